@@ -2,14 +2,8 @@ import { join } from 'node:path';
 import { countPlaces } from '../../src/domain/packs.ts';
 import type { Database } from '../../supabase/local/database/database.ts';
 import { codeOf } from '../../supabase/local/errors.ts';
-import {
-  discardImports,
-  listImports,
-  mergeImport,
-  previewImport,
-  stageImport,
-  undoImport,
-} from '../../supabase/local/operator/import-steps.ts';
+import { discardImports, listImports, previewImport, stageImport } from '../../supabase/local/operator/import-steps.ts';
+import { mergeImport, undoImport } from '../../supabase/local/operator/merge-import.ts';
 import { updatePacks } from '../../supabase/local/packs/build-packs.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportTarget } from './import-target.ts';

@@ -33,8 +33,8 @@ export interface ImportJob {
 }
 
 /**
- * Reads, judges and stages all rows, then merges them in one transaction. When anything fails before that, nothing of
- * the file is in and its stage is cleared.
+ * Reads, judges and stages all rows, then merges them, all or nothing. When anything fails before that, nothing of the
+ * file is in and its stage is cleared.
  * @throws ImportError for a file that cannot be read to its end, holds no row, is suspicious or older than another
  */
 export async function importPlaces(job: ImportJob, target: ImportTarget, report: Report): Promise<ImportCounts> {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type Database } from '../../supabase/local/database/database.ts';
 import { openDatabase } from '../../supabase/local/database/engine.ts';
 import { BackendError } from '../../supabase/local/errors.ts';
+import { completeImports } from '../../supabase/local/operator/merge-import.ts';
 import { type BackendConnection, findBackend } from './backend-connection.ts';
 import { backendTarget } from './backend-target.ts';
 import { databaseTarget } from './database-target.ts';
@@ -61,9 +62,11 @@ export async function openData({ dataDir, port, databaseUrl, isPortAlone }: Data
   }
 }
 
-/** `openData`, for an import; as it, with its errors. */
+/** `openData`, for an import; as it, with its errors. An earlier import that broke off is completed first. */
 export async function openTarget(settings: DataSettings): Promise<ImportTarget> {
-  return targetOf(await openData(settings), settings.dataDir);
+  const owner = await openData(settings);
+  if (owner.kind === 'database') await completeImports(owner.database);
+  return targetOf(owner, settings.dataDir);
 }
 
 /** An owner of the data as the target of an import. */

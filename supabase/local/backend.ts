@@ -30,6 +30,7 @@ import { createGatekeeper } from './gateway/tokens.ts';
 import { readTrustedProxies, setVisitorAddress } from './gateway/visitor-address.ts';
 import { loadEntitlementKeys, loadSecrets, PUBLISHABLE_KEY } from './keys.ts';
 import { createTurns, guardedAdmin } from './operator/admin.ts';
+import { completeBrokenImports } from './operator/broken-imports.ts';
 import { samplePageRoutes, type WriteSamples } from './operator/sample-routes.ts';
 import { allowSamples, writeSamples } from './operator/sample-steps.ts';
 import { startUpkeep } from './operator/upkeep.ts';
@@ -180,6 +181,7 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
       realtime.endSockets();
       return stop(server, connections.all);
     });
+    void completeBrokenImports({ database, inTurn, packs, report: log });
     const resumeDeletions = () => resumeAccountDeletions(environment(), log);
     await resumeDeletions();
     await disk.start();

@@ -8,6 +8,7 @@ import { startImport } from '../support/import-process.ts';
 import { layOutDatabase } from '../support/light-database.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { generatedRegister } from '../support/real-data.ts';
+import { forEachSeed, seededRandom } from './seeds.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -55,3 +56,44 @@ describe.each(ENGINES)('an import on %s', (engine) => {
     }
   });
 });
+
+const KILLED_ROWS = 3000;
+/** Merging them takes about as long. */
+const KILLED_WITHIN_MS = 3000;
+
+test('killed while it merges on PGlite, the next command finds all of the file in, or nothing', async () => {
+  const outcomes: string[] = [];
+  await forEachSeed('killed merges', 1, async (seed) => {
+    const dataDir = join(folder, `merge-${seed}`);
+    await layOutDatabase(dataDir);
+    const file = register(`merge-${seed}.csv`, KILLED_ROWS);
+    const running = startImport([...REGISTER, file], { DATA_DIR: dataDir });
+    await running.said(`staged ${KILLED_ROWS} rows`);
+    const delayMs = seededRandom(seed)() * KILLED_WITHIN_MS;
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await running.kill();
+    const left = await look(dataDir);
+    expect(await startImport(['--list'], { DATA_DIR: dataDir }).ended).toMatchObject({ code: 0 });
+    const found = await look(dataDir);
+    expect([0, KILLED_ROWS]).toContain(found.places);
+    expect(found).toEqual({ places: found.places, certified: found.places, open: 0 });
+    outcomes.push(`${left.places} (${left.open} open) -> ${found.places}`);
+    const again = await startImport([...REGISTER, file], { DATA_DIR: dataDir }).ended;
+    const unchanged = `0 accepted, 0 updated, ${KILLED_ROWS} unchanged`;
+    expect(again.stdout).toContain(found.places === 0 ? `${KILLED_ROWS} accepted` : unchanged);
+  });
+  console.log(`places of killed merges: ${outcomes.join(', ')}`);
+});
+
+/** How many places a data directory shows, how many with their certificate, and how many imports are under way. */
+async function look(dataDir: string) {
+  const database = await openDatabase({ dataDir });
+  const [row] = await database.query<{ places: number; certified: number; open: number }>(`select
+    (select count(*)::int from public.restaurants where not _deleted) as places,
+    (select count(*)::int from public.restaurants r join public.restaurant_evidence e on e.restaurant_id = r.id
+      where r.halal_status = 'certified' and e.certificate_number = r.source_id) as certified,
+    jsonb_array_length(catalogue.open_imports()) as open`);
+  await database.close();
+  if (!row) throw new Error('no row');
+  return row;
+}

@@ -5,15 +5,8 @@ import { codeOf } from '../errors.ts';
 import { isLoopback } from '../gateway/loopback.ts';
 import type { PackUpdates } from '../packs/pack-updates.ts';
 import { readDataReport } from './data-report.ts';
-import {
-  aboutImportSchema,
-  discardImports,
-  listImports,
-  mergeImport,
-  previewImport,
-  stageImport,
-  undoImport,
-} from './import-steps.ts';
+import { aboutImportSchema, discardImports, listImports, previewImport, stageImport } from './import-steps.ts';
+import { mergeImport, undoImport } from './merge-import.ts';
 import { type AdminContext, moderationRoutes } from './moderation-routes.ts';
 import { offerRoutes } from './offer-routes.ts';
 import { sampleAdminRoutes, type WriteSamples } from './sample-routes.ts';

@@ -1,7 +1,6 @@
 /** The database's side of an import: SQL functions of the migrations, called by the importer or through /__admin. */
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
-import { joinSources } from './matching/join-sources.ts';
 
 const count = z.number();
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
@@ -40,17 +39,17 @@ const countsSchema = z.object({
   deleted: z.array(count),
 });
 
-/** What a merge answers; see `catalogue.merge_import`. */
-export const mergeResultSchema = z.union([
-  refusalSchema,
-  /** With the number of places that got another region. */
-  z.extend(countsSchema, {
-    moved: count,
-    /** See `JoinedSources`. */
-    joined: z.optional(count),
-    proposed: z.optional(count),
-  }),
-]);
+/** With the number of places that got another region. */
+export const mergeCountsSchema = z.extend(countsSchema, {
+  moved: count,
+  /** See `JoinedSources`. */
+  joined: z.optional(count),
+  proposed: z.optional(count),
+});
+export type MergeCounts = z.infer<typeof mergeCountsSchema>;
+
+/** What a merge answers; see `catalogue.begin_import` and `catalogue.continue_import`. */
+export const mergeResultSchema = z.union([refusalSchema, mergeCountsSchema]);
 export type MergeResult = z.infer<typeof mergeResultSchema>;
 
 /** What a merge would answer, and how often it would change each column of known places. */
@@ -97,28 +96,6 @@ export async function stageImport(database: Database, importId: string, rows: un
   return answer?.lines ?? [];
 }
 
-/**
- * Merges the staged rows, all or nothing, and joins new places with those of other sources.
- * @param voices the `stated_by` of the evidence that the import brings
- * @throws the database's error; its code is PT409 when another import cleared the stage
- */
-export async function mergeImport(
-  database: Database,
-  importId: string,
-  expected: number,
-  voices: readonly string[],
-  about: AboutImport,
-): Promise<MergeResult> {
-  const [answer] = await database.query<{ result: unknown }>(
-    `select catalogue.merge_import($1::text::uuid, $2::text::integer,
-       array(select jsonb_array_elements_text($3::text::jsonb)), $4::text::jsonb) as result`,
-    [importId, String(expected), JSON.stringify(voices), JSON.stringify(about)],
-  );
-  const merged = mergeResultSchema.parse(answer?.result);
-  if ('refused' in merged || merged.accepted === 0) return merged;
-  return { ...merged, ...(await joinSources(database)) };
-}
-
 /** What merging the staged rows would do. */
 export async function previewImport(
   database: Database,
@@ -140,15 +117,7 @@ export async function listImports(database: Database): Promise<PastImport[]> {
   return pastImportsSchema.parse(answer?.result);
 }
 
-/** Puts back what an import changed, but for what a later one touched. */
-export async function undoImport(database: Database, importId: string): Promise<UndoResult> {
-  const [answer] = await database.query<{ result: unknown }>('select catalogue.undo_import($1::text::uuid) as result', [
-    importId,
-  ]);
-  return undoResultSchema.parse(answer?.result);
-}
-
-/** Clears the stages of all imports but `except`. */
+/** Clears the stages of all imports but `except` and those that are being merged. */
 export async function discardImports(database: Database, except: string | null): Promise<void> {
   await database.query('select catalogue.discard_imports($1::text::uuid)', [except]);
 }

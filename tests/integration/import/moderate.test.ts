@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseModerateArguments } from '../../../scripts/moderate/arguments.ts';
 import { type ModerationTarget, openModeration } from '../../../scripts/moderate/moderation-target.ts';
 import { runModeration } from '../../../scripts/moderate/run-moderation.ts';
-import { discardImports, mergeImport, stageImport } from '../../../supabase/local/operator/import-steps.ts';
+import { discardImports, stageImport } from '../../../supabase/local/operator/import-steps.ts';
+import { mergeImport } from '../../../supabase/local/operator/merge-import.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { startCommand } from '../../support/import-process.ts';
 import { newDevice, type Person, pull, signUp } from '../../support/people.ts';

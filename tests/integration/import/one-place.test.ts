@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseModerateArguments } from '../../../scripts/moderate/arguments.ts';
 import { type ModerationTarget, openModeration } from '../../../scripts/moderate/moderation-target.ts';
 import { runModeration } from '../../../scripts/moderate/run-moderation.ts';
-import { mergeImport, stageImport, undoImport } from '../../../supabase/local/operator/import-steps.ts';
+import { stageImport } from '../../../supabase/local/operator/import-steps.ts';
+import { mergeImport, undoImport } from '../../../supabase/local/operator/merge-import.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { newDevice, pull, signUp } from '../../support/people.ts';
 

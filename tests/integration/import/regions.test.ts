@@ -36,7 +36,10 @@ describe.each(ENGINES)('regions of an import, on %s', { timeout: 240_000 }, (eng
 
   const bring = (row: string) =>
     catalogue.run(
-      ...['--format', 'table', '--map', catalogue.file('map.json', MAPPING)],
+      '--format',
+      'table',
+      '--map',
+      catalogue.file('map.json', MAPPING),
       catalogue.file('rows.csv', `id,name,lat,lng,country,city\n${row}\n`),
     );
   const splitCountries = async () => {
@@ -63,10 +66,20 @@ describe.each(ENGINES)('regions of an import, on %s', { timeout: 240_000 }, (eng
     expect(await splitCountries()).toEqual(countries);
   });
 
-  test('an import that is undone assigns them as well, and of all countries nothing is left to assign', async () => {
+  test.each([
+    ['goes', '2,Kopi,30.04,31.24,EG,Cairo', ['eg']],
+    ['moves back', '1,Kedai,30.04,31.24,EG,Cairo', ['eg']],
+    ['has its name again', '1,Kopi,1.3,103.8,SG,', []],
+  ])('an import that is undone, after which a place %s: only its country', async (_, row, countries) => {
+    await bring(row);
     await forgetRegions();
     const [newest] = await catalogue.target.list();
     await catalogue.target.undo(newest?.id ?? '');
+    expect(await splitCountries()).toEqual(countries);
+  });
+
+  test('of all countries nothing is left to assign', async () => {
+    await catalogue.database.query('select catalogue.assign_regions()');
     expect(await splitCountries()).toEqual(['eg', 'tr']);
     expect(await catalogue.database.query('select catalogue.assign_regions() as moved')).toEqual([{ moved: 0 }]);
   });

@@ -1,0 +1,24 @@
+/** What a start does with imports that broke off: it answers requests meanwhile. */
+import type { Database } from '../database/database.ts';
+import type { PackUpdates } from '../packs/pack-updates.ts';
+import { completeImports } from './merge-import.ts';
+
+interface BrokenImportsOptions {
+  readonly database: Database;
+  /** Does one build or import after the other. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly packs: PackUpdates;
+  /** Takes a sentence for the log. */
+  readonly report: (sentence: string) => void;
+}
+
+/** Never rejects: one that can't be completed now waits for the next import or start. */
+export async function completeBrokenImports({ database, inTurn, packs, report }: BrokenImportsOptions): Promise<void> {
+  try {
+    const imports = await inTurn(() => completeImports(database));
+    for (const { file, outcome } of imports) report(`the import of ${file} had broken off and was ${outcome}`);
+    if (imports.length > 0) await packs.update();
+  } catch (error) {
+    report(`an import that broke off was not completed: ${String(error)}`);
+  }
+}
