@@ -2,6 +2,7 @@
 import { AREAS } from './known-areas.ts';
 import { CITIES } from './known-cities.ts';
 import { EUROPEAN_AREAS } from './known-european-areas.ts';
+import { LANDMARKS } from './known-landmarks.ts';
 import { OVERSEAS_AREAS } from './known-overseas-areas.ts';
 
 /** ISO 3166-1 codes of countries that are looked for by their names, in the languages of those who travel. */
@@ -51,7 +52,9 @@ export function createGazetteer(toName: (text: string) => string): ReadonlyMap<s
   for (const [code, name] of countryNames()) {
     places.set(toName(name), { kind: 'country', name: ENGLISH.of(code) ?? code, code });
   }
-  for (const line of [CITIES, AREAS, EUROPEAN_AREAS, OVERSEAS_AREAS].flatMap((table) => table.trim().split('\n'))) {
+  for (const line of [CITIES, AREAS, EUROPEAN_AREAS, OVERSEAS_AREAS, LANDMARKS].flatMap((table) =>
+    table.trim().split('\n'),
+  )) {
     const [names = '', latitude, longitude, radiusKm, countryCode] = line.split('|');
     const [name = '', ...others] = names.split(',');
     const place = {

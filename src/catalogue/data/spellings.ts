@@ -86,40 +86,40 @@ juice, juices, jus, عصير, عصائر, 果汁, ジュース, 주스, น้�
 breakfast, sarapan, kahvaltı, فطور, إفطار, 早餐, 朝食, 아침식사, อาหารเช้า
 seafood, makanan laut
 vegetarian, vegan, veggie, نباتي, 素食, ベジタリアン, 채식, มังสวิรัติ
-turkish, turk, türkisch, türkisches, türkische, турецкая, турецкий, turkisk, turks, turco, turca, turecka, türk, turki, turkey, turkiye, turc, turque, تركي, تركية, トルコ, 土耳其, 터키, 튀르키예, ตุรกี
-indian, india, indisch, indische, indisk, indiskt, индийская, индийский, भारतीय, indio, indiano, indyjska, indienne, hint, hindistan, inde, indien, indisches, هندي, هندية, インド, 印度, 인도, 인디안, อินเดีย
-pakistani, pakistanisch, pakistanisches, pakistanais, pakistanaise, pakistansk, پاکستانی, пакистанская, pakistan, باكستاني, パキスタン, 巴基斯坦, 파키스탄, ปากีสถาน
+turkish, turk, türkisch, türkisches, türkische, турецкая, турецкий, turkisk, turks, turco, turca, turecka, türk, turki, turkey, turkiye, turc, turque, تركي, تركية, トルコ, 土耳其, 터키, 튀르키예, ตุรกี, turkse, türkischer, türkischen, turecki, tyrkisk, tyrkiskt, турецкое, турецкие, турецкой
+indian, india, indisch, indische, indisk, indiskt, индийская, индийский, भारतीय, indio, indiano, indyjska, indienne, hint, hindistan, inde, indien, indisches, هندي, هندية, インド, 印度, 인도, 인디안, อินเดีย, indiase, indiaas, indischer, indischen, indyjski, индийское, индийские, индийской
+pakistani, pakistanisch, pakistanisches, pakistanais, pakistanaise, pakistansk, پاکستانی, пакистанская, pakistan, باكستاني, パキスタン, 巴基斯坦, 파키스탄, ปากีสถาน, pakistaanse, pakistaans, pakistanischer, pakistano, pakistanlı
 bangladeshi, bangladesh, bengali, bangla, بنغالي, バングラデシュ, 孟加拉, 방글라데시
-arabic, arabisch, arabisches, arabe, арабская, arap, arabisk, arab, arabian, arabi, عربي, عربية, アラブ, 阿拉伯, 아랍, อาหรับ, timur tengah > middle eastern, lebanese, syrian, yemeni, egyptian, moroccan, palestinian, jordanian
+arabic, arabisch, arabisches, arabe, арабская, arap, arabisk, arab, arabian, arabi, عربي, عربية, アラブ, 阿拉伯, 아랍, อาหรับ, timur tengah, arabischer, arabischen, arabo, arabski, арабское, арабские, арабский > middle eastern, lebanese, syrian, yemeni, egyptian, moroccan, palestinian, jordanian
 middle eastern, timur tengah, شرق أوسطي, 中东, 中東, 중동, ตะวันออกกลาง
-lebanese, libanesisch, libanesisches, libanesische, libanaise, libanesisk, libanees, ливанская, lübnan, libanes, lebanon, libanais, لبناني, لبنانية, レバノン, 黎巴嫩, 레바논
-syrian, syrisch, syrisches, syrische, syrien, syrienne, syrisk, suriye, сирийская, syria, سوري, سورية, شامي, シリア, 叙利亚, 시리아
-egyptian, ägyptisch, ägyptisches, egyptien, egyptienne, mısır, egypt, مصري, مصرية, エジプト, 埃及, 이집트
-moroccan, marroquí, marocchino, marokkanische, fas mutfağı, marokkanisch, marokkanisches, marokkaans, marocaine, marroqui, марокканская, morocco, maroc, marocain, maghribi, مغربي, مغربية, モロッコ, 摩洛哥, 모로코
+lebanese, libanesisch, libanesisches, libanesische, libanaise, libanesisk, libanees, ливанская, lübnan, libanes, lebanon, libanais, لبناني, لبنانية, レバノン, 黎巴嫩, 레바논, libanese, libanesischer, libanesa, libanés, libański, ливанское, ливанский
+syrian, syrisch, syrisches, syrische, syrien, syrienne, syrisk, suriye, сирийская, syria, سوري, سورية, شامي, シリア, 叙利亚, 시리아, syrischer, sirio, siria, siriano, siriana, сирийское, сирийский
+egyptian, ägyptisch, ägyptisches, egyptien, egyptienne, mısır, egypt, مصري, مصرية, エジプト, 埃及, 이집트, egyptische, egipcio, egiziano, египетская
+moroccan, marroquí, marocchino, marokkanische, fas mutfağı, marokkanisch, marokkanisches, marokkaans, marocaine, marroqui, марокканская, morocco, maroc, marocain, maghribi, مغربي, مغربية, モロッコ, 摩洛哥, 모로코, marokkaanse, marokkanischer, marroquies, marocchina, марокканский
 yemeni, yemen, يمني, يمنية, イエメン, 也门, 예멘
-persian, persisch, persisches, iranisch, perzisch, persan, perse, farsi, персидская, iranian, iran, إيراني, فارسي, ペルシャ, イラン, 伊朗, 波斯, 이란
-afghan, afghanisch, afghanisches, afghane, afgan, афганская, afghani, afghanistan, أفغاني, アフガニスタン, 阿富汗, 아프간
-uzbek, usbekisch, usbekisches, ouzbek, узбекская, узбекский, uzbekistan, özbek, أوزبكي, ウズベキスタン, ウズベク, 乌兹别克, 우즈베크, 우즈베키스탄
+persian, persisch, persisches, iranisch, perzisch, persan, perse, farsi, персидская, iranian, iran, إيراني, فارسي, ペルシャ, イラン, 伊朗, 波斯, 이란, perzische, persischer, persiano, persiana, персидский, иранская
+afghan, afghanisch, afghanisches, afghane, afgan, афганская, afghani, afghanistan, أفغاني, アフガニスタン, 阿富汗, 아프간, afghaanse, afghaans, afghanischer, afgano, афганский
+uzbek, usbekisch, usbekisches, ouzbek, узбекская, узбекский, uzbekistan, özbek, أوزبكي, ウズベキスタン, ウズベク, 乌兹别克, 우즈베크, 우즈베키스탄, узбекское, узбекские, oezbeeks, ouzbèke
 uyghur, uigurisch, uigurisches, ouïghour, oeigoers, uygur, уйгурская, uighur, uygur, xinjiang, الأويغور, ウイグル, 维吾尔, 新疆, 위구르
-malaysian, malaysisch, malaysisches, malaisien, малайзийская, malezya, malaysia, malay, melayu, ماليزي, マレーシア, 马来西亚, 马来, 말레이시아, มาเลเซีย, มลายู
-indonesian, indonesisch, indonesisches, indonésien, indonesien, endonezya, индонезийская, indonesia, indo, padang, إندونيسي, インドネシア, 印尼, 印度尼西亚, 인도네시아, อินโดนีเซีย > indonesian
-thai, thailändisch, thailändisches, thaïlandais, tayland, тайская, thailand, تايلندي, タイ, タイ料理, 泰国, 泰式, 태국, ไทย
-chinese, chinesisch, chinesisches, chinois, chinees, chino, китайская, kinesisk, china, cina, tionghoa, çin, صيني, صينية, 中国, 中华, 中華, 중국, 중식, จีน
-japanese, japanisch, japanisches, japonais, japans, японская, japansk, japan, jepang, jepun, japon, ياباني, 日本, 日式, 和食, 일본, 일식, ญี่ปุ่น
-korean, koreanisch, koreanisches, coréen, koreaans, корейская, korea, kore, كوري, 韩国, 韩式, 韓国, 한국, 한식, เกาหลี
-vietnamese, vietnamesisch, vietnamien, vietnamees, вьетнамская, vietnam, فيتنامي, ベトナム, 越南, 베트남, เวียดนาม
-italian, italienisch, italienisches, italien, italiaans, итальянская, italienska, italia, italy, itali, italyan, إيطالي, イタリア, イタリアン, 意大利, 이탈리아, อิตาเลียน
-french, prancis, perancis, fransız, français, فرنسي, フレンチ, 法国, 프랑스
-mexican, mexico, meksika, مكسيكي, メキシコ, メキシカン, 墨西哥, 멕시코
+malaysian, malaysisch, malaysisches, malaisien, малайзийская, malezya, malaysia, malay, melayu, ماليزي, マレーシア, 马来西亚, 马来, 말레이시아, มาเลเซีย, มลายู, malaysischer, malaisienne, maleisisch
+indonesian, indonesisch, indonesisches, indonésien, indonesien, endonezya, индонезийская, indonesia, indo, padang, إندونيسي, インドネシア, 印尼, 印度尼西亚, 인도네시아, อินโดนีเซีย, indonesische, indonésienne, indonesischer > indonesian
+thai, thailändisch, thailändisches, thaïlandais, tayland, тайская, thailand, تايلندي, タイ, タイ料理, 泰国, 泰式, 태국, ไทย, thaise, thais, thailändischer, thaïlandaise, tailandesa, tailandés, thailandese, tailandese, тайское, тайский
+chinese, chinesisch, chinesisches, chinois, chinees, chino, китайская, kinesisk, china, cina, tionghoa, çin, صيني, صينية, 中国, 中华, 中華, 중국, 중식, จีน, chinesischer, chinoise, cinese, китайское, китайский, çinli
+japanese, japanisch, japanisches, japonais, japans, японская, japansk, japan, jepang, jepun, japon, ياباني, 日本, 日式, 和食, 일본, 일식, ญี่ปุ่น, japanischer, japanse, japonaise, japonesa, japonés, giapponese, японское, японский
+korean, koreanisch, koreanisches, coréen, koreaans, корейская, korea, kore, كوري, 韩国, 韩式, 韓国, 한국, 한식, เกาหลี, koreanischer, koreaanse, coréenne, coreana, coreano, корейское, корейский
+vietnamese, vietnamesisch, vietnamien, vietnamees, вьетнамская, vietnam, فيتنامي, ベトナム, 越南, 베트남, เวียดนาม, vietnamienne, vietnamita, вьетнамское, вьетнамский
+italian, italienisch, italienisches, italien, italiaans, итальянская, italienska, italia, italy, itali, italyan, إيطالي, イタリア, イタリアン, 意大利, 이탈리아, อิตาเลียน, italienischer, italienne, italiaanse, italiana, italiano, итальянское, итальянский
+french, prancis, perancis, fransız, français, فرنسي, フレンチ, 法国, 프랑스, française, französisch, französisches, francés, francesa, francese, frans, французская
+mexican, mexico, meksika, مكسيكي, メキシコ, メキシカン, 墨西哥, 멕시코, mexicaine, mexicain, mexikanisch, mexikanisches, mexicano, mexicana, messicano, messicana, mexicaans, мексиканская
 american, western, amerika, أمريكي, アメリカン, 美式, 미국
-african, afrikanisch, afrikanisches, africain, africaine, африканская, afrika, أفريقي, アフリカ, 非洲, 아프리카
-ethiopian, äthiopisch, äthiopisches, éthiopien, etiyopya, ethiopia, إثيوبي, エチオピア, 埃塞俄比亚, 에티오피아
-surinamese, surinaams, surinam, suriname, sranan
+african, afrikanisch, afrikanisches, africain, africaine, африканская, afrika, أفريقي, アフリカ, 非洲, 아프리카, afrikanischer, afrikaanse, africano, africana, африканское
+ethiopian, äthiopisch, äthiopisches, éthiopien, etiyopya, ethiopia, إثيوبي, エチオピア, 埃塞俄比亚, 에티오피아, éthiopienne, äthiopischer, etiope, ethiopisch
+surinamese, surinaams, surinam, suriname, sranan, surinaamse
 somali, somalian, somalisch, somalien, صومالي
-tunisian, tunisien, tunesisch, تونسي
-algerian, algerien, algerisch, جزائري
-palestinian, palestinien, palästinensisch, فلسطيني
-iraqi, irakisch, irakien, عراقي
+tunisian, tunisien, tunesisch, تونسي, tunisienne, tunesische, tunesisches, tunesischer
+algerian, algerien, algerisch, جزائري, algérienne, algerische, algerisches
+palestinian, palestinien, palästinensisch, فلسطيني, palestinienne, palästinensische, palestino, palestinese
+iraqi, irakisch, irakien, عراقي, irakisches, irakische, irakienne, iraquí, irakeno
 georgian, georgisch, грузинская
 nepali, nepalese, nepalesisch, nepalais, नेपाली
 kurdish, kurdisch, kurde, كردي

@@ -46,6 +46,7 @@ teller, portion, spezialität, spezialitäten, hausgemacht, schnell, typisch, an
 gratuit, gratuite, gratis, kostenlos, ücretsiz, bedava, مجاني, бесплатно, 免费, 無料, 무료, ฟรี, percuma
 sunday, monday, tuesday, wednesday, thursday, friday, saturday, on sunday, on sundays, sundays, weekend, weekends, le dimanche, dimanche, lundi, mardi, mercredi, jeudi, vendredi, samedi, sonntags, sonntag, montag, montags, dienstag, mittwoch, donnerstag, freitag, samstag, am sonntag, domingo, lunes, martes, miercoles, jueves, viernes, sabado, pazar, pazartesi, salı, çarşamba, perşembe, cuma, cumartesi, ahad, isnin, selasa, rabu, khamis, jumaat, sabtu, minggu, senin, kamis, jumat, الجمعة, السبت, الاحد, يوم الجمعة, воскресенье, суббота, 周末, 日曜, 日曜日, 土曜日, 주말, 일요일, วันอาทิตย์
 و, شي, شيء, حاجة, تقليدي, تقليدية, محلي, سريع, سريعه, طازج, ساخن, قريبين, نفسي, جعان, ابحث, عن, دلني, تنصحوني, مين, يعرف, طبق, وجبه, صحن, الأكل
+city center, city centre, town centre, town center, centre ville, innenstadt, stadtzentrum, stadtmitte, şehir merkezi, pusat kota, pusat bandar, وسط البلد, وسط المدينة, 市中心, 시내, içilecek, yenilecek, gidilecek, yapılan
 nice view, good view, with view, view, rooftop, ambience, instagrammable, pet friendly, quiet place, fine dining, good ambience, study, work, meeting, business lunch
 outdoor seating, sit outside, free wifi, wifi, with wifi, aircon, air con, air conditioned, wheelchair accessible, wheelchair friendly, live music, card payment, accepts cards, reservation, reservations, book a table
 `;

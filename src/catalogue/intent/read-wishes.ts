@@ -47,13 +47,11 @@ function readWishes(text: string): Intent {
   const tokens = toTokens(text);
   const wishes: Wish[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const found = readNumberWish(tokens, at) ?? readPhrase(tokens, at);
-    if (found !== undefined && isBeforePlace(tokens, at, found.length)) {
-      at += found.length;
-      continue;
-    }
-    if (found !== undefined && !wishes.some(({ kind }) => kind === found.wish.kind)) wishes.push(found.wish);
-    at += found?.length ?? 1;
+    const place = lengthOfPlace(tokens, at);
+    const found = place > 1 ? undefined : (readNumberWish(tokens, at) ?? readPhrase(tokens, at));
+    // What is said twice is one wish, and no word of either is looked for.
+    if (found !== undefined && !isBeforePlace(tokens, at, found)) wishes.push(found.wish);
+    at += found?.length ?? Math.max(1, place);
   }
   const sorted = [...wishes, ...readUnspaced(tokens)].toSorted((a, b) => a.span[0] - b.span[0]);
   const unique = sorted.filter(({ kind }, at) => sorted.findIndex((each) => each.kind === kind) === at);
@@ -73,15 +71,32 @@ function withoutOpen(rest: string, wishes: readonly Wish[]): string {
     .reduceRight((left, { start, end }) => withoutSpan(left, [start, end]), rest);
 }
 
-/** *nearby bugis* says where, and *nearby cafes* wishes. */
-function isBeforePlace(tokens: readonly Token[], at: number, length: number): boolean {
-  if (length !== 1 || !isPreposition(tokens[at]?.text ?? '')) return false;
-  const behind = tokens.slice(at + 1, at + 1 + MAX_PHRASE_UNITS).map(({ text }) => text);
-  return behind.some((_, n) => placeNamed(behind.slice(0, n + 1).join(' ')) !== undefined);
+/** How many words from a token on name a place of the tables: *sagrada familia* is nothing for families. */
+function lengthOfPlace(tokens: readonly Token[], at: number): number {
+  const behind = tokens.slice(at, at + MAX_PHRASE_UNITS).map(({ text }) => text);
+  for (let length = behind.length; length > 0; length--) {
+    if (placeNamed(behind.slice(0, length).join(' ')) !== undefined) return length;
+  }
+  return 0;
+}
+
+/** What ties *near* to a place in the languages where it is tied: *cerca de la plaza*, *in der nähe vom bahnhof*. */
+const LINKS = new Set(toRuns('de du des d del di da do of to von vom zum zur van من от с').map(({ text }) => text));
+
+/** *nearby bugis* and *cerca de la plaza* say where, and *nearby cafes* wishes. */
+function isBeforePlace(tokens: readonly Token[], at: number, { wish, length }: Found): boolean {
+  const [next, behind] = [tokens[at + length], tokens[at + length + 1]];
+  if (wish.kind === 'nearMe' && behind !== undefined && LINKS.has(next?.text ?? '')) return true;
+  return length === 1 && isPreposition(tokens[at]?.text ?? '') && lengthOfPlace(tokens, at + 1) > 0;
+}
+
+interface Found {
+  readonly wish: Wish;
+  readonly length: number;
 }
 
 /** The longest phrase that begins with a token. */
-function readPhrase(tokens: readonly Token[], at: number): { wish: Wish; length: number } | undefined {
+function readPhrase(tokens: readonly Token[], at: number): Found | undefined {
   phrases ??= readPhrases();
   const isHere = ({ words }: Phrase, isAlike: (token: Token, word: string, n: number) => boolean) =>
     at + words.length <= tokens.length &&

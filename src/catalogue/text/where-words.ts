@@ -4,7 +4,9 @@ import { toWords } from './words.ts';
 /** Words between what is looked for and where. */
 const PREPOSITIONS =
   'in near around at nearby by di dekat sekitar kat في قرب dans bei nahe à près de du am im um en cerca au aux autour ' +
-  'w na рядом в около возле yakınında で の 付近 周辺 附近 에서 근처 ใน แถว ใกล้';
+  'w na рядом в около возле yakınında で の 付近 周辺 附近 에서 근처 ใน แถว ใกล้ ' +
+  'vers proche proches nähe vom zum beim junto vicino presso perto bij buurt naast قريب قريبه بالقرب جنب بجانب حول ' +
+  'civarında yakınlarında çevresinde yanında berhampiran u близ 旁边 旁邊 옆';
 let prepositions: ReadonlySet<string> | undefined;
 
 export function isPreposition(word: string): boolean {
