@@ -25,7 +25,7 @@ have, has, do, does, get, got, it, on, or, by, there, here, that, this, which, w
 restaurante, restaurantes, ristorante, ristoranti, restauracja, restaurang, restaurante halal, hungrig, hungern, near food, eatery near
 quán, quán ăn, nhà hàng, tiệm, tiệm ăn, đồ ăn, món ăn, món, ăn, ăn gì, ở đâu, ngon, người hồi giáo, đạo hồi
 cari, ingin, pengen, mahu, makanlah, dimana, kat mana, mana ada, bagi, yg, ni, sini, kuliner, rekomendasi, tempat makan enak, kedai, gerai
-hier, gibt, es, gibts, wir, mir, uns, will, mochte, möchte, suche, finde, finden, halales, halal essen, lokal, lokale, gaststatte, gaststätte, mittagessen, abendessen, mittag, abend, nach, bitte, was, hunger, habe, schmeckt
+hier, gibt, es, gibts, wir, mir, uns, will, mochte, möchte, suche, finde, finden, halales, guter, guten, gutem, bester, besten, leckerer, leckeren, leckeres, leckere, halal essen, lokal, lokale, gaststatte, gaststätte, mittagessen, abendessen, mittag, abend, nach, bitte, was, hunger, habe, schmeckt
 dove, mangiare, posso, cibo, cena, pranzo, buono, buoni, migliore, migliori, ristorantino, vicino a, trovare, il, lo, gli, per
 waar, kan, kunnen, ik, je, wij, eten, lekker, lekkere, goed, goede, beste, restaurants, eetcafé, eetgelegenheid, bij, een, het, is, er, halal eten, uit eten, vinden
 puedo, quiero, hay, almuerzo, cena, que, algo, los, las, una, buena, buenos, buenas, sitio, lugar, lugares, busco, encontrar

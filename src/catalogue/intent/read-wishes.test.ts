@@ -23,6 +23,8 @@ test.each([
   ['open 24 hours', ['openLate'], ''],
   ['take-away pizza', ['takeaway'], 'pizza'],
   ['kid-friendly', ['kids'], ''],
+  ['late night supper prata', ['openLate'], 'prata'],
+  ['kebab cerca de la sagrada familia', [], 'kebab cerca de la sagrada familia'],
   ['muslim owned steak', ['muslimOwned'], 'steak'],
 ])('%s', (text, wishes, rest) => {
   expect(wishesOf(text)).toEqual(wishes);

@@ -69,6 +69,15 @@ describe('where no place in reach has all that was typed', () => {
     expect(unmet).toBeUndefined();
   });
 
+  test.each(['libanese', 'japonaise', 'surinaamse', 'индийское', 'koreanischer'])('%s is a kitchen', (text) => {
+    const kitchens = ['Lebanese', 'Japanese', 'Surinamese', 'Indian', 'Korean'];
+    const { names } = ask(
+      text,
+      kitchens.map((name) => ({ name: `${name} House`, cuisine_types: [name] })),
+    );
+    expect(names).toHaveLength(1);
+  });
+
   test('a kitchen that is like another stands for it, and that is said', () => {
     expect(ask('uyghur', [{ name: 'Silk Road', cuisine_types: ['Uzbek'] }])).toMatchObject({
       names: ['Silk Road'],
@@ -110,6 +119,33 @@ describe('what names a place', () => {
   test('the longer name of an area is meant, not the country in it', () => {
     const mall = [1, 2].map((n) => ({ name: `Stall ${n}`, address: '68 Orchard Road Plaza Singapura' }));
     expect(ask('plaza singapura', mall).place).toBe('Plaza Singapura');
+  });
+
+  test.each([
+    'cerca de la sagrada familia',
+    'kebab vers sagrada familia',
+    'kebab in der nähe vom sagrada familia',
+    'كباب قريب من sagrada familia',
+  ])('%s looks there, whatever words of the name mean elsewhere', (text) => {
+    const kebab = { name: 'Kebab', latitude: 41.404, longitude: 2.174, country_code: 'ES', region: 'es' };
+    expect(ask(text, [{ name: 'Kebab Family' }, kebab])).toMatchObject({
+      names: ['Kebab'],
+      place: 'Sagrada Familia',
+      unmet: undefined,
+    });
+  });
+
+  test('fewer than five places are followed by those around it, also where no dish is asked for', () => {
+    const places = [0.2, 0.4, 4, 40].map((km) => ({ name: `${km} km`, latitude: 41.404 + km * KM, longitude: 2.174 }));
+    const { names, unmet } = ask('halal food sagrada familia', places);
+    expect(names).toEqual(['0.2 km', '0.4 km', '4 km']);
+    expect(unmet).toBeUndefined();
+  });
+
+  test('the middle of a city is where one is', () => {
+    const kebabs = [{ name: 'Kebab' }, { name: 'Kebab City', ...FAR }];
+    expect(ask('kebab city centre', kebabs)).toMatchObject({ place: undefined, unmet: undefined });
+    expect(ask('كشري وسط البلد', [{ name: 'كشري' }, { name: 'كافيه وسط البلد' }]).names).toEqual(['كشري']);
   });
 
   test('a mistake in a name of several words is forgiven', () => {

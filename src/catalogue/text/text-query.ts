@@ -145,7 +145,12 @@ function readWhere(where: Where, finder: PlaceFinder): Reading[] {
     return { ...there, terms: [...whats, reached].slice(0, MAX_TERMS), center: circle };
   };
   const reached = { ...within(REACH_KM), leavesOut: 'where' } as const;
-  if (terms.length === 0) return [there, { ...within(wideKm), leavesOut: 'where' }, reached];
+  if (terms.length === 0) {
+    const around = within(wideKm);
+    // Two restaurants are no list: those around them follow. Who names a building asks for what is in it.
+    if (!finder.isEmpty(center)) return where.source === 'addresses' ? [there] : [{ ...there, enough: SCREEN }, around];
+    return [there, { ...around, leavesOut: 'where' }, reached];
+  }
   const parts = easierThan(toReading(terms, stops)).readings.map(
     (easier) => ({ ...within(wideKm, easier.terms), extras: easier.extras, leavesOut: 'what' }) as const,
   );
