@@ -21,6 +21,7 @@ const boardOf = (proUntil: string | null): DashboardView => ({
   dashboardAt: null,
 });
 
+const rows = () => [...document.querySelectorAll('article')].map((row) => row.getBoundingClientRect());
 const until = (days: number) => new Date(FAKE_NOW + days * 86_400_000).toISOString();
 const placeOf = (name: string, average_rating: number, featured_until: string | null) =>
   fakeRestaurant({ name, average_rating, review_count: 9, is_featured: featured_until !== null, featured_until });
@@ -102,7 +103,6 @@ test.each([
   );
   await render(app, { services: fakes.services });
   await expect.element(page.getByRole('heading', { name: 'Near You' })).toBeVisible();
-  const rows = () => [...document.querySelectorAll('article')].map((row) => row.getBoundingClientRect());
   await expect.poll(() => rows().length).toBeGreaterThanOrEqual(4);
   const tabs = page.getByRole('navigation', { name: 'Main' }).element().getBoundingClientRect();
   expect(rows()[0]?.top).toBeLessThanOrEqual(220);

@@ -12,6 +12,7 @@ const link = (name: string | RegExp) => page.getByRole('link', { name });
 const photo = (name: string) => page.getByRole('img', { name });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const bar = () => page.getByRole('banner');
+const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
 
 beforeEach(() => page.viewport(390, 844));
 afterEach(unmountApp);
@@ -128,6 +129,26 @@ describe('what one can do', () => {
     await mountApp('/restaurant/warung-melati', fakeServices());
     await link('Back to results').click();
     expect(window.location.pathname).toBe('/search');
+  });
+});
+
+describe('the bar of a phone', () => {
+  const name = 'The Long Table of the Nasi Padang Kitchen at Kampong Glam';
+
+  test('has a way back as large as a thumb, and the name beside it once the heading is scrolled away', async () => {
+    await mountApp('/restaurant/long', fakeServices({ places: [fakeRestaurant({ slug: 'long', name })] }));
+    await expect.element(heading(name)).toBeVisible();
+    const back = boxOf(link('Back to results').element());
+    expect(Math.min(back.width, back.height)).toBeGreaterThanOrEqual(44);
+    const names = page.getByText(name, { exact: true });
+    expect(names.elements()).toHaveLength(1);
+    window.scrollTo(0, 900);
+    await expect.poll(() => names.elements().length).toBe(2);
+    const named = boxOf(names.elements()[0]?.parentElement);
+    expect(named.width).toBeGreaterThan(150);
+    expect(named.left).toBeGreaterThanOrEqual(boxOf(link('Back to results').element()).right);
+    expect(named.right).toBeLessThanOrEqual(boxOf(button('Share').element()).left);
+    expect(named.bottom).toBeLessThanOrEqual(boxOf(bar().element()).bottom + 52);
   });
 });
 

@@ -1,22 +1,27 @@
 import { ArrowLeft, Share2 } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { localDay } from '#domain/halal.ts';
 import type { PlaceOutline } from '#domain/place-outline.ts';
 import { useCopy } from '#features/restaurant/way/use-copy.ts';
-import { useFormat, useT } from '#i18n/i18n.tsx';
+import { useFormat, useLanguage, useT } from '#i18n/i18n.tsx';
 import { SaveButton } from '#places/cards/save-button.tsx';
+import { shownName } from '#places/cards/shown-name.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './place-bar.module.css';
 import { shareOf } from './place-share.ts';
 
-/** The way back to the results, saving (S75) and sharing (S74, S87). */
+/** The way back to the results, saving (S75) and sharing (S74, S87); and the name, once that is scrolled away. */
 export function PlaceBar({ place }: { readonly place: PlaceOutline }) {
   const t = useT();
   const format = useFormat();
   const { now } = useServices();
   const navigate = useNavigate();
   const copy = useCopy();
+  const bar = useRef<HTMLDivElement>(null);
+  const isNamed = useIsNameAbove(bar);
+  const { first } = shownName({ name: place.name, englishName: place.names['en'] ?? null }, useLanguage().locale);
 
   const share = () => {
     const shared = shareOf(place, { origin: window.location.origin, today: localDay(now()), t, format });
@@ -32,7 +37,7 @@ export function PlaceBar({ place }: { readonly place: PlaceOutline }) {
   };
 
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar}>
       <Link
         className={styles.back}
         to="/search"
@@ -50,16 +55,40 @@ export function PlaceBar({ place }: { readonly place: PlaceOutline }) {
         }}
       >
         <ArrowLeft aria-hidden="true" />
-        {t('restaurant.back')}
+        <span className={styles.word}>{t('restaurant.back')}</span>
       </Link>
+      {/* The page's heading says it to those who listen. */}
+      <span className={styles.name} aria-hidden="true">
+        {isNamed ? <bdi>{first}</bdi> : null}
+      </span>
       <span className={styles.acts}>
         <SaveButton placeId={place.id} name={place.name} />
-        <Button variant="quiet" icon={<Share2 aria-hidden="true" />} onClick={share}>
-          {t('restaurant.share')}
+        <Button className={styles.share} variant="quiet" icon={<Share2 aria-hidden="true" />} onClick={share}>
+          <span className={styles.word}>{t('restaurant.share')}</span>
         </Button>
       </span>
     </div>
   );
+}
+
+/** Whether the name of the place, which the page begins with, is out of sight above the bar. */
+function useIsNameAbove(bar: RefObject<HTMLElement | null>): boolean {
+  const [isAbove, setAbove] = useState(false);
+  useEffect(() => {
+    const name = bar.current?.closest('article')?.querySelector('h1');
+    if (!bar.current || !name) return undefined;
+    const { height, top } = bar.current.getBoundingClientRect();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const last = entries.at(-1);
+        if (last) setAbove(!last.isIntersecting && last.boundingClientRect.top < (last.rootBounds?.top ?? 0));
+      },
+      { rootMargin: `-${Math.round(Math.max(0, top) + height)}px 0px 0px` },
+    );
+    observer.observe(name);
+    return () => observer.disconnect();
+  }, [bar]);
+  return isAbove;
 }
 
 /** Whether nothing of ours lies behind this page; the router numbers the entries of a visit. */
