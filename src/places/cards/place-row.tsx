@@ -26,6 +26,7 @@ export function PlaceRow({ card, level, isFirst }: PlaceRowProps) {
   const view = cardView(card, t, useFormat(), useServices().now());
   const sources = usePictureSources(card.imageUrl, PICTURE_WIDTH);
   const Name = `h${level}` as const;
+  const hasFacts = view.cuisines.length > 0 || view.price !== null || view.distance !== null;
   return (
     <article className={styles.row}>
       {sources.length > 0 ? (
@@ -46,15 +47,17 @@ export function PlaceRow({ card, level, isFirst }: PlaceRowProps) {
           </Link>
         </Name>
         <p className={styles.line}>
-          <span className={styles.facts}>
-            {view.cuisines.length > 0 ? (
-              <span className={styles.words}>
-                <MarkedList parts={view.cuisines} />
-              </span>
-            ) : null}
-            <Price price={view.price} />
-            {view.distance ? <span>{view.distance}</span> : null}
-          </span>
+          {hasFacts ? (
+            <span className={styles.facts}>
+              {view.cuisines.length > 0 ? (
+                <span className={styles.words}>
+                  <MarkedList parts={view.cuisines} />
+                </span>
+              ) : null}
+              <Price price={view.price} />
+              {view.distance ? <span>{view.distance}</span> : null}
+            </span>
+          ) : null}
           {view.where ? (
             <span className={styles.where}>
               <span className={styles.cut} dir="auto">
