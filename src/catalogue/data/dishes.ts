@@ -156,6 +156,8 @@ biryani, tandoori, naan, tikka, karahi, korma, samosa, pakora > indian, pakistan
 nihari, haleem, chapli kebab > pakistani, indian
 curry > indian, pakistani, bangladeshi, sri lankan, nepalese, south indian
 dosa, idli, vada, sambar, uttapam > south indian, indian, sri lankan, kerala
+desi > indian, pakistani, bangladeshi
+shisha, hookah, nargile, argileh, أرجيلة, اراجيل, شيشة, معسل > cafe, lebanese, arabic
 fish moilee, appam, kothu, kottu > kerala, south indian, indian, sri lankan
 thali, butter chicken, palak paneer, paneer, dal, daal > indian, nepalese
 momo, momos > nepalese, nepali, tibetan

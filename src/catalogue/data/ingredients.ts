@@ -2,7 +2,7 @@
 const INGREDIENTS = new Set(
   (
     'rice nasi chicken ayam tavuk poulet hähnchen beef daging sapi lamb kambing mutton meat cheese kaju keju fromage käse egg telur ' +
-    'bread soup hot fried دجاج لحم رز 鸡 牛肉 チキン 치킨'
+    'bread soup hot fried roll rolls bowl bowls دجاج لحم رز 鸡 牛肉 チキン 치킨'
   ).split(' '),
 );
 

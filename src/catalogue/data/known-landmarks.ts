@@ -44,7 +44,10 @@ Charminar|17.3616|78.4747|1.3|IN
 Gateway of India, Colaba|18.92|72.832|1.5|IN
 Mohammed Ali Road, Muhammad Ali Road|18.954|72.833|1|IN
 Kaaba, المسجد الحرام, Masjidil Haram, Kabe|21.4225|39.826|1.6|SA
-Al Aqsa, Masjid al Aqsa, المسجد الأقصى, Damascus Gate, باب العامود|31.78|35.2335|1|
+Al Aqsa, Masjid al Aqsa, المسجد الأقصى|31.7767|35.2356|1|
+Damascus Gate, باب العامود|31.7817|35.2305|0.8|
+Sternschanze, Schanzenviertel, Schanze|53.563|9.963|1|DE
+Piccadilly Gardens, Manchester Piccadilly|53.479|-2.235|1|GB
 Blue Mosque, Hagia Sophia, Ayasofya|41.007|28.978|1.2|TR
 Grand Bazaar, Kapalıçarşı|41.0106|28.968|1|TR
 برج خليفة|25.197|55.275|1.6|AE

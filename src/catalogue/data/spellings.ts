@@ -146,5 +146,5 @@ bier, biere, bière, birra, bira, cerveza, vin, vino, wein, weine, schwein, schw
 بيرة, نبيذ, خمر, خنزير, пиво, вино, свинина
 rice, bread, egg, eggs, milk, water, meat, cheese, butter, duck, crab, prawn, shrimp, lobster, squid, tuna, salmon, turkey, veal
 pasta, cake, cakes, toast, pie, wrap, wraps, waffle, waffles, crepe, crepes, pancake, pancakes, donut, donuts, oats, oatmeal, poke, taco, bagel
-chicken, fish, beef, lamb, tea, coffee, juice, soup, salad, grill, steak, pizza, burger, sushi, ramen, curry
+roll, rolls, bowl, bowls, chicken, fish, beef, lamb, tea, coffee, juice, soup, salad, grill, steak, pizza, burger, sushi, ramen, curry
 `;

@@ -142,6 +142,35 @@ describe('what names a place', () => {
     expect(unmet).toBeUndefined();
   });
 
+  test('kitchens stand for a dish at a named place, too, where nobody in reach names it', () => {
+    const indian = { name: 'Om', cuisine_types: ['Indian'], latitude: 17.39, longitude: 78.475, country_code: 'IN' };
+    expect(ask('biryani charminar', [indian, { name: 'Biryani' }])).toMatchObject({
+      names: ['Om'],
+      place: 'Charminar',
+      unmet: undefined,
+    });
+  });
+
+  test('a name that ends in road is looked around as a whole, and station behind a name is no part of it', () => {
+    const near = { name: 'Ali', cuisine_types: ['Kebab'], latitude: 51.55, longitude: -0.169, country_code: 'GB' };
+    expect(ask('kebab edgware road', [near, { name: 'Edgware Kebab' }])).toMatchObject({
+      names: ['Ali'],
+      place: 'Edgware Road',
+    });
+    expect(ask('kebab kreuzberg station', [{ name: 'Kebab', ...FAR }]).place).toBe('Kreuzberg');
+  });
+
+  test('what is said of the middle of a city before its name is not looked for', () => {
+    const chicago = { name: 'Kebab', latitude: 41.88, longitude: -87.63, country_code: 'US', region: 'us' };
+    expect(ask('kebab downtown chicago', [chicago])).toMatchObject({ names: ['Kebab'], unmet: undefined });
+  });
+
+  test('a small number beside a dish is in no address', () => {
+    const names = ['Tacos 3', 'Tacos'].map((name) => ({ name }));
+    expect(ask('tacos 3 viandes', [{ name: 'Tacos', address: '3 Main Street' }]).unmet).toBe('words');
+    expect(ask('tacos 3', names).names[0]).toBe('Tacos 3');
+  });
+
   test('the middle of a city is where one is', () => {
     const kebabs = [{ name: 'Kebab' }, { name: 'Kebab City', ...FAR }];
     expect(ask('kebab city centre', kebabs)).toMatchObject({ place: undefined, unmet: undefined });

@@ -55,7 +55,18 @@ export function toTerms(units: readonly Unit[], isWhole: boolean, isOpen = isWho
     terms.push(...termsOf(phrase, isLast, isAtAnEnd ? placeOf(joinUnits(phrase)) : undefined));
     at += length;
   }
-  return terms;
+  // *tacos 3 viandes* asks for no house number.
+  return terms.every((term) => term.isFood || isCount(term))
+    ? terms.map((term) => (isCount(term) ? inNames(term) : term))
+    : terms;
+}
+
+const COUNT = /^\d{1,2}$/;
+const isCount = ({ typed }: Term) => COUNT.test(typed?.text ?? '');
+
+function inNames(term: Term): Term {
+  const fields = TEXT_FIELDS.name | TEXT_FIELDS.altNames;
+  return { ...term, alternatives: term.alternatives.map((each) => ({ ...each, fields })) };
 }
 
 /** How many units from here on belong together, as a name or a phrase of the tables. */

@@ -26,6 +26,13 @@ export function isPlaceWord(word: string): boolean {
   return placeWords.has(word);
 }
 
+/** What one says before the name of a city, and means its middle. */
+const PARTS = new Set('downtown central inner innenstadt'.split(' '));
+
+export function isPartOfCity(word: string): boolean {
+  return PARTS.has(word);
+}
+
 /** Where people say the kitchen behind the noun, a country behind it is one: *makanan india*, *comida india*. */
 const BEFORE_KITCHEN =
   'makanan masakan restoran kedai warung comida cocina restaurante cucina cibo ristorante cozinha món';

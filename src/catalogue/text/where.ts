@@ -12,7 +12,7 @@ import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
 import { isFood, isStopWord, synonymsOf, toPhrase } from '#catalogue/data/synonyms.ts';
 import { distanceM } from '#domain/geo.ts';
 import { joinUnits, MAX_PHRASE_UNITS, placeNamed, type Unit, withoutStopWords, wordsOfUnit } from './query-units.ts';
-import { isBeforeKitchen, isBehindKitchen, isPlaceWord, isPreposition } from './where-words.ts';
+import { isBeforeKitchen, isBehindKitchen, isPartOfCity, isPlaceWord, isPreposition } from './where-words.ts';
 
 export type Circle = Extract<KnownPlace, { kind: 'circle' }>;
 
@@ -128,9 +128,12 @@ function namedWithPrepositions(units: readonly Unit[]): Where | undefined {
   return undefined;
 }
 
+/** *station* behind a name says nothing more, unless the name holds it: Edgware Road is not at Edgware. */
 function withoutPlaceWords(units: readonly Unit[]): readonly Unit[] {
   const last = units.at(-1);
-  return units.length > 1 && last !== undefined && isPlaceWord(last.text) ? units.slice(0, -1) : units;
+  if (units.length < 2 || last === undefined || !isPlaceWord(last.text)) return units;
+  const isOfName = [4, 3, 2].some((length) => placeNamed(joinUnits(units.slice(-length))) !== undefined);
+  return isOfName ? units : units.slice(0, -1);
 }
 
 function whereSaid(before: readonly Unit[], where: readonly Unit[], finder: PlaceFinder): Where | undefined {
@@ -177,7 +180,8 @@ function lastNamed(units: readonly Unit[], finder: PlaceFinder): Found | undefin
   for (let length = Math.min(MAX_PHRASE_UNITS, units.length); length > 0; length--) {
     const phrase = units.slice(-length);
     const named = nameOf(phrase, finder);
-    const what = units.slice(0, -length);
+    const before = units.slice(0, -length);
+    const what = isPartOfCity(before.at(-1)?.text ?? '') ? before.slice(0, -1) : before;
     if (named === undefined || isPartOfDish(units, -length) || isCuisine(named, phrase, what)) continue;
     if (named.place?.kind === 'country' && what.some(({ text }) => isBeforeKitchen(text))) continue;
     return { ...named, what, words: phrase.flatMap(wordsOfUnit) };
