@@ -142,15 +142,6 @@ describe('what names a place', () => {
     expect(unmet).toBeUndefined();
   });
 
-  test('kitchens stand for a dish at a named place, too, where nobody in reach names it', () => {
-    const indian = { name: 'Om', cuisine_types: ['Indian'], latitude: 17.39, longitude: 78.475, country_code: 'IN' };
-    expect(ask('biryani charminar', [indian, { name: 'Biryani' }])).toMatchObject({
-      names: ['Om'],
-      place: 'Charminar',
-      unmet: undefined,
-    });
-  });
-
   test('a name that ends in road is looked around as a whole, and station behind a name is no part of it', () => {
     const near = { name: 'Ali', cuisine_types: ['Kebab'], latitude: 51.55, longitude: -0.169, country_code: 'GB' };
     expect(ask('kebab edgware road', [near, { name: 'Edgware Kebab' }])).toMatchObject({

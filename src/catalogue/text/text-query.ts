@@ -14,7 +14,6 @@ import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import { TODAY_M } from '#catalogue/ranking/weights.ts';
 import { easierThan } from './easier.ts';
 import { dishMeant, placeNameMeant, placeWordMeant, prepositionMeant, stopWordMeant } from './known-words.ts';
-import { withKitchens } from './loosen.ts';
 import {
   joinUnits,
   MAX_PHRASE_UNITS,
@@ -162,7 +161,6 @@ function readWhere(where: Where, finder: PlaceFinder): Reading[] {
     { ...there, enough: SCREEN },
     within(wideKm),
     reached,
-    ...(['first', 'all'] as const).map((which) => within(wideKm, withKitchens(toReading(terms, stops), which).terms)),
     ...parts,
     where.isSaid || finder.isEmpty(center) ? elsewhere : anything,
   ];
