@@ -7,6 +7,8 @@ interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon?: ReactNode;
   /** How many things the choice would leave, already formatted. */
   readonly count?: string;
+  /** Drawn lower than the thumb reaches, as in a row. */
+  readonly isSlim?: boolean;
 }
 
 /** A choice that is on or off; a tick says so besides the colour. */
@@ -14,6 +16,7 @@ export function ToggleChip({
   isOn,
   icon,
   count,
+  isSlim,
   children,
   className,
   ...rest
@@ -22,7 +25,7 @@ export function ToggleChip({
     <button
       type="button"
       {...rest}
-      className={classNames(styles.chip, isOn && styles.pressed, className)}
+      className={classNames(styles.chip, isOn && styles.pressed, isSlim && styles.slim, className)}
       aria-pressed={isOn}
     >
       {isOn ? <Check aria-hidden="true" /> : icon}
@@ -39,7 +42,7 @@ export function RemovableChip({
   children,
   className,
   ...rest
-}: ChipProps & { readonly removeLabel: string }) {
+}: Omit<ChipProps, 'isSlim'> & { readonly removeLabel: string }) {
   return (
     <button
       type="button"
@@ -55,9 +58,9 @@ export function RemovableChip({
 }
 
 /** A button in the shape of a chip, such as the one that opens all filters. */
-export function ActionChip({ icon, count, children, className, ...rest }: ChipProps) {
+export function ActionChip({ icon, count, isSlim, children, className, ...rest }: ChipProps) {
   return (
-    <button type="button" {...rest} className={classNames(styles.chip, className)}>
+    <button type="button" {...rest} className={classNames(styles.chip, isSlim && styles.slim, className)}>
       {icon}
       {children}
       {count === undefined ? null : <span className={styles.count}>{count}</span>}

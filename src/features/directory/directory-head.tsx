@@ -45,6 +45,7 @@ export function DirectoryHead(props: DirectoryHeadProps) {
       <div className={styles.tools}>
         <span className={styles.filters}>
           <ActionChip
+            isSlim
             icon={<SlidersHorizontal aria-hidden="true" />}
             aria-haspopup="dialog"
             onClick={onFilters}
@@ -54,6 +55,7 @@ export function DirectoryHead(props: DirectoryHeadProps) {
           </ActionChip>
         </span>
         <ToggleChip
+          isSlim
           className={styles.map}
           icon={<MapIcon aria-hidden="true" />}
           isOn={isMapShown}
