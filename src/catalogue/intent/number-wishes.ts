@@ -1,4 +1,4 @@
-/** Wishes with a number in them: *open at 10 pm*, *4 stars*. */
+/** Wishes with a number in them: *open at 10 pm*, *4 stars*, *under $5*. */
 import type { Wish } from '#domain/wishes.ts';
 import type { Token } from './tokens.ts';
 
@@ -28,7 +28,26 @@ export interface ReadWish {
 }
 
 export function readNumberWish(tokens: readonly Token[], at: number): ReadWish | undefined {
-  return readStars(tokens, at) ?? readOpenAt(tokens, at);
+  return readStars(tokens, at) ?? readOpenAt(tokens, at) ?? readPrice(tokens, at);
+}
+
+const UNDER = new Set('under below unter bawah sotto'.split(' '));
+const UNDER_OF_TWO = new Set(['less than', 'moins de', 'menos de', 'meno di', 'minder dan', 'اقل من', 'kurang dari']);
+const MONEY = new Set(
+  'dollar dollars bucks sgd usd euro euros eur pound pounds quid gbp rm ringgit rupees yen baht lira tl'.split(' '),
+);
+/** What a number may count that is no price. */
+const MEASURES = new Set('m km min mins minute minutes minuten metres meters mile miles star stars people'.split(' '));
+
+/** Nobody says what a place costs to the dollar: who names a price wants it cheap. */
+function readPrice(tokens: readonly Token[], at: number): ReadWish | undefined {
+  const textAt = (n: number) => tokens[at + n]?.text ?? '';
+  const before = UNDER.has(textAt(0)) ? 1 : UNDER_OF_TWO.has(`${textAt(0)} ${textAt(1)}`) ? 2 : 0;
+  const number = MONEY.has(textAt(before)) ? before + 1 : before;
+  if (before === 0 || !/^\d{1,4}$/.test(textAt(number)) || MEASURES.has(textAt(number + 1))) return undefined;
+  const length = MONEY.has(textAt(number + 1)) ? number + 2 : number + 1;
+  const [first, last] = [tokens[at], tokens[at + length - 1]];
+  return first && last && { wish: { kind: 'cheap', span: [first.start, last.end] }, length };
 }
 
 function readStars(tokens: readonly Token[], at: number): ReadWish | undefined {

@@ -81,7 +81,11 @@ function lengthOfPlace(tokens: readonly Token[], at: number): number {
 }
 
 /** What ties *near* to a place in the languages where it is tied: *cerca de la plaza*, *in der nähe vom bahnhof*. */
-const LINKS = new Set(toRuns('de du des d del di da do of to von vom zum zur van من от с').map(({ text }) => text));
+const LINKS = new Set(
+  toRuns('de du des d del di da do al alla allo ai agli la le les el the of to von vom zum zur van من от с').map(
+    ({ text }) => text,
+  ),
+);
 
 /** *nearby bugis* and *cerca de la plaza* say where, and *nearby cafes* wishes. */
 function isBeforePlace(tokens: readonly Token[], at: number, { wish, length }: Found): boolean {

@@ -69,6 +69,15 @@ describe('where no place in reach has all that was typed', () => {
     expect(unmet).toBeUndefined();
   });
 
+  test('one of them farther than a drive is better than both out of reach', () => {
+    const places = [
+      { name: 'Sushi', ...at(20) },
+      { name: 'Sushi and Ramen', ...FAR },
+    ];
+    expect(ask('sushi ramen', places)).toMatchObject({ unmet: 'words' });
+    expect(ask('sushi ramen', places).names[0]).toBe('Sushi');
+  });
+
   test.each(['giapponese', 'tyrkisk', 'tailandesa', 'maleisisch', 'egiziano'])('%s is a kitchen', (text) => {
     const kitchens = ['Japanese', 'Turkish', 'Thai', 'Malaysian', 'Egyptian'];
     const { names } = ask(

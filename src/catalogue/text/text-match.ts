@@ -119,10 +119,15 @@ function takeParts(
     ...parts.map((part) => ({ ...part, leavesOut: isNone ? ('what' as const) : part.leavesOut })),
   ];
   let best = { reading: chosen.reading, near: 0 };
-  for (const toKitchens of [(reading: Reading) => reading, (reading: Reading) => withKitchens(reading, 'first')]) {
-    for (const reading of asked) {
-      const near = best.near < FEW_IN_REACH ? isIn(toKitchens(reading), DRIVE_M, FEW_IN_REACH) : 0;
-      if (near > best.near) best = { reading, near };
+  const [named, served] = [(reading: Reading) => reading, (reading: Reading) => withKitchens(reading, 'first')];
+  // Where nothing in reach has all of it, some of it farther than a drive is better than all of it out of reach.
+  for (const metres of isNone ? [DRIVE_M, TODAY_M] : [DRIVE_M]) {
+    if (best.near > 0) break;
+    for (const toKitchens of [named, served]) {
+      for (const reading of asked) {
+        const near = best.near < FEW_IN_REACH ? isIn(toKitchens(reading), metres, FEW_IN_REACH) : 0;
+        if (near > best.near) best = { reading, near };
+      }
     }
   }
   return { reading: best.reading, full: matchAll(scans, best.reading, 'as written') };

@@ -167,11 +167,15 @@ function partOf(
 ): Reading {
   const isNone = nearOf(chosen, TODAY_M) === 0;
   const asked = [chosen, ...parts.map((part) => (isNone ? { ...part, leavesOut: 'what' as const } : part))];
-  const counted = [
-    ...asked.map((reading) => ({ reading, near: nearOf(reading, DRIVE_M) })),
-    ...asked.map((reading) => ({ reading, near: nearOf(withKitchens(reading, 'first'), DRIVE_M) })),
-  ].map(({ reading, near }) => ({ reading, near: Math.min(near, FEW_IN_REACH) }));
-  const most = Math.max(...counted.map(({ near }) => near));
+  const countIn = (metres: number) =>
+    [
+      ...asked.map((reading) => ({ reading, near: nearOf(reading, metres) })),
+      ...asked.map((reading) => ({ reading, near: nearOf(withKitchens(reading, 'first'), metres) })),
+    ].map(({ reading, near }) => ({ reading, near: Math.min(near, FEW_IN_REACH) }));
+  const mostOf = (counts: ReturnType<typeof countIn>) => Math.max(...counts.map(({ near }) => near));
+  const inDrive = countIn(DRIVE_M);
+  const counted = isNone && mostOf(inDrive) === 0 ? countIn(TODAY_M) : inDrive;
+  const most = mostOf(counted);
   return (most === 0 ? undefined : counted.find(({ near }) => near === most)?.reading) ?? chosen;
 }
 
