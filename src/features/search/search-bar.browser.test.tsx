@@ -104,7 +104,7 @@ test('a part of the world is searched around, with what is left of the text', as
   await expect
     .poll(() => fakes.queries.at(-1))
     .toMatchObject({ text: 'laksa', near: { latitude: 1.301, longitude: 103.856 } });
-  await expect.element(page.getByText(/within 60 km of Bugis/)).toBeVisible();
+  await expect.element(page.getByText(/^Within 60 km of Bugis/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove filter: Around Bugis' }).click();
   await expect.poll(() => address().get('around')).toBeNull();
 });

@@ -15,7 +15,10 @@ interface Understood {
   readonly filters: readonly string[];
 }
 
-/** "Biryani · open now · within 5 km of Bugis: 14 places"; without the words where nothing else is understood; undefined where nothing beside the words is understood. */
+/**
+ * "Biryani · open now · within 5 km of Bugis: 14 places". Words of which nothing was understood stand in the box already:
+ * then "Within 5 km of Bugis: 14 places", or undefined where that is not known either.
+ */
 export function understoodText(asked: Understood, t: Translate, format: Format): string | undefined {
   const { answer, criteria, located, filters } = asked;
   const { wishes = [], place, total } = answer;
