@@ -69,11 +69,15 @@ export async function readPrayerSpaces(tx: Queryable): Promise<Map<string, Posit
   return byCountry;
 }
 
-/** The region's visible places as documents, in pages, so that memory holds one page. */
-export async function* readDocuments(tx: Queryable, region: string): AsyncGenerator<Restaurant> {
+/**
+ * The region's visible places as documents, in pages, so that memory holds one page. A place that changes after its page was
+ * read is met again by its new stamp; what it was at first stands.
+ */
+export async function* readDocuments(on: Queryable, region: string): AsyncGenerator<Restaurant> {
   let after = { xid: '0', id: '00000000-0000-0000-0000-000000000000' };
+  const seen = new Set<string>();
   for (;;) {
-    const page = await tx.query<{ xid: string; id: string; document: Restaurant }>(
+    const page = await on.query<{ xid: string; id: string; document: Restaurant }>(
       `select page.xid, page.id, d.document from (
          select r._xid::text as xid, r._xid, r.id from public.restaurants r
          where r.region = $1 and not r._deleted and (r._xid, r.id) > ($2::text::xid8, $3::text::uuid)
@@ -82,7 +86,10 @@ export async function* readDocuments(tx: Queryable, region: string): AsyncGenera
        order by page._xid, page.id`,
       [region, after.xid, after.id],
     );
-    for (const { document } of page) yield document;
+    for (const { id, document } of page) {
+      if (!seen.has(id)) yield document;
+      seen.add(id);
+    }
     const last = page.at(-1);
     if (!last || page.length < PAGE_ROWS) return;
     after = { xid: last.xid, id: last.id };

@@ -41,8 +41,10 @@ async function contentsOf(outDir: string, { regions, world }: Manifest) {
   return { regions: contents, world: await rowsOf(world.index.path) };
 }
 
+type Change = (database: Database, pick: <T>(from: readonly T[]) => T) => Promise<unknown>;
+
 /** One thing that happens to a place. */
-const CHANGES: readonly ((database: Database, pick: <T>(from: readonly T[]) => T) => Promise<unknown>)[] = [
+const CHANGES: readonly Change[] = [
   (database, pick) => insertRestaurant(database, pick(COUNTRIES)),
   (database) =>
     database.exec(`update public.restaurants set name = name || '!' where id in
@@ -66,6 +68,59 @@ function filesOf({ manifest }: { readonly manifest: Manifest }, id: string) {
   return [region?.index.path, region?.details.path, region?.index.sha256, region?.version?.xid];
 }
 
+const pickerOf =
+  (random: () => number) =>
+  <T>(from: readonly T[]): T => {
+    const picked = from[Math.floor(random() * from.length)];
+    if (picked === undefined) throw new Error('nothing to pick from');
+    return picked;
+  };
+
+/** A database in which something happens after each question: a build asks for a page of places at a time. */
+function changing(database: Database, change: () => Promise<unknown>): Database {
+  return {
+    ...database,
+    async query<T>(sql: string, params?: readonly unknown[]) {
+      const rows = await database.query<T>(sql, params);
+      await change();
+      return rows;
+    },
+  };
+}
+
+/** The places that differ from the packs and that a phone is not sent when it pulls from their checkpoint, or that are there twice. */
+async function placesNotPulled(database: Database, outDir: string, { regions, version }: Manifest): Promise<string[]> {
+  const places = await database.query<{
+    id: string;
+    region: string;
+    xid: string;
+    departed: string | null;
+    isGone: boolean;
+  }>(
+    `select r.id, r.region, r._xid::text as xid, r._deleted as "isGone",
+       (select max(d._xid::text::numeric)::text from sync.departures d where d.id = r.id) as departed from public.restaurants r`,
+  );
+  const found = await Promise.all(
+    regions.map(async ({ id, details, version: own = version }) => {
+      const pack = await decodeDetailsPack(readFileSync(join(outDir, details.path)));
+      const packed = new Set<string>();
+      const twice = [...pack.restaurants()].filter((place) => packed.size === packed.add(place.id).size);
+      const missed = places
+        .filter((place) => packed.has(place.id) !== (place.region === id && !place.isGone))
+        .filter(({ xid, departed }) => BigInt(own.xid) >= BigInt(xid) && BigInt(own.xid) >= BigInt(departed ?? 0))
+        .map((place) => `${id} ${place.id}`);
+      return [...missed, ...twice.map((place) => `${id} ${place.id} twice`)];
+    }),
+  );
+  return found.flat();
+}
+
+async function insertMany(database: Database, rows: number, batch: number): Promise<void> {
+  await database.exec(`insert into public.restaurants (slug, name, country_code, country, city, source, source_id)
+    select 'kedai-${batch}-' || i, 'Kedai ' || md5(i::text), 'MY', 'Malaysia', 'Kuala Lumpur', 'bulk', '${batch}-' || i
+    from generate_series(1, ${rows}) i`);
+}
+
 async function withCatalogue(engine: (typeof ENGINES)[number], work: (catalogue: TestCatalogue) => Promise<void>) {
   const catalogue = await openTestCatalogue(engine);
   try {
@@ -80,17 +135,44 @@ describe.each(ENGINES)('packs after changes, on %s', (engine) => {
     await withCatalogue(engine, ({ database, folder }) =>
       forEachSeed('changed packs', 4, async (seed) => {
         const random = seededRandom(seed);
-        const pick = <T>(from: readonly T[]): T => {
-          const picked = from[Math.floor(random() * from.length)];
-          if (picked === undefined) throw new Error('nothing to pick from');
-          return picked;
-        };
+        const pick = pickerOf(random);
         const outDir = join(folder, `packs-${seed}`);
         for (let n = 0; n < 6; n++) await insertRestaurant(database, pick(COUNTRIES));
         await updatePacks(database, outDir);
         for (let build = 0; build < 4; build++) {
           for (let n = 0; n < 3; n++) await pick(CHANGES)(database, pick);
           if (random() < 0.5) await updatePacks(database, outDir, { isWorldLater: true });
+        }
+        const { manifest } = await updatePacks(database, outDir);
+        const whole = await updatePacks(database, join(folder, `whole-${seed}`));
+        expect(await contentsOf(outDir, manifest)).toEqual(
+          await contentsOf(join(folder, `whole-${seed}`), whole.manifest),
+        );
+      }),
+    );
+  });
+
+  test('what changes while packs are built is pulled from their checkpoint, and is in the next build', async () => {
+    await withCatalogue(engine, ({ database, folder }) =>
+      forEachSeed('packs while places change', 1, async (seed) => {
+        const pick = pickerOf(seededRandom(seed));
+        const outDir = join(folder, `packs-${seed}`);
+        await insertMany(database, 1200, seed);
+        for (const country of COUNTRIES) await insertRestaurant(database, country);
+        await updatePacks(database, outDir);
+        let changes = 0;
+        const busy = changing(database, async () => {
+          changes++;
+          await pick(CHANGES)(database, pick);
+          // Most of these were in the page before.
+          await database.exec(`update public.restaurants set name = name || '?' where slug like 'kedai-${seed}-1_'`);
+        });
+        for (let build = 0; build < 3; build++) {
+          for (const country of COUNTRIES) await insertRestaurant(database, country);
+          changes = 0;
+          const { manifest } = await updatePacks(busy, outDir, { isWorldLater: build === 1 });
+          expect(changes).toBeGreaterThan(COUNTRIES.length);
+          expect(await placesNotPulled(database, outDir, manifest)).toEqual([]);
         }
         const { manifest } = await updatePacks(database, outDir);
         const whole = await updatePacks(database, join(folder, `whole-${seed}`));
@@ -133,9 +215,7 @@ describe.each(ENGINES)('packs after changes, on %s', (engine) => {
       const inTurn = createTurns();
       const report = (sentence: string) => reported.push(sentence);
       const packs = openPackUpdates({ database, outDir, inTurn, report, worldDelayMs: 50 });
-      await database.exec(`insert into public.restaurants (slug, name, country_code, country, city, source, source_id)
-        select 'kedai-' || i, 'Kedai ' || md5(i::text), 'MY', 'Malaysia', 'Kuala Lumpur', 'bulk', i::text
-        from generate_series(1, 200) i`);
+      await insertMany(database, 200, 0);
       const { manifest } = await packs.update();
       const quick = manifest.regions.find(({ id }) => id === 'my');
       expect([countPlaces(manifest), manifest.world.rows, manifest.world.version === undefined]).toEqual([
