@@ -59,6 +59,7 @@ describe('where no place in reach has all that was typed', () => {
     ]);
     expect(names[0]).toBe('Naan House');
     expect(names).not.toContain('Cheese House');
+    expect(ask('pide hähnchen', [{ name: 'Pide' }, { name: 'Hähnchen' }]).names).toEqual(['Pide']);
   });
 
   test('of two dishes either will do, and both are best', () => {

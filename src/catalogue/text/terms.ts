@@ -1,6 +1,6 @@
 /** The words of a question as terms: what each of them may mean, and what that is worth. */
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
-import { isIngredient } from '#catalogue/data/ingredients.ts';
+import { isKindOfDish } from '#catalogue/data/ingredients.ts';
 import { isFood, kinOf, kitchensOf, synonymsOf } from '#catalogue/data/synonyms.ts';
 import { MIN_EARLIER_PREFIX, TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import { joinUnits, MAX_PHRASE_UNITS, placeNamed, type TypedWord, type Unit, wordsOfUnit } from './query-units.ts';
@@ -118,9 +118,9 @@ function formsOf(word: string, isLast: boolean): Alternative[] {
   return forms;
 }
 
-/** A dish of several words without what it is made of: *chicken biryani* is found where biryani is. */
+/** A dish of several words without what it is had with: *chicken biryani* is found where biryani is. */
 function ofDishAlone(phrase: readonly Unit[]): Alternative[] {
-  const telling = phrase.filter(({ text }) => !isIngredient(text));
+  const telling = phrase.filter(({ text }) => !isKindOfDish(text));
   const dish = joinUnits(telling);
   // A cuisine is no dish: *nasi padang* is not all that is Indonesian.
   if (telling.length === phrase.length || !isFood(dish) || kinOf(dish).length > 0) return [];

@@ -99,6 +99,8 @@ describe('where few places in reach name a dish', () => {
     const near = ['Biryani House', 'Star Briyani', 'Om'].map((name) => ({ name, ...seoul }));
     const kitchens = near.map((place) => ({ ...place, ...(place.name === 'Om' && { cuisine_types: ['Indian'] }) }));
     expect(find('chicken biryani', kitchens, { near: seoul }).slice(0, 2)).toEqual(['Biryani House', 'Star Briyani']);
+    const soups = ['Fish Soup', 'Fish'].map((name) => ({ name, ...seoul }));
+    expect(find('fish soup', soups, { near: seoul })).toEqual(['Fish Soup']);
     const indonesian = { name: 'Bumbu', cuisine_types: ['Indonesian'], ...seoul };
     expect(find('nasi padang', [indonesian, { name: 'Nasi Padang', ...seoul }], { near: seoul })[0]).toBe(
       'Nasi Padang',
