@@ -16,7 +16,10 @@ interface BrokenImportsOptions {
 export async function completeBrokenImports({ database, inTurn, packs, report }: BrokenImportsOptions): Promise<void> {
   try {
     const imports = await inTurn(() => completeImports(database));
-    for (const { file, outcome } of imports) report(`the import of ${file} had broken off and was ${outcome}`);
+    for (const { file, outcome, why } of imports) {
+      const because = why === undefined ? '' : `: ${String(why)}`;
+      report(`the import of ${file} had broken off and was ${outcome}${because}`);
+    }
     if (imports.length > 0) await packs.update();
   } catch (error) {
     report(`an import that broke off was not completed: ${String(error)}`);

@@ -29,6 +29,8 @@ const openImportsSchema = z.array(z.object({ id: z.string(), file: z.string() })
 export interface BrokenImport {
   readonly file: string;
   readonly outcome: 'completed' | 'taken back';
+  /** Why it was taken back. */
+  readonly why?: unknown;
 }
 
 /**
@@ -57,11 +59,12 @@ export async function completeImports(database: Database): Promise<BrokenImport[
   const [answer] = await database.query<{ open: unknown }>('select catalogue.open_imports() as open');
   const done: BrokenImport[] = [];
   for (const { id, file } of openImportsSchema.parse(answer?.open)) {
-    const outcome = await completeImport(database, id).then(
-      () => 'completed' as const,
-      () => 'taken back' as const,
-    );
-    done.push({ file, outcome });
+    try {
+      await completeImport(database, id);
+      done.push({ file, outcome: 'completed' });
+    } catch (why) {
+      done.push({ file, outcome: 'taken back', why });
+    }
   }
   return done;
 }
