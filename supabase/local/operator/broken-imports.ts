@@ -17,7 +17,7 @@ export async function completeBrokenImports({ database, inTurn, packs, report }:
   try {
     const imports = await inTurn(() => completeImports(database));
     for (const { file, outcome, why } of imports) {
-      const because = why === undefined ? '' : `: ${String(why)}`;
+      const because = why === undefined ? '' : `: ${why}`;
       report(`the import of ${file} had broken off and was ${outcome}${because}`);
     }
     if (imports.length > 0) await packs.update();

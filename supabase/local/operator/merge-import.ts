@@ -30,7 +30,7 @@ export interface BrokenImport {
   readonly file: string;
   readonly outcome: 'completed' | 'taken back';
   /** Why it was taken back. */
-  readonly why?: unknown;
+  readonly why?: string;
 }
 
 /**
@@ -62,8 +62,8 @@ export async function completeImports(database: Database): Promise<BrokenImport[
     try {
       await completeImport(database, id);
       done.push({ file, outcome: 'completed' });
-    } catch (why) {
-      done.push({ file, outcome: 'taken back', why });
+    } catch (error) {
+      done.push({ file, outcome: 'taken back', why: String(error) });
     }
   }
   return done;
