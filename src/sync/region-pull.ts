@@ -198,7 +198,7 @@ export function createRegionPuller(options: RegionPullOptions): RegionPuller {
         return await pull(region, signal);
       } catch (error) {
         signal.throwIfAborted();
-        // What came before the network went is on the device: it can be found all the same.
+        // The replica may hold documents that the index lacks: search finds them also without a network.
         await align(region, true);
         throw toSyncError(error);
       }

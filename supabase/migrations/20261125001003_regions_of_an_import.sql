@@ -1,4 +1,4 @@
--- An import assigns regions only in the countries where it adds or moves a place: over all 65,000 places that took PGlite 20 s.
+-- Regions of some countries, for an import that adds or moves places there: over all 65,000 places they took PGlite 20 s.
 
 drop function catalogue.assign_regions();
 -- Splits countries above 3,000 places, joins those that fell below 2,000 again, and moves each place to its region.
@@ -9,6 +9,7 @@ language plpgsql set search_path = '' as
 $$
 declare
   country record;
+  cities integer;
   others integer;
   moved integer;
 begin
@@ -29,11 +30,14 @@ begin
     from catalogue.cities_to_split(country.code) c;
     insert into public.regions (id, country_code, name)
     values (lower(country.code) || '/other', country.code, 'Elsewhere in ' || country.name);
-    select count(*) into others from public.restaurants r
-    where r.country_code = country.code and not r._deleted
-      and catalogue.region_for(r.country_code, r.city, r.latitude, r.longitude) = lower(country.code) || '/other';
-    if (select count(*) from public.regions s where s.country_code = country.code and s.city_key is not null)
-      + (others >= 100)::integer < 2 then
+    select count(*) into cities from public.regions s where s.country_code = country.code and s.city_key is not null;
+    -- Looking at each place takes the longest, and where there are more cities, or none, nothing depends on it.
+    if cities = 1 then
+      select count(*) into others from public.restaurants r
+      where r.country_code = country.code and not r._deleted
+        and catalogue.region_for(r.country_code, r.city, r.latitude, r.longitude) = lower(country.code) || '/other';
+    end if;
+    if cities = 0 or (cities = 1 and others < 100) then
       delete from public.regions s where s.country_code = country.code;
     end if;
   end loop;
@@ -66,50 +70,6 @@ begin
     or ((p.was).country_code, (p.was).country, (p.was).city, (p.was).latitude, (p.was).longitude)
       is distinct from ((p.will_be).country_code, (p.will_be).country, (p.will_be).city, (p.will_be).latitude,
         (p.will_be).longitude)));
-end
-$$;
-
--- As before, with regions of the countries where places came or moved.
-create or replace function catalogue.merge_import(import uuid, expected integer, voices text[], about jsonb default '{}') returns jsonb
-language plpgsql set search_path = '' as
-$$
-declare
-  refusal jsonb;
-  counts jsonb;
-  is_credit_new boolean;
-  countries text[];
-begin
-  perform pg_advisory_xact_lock(hashtext('catalogue.merge_import'));
-  if (select count(*) from catalogue.import_rows r where r.import = merge_import.import) <> expected then
-    raise exception 'the staged rows of this import were cleared by another import' using errcode = 'PT409';
-  end if;
-  -- Only prayer spaces have a kind; a file holds nothing but them, or none.
-  if exists (select from catalogue.import_rows r where r.import = merge_import.import and r.data ? 'kind') then
-    return catalogue.merge_prayer_spaces(import);
-  end if;
-  refusal := catalogue.import_refusal(catalogue.plan_all(import, voices, about), about);
-  if refusal is not null then
-    drop table pg_temp.import_plan;
-    return refusal;
-  end if;
-  perform catalogue.give_slugs();
-  counts := catalogue.planned_counts();
-  countries := catalogue.countries_of_planned_moves();
-  is_credit_new := catalogue.put_source(about);
-  perform catalogue.add_planned();
-  update public.restaurants r set _deleted = false from pg_temp.import_plan p where p.is_back and r.id = p.id;
-  delete from catalogue.undone_places u using pg_temp.import_plan p where p.is_back and u.restaurant_id = p.id;
-  perform catalogue.change_planned();
-  perform catalogue.write_planned_evidence(voices, about);
-  perform catalogue.record_import(import, voices, about, counts);
-  -- All documents of the source say it, so all of them are pulled again.
-  if is_credit_new then
-    update public.restaurants r set updated_at = now()
-    where r.source = about ->> 'source' and not r._deleted and r._xid <> pg_current_xact_id();
-  end if;
-  delete from catalogue.import_rows r where r.import = merge_import.import;
-  drop table pg_temp.import_plan;
-  return counts || jsonb_build_object('moved', catalogue.assign_regions(countries));
 end
 $$;
 

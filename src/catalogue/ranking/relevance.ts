@@ -100,9 +100,9 @@ function metresAt(near: number): number {
 }
 
 /**
- * 1 in the middle of the circle that a question names. Within a ride, half of it counts as for a person who stands there, and half
- * by the circle's size: a half of that is left at a third of its radius. Beyond the circle and a ride it falls below zero as for a
- * person, too: whoever names a place does not mean what is across the city from it.
+ * How near a row is to the place that a question names: 1 in the middle of its circle. Inside the circle, or within a ride
+ * where that is farther, it is the mean of two curves: one falls to a half where it does for a person who stands there, the
+ * other at a third of the radius. Farther out it falls below zero, as it does for a person.
  */
 export function centerScore(metres: number, radiusKm: number): number {
   const third = (radiusKm * 1000) / 3;

@@ -149,7 +149,7 @@ const WORDS_OF_ONE_PLACE = 5;
 
 /** Fewer are no choice for whoever is hungry. */
 const FEW_IN_REACH = 5;
-/** Fewer of a dish and of the kitchens that nearly always have it: any that may have it will do. */
+/** Where fewer places have the dish, or a cuisine that nearly always serves it, every cuisine that may serve it counts. */
 const A_CHOICE = 3;
 
 /** Where distances are measured from: the middle of what the text names, else the person. */

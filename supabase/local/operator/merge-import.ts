@@ -1,7 +1,7 @@
 /**
- * Merges what was staged. The embedded database has one connection, and answers nobody else while a transaction lasts: there
- * each slice of the rows has a transaction of its own, and whoever asks meanwhile is answered between two of them. PostgreSQL
- * does it all in one, which keeps nobody waiting.
+ * Merges the staged rows of an import. The embedded database has one connection and answers no request while a transaction
+ * lasts, so there each slice of rows is a transaction, and requests are answered between two slices. PostgreSQL answers
+ * requests during a transaction: there the whole import is one.
  *
  *     begin ──► continue, slice by slice ──► join sources ──► finish
  *                 └─ an error: what was merged is taken back
