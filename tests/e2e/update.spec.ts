@@ -69,6 +69,13 @@ async function lookForUpdate(page: Page): Promise<void> {
   });
 }
 
+/** Waits until the newer build that was found is installed, or can't be. */
+async function installationEnds(page: Page): Promise<void> {
+  const isInstalling = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.ready).installing?.state === 'installing');
+  await expect.poll(isInstalling).toBe(false);
+}
+
 /** Whether every file of the app that is open opens without a server. */
 async function expectWhole(page: Page): Promise<void> {
   await page.context().setOffline(true);
@@ -133,12 +140,17 @@ test('an update that breaks off halfway leaves the old version whole, and is tak
   page,
   publish,
   withhold,
+  appDir,
 }) => {
   await page.goto('/login');
   await whenInstalled(page);
   publish('abc3');
+  // With a new name: a file that the old version has under the same name is not fetched again.
+  renameAsset(appDir ?? '', /^pricing-page-[\w-]+\.js$/);
   const putBack = withhold(/^pricing-page-.*\.js$/);
   await lookForUpdate(page);
+  await installationEnds(page);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
   await expect(notice(page)).toBeHidden();
   await expectWhole(page);
   await expect(build(page)).toHaveCount(0);
