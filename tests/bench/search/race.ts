@@ -1,5 +1,6 @@
 /** Engines that answer the same questions in turn, each timed for itself. */
 import type { Filled } from './engine.ts';
+import { progress } from './page/progress.ts';
 
 export interface Times {
   readonly name: string;
@@ -25,6 +26,9 @@ const WARM_UP_MS = 3000;
 const BUDGET_MS = 10;
 /** So many it answers all the same, since fewer have no 99th percentile. Of the last hundred, RxDB keeps the answers. */
 const FEWEST = 300;
+
+/** Told of after so many questions: the slowest peers take minutes for as many. */
+const TOLD_EVERY = 100;
 
 /**
  * 'cold': each engine finds the processor's caches full of what another did. 'warm': just before each question it answers
@@ -54,6 +58,8 @@ export async function race<Question>(
   const answered = engines.map(() => 0);
   for (let round = 0; round < ROUNDS; round++) {
     for (const [n, question] of questions.entries()) {
+      if (n % TOLD_EVERY === 0)
+        progress(`  ${caches}, round ${round + 1} of ${ROUNDS}: question ${n} of ${questions.length}`);
       for (let turn = 0; turn < engines.length; turn++) {
         const at = (n + turn) % engines.length;
         const [engine, own] = [engines[at], takes[at]?.[round]];
