@@ -16,6 +16,19 @@ function catalogueOf(...places: Partial<Restaurant>[]): Catalogue {
   return catalogue;
 }
 
+const CERTIFICATE = {
+  id: 'e',
+  kind: 'certificate',
+  authority: 'MUIS',
+  certificate_number: '1',
+  valid_until: null,
+  stated_by: 'MUIS',
+  statement: null,
+  url: null,
+  checked_on: null,
+  verified: true,
+} as const;
+
 /** The text with its marked parts in brackets. */
 function marked(query: string, text: string): string {
   const marks = createHighlighter(query)(text);
@@ -67,6 +80,27 @@ test('places, cuisines and cities that may be meant, each with what is marked', 
     cuisines: [{ value: 'Turkish', count: 2, marks: [[0, 3]] }],
     cities: [{ value: 'Turku', count: 1, marks: [[0, 3]] }],
   });
+});
+
+test('places with evidence come before those that nobody verified, and both before what is out of reach', () => {
+  const near = { latitude: 30.04, longitude: 31.24 };
+  const ended = [{ ...CERTIFICATE, valid_until: '2026-01-01' }];
+  const catalogue = catalogueOf(
+    { name: 'Koshary A', halal_status: 'unverified', ...near },
+    { name: 'Koshary B', halal_status: 'certified', ...near, latitude: 30.4 },
+    { name: 'Koshary C', halal_status: 'certified', evidence: ended, ...near },
+    { name: 'The Same Kitchen', cuisine_types: ['Koshary'], halal_status: 'certified', ...near },
+    { name: 'Koshary D', halal_status: 'halal_friendly', latitude: 1.3, longitude: 103.8 },
+  );
+  const told = (query: { near?: typeof near }) =>
+    catalogue
+      .suggest({ text: 'koshary', at: AT, ...query })
+      .places.map(({ name, isUnverified }) => `${name.slice(-1)}${isUnverified ? '?' : ''}`);
+  expect(told({ near }).slice(0, 1)).toEqual(['B']);
+  expect(told({ near }).slice(1, 3).toSorted()).toEqual(['A?', 'C?']);
+  expect(told({ near }).slice(3)).toEqual(['D']);
+  expect(told({}).slice(0, 2).toSorted()).toEqual(['B', 'D']);
+  expect(told({}).slice(2).toSorted()).toEqual(['A?', 'C?']);
 });
 
 test('a cuisine by another language’s word for it', () => {

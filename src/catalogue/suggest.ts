@@ -2,17 +2,30 @@
 
 import { synonymsOf, toPhrase } from '#catalogue/data/synonyms.ts';
 import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
+import { dayOf, shownStatusAt, UNVERIFIED } from '#catalogue/filters/moment.ts';
 import { idAt } from '#catalogue/format/ids.ts';
 import { expandSlug } from '#catalogue/format/short-slug.ts';
 import { stringAt } from '#catalogue/format/string-table.ts';
+import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
+import { TODAY_M } from '#catalogue/ranking/weights.ts';
 import { searchSegments } from '#catalogue/segments/search-segments.ts';
-import type { Segment } from '#catalogue/segments/segment.ts';
+import type { Hit, Segment } from '#catalogue/segments/segment.ts';
 import { SpotCounts, suggestSpots } from '#catalogue/spots/suggest-spots.ts';
 import { allowedTypos, EditDistance, unitsOf } from '#catalogue/text/edit-distance.ts';
 import { createHighlighter } from '#catalogue/text/highlight.ts';
-import { type FacetCount, type Facets, NO_FILTERS, type Suggestions, type SuggestQuery } from '#domain/search.ts';
+import type { Position } from '#domain/geo.ts';
+import {
+  type FacetCount,
+  type Facets,
+  type Mark,
+  NO_FILTERS,
+  type Suggestions,
+  type SuggestQuery,
+} from '#domain/search.ts';
 
 const MOST_PLACES = 4;
+/** So many of the best are looked at for those with evidence: a list in parts would look at every place that a letter begins. */
+const LOOKED_AT = 40;
 const MOST_VALUES = 3;
 /** A single letter begins too much for cuisines and cities to be worth a line. */
 const SHORTEST_VALUE = 2;
@@ -44,23 +57,46 @@ export function suggest(
   const phrase = toPhrase(text);
   if (phrase === '') return { spots: [], places: [], cuisines: [], cities: [] };
   const highlight = createHighlighter(text);
-  const page = { sort: 'relevance', offset: 0, limit: MOST_PLACES, at } as const;
+  const page = { sort: 'relevance', offset: 0, limit: LOOKED_AT, at } as const;
   const { hits } = searchSegments(segments, { ...NO_FILTERS, ...page, text, ...(near && { near }) });
-  const places = hits.map(({ segment: { columns }, row }) => {
-    const name = stringAt(columns.strings.name, row);
+  const places = evidenceFirst(hits, { near, at, highlight }).map(({ segment: { columns }, row, ...told }) => {
     const locality = columns.dictionaries.localities[columns.numbers.locality[row] ?? 0];
     return {
-      slug: expandSlug(stringAt(columns.strings.slug, row), name, idAt(columns.ids, row)),
-      name,
+      slug: expandSlug(stringAt(columns.strings.slug, row), told.name, idAt(columns.ids, row)),
+      name: told.name,
       city: locality?.city ?? null,
       countryCode: locality?.countryCode ?? '',
-      marks: highlight(name),
+      isUnverified: told.isUnverified,
+      marks: told.marks,
     };
   });
   const values = (counts: readonly FacetCount[]) =>
     matching(counts, phrase).map(({ value, count }) => ({ value, count, marks: highlight(value) }));
   const spots = suggestSpots(segments, gazetteer, vocabulary.counts, query);
   return { spots, places, cuisines: values(vocabulary.cuisines), cities: values(vocabulary.cities) };
+}
+
+interface Asked {
+  readonly near: Position | undefined;
+  readonly at: number;
+  readonly highlight: (name: string) => readonly Mark[];
+}
+
+/**
+ * Of the best matches those that answer by their names, because no others are shown: in reach those with evidence, then the
+ * unverified; then the same out of reach.
+ */
+function evidenceFirst(hits: readonly Hit[], { near, at, highlight }: Asked) {
+  const today = dayOf(at);
+  const told = hits.map(({ segment, row }) => {
+    const name = stringAt(segment.columns.strings.name, row);
+    const marks = highlight(name);
+    const isFar = near !== undefined && !new DistanceMeter(segment.columns, near).isWithin(row, TODAY_M);
+    const isUnverified = shownStatusAt(segment.columns, row, today) === UNVERIFIED;
+    const worth = 4 * Number(marks.length > 0) - 2 * Number(isFar) - Number(isUnverified);
+    return { segment, row, name, marks, isUnverified, worth };
+  });
+  return told.toSorted((a, b) => b.worth - a.worth).slice(0, MOST_PLACES);
 }
 
 /** Values that are meant as it was typed; where there is none, those of which it is the beginning but for mistakes. */

@@ -196,6 +196,8 @@ interface PlaceSuggestion {
   readonly name: string;
   readonly city: string | null;
   readonly countryCode: string;
+  /** Nobody has confirmed that it is halal, or what did is over. */
+  readonly isUnverified: boolean;
   readonly marks: readonly Mark[];
 }
 

@@ -77,6 +77,39 @@ test('the featured ones are those whose time is not over, the best rated five fi
   expect(names).toEqual(['Rated 4.9', 'Rated 4.6', 'Rated 4.4', 'Rated 4.2', 'Rated 3.9']);
 });
 
+const many = (count: number, name: string, values: Parameters<typeof fakeRestaurant>[0]) =>
+  Array.from({ length: count }, (_, n) =>
+    fakeRestaurant({ ...values, slug: `${name}-${n}`, name: `${name} ${n + 1}` }),
+  );
+/** Names of cards, and the texts between them. */
+const listed = () =>
+  Array.from(document.querySelectorAll('main li h3, li > h3, article h3'), (text) => text.textContent);
+
+test('what nobody verified stands below what has evidence, under the divider of all lists', async () => {
+  const places = [
+    ...many(9, 'Unknown', { halal_status: 'unverified' }),
+    ...many(2, 'Known', { halal_status: 'certified', latitude: 1.32 }),
+  ];
+  await render(<HomePage />, { services: fakeServices({ places }).services });
+  await expect.poll(listed).toEqual(['Known 1', 'Known 2', 'Not verified · 9', 'Unknown 1', 'Unknown 2', 'Unknown 3']);
+  await expect.element(page.getByText(/^Nobody has confirmed that these places are halal/)).toBeVisible();
+});
+
+test('where five have evidence, no other is shown', async () => {
+  const unknown = many(3, 'Unknown', { halal_status: 'unverified' });
+  const known = many(5, 'Known', { halal_status: 'halal_friendly', latitude: 1.32 });
+  await render(<HomePage />, { services: fakeServices({ places: [...unknown, ...known] }).services });
+  await expect.poll(listed).toEqual(known.map(({ name }) => name));
+});
+
+test('the featured ones are in the same parts', async () => {
+  const featured = { is_featured: true, featured_until: until(1), average_rating: 5, review_count: 9 };
+  const unknown = many(3, 'Unknown', { halal_status: 'unverified', ...featured });
+  const rated = many(2, 'Rated', { halal_status: 'certified', ...featured, average_rating: 3 });
+  await render(<HomePage />, { services: fakeServices({ places: [...unknown, ...rated], position: null }).services });
+  await expect.poll(() => listed().slice(0, 3)).toEqual(['Rated 1', 'Rated 2', 'Not verified · 3']);
+});
+
 test('with nothing to show it says so, and offers the position (S18, S22)', async () => {
   const fakes = fakeServices({ places: [], position: null });
   await render(<HomePage />, { services: fakes.services });

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Position } from '#domain/geo.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/cards/freshness.tsx';
+import { useDividers } from '#places/results/dividers.ts';
 import { NothingYet } from '#places/results/nothing-yet.tsx';
 import { ResultList } from '#places/results/result-list.tsx';
 import { useServices } from '#services/services.tsx';
@@ -30,6 +31,7 @@ interface PlacesProps {
 /** Up to five nearby places, else the featured ones, or why there are none (S19-S23, S26). */
 export function Places({ state, view, onView, center, location }: PlacesProps) {
   const t = useT();
+  const dividers = useDividers(state.kind === 'places' ? state.answer : undefined);
   const isNear = state.kind === 'places' && state.title === 'near';
   const title = t(isNear ? 'home.places.near' : 'home.places.featured');
   return (
@@ -46,6 +48,7 @@ export function Places({ state, view, onView, center, location }: PlacesProps) {
           layout="list"
           skeletons={SKELETONS}
           label={title}
+          dividers={dividers}
         />
       ) : null}
       {state.kind === 'empty' ? <Nothing /> : null}

@@ -47,7 +47,7 @@ export function useHome(located: LocatedPosition): Home {
     hasPosition ? { ...all, radiusKm: DEFAULT_RADIUS_KM, limit: NEARBY, unfolded: FOLDED } : null,
     URGENT,
   );
-  const featured = useSearch({ ...all, featured: true, sort: 'rating', limit: FEATURED }, URGENT);
+  const featured = useSearch({ ...all, featured: true, sort: 'rating', limit: FEATURED, unfolded: FOLDED }, URGENT);
   const reach = hasPosition ? { radiusKm: REACH_KM } : {};
   const categories = useSearch({ ...all, ...reach, limit: 0, facets: true });
   const naming = useSearch(hasPosition ? { ...all, ...reach } : null);

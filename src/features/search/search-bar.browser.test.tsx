@@ -7,7 +7,16 @@ import { recentSearches } from './recent-searches.ts';
 
 const MAL: Suggestions = {
   spots: [],
-  places: [{ slug: 'kampung-malam', name: 'Kampung Malam', city: 'Melaka', countryCode: 'MY', marks: [[8, 11]] }],
+  places: [
+    {
+      slug: 'kampung-malam',
+      name: 'Kampung Malam',
+      city: 'Melaka',
+      countryCode: 'MY',
+      isUnverified: false,
+      marks: [[8, 11]],
+    },
+  ],
   cuisines: [{ value: 'Malaysian', count: 4, marks: [[0, 3]] }],
   cities: [],
 };
@@ -56,6 +65,21 @@ test('arrows walk through the lines while the focus stays in the box; up leads b
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
   expect(active()).toBeNull();
   await expect.element(box()).toHaveFocus();
+});
+
+test('a place that nobody verified is told apart by words', async () => {
+  const fakes = fakeServices();
+  const [known] = MAL.places;
+  const unknown = { ...known, slug: 'mala', name: 'Mala Hut', city: null, isUnverified: true, marks: [[0, 3]] };
+  fakes.suggestions.set('mal', {
+    ...MAL,
+    places: [known, unknown, { ...unknown, slug: 'm', city: 'Muar' }],
+  } as Suggestions);
+  await mountApp('/search', fakes);
+  await userEvent.type(box(), 'mal');
+  await expect
+    .poll(() => options().map((option) => option.textContent))
+    .toEqual(['Malaysian 4', 'Kampung Malam Melaka', 'Mala Hut Unverified', 'Mala Hut Muar · Unverified']);
 });
 
 test('Enter takes the active line: a cuisine becomes a filter in place of the text', async () => {

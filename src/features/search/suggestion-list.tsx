@@ -74,8 +74,11 @@ function OptionLine({ option }: { readonly option: Option }) {
       return <Line icon={History} text={option.value} marks={[]} />;
     case 'forget':
       return <Line icon={Trash2} text={t('search.forgetRecent')} marks={[]} />;
-    case 'place':
-      return <Line icon={Store} text={option.value} marks={option.marks} note={option.city ?? ''} />;
+    case 'place': {
+      const notes = [option.city ?? '', option.isUnverified ? t('search.halal.unverified') : ''];
+      const note = notes.filter((each) => each !== '').join(' · ');
+      return <Line icon={Store} text={option.value} marks={option.marks} note={note} />;
+    }
     case 'spot': {
       const { spot } = option;
       const note = spotNote(spot, t, format);

@@ -7,8 +7,8 @@ import { arrowTarget, optionsFor, withSuggestion } from './suggestions.ts';
 const MAL: Suggestions = {
   spots: [],
   places: [
-    { slug: 'mala', name: 'Mala Hut', city: null, countryCode: 'SG', marks: [[0, 3]] },
-    { slug: 'ali', name: 'Ali', city: 'Oslo', countryCode: 'NO', marks: [] },
+    { slug: 'mala', name: 'Mala Hut', city: null, countryCode: 'SG', isUnverified: false, marks: [[0, 3]] },
+    { slug: 'ali', name: 'Ali', city: 'Oslo', countryCode: 'NO', isUnverified: false, marks: [] },
   ],
   cuisines: [{ value: 'Malaysian', count: 40, marks: [[0, 3]] }],
   cities: [{ value: 'Málaga', count: 3, marks: [[0, 3]] }],

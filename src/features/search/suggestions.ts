@@ -17,6 +17,7 @@ export type Option =
       readonly value: string;
       readonly slug: string;
       readonly city: string | null;
+      readonly isUnverified: boolean;
       readonly marks: readonly Mark[];
     };
 
@@ -52,7 +53,16 @@ export function optionsFor(
     ...suggestions.cities.filter(isNew(cities)).map((each): Option => ({ kind: 'city', ...each })),
     ...suggestions.places
       .filter(({ marks }) => marks.length > 0)
-      .map(({ slug, name, city, marks }): Option => ({ kind: 'place', value: name, slug, city, marks })),
+      .map(
+        ({ slug, name, city, isUnverified, marks }): Option => ({
+          kind: 'place',
+          value: name,
+          slug,
+          city,
+          isUnverified,
+          marks,
+        }),
+      ),
   ];
 }
 

@@ -1,13 +1,11 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, memo, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Card } from '#domain/search.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { RestaurantCard } from '#places/cards/restaurant-card.tsx';
 import { keyTarget } from '#places/criteria/key-target.ts';
-import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { DividerRow, dividerClass } from './divider-row.tsx';
 import type { Divider, FoldedPart } from './dividers.ts';
 import { gridRows, rowOf } from './grid-rows.ts';
 import type { Layout, ListPosition } from './list-position-store.ts';
@@ -146,7 +144,7 @@ export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
               key={`${divider.at} ${divider.text} ${divider.action?.part}`}
               ref={virtualizer.measureElement}
               data-index={virtual.index}
-              className={classNames(styles.divider, isBuilding(divider) && styles.building)}
+              className={dividerClass(divider)}
             >
               <DividerRow divider={divider} level={level} onUnfold={onUnfold} />
             </li>,
@@ -173,35 +171,6 @@ export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
     </ul>
   );
 });
-
-interface DividerRowProps {
-  readonly divider: Divider;
-  readonly level: 2 | 3;
-  readonly onUnfold: (part: FoldedPart) => void;
-}
-
-function DividerRow({ divider: { text, note, action }, level, onUnfold }: DividerRowProps) {
-  const Heading = `h${level}` as const;
-  return (
-    <>
-      {text === '' ? null : <Heading className={styles.dividerText}>{text}</Heading>}
-      {note === undefined ? null : <p className={styles.dividerNote}>{note}</p>}
-      {action === undefined ? null : (
-        <Button
-          {...(isBuilding({ action }) ? { variant: 'quiet', icon: <ChevronDown aria-hidden="true" /> } : {})}
-          onClick={() => onUnfold(action.part)}
-        >
-          {action.label}
-        </Button>
-      )}
-    </>
-  );
-}
-
-/** Whether it is a row that stands for the places of one building, and not the head of a part. */
-function isBuilding({ action }: Pick<Divider, 'action'>): boolean {
-  return action?.part.startsWith('building ') === true;
-}
 
 /** The number of the card that an element is in. */
 function numberOf(element: Element | null): number | null {

@@ -1,7 +1,10 @@
+import { Fragment } from 'react';
 import type { Card } from '#domain/search.ts';
 import { type CardLayout, RestaurantCard } from '#places/cards/restaurant-card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { DividerRow, dividerClass } from './divider-row.tsx';
+import type { Divider } from './dividers.ts';
 import styles from './result-list.module.css';
 
 interface ResultListProps {
@@ -12,17 +15,30 @@ interface ResultListProps {
   /** Names the list for those who listen. */
   readonly label: string;
   readonly level?: 2 | 3;
+  /** Of the cards' parts. Those below the last card are left out: so short a list opens nothing. */
+  readonly dividers?: readonly Divider[];
 }
 
+const NONE: readonly Divider[] = [];
+
 /** Cards in one column or in as many as fit. */
-export function ResultList({ cards, layout, skeletons, label, level = 3 }: ResultListProps) {
+export function ResultList({ cards, layout, skeletons, label, level = 3, dividers = NONE }: ResultListProps) {
   return (
     <ul className={styles[layout]} aria-label={label} aria-busy={!cards}>
       {cards
         ? cards.map((card, index) => (
-            <li key={card.id}>
-              <RestaurantCard card={card} layout={layout} level={level} isFirst={index < 3} />
-            </li>
+            <Fragment key={card.id}>
+              {dividers
+                .filter(({ at }) => at === index)
+                .map((divider) => (
+                  <li key={divider.text} className={dividerClass(divider)}>
+                    <DividerRow divider={divider} level={level} />
+                  </li>
+                ))}
+              <li>
+                <RestaurantCard card={card} layout={layout} level={level} isFirst={index < 3} />
+              </li>
+            </Fragment>
           ))
         : Array.from({ length: skeletons }, (_, index) => (
             // Skeletons have no identity but their place.

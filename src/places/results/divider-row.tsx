@@ -1,0 +1,42 @@
+import { ChevronDown } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import styles from './divider-row.module.css';
+import type { Divider, FoldedPart } from './dividers.ts';
+
+interface DividerRowProps {
+  readonly divider: Divider;
+  /** Level of the cards' names in the page's outline. */
+  readonly level: 2 | 3;
+  /** Absent in a list whose parts can't be opened. */
+  readonly onUnfold?: (part: FoldedPart) => void;
+}
+
+/** What stands between the cards of two parts: what follows, what that means, and a button that opens it where it is folded. */
+export function DividerRow({ divider: { text, note, action }, level, onUnfold }: DividerRowProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <>
+      {text === '' ? null : <Heading className={styles.text}>{text}</Heading>}
+      {note === undefined ? null : <p className={styles.note}>{note}</p>}
+      {action === undefined || onUnfold === undefined ? null : (
+        <Button
+          {...(isBuilding({ action }) ? { variant: 'quiet', icon: <ChevronDown aria-hidden="true" /> } : {})}
+          onClick={() => onUnfold(action.part)}
+        >
+          {action.label}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Of the list item that holds it. */
+export function dividerClass(divider: Divider): string {
+  return classNames(styles.divider, isBuilding(divider) && styles.building) ?? '';
+}
+
+/** Whether it is a row that stands for the places of one building, and not the head of a part. */
+function isBuilding({ action }: Pick<Divider, 'action'>): boolean {
+  return action?.part.startsWith('building ') === true;
+}
