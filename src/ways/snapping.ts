@@ -26,7 +26,6 @@ const NEARLY = 1.5;
 const NEARLY_M = 0.5;
 /** A stranded footpath must not make a place unreachable: the nearest edge of each other net counts within so many metres. */
 const OTHER_NET_M = 60;
-const MOST_ANCHORS = 16;
 
 /** The edges that a position may mean, nearest first; none where there is no street within reach. @param reachM metres */
 export function snapToEdges(graph: WalkGraph, { x, y }: GridPoint, reachM = REACH_M): readonly Anchor[] {
@@ -47,12 +46,12 @@ export function snapToEdges(graph: WalkGraph, { x, y }: GridPoint, reachM = REAC
   near.sort((p, q) => p.off - q.off || p.edge - q.edge);
   const nearest = near[0]?.off ?? 0;
   const nets = new Set<number>();
-  const chosen = near.filter(({ a, off }, n) => {
+  // All of them: of a winding street, the nearest few would be pieces of itself alone.
+  return near.filter(({ a, off }, n) => {
     const net = components[a] ?? 0;
     const isFirstOfNet = !nets.has(net);
     nets.add(net);
     if (isFirstOfNet && (n === 0 || off <= Math.max(OTHER_NET_M, NEARLY * nearest))) return true;
     return off <= NEARLY * nearest + NEARLY_M;
   });
-  return chosen.slice(0, MOST_ANCHORS);
 }

@@ -184,3 +184,30 @@ test('a way is as long as its line, and has the names of its streets', () => {
     if (piece.kind === 'street') expect(piece.name).toMatch(/^(Row|Column) \d$/);
   }
 });
+
+test('between a winding street and a straight one a walk may begin on either', () => {
+  const [latitude, longitude] = [1.35, 103.86];
+  const at = (eastM: number, northM: number) => ({
+    latitude: latitude + northM / 111_195,
+    longitude: longitude + eastM / 111_195,
+  });
+  const street = (nodes: readonly number[], positions: Way['positions']): Way => ({
+    nodes,
+    positions,
+    fields: { class: 'minor' },
+  });
+  const bends = Array.from({ length: 61 }, (_, n) => n);
+  const ways = [
+    street(
+      bends.map((n) => 100 + n),
+      bends.map((n) => at(4 * (n - 30), n % 2 === 0 ? 60 : 62)),
+    ),
+    // The two meet far in the west only.
+    street([100, 1], [at(-120, 60), at(-900, 60)]),
+    street([1, 2], [at(-900, 60), at(-900, -70)]),
+    street([2, 3], [at(-900, -70), at(400, -70)]),
+  ];
+  const route = findRoute(graphOf(ways), at(0, 0), at(300, -70));
+  expect(route?.startM).toBeCloseTo(70, -1);
+  expect(route?.metres).toBeCloseTo(370, -1);
+});
