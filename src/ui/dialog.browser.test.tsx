@@ -56,3 +56,27 @@ test('closes by its button and by a press beside it', async () => {
   dialog.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
   await expect.element(dialog).not.toBeInTheDocument();
 });
+
+test.each([320, 375, 390])(
+  'at %i pixels, answers without room side by side stand one below the other',
+  async (width) => {
+    await page.viewport(width, 800);
+    const footer = (
+      <>
+        <Button>Keep Pro</Button>
+        <Button variant="danger">Cancel subscription</Button>
+      </>
+    );
+    await render(
+      <Dialog title="Cancel your subscription?" onClose={() => {}} footer={footer}>
+        Until then.
+      </Dialog>,
+    );
+    for (const name of ['Keep Pro', 'Cancel subscription']) {
+      await expect.element(page.getByRole('button', { name })).toBeVisible();
+      const words = document.createRange();
+      words.selectNodeContents(page.getByRole('button', { name }).element());
+      expect(new Set([...words.getClientRects()].map(({ top }) => top)).size, name).toBe(1);
+    }
+  },
+);

@@ -38,7 +38,7 @@ export function StatusCard({ membership, state, payments, isOffline, onRenew }: 
       {daysLeft === null ? null : (
         <p className={styles.warning}>
           <strong>{daysLeft <= 0 ? t('plans.expired') : t('plans.daysLeft', { count: daysLeft })}</strong>
-          {kind === 'trial' || kind === 'renewing' ? <> · {t('plans.renewsOn', { date })}</> : null}
+          {kind === 'trial' || kind === 'renewing' ? <span> {t('plans.renewsOn', { date })}</span> : null}
         </p>
       )}
       <p>{t(`plans.status.${kind === 'none' ? 'renewing' : kind}.text`, { date, price })}</p>
