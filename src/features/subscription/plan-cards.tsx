@@ -30,7 +30,7 @@ export function FreeCard({ children, isOwn = false }: CardProps) {
     <section className={styles.card} aria-labelledby="plan-free">
       <h2 id="plan-free">{t('plans.free.title')}</h2>
       <p className={styles.price}>
-        <strong>{t('plans.free.price')}</strong>
+        <strong>{priceText('free')}</strong>
       </p>
       <p className={styles.quiet}>{t('plans.free.text')}</p>
       <ul className={styles.features}>

@@ -35,13 +35,16 @@ export function PricingPage() {
   const session = useSession();
   const isPro = useIsPro() === true;
   const membership = useMembership();
-  const [plan, setPlan] = useState<PlanId>('yearly');
+  const [chosen, setPlan] = useState<PlanId | null>(null);
+  const own = isPro ? membership?.plan : null;
+  const plan = chosen ?? own ?? 'yearly';
+  const isOwn = isPro && (!own || plan === own);
   const hasTrial = membership?.hadTrial !== true;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <PageTitle title={t('plans.pricing.title')} />
-        <p className={styles.quiet}>{t('plans.pricing.lead')}</p>
+        <p className={styles.quiet}>{t(isPro ? 'plans.subscription.lead' : 'plans.pricing.lead')}</p>
       </header>
       <PlanToggle plan={plan} onPlan={setPlan} />
       <div className={styles.cards}>
@@ -52,12 +55,18 @@ export function PricingPage() {
             </ButtonLink>
           )}
         </FreeCard>
-        <ProCard plan={plan} hasTrial={hasTrial && !isPro} isOwn={isPro}>
-          <ButtonLink isWide variant="primary" to={session ? '/subscription' : '/signup?next=/subscription'}>
-            {session
-              ? t(hasTrial ? 'plans.pro.startTrial' : 'plans.pro.upgrade')
-              : t('plans.pro.startVisitor', FIGURES)}
-          </ButtonLink>
+        <ProCard plan={plan} hasTrial={hasTrial && !isPro} isOwn={isOwn}>
+          {isPro ? (
+            <ButtonLink isWide to="/subscription">
+              {t('plans.manage')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink isWide variant="primary" to={session ? '/subscription' : '/signup?next=/subscription'}>
+              {session
+                ? t(hasTrial ? 'plans.pro.startTrial' : 'plans.pro.upgrade')
+                : t('plans.pro.startVisitor', FIGURES)}
+            </ButtonLink>
+          )}
         </ProCard>
         <section className={styles.card} aria-labelledby="plan-enterprise">
           <h2 id="plan-enterprise">{t('plans.enterprise.title')}</h2>

@@ -1,5 +1,6 @@
 import { CreditCard, Crown, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { isolatedIfMixed } from '#domain/isolated.ts';
 import type { Membership } from '#domain/membership.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { Button } from '#ui/button.tsx';
@@ -25,15 +26,19 @@ export function StatusCard({ membership, state, payments, isOffline, onRenew }: 
   const [isCancelling, setCancelling] = useState(false);
   const { kind, until, daysLeft, canCancel, canResume } = state;
   const date = until === null ? '' : format.day(until.slice(0, 10));
-  const price = membership.plan ? `${priceText(membership.plan)} ${t(`plans.pro.per.${membership.plan}`)}` : '';
+  const price = membership.plan
+    ? isolatedIfMixed([priceText(membership.plan), t(`plans.pro.per.${membership.plan}`)]).join(' ')
+    : '';
   const { busy } = payments;
   const isOver = kind === 'expired' || kind === 'stopped';
   const isLate = kind === 'late' || kind === 'stopped';
+  // A year that was paid for does not end soon.
+  const title = kind === 'none' ? 'renewing' : kind === 'ending' && daysLeft === null ? 'kept' : kind;
   return (
     <section className={styles.status} aria-labelledby="plan-status" data-kind={kind}>
       <h2 id="plan-status">
         {isOver || isLate ? <TriangleAlert aria-hidden="true" /> : <Crown aria-hidden="true" />}
-        {t(`plans.status.${kind === 'none' ? 'renewing' : kind}.title`)}
+        {t(`plans.status.${title}.title`)}
       </h2>
       {daysLeft === null ? null : (
         <p className={styles.warning}>

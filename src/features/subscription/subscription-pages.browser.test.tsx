@@ -175,4 +175,17 @@ test('the pricing page offers somebody signed in the trial once, and a member no
   await expect.element(page.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/subscription');
   fake.setMembership(membership({}));
   await expect.element(page.getByRole('link', { name: 'Upgrade to Pro' })).not.toBeInTheDocument();
+  const pro = page.getByRole('region', { name: 'Pro', exact: true });
+  await expect.element(pro).toHaveTextContent(/US\$4\.99 per month.*Your plan$/);
+  await page.getByRole('radio', { name: 'Yearly' }).click();
+  await expect.element(pro).toHaveTextContent(/US\$39\.99 per year.*Manage subscription$/);
+});
+
+test('a plan that was canceled is said to end soon only when it does', async () => {
+  const fake = await open(
+    membership({ cancel_at_period_end: true, current_period_end: iso(300), paid_until: iso(300) }),
+  );
+  await expect.element(page.getByRole('heading', { name: 'Pro, canceled' })).toBeInTheDocument();
+  fake.setMembership(membership({ cancel_at_period_end: true, current_period_end: iso(5), paid_until: iso(5) }));
+  await expect.element(page.getByRole('heading', { name: 'Pro ends soon' })).toBeInTheDocument();
 });
