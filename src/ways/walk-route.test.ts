@@ -185,16 +185,15 @@ test('a way is as long as its line, and has the names of its streets', () => {
   }
 });
 
+function street(nodes: readonly number[], positions: Way['positions']): Way {
+  return { nodes, positions, fields: { class: 'minor' } };
+}
+
 test('between a winding street and a straight one a walk may begin on either', () => {
   const [latitude, longitude] = [1.35, 103.86];
   const at = (eastM: number, northM: number) => ({
     latitude: latitude + northM / 111_195,
     longitude: longitude + eastM / 111_195,
-  });
-  const street = (nodes: readonly number[], positions: Way['positions']): Way => ({
-    nodes,
-    positions,
-    fields: { class: 'minor' },
   });
   const bends = Array.from({ length: 61 }, (_, n) => n);
   const ways = [
