@@ -8,7 +8,9 @@ import { TODAY_M } from '#catalogue/ranking/weights.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import { distanceM, type Position } from '#domain/geo.ts';
 import { findArea, findPlainArea } from './area-finder.ts';
+import { placeNamed, placeNames } from './query-units.ts';
 import type { Circle, PlaceFinder } from './where.ts';
+import { isPlaceWord, isWordOfFood, SHORTEST_AREA } from './where-words.ts';
 import { isHeld, rowsHoldingWhole } from './word-rows.ts';
 
 /** So many places of one name are a chain. */
@@ -25,11 +27,25 @@ export function createPlaceFinder(
     area: (words) => findArea(segments, words),
     plainArea: (words) => findPlainArea(segments, words),
     city: (phrase) => chooseCity(gazetteer?.named(phrase) ?? [], isEmpty, near),
+    calledInPart: (phrase) => near && onlyCalledInPart(phrase, near),
     isEmpty,
     knows: (word) => segments.some(({ text, hidden }) => isHeld(text, word, (row) => hidden[row] === 0)),
     shopsNamed: (words) => countShops(segments, words, near),
     isInNameNearby: (words) => near !== undefined && isInNameNearby(segments, words, near),
   };
+}
+
+/** Undefined where several in reach are: nobody knows which is meant. */
+function onlyCalledInPart(phrase: string, near: Position): Circle | undefined {
+  if (isWordOfFood(phrase, SHORTEST_AREA) || isPlaceWord(phrase)) return undefined;
+  const found = new Set<Circle>();
+  for (const name of placeNames()) {
+    if (!` ${name} `.includes(` ${phrase} `)) continue;
+    const place = placeNamed(name);
+    if (place?.kind === 'circle' && distanceM(near, place) <= TODAY_M) found.add(place);
+  }
+  const [only, second] = found;
+  return second === undefined ? only : undefined;
 }
 
 /** Of several of one name that with places of ours, else what is in reach of the person, else the largest. */

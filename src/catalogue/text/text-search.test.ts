@@ -342,6 +342,22 @@ const inTampines = (name: string, latitude: number, address: string | null) => (
 });
 
 describe('what and where', () => {
+  test('a place in reach that is called so in part, where addresses hold the word all over the world', () => {
+    const madrid = { latitude: 40.416, longitude: -3.71, country_code: 'ES' };
+    const places = [
+      { name: 'Solferino Pizza', address: 'Via Solferino 1', latitude: 45.37, longitude: 10.57 },
+      { name: 'Soltau Kebab', address: 'Soltauer Ring', latitude: 52.98, longitude: 9.84 },
+      { name: 'Plaza Kebab', ...madrid },
+      { name: 'Getafe Kebab', ...madrid, latitude: 40.31 },
+    ];
+    expect(find('near sol', places, { near: madrid })).toEqual(['Plaza Kebab']);
+    expect(find('kebab near sol', places, { near: madrid })[0]).toBe('Plaza Kebab');
+    // Elsewhere, and for a word of several such places, nothing is known of where it is.
+    expect(find('near sol', places, { near: TOKYO })).not.toContain('Plaza Kebab');
+    expect(find('near puerta', places, { near: madrid })).toEqual(['Plaza Kebab']);
+    expect(find('near plaza', places, { near: madrid })).toEqual(['Plaza Kebab']);
+  });
+
   const places = [
     { name: 'Berlin Döner', city: 'Annecy', latitude: 45.9, longitude: 6.13, country_code: 'FR', address: null },
     { name: 'Haus', cuisine_types: ['Kebab'], ...BERLIN },

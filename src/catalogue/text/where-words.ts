@@ -1,5 +1,11 @@
 /** Words that tell which other words of a question are a place. Tables of them are made when the first text is asked. */
+import { isFood, isStopWord } from '#catalogue/data/synonyms.ts';
 import { toWords } from './words.ts';
+
+/** A shorter name of one word is a beginning of many words. */
+const SHORTEST_NAME = 4;
+/** Malls are called by three letters. */
+export const SHORTEST_AREA = 3;
 
 /** Words between what is looked for and where. */
 const PREPOSITIONS =
@@ -50,4 +56,9 @@ export function isBeforeKitchen(word: string): boolean {
 export function isBehindKitchen(word: string): boolean {
   behindKitchen ??= new Set(BEHIND_KITCHEN.split(' '));
   return behindKitchen.has(word);
+}
+
+/** A word of food, or one that is said of any place, is no place by itself, though a town is called so. */
+export function isWordOfFood(phrase: string, shortest = SHORTEST_NAME): boolean {
+  return phrase.length < shortest || isStopWord(phrase) || isPreposition(phrase) || isFood(phrase);
 }

@@ -12,7 +12,16 @@ import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
 import { isFood, isStopWord, synonymsOf, toPhrase } from '#catalogue/data/synonyms.ts';
 import { distanceM } from '#domain/geo.ts';
 import { joinUnits, MAX_PHRASE_UNITS, placeNamed, type Unit, withoutStopWords, wordsOfUnit } from './query-units.ts';
-import { isBeforeKitchen, isBehindKitchen, isPartOfCity, isPlaceWord, isPreposition } from './where-words.ts';
+import {
+  isBeforeKitchen,
+  isBehindKitchen,
+  isPartOfCity,
+  isPlaceWord,
+  isPreposition,
+  isWordOfFood,
+  SHORTEST_AREA,
+} from './where-words.ts';
+import { toWords } from './words.ts';
 
 export type Circle = Extract<KnownPlace, { kind: 'circle' }>;
 
@@ -30,6 +39,8 @@ export interface PlaceFinder {
   readonly plainArea: (words: readonly string[]) => Area | null;
   /** The place of the world gazetteer that a phrase names. */
   readonly city: (phrase: string) => Circle | undefined;
+  /** The one place of the table in reach of the person whose name holds a phrase: *sol* in Madrid. */
+  readonly calledInPart: (phrase: string) => Circle | undefined;
   /** Whether the index has any place there. */
   readonly isEmpty: (place: KnownPlace) => boolean;
   /** Whether any text of a place has this word, or one that it begins. */
@@ -44,6 +55,7 @@ export const KNOWS_NOTHING: PlaceFinder = {
   area: () => null,
   plainArea: () => null,
   city: () => undefined,
+  calledInPart: () => undefined,
   isEmpty: () => false,
   knows: () => true,
   shopsNamed: () => 'none',
@@ -67,10 +79,6 @@ type Named = Pick<Where, 'place' | 'source'>;
 
 /** How far from the middle of a place another may be that is said to be in it, in metres; of a country nothing is measured. */
 const INSIDE_M = 60_000;
-/** A shorter name of one word is a beginning of many words. */
-const SHORTEST_NAME = 4;
-/** Malls are called by three letters. */
-const SHORTEST_AREA = 3;
 /** Los Angeles by its initials is more often an article. */
 const SHORT_LATIN = /^[a-z]{1,2}$/;
 /** What a city of a hundred thousand has: a smaller one is no place at the beginning of a question. */
@@ -139,15 +147,18 @@ function withoutPlaceWords(units: readonly Unit[]): readonly Unit[] {
 function whereSaid(before: readonly Unit[], where: readonly Unit[], finder: PlaceFinder): Where | undefined {
   const what = before.filter(({ text }) => !isPreposition(text));
   const words = where.flatMap(wordsOfUnit);
+  const said = { what, isSaid: true, isFirst: false } as const;
   const named = nameOf(where, finder);
-  if (named !== undefined) return { ...named, what, words, isSaid: true, isFirst: false };
+  if (named !== undefined) return { ...said, ...named, words };
   const ending = endingPlace(where, finder);
-  if (ending !== undefined)
-    return { ...ending, what: ending.isInner ? [...what, ...ending.what] : what, isSaid: true, isFirst: false };
+  if (ending !== undefined) return { ...said, ...ending, what: ending.isInner ? [...what, ...ending.what] : what };
   const written = [words, writtenOut(words)].find((each) => finder.area(each) !== null);
   const area = written && finder.area(written);
+  // Addresses that hold the name all over the world say less than one place nearby that is called so in part.
+  const partly = area?.circle === undefined ? finder.calledInPart(joinUnits(where)) : undefined;
+  if (partly !== undefined) return { ...said, words: toWords(partly.name, false), place: partly, source: 'table' };
   if (!written || !area) return undefined;
-  return { what, words: written, place: calledSo(area, where), source: 'addresses', isSaid: true, isFirst: false };
+  return { ...said, words: written, place: calledSo(area, where), source: 'addresses' };
 }
 
 function nameOf(units: readonly Unit[], finder: PlaceFinder): Named | undefined {
@@ -156,11 +167,6 @@ function nameOf(units: readonly Unit[], finder: PlaceFinder): Named | undefined 
   if (known !== undefined) return { place: known, source: 'table' };
   const city = isWordOfFood(phrase) ? undefined : finder.city(phrase);
   return city && { place: city, source: 'gazetteer' };
-}
-
-/** A word of food, or one that is said of any place, is no place by itself, though a town is called so. */
-function isWordOfFood(phrase: string, shortest = SHORTEST_NAME): boolean {
-  return phrase.length < shortest || isStopWord(phrase) || isPreposition(phrase) || isFood(phrase);
 }
 
 type Found = Omit<Where, 'isSaid' | 'isFirst'>;
