@@ -6,7 +6,7 @@
 import { ROWS_A_STEP, runSteps, type Steps } from '#catalogue/steps.ts';
 import type { SpecialHours, WeeklyHours } from '#domain/restaurant.ts';
 import { type Bands, bandOf, indexBands } from './bands.ts';
-import { compareIds, idsFrom } from './ids.ts';
+import { compareIds, ID_START, idsFrom } from './ids.ts';
 import type { IndexRow } from './index-row.ts';
 import { emptyNumbers, type NumberColumns, narrowNumbers } from './number-columns.ts';
 import { hideId, shortenSlug } from './short-slug.ts';
@@ -33,6 +33,8 @@ export interface Dictionaries {
   readonly cuisines: readonly (readonly string[])[];
   /** Which of the cuisines no source states; ascending. */
   readonly inferred: readonly number[];
+  /** How numbers of certificates begin that ids are made of, and how those ids end. */
+  readonly certificates: readonly { readonly start: string; readonly ending: string }[];
 }
 
 /** Slugs and addresses of pictures are shortened: see short-slug.ts. */
@@ -109,8 +111,16 @@ export function* columnSteps(input: Iterable<IndexRow>): Steps<Columns> {
       hours: hours.values,
       cuisines: cuisines.values.map(({ names }) => names),
       inferred: cuisines.values.flatMap(({ isInferred }, at) => (isInferred ? [at] : [])),
+      certificates: certificatesOf(rows),
     },
   };
+}
+
+function certificatesOf(rows: readonly IndexRow[]): Dictionaries['certificates'] {
+  const starts = new Map<string, string>();
+  for (const { id, certificateStart } of rows)
+    if (certificateStart !== null) starts.set(id.slice(ID_START), certificateStart);
+  return Array.from(starts, ([ending, start]) => ({ start, ending }));
 }
 
 const SAME_IN_ROW = [

@@ -15,7 +15,7 @@ import { checksumOf } from './checksum.ts';
 import { PackError } from './pack-error.ts';
 
 /** The format that this app writes and reads. A change of layout or meaning makes it one greater. */
-export const PACK_FORMAT = 4;
+export const PACK_FORMAT = 5;
 
 const MAGIC = new TextEncoder().encode('RIHLAPK\0');
 const KINDS = { index: 1, details: 2, prayer: 3, own: 4 } as const;

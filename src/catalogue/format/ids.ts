@@ -7,6 +7,17 @@ export function compareIds(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/**
+ * How the id of a place begins that its source numbers: its lowest 32 bits, its next 16, and the version of
+ * such ids (`scripts/import/place-id.ts`). What follows tells the source.
+ */
+export function idStart(number: number): string {
+  return `${hex(number % 2 ** 32, 8)}-${hex(Math.floor(number / 2 ** 32), 4)}-8`;
+}
+const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
+/** The length of such a beginning. */
+export const ID_START = 'xxxxxxxx-xxxx-8'.length;
+
 const DASH = 0x2d;
 
 /** 16 bytes for each id, one after the other. */

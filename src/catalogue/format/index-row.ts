@@ -6,6 +6,7 @@ import { certificateEnd } from '#domain/halal.ts';
 import type { Restaurant, SpecialHours, WeeklyHours } from '#domain/restaurant.ts';
 import { AMENITIES, type HalalStatus, PLACE_KINDS } from '#domain/taxonomy.ts';
 import { toDayNumber } from './calendar-day.ts';
+import { idStart } from './ids.ts';
 
 /** Beside those of AMENITIES. */
 export const CONTRARY_BIT = 1 << AMENITIES.length;
@@ -50,6 +51,8 @@ export interface IndexRow {
   readonly imageScore: number;
   /** Days since 1970, 0 for none; the certificate's is 0 also when its end is not stated. */
   readonly certificateUntil: number;
+  /** What stands before the digits of its certificate's number, where its id is made of that number; else null. */
+  readonly certificateStart: string | null;
   readonly checkedOn: number;
   readonly createdOn: number;
   readonly phone: string;
@@ -88,12 +91,24 @@ export function toIndexRow(restaurant: Restaurant): IndexRow {
     reviewCount: restaurant.review_count,
     imageUrl: restaurant.primary_image_url ?? '',
     imageScore: restaurant.image_quality_score === null ? 0 : Math.round(restaurant.image_quality_score * 1e4) + 1,
+    certificateStart: certificateStartOf(restaurant),
     certificateUntil: toDayNumber(certificateEnd(restaurant.evidence)),
     checkedOn: toDayNumber(restaurant.checked_on),
     createdOn: toDayNumber(restaurant.created_at),
     phone: restaurant.phone ?? '',
     stamp: restaurant.stamp,
   };
+}
+
+/** Digits at the end, as ids are made of them: see `scripts/import/place-id.ts`. */
+const NUMBERED = /^(.*?)(0|[1-9]\d{0,13})$/su;
+
+function certificateStartOf({ id, evidence }: Restaurant): string | null {
+  for (const { certificate_number: number } of evidence) {
+    const [, start = '', digits] = NUMBERED.exec(number ?? '') ?? [];
+    if (digits !== undefined && id.startsWith(idStart(Number(digits)))) return start;
+  }
+  return null;
 }
 
 function amenityBits({ amenities, evidence }: Restaurant): number {

@@ -18,7 +18,7 @@ test('another format is refused with both numbers', async () => {
   new DataView(file.buffer).setUint16(8, 2, true);
   await expect(decodeIndexPack(file)).rejects.toMatchObject({
     code: 'unknown_format',
-    message: 'This pack has format 2; this app reads format 4.',
+    message: 'This pack has format 2; this app reads format 5.',
   });
 });
 

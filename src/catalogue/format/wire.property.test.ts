@@ -83,6 +83,7 @@ const row = fc.record({
   traits: fc.nat(63),
   reviewCount: fc.oneof(fc.constant(0), fc.nat(300), fc.nat(0xffffff)),
   rating: fc.oneof(fc.constant(0), fc.nat(500)),
+  certificateStart: fc.constant(null),
   certificateUntil: fc.oneof(fc.constant(0), fc.nat(0xffff)),
   checkedOn: fc.integer({ min: 20_000, max: 20_400 }),
   featuredUntil: fc.oneof(fc.constant(0), fc.nat(0xffffffff)),

@@ -18,7 +18,7 @@ import { createRanking, type TextRanking } from '#catalogue/ranking/ranking.ts';
 import { staticScoresOn } from '#catalogue/ranking/static-score.ts';
 import { type CompareTies, type Ranked, TopList } from '#catalogue/ranking/top-list.ts';
 import { NAMED_SCORE, TEXT_WEIGHT, TODAY_M } from '#catalogue/ranking/weights.ts';
-import { idOfCertificate, matchId } from '#catalogue/text/certificate-number.ts';
+import { matchCertificate } from '#catalogue/text/certificate-number.ts';
 import { toNamedPlace } from '#catalogue/text/named-place.ts';
 import { createPlaceFinder } from '#catalogue/text/place-finder.ts';
 import { matchText, type TextAnswer } from '#catalogue/text/text-match.ts';
@@ -183,8 +183,7 @@ function answerText(
   { text, near }: SearchQuery,
   gazetteer: WorldGazetteer | undefined,
 ): TextAnswer | undefined {
-  const id = idOfCertificate(text);
-  const matches = id && matchId(segments, id);
+  const matches = matchCertificate(segments, text);
   if (matches !== undefined) return { ...CERTIFICATE, matches };
   const finder = createPlaceFinder(segments, gazetteer, near);
   const readings = parseTextQuery(text, finder);

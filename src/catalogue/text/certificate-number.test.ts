@@ -2,20 +2,41 @@ import { describe, expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
+import { rowAt } from '#catalogue/format/row-at.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
 import { NO_FILTERS } from '#domain/search.ts';
 import { placeId } from '../../../scripts/import/place-id.ts';
 import { restaurant } from '../../../tests/support/restaurants.ts';
 
 const NUMBER = 'EEHK25120000014';
+
+/** A place that its register numbers by its certificate. */
+function listed(source: string, number: string, name: string): Restaurant {
+  const certificate = {
+    id: 'e',
+    kind: 'certificate',
+    authority: source,
+    valid_until: null,
+    stated_by: source,
+  } as const;
+  const rest = { statement: null, url: null, checked_on: null, verified: true, certificate_number: number };
+  return restaurant({ id: placeId(source, number), name, evidence: [{ ...certificate, ...rest }] });
+}
+
 const places = [
-  { id: placeId('muis', NUMBER), name: 'Western Stall' },
-  { id: placeId('muis', 'EERT25120000014'), name: 'Another Kind' },
-  { id: placeId('osm', 'node/25120000014'), name: 'A Node' },
+  listed('muis', NUMBER, 'Western Stall'),
+  listed('muis', 'EERT25120000014', 'Another Kind'),
+  listed('elsewhere', 'HB/2024/00123', 'Lyon Grill'),
+  listed('numbered', '4510023377', 'Halal Döner'),
+  restaurant({ id: placeId('osm', 'node/25120000014'), name: 'A Node' }),
 ];
 
 function find(text: string): string[] {
+  const columns = buildColumns(places.map(toIndexRow));
+  const rows = Array.from({ length: columns.rows }, (_, row) => rowAt(columns, row));
+  // As merged segments are: what is known of the numbers is not lost.
   const catalogue = new Catalogue();
-  catalogue.setWorld(buildColumns(places.map((place) => toIndexRow(restaurant(place)))));
+  catalogue.setWorld(buildColumns(rows));
   const page = { sort: 'relevance', offset: 0, limit: 5, at: Date.UTC(2026, 10, 20, 4) } as const;
   return catalogue.search({ ...NO_FILTERS, ...page, text }).cards.map(({ name }) => name);
 }
@@ -28,6 +49,15 @@ describe("a certificate's number finds its place", () => {
     `MUIS no. ${NUMBER}`,
     '٢٥١٢٠٠٠٠٠١٤'.replace(/^/, 'EEHK'),
   ])('%s', (text) => expect(find(text)).toEqual(['Western Stall']));
+
+  test.each([
+    ['HB/2024/00123', ['Lyon Grill']],
+    ['hb 2024 00123', ['Lyon Grill']],
+    ['HB2024-00124', []],
+    ['4510023377', ['Halal Döner']],
+    ['4510 0233 77', ['Halal Döner']],
+    ['4510023378', []],
+  ])('of a register of another country: %s', (text, names) => expect(find(text)).toEqual(names));
 
   test('and no other', () => {
     expect(find('EERT25120000014')).toEqual(['Another Kind']);

@@ -1,39 +1,47 @@
 /**
- * A certificate's number that is typed off the wall finds its place. The index holds no numbers; but places of a register are
- * numbered by it, and their ids are made of that number (`scripts/import/place-id.ts`).
+ * A certificate's number that is typed off the wall finds its place. The index holds no numbers; but where a register numbers its
+ * places by them, their ids are made of them (`scripts/import/place-id.ts`), and the index holds how such numbers begin.
  */
-import { ID_BYTES, idsFrom } from '#catalogue/format/ids.ts';
+import { ID_BYTES, idStart, idsFrom } from '#catalogue/format/ids.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import { fold } from './fold.ts';
-import { sha1 } from './sha1.ts';
 import type { TextMatches } from './text-matches.ts';
 
-/** Letters for the kind of place, and eleven digits: *EEHK25120000014*, also in groups. */
-const NUMBER = /(?<![a-z\d])([a-z]{3,4})[\s-]?([1-9](?:[\s-]?\d){10})(?![a-z\d])/;
-/** Registers whose certificates have such numbers, as imports name them. */
-const REGISTER = 'muis';
-const NAMESPACE = idsFrom(['b6f0a1d4-6a0c-5e0f-9d5e-3c2f6f1f7a10']);
+/** A number with fewer letters and digits is a price or a house; one of digits alone a postal code. */
+const SHORTEST = { lettered: 6, plain: 9 } as const;
+/** As many digits as an id holds. */
+const MOST_DIGITS = 14;
+/** What people write between the parts of a number. */
+const BETWEEN = String.raw`[\s./-]*`;
 
-/** The id of the place whose certificate has the number in a text; undefined where it holds none. */
-export function idOfCertificate(text: string): Uint8Array | undefined {
-  const [, letters = '', digits = ''] = NUMBER.exec(fold(text)) ?? [];
-  if (letters === '') return undefined;
-  const number = Number(digits.replaceAll(/\D/g, ''));
-  const name = new TextEncoder().encode(`${REGISTER}:${letters.toUpperCase()}#`);
-  const bytes = new Uint8Array(NAMESPACE.length + name.length);
-  bytes.set(NAMESPACE);
-  bytes.set(name, NAMESPACE.length);
-  const id = sha1(bytes).slice(0, ID_BYTES);
-  const view = new DataView(id.buffer);
-  view.setUint32(0, number % 2 ** 32);
-  view.setUint16(4, Math.floor(number / 2 ** 32));
-  view.setUint8(6, (view.getUint8(6) & 0x0f) | 0x80);
-  view.setUint8(8, (view.getUint8(8) & 0x3f) | 0x80);
-  return id;
+/** By segment, the rows that show of the place whose certificate has the number in a text. Undefined where none does. */
+export function matchCertificate(segments: readonly Segment[], text: string): readonly TextMatches[] | undefined {
+  const typed = fold(text);
+  if (typed.length < SHORTEST.lettered || !/\d/.test(typed)) return undefined;
+  const starts = new Map<string, string>();
+  for (const { columns } of segments) {
+    for (const { start, ending } of columns.dictionaries.certificates) starts.set(ending, start);
+  }
+  for (const [ending, start] of starts) {
+    const number = numberBehind(fold(start), typed);
+    const matches = number === undefined ? undefined : matchId(segments, idsFrom([`${idStart(number)}${ending}`]));
+    if (matches !== undefined) return matches;
+  }
+  return undefined;
+}
+
+/** *EEHK25120000014* and *eehk 2512-0000-014* are one number that begins with *EEHK*. */
+function numberBehind(start: string, typed: string): number | undefined {
+  const parts = start.match(/[\p{L}\p{N}]/gu) ?? [];
+  const pattern = String.raw`(?<![\p{L}\p{N}])${parts.join(BETWEEN)}${BETWEEN}(\d(?:${BETWEEN}\d)*)(?![\p{L}\p{N}])`;
+  const digits = new RegExp(pattern, 'u').exec(typed)?.[1]?.replaceAll(/\D/g, '') ?? '';
+  const shortest = parts.length > 0 ? SHORTEST.lettered : SHORTEST.plain;
+  if (digits === '' || digits.length > MOST_DIGITS || parts.length + digits.length < shortest) return undefined;
+  return Number(digits);
 }
 
 /** By segment, the rows that show of an id. Undefined where none does. */
-export function matchId(segments: readonly Segment[], id: Uint8Array): readonly TextMatches[] | undefined {
+function matchId(segments: readonly Segment[], id: Uint8Array): readonly TextMatches[] | undefined {
   const found = segments.map(({ columns, hidden }) => {
     const rows: number[] = [];
     for (let row = 0; row < columns.rows; row++) if (hidden[row] === 0 && hasId(columns.ids, row, id)) rows.push(row);
