@@ -10,7 +10,7 @@ import { distanceM, type Position } from '#domain/geo.ts';
 import { findArea, findPlainArea } from './area-finder.ts';
 import { placeNamed, placeNames } from './query-units.ts';
 import type { Circle, PlaceFinder } from './where.ts';
-import { isPlaceWord, isWordOfFood, SHORTEST_AREA } from './where-words.ts';
+import { isNoPlaceName, isPlaceWord, SHORTEST_AREA } from './where-words.ts';
 import { isHeld, rowsHoldingWhole } from './word-rows.ts';
 
 /** So many places of one name are a chain. */
@@ -36,8 +36,8 @@ export function createPlaceFinder(
 }
 
 /** Undefined where several in reach are: nobody knows which is meant. */
-function onlyCalledInPart(phrase: string, near: Position): Circle | undefined {
-  if (isWordOfFood(phrase, SHORTEST_AREA) || isPlaceWord(phrase)) return undefined;
+export function onlyCalledInPart(phrase: string, near: Position): Circle | undefined {
+  if (isNoPlaceName(phrase, SHORTEST_AREA) || isPlaceWord(phrase)) return undefined;
   const found = new Set<Circle>();
   for (const name of placeNames()) {
     if (!` ${name} `.includes(` ${phrase} `)) continue;

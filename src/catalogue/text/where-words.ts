@@ -59,6 +59,6 @@ export function isBehindKitchen(word: string): boolean {
 }
 
 /** A word of food, or one that is said of any place, is no place by itself, though a town is called so. */
-export function isWordOfFood(phrase: string, shortest = SHORTEST_NAME): boolean {
+export function isNoPlaceName(phrase: string, shortest = SHORTEST_NAME): boolean {
   return phrase.length < shortest || isStopWord(phrase) || isPreposition(phrase) || isFood(phrase);
 }

@@ -15,10 +15,10 @@ import { joinUnits, MAX_PHRASE_UNITS, placeNamed, type Unit, withoutStopWords, w
 import {
   isBeforeKitchen,
   isBehindKitchen,
+  isNoPlaceName,
   isPartOfCity,
   isPlaceWord,
   isPreposition,
-  isWordOfFood,
   SHORTEST_AREA,
 } from './where-words.ts';
 import { toWords } from './words.ts';
@@ -165,7 +165,7 @@ function nameOf(units: readonly Unit[], finder: PlaceFinder): Named | undefined 
   const phrase = joinUnits(units);
   const known = placeNamed(phrase) ?? placeNamed(writtenOut(units.map(({ text }) => text)).join(' '));
   if (known !== undefined) return { place: known, source: 'table' };
-  const city = isWordOfFood(phrase) ? undefined : finder.city(phrase);
+  const city = isNoPlaceName(phrase) ? undefined : finder.city(phrase);
   return city && { place: city, source: 'gazetteer' };
 }
 
@@ -270,7 +270,7 @@ function isAllFood(units: readonly Unit[]): boolean {
 
 function plainArea(phrase: readonly Unit[], finder: PlaceFinder): Omit<Found, 'what'> | undefined {
   if ([phrase[0], phrase.at(-1)].some((unit) => isStopWord(unit?.text ?? ''))) return undefined;
-  if (phrase.some(({ isUnspaced }) => isUnspaced) || isWordOfFood(joinUnits(phrase), SHORTEST_AREA)) return undefined;
+  if (phrase.some(({ isUnspaced }) => isUnspaced) || isNoPlaceName(joinUnits(phrase), SHORTEST_AREA)) return undefined;
   const typed = phrase.flatMap(wordsOfUnit);
   const words = [typed, writtenOut(typed)].find((each) => finder.plainArea(each) !== null);
   const area = words && finder.plainArea(words);

@@ -20,7 +20,7 @@ import { gather, isName, isPlainArea } from '../../../src/catalogue/text/area-fi
 import { easierThan } from '../../../src/catalogue/text/easier.ts';
 import { allowedTypos, looselyAllowedTypos } from '../../../src/catalogue/text/edit-distance.ts';
 import { loosen, withKitchens } from '../../../src/catalogue/text/loosen.ts';
-import { chooseCity, SEVERAL_SHOPS } from '../../../src/catalogue/text/place-finder.ts';
+import { chooseCity, onlyCalledInPart, SEVERAL_SHOPS } from '../../../src/catalogue/text/place-finder.ts';
 import type { Reading } from '../../../src/catalogue/text/reading.ts';
 import type { Alternative } from '../../../src/catalogue/text/terms.ts';
 import { mayBeName } from '../../../src/catalogue/text/text-match.ts';
@@ -301,6 +301,7 @@ function findPlacesAmong(places: readonly Place[], near: Position | undefined, c
       return area?.circle !== undefined && isArea ? area : null;
     },
     city: (phrase) => chooseCity(cities(phrase), isEmpty, near),
+    calledInPart: (phrase) => near && onlyCalledInPart(phrase, near),
     isEmpty,
     knows: (word) => places.some(({ words }) => words.some(({ text }) => text.startsWith(word))),
     isInNameNearby: (words) =>
