@@ -47,12 +47,10 @@ export function footingOf(fields: Fields, schema: TileSchema): Footing | null {
   return schema === 'openmaptiles' ? openMapTiles(fields) : protomaps(fields);
 }
 
-function openMapTiles({ class: name, subclass, brunnel, layer, foot, ramp }: Fields): Footing | null {
+function openMapTiles({ class: name, subclass, brunnel, layer, foot }: Fields): Footing | null {
   if (name === 'motorway') return null;
   if (!OMT_CLASSES.has(String(name)) && !PERMITTED.has(foot)) return null;
   if (name === 'busway' && !PERMITTED.has(foot)) return null;
-  // Slip roads of fast roads have no pavement.
-  if (name === 'trunk' && ramp === 1 && foot === undefined) return null;
   const side = brunnel === 'bridge' ? 1 : brunnel === 'tunnel' ? -1 : 0;
   const level = side === 0 ? 0 : Number(layer ?? 0) || side;
   return { level, kind: kindOf(name === 'path' || name === 'track' || name === 'pedestrian', subclass) };
@@ -62,7 +60,7 @@ function protomaps(fields: Fields): Footing | null {
   const kind = fields['kind'] ?? fields['pmap:kind'];
   const detail = fields['kind_detail'] ?? fields['pmap:kind_detail'];
   if (!PM_KINDS.has(String(kind)) || detail === 'pier') return null;
-  if (fields['is_link'] === true && (detail === 'motorway' || detail === 'trunk')) return null;
+  if (fields['is_link'] === true && detail === 'motorway') return null;
   const level = fields['is_bridge'] ? 1 : fields['is_tunnel'] ? -1 : Number(fields['pmap:level'] ?? 0);
   return { level, kind: kindOf(kind === 'path' || kind === 'other', detail) };
 }
