@@ -19,7 +19,7 @@ export function OfflineNotice() {
   return (
     <p className={styles.notice}>
       <CloudOff aria-hidden="true" />
-      {t('shell.offline')}
+      <span className={styles.noticeText}>{t('shell.offline')}</span>
       <Suspense fallback={null}>
         <WaitingLink />
       </Suspense>

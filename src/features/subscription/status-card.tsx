@@ -1,13 +1,12 @@
 import { CreditCard, Crown, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { isolatedIfMixed } from '#domain/isolated.ts';
 import type { Membership } from '#domain/membership.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import type { PlanState } from './plan-state.ts';
 import styles from './plans.module.css';
-import { priceText } from './price-text.ts';
+import { priceOf } from './price-text.ts';
 import type { usePayments } from './use-payments.ts';
 
 interface StatusCardProps {
@@ -26,9 +25,7 @@ export function StatusCard({ membership, state, payments, isOffline, onRenew }: 
   const [isCancelling, setCancelling] = useState(false);
   const { kind, until, daysLeft, canCancel, canResume } = state;
   const date = until === null ? '' : format.day(until.slice(0, 10));
-  const price = membership.plan
-    ? isolatedIfMixed([priceText(membership.plan), t(`plans.pro.per.${membership.plan}`)]).join(' ')
-    : '';
+  const price = membership.plan ? priceOf(membership.plan, t(`plans.pro.per.${membership.plan}`)) : '';
   const { busy } = payments;
   const isOver = kind === 'expired' || kind === 'stopped';
   const isLate = kind === 'late' || kind === 'stopped';
