@@ -19,7 +19,7 @@ export function OfflineNotice() {
   return (
     <p className={styles.notice}>
       <CloudOff aria-hidden="true" />
-      <span className={styles.noticeText}>{t('shell.offline')}</span>
+      {t('shell.offline')}
       <Suspense fallback={null}>
         <WaitingLink />
       </Suspense>
