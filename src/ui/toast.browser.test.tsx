@@ -45,3 +45,23 @@ test('stays while its button has the focus (U88)', async () => {
   vi.advanceTimersByTime(2000);
   await expect.element(toast).not.toBeInTheDocument();
 });
+
+function LongAnnouncer({ text }: { readonly text: string }) {
+  const { show } = useToasts();
+  return <Button onClick={() => show('notice', text, { label: 'See Pro', run: () => {} })}>Tell</Button>;
+}
+
+test('on a phone a long text has the line to itself, with its button below', async () => {
+  await page.viewport(390, 844);
+  const text = 'Your free plan holds 10 saved places. This one stays on this device, and nothing is lost.';
+  await render(<LongAnnouncer text={text} />);
+  const button = page.getByRole('button', { name: 'Tell' });
+  await expect.element(button).toBeVisible();
+  pressable(button).click();
+  const toast = page.getByRole('listitem').filter({ hasText: text });
+  await expect.element(toast).toBeVisible();
+  const words = toast.getByText(text).element().getBoundingClientRect();
+  expect(words.width).toBeGreaterThan(0.6 * toast.element().getBoundingClientRect().width);
+  const action = page.getByRole('button', { name: 'See Pro' }).element().getBoundingClientRect();
+  expect(action.top).toBeGreaterThanOrEqual(words.bottom);
+});

@@ -75,18 +75,20 @@ function Toasts({ queue }: { readonly queue: ToastQueue }) {
             return (
               <li key={id} className={classNames(styles.toast, kind === 'error' && styles.error)}>
                 <Icon aria-hidden="true" />
-                <span className={styles.text}>{text}</span>
-                {action ? (
-                  <Button
-                    variant="quiet"
-                    onClick={() => {
-                      action.run();
-                      queue.dismiss(id);
-                    }}
-                  >
-                    {action.label}
-                  </Button>
-                ) : null}
+                <div className={styles.body}>
+                  <span className={styles.text}>{text}</span>
+                  {action ? (
+                    <Button
+                      variant="quiet"
+                      onClick={() => {
+                        action.run();
+                        queue.dismiss(id);
+                      }}
+                    >
+                      {action.label}
+                    </Button>
+                  ) : null}
+                </div>
                 <IconButton
                   label={t('shell.toastClose')}
                   icon={<X aria-hidden="true" />}

@@ -40,7 +40,7 @@ async function wait({ url }: ShownServer, days: number): Promise<void> {
 
 /** Ten saves, and the heart of the eleventh place. */
 async function saveEleven(page: Page): Promise<void> {
-  await page.goto('/search?halal=certified');
+  await page.goto('/directory?country=malaysia');
   await hearts(page).nth(0).waitFor();
   for (let n = 0; n < 11; n++) {
     await hearts(page).nth(n).scrollIntoViewIfNeeded();
