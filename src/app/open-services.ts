@@ -61,6 +61,10 @@ export function openServices(spawnSearch: () => Worker, installOffer: InstallOff
     rememberMember(session !== null);
     noteOpened?.();
   });
+  // What breaks down opens nothing any more: nobody waits for it.
+  replica.watchStatus(({ errorCode }) => {
+    if (errorCode === 'worker_crashed') noteOpened?.();
+  });
   forgetSearches(replica, () => {
     geolocator.forget();
     // Their code comes with the search page, and to whoever signs out.

@@ -8,6 +8,7 @@ import { startReadingAhead } from './read-ahead.ts';
 import styles from './shell.module.css';
 import { StorageLoss } from './storage-loss.tsx';
 import { UpdateNotice } from './update-notice.tsx';
+import { WorkerDown } from './worker-down.tsx';
 
 /** What is seldom said, apart from the code that every start waits for; when it is there, so is the first page. */
 export function RareNotices() {
@@ -18,6 +19,7 @@ export function RareNotices() {
       <DeferredRegions className={styles.notice} />
       <NoStorage />
       <StorageLoss />
+      <WorkerDown />
       <UpdateNotice />
       <InstallHint />
       <DeskHint />

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createFormat } from './format.ts';
 import { loadTranslator } from './translate.ts';
 
@@ -45,3 +45,73 @@ test.each([
   [1000, '1 km'],
   [1500, '1.5 km'],
 ])('a walk of %d metres is %s', (metres, text) => expect(format.walk(metres)).toBe(text));
+
+/** Direction marks and unusual spaces, which `Intl` sets as it likes. */
+const plain = (text: string) => text.replaceAll(/[\u200E\u200F\u061C]/g, '').replaceAll(/[\u00A0\u202F]/g, ' ');
+
+describe('Arabic is written with the digits that were chosen', () => {
+  const written = (digits: string) => {
+    const { number, compact, percent, rating, distance, walk, bytes, time, day, ago, price } = createFormat(
+      'ar',
+      'الآن',
+      digits,
+    );
+    return [
+      number(1926),
+      compact(1240),
+      percent(0.45),
+      rating(4.6),
+      distance(1234),
+      distance(30),
+      walk(250),
+      bytes(2_300_000),
+      time('19:05'),
+      day('2026-11-25'),
+      ago(0, 11 * 60 * SECOND),
+      price(499, 'USD'),
+      price(0, 'USD'),
+    ].map(plain);
+  };
+
+  test('Arabic ones', () => {
+    expect(written('arab')).toEqual([
+      '١٬٩٢٦',
+      '١٫٢ ألف',
+      '٤٥٪',
+      '٤٫٦',
+      '١٫٢ كم',
+      '<٠٫١ كم',
+      '٢٥٠ مترًا',
+      '٢٫٣ م.ب',
+      '١٩:٠٥',
+      '٢٥/١١/٢٠٢٦',
+      'قبل ١١ دقيقة',
+      '٤٫٩٩ US$',
+      '٠ US$',
+    ]);
+  });
+
+  test('Latin ones, and in none of them a digit of the other kind', () => {
+    expect(written('latn').join(' ')).not.toMatch(/[٠-٩]/);
+    expect(written('arab').join(' ')).not.toMatch(/\d/);
+    expect(written('latn').slice(0, 1)).toEqual(['1,926']);
+    expect(written('latn').at(-2)).toBe('4.99 US$');
+  });
+});
+
+test.each([
+  ['en', 'US$4.99', 'US$0', 'US$1,299.50'],
+  ['ar', '4.99 US$', '0 US$', '1,299.50 US$'],
+  ['fr', '4,99 $US', '0 $US', '1 299,50 $US'],
+  ['id', 'US$4,99', 'US$0', 'US$1.299,50'],
+  ['ms', 'USD 4.99', 'USD 0', 'USD 1,299.50'],
+  ['tr', '$4,99', '$0', '$1.299,50'],
+] as const)('dollars are written as %s writes them: %s (U11)', (locale, ...texts) => {
+  const { price } = createFormat(locale, '', locale === 'ar' ? 'latn' : undefined);
+  expect([499, 0, 129_950].map((cents) => plain(price(cents, 'USD')))).toEqual(texts);
+});
+
+test('another currency has the name of its own', () => {
+  expect(plain(createFormat('ms', '').price(2150, 'MYR'))).toBe('RM 21.50');
+  expect(plain(createFormat('en', '').price(2150, 'EUR'))).toBe('€21.50');
+});

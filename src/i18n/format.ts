@@ -27,6 +27,8 @@ export interface Format {
   /** A day so many days from today: 'tomorrow', 'in 3 days'. */
   dayFromToday(days: number): string;
   list(parts: readonly string[]): string;
+  /** An amount in the smallest unit of a currency, cents: 'US$4.99', 'US$0'. */
+  price(amountCents: number, currency: string): string;
   /** The reader's name of a country. */
   country(code: string): string;
   /** Bytes as '310 kB', '2.3 MB' or '4.1 GB'. */
@@ -107,6 +109,11 @@ export function createFormat(language: Locale, justNow: string, digits?: string)
     dayFromToday: (days) =>
       once('days', () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(days, 'day'),
     list: (parts) => once('list', () => new Intl.ListFormat(locale)).format(isolatedIfMixed(parts)),
+    price: (amountCents, currency) =>
+      once(
+        currency,
+        () => new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
+      ).format(amountCents / 100),
     country: (code) => once('country', () => createCountryNames(locale))(code) ?? code,
     bytes(count) {
       if (count < 1e6) return unit('kilobyte', 0).format(count / 1e3);

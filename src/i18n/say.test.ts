@@ -39,6 +39,15 @@ test('numbers are in the digits of the language, as they were given', () => {
   expect(said('{count, number} reviews', { count: 1200 })).toBe('1,200 reviews');
 });
 
+test('numbers that a translation itself holds are in those digits too, but not those of Latin words', () => {
+  const texts = ['التقييم {mean} من 5', 'حتى \u206610 MB\u2069 في 1.2 دقيقة', 'CC BY 4.0'];
+  const all = (digits: string) => texts.map((text) => said(text, { mean: 4.6 }, `ar-u-nu-${digits}`, 'rtl'));
+  expect(all('arab')).toEqual(['التقييم ٤٫٦ من ٥', 'حتى \u206610 MB\u2069 في ١٫٢ دقيقة', 'CC BY 4.0']);
+  expect(all('latn')).toEqual(['التقييم 4.6 من 5', 'حتى \u206610 MB\u2069 في 1.2 دقيقة', 'CC BY 4.0']);
+  const cases = '{count, plural, one {صورة واحدة} other {حتى 5 صور}}';
+  expect(said(cases, { count: 9 }, 'ar-u-nu-arab', 'rtl')).toBe('حتى ٥ صور');
+});
+
 test('a name in the other direction is set apart, so that the sentence keeps its own', () => {
   expect(said('عند {name}.', { name: 'Warong Nasi' }, 'ar', 'rtl')).toBe('عند \u2068Warong Nasi\u2069.');
   expect(said('At {name}.', { name: 'مطعم' })).toBe('At \u2068مطعم\u2069.');

@@ -23,15 +23,16 @@ export function createSay(
   // As it was given: it may be a year.
   const plain = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 });
   const rules = new Intl.PluralRules(locale);
+  const inDigits = grouped.resolvedOptions().numberingSystem === 'latn' ? (text: string) => text : withNumbersBy(plain);
   const foreign = direction === 'rtl' ? LTR : RTL;
 
   function fill(message: Compiled, values: MessageValues, counted: number): string {
-    if (typeof message === 'string') return message;
+    if (typeof message === 'string') return inDigits(message);
     return message.map((token) => fillToken(token, values, counted)).join('');
   }
 
   function fillToken(token: Token, values: MessageValues, counted: number): string {
-    if (typeof token === 'string') return token === '#' ? grouped.format(counted) : token;
+    if (typeof token === 'string') return token === '#' ? grouped.format(counted) : inDigits(token);
     const [name, kind, cases] = token;
     const value = values[name] ?? '';
     if (cases) {
@@ -44,4 +45,12 @@ export function createSay(
   }
 
   return (message, values = {}) => fill(message, values, 0);
+}
+
+/** What stays as it is written: what is set apart as running from left to right, and what belongs to a Latin word. Else a number. */
+const NUMBERS = /\u2066[^\u2069]*\u2069|[A-Za-z][\s-]?\d[\d.]*|\d+(?:\.\d+)?/g;
+
+/** Writes the numbers of a text as values are: translations have them in Latin digits. */
+function withNumbersBy(format: Intl.NumberFormat): (text: string) => string {
+  return (text) => text.replaceAll(NUMBERS, (found) => (/^\d/.test(found) ? format.format(Number(found)) : found));
 }

@@ -1,7 +1,7 @@
 import { CreditCard } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useT } from '#i18n/i18n.tsx';
+import { useFormat, useT } from '#i18n/i18n.tsx';
 import { openStripe } from '#platform/stripe.ts';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { useMembership } from '#services/use-membership.ts';
@@ -20,6 +20,7 @@ const BROWSER = { leave: (url: string) => window.location.replace(url), openStri
  */
 export function CheckoutPage({ browser = BROWSER }: { readonly browser?: Parameters<typeof usePayments>[0] }) {
   const t = useT();
+  const format = useFormat();
   const plan = planOf(useLocation().search);
   const setup = useMembership()?.payments;
   const isOffline = useConnectionStatus() === 'offline';
@@ -42,7 +43,7 @@ export function CheckoutPage({ browser = BROWSER }: { readonly browser?: Paramet
         title={
           isOpening
             ? t('plans.checkout.opening')
-            : t('plans.checkout.title', { price: priceText(plan), period: t(`plans.pro.per.${plan}`) })
+            : t('plans.checkout.title', { price: priceText(plan, format), period: t(`plans.pro.per.${plan}`) })
         }
         text={payments.isBlocked ? t('plans.checkout.blocked') : notice}
       >

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FREE_SAVES, MEMBER_DISCOUNT_PERCENT, type PlanId, TRIAL_DAYS } from '#domain/plans.ts';
-import { useT } from '#i18n/i18n.tsx';
+import { useFormat, useT } from '#i18n/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from './plans.module.css';
 import { priceText } from './price-text.ts';
@@ -26,11 +26,12 @@ interface CardProps {
 /** What costs nothing (A5). */
 export function FreeCard({ children, isOwn = false }: CardProps) {
   const t = useT();
+  const format = useFormat();
   return (
     <section className={styles.card} aria-labelledby="plan-free">
       <h2 id="plan-free">{t('plans.free.title')}</h2>
       <p className={styles.price}>
-        <strong>{priceText('free')}</strong>
+        <strong>{priceText('free', format)}</strong>
       </p>
       <p className={styles.quiet}>{t('plans.free.text')}</p>
       <ul className={styles.features}>
@@ -46,11 +47,12 @@ export function FreeCard({ children, isOwn = false }: CardProps) {
 /** All eight promises of Pro (A6, U78), and what they cost (K41). */
 export function ProCard({ plan, hasTrial, children, isOwn = false }: CardProps & { plan: PlanId; hasTrial: boolean }) {
   const t = useT();
+  const format = useFormat();
   return (
     <section className={classNames(styles.card, styles.pro)} aria-labelledby="plan-pro">
       <h2 id="plan-pro">{t('plans.pro.title')}</h2>
       <p className={styles.price}>
-        <strong>{priceText(plan)}</strong> {t(`plans.pro.per.${plan}`)}
+        <strong>{priceText(plan, format)}</strong> {t(`plans.pro.per.${plan}`)}
       </p>
       <p className={styles.quiet}>{hasTrial ? t('plans.pro.trial', FIGURES) : t('plans.pro.text')}</p>
       <ul className={styles.features}>

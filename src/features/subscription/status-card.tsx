@@ -25,7 +25,7 @@ export function StatusCard({ membership, state, payments, isOffline, onRenew }: 
   const [isCancelling, setCancelling] = useState(false);
   const { kind, until, daysLeft, canCancel, canResume } = state;
   const date = until === null ? '' : format.day(until.slice(0, 10));
-  const price = membership.plan ? priceOf(membership.plan, t(`plans.pro.per.${membership.plan}`)) : '';
+  const price = membership.plan ? priceOf(membership.plan, t(`plans.pro.per.${membership.plan}`), format) : '';
   const { busy } = payments;
   const isOver = kind === 'expired' || kind === 'stopped';
   const isLate = kind === 'late' || kind === 'stopped';

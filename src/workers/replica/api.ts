@@ -195,5 +195,7 @@ export interface ReplicaClient extends Watching<Omit<ReplicaApi, 'open' | 'watch
   watchSession(listener: (session: Session | null | undefined) => void): () => void;
   /** Called after the worker was started anew: whoever linked it must link it again. */
   onRestart(listener: () => void): () => void;
+  /** Starts a worker that is down without waiting any longer; does nothing while one runs. */
+  restart(): void;
   close(): void;
 }

@@ -185,6 +185,11 @@ export function createReplicaClient({
     watchStatus: statuses.listen,
     watchSession: sessions.listen,
     onRestart: restarts.listen,
+    restart() {
+      if (running || isClosed) return;
+      clearTimeout(retry);
+      restart();
+    },
     close() {
       isClosed = true;
       clearTimeout(retry);

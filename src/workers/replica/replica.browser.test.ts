@@ -247,6 +247,14 @@ test('a worker that crashes is started anew and goes on; one that crashes at onc
   await until(() => expect(tab.status).toMatchObject({ phase: 'failed', errorCode: 'worker_crashed' }));
   expect(tab.workers).toHaveLength(2);
   expect(tab.documents('sg')).toBe(2);
+  // A person need not wait out the minute; where one runs already, nothing is started.
+  tab.client.restart();
+  tab.client.restart();
+  backend.put(place(3));
+  await tab.client.refresh();
+  await until(() => expect(tab.documents('sg')).toBe(3));
+  expect(tab.workers).toHaveLength(3);
+  await until(() => expect(tab.status.errorCode).toBeNull());
 });
 
 test('a database that can not be opened is thrown away and filled again, and the status says so (Y13)', async () => {

@@ -81,6 +81,74 @@ test.describe('without a service worker', () => {
   });
 });
 
+const NOTICE = 'We can’t open what’s saved on this phone right now. It’s still there.';
+
+/** The workers that a page starts, each with its script's address, by the names that they are given. */
+async function noteWorkers(page: Page): Promise<(name: string) => Promise<RegExp>> {
+  await page.addInitScript(() => {
+    const addresses: Record<string, string> = {};
+    Object.assign(globalThis, { workerAddresses: addresses });
+    globalThis.Worker = new Proxy(Worker, {
+      construct(target, [address, options]: [string | URL, WorkerOptions?]) {
+        addresses[options?.name ?? ''] = new URL(String(address), location.href).pathname;
+        return new target(address, options);
+      },
+    });
+  });
+  return async (name) => {
+    const read = () =>
+      page.evaluate(
+        (key) => (globalThis as { workerAddresses?: Record<string, string> }).workerAddresses?.[key] ?? '',
+        name,
+      );
+    await expect.poll(read).not.toBe('');
+    return new RegExp(`^${(await read()).replaceAll('.', String.raw`\.`)}$`);
+  };
+}
+
+test.describe('workers that break', () => {
+  test.use({ ...UNINSTALLED, geolocation: { latitude: 1.3005, longitude: 103.8555 }, permissions: ['geolocation'] });
+
+  test('the one that holds the replica: the app says so, search goes on without it, and Try Again mends it (S147)', async ({
+    page,
+  }) => {
+    const fileOf = await noteWorkers(page);
+    await page.goto('/offline');
+    await expect(page.getByRole('heading', { name: 'On this phone' })).toBeVisible();
+    const mend = await breakFile(page, await fileOf('replica'));
+    await page.goto('/offline');
+    const notice = page.getByText(NOTICE);
+    await expect(notice).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'On this phone' })).toBeHidden();
+    await walkTo(page, '/search?q=nasi');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    // As long as it is broken, another try changes nothing.
+    const again = page.getByText(NOTICE).getByRole('button', { name: 'Try Again' });
+    await again.click();
+    await expect(notice).toBeVisible();
+    await mend();
+    await again.click();
+    await expect(notice).toBeHidden();
+    await walkTo(page, '/offline');
+    await expect(page.getByRole('heading', { name: 'On this phone' })).toBeVisible();
+  });
+
+  test('the one that finds ways: the place says so, and Try Again mends it (S147)', async ({ page }) => {
+    await page.goto('/restaurant/bosphorus-corner');
+    const location = page.getByRole('region', { name: 'Location & Contact' });
+    const show = location.getByRole('button', { name: 'Show the way on foot' });
+    await show.scrollIntoViewIfNeeded();
+    // Which of the scripts it is, nobody knows before it is started; that of the replica runs already.
+    const mend = await breakFile(page, /^\/assets\/worker-[\w-]+\.js$/);
+    await show.click();
+    await expect(location).toContainText('We couldn’t load the streets here.');
+    await expect(location).toContainText('on foot');
+    await mend();
+    await location.getByRole('button', { name: 'Try Again' }).click();
+    await expect(location).toContainText(/\d+ min on foot, \d/);
+  });
+});
+
 test('a service worker that breaks: the app works without it, and the next one that is whole is installed', async ({
   page,
 }) => {

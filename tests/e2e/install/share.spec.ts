@@ -35,3 +35,56 @@ test('title, text and address of another app are received, without an account or
   await expect(page.getByRole('article').filter({ hasText: 'Nasi Lemak Kembang' })).toBeVisible();
   await context.setOffline(false);
 });
+
+const KEMBANG = 'Nasi Lemak Kembang';
+const NAMED = 'This place on Rihla';
+const NEAR = 'Places near there';
+
+/** As other apps share them; all of one place. */
+const LINKS: readonly (readonly [app: string, shared: Readonly<Record<string, string>>, heading: string])[] = [
+  [
+    'Google Maps, a long link',
+    {
+      url: 'https://www.google.com/maps/place/Nasi+Lemak+Kembang/@1.31,103.84,17z/data=!4m6!8m2!3d1.30249!4d103.85983!16s',
+    },
+    NAMED,
+  ],
+  ['Google Maps, a short link', { text: `${KEMBANG}\n21 Bussorah Street\nhttps://maps.app.goo.gl/aBcD1` }, NAMED],
+  [
+    'Apple Maps',
+    { url: 'https://maps.apple.com/place?coordinate=1.30249,103.85983&name=Nasi%20Lemak%20Kembang' },
+    NAMED,
+  ],
+  [
+    'OpenStreetMap',
+    { text: 'See https://www.openstreetmap.org/?mlat=1.30249&mlon=103.85983#map=19/1.30249/103.85983' },
+    NEAR,
+  ],
+  ['geo: with a name', { text: 'geo:0,0?q=1.30249,103.85983(Nasi%20Lemak%20Kembang)' }, NAMED],
+  ['geo: alone', { text: 'geo:1.30249,103.85983;u=35' }, NEAR],
+];
+
+test('links of map apps find the place without a network, and nobody is asked for it (R11)', async ({
+  page,
+  context,
+  watched,
+}) => {
+  await whenSamplesAreHere(page);
+  await whenInstalled(page);
+  await page.goto('/search?q=nasi+lemak');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await context.setOffline(true);
+  for (const [app, shared, heading] of LINKS) {
+    await test.step(app, async () => {
+      await page.goto(`/share?${new URLSearchParams(shared)}`);
+      await expect(page).toHaveURL('/share');
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      await expect(page.getByRole('article').filter({ hasText: KEMBANG })).toBeVisible();
+    });
+  }
+  await context.setOffline(false);
+  // The addresses that the test itself opened hold the position, and the service worker answered them.
+  const { coordinates, ...rest } = watched.take();
+  expect(rest).toEqual({ violations: [], foreign: [] });
+  expect(coordinates.filter((each) => !/^GET \S+\/share\?/.test(each))).toEqual([]);
+});

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { PAGE_LANGUAGES } from '../../../supabase/functions/_shared/place-words.ts';
+import { MESSAGE_TEXTS } from '../../../supabase/local/auth/message-texts.ts';
 import { ENGINES, type TestBackend } from '../../support/backend.ts';
 import { useBackendWithClock } from '../../support/backend-with-clock.ts';
 import { messagesTo, newestTo } from '../../support/outbox.ts';
@@ -44,6 +46,21 @@ describe.each(ENGINES)('accounts by phone, on %s', (database) => {
     });
     expect(second.data.user?.id).toBe(first.data.user?.id);
     expect(second.data.user?.user_metadata).toMatchObject({ name: 'Siti' });
+  });
+
+  test.each(PAGE_LANGUAGES)('who reads %s gets the code in a sentence of that language', async (language) => {
+    const phone = newNumber();
+    const asked = await fetch(`${backend.url}/auth/v1/otp`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, 'accept-language': `${language}-XX,${language};q=0.9,de;q=0.5` },
+      body: JSON.stringify({ phone }),
+    });
+    expect(asked.status).toBe(200);
+    const [message] = await messagesTo(backend.url, phone);
+    const { code } = await newestTo(backend.url, phone);
+    expect(message?.text).toBe(MESSAGE_TEXTS[language].text.replace('{code}', code));
+    const { error } = await backend.client().auth.verifyOtp({ phone, token: code, type: 'sms' });
+    expect(error).toBeNull();
   });
 
   test('a sign-up makes the account when the code is right, and whoever entered the code sets the password', async () => {

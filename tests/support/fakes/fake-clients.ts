@@ -402,6 +402,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       watchOffers: (_, listener) => offers.watchNow(listener),
       watchPromotions: (listener) => promotions.watchNow(listener),
       onRestart: () => () => undefined,
+      restart: () => noted.push(['restart']),
       close: () => undefined,
     },
     ways: {

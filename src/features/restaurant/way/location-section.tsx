@@ -31,7 +31,7 @@ export function LocationSection({ place }: { readonly place: PlaceOutline }) {
       <WayCard place={place} onWalk={view ? null : ask} />
       {view ? (
         <Suspense>
-          <WalkPanel view={view} name={place.name} onChoose={choose} onClose={close} />
+          <WalkPanel view={view} name={place.name} onChoose={choose} onClose={close} onAgain={ask} />
         </Suspense>
       ) : null}
       <SpotMap place={place} way={shown} />

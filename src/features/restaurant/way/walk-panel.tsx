@@ -15,13 +15,16 @@ interface WalkPanelProps {
   readonly name: string;
   readonly onChoose: (index: number) => void;
   readonly onClose: () => void;
+  /** Looks once more. */
+  readonly onAgain: (() => void) | null;
 }
 
 /** The walk in a line, above the map that shows it; another one where it truly differs. */
-export function WalkPanel({ view, name, onChoose, onClose }: WalkPanelProps) {
+export function WalkPanel({ view, name, onChoose, onClose, onAgain }: WalkPanelProps) {
   const t = useT();
   const format = useFormat();
   const walks = view.found && 'walks' in view.found ? view.found.walks : [];
+  const hasFailed = view.found !== undefined && 'none' in view.found && view.found.none === 'failed';
   const other = walks.length > 1 ? (view.chosen === 0 ? 1 : 0) : null;
   const otherWalk = other === null ? undefined : walks[other];
   const { from, to } = view;
@@ -35,6 +38,11 @@ export function WalkPanel({ view, name, onChoose, onClose }: WalkPanelProps) {
         {told && other !== null ? (
           <Button variant="quiet" icon={<Route aria-hidden="true" />} onClick={() => onChoose(other)}>
             {t('way.other', { distance: told.distance.text, duration: told.duration.text })}
+          </Button>
+        ) : null}
+        {hasFailed && onAgain ? (
+          <Button variant="quiet" onClick={onAgain}>
+            {t('restaurant.retry')}
           </Button>
         ) : null}
         <Button variant="quiet" onClick={onClose}>

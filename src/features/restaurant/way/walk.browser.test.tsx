@@ -78,6 +78,7 @@ test('without a way it says why, and distance and direction stand as before (S80
     await expect.element(location()).toHaveTextContent('0.5 km to the north-east of you');
     await expect.element(location()).toHaveTextContent('About 8 min on foot');
     await expect.element(location()).toHaveTextContent('Best on foot');
+    expect(location().getByRole('button', { name: 'Try Again' }).elements()).toHaveLength(none === 'failed' ? 1 : 0);
     await location().getByRole('button', { name: 'Hide the way' }).click();
   }
   fake.setConnectionStatus('offline');
