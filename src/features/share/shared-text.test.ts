@@ -97,6 +97,13 @@ describe('shared texts', () => {
     });
   });
 
+  test('a geo: link keeps the name that it has in parentheses', () => {
+    const link = 'geo:0,0?q=1.30249,103.85983(Nasi%20Lemak%20Kembang)';
+    for (const text of [link, `Here: ${link}, see you`]) {
+      expect(shared({ text })).toMatchObject({ words: 'Nasi Lemak Kembang', position: SULTAN });
+    }
+  });
+
   test.each(['A RESTAURANT', 'street food', 'Halal', 'helal kebap', 'tempat makan', 'مطعم قريب', 'un resto'])(
     '%s is about eating',
     (text) => expect(shared({ text }).isAboutFood).toBe(true),

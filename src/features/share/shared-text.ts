@@ -27,9 +27,7 @@ export function parseShared(params: URLSearchParams): SharedText {
   const [title = '', text = '', url = ''] = ['title', 'text', 'url'].map((name) =>
     (params.get(name) ?? '').trim().slice(0, LONGEST),
   );
-  const links = [url, text, title]
-    .flatMap((each) => each.match(LINK) ?? [])
-    .map((link) => link.replace(/[).,;]+$/, ''));
+  const links = [url, text, title].flatMap((each) => each.match(LINK) ?? []).map(withoutEnd);
   const place = links.map(parseMapLink).find((link) => link !== null);
   // A name stands in the first line, the address below it.
   const said = (place ? [title, text] : [text, title]).map((each) => withoutLinks(place ? firstLine(each) : each));
@@ -42,6 +40,11 @@ export function parseShared(params: URLSearchParams): SharedText {
     position: place?.position,
     isAboutFood: ABOUT_FOOD.test(text || title),
   };
+}
+
+/** Without what ends the sentence around a link; a parenthesis that opened in it ends there, as in those of Android. */
+function withoutEnd(link: string): string {
+  return link.includes('(') ? link.replace(/[.,;]+$/, '') : link.replace(/[).,;]+$/, '');
 }
 
 function withoutLinks(text: string): string {
