@@ -254,7 +254,7 @@ test('a worker that crashes is started anew and goes on; one that crashes at onc
   await tab.client.refresh();
   await until(() => expect(tab.documents('sg')).toBe(3));
   expect(tab.workers).toHaveLength(3);
-  await until(() => expect(tab.status.errorCode).toBeNull());
+  await until(() => expect(tab.status).toMatchObject({ errorCode: null }));
 });
 
 test('a database that can not be opened is thrown away and filled again, and the status says so (Y13)', async () => {
