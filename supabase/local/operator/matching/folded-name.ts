@@ -19,6 +19,8 @@ export interface FoldedName {
   readonly words: readonly string[];
   /** None of its words tells it from others. */
   readonly isGeneric: boolean;
+  /** 'kfc' of "Kentucky Fried Chicken (KFC)"; null where no brackets hold its initials. */
+  readonly initials: string | null;
 }
 
 /** What names are compared by: letters of one case and script, without what stands in brackets or after an '@'. */
@@ -36,14 +38,26 @@ export function foldName(name: string): FoldedName {
   const telling = words.filter((word) => !GENERIC.has(word));
   const all = words.filter((word) => word !== 'and');
   const isGeneric = telling.length === 0;
-  return { whole: all.join(''), all, words: isGeneric ? all : telling, isGeneric };
+  return {
+    whole: all.join(''),
+    all,
+    words: isGeneric ? all : telling,
+    isGeneric,
+    initials: initialsIn(name, all),
+  };
+}
+
+function initialsIn(name: string, words: readonly string[]): string | null {
+  const bracketed = /[([{]([A-Z]{2,5})[)\]}]/.exec(name)?.[1]?.toLowerCase();
+  const first = words.map((word) => word.slice(0, 1)).join('');
+  return bracketed !== undefined && first.startsWith(bracketed) ? bracketed : null;
 }
 
 /** `same`: one name. `near`: one is part of the other, or they differ by a slip of the pen. `other`: no. */
 export type NameLikeness = 'same' | 'near' | 'other';
 
 export function compareNames(a: FoldedName, b: FoldedName): NameLikeness {
-  if (a.whole === b.whole) return 'same';
+  if (a.whole === b.whole || a.whole === b.initials || b.whole === a.initials) return 'same';
   const left = a.words.join('');
   const right = b.words.join('');
   if (left === right && left.length >= 4 && !a.isGeneric && !b.isGeneric) return 'same';

@@ -32,6 +32,8 @@ describe('names', () => {
     ['97 NASI LEMAK (S3) @Senja Hawker Centre', '97 Nasi Lemak', 'same'],
     ['Segar Restaurant 食家小厨', 'Segar Restaurant', 'same'],
     ['一蘭', '一蘭', 'same'],
+    ['Kentucky Fried Chicken Management Pte Ltd (KFC)', 'KFC', 'same'],
+    ['Kebab Corner (KFC)', 'KFC', 'other'],
     ['Popeyes Famous Louisiana Chicken', 'Popeyes', 'near'],
     ['Yi Zun Beef Noodle', 'Yi ZUN NOODLE', 'near'],
     ['Sakunthalas Food Palace', 'Sakunthala Food Palace', 'near'],
@@ -50,6 +52,15 @@ describe('places of two sources', () => {
     const far = { certificates, name: 'Other', position: north(9000) };
     expect(pairs(place('a1', { certificates }), place('b1', far)).sure).toEqual(['a1 b1']);
     expect(pairs(place('a1', { certificates }), place('a2', { certificates }), place('b1', far))).toEqual(NONE);
+  });
+
+  test('a long name that each list has once may be one place where a position is unknown; a chain, or a short one, is not', () => {
+    const name = 'Smith Marine Floating Restaurant';
+    const unknown = { name, position: null, precision: null };
+    expect(pairs(place('a1', { name }), place('b1', unknown))).toEqual({ sure: [], doubtful: ['a1 b1'] });
+    expect(pairs(place('a1', { name }), place('b1', unknown), place('b2', unknown))).toEqual(NONE);
+    expect(pairs(place('a1'), place('b1', { position: null, precision: null }))).toEqual(NONE);
+    expect(pairs(place('a1', { name }), place('b1', { name, position: north(90_000) }))).toEqual(NONE);
   });
 
   test('one name is one place within the distance that the positions allow', () => {

@@ -55,11 +55,17 @@ interface Folded extends ComparedPlace {
 /**
  * Finds the places that two sources both have. The answer does not depend on the order of the places. Equal certificates
  * of one authority are sure. Equal names within the distance that the positions allow are, where neither has another
- * candidate in the other's source: of two stalls of one name in a building nobody can tell which is which.
+ * candidate in the other's source: of two stalls of one name in a building nobody can tell which is which. A long name that
+ * each source has once is for somebody to look at where a position is unknown.
  */
 export function matchPlaces(places: readonly ComparedPlace[]): Matches {
   const folded = places.map((place): Folded => ({ ...place, folded: foldName(place.name) }));
-  const found = [...pairsOf(folded, byCertificate), ...pairsOf(folded, byContact), ...nearPairs(folded)];
+  const found = [
+    ...pairsOf(folded, byCertificate),
+    ...pairsOf(folded, byContact),
+    ...pairsOf(folded, byLongName),
+    ...nearPairs(folded),
+  ];
   const ranked = new Map<string, Candidate>();
   for (const each of found) {
     const key = `${each.a} ${each.b}`;
@@ -149,6 +155,16 @@ const byContact: Sameness = {
     if (metres === null || metres > SAME_CONTACT_M) return null;
     return candidate(x, y, why, compareNames(x.folded, y.folded) === 'other' ? 3 : 1);
   },
+};
+
+/** A name of so many letters and telling words, once in each list of a country, may be one place wherever it is. */
+const LONG_NAME = { letters: 10, words: 3 } as const;
+
+const byLongName: Sameness = {
+  mostOfSource: 1,
+  keys: ({ folded }) =>
+    folded.whole.length >= LONG_NAME.letters && folded.words.length >= LONG_NAME.words ? [folded.whole] : [],
+  judge: (x, y) => (apart(x, y) === null ? candidate(x, y, 'name', 3) : null),
 };
 
 function* pairsOf(places: readonly Folded[], { keys, judge, mostOfSource }: Sameness): Generator<Candidate> {
