@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { titleOf } from './page-titles.ts';
@@ -10,12 +10,15 @@ import { historyEntry, restoreScroll, startRememberingScroll } from './scroll-me
  */
 export function PageArrival() {
   const t = useT();
-  const { pathname, key } = useLocation();
-  const entry = historyEntry(key);
+  const location = useLocation();
+  const { pathname } = location;
+  // Named on arrival only: later the browser may be at the entry of a place that stands beside this page.
+  const entry = useMemo(() => historyEntry(location.key), [location]);
   const type = useNavigationType();
   /** The page that has the focus already: the first one is where the browser put it. */
   const focused = useRef(pathname);
-  const hasArrived = useRef(false);
+  /** The entry whose page was scrolled to where it belongs. */
+  const arrivedAt = useRef<string>(undefined);
 
   useLayoutEffect(() => {
     document.title = pathname === '/' ? t('shell.documentHome') : t('shell.document', { title: t(titleOf(pathname)) });
@@ -26,9 +29,11 @@ export function PageArrival() {
 
   useEffect(() => {
     // The landing page can be read before the app draws it anew: who has begun to stays where they are.
-    const isReading = !hasArrived.current && window.scrollY > 0;
-    hasArrived.current = true;
-    if (isReading) return undefined;
+    const isReading = arrivedAt.current === undefined && window.scrollY > 0;
+    // A place beside it was closed.
+    const isBack = arrivedAt.current === entry;
+    arrivedAt.current = entry;
+    if (isReading || isBack) return undefined;
     if (type === NavigationType.Pop) return restoreScroll(entry);
     if (type === NavigationType.Push) window.scrollTo(0, 0);
     return undefined;

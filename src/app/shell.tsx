@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';
@@ -32,8 +32,13 @@ function publishHeight(notices: HTMLElement | null): (() => void) | undefined {
   };
 }
 
+interface ShellProps {
+  /** What stands beside the page. */
+  readonly beside?: ReactNode;
+}
+
 /** What surrounds every page: bars, the place where the page goes, what catches its faults, and notices, which move nothing. */
-export function Shell() {
+export function Shell({ beside }: ShellProps) {
   const t = useT();
   const { pathname } = useLocation();
   const { startupDone } = useServices();
@@ -46,13 +51,16 @@ export function Shell() {
         {t('shell.skip')}
       </a>
       <TopBar />
-      <main className={styles.main} id="main" tabIndex={-1}>
-        <ErrorBoundary page={pathname}>
-          <Suspense fallback={<PageLoading />}>
-            <Outlet />
-            <PageArrival />
-          </Suspense>
-        </ErrorBoundary>
+      <main className={styles.main} id="main" tabIndex={-1} data-split={beside ? '' : undefined}>
+        <div className={styles.page}>
+          <ErrorBoundary page={pathname}>
+            <Suspense fallback={<PageLoading />}>
+              <Outlet />
+              <PageArrival />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+        {beside}
       </main>
       <div className={styles.notices} ref={publishHeight} aria-live="polite">
         <OfflineNotice />

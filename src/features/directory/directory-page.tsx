@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, use, useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useT } from '#i18n/i18n.tsx';
+import { PlaceBesideContext } from '#places/cards/beside.ts';
 import { type Criteria, countFilters, withoutFilters } from '#places/criteria/criteria.ts';
 import { SearchBox } from '#places/criteria/search-box.tsx';
 import { originOf, toQuery } from '#places/criteria/search-query.ts';
@@ -48,7 +49,10 @@ export function DirectoryPage() {
   const layout = useStore(searchStore(), (state) => state.layout);
   const [isMapShown, setMapShown] = useState(false);
   // A phone has them in a sheet: sixty chips that nobody sees would be drawn with every press.
-  const isWide = useMedia('(width >= 64rem)');
+  const hasRoom = useMedia('(width >= 64rem)');
+  // A place beside the list takes the room of filters and map.
+  const isBeside = use(PlaceBesideContext) !== null;
+  const isWide = hasRoom && !isBeside;
   const [isSidebarOpen, setSidebarOpen] = useState(true);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -78,7 +82,7 @@ export function DirectoryPage() {
     />
   );
   return (
-    <div className={styles.page} data-map={isMapShown || undefined}>
+    <div className={styles.page} data-map={isMapShown || undefined} data-beside={isBeside || undefined}>
       {isWide ? (
         <FilterSidebar
           isOpen={isSidebarOpen}
@@ -143,7 +147,9 @@ export function DirectoryPage() {
           onClear={() => apply({ ...cleared(live), text: '' })}
         />
       </div>
-      {isMapShown ? <MapPane query={question} center={live.around ?? geolocation.located.position} /> : null}
+      {isMapShown && !isBeside ? (
+        <MapPane query={question} center={live.around ?? geolocation.located.position} />
+      ) : null}
       {isSheetOpen ? (
         <Suspense>
           <FilterSheet

@@ -1,4 +1,4 @@
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { restaurantPath } from '#places/cards/card-view.ts';
 import { isUnreachable } from './failure.ts';
 import { FailureScreen } from './failure-screen.tsx';
@@ -9,13 +9,13 @@ import { useOutline } from './use-outline.ts';
 import { usePlace } from './use-place.ts';
 
 interface RestaurantPageProps {
+  readonly slug: string;
   /** What is shown of the reviews of a place; another feature's, so it is handed in. */
   readonly reviews: PlaceViewProps['reviews'];
 }
 
 /** /restaurant/:slug (R9): a crash below leaves a screen with a way on (S90). */
-export function RestaurantPage({ reviews }: RestaurantPageProps) {
-  const { slug = '' } = useParams();
+export function RestaurantPage({ slug, reviews }: RestaurantPageProps) {
   return (
     <PlaceBoundary key={slug}>
       {slug.trim() === '' ? (
@@ -28,7 +28,7 @@ export function RestaurantPage({ reviews }: RestaurantPageProps) {
 }
 
 /** Whatever comes after each other is the same page: what stands there already stays, and so does the focus. */
-function Place({ slug, reviews }: RestaurantPageProps & { readonly slug: string }) {
+function Place({ slug, reviews }: RestaurantPageProps) {
   const { state, retry } = usePlace(slug);
   const isOutlined = state.kind === 'loading' ? state.isAway : state.kind === 'failed' && isUnreachable(state.failure);
   const outline = useOutline(slug, isOutlined);

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { Card } from '#domain/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';
@@ -7,6 +6,7 @@ import { CardActions, CardName, MarkedList, Price, Rating } from './card-parts.t
 import { cardView } from './card-view.ts';
 import { HalalBadge } from './halal-badge.tsx';
 import { OpenLine } from './open-line.tsx';
+import { PlaceLink } from './place-link.tsx';
 import styles from './place-row.module.css';
 import { SaveButton } from './save-button.tsx';
 import { usePictureSources } from './use-picture-sources.ts';
@@ -42,9 +42,9 @@ export function PlaceRow({ card, level, isFirst }: PlaceRowProps) {
       ) : null}
       <div className={styles.body}>
         <Name className={styles.name}>
-          <Link className={styles.link} to={view.href}>
+          <PlaceLink className={styles.link} to={view.href}>
             <CardName card={card} />
-          </Link>
+          </PlaceLink>
         </Name>
         <p className={styles.line}>
           {hasFacts ? (

@@ -12,6 +12,7 @@ import type { Layout, ListPosition } from './list-position-store.ts';
 import styles from './result-grid.module.css';
 import { GAP, useGridGeometry } from './use-grid-geometry.ts';
 import { useGrowingRows } from './use-growing-rows.ts';
+import { useKeptSight } from './use-kept-sight.ts';
 
 /** Lists up to this length are wholly in the page, so that the browser's own find-in-page sees all of them. */
 const WHOLE_UP_TO = 60;
@@ -56,7 +57,7 @@ export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
   const { cards, layout, total, level = 2, earlierRows, handle, highlighted, dividers, onUnfold, onLeave } = props;
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
-  const { columns, top } = useGridGeometry(list, layout);
+  const { columns, top, sight } = useGridGeometry(list, layout);
   const gridded = useMemo(
     () => gridRows(cards.length, columns, dividers, cards.length >= total),
     [cards.length, columns, dividers, total],
@@ -77,6 +78,8 @@ export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
     measureElement: (element) => element.getBoundingClientRect().height,
     initialMeasurementsCache: [...(earlierRows ?? [])],
   });
+
+  useKeptSight(list, sight, (card) => virtualizer.measurementsCache[rowOf(gridded, card)]?.start);
 
   const focusCard = useCallback(
     (index: number) => {

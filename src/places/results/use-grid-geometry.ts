@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Layout } from './list-position-store.ts';
+import { type Sight, sightOf } from './use-kept-sight.ts';
 
 /** Pixels between cards. */
 export const GAP = { list: 0, grid: 16 } as const;
@@ -10,18 +11,27 @@ interface GridGeometry {
   readonly columns: number;
   /** Pixels from the top of the page to the list. */
   readonly top: number;
+  /** What was looked at before the number of columns became this one. */
+  readonly sight: Sight | undefined;
 }
 
 /** How many cards fit in a row, and how far the list begins below the top of the page. */
 export function useGridGeometry(list: RefObject<HTMLUListElement | null>, layout: Layout): GridGeometry {
-  const [geometry, setGeometry] = useState<GridGeometry>({ columns: 1, top: 0 });
+  const [geometry, setGeometry] = useState<GridGeometry>({ columns: 1, top: 0, sight: undefined });
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return undefined;
+    let isMeasured = false;
     const measure = () => {
       const columns = Math.max(1, Math.floor((element.clientWidth + GAP[layout]) / (NARROWEST[layout] + GAP[layout])));
       const top = Math.round(element.getBoundingClientRect().top + window.scrollY);
-      setGeometry((now) => (now.columns === columns && now.top === top ? now : { columns, top }));
+      // A list that is new has not been looked at.
+      const sight = isMeasured ? sightOf(element) : undefined;
+      isMeasured = true;
+      setGeometry((now) => {
+        if (now.columns !== columns) return { columns, top, sight };
+        return now.top === top ? now : { ...now, top };
+      });
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -19,12 +19,16 @@ export function useGrowingRows(cards: readonly Card[], wanted: number, isKnown: 
     setShown(cards);
     if (!isContinued(shown, cards)) setDrawn(AT_ONCE);
   }
+  // Once whole it stays so, also in fewer columns: what has the focus must not go.
+  const [whole, setWhole] = useState<readonly Card[]>();
+  const isWhole = whole === cards || drawn >= wanted;
+  if (isWhole && whole !== cards) setWhole(cards);
   useEffect(() => {
-    if (drawn >= wanted) return undefined;
+    if (isWhole) return undefined;
     const timer = setTimeout(() => startTransition(() => setDrawn(drawn + STEP)), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [drawn, wanted]);
-  return Math.min(drawn, wanted);
+  }, [drawn, isWhole]);
+  return isWhole ? wanted : drawn;
 }
 
 /** The same list, or a longer one that begins with it. */

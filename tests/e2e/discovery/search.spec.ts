@@ -136,10 +136,50 @@ test.describe('with the keyboard', () => {
 
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(links.at(-1) ?? '');
-    await expect(page.getByRole('link', { name: 'Back to results' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /./ }).nth(1)).toBeVisible();
     await page.goBack();
     await expect(card(links.length - 1)).toBeFocused();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+  });
+
+  test('a chosen place stands beside the list, the next one in its stead, and closing leaves the list as it was', async ({
+    page,
+  }) => {
+    await whenSamplesAreHere(page);
+    await page.goto('/search?halal=certified');
+    const { links } = await waitForSearch(page, (shown) => shown.links.length > 10);
+    const list = page.url();
+    const pane = page.getByRole('region', { name: 'Restaurant', exact: true });
+    const row = (index: number) => page.locator(`main li[data-card] a[href="${links[index]}"]`);
+    await row(3).click();
+    await expect(page).toHaveURL(links[3] ?? '');
+    await expect(pane.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(row(3)).toHaveAttribute('aria-current', 'page');
+    await expect(row(3)).toBeFocused();
+
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(links[4] ?? '');
+    await expect(row(3)).not.toHaveAttribute('aria-current');
+    await page.goBack();
+    await expect(page).toHaveURL(list);
+    await expect(pane).toBeHidden();
+    await expect(page).toHaveTitle('Search · Rihla');
+
+    await row(2).click();
+    await expect(pane).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(list);
+    await row(2).click();
+    await pane.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(page).toHaveURL(list);
+    await expect(row(2)).toBeFocused();
+
+    await row(2).click();
+    await expect(pane).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Back to results' })).toBeVisible();
+    await expect(pane).toBeHidden();
   });
 });
 

@@ -1,5 +1,6 @@
+import type { ComponentProps } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { BrowserRouter, Route, Routes, useParams } from 'react-router-dom';
 import '../../../src/app/shell.css';
 import { AppUpdatesProvider } from '../../../src/app/app-updates.tsx';
 import { Shell } from '../../../src/app/shell.tsx';
@@ -35,14 +36,7 @@ export async function mountApp(path: string, { services }: FakeServices): Promis
                 <Route element={<Shell />}>
                   <Route path="directory" element={<DirectoryPage />} />
                   <Route path="search" element={<SearchPage />} />
-                  <Route
-                    path="restaurant/:slug"
-                    element={
-                      <RestaurantPage
-                        reviews={(place, isStranded) => <ReviewsSection place={place} isStranded={isStranded} />}
-                      />
-                    }
-                  />
+                  <Route path="restaurant/:slug" element={<PlacePage />} />
                   <Route path="*" element={<h1>Elsewhere</h1>} />
                 </Route>
               </Routes>
@@ -53,6 +47,15 @@ export async function mountApp(path: string, { services }: FakeServices): Promis
     </I18nProvider>,
   );
 }
+
+function PlacePage() {
+  const { slug = '' } = useParams();
+  return <RestaurantPage slug={slug} reviews={showReviews} />;
+}
+
+const showReviews: ComponentProps<typeof RestaurantPage>['reviews'] = (place, isStranded) => (
+  <ReviewsSection place={place} isStranded={isStranded} />
+);
 
 /** Ends what `mountApp` began. */
 export function unmountApp(): void {

@@ -1,24 +1,26 @@
 import { ArrowLeft, Share2 } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, use, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { localDay } from '#domain/halal.ts';
 import type { PlaceOutline } from '#domain/place-outline.ts';
 import { useCopy } from '#features/restaurant/way/use-copy.ts';
 import { useFormat, useLanguage, useT } from '#i18n/i18n.tsx';
+import { IsBesideContext } from '#places/cards/beside.ts';
 import { SaveButton } from '#places/cards/save-button.tsx';
 import { shownName } from '#places/cards/shown-name.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import styles from './place-bar.module.css';
 import { shareOf } from './place-share.ts';
 
-/** The way back to the results, saving (S75) and sharing (S74, S87); and the name, once that is scrolled away. */
+/** The way back to the results, but for a place beside them; saving (S75) and sharing (S74, S87); and the name, once that is scrolled away. */
 export function PlaceBar({ place }: { readonly place: PlaceOutline }) {
   const t = useT();
   const format = useFormat();
   const { now } = useServices();
-  const navigate = useNavigate();
   const copy = useCopy();
+  const isBeside = use(IsBesideContext);
   const bar = useRef<HTMLDivElement>(null);
   const isNamed = useIsNameAbove(bar);
   const { first } = shownName({ name: place.name, englishName: place.names['en'] ?? null }, useLanguage().locale);
@@ -37,26 +39,8 @@ export function PlaceBar({ place }: { readonly place: PlaceOutline }) {
   };
 
   return (
-    <div ref={bar} className={styles.bar}>
-      <Link
-        className={styles.back}
-        to="/search"
-        onClick={(event) => {
-          if (
-            isFirstEntry(window.history.state) ||
-            event.metaKey ||
-            event.ctrlKey ||
-            event.shiftKey ||
-            event.button !== 0
-          )
-            return;
-          event.preventDefault();
-          void navigate(-1);
-        }}
-      >
-        <ArrowLeft aria-hidden="true" />
-        <span className={styles.word}>{t('restaurant.back')}</span>
-      </Link>
+    <div ref={bar} className={classNames(styles.bar, isBeside && styles.beside)}>
+      {isBeside ? null : <BackLink />}
       {/* The page's heading says it to those who listen. */}
       <span className={styles.name} aria-hidden="true">
         {isNamed ? <bdi>{first}</bdi> : null}
@@ -68,6 +52,33 @@ export function PlaceBar({ place }: { readonly place: PlaceOutline }) {
         </Button>
       </span>
     </div>
+  );
+}
+
+/** To the results, as they were left if they lie behind this page. */
+function BackLink() {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    <Link
+      className={styles.back}
+      to="/search"
+      onClick={(event) => {
+        if (
+          isFirstEntry(window.history.state) ||
+          event.metaKey ||
+          event.ctrlKey ||
+          event.shiftKey ||
+          event.button !== 0
+        )
+          return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
+    >
+      <ArrowLeft aria-hidden="true" />
+      <span className={styles.word}>{t('restaurant.back')}</span>
+    </Link>
   );
 }
 

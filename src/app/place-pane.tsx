@@ -1,0 +1,75 @@
+import { X } from 'lucide-react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect } from 'react';
+import { useT } from '#i18n/i18n.tsx';
+import { IsBesideContext } from '#places/cards/beside.ts';
+import { IconButton } from '#ui/button.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { PageLoading } from './page-loading.tsx';
+import styles from './place-pane.module.css';
+
+interface PlacePaneProps {
+  readonly pane: RefObject<HTMLElement | null>;
+  /** Of the place's page. */
+  readonly path: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A place beside the list that it was chosen in. It scrolls by itself; Escape closes it wherever the focus is. */
+export function PlacePane({ pane, path, onClose, children }: PlacePaneProps) {
+  const t = useT();
+  useTitleOfList();
+  useLayoutEffect(() => {
+    const element = pane.current;
+    element?.scrollTo(0, 0);
+    return () => {
+      if (element?.contains(document.activeElement)) focusRow(path);
+    };
+  }, [pane, path]);
+  useEffect(() => {
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || isForOthers(event.target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    };
+    // Before the list, in which the key leads to the search box.
+    document.addEventListener('keydown', closeByKey, { capture: true });
+    return () => document.removeEventListener('keydown', closeByKey, { capture: true });
+  }, [onClose]);
+  return (
+    <section ref={pane} className={styles.pane} aria-label={t('shell.title.restaurant')} tabIndex={-1}>
+      <div className={styles.close}>
+        <IconButton label={t('shell.dialogClose')} icon={<X aria-hidden="true" />} onClick={onClose} />
+      </div>
+      <IsBesideContext value={true}>
+        <ErrorBoundary page={path} level={2}>
+          <Suspense fallback={<PageLoading />}>{children}</Suspense>
+        </ErrorBoundary>
+      </IsBesideContext>
+    </section>
+  );
+}
+
+/** The place names the document while it is there; after that the list does again. */
+function useTitleOfList(): void {
+  useLayoutEffect(() => {
+    const { title } = document;
+    return () => {
+      document.title = title;
+    };
+  }, []);
+}
+
+/** Where the focus was before it went into the place. */
+function focusRow(path: string): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('li[data-card] a')) {
+    if (link.getAttribute('href') === path) link.focus({ preventScroll: true });
+  }
+}
+
+/** Whether Escape means something else first: what is open above the page, or what is being typed. */
+function isForOthers(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog[open]')) return true;
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+}
