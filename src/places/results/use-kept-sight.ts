@@ -6,10 +6,13 @@ export interface Sight {
   readonly top: number;
 }
 
-/** The card that is looked at: the one that has the focus, else the first, of those in sight. */
+/** The card that is looked at: the one that has the focus, else the one whose place is shown beside it, else the first, of those in sight. */
 export function sightOf(list: HTMLElement): Sight | undefined {
   const items = [...list.querySelectorAll<HTMLElement>('li[data-card]')].filter(isInSight);
-  const item = items.find((each) => each.contains(document.activeElement)) ?? items[0];
+  const item =
+    items.find((each) => each.contains(document.activeElement)) ??
+    items.find((each) => each.querySelector('[aria-current]')) ??
+    items[0];
   return item && { card: Number(item.dataset['card']), top: item.getBoundingClientRect().top };
 }
 
