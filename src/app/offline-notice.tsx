@@ -20,7 +20,7 @@ export function OfflineNotice() {
     <p className={styles.notice}>
       <CloudOff aria-hidden="true" />
       {t('shell.offline')}
-      <Suspense fallback={null}>
+      <Suspense>
         <WaitingLink />
       </Suspense>
     </p>

@@ -1,23 +1,28 @@
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect } from 'react';
+import { matchPath, UNSAFE_LocationContext } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
-import { IsBesideContext } from '#places/cards/beside.ts';
+import { IsBesideContext, PlaceBesideContext } from '#places/cards/beside.ts';
 import { IconButton } from '#ui/button.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageLoading } from './page-loading.tsx';
 import styles from './place-pane.module.css';
+import type { Arrival } from './use-list-beside.ts';
 
 interface PlacePaneProps {
   readonly pane: RefObject<HTMLElement | null>;
-  /** Of the place's page. */
-  readonly path: string;
+  /** The address of the place's page. */
+  readonly place: Arrival;
   readonly onClose: () => void;
-  readonly children: ReactNode;
+  /** The page of the place with this slug. */
+  readonly page: (slug: string) => ReactNode;
 }
 
 /** A place beside the list that it was chosen in. It scrolls by itself; Escape closes it wherever the focus is. */
-export function PlacePane({ pane, path, onClose, children }: PlacePaneProps) {
+export function PlacePane({ pane, place, onClose, page }: PlacePaneProps) {
   const t = useT();
+  const path = place.location.pathname;
+  const slug = matchPath('/restaurant/:slug', path)?.params.slug ?? '';
   useTitleOfList();
   useLayoutEffect(() => {
     const element = pane.current;
@@ -43,9 +48,14 @@ export function PlacePane({ pane, path, onClose, children }: PlacePaneProps) {
         <IconButton label={t('shell.dialogClose')} icon={<X aria-hidden="true" />} onClick={onClose} />
       </div>
       <IsBesideContext value={true}>
-        <ErrorBoundary page={path} level={2}>
-          <Suspense fallback={<PageLoading />}>{children}</Suspense>
-        </ErrorBoundary>
+        {/* What it links to is no row of a list. */}
+        <PlaceBesideContext value={null}>
+          <UNSAFE_LocationContext value={place}>
+            <ErrorBoundary page={path} level={2}>
+              <Suspense fallback={<PageLoading />}>{page(slug)}</Suspense>
+            </ErrorBoundary>
+          </UNSAFE_LocationContext>
+        </PlaceBesideContext>
       </IsBesideContext>
     </section>
   );

@@ -1,14 +1,15 @@
-import { type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef } from 'react';
-import { matchPath, Route, Routes, UNSAFE_LocationContext, useParams } from 'react-router-dom';
+import { type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { Route, Routes, UNSAFE_LocationContext, useParams } from 'react-router-dom';
 import type { PlaceOutline } from '#domain/place-outline.ts';
 import { PlaceBesideContext } from '#places/cards/beside.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FrontPage, preloadFront } from './front-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
-import { PlacePane } from './place-pane.tsx';
 import { Shell } from './shell.tsx';
-import { type Arrival, useListBeside } from './use-list-beside.ts';
+import { useListBeside } from './use-list-beside.ts';
 
+// Phones never need it.
+const PlacePane = lazyPage('PlacePane', () => import('./place-pane.tsx'));
 const SearchPage = lazyPage('SearchPage', () => import('#features/search/search-page.tsx'));
 const RestaurantPage = lazyPage('RestaurantPage', () => import('#features/restaurant/restaurant-page.tsx'));
 const ReviewsSection = lazyPage('ReviewsSection', () => import('#features/reviews/reviews-section.tsx'));
@@ -27,7 +28,7 @@ export async function preloadPage(pathname: string): Promise<void> {
 function showReviews(place: PlaceOutline, isStranded: boolean): ReactNode {
   return (
     <ErrorBoundary page={place.id} level={2}>
-      <Suspense fallback={null}>
+      <Suspense>
         <ReviewsSection key={place.id} place={place} isStranded={isStranded} />
       </Suspense>
     </ErrorBoundary>
@@ -37,6 +38,10 @@ function showReviews(place: PlaceOutline, isStranded: boolean): ReactNode {
 /** /restaurant/:slug, filling the page. */
 function PlacePage() {
   const { slug = '' } = useParams();
+  return placePage(slug);
+}
+
+function placePage(slug: string): ReactNode {
   return <RestaurantPage slug={slug} reviews={showReviews} />;
 }
 
@@ -44,42 +49,26 @@ function PlacePage() {
 export function AppRoutes() {
   const { page, place, close } = useListBeside();
   const pane = useRef<HTMLElement>(null);
-  const enter = useCallback(() => pane.current?.focus(), []);
   const path = place?.location.pathname;
-  const beside = useMemo(() => (path === undefined ? null : { path, enter }), [path, enter]);
+  const beside = useMemo(() => (path === undefined ? null : { path, enter: () => pane.current?.focus() }), [path]);
+  const shown = path && place && (
+    <ErrorBoundary page={path} level={2}>
+      <Suspense>
+        <PlacePane pane={pane} place={place} onClose={close} page={placePage} />
+      </Suspense>
+    </ErrorBoundary>
+  );
   return (
     <PlaceBesideContext value={beside}>
       <UNSAFE_LocationContext value={page}>
         <Routes>
-          <Route element={<Shell beside={place ? <Beside place={place} pane={pane} onClose={close} /> : null} />}>
+          <Route element={<Shell beside={shown} />}>
             <Route index element={<FrontPage />} />
             <Route path="search" element={<SearchPage />} />
             <Route path="restaurant/:slug" element={<PlacePage />} />
             <Route path="*" element={<MoreRoutes />} />
           </Route>
         </Routes>
-      </UNSAFE_LocationContext>
-    </PlaceBesideContext>
-  );
-}
-
-interface BesideProps {
-  readonly place: Arrival;
-  readonly pane: RefObject<HTMLElement | null>;
-  readonly onClose: () => void;
-}
-
-/** The place that the address is of, next to the list that it was chosen in. */
-function Beside({ place, pane, onClose }: BesideProps) {
-  const { pathname } = place.location;
-  const slug = matchPath('/restaurant/:slug', pathname)?.params.slug ?? '';
-  return (
-    // What it links to is no row of a list.
-    <PlaceBesideContext value={null}>
-      <UNSAFE_LocationContext value={place}>
-        <PlacePane pane={pane} path={pathname} onClose={onClose}>
-          <RestaurantPage slug={slug} reviews={showReviews} />
-        </PlacePane>
       </UNSAFE_LocationContext>
     </PlaceBesideContext>
   );

@@ -64,7 +64,7 @@ export function Shell({ beside }: ShellProps) {
       </main>
       <div className={styles.notices} ref={publishHeight} aria-live="polite">
         <OfflineNotice />
-        <Suspense fallback={null}>{isQuiet ? <RareNotices /> : null}</Suspense>
+        <Suspense>{isQuiet ? <RareNotices /> : null}</Suspense>
       </div>
       <TabBar />
     </>

@@ -1,14 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { SignOutButton } from '#features/auth/sign-out-button.tsx';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
-import { useServices } from '#services/services.tsx';
 import { useSession } from '#services/use-session.ts';
-import { Avatar } from '#ui/avatar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import type { Session } from '#workers/replica/api.ts';
 import { Logo } from './logo.tsx';
 import { titleOf } from './page-titles.ts';
 import styles from './shell.module.css';
@@ -54,7 +50,13 @@ export function TopBar() {
                 {t(label)}
               </NavLink>
             ))}
-            {session ? <MemberLinks session={session} /> : <VisitorButtons />}
+            {session ? (
+              <Suspense>
+                <MemberLinks session={session} />
+              </Suspense>
+            ) : (
+              <VisitorButtons />
+            )}
           </nav>
         </div>
         <div className={styles.narrow}>
@@ -67,10 +69,9 @@ export function TopBar() {
               ))
             : null}
           {session ? (
-            <>
-              <OwnBadge />
+            <Suspense>
               <SmallMember session={session} isDashboard={isPlace || pathname === '/directory'} />
-            </>
+            </Suspense>
           ) : session === null && pathname !== '/login' ? (
             <ButtonLink variant="quiet" to="/login">
               {t('shell.nav.signIn')}
@@ -106,48 +107,14 @@ function VisitorButtons() {
   );
 }
 
-function MemberLinks({ session }: { readonly session: Session }) {
-  const t = useT();
-  return (
-    <>
-      <NavLink className={classNames(styles.link, styles.me)} to="/profile">
-        <MyPicture name={session.name} />
-        <bdi>{session.name}</bdi>
-      </NavLink>
-      <OwnBadge />
-      <SignOutButton variant="quiet" label={t('shell.nav.signOut')} to="/" />
-    </>
-  );
-}
+/** Not in the first script: a visitor never sees them. Without their code, which may not be on the device, the bar stands as it is. */
+const MemberLinks = lazy(() =>
+  import('./member-links.tsx').then(({ MemberLinks: found }) => ({ default: found }), nothing),
+);
+const SmallMember = lazy(() =>
+  import('./member-links.tsx').then(({ SmallMember: found }) => ({ default: found }), nothing),
+);
 
-/** On a phone the avatar leads to one's own page; in the directory and on a place's page it is named as S50 and S69 do. */
-function SmallMember({ session, isDashboard }: { readonly session: Session; readonly isDashboard: boolean }) {
-  const t = useT();
-  return (
-    <Link
-      className={styles.meSmall}
-      to={isDashboard ? '/dashboard' : '/profile'}
-      aria-label={isDashboard ? t('shell.nav.dashboard') : t('shell.nav.profileOf', { name: session.name })}
-    >
-      <MyPicture name={session.name} />
-    </Link>
-  );
-}
-
-/** S4, A4. Not in the first script: a visitor never sees it. */
-const ProBadge = lazy(() => import('./pro-badge.tsx').then((module) => ({ default: module.ProBadge })));
-
-function OwnBadge() {
-  return (
-    <Suspense fallback={null}>
-      <ProBadge />
-    </Suspense>
-  );
-}
-
-function MyPicture({ name }: { readonly name: string }) {
-  const { replica } = useServices();
-  const [url, setUrl] = useState<string | null>();
-  useEffect(() => replica.watchProfile((view) => setUrl(view?.profile?.avatar_url)), [replica]);
-  return <Avatar name={name} url={url} size="2rem" />;
+function nothing() {
+  return { default: () => null };
 }

@@ -7,7 +7,7 @@ interface ToastAction {
   readonly run: () => void;
 }
 
-interface Toast {
+export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
   readonly text: string;
