@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { SignOutButton } from '#features/auth/sign-out-button.tsx';
 import { useT } from '#i18n/i18n.tsx';
@@ -10,7 +10,7 @@ import { ProBadge } from './pro-badge.tsx';
 import styles from './shell.module.css';
 
 /** Who one is, and the way out, where there is room for navigation (S2, S4). */
-export function MemberLinks({ session }: { readonly session: Session }) {
+export function MemberLinks({ session }: { readonly session: Session }): ReactNode {
   const t = useT();
   return (
     <>
@@ -25,7 +25,13 @@ export function MemberLinks({ session }: { readonly session: Session }) {
 }
 
 /** On a phone the avatar leads to one's own page; in the directory and on a place's page it is named as S50 and S69 do. */
-export function SmallMember({ session, isDashboard }: { readonly session: Session; readonly isDashboard: boolean }) {
+export function SmallMember({
+  session,
+  isDashboard,
+}: {
+  readonly session: Session;
+  readonly isDashboard: boolean;
+}): ReactNode {
   const t = useT();
   return (
     <>
