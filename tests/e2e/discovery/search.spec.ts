@@ -166,16 +166,10 @@ test.describe('with the keyboard', () => {
     await expect(pane).toBeHidden();
     await expect(page).toHaveTitle('Search · Rihla');
 
-    // In one column instead of two, the row stays where it was in the window.
-    const topOf = () => row(2).evaluate((link) => link.getBoundingClientRect().top);
-    const top = await topOf();
-    const moved = async () => Math.abs((await topOf()) - top);
     await row(2).click();
     await expect(pane).toBeVisible();
-    await expect.poll(moved).toBeLessThan(2);
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(list);
-    await expect.poll(moved).toBeLessThan(2);
     await row(2).click();
     await pane.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(page).toHaveURL(list);
