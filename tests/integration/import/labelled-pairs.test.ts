@@ -1,4 +1,4 @@
-/** Which places of two real sources are one: what two people said who read both lists, beside what an import joins. */
+/** Which places of two real sources are one: what two readers of both lists said, beside what an import joins. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const REGISTER = findRealData('restaurants/singapore-muis.csv');
 /** Reading and matching are the same on every engine. */
 const ENGINE = ENGINES.at(-1) ?? 'pglite';
 
-/** Two people read each place of one list beside the other list, by the rule in docs/import.md; 'unclear' where they could not tell. */
+/** Two readers judged each place of one list beside the other list, by the rule in docs/import.md; 'unclear' where they could not tell. */
 const labels = readFileSync(fileURLToPath(new URL('labelled-pairs.tsv', import.meta.url)), 'utf8')
   .trim()
   .split('\n')
