@@ -61,7 +61,7 @@ export function openServices(spawnSearch: () => Worker, installOffer: InstallOff
     rememberMember(session !== null);
     noteOpened?.();
   });
-  // What breaks down opens nothing any more: nobody waits for it.
+  // A replica worker that has crashed never says who is signed in: the first page stops waiting for it.
   replica.watchStatus(({ errorCode }) => {
     if (errorCode === 'worker_crashed') noteOpened?.();
   });

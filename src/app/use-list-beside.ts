@@ -54,7 +54,7 @@ export function useListBeside(): Pages {
 function besideAfter({ current: from, beside }: Shown, to: Arrival): ListBeside | null {
   if (!isPlace(to)) return null;
   if (to.navigationType === NavigationType.Pop) {
-    // A link within the page. Whoever comes back to a place, or goes forward to it, has it as a page.
+    // A link within the place's own page keeps the pane. Back and Forward show any other place as a page.
     return beside !== null && from.location.pathname === to.location.pathname ? { ...beside, steps: Number.NaN } : null;
   }
   const steps = to.navigationType === NavigationType.Push ? 1 : 0;

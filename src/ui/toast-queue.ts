@@ -7,7 +7,7 @@ interface ToastAction {
   readonly run: () => void;
 }
 
-export interface Toast {
+interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
   readonly text: string;

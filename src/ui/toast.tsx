@@ -1,21 +1,13 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useT } from '#i18n/i18n.tsx';
+import { Button, IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
 import styles from './toast.module.css';
-import { createToastQueue, type ToastQueue } from './toast-queue.ts';
+import { createToastQueue, type ToastKind, type ToastQueue } from './toast-queue.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Not in the first script: nothing is said before the first page is there. */
-const ToastList = lazy(() => import('./toast-list.tsx').then((loaded) => ({ default: loaded.ToastList })));
+const ICONS: Record<ToastKind, typeof Info> = { success: CircleCheck, error: CircleAlert, notice: Info };
 
 const ToastContext = createContext<ToastQueue | null>(null);
 
@@ -77,11 +69,35 @@ function Toasts({ queue }: { readonly queue: ToastQueue }) {
         onFocus={queue.pause}
         onBlur={queue.resume}
       >
-        {toasts.length > 0 ? (
-          <Suspense>
-            <ToastList toasts={toasts} onDismiss={queue.dismiss} />
-          </Suspense>
-        ) : null}
+        <ol className={styles.list}>
+          {toasts.map(({ id, kind, text, action }) => {
+            const Icon = ICONS[kind];
+            return (
+              <li key={id} className={classNames(styles.toast, kind === 'error' && styles.error)}>
+                <Icon aria-hidden="true" />
+                <div className={styles.body}>
+                  <span className={styles.text}>{text}</span>
+                  {action ? (
+                    <Button
+                      variant="quiet"
+                      onClick={() => {
+                        action.run();
+                        queue.dismiss(id);
+                      }}
+                    >
+                      {action.label}
+                    </Button>
+                  ) : null}
+                </div>
+                <IconButton
+                  label={t('shell.toastClose')}
+                  icon={<X aria-hidden="true" />}
+                  onClick={() => queue.dismiss(id)}
+                />
+              </li>
+            );
+          })}
+        </ol>
       </section>
     </>
   );
