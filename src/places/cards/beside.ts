@@ -19,5 +19,5 @@ export const BESIDE = { beside: true } as const;
 
 /** @param state of a history entry, as the router keeps it */
 export function isForBeside(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'beside' in state && state.beside === true;
+  return Object(state).beside === true;
 }
