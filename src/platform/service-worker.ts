@@ -41,7 +41,10 @@ export function startAppUpdates(
     states.emit(next);
   }
 
-  workbox.addEventListener('waiting', () => set('ready'));
+  // Workbox tells of a version twice that came while the page registered: the second time, it may be on its way already.
+  workbox.addEventListener('waiting', () => {
+    if (state !== 'activating') set('ready');
+  });
   workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
     const isFirst = isUncontrolled;
     isUncontrolled = false;
