@@ -1,7 +1,9 @@
-import { createRef } from 'react';
+import { createRef, useImperativeHandle, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Card } from '#domain/search.ts';
+import { PlaceBesideContext } from '#places/cards/beside.ts';
 import { fakeCard, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
 import type { ListPosition } from './list-position-store.ts';
@@ -53,4 +55,52 @@ test('a list that one comes back to is there as a whole', async () => {
     lane: 0,
   }));
   expect((await drawn(earlier))[0]).toBe(cards.length);
+});
+
+const BESIDE = { path: '/restaurant/place-2', enter: () => undefined };
+const opening = createRef<(isBeside: boolean) => void>();
+const grid = createRef<ResultGridHandle>();
+
+/** A short list whose head needs another line where it is narrow, as on /search. */
+function ListBesidePlace() {
+  const [isBeside, setBeside] = useState(false);
+  useImperativeHandle(opening, () => setBeside, []);
+  return (
+    <PlaceBesideContext value={isBeside ? BESIDE : null}>
+      <main style={{ inlineSize: isBeside ? 432 : 1152 }}>
+        <div style={{ blockSize: isBeside ? 260 : 209 }} />
+        <ResultGrid
+          cards={cards}
+          layout="list"
+          total={cards.length}
+          dividers={[]}
+          earlierRows={undefined}
+          handle={grid}
+          onUnfold={() => undefined}
+          onLeave={() => undefined}
+        />
+      </main>
+    </PlaceBesideContext>
+  );
+}
+
+const columns = () => document.querySelector('ul')?.style.gridTemplateColumns;
+const row = () => document.querySelector<HTMLAnchorElement>('li[data-card="3"] a[href]');
+const top = () => row()?.closest('li')?.getBoundingClientRect().top;
+
+test('near the top of a short list, too, a row stays where it was when a place opens or closes beside it', async () => {
+  await page.viewport(1280, 800);
+  await render(<ListBesidePlace />);
+  await expect.poll(() => count()).toBe(cards.length);
+  row()?.focus({ preventScroll: true });
+  const before = top();
+  for (const isBeside of [true, false]) {
+    // Before anything is painted.
+    flushSync(() => opening.current?.(isBeside));
+    expect(columns()).toBe(`repeat(${isBeside ? 1 : 2}, minmax(0px, 1fr))`);
+    expect(top()).toBeCloseTo(before ?? Number.NaN, 0);
+    // Rows that came into sight are measured meanwhile.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(top()).toBeCloseTo(before ?? Number.NaN, 0);
+  }
 });

@@ -10,6 +10,7 @@ import type { Divider, FoldedPart } from './dividers.ts';
 import { gridRows, rowOf } from './grid-rows.ts';
 import type { Layout, ListPosition } from './list-position-store.ts';
 import styles from './result-grid.module.css';
+import { SightBefore } from './sight-before.tsx';
 import { GAP, useGridGeometry } from './use-grid-geometry.ts';
 import { useGrowingRows } from './use-growing-rows.ts';
 import { useKeptSight } from './use-kept-sight.ts';
@@ -57,7 +58,7 @@ export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
   const { cards, layout, total, level = 2, earlierRows, handle, highlighted, dividers, onUnfold, onLeave } = props;
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
-  const { columns, top, sight } = useGridGeometry(list, layout);
+  const { columns, top, sight, onBeside } = useGridGeometry(list, layout);
   const gridded = useMemo(
     () => gridRows(cards.length, columns, dividers, cards.length >= total),
     [cards.length, columns, dividers, total],
@@ -137,6 +138,7 @@ export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
       aria-label={t('search.results')}
       onKeyDown={moveByKey}
     >
+      <SightBefore list={list} onBeside={onBeside} />
       {rows.flatMap((virtual) => {
         const row = gridded[virtual.index];
         if (row === undefined) return [];

@@ -1,0 +1,34 @@
+import { Component, type ReactNode, type RefObject, use } from 'react';
+import { PlaceBesideContext } from '#places/cards/beside.ts';
+import { type Sight, sightOf } from './use-kept-sight.ts';
+
+interface SightBeforeProps {
+  readonly list: RefObject<HTMLElement | null>;
+  /** Called before the browser paints, once a place has opened or closed beside the list. */
+  readonly onBeside: (sight: Sight | undefined) => void;
+}
+
+/** Looks at a list in the last moment before a place opens or closes beside it, whatever opens or closes that: a press, Escape or Back. */
+export function SightBefore(props: SightBeforeProps) {
+  return <Before {...props} isBeside={use(PlaceBesideContext) !== null} />;
+}
+
+interface BeforeProps extends SightBeforeProps {
+  readonly isBeside: boolean;
+}
+
+/** A class, since no hook runs before the page changes. Events come too early: a second of them may pass before the list is drawn. */
+class Before extends Component<BeforeProps> {
+  override getSnapshotBeforeUpdate({ isBeside }: BeforeProps): Sight | null {
+    const list = this.props.list.current;
+    return (list && isBeside !== this.props.isBeside && sightOf(list)) || null;
+  }
+
+  override componentDidUpdate({ isBeside }: BeforeProps, _state: object, sight: Sight | null): void {
+    if (isBeside !== this.props.isBeside) this.props.onBeside(sight ?? undefined);
+  }
+
+  override render(): ReactNode {
+    return null;
+  }
+}
