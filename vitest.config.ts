@@ -18,7 +18,7 @@ const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000 } as const;
 const UNTIL_SHOWN = 10_000;
 
 /** Fault suites that start Chromium, which needs both cores of a small machine: never two at once. */
-const BROWSER_FAULTS = 'tests/faults/{damaged-storage,full-storage,in-browser,killed-browser}.test.ts';
+const BROWSER_FAULTS = 'tests/faults/{damaged-storage,full-storage,in-browser,killed-browser,killed-map}.test.ts';
 /** Suites that bound how long a request may take: nothing else runs beside them. */
 const BUDGETS = 'tests/integration/limits/{budgets,limits-hostile-sockets,slow-clients}.test.ts';
 /**

@@ -6,12 +6,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import * as z from 'zod/mini';
 import { OWN_COLLECTIONS } from '../../../src/domain/own-documents.ts';
 import { checkpointSchema } from '../../../src/domain/packs.ts';
 import { RemoteError } from '../../../src/remote/errors.ts';
 import { ModelOwnServer } from './model-own-server.ts';
+import { buildPage } from './page-build.ts';
 
 const FOLDER = fileURLToPath(new URL('../fault-page', import.meta.url));
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
@@ -53,20 +53,7 @@ export interface FaultSite {
 
 export async function startFaultSite(): Promise<FaultSite> {
   const files = mkdtempSync(join(tmpdir(), 'rihla-fault-page-'));
-  await build({
-    configFile: false,
-    root: FOLDER,
-    logLevel: 'error',
-    build: {
-      outDir: files,
-      emptyOutDir: true,
-      target: 'es2023',
-      rollupOptions: {
-        input: [join(FOLDER, 'index.html'), join(FOLDER, 'service-worker.ts')],
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
-      },
-    },
-  });
+  await buildPage(FOLDER, ['index.html', 'service-worker.ts'], files);
   const heard: Said[] = [];
   let waiting: { what: string; resolve: (said: Said) => void }[] = [];
   const model = new ModelOwnServer([USER]);

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startKillableChromium } from '../support/devices/killable-chromium.ts';
+import { type MapSite, startMapSite } from '../support/servers/map-site.ts';
+import { forEachSeed, seededRandom, timeoutMs } from './seeds.ts';
+
+const KILLS = 20;
+/** Of a life of the browser; so little that the archive is not whole before the last kill. */
+const MOST_BYTES = 15_000;
+/** After the last byte of a life: by then all that has come is stored, or nothing of it, or a part. */
+const MOST_MS = 25;
+
+let site: MapSite;
+let profile: string;
+beforeAll(async () => {
+  site = await startMapSite();
+  profile = mkdtempSync(join(tmpdir(), 'rihla-killed-map-'));
+});
+afterAll(async () => {
+  await site.stop();
+  rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+});
+
+test(
+  'a browser killed twenty times while it downloads a map fetches no whole chunk twice, and its map is the archive (X5)',
+  async () => {
+    await forEachSeed('killed maps', KILLS, async (seed) => {
+      const random = seededRandom(seed);
+      const before = { requests: site.asked.length, received: site.received };
+      const isSpent = site.sendOnly(1 + Math.floor(random() * MOST_BYTES));
+      const browser = startKillableChromium(profile, `${site.url}${seed === 1 ? '?keep' : ''}`);
+      try {
+        await isSpent;
+        await new Promise((resolve) => setTimeout(resolve, random() * MOST_MS));
+      } finally {
+        await browser.kill();
+      }
+      const began = site.asked[before.requests]?.[0] ?? -1;
+      expect(began, 'a chunk that was stored is fetched again').toBeGreaterThanOrEqual(before.received);
+      expect(began % site.chunkBytes, 'goes on behind a whole chunk').toBe(0);
+    });
+    expect(site.received).toBeGreaterThan(site.bytes / 10);
+    const { received } = site;
+    const requests = site.asked.length;
+    const isKept = site.sendAll();
+    const browser = startKillableChromium(profile, site.url);
+    try {
+      expect(await isKept).toBe(site.sha256);
+    } finally {
+      await browser.kill();
+    }
+    const rest = site.asked.slice(requests);
+    expect(rest, 'one request for all that is missing').toEqual([[expect.any(Number), site.bytes - 1]]);
+    expect(rest[0]?.[0]).toBeGreaterThanOrEqual(received);
+    console.log(`killed maps: went on at chunks ${site.asked.map(([from]) => from / site.chunkBytes).join(', ')}`);
+  },
+  timeoutMs(120_000),
+);
