@@ -141,3 +141,24 @@ test('while the stored session is not read nothing is decided, but for five seco
   fake.setSession(AMINA);
   await expect.element(place()).toHaveTextContent('/saved');
 });
+
+describe('a worker that broke down before it said who is signed in', () => {
+  const CRASHED = { phase: 'failed', errorCode: 'worker_crashed' } as const;
+
+  test('sends nobody to sign in, however long it is down, and the page opens once it runs again', async () => {
+    await open('/saved', undefined);
+    fake.setStatus(CRASHED);
+    await new Promise((resolve) => setTimeout(resolve, 6000));
+    expect(place().element().textContent).toBe('/saved');
+    fake.setStatus({ phase: 'syncing', errorCode: null });
+    fake.setSession(AMINA);
+    await expect.element(heading()).toBeVisible();
+    await expect.element(place()).toHaveTextContent('/saved');
+  });
+
+  test('keeps nobody from the form where one signs in', async () => {
+    await open('/login', undefined);
+    fake.setStatus(CRASHED);
+    await expect.element(heading(), { timeout: 8000 }).toHaveTextContent('Welcome');
+  });
+});

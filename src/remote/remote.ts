@@ -19,6 +19,7 @@ import { type Auth, createAuth } from './auth.ts';
 import { createAuthAsk } from './auth-answers.ts';
 import { RemoteError } from './errors.ts';
 import { guardFetch } from './guarded-fetch.ts';
+import { askInLanguage } from './language-fetch.ts';
 import { createOfferRemote, type OfferRemote } from './offer-remote.ts';
 import { createOwnRemote, type OwnRemote } from './own-remote.ts';
 import { createPaymentRemote, type PaymentRemote } from './payment-remote.ts';
@@ -38,6 +39,8 @@ export interface RemoteOptions {
   readonly storage: KeyValueStore;
   /** What a session is sealed with that ends with the browser; without one it ends with the worker. */
   readonly browserKey?: BrowserKey;
+  /** The language of the app, in which the auth server is to write; without one it is the browser's. */
+  readonly language?: () => Promise<string>;
   readonly locks: Locks;
   readonly fetch: typeof fetch;
   /** Epoch milliseconds. */
@@ -87,8 +90,8 @@ export interface Remote extends OwnRemote, PhotoRemote, VisitorRemote {
 const changedRowSchema = z.object({ region: z.string() });
 
 /** A client of the server at `url`. Nothing is asked before the first call. */
-export function createRemote({ url, key, storage, browserKey, locks, fetch, now }: RemoteOptions): Remote {
-  const guarded = guardFetch(fetch, { now });
+export function createRemote({ url, key, storage, browserKey, language, locks, fetch, now }: RemoteOptions): Remote {
+  const guarded = guardFetch(language ? askInLanguage(fetch, language) : fetch, { now });
   const vault = createSessionVault(storage, browserKey ?? (async () => null));
   const sessions = createSessions({ url, key, vault, locks, fetch: guarded, now });
   const rpc = createRpc({ url, key, fetch: guarded });

@@ -124,8 +124,11 @@ export interface RegionComparison {
 }
 
 export interface ReplicaApi extends AccountCalls, AccountApi, MembershipApi, OffersApi, OfflineApi, OwnApi {
-  /** @param browserKey asked of the page, which alone reads cookies */
-  open(options: ReplicaOptions, browserKey: BrowserKey): Promise<void>;
+  /**
+   * @param browserKey asked of the page, which alone reads cookies
+   * @param language asked of the page, too: the language that it is in now
+   */
+  open(options: ReplicaOptions, browserKey: BrowserKey, language: () => Promise<string>): Promise<void>;
   /** The other end belongs to the search worker. */
   connectIndex(port: MessagePort): void;
   /** Keeps the region or regions around the position (null: Kuala Lumpur, K9) automatically; chosen ones stay. */

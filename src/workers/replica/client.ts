@@ -68,7 +68,12 @@ export function createReplicaClient({
         reject(new WorkerCrashedError(event.message));
       });
     });
-    const run = { worker, api, crashed, opened: Promise.race([api.open(options, proxy(cookieKey)), crashed]) };
+    const run = {
+      worker,
+      api,
+      crashed,
+      opened: Promise.race([api.open(options, proxy(cookieKey), proxy(pageLanguage)), crashed]),
+    };
     running = run;
     // Either failing ends this worker; that both may do so is why the second is not heard.
     run.opened.catch(() => onCrash(run));
@@ -200,6 +205,8 @@ export function createReplicaClient({
     },
   };
 }
+
+const pageLanguage = async (): Promise<string> => document.documentElement.lang;
 
 function spawnWorker(): Worker {
   return endWithPage(new Worker(trustScript(workerPath), { type: 'module', name: 'replica' }));

@@ -53,7 +53,11 @@ function onFatal(error: unknown): void {
 /** Looked up with each call, as a page's own fetch is. */
 const ask: typeof fetch = (input, init) => fetch(input, init);
 
-async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions, browserKey: BrowserKey): Promise<void> {
+async function open(
+  { supabaseUrl, publishableKey, packsUrl }: ReplicaOptions,
+  browserKey: BrowserKey,
+  language: () => Promise<string>,
+): Promise<void> {
   const databases = await usableDatabases();
   const store = outlastFullDevice(openKeyValueStore('rihla-values', databases));
   const caches = cacheStorage();
@@ -81,6 +85,7 @@ async function open({ supabaseUrl, publishableKey, packsUrl }: ReplicaOptions, b
     key: publishableKey,
     storage: store,
     browserKey,
+    language,
     locks: browserLocks,
     fetch: ask,
     now: Date.now,

@@ -12,6 +12,7 @@ import { mailLink } from './mail-link.ts';
 import { sendTakenNotice } from './messages.ts';
 import { dropAllSecrets, dropSecrets, type TakenSecret } from './one-time.ts';
 import { dropPendingChanges } from './ownership.ts';
+import { languageOfOwner } from './reader-language.ts';
 import { type Caller, visitorOf } from './request.ts';
 import { findUser, markVerified, type UserRow, updateUser } from './users.ts';
 
@@ -23,11 +24,12 @@ export async function askForEmail(c: Context, context: AuthContext, { user }: Ca
   const at = instant(context.now());
   const [visitor, redirectTo] = [visitorOf(c), c.req.query('redirect_to')];
   const owner = await findUser(context.database, 'email', email);
+  const ownersLanguage = await languageOfOwner(context.database, email);
   if (owner) {
     context.limits.take('mailPause', `email_change_new ${email}`);
     context.limits.take('mailPerRecipient', email);
     await dropSecrets(context.database, user.id, ['email_change_new']);
-    sendTakenNotice(context, email);
+    sendTakenNotice(context, email, ownersLanguage);
   } else {
     await mailLink(context, { purpose: 'email_change_new', to: email, user, visitor, redirectTo });
   }

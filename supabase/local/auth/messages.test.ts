@@ -4,7 +4,7 @@ import { PAGE_LANGUAGES } from '../../functions/_shared/place-words.ts';
 import type { AuthContext } from './context.ts';
 import { MESSAGE_TEXTS } from './message-texts.ts';
 import { sendMail, sendTakenNotice, sendText } from './messages.ts';
-import { inReadersLanguage } from './reader-language.ts';
+import { inReadersLanguage, readersLanguage } from './reader-language.ts';
 
 /** What a request with this header leads to. */
 async function sentTo(acceptLanguage: string | undefined) {
@@ -19,7 +19,7 @@ async function sentTo(acceptLanguage: string | undefined) {
     // As in the routes, which look things up first.
     await Promise.resolve();
     sendMail(context, 'recovery', { to: 'a@example.com', code: '123456', token: 'secret' });
-    sendTakenNotice(context, 'a@example.com');
+    sendTakenNotice(context, 'a@example.com', readersLanguage());
     sendText(context, '6591234567', '123456');
     return c.text('');
   });
@@ -39,7 +39,7 @@ test.each(PAGE_LANGUAGES)('mails and text messages are in %s, with link and code
 });
 
 test('whoever names no language of ours reads English', async () => {
-  for (const header of [undefined, 'de', '<script>']) {
+  for (const header of [undefined, 'de', 'ur', '<script>', '__proto__', 'constructor', "ar'; drop table auth.users"]) {
     expect((await sentTo(header))[0]?.subject).toBe('Choose a new password');
   }
 });

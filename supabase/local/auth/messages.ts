@@ -1,4 +1,5 @@
-/** What is written to people, in their browser's language. Links carry a `token_hash`, which the app presents itself: a mail scanner that opens them uses nothing up. */
+/** What is written to people, in the language that their request names. Links carry a `token_hash`, which the app presents itself: a mail scanner that opens them uses nothing up. */
+import type { PageLanguage } from '../../functions/_shared/place-words.ts';
 import type { AuthContext } from './context.ts';
 import { type MailPurpose, MESSAGE_TEXTS } from './message-texts.ts';
 import { readersLanguage } from './reader-language.ts';
@@ -49,9 +50,12 @@ export function sendMail(context: AuthContext, purpose: MailPurpose, sent: Sent,
   if (isSent) context.outbox.put({ kind: 'mail', to, subject, text });
 }
 
-/** To the owner of an address that somebody else wants for an account. */
-export function sendTakenNotice(context: AuthContext, to: string): void {
-  const { subject, opening: text } = MESSAGE_TEXTS[readersLanguage()].taken;
+/**
+ * To the owner of an address that somebody else wants for an account.
+ * @param language the owner's, not that of whoever asks
+ */
+export function sendTakenNotice(context: AuthContext, to: string, language: PageLanguage): void {
+  const { subject, opening: text } = MESSAGE_TEXTS[language].taken;
   context.outbox.put({ kind: 'mail', to, subject, text });
 }
 

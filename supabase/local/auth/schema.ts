@@ -70,6 +70,12 @@ create table if not exists backend_local.provider_flows (
   user_id uuid references auth.users (id) on delete cascade,
   expires_at timestamptz not null
 );
+
+-- The language of a person's last sign-in: what another person's request sends them is written in it.
+create table if not exists backend_local.languages (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  language text not null
+);
 `;
 
 /** Makes the tables where they are missing. */

@@ -14,6 +14,7 @@ import { ACCESS_TOKEN_LIFETIME_S, type Method, type SessionFacts, signAccessToke
 import { AuthError } from './auth-error.ts';
 import { type AuthContext, instant, type Visitor } from './context.ts';
 import { keyedHash, newToken, sha256 } from './hashes.ts';
+import { noteLanguage } from './reader-language.ts';
 import { toUserJson } from './user-json.ts';
 import { findUser, type UserRow, updateUser } from './users.ts';
 
@@ -45,6 +46,7 @@ export async function openSession(
       [id, method, at, isRecovery],
     );
     await storeToken(tx, { token: refreshToken, parent: null, userId: user.id, sessionId: id, at });
+    await noteLanguage(tx, user.id);
     return updateUser(tx, user.id, { last_sign_in_at: at }, at);
   });
   const session = { id, method, isRecovery, signedInAt: Math.floor(context.now() / 1000) };

@@ -13,6 +13,7 @@ import { parseMetadata } from './metadata.ts';
 import { CONTESTED, contestSignUp, hasSecret } from './one-time.ts';
 import { textCode } from './one-time-routes.ts';
 import { checkPassword, hashPassword, isPassword } from './passwords.ts';
+import { languageOfOwner } from './reader-language.ts';
 import { optionalData, optionalText, readBody, visitorOf } from './request.ts';
 import { toUserJson } from './user-json.ts';
 import { createUser, findOwner, findUser, type Metadata, type UserRow } from './users.ts';
@@ -67,9 +68,10 @@ async function signUpByEmail(
   const passwordHash = await hashPassword(password, context.passwordCost);
   const { answer, user, owner } = await createUnlessTaken(context, email, passwordHash, data);
   const unconfirmed = owner?.email_confirmed_at === null ? owner : undefined;
+  const ownersLanguage = await languageOfOwner(context.database, email);
   const pending = isContested ? CONTESTED : undefined;
   await mailLink(context, { purpose: 'signup', to: email, user: user ?? unconfirmed, pending, visitor, redirectTo });
-  if (owner && !unconfirmed) sendTakenNotice(context, email);
+  if (owner && !unconfirmed) sendTakenNotice(context, email, ownersLanguage);
   return answer;
 }
 

@@ -1,4 +1,4 @@
-/** Every language from beginning to end, as somebody whose browser prefers it. */
+/** Every language from beginning to end, as somebody whose browser prefers it, or who chose it in the app. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { createSay } from '../../../src/i18n/say.ts';
 import { MESSAGE_TEXTS } from '../../../supabase/local/auth/message-texts.ts';
@@ -9,6 +9,8 @@ import { confirmAddress } from '../member.ts';
 import { walkTo } from '../screen.ts';
 
 const LANGUAGES = ['en', 'ar', 'fr', 'id', 'ms', 'tr'] as const;
+/** Its reader has a browser that prefers another, and chose it in the app. */
+const CHOSEN = 'tr';
 const PLACE = 'Nasi Lemak Kembang';
 
 test.use({ template: 'samples' });
@@ -23,11 +25,14 @@ test('in each of the six: sign up, search, save offline, review, settings, delet
     await test.step(language, async () => {
       const context = await browser.newContext({
         baseURL: backend.url,
-        locale: language,
+        locale: language === CHOSEN ? 'fr' : language,
         viewport: { width: 390, height: 844 },
         serviceWorkers: 'block',
         reducedMotion: 'reduce',
       });
+      if (language === CHOSEN) {
+        await context.addInitScript((chosen) => localStorage.setItem('rihla-language', chosen), language);
+      }
       await walk(context, backend.url, language);
       await context.close();
     });

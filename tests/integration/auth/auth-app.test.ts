@@ -5,6 +5,7 @@ import ws from 'ws';
 import { openKeyValueStore } from '../../../src/platform/key-value-store.ts';
 import type { Auth } from '../../../src/remote/auth.ts';
 import { createRemote } from '../../../src/remote/remote.ts';
+import { MESSAGE_TEXTS } from '../../../supabase/local/auth/message-texts.ts';
 import { startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { createMemoryLocks } from '../../support/fakes/memory-locks.ts';
 import { messagesTo, newestTo } from '../../support/outbox.ts';
@@ -30,13 +31,20 @@ function device() {
   return {
     browserKey: 'first run',
     isOffline: false,
+    /** Of the app; its browser prefers French. */
+    language: 'en',
     open(): Auth {
       const { url, publishableKey: key } = backend;
       const storage = openKeyValueStore('values', factory);
-      const ask: typeof fetch = (...given) =>
-        this.isOffline ? Promise.reject(new TypeError('Failed to fetch')) : fetch(...given);
+      const ask: typeof fetch = (input, init) => {
+        if (this.isOffline) return Promise.reject(new TypeError('Failed to fetch'));
+        const headers = new Headers(init?.headers);
+        if (!headers.has('accept-language')) headers.set('accept-language', 'fr-FR,fr;q=0.9');
+        return fetch(input, { ...init, headers });
+      };
       const browserKey = async () => this.browserKey;
-      return createRemote({ url, key, storage, browserKey, locks, fetch: ask, now: () => now }).auth;
+      const language = async () => this.language;
+      return createRemote({ url, key, storage, browserKey, language, locks, fetch: ask, now: () => now }).auth;
     },
   };
 }
@@ -373,5 +381,67 @@ describe('a sign-in that is not remembered (U50)', () => {
     await browser.open().signIn(email, PASSWORD);
     browser.browserKey = 'third run';
     expect(await whoIsOn(browser)).toBe(email);
+  });
+});
+
+describe('the language of mails and text messages', () => {
+  test('is that of the app in all that a person asks for, whatever the browser prefers', async () => {
+    const { browser, email } = await signedUp();
+    const texts = MESSAGE_TEXTS.ar;
+    browser.language = 'ar';
+    const subjectOf = async (to: string) => (await newestTo(backend.url, to)).subject;
+    const fresh = newAddress();
+    await browser.open().signUp('Amina', fresh, PASSWORD);
+    expect(await subjectOf(fresh)).toBe(texts.signup.subject);
+    now += 2 * MINUTE;
+    await browser.open().resendConfirmation(email);
+    expect(await subjectOf(email)).toBe(texts.signup.subject);
+    now += 2 * MINUTE;
+    await browser.open().sendPasswordReset(email);
+    expect(await subjectOf(email)).toBe(texts.recovery.subject);
+    now += 2 * MINUTE;
+    await browser.open().acceptMailLink((await newestTo(backend.url, email)).tokenHash, 'email');
+    const next = newAddress();
+    await browser.open().requestEmailChange(next);
+    expect(await subjectOf(next)).toBe(texts.email_change_new.subject);
+    const phone = newNumber();
+    await browser.open().sendCode(phone, 'Amina');
+    expect((await messagesTo(backend.url, phone))[0]?.text).toMatch(
+      new RegExp(texts.text.replace('{code}', String.raw`\d{6}`)),
+    );
+  });
+
+  test.each([
+    ['xx', MESSAGE_TEXTS.en],
+    ['qps', MESSAGE_TEXTS.en],
+    ['ar, tr', MESSAGE_TEXTS.fr],
+    ['ar\r\nx-forwarded-for: 1.2.3.4', MESSAGE_TEXTS.fr],
+    ['<script>alert(1)</script>', MESSAGE_TEXTS.fr],
+  ])('of a made-up name is one that there is: %j', async (made, texts) => {
+    const browser = device();
+    browser.language = made;
+    const email = newAddress();
+    expect(await browser.open().signUp('Amina', email, PASSWORD)).toEqual({ ok: true, session: null });
+    expect(await messagesTo(backend.url, email)).toMatchObject([{ subject: texts.signup.subject }]);
+  });
+
+  test('is the owner’s where somebody else’s request leads to it', async () => {
+    const { browser, email } = await signedUp();
+    browser.language = 'tr';
+    expect(await browser.open().signIn(email, PASSWORD)).toMatchObject({ ok: true });
+    const mailed = await newestTo(backend.url, email);
+    expect(await browser.open().acceptMailLink(mailed.tokenHash, 'email')).toMatchObject({ ok: true });
+    now += 2 * MINUTE;
+    const stranger = device();
+    stranger.language = 'ms';
+    await stranger.open().signUp('Somebody', email, 'another password');
+    expect((await newestTo(backend.url, email)).subject).toBe(MESSAGE_TEXTS.tr.taken.subject);
+    now += 2 * MINUTE;
+    const other = await signedUp();
+    other.browser.language = 'ms';
+    await other.browser.open().requestEmailChange(email);
+    expect(
+      (await messagesTo(backend.url, email)).filter(({ subject }) => subject === MESSAGE_TEXTS.tr.taken.subject),
+    ).toHaveLength(2);
   });
 });

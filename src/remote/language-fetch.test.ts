@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { askInLanguage } from './language-fetch.ts';
+
+/** The language that a request names where the app speaks that language, and its other headers. */
+async function asked(language: string, path = '/auth/v1/recover') {
+  const sent: Headers[] = [];
+  const ask: typeof fetch = async (_input, init) => {
+    sent.push(new Headers(init?.headers));
+    return new Response();
+  };
+  const headers = { apikey: 'key' };
+  await askInLanguage(ask, async () => language)(`https://api.example${path}`, { method: 'POST', headers });
+  return { language: sent[0]?.get('accept-language'), key: sent[0]?.get('apikey') };
+}
+
+test('the auth server is asked in the language of the app', async () => {
+  expect(await asked('ar')).toEqual({ language: 'ar', key: 'key' });
+});
+
+test('other services are asked as ever', async () => {
+  expect(await asked('ar', '/rest/v1/rpc/sync_pull')).toEqual({ language: null, key: 'key' });
+});
+
+test.each(['', 'ar,en', 'ar\r\nx-forwarded-for: 1', '<script>', 'x'.repeat(5000)])(
+  'what is no language is not sent: %j',
+  async (made) => {
+    expect(await asked(made)).toEqual({ language: null, key: 'key' });
+  },
+);
