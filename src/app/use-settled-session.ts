@@ -1,19 +1,39 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '#services/use-session.ts';
 import type { Session } from '#workers/replica/api.ts';
+import { useWorkerDown } from './use-worker-down.ts';
 
 /** How long a page waits for the stored session at most (R25, U49); usually it is there with the first frame. */
 const WAIT_MS = 5000;
 
-/** Who is signed in; undefined for at most five seconds, then nobody until something else is known. */
-export function useSettledSession(): Session | null | undefined {
+/** Undefined while the stored session may still be read; 'unreadable' while the worker that reads it is broken. */
+export type SettledSession = Session | null | undefined | 'unreadable';
+
+/**
+ * Who is signed in; undefined for at most five seconds, then nobody until something else is known. While the worker that
+ * reads the session is down, and for as long again once it was started anew, nobody is taken for signed out.
+ */
+export function useSettledSession(): SettledSession {
   const session = useSession();
-  const [isOver, setOver] = useState(false);
+  const isDown = useWorkerDown();
   const isUnknown = session === undefined;
+  const isOver = useHasLasted(isUnknown);
+  const isMissing = useHasLasted(isUnknown && !isDown);
+  if (!isUnknown) return session;
+  if (isMissing) return null;
+  return isOver ? 'unreadable' : undefined;
+}
+
+/** Whether something has been true for as long as a page waits. */
+function useHasLasted(isTrue: boolean): boolean {
+  const [hasLasted, setHasLasted] = useState(false);
   useEffect(() => {
-    if (!isUnknown) return undefined;
-    const timer = setTimeout(() => setOver(true), WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [isUnknown]);
-  return isUnknown && isOver ? null : session;
+    if (!isTrue) return undefined;
+    const timer = setTimeout(() => setHasLasted(true), WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      setHasLasted(false);
+    };
+  }, [isTrue]);
+  return isTrue && hasLasted;
 }

@@ -13,6 +13,14 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly button?: ReactNode;
 }
 
+/**
+ * A field whose direction is to be that of its text: while it is empty, browsers would have it run from the left, with its
+ * placeholder and the cursor, whatever the page does.
+ */
+export function directionOfText({ dir, value }: { readonly dir?: string | undefined; readonly value?: unknown }) {
+  return dir === 'auto' && value === '' ? undefined : dir;
+}
+
 /** A labelled line of input with its hint and its error. */
 export function Field({ label, hint, error, note, button, id, ...rest }: FieldProps) {
   const ownId = useId();
@@ -27,9 +35,9 @@ export function Field({ label, hint, error, note, button, id, ...rest }: FieldPr
       </label>
       <div className={styles.frame}>
         <input
-          // Addresses and numbers run from the left in every language.
-          dir={rest.type === 'email' || rest.type === 'tel' ? 'ltr' : undefined}
           {...rest}
+          // Addresses and numbers run from the left in every language.
+          dir={rest.type === 'email' || rest.type === 'tel' ? 'ltr' : directionOfText(rest)}
           id={inputId}
           className={styles.input}
           aria-invalid={error ? true : undefined}

@@ -1,6 +1,6 @@
 import { type TextareaHTMLAttributes, useId } from 'react';
 import styles from './field.module.css';
-import { FieldNote } from './field.tsx';
+import { directionOfText, FieldNote } from './field.tsx';
 
 interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   readonly label: string;
@@ -19,6 +19,7 @@ export function TextArea({ label, hint, note, ...rest }: TextAreaProps) {
       </label>
       <textarea
         {...rest}
+        dir={directionOfText(rest)}
         id={id}
         className={`${styles.input} ${styles.lines}`}
         aria-describedby={note ? `${id}-hint ${id}-note` : `${id}-hint`}

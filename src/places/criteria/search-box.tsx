@@ -49,7 +49,8 @@ export function SearchBox({ input, text, onText, onSubmit, onFocus, onKeyDown, l
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          dir="auto"
+          // While it is empty, 'auto' would have the placeholder run from the left.
+          dir={text === '' ? undefined : 'auto'}
         />
         {text === '' ? (
           <kbd className={styles.key} aria-hidden="true">

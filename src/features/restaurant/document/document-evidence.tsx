@@ -72,7 +72,10 @@ function Reason() {
             </Where>
           ))}
           <Where has="authority">
-            <bdi className={styles.authority}> · {slot('authority')}</bdi>
+            <span className={styles.authority}>
+              {' · '}
+              <bdi>{slot('authority')}</bdi>
+            </span>
           </Where>
         </h3>
         <p>

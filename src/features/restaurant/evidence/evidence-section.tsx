@@ -57,7 +57,12 @@ function Reason({ reason }: { readonly reason: EvidenceView }) {
       <div className={styles.what}>
         <h3 className={styles.title}>
           {t(`restaurant.evidence.${reason.kind}`)}
-          {reason.authority ? <bdi className={styles.authority}> · {reason.authority}</bdi> : null}
+          {reason.authority ? (
+            <span className={styles.authority}>
+              {' · '}
+              <bdi>{reason.authority}</bdi>
+            </span>
+          ) : null}
         </h3>
         <p>
           {t('restaurant.evidenceBy', { who: reason.stated_by })}
