@@ -65,24 +65,24 @@ export const MESSAGE_TEXTS: Readonly<Record<PageLanguage, MessageTexts>> = {
       subject: 'أكّد بريدك الإلكتروني الجديد',
       opening: 'افتح هذا الرابط لاستخدام هذا البريد في حسابك:',
     },
-    reauthentication: { subject: 'أكّد أنك أنت', opening: 'أدخل هذا الرمز للمتابعة:' },
+    reauthentication: { subject: 'أكّد هويتك', opening: 'أدخل هذا الرمز للمتابعة:' },
     orCode: 'أو أدخل هذا الرمز:',
     doubt:
-      'سُجّل بهذا البريد أكثر من مرة. فتح الرابط يجعل الحساب لك ويُنهي كل كلمة مرور وكل جلسة كانت له. ' +
-      'اختر بعدها كلمة مرورك من «نسيت كلمة المرور؟».',
-    notYou: 'إن لم تطلب ذلك، فلا حاجة إلى فعل أي شيء.',
+      'استُخدم هذا البريد للتسجيل أكثر من مرة. عند فتح الرابط يصبح الحساب لك، وتُلغى كل كلمات المرور والجلسات السابقة. ' +
+      'بعدها اختر كلمة مرورك من «نسيت كلمة المرور؟».',
+    notYou: 'إن لم تطلب ذلك، فلا داعي لفعل أي شيء.',
     taken: {
-      subject: 'لهذا البريد حساب من قبل',
+      subject: 'لهذا البريد حساب بالفعل',
       opening:
-        'أراد أحدهم استخدام هذا البريد لحساب آخر. لكن له حسابًا من قبل، فلم يتغيّر شيء.\n\nإن كنت أنت، فسجّل الدخول بهذا البريد.',
+        'أراد أحدهم استخدام هذا البريد لحساب آخر. لكن له حسابًا بالفعل، فلم يتغيّر شيء.\n\nإن كنت أنت من أراد ذلك، فسجّل الدخول بهذا البريد.',
     },
-    text: 'رمز Rihla الخاص بك هو {code}. صالح لعشر دقائق.',
+    text: 'رمزك في Rihla هو {code}، وهو صالح لعشر دقائق.',
   },
   fr: {
     signup: {
       subject: 'Confirmez votre adresse e-mail',
       opening:
-        'Bienvenue sur Rihla. Si c’est bien vous qui vous êtes inscrit, ouvrez ce lien pour confirmer votre adresse et votre mot de passe :',
+        'Bienvenue sur Rihla. Si l’inscription vient bien de vous, ouvrez ce lien pour confirmer votre adresse et votre mot de passe :',
     },
     magiclink: { subject: 'Votre lien de connexion', opening: 'Ouvrez ce lien pour vous connecter :' },
     recovery: {
@@ -100,13 +100,13 @@ export const MESSAGE_TEXTS: Readonly<Record<PageLanguage, MessageTexts>> = {
     reauthentication: { subject: 'Confirmez que c’est bien vous', opening: 'Saisissez ce code pour continuer :' },
     orCode: 'ou saisissez ce code :',
     doubt:
-      'Cette adresse a servi à plusieurs inscriptions. Ouvrir le lien fait de ce compte le vôtre et met fin à tous ses mots ' +
-      'de passe et connexions. Choisissez ensuite le vôtre avec « Mot de passe oublié ? ».',
+      'Cette adresse a servi à plusieurs inscriptions. En ouvrant le lien, vous devenez titulaire du compte ; ses anciens mots ' +
+      'de passe et connexions ne valent plus. Choisissez ensuite votre mot de passe avec « Mot de passe oublié ? ».',
     notYou: 'Si vous n’avez rien demandé, vous n’avez rien à faire.',
     taken: {
-      subject: 'Cette adresse a déjà un compte',
+      subject: 'Un compte existe déjà avec cette adresse',
       opening:
-        'Quelqu’un a voulu utiliser cette adresse pour un autre compte. Elle en a déjà un : rien n’a changé.\n\n' +
+        'Quelqu’un a voulu utiliser cette adresse pour un autre compte. Comme elle en a déjà un, rien n’a changé.\n\n' +
         'Si c’était vous, connectez-vous avec cette adresse.',
     },
     text: 'Votre code Rihla est {code}. Il est valable dix minutes.',
@@ -127,7 +127,7 @@ export const MESSAGE_TEXTS: Readonly<Record<PageLanguage, MessageTexts>> = {
       subject: 'Konfirmasi alamat email baru Anda',
       opening: 'Buka tautan ini untuk memakai alamat ini di akun Anda:',
     },
-    reauthentication: { subject: 'Konfirmasi bahwa ini Anda', opening: 'Masukkan kode ini untuk melanjutkan:' },
+    reauthentication: { subject: 'Konfirmasi bahwa ini benar Anda', opening: 'Masukkan kode ini untuk melanjutkan:' },
     orCode: 'atau masukkan kode ini:',
     doubt:
       'Alamat ini dipakai mendaftar lebih dari sekali. Dengan membuka tautan, akun ini menjadi milik Anda dan semua kata sandi ' +
@@ -139,7 +139,7 @@ export const MESSAGE_TEXTS: Readonly<Record<PageLanguage, MessageTexts>> = {
         'Seseorang ingin memakai alamat ini untuk akun lain. Alamat ini sudah punya akun, jadi tidak ada yang berubah.\n\n' +
         'Jika itu Anda, masuklah dengan alamat ini.',
     },
-    text: 'Kode Rihla Anda {code}. Berlaku sepuluh menit.',
+    text: 'Kode Rihla Anda: {code}. Berlaku selama sepuluh menit.',
   },
   ms: {
     signup: {
@@ -157,7 +157,7 @@ export const MESSAGE_TEXTS: Readonly<Record<PageLanguage, MessageTexts>> = {
       subject: 'Sahkan alamat e-mel baharu anda',
       opening: 'Buka pautan ini untuk menggunakan alamat ini bagi akaun anda:',
     },
-    reauthentication: { subject: 'Sahkan bahawa ini anda', opening: 'Masukkan kod ini untuk meneruskan:' },
+    reauthentication: { subject: 'Sahkan identiti anda', opening: 'Masukkan kod ini untuk meneruskan:' },
     orCode: 'atau masukkan kod ini:',
     doubt:
       'Alamat ini telah didaftarkan lebih daripada sekali. Membuka pautan menjadikan akaun ini milik anda dan menamatkan semua ' +
@@ -189,14 +189,14 @@ export const MESSAGE_TEXTS: Readonly<Record<PageLanguage, MessageTexts>> = {
     reauthentication: { subject: 'Siz olduğunuzu onaylayın', opening: 'Devam etmek için bu kodu girin:' },
     orCode: 'ya da bu kodu girin:',
     doubt:
-      'Bu adresle birden çok kez kayıt olundu. Bağlantıyı açmak hesabı sizin yapar; önceki tüm şifreler ve oturumlar sona erer. ' +
+      'Bu adresle birden çok kez kayıt olundu. Bağlantıyı açtığınızda hesap sizin olur; önceki tüm şifreler ve oturumlar geçersiz kalır. ' +
       'Sonra “Şifremi unuttum” ile kendi şifrenizi belirleyin.',
     notYou: 'Bunu siz istemediyseniz bir şey yapmanız gerekmez.',
     taken: {
-      subject: 'Bu adresin zaten bir hesabı var',
+      subject: 'Bu adresle açılmış bir hesap zaten var',
       opening:
-        'Biri bu adresi başka bir hesap için kullanmak istedi. Adresin zaten bir hesabı olduğu için hiçbir şey değişmedi.\n\n' +
-        'Siz idiyseniz bu adresle giriş yapın.',
+        'Biri bu adresi başka bir hesap için kullanmak istedi. Bu adresle açılmış bir hesap zaten olduğu için hiçbir şey değişmedi.\n\n' +
+        'Bunu siz istediyseniz bu adresle giriş yapın.',
     },
     text: 'Rihla kodunuz {code}. On dakika geçerlidir.',
   },

@@ -86,6 +86,16 @@ test('without a way it says why, and distance and direction stand as before (S80
   await expect.element(location()).toHaveTextContent('The streets here aren’t on this phone.');
 });
 
+test('after a failure Try Again asks once more, and shows the way that is found then', async () => {
+  const fake = await open();
+  fake.setWalk({ none: 'failed' });
+  await show().click();
+  fake.setWalk({ walks: [WALK] });
+  await location().getByRole('button', { name: 'Try Again' }).click();
+  await expect.element(location()).toHaveTextContent('8 min on foot, 620 m');
+  await expect.element(location().getByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+});
+
 test('a slow walker is told more minutes, with and without a way', async () => {
   localStorage.setItem('rihla:pace', 'slow');
   const fake = await open();
