@@ -3,6 +3,7 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import type { SyncStatus } from '#workers/replica/api.ts';
+import { regionName } from './region-name.ts';
 
 /** Says which regions are too large to come unasked while data is spared, and loads them on a press (Y43). */
 export function DeferredRegions({ className }: { readonly className: string | undefined }) {
@@ -12,7 +13,7 @@ export function DeferredRegions({ className }: { readonly className: string | un
   const [deferred, setDeferred] = useState<SyncStatus['deferred']>();
   useEffect(() => replica.watchStatus((status) => setDeferred(status.deferred)), [replica]);
   if (!deferred) return null;
-  const names = format.list(deferred.map(({ name }) => name));
+  const names = format.list(deferred.map((region) => regionName(region, format)));
   const size = format.bytes(deferred.reduce((sum, { bytes }) => sum + bytes, 0));
   return (
     <p className={className}>

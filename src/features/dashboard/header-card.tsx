@@ -26,7 +26,9 @@ export function HeaderCard({ profile: { card, isPro, level, figures, memberSince
       <Avatar name={card.name} url={card.avatarUrl} size="min(4.5rem, 22vi)" />
       <div className={styles.who}>
         <p className={styles.name}>
-          <bdi>{card.name}</bdi>
+          <span>
+            <bdi>{card.name}</bdi>
+          </span>
           {isPro ? (
             <abbr className={styles.pro} title={t('dash.proLabel')}>
               {t('dash.pro')}

@@ -1,6 +1,7 @@
 import { CloudOff, Download } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { regionName } from '#places/region-name.ts';
 import { useIndexState } from '#places/results/use-index-state.ts';
 import { WorldLine } from '#places/results/world-line.tsx';
 import { useServices } from '#services/services.tsx';
@@ -50,9 +51,13 @@ export function OfflinePage() {
   );
 }
 
-function Regions({ regions }: { readonly regions: readonly OfflineRegion[] }) {
+function Regions({ regions: named }: { readonly regions: readonly OfflineRegion[] }) {
   const t = useT();
   const format = useFormat();
+  const regions = useMemo(
+    () => named.map((region) => ({ ...region, name: regionName(region, format) })),
+    [named, format],
+  );
   const [text, setText] = useState('');
   const freeBytes = useFreeBytes(regions);
   const { mine, others } = regionLists(regions, text, document.documentElement.lang || 'en');

@@ -59,7 +59,11 @@ export function HelpTab() {
         </div>
       </section>
       <footer className={styles.foot}>
-        <p>{t(commit ? 'settings.versionCommit' : 'settings.version', { version: number, commit: commit ?? '' })}</p>
+        <p>
+          <bdi>
+            {t(commit ? 'settings.versionCommit' : 'settings.version', { version: number, commit: commit ?? '' })}
+          </bdi>
+        </p>
         <p>
           <Link to="/terms">{t('shell.title.terms')}</Link> <Link to="/privacy">{t('shell.title.privacy')}</Link>
         </p>

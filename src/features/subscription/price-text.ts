@@ -2,11 +2,14 @@ import { isolatedIfMixed } from '#domain/isolated.ts';
 import { type PlanId, PRICES } from '#domain/plans.ts';
 import type { Format } from '#i18n/format.ts';
 
+/** In a line that runs from the right, the sign of 'US$' would change sides: it is kept in the direction of its letters. */
+const LATIN_BEHIND = /[A-Z]+\$$/;
+
 /** What a plan costs, in dollars as the reader's language writes them: 'US$4.99', '4,99 $US' (U11). */
 export function priceText(plan: PlanId | 'free', format: Format): string {
-  return plan === 'free'
-    ? format.price(0, PRICES.monthly.currency)
-    : format.price(PRICES[plan].amountCents, PRICES[plan].currency);
+  const { amountCents, currency } =
+    plan === 'free' ? { amountCents: 0, currency: PRICES.monthly.currency } : PRICES[plan];
+  return format.price(amountCents, currency).replace(LATIN_BEHIND, '\u2066$&\u2069');
 }
 
 /**

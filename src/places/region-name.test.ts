@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { createFormat } from '#i18n/format.ts';
+import { regionName } from './region-name.ts';
+
+test('a country has the name that the reader’s language gives it, a city its own', () => {
+  const [english, arabic] = [createFormat('en', ''), createFormat('ar', '')];
+  expect(regionName({ id: 'sg', name: 'Singapore' }, english)).toBe('Singapore');
+  expect(regionName({ id: 'sg', name: 'Singapore' }, arabic)).toBe('سنغافورة');
+  expect(regionName({ id: 'my/penang', name: 'Penang' }, arabic)).toBe('Penang');
+  expect(regionName({ id: 'qx', name: 'Somewhere' }, arabic)).toBe('Somewhere');
+});
