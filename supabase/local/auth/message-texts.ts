@@ -174,10 +174,10 @@ export const MESSAGE_TEXTS: Readonly<Record<PageLanguage, MessageTexts>> = {
   tr: {
     signup: {
       subject: 'E-posta adresinizi onaylayın',
-      opening: 'Rihla’ya hoş geldiniz. Kaydolan sizseniz adresinizi ve şifrenizi onaylamak için bu bağlantıyı açın:',
+      opening: 'Rihla’ya hoş geldiniz. Kaydolan sizseniz adresinizi ve parolanızı onaylamak için bu bağlantıyı açın:',
     },
     magiclink: { subject: 'Giriş bağlantınız', opening: 'Giriş yapmak için bu bağlantıyı açın:' },
-    recovery: { subject: 'Yeni bir şifre belirleyin', opening: 'Yeni bir şifre belirlemek için bu bağlantıyı açın:' },
+    recovery: { subject: 'Yeni bir parola belirleyin', opening: 'Yeni bir parola belirlemek için bu bağlantıyı açın:' },
     email_change_current: {
       subject: 'E-posta adresiniz değiştiriliyor',
       opening: 'Hesabınızın adresini değiştiren sizseniz bu bağlantıyı açın:',
@@ -189,8 +189,8 @@ export const MESSAGE_TEXTS: Readonly<Record<PageLanguage, MessageTexts>> = {
     reauthentication: { subject: 'Siz olduğunuzu onaylayın', opening: 'Devam etmek için bu kodu girin:' },
     orCode: 'ya da bu kodu girin:',
     doubt:
-      'Bu adresle birden çok kez kayıt olundu. Bağlantıyı açtığınızda hesap sizin olur; önceki tüm şifreler ve oturumlar geçersiz kalır. ' +
-      'Sonra “Şifremi unuttum” ile kendi şifrenizi belirleyin.',
+      'Bu adresle birden çok kez kayıt olundu. Bağlantıyı açtığınızda hesap sizin olur; önceki tüm parolalar ve oturumlar geçersiz kalır. ' +
+      'Sonra “Parolanızı mı unuttunuz?” ile kendi parolanızı belirleyin.',
     notYou: 'Bunu siz istemediyseniz bir şey yapmanız gerekmez.',
     taken: {
       subject: 'Bu adresle açılmış bir hesap zaten var',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { PAGE_LANGUAGES } from '../../functions/_shared/place-words.ts';
@@ -50,4 +51,18 @@ test('no language lacks a text, or has that of another', () => {
     expect(new Set(all.map((texts) => texts[key])).size).toBe(PAGE_LANGUAGES.length);
   }
   for (const texts of all) expect(texts.text).toContain('{code}');
+});
+
+/** A catalogue, read as a file: its languages have no types. */
+const label = (language: string, id: string): string => {
+  const path = new URL(`../../../src/i18n/messages/${language}.json`, import.meta.url);
+  const found = (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string | { text: string }>)[id];
+  return typeof found === 'object' ? found.text : (found ?? '');
+};
+const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+
+test.each(PAGE_LANGUAGES)('a mail in %s names the button as the app does', (language) => {
+  const named = label(language, 'auth.login.toForgot');
+  expect(named).not.toBe('');
+  expect(plain(MESSAGE_TEXTS[language].doubt)).toContain(plain(named));
 });
