@@ -36,6 +36,7 @@ test('gaps are noticed where there are some', () => {
     ['<p class="facts"></p>', 'has an empty <p class="facts">'],
     ['<p>Jalan 1<span>,</span> Ipoh</p>', 'has a lone "," in span'],
     ['<p>Rated undefined</p>', 'says "undefined"'],
+    ['<h3>Certificate<bdi> · MUIS</bdi></h3>', 'keeps a separator apart with " · MUIS"'],
     ['<p>Also known as <b>كشري</b></p>', '"كشري" turns the line around it, in b'],
   ] as const;
   for (const [markup, slip] of planted) expect(findSlips(markup, '')).toEqual([slip]);

@@ -4,6 +4,8 @@ const VOID = new Set(['img', 'input', 'br', 'hr']);
 /** Drawn, or there to be filled later and announced then. */
 const MAY_BE_EMPTY = new Set(['output', 'path', 'circle', 'rect', 'line', 'polyline', 'polygon', 'ellipse']);
 const WORDS = /\b(?:undefined|null|NaN)\b|Invalid Date|\[object|\{\d\}/g;
+/** Kept apart with a name, a separator stands behind it where the line runs the other way. */
+const SEPARATED = /^\s*[,·;:/-]\s/;
 const LONE = /^\s*[,·;:/-]+\s*$|,\s*,|\(\s*\)|^,/;
 /** Two letters at least: one alone turns nothing. */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]{2}/u;
@@ -40,9 +42,11 @@ function textSlips(text: string, open: readonly Element[]): string[] {
   const said = unescaped(text);
   const isApart = open.some(({ tag, attributes }) => tag === 'bdi' || attributes.includes(' dir='));
   const parent = open.at(-1);
+  const isSeparated = parent?.tag === 'bdi' && SEPARATED.test(said);
   return [
     // React writes a comma between two parts of a line as a text of its own.
     ...(LONE.test(said) && said !== ', ' ? [`has a lone "${said}" in ${parent?.tag}`] : []),
+    ...(isSeparated ? [`keeps a separator apart with "${said}"`] : []),
     ...(RIGHT_TO_LEFT.test(said) && !isApart ? [`"${said}" turns the line around it, in ${parent?.tag}`] : []),
   ];
 }

@@ -72,10 +72,8 @@ function Reason() {
             </Where>
           ))}
           <Where has="authority">
-            <span className={styles.authority}>
-              {' · '}
-              <bdi>{slot('authority')}</bdi>
-            </span>
+            {' · '}
+            <bdi className={styles.authority}>{slot('authority')}</bdi>
           </Where>
         </h3>
         <p>

@@ -58,10 +58,10 @@ function Reason({ reason }: { readonly reason: EvidenceView }) {
         <h3 className={styles.title}>
           {t(`restaurant.evidence.${reason.kind}`)}
           {reason.authority ? (
-            <span className={styles.authority}>
+            <>
               {' · '}
-              <bdi>{reason.authority}</bdi>
-            </span>
+              <bdi className={styles.authority}>{reason.authority}</bdi>
+            </>
           ) : null}
         </h3>
         <p>
