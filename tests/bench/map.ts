@@ -1,6 +1,6 @@
 /**
  * What a map asks of the index: one view after another, at several sizes of a made-up world. Beside it what MapLibre's own
- * clustering source would do with the same places. In Node.
+ * clustering source would do with the same places. In Node. Then the built app's map, drawn.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -13,6 +13,8 @@ import { Segment } from '#catalogue/segments/segment.ts';
 import type { MapQuestion } from '#domain/map-view.ts';
 import { NO_FILTERS } from '#domain/search.ts';
 import { placeFeatures } from '#map/place-features.ts';
+import { measureChunks } from './map-chunks.ts';
+import { measureDrawn } from './map-drawn.ts';
 import { type BenchOptions, type Measurement, median, significant } from './measurement.ts';
 import { generatePlaces, placeAt } from './search/world/places.ts';
 
@@ -30,8 +32,17 @@ const [WIDTH, HEIGHT] = [(360 * 390) / 512, (360 * 600) / 512];
 const CLUSTERING = { radius: 50 * 16, maxZoom: 17, extent: 8192 };
 const MEGABYTE = 2 ** 20;
 
-export async function run({ sizes = ['65k', '1m'] }: BenchOptions): Promise<Measurement[]> {
+/** What is drawn with; the built app's server takes as many places in half a minute. */
+const DRAWN = '65k';
+
+export async function run({
+  sizes = ['65k', '1m'],
+  only = ['index', 'drawn', 'chunks'],
+}: BenchOptions): Promise<Measurement[]> {
   const figures: Measurement[] = [];
+  if (only.includes('chunks')) figures.push(...measureChunks());
+  if (only.includes('drawn')) figures.push(...(await measureDrawn(DRAWN, SIZES[DRAWN] ?? 0)));
+  if (!only.includes('index')) return figures;
   for (const size of sizes) {
     const segment = new Segment(buildColumns(Array.from(generatePlaces(SIZES[size] ?? Number(size)), toIndexRow)));
     figures.push(...measureViews(size, segment), ...measureBeside(size, segment));

@@ -14,7 +14,7 @@ export interface BenchOptions {
   readonly peers?: readonly string[];
   /** Of `search`: how many of each kind, at most. */
   readonly questions?: number;
-  /** Of `search`, `screens` and `first-visit`: only these parts. */
+  /** Of `search`, `screens`, `map` and `first-visit`: only these parts. */
   readonly only?: readonly string[];
 }
 
