@@ -8,16 +8,30 @@ export function placeFeatures(
   label: (count: number) => string,
 ): FeatureCollection<Point> {
   const features: Feature<Point>[] = [];
+  const named = namedAt(points);
   for (const [n, id] of points.ids.entries()) {
     const order = points.statuses[n] ?? 0;
     const status = HALAL_STATUSES[order] ?? 'unverified';
     // Drawn in this order: the first status is the best, and lies on top.
-    features.push(pointAt(points.positions, n, { id, status, order: -order, name: points.names[n] ?? '' }));
+    features.push(
+      pointAt(points.positions, n, { id, status, order: -order, name: named.has(n) ? (points.names[n] ?? '') : '' }),
+    );
   }
   for (const [n, count] of cells.counts.entries()) {
     features.push(pointAt(cells.positions, n, { id: `cell-${cells.ids[n]}`, count, label: label(count) }));
   }
   return { type: 'FeatureCollection', features };
+}
+
+/** Of all places at one point, such as the stalls of a building, the one that lies on top: the names of all would hide the map. */
+function namedAt({ ids, positions, statuses }: MapAnswer['points']): ReadonlySet<number> {
+  const best = new Map<string, number>();
+  for (const n of ids.keys()) {
+    const at = `${positions[2 * n]},${positions[2 * n + 1]}`;
+    const other = best.get(at);
+    if (other === undefined || (statuses[n] ?? 0) < (statuses[other] ?? 0)) best.set(at, n);
+  }
+  return new Set(best.values());
 }
 
 /** Mosques and prayer spaces. */

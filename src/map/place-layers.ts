@@ -8,9 +8,13 @@ export const PLACES_SOURCE = 'places';
 export const POSITION_SOURCE = 'position';
 export const PRAYER_SOURCE = 'prayer';
 /** Layers that can be pressed. */
-export const PRESSED_LAYERS = ['places', 'selected', 'cells'];
+export const PRESSED_LAYERS = ['places', 'selected', 'cells', 'place-names'];
 /** Names beside the marks from here on. */
 const NAMES_ZOOM = 15;
+/** Pixels that a mark's picture is empty at its edge: there is room for names. */
+const EMPTY_EDGE_PX = 4;
+/** Ems from the middle of a mark to its name: beyond its picture, or the mark would take the room of its own name. */
+const NAME_OFFSET = 1.4;
 
 const COLOUR_NAMES = {
   certified: 'certified',
@@ -19,7 +23,11 @@ const COLOUR_NAMES = {
   unverified: 'unverified',
 } as const satisfies Record<HalalStatus, keyof MapColours>;
 
-/** @param selected id of the place that is shown larger */
+/**
+ * Drawn in this order; room is given in the opposite one. So names find theirs beside all marks, and a count stays readable where the
+ * person stands in the middle of what it counts.
+ * @param selected id of the place that is shown larger
+ */
 export function placeLayers(colours: MapColours, selected: string | null): LayerSpecification[] {
   const color = [
     'match',
@@ -43,37 +51,30 @@ export function placeLayers(colours: MapColours, selected: string | null): Layer
       paint: { 'fill-color': colours.position, 'fill-opacity': 0.14 },
     },
     {
+      id: 'place-names',
+      type: 'symbol',
+      source: PLACES_SOURCE,
+      minzoom: NAMES_ZOOM,
+      filter: ['!', ['has', 'count']],
+      layout: {
+        'symbol-sort-key': ['get', 'order'],
+        'text-field': ['get', 'name'],
+        'text-font': ['system-ui'],
+        'text-size': 12,
+        'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+        'text-radial-offset': NAME_OFFSET,
+        'text-justify': 'auto',
+        'text-max-width': 9,
+        'text-padding': 0,
+      },
+      paint: { 'text-color': colours.text, 'text-halo-color': colours.halo, 'text-halo-width': 1.6 },
+    },
+    {
       id: 'prayer',
       type: 'symbol',
       source: PRAYER_SOURCE,
       layout: { 'icon-image': PRAYER_IMAGE, 'icon-size': 0.8, 'icon-allow-overlap': true },
       paint: { 'icon-color': colours.prayer, 'icon-halo-color': colours['marker-edge'], 'icon-halo-width': 1.2 },
-    },
-    {
-      id: 'cells',
-      type: 'circle',
-      source: PLACES_SOURCE,
-      filter: ['has', 'count'],
-      paint: {
-        'circle-color': colours.cell,
-        'circle-opacity': 0.94,
-        'circle-radius': ['interpolate', ['linear'], ['log10', ['get', 'count']], 0.3, 14, 2, 20, 5, 30],
-        'circle-stroke-width': 2,
-        'circle-stroke-color': colours['marker-edge'],
-      },
-    },
-    {
-      id: 'cell-counts',
-      type: 'symbol',
-      source: PLACES_SOURCE,
-      filter: ['has', 'count'],
-      layout: {
-        'text-field': ['get', 'label'],
-        'text-font': ['ui Bold', 'system-ui'],
-        'text-size': 13,
-        'text-allow-overlap': true,
-      },
-      paint: { 'text-color': colours['marker-edge'] },
     },
     {
       id: 'places',
@@ -85,16 +86,10 @@ export function placeLayers(colours: MapColours, selected: string | null): Layer
         'icon-size': ['interpolate', ['linear'], ['zoom'], 9, 0.75, 15, 1],
         // No place disappears behind another; the best status lies on top.
         'icon-allow-overlap': true,
+        'icon-padding': -EMPTY_EDGE_PX,
         'symbol-sort-key': ['get', 'order'],
-        'text-field': ['step', ['zoom'], '', NAMES_ZOOM, ['get', 'name']],
-        'text-font': ['system-ui'],
-        'text-size': 12,
-        'text-anchor': 'top',
-        'text-offset': [0, 1.1],
-        'text-optional': true,
-        'text-max-width': 9,
       },
-      paint: { ...edge, 'text-color': colours.text, 'text-halo-color': colours.halo, 'text-halo-width': 1.6 },
+      paint: edge,
     },
     {
       id: 'selected',
@@ -130,6 +125,34 @@ export function placeLayers(colours: MapColours, selected: string | null): Layer
         'circle-stroke-width': 3,
         'circle-stroke-color': '#ffffff',
       },
+    },
+    {
+      id: 'cells',
+      type: 'circle',
+      source: PLACES_SOURCE,
+      filter: ['has', 'count'],
+      paint: {
+        'circle-color': colours.cell,
+        'circle-opacity': 0.94,
+        'circle-radius': ['interpolate', ['linear'], ['log10', ['get', 'count']], 0.3, 14, 2, 20, 5, 30],
+        'circle-stroke-width': 2,
+        'circle-stroke-color': colours['marker-edge'],
+      },
+    },
+    {
+      id: 'cell-counts',
+      type: 'symbol',
+      source: PLACES_SOURCE,
+      filter: ['has', 'count'],
+      layout: {
+        'text-field': ['get', 'label'],
+        'text-font': ['ui Bold', 'system-ui'],
+        'text-size': 13,
+        'text-allow-overlap': true,
+        // The circle's: names of cities stand beside it.
+        'text-padding': 14,
+      },
+      paint: { 'text-color': colours['marker-edge'] },
     },
   ];
 }

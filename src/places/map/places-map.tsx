@@ -185,7 +185,9 @@ export function PlacesMap(props: PlacesMapProps) {
           </div>
           <div className={styles.foot}>
             {areStreetsMissing ? <StreetsMissing /> : null}
-            <p className={styles.credit}>{map?.attribution().join(' · ')}</p>
+            <p className={styles.credit} dir="auto">
+              {map?.attribution().join(' · ')}
+            </p>
             {strip}
           </div>
           {card && strip === null ? (

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { MapColours } from './map-colours.ts';
+import { placeFeatures } from './place-features.ts';
+import { placeLayers } from './place-layers.ts';
+
+const layers = placeLayers({} as MapColours, null).map(({ id }) => id);
+
+test('names give way to every mark, and counts lie over the person’s position', () => {
+  for (const marks of ['prayer', 'places', 'selected'])
+    expect(layers.indexOf('place-names')).toBeLessThan(layers.indexOf(marks));
+  expect(layers.indexOf('me')).toBeGreaterThan(layers.indexOf('selected'));
+  expect(layers.indexOf('cells')).toBeGreaterThan(layers.indexOf('me'));
+});
+
+test('of the stalls of a building only the one on top is named', () => {
+  const { features } = placeFeatures(
+    {
+      total: 3,
+      points: {
+        ids: ['a', 'b', 'c'],
+        names: ['Stall', 'Best', 'Elsewhere'],
+        positions: Float64Array.of(103.8, 1.3, 103.8, 1.3, 103.9, 1.3),
+        statuses: Uint8Array.of(2, 0, 2),
+      },
+      cells: { ids: new Float64Array(), positions: new Float64Array(), counts: new Uint32Array() },
+      prayer: new Float64Array(),
+      cities: { names: [], positions: new Float64Array(), radiiKm: new Float64Array() },
+    },
+    String,
+  );
+  expect(features.map(({ properties }) => properties?.['name'])).toEqual(['', 'Best', 'Elsewhere']);
+});
