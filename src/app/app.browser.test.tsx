@@ -294,3 +294,26 @@ test('a crash of what surrounds every page offers the way home and another try (
   await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
   expect(window.location.pathname + window.location.search).toBe('/login?next=%2Fsaved');
 });
+
+test('a place that opens beside its list is a landmark with its name and has the focus, which goes back to its row', async () => {
+  await page.viewport(1280, 800);
+  await open('/search?q=melati', member(), crypto.randomUUID());
+  const row = page.getByRole('main').getByRole('listitem').getByRole('link', { name: 'Warung Melati', exact: true });
+  const pane = page.getByRole('region', { name: 'Warung Melati', exact: true });
+  const heading = pane.getByRole('heading', { level: 1, name: 'Warung Melati' });
+  const closings = [
+    () => userEvent.keyboard('{Escape}'),
+    () => userEvent.click(pane.getByRole('button', { name: 'Close', exact: true })),
+    () => window.history.back(),
+  ];
+  for (const closePane of closings) {
+    await expect.element(row).toBeVisible();
+    row.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(heading).toHaveFocus();
+    await expect.element(row).toHaveAttribute('aria-current', 'page');
+    await closePane();
+    await expect.element(pane).not.toBeInTheDocument();
+    await expect.element(row).toHaveFocus();
+  }
+});

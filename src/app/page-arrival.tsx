@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
+import { focusHeading } from './focus-heading.ts';
 import { titleOf } from './page-titles.ts';
 import { historyEntry, restoreScroll, startRememberingScroll } from './scroll-memory.ts';
 
@@ -42,32 +43,9 @@ export function PageArrival() {
   useEffect(() => {
     if (focused.current === pathname) return undefined;
     focused.current = pathname;
-    return focusPage();
+    // The frame is already what the skip link leads to.
+    return focusHeading(document.getElementById('main'));
   }, [pathname]);
 
   return null;
-}
-
-/**
- * The heading of the page, or its frame while it has none; the frame is already what the skip link leads to. Once there is a
- * heading, or another when the one that rested there has gone, that gets the focus, until a key or a press. The answer ends that.
- */
-function focusPage(): () => void {
-  const main = document.getElementById('main');
-  const focus = () => {
-    const heading = main?.querySelector('h1');
-    if (heading) heading.tabIndex = -1;
-    (heading ?? main)?.focus({ preventScroll: true });
-  };
-  focus();
-  const observer = new MutationObserver(() => {
-    const { activeElement, body } = document;
-    if (activeElement === body || activeElement === main) focus();
-  });
-  const stop = () => observer.disconnect();
-  if (main) observer.observe(main, { childList: true, subtree: true });
-  // Who presses or types says where they are.
-  window.addEventListener('pointerdown', stop, { once: true });
-  window.addEventListener('keydown', stop, { once: true });
-  return stop;
 }

@@ -2,9 +2,10 @@ import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect } from 'react';
 import { matchPath, UNSAFE_LocationContext } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
-import { IsBesideContext, PlaceBesideContext } from '#places/cards/beside.ts';
+import { IsBesideContext, PLACE_NAME, PlaceBesideContext } from '#places/cards/beside.ts';
 import { IconButton } from '#ui/button.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { focusHeading } from './focus-heading.ts';
 import { PageLoading } from './page-loading.tsx';
 import styles from './place-pane.module.css';
 import type { Arrival } from './use-list-beside.ts';
@@ -18,7 +19,10 @@ interface PlacePaneProps {
   readonly page: (slug: string) => ReactNode;
 }
 
-/** A place beside the list that it was chosen in. It scrolls by itself; Escape closes it wherever the focus is. */
+/**
+ * A place beside the list that it was chosen in. It scrolls by itself. The focus goes to its heading, and back to its row once
+ * it is closed; Escape closes it wherever the focus is.
+ */
 export function PlacePane({ pane, place, onClose, page }: PlacePaneProps) {
   const t = useT();
   const path = place.location.pathname;
@@ -31,6 +35,7 @@ export function PlacePane({ pane, place, onClose, page }: PlacePaneProps) {
       if (element?.contains(document.activeElement)) focusRow(path);
     };
   }, [pane, path]);
+  useEffect(() => focusHeading(pane.current), [pane, path]);
   useEffect(() => {
     const closeByKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || isForOthers(event.target)) return;
@@ -43,7 +48,14 @@ export function PlacePane({ pane, place, onClose, page }: PlacePaneProps) {
     return () => document.removeEventListener('keydown', closeByKey, { capture: true });
   }, [onClose]);
   return (
-    <section ref={pane} className={styles.pane} aria-label={t('shell.title.restaurant')} tabIndex={-1}>
+    <section
+      ref={pane}
+      className={styles.pane}
+      // The place's name, once that is known.
+      aria-labelledby={PLACE_NAME}
+      aria-label={t('shell.title.restaurant')}
+      tabIndex={-1}
+    >
       <div className={styles.close}>
         <IconButton label={t('shell.dialogClose')} icon={<X aria-hidden="true" />} onClick={onClose} />
       </div>
@@ -71,11 +83,11 @@ function useTitleOfList(): void {
   }, []);
 }
 
-/** Where the focus was before it went into the place. */
+/** The row of a place, or the page where the list has been scrolled so far that the row is not drawn. */
 function focusRow(path: string): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('li[data-card] a')) {
-    if (link.getAttribute('href') === path) link.focus({ preventScroll: true });
-  }
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('li[data-card] a')];
+  const row = links.find((link) => link.getAttribute('href') === path) ?? document.getElementById('main');
+  row?.focus({ preventScroll: true });
 }
 
 /** Whether Escape means something else first: what is open above the page, or what is being typed. */

@@ -8,6 +8,7 @@ import { isLongName } from '#domain/place-name.ts';
 import type { PlaceOutline } from '#domain/place-outline.ts';
 import { PRICE_LEVELS } from '#domain/taxonomy.ts';
 import { useFormat, useLanguage, useT } from '#i18n/i18n.tsx';
+import { PLACE_NAME } from '#places/cards/beside.ts';
 import { cuisineLine } from '#places/cards/cuisine-name.ts';
 import { HalalBadge } from '#places/cards/halal-badge.tsx';
 import { OpenLine } from '#places/cards/open-line.tsx';
@@ -31,7 +32,7 @@ export function PlaceHeader({ place, at }: { readonly place: PlaceOutline; reado
   const price = PRICE_LEVELS.find((level) => level === place.price_level);
   return (
     <header className={styles.header}>
-      <h1 className={classNames(styles.name, isLongName(first) && styles.longName)} tabIndex={-1}>
+      <h1 id={PLACE_NAME} className={classNames(styles.name, isLongName(first) && styles.longName)} tabIndex={-1}>
         <bdi>{first}</bdi>
       </h1>
       {others.length > 0 ? (
