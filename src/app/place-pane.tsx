@@ -31,11 +31,12 @@ export function PlacePane({ pane, place, onClose, page }: PlacePaneProps) {
   useLayoutEffect(() => {
     const element = pane.current;
     element?.scrollTo(0, 0);
+    const stop = focusHeading(element);
     return () => {
+      stop();
       if (element?.contains(document.activeElement)) focusRow(path);
     };
   }, [pane, path]);
-  useEffect(() => focusHeading(pane.current), [pane, path]);
   useEffect(() => {
     const closeByKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || isForOthers(event.target)) return;

@@ -59,7 +59,7 @@ export function PlaceView(props: PlaceViewProps) {
       {whole ? <Gallery place={whole} /> : <GalleryRest place={place} isAsking={isAsking} />}
       <div className={styles.columns}>
         <div className={styles.main}>
-          <PlaceHeader place={place} at={at} />
+          <PlaceHeader place={place} document={whole} at={at} />
           <PlaceActions place={place} />
           <OwnOffers placeId={place.id} today={localDay(at)} />
           {whole ? (

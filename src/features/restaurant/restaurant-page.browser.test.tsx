@@ -36,6 +36,7 @@ describe('why it counts as halal (U31)', () => {
     await expect.element(reason).toHaveTextContent('No expiry date given');
     await expect.element(reason).toHaveTextContent('MUIS');
     await expect.element(reason.getByText('On the MUIS register, 21 Aug 2026')).toBeVisible();
+    await expect.element(page.getByText('by MUIS, checked 21 Aug 2026', { exact: true })).toBeVisible();
   });
 
   test('without any evidence it asks instead of claiming', async () => {

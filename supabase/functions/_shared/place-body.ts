@@ -8,6 +8,7 @@ import { nameIn } from '../../../src/domain/names.ts';
 import { openSentence } from '../../../src/domain/open-sentence.ts';
 import { openState } from '../../../src/domain/opening-hours.ts';
 import { isLongName } from '../../../src/domain/place-name.ts';
+import { statusSource } from '../../../src/domain/status-source.ts';
 import { toPhoneLink, toWebAddress } from '../../../src/domain/web-address.ts';
 import { fillTemplate, type TemplateValues } from './fill-template.ts';
 import { plainLine, scriptJson } from './html-text.ts';
@@ -66,6 +67,7 @@ function placeValues(place: PlaceFacts, options: PlaceBodyOptions): TemplateValu
     address: plainLine(isolatedIfMixed(addressLines(place, nation)).join(', '), LINE),
     [`status-${certificateExpiredOn === null ? status : 'expired'}`]: true,
     expiredOn: certificateExpiredOn === null ? null : writeDay(certificateExpiredOn, language),
+    ...sourceOf(place, options.today, language),
     ...openingOf(place, options.now, language),
     sample: place.is_sample,
     directions: directionsTo(place),
@@ -78,6 +80,17 @@ function placeValues(place: PlaceFacts, options: PlaceBodyOptions): TemplateValu
     ...reasons,
     noReasons: place.evidence.length === 0,
     someReasons: place.evidence.length > 0,
+  };
+}
+
+/** Who stands for the status, in one line with it. */
+function sourceOf(place: PlaceFacts, today: string, language: PageLanguage): TemplateValues {
+  const source = statusSource(place, today);
+  if (source === null) return {};
+  return {
+    [`source-${source.kind}`]: true,
+    sourceWho: plainLine(source.who, LINE),
+    sourceDay: source.day === null ? null : writeDay(source.day, language),
   };
 }
 

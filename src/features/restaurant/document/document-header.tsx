@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react';
 import { OPEN_SENTENCES } from '#domain/open-sentence.ts';
+import { STATUS_SOURCES } from '#domain/status-source.ts';
 import { HALAL_STATUSES, PLACE_KINDS, PRICE_LEVELS } from '#domain/taxonomy.ts';
 import styles from '#features/restaurant/header/place-header.module.css';
 import { useT } from '#i18n/i18n.tsx';
@@ -37,10 +38,17 @@ export function DocumentHeader() {
       </address>
       <Facts />
       <p className={styles.badges}>
-        {HALAL_STATUSES.map((status) => (
-          <Badge key={status} kind={status} label={t(HALAL_LABELS[status])} />
-        ))}
-        <Badge kind="expired" label={t('places.halal.expired', { date: slot('expiredOn') })} />
+        <span className={styles.status}>
+          {HALAL_STATUSES.map((status) => (
+            <Badge key={status} kind={status} label={t(HALAL_LABELS[status])} />
+          ))}
+          <Badge kind="expired" label={t('places.halal.expired', { date: slot('expiredOn') })} />
+          {STATUS_SOURCES.map((kind) => (
+            <Where key={kind} has={`source-${kind}`}>
+              <span>{t(`restaurant.source.${kind}`, { who: slot('sourceWho'), day: slot('sourceDay') })}</span>
+            </Where>
+          ))}
+        </span>
         {OPEN_SENTENCES.map((sentence) => (
           <Where key={sentence} has={`open-${sentence}`}>
             <OpenWords

@@ -6,6 +6,7 @@ import { isolatedIfMixed } from '#domain/isolated.ts';
 import { openState } from '#domain/opening-hours.ts';
 import { isLongName } from '#domain/place-name.ts';
 import type { PlaceOutline } from '#domain/place-outline.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
 import { PRICE_LEVELS } from '#domain/taxonomy.ts';
 import { useFormat, useLanguage, useT } from '#i18n/i18n.tsx';
 import { PLACE_NAME } from '#places/cards/beside.ts';
@@ -17,9 +18,18 @@ import { useGeolocation } from '#services/use-geolocation.ts';
 import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './place-header.module.css';
+import { StatusLine } from './status-line.tsx';
+
+interface PlaceHeaderProps {
+  readonly place: PlaceOutline;
+  /** All of it; null where the phone knows no more than what its index does. */
+  readonly document: Restaurant | null;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
 
 /** Name, distance and address, cuisines, price, rating, and the two things one came for: is it halal, is it open (S76). */
-export function PlaceHeader({ place, at }: { readonly place: PlaceOutline; readonly at: number }) {
+export function PlaceHeader({ place, document: whole, at }: PlaceHeaderProps) {
   const t = useT();
   const format = useFormat();
   const { status, certificateExpiredOn } = shownStatus(place, localDay(at));
@@ -70,10 +80,13 @@ export function PlaceHeader({ place, at }: { readonly place: PlaceOutline; reado
         )}
       </p>
       <p className={styles.badges}>
-        <a className={styles.why} href="#halal">
-          <HalalBadge status={status} certificateExpiredOn={certificateExpiredOn} size="large" />
-          <VisuallyHidden>{t('restaurant.badgeWhy')}</VisuallyHidden>
-        </a>
+        <span className={styles.status}>
+          <a className={styles.why} href="#halal">
+            <HalalBadge status={status} certificateExpiredOn={certificateExpiredOn} size="large" />
+            <VisuallyHidden>{t('restaurant.badgeWhy')}</VisuallyHidden>
+          </a>
+          <StatusLine place={place} document={whole} today={localDay(at)} />
+        </span>
         <OpenLine state={openState(place.operating_hours, place.special_hours, place.time_zone, at)} />
       </p>
       {place.is_sample ? <p className={styles.sample}>{t('restaurant.sample')}</p> : null}

@@ -1,0 +1,36 @@
+import { type Evidence, evidenceViews, isOver } from './evidence-view.ts';
+import { shownStatus } from './halal.ts';
+import type { HalalStatus } from './taxonomy.ts';
+
+export const STATUS_SOURCES = ['until', 'checked', 'toldOn', 'told'] as const;
+
+/** Who stands for a place's status, and the one date that matters. */
+export interface StatusSource {
+  /** A certificate's last day; when it was checked; when another source was; or the source alone. */
+  readonly kind: (typeof STATUS_SOURCES)[number];
+  readonly who: string;
+  /** 'YYYY-MM-DD'; null with `told`. */
+  readonly day: string | null;
+}
+
+interface Place {
+  readonly halal_status: HalalStatus;
+  readonly evidence: readonly Evidence[];
+}
+
+/**
+ * The strongest reason for the status that is shown, in the words of one line; null where nothing holds.
+ * @param today 'YYYY-MM-DD'
+ */
+export function statusSource(place: Place, today: string): StatusSource | null {
+  const { status } = shownStatus(place, today);
+  if (status === 'unverified') return null;
+  const reasons = evidenceViews(place, today).filter((each) => !isOver(each));
+  const certificate = status === 'certified' ? reasons.find(({ kind }) => kind === 'certificate') : undefined;
+  const reason = certificate ?? reasons[0];
+  if (reason === undefined) return null;
+  const who = reason.authority ?? reason.stated_by;
+  if (certificate && reason.validity.kind === 'valid') return { kind: 'until', who, day: reason.validity.until };
+  if (reason.checked_on === null) return { kind: 'told', who, day: null };
+  return { kind: certificate ? 'checked' : 'toldOn', who, day: reason.checked_on };
+}

@@ -1,0 +1,29 @@
+import { certificateEnd, shownStatus } from '#domain/halal.ts';
+import type { PlaceOutline } from '#domain/place-outline.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import { statusSource } from '#domain/status-source.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+
+interface StatusLineProps {
+  readonly place: PlaceOutline;
+  /** All of the place; null while the phone knows no more than dates. */
+  readonly document: Restaurant | null;
+  /** 'YYYY-MM-DD' */
+  readonly today: string;
+}
+
+/** Behind the badge, in one line with it: who says so and until when, or when that was checked. */
+export function StatusLine({ place, document: whole, today }: StatusLineProps) {
+  const t = useT();
+  const format = useFormat();
+  if (whole === null) {
+    const end = certificateEnd(place.evidence);
+    if (shownStatus(place, today).status === 'unverified') return null;
+    if (end) return <span>{t('restaurant.validUntil', { day: format.day(end) })}</span>;
+    return place.checked_on ? <span>{t('restaurant.checkedOn', { day: format.day(place.checked_on) })}</span> : null;
+  }
+  const source = statusSource(whole, today);
+  if (source === null) return null;
+  const { kind, who, day } = source;
+  return <span>{t(`restaurant.source.${kind}`, { who, day: day === null ? '' : format.day(day) })}</span>;
+}
