@@ -26,6 +26,8 @@ export interface SearchQuery extends SearchFilters {
   readonly at: number;
   /** Whether facet counts are wanted too. */
   readonly facets?: boolean;
+  /** Groups the list by city, most places first; for the list of one country, without a text. */
+  readonly byCity?: boolean;
   /** Divides the list into parts; which of those that are folded at first are open. Absent for a list that is whole. */
   readonly unfolded?: UnfoldedParts;
 }
@@ -115,6 +117,8 @@ export interface ListParts {
   readonly isUnverifiedOpen: boolean;
   /** Number of cards that there are without opening more. */
   readonly listed: number;
+  /** Of a list that is grouped by city: how many of its cards are in each, in its order. '' stands last, for those of no city. */
+  readonly cities?: readonly FacetCount[];
 }
 
 export interface FacetCount {

@@ -66,8 +66,8 @@ function isEvidenceNear({ columns }: NearIndex, near: Position, first: readonly 
 }
 
 /** What a slice knows all of: neither counts nor where one can pray. */
-function isAnswerable({ sort, offset, limit, bounds, facets, prayerWithinM }: SearchQuery): boolean {
-  if (offset !== 0 || limit === 0 || bounds !== undefined || facets === true) return false;
+function isAnswerable({ sort, offset, limit, bounds, facets, byCity, prayerWithinM }: SearchQuery): boolean {
+  if (offset !== 0 || limit === 0 || bounds !== undefined || facets === true || byCity === true) return false;
   return (sort === 'relevance' || sort === 'distance') && prayerWithinM === undefined;
 }
 

@@ -16,13 +16,13 @@ import {
   SCORES_BY_STATUS,
 } from './relevance.ts';
 import { maxStaticScore, type StaticScores } from './static-score.ts';
-import type { TopList } from './top-list.ts';
+import type { RowSink } from './top-list.ts';
 
 /** Offers a row of a segment to the list; `text` is its text score. */
-export type Rank = (row: number, text: number, top: TopList, segment: number) => void;
+export type Rank = (row: number, text: number, top: RowSink, segment: number) => void;
 
 /** Metres from the question's position beyond which no row enters a list any more whose text is worth at most so much. */
-export function maxDistanceM({ sort, near }: SearchQuery, { worstKey }: TopList, text = 0): number {
+export function maxDistanceM({ sort, near }: SearchQuery, { worstKey }: Pick<RowSink, 'worstKey'>, text = 0): number {
   if (near === undefined || worstKey === Number.POSITIVE_INFINITY) return Number.POSITIVE_INFINITY;
   if (sort === 'relevance') return maxDistanceFor(-worstKey, text);
   return sort === 'distance' ? worstKey : Number.POSITIVE_INFINITY;

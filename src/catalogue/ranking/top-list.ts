@@ -21,6 +21,13 @@ interface Slots {
   readonly heap: Uint32Array;
 }
 
+/** What rows are offered to, each with its keys. */
+export interface RowSink {
+  /** Anything with a greater key than this cannot enter any more. */
+  readonly worstKey: number;
+  readonly offer: (key: number, second: number, segment: number, row: number) => void;
+}
+
 const LEAST_SLOTS = 128;
 
 /** Of a list that is done with, for the next one. */

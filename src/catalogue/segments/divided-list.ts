@@ -6,7 +6,7 @@
 import { shownStatusAt, UNVERIFIED } from '#catalogue/filters/moment.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
-import { type CompareTies, type Ranked, TopList } from '#catalogue/ranking/top-list.ts';
+import { type CompareTies, type Ranked, type RowSink, TopList } from '#catalogue/ranking/top-list.ts';
 import { DRIVE_M, RIDE_M, TODAY_M } from '#catalogue/ranking/weights.ts';
 import type { Circle } from '#catalogue/text/where.ts';
 import type { Position } from '#domain/geo.ts';
@@ -81,7 +81,22 @@ function reachOf(query: SearchQuery, { isElsewhere, center, isSought }: Told): R
   return { from: near, edges: [RIDE_M, DRIVE_M, TODAY_M], enough: isSought && sort === 'relevance' ? DRIVE : TODAY };
 }
 
-export class DividedList {
+/** Puts the rows that match into the parts of a list. */
+export interface ListDivider {
+  /**
+   * For the rows of a segment: tells which list a row belongs in, and counts it.
+   * @param today days since 1970
+   */
+  readonly sorter: (columns: Columns, today: number) => (row: number, isWished: boolean, isNamed: boolean) => RowSink;
+  /** To be called once: the page that was asked for, and what the list is made of. */
+  readonly take: () => {
+    readonly rows: readonly Ranked[];
+    readonly first: Ranked | undefined;
+    readonly parts: ListParts;
+  };
+}
+
+export class DividedList implements ListDivider {
   readonly #query: SearchQuery;
   readonly #division: Division;
   readonly #compareTies: CompareTies;
@@ -102,10 +117,6 @@ export class DividedList {
     this.#lists = this.#counts.map(() => this.#newList());
   }
 
-  /**
-   * For the rows of a segment: tells which list a row belongs in, and counts it.
-   * @param today days since 1970
-   */
   sorter(columns: Columns, today: number): (row: number, isWished: boolean, isNamed: boolean) => TopList {
     const { numbers, dictionaries } = columns;
     const { byStatus, bySeats, reach } = this.#division;
@@ -136,7 +147,6 @@ export class DividedList {
     };
   }
 
-  /** To be called once: the page that was asked for, and what the list is made of. */
   take(): { readonly rows: readonly Ranked[]; readonly first: Ranked | undefined; readonly parts: ListParts } {
     const { offset, limit, unfolded } = this.#query;
     const end = offset + limit;

@@ -28,7 +28,8 @@ import type { Circle } from '#catalogue/text/where.ts';
 import { toWords } from '#catalogue/text/words.ts';
 import { isWithin, type Position } from '#domain/geo.ts';
 import type { NamedPlace, SearchQuery } from '#domain/search.ts';
-import { DividedList, divisionOf, type Told } from './divided-list.ts';
+import { CityList } from './city-list.ts';
+import { DividedList, divisionOf, type ListDivider, type Told } from './divided-list.ts';
 import type { FoundRows, Hit, Segment } from './segment.ts';
 
 const NO_SPACES: readonly Position[] = [];
@@ -68,7 +69,7 @@ export function searchSegments(
   const tiers = segments.map((segment) => preference?.tiersOf(segment));
   // Whether all that was typed for is far is not looked at in a circle, and can't be in a small one.
   const isPlain = preference === undefined || ((query.radiusKm ?? 0) * 1000 <= TODAY_M && tiers.every((each) => !each));
-  const isWhole = onMatch === undefined && divisionOf(query, NOTHING_TOLD) === undefined;
+  const isWhole = onMatch === undefined && query.byCity !== true && divisionOf(query, NOTHING_TOLD) === undefined;
   if (isPlain && isWhole && isCircleQuery(query)) return searchCircle(segments, query, prayerSpaces);
   return searchRows(segments, query, prayerSpaces, preference && tiers, knowledge);
 }
@@ -89,7 +90,10 @@ function searchRows(
     return compareIdsAt(left.columns.ids, rowA, right.columns.ids, rowB);
   };
   const division = divisionOf(query, toldBy(query, answer));
-  const divided = division && new DividedList(query, division, compareTies);
+  const divided: ListDivider | undefined =
+    query.byCity === true
+      ? new CityList(query, compareTies)
+      : division && new DividedList(query, division, compareTies);
   const top = new TopList(query.offset + query.limit, compareTies);
   let total = 0;
   for (let number = 0; number < segments.length; number++) {

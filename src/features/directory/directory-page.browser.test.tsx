@@ -50,12 +50,15 @@ describe('the address', () => {
     await expect.element(heading()).toHaveTextContent('1 Restaurant Found');
   });
 
-  test('a country’s page names its cities with their places, and leads to each', async () => {
+  test('a country’s page names its cities with their places, leads to each, and lists them in groups', async () => {
     const ipoh = [1, 2].map((n) => fakeRestaurant({ name: `Ipoh ${n}`, ...MALAYSIA, city: 'Ipoh' }));
     await mountApp('/directory?country=malaysia', fakeServices({ places: [...places(), ...ipoh] }));
     await expect.element(heading()).toHaveTextContent('3 Restaurants Found');
     const cities = page.getByRole('group', { name: 'City' }).last();
     await expect.element(cities).toHaveTextContent(/^Ipoh2Penang1$/);
+    const inList = page.getByRole('list', { name: 'Results' }).getByRole('heading', { level: 3 });
+    const heard = () => inList.elements().map(({ textContent }) => textContent);
+    await expect.poll(heard).toEqual(['Ipoh (2)', 'Ipoh 1', 'Ipoh 2', 'Penang (1)', 'Laksa House']);
     await cities.getByRole('button', { name: /^Ipoh/ }).click();
     await expect.element(heading()).toHaveTextContent('2 Restaurants Found');
     expect(Object.fromEntries(address())).toEqual({ country: 'malaysia', city: 'Ipoh' });

@@ -65,7 +65,8 @@ export function DirectoryPage() {
   const [cardCount, setCardCount] = useState(0);
   const list = useListPosition(JSON.stringify(live), layout, cardCount, grid);
   const { limit, unfolded } = list;
-  const question = toQuery(live, near, { limit, at, facets: true, unfolded });
+  const byCity = isCountryAlone(live) && live.sort === undefined;
+  const question = { ...toQuery(live, near, { limit, at, facets: true, unfolded }), ...(byCity && { byCity }) };
   const { answer, isPending, error, retry } = useSearch(question);
   if (cardCount !== (answer?.cards.length ?? 0)) setCardCount(answer?.cards.length ?? 0);
   const wishes = answer?.wishes ?? [];

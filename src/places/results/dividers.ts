@@ -40,7 +40,7 @@ function dividersOf(answer: SearchAnswer, t: Translate, format: Format): Divider
   const isDivided = met.length > 0 && wished > 0 && wished < end;
   return [
     ...(isDivided ? [{ at: wished, text: unknownText(met, t, format) }] : []),
-    ...(parts === undefined ? farDivider(answer, t) : partDividers(parts, t, format)),
+    ...(parts === undefined ? farDivider(answer, t) : (cityDividers(parts, t) ?? partDividers(parts, t, format))),
   ];
 }
 
@@ -49,24 +49,40 @@ function unknownText(met: readonly UnderstoodWish[], t: Translate, format: Forma
   return t('search.wishUnknown', { wishes: format.list(met.map((wish) => wishText(wish, t, format))) });
 }
 
+/** Each city with its number of places; below them what nobody verified, while that is folded. Undefined without groups. */
+function cityDividers(
+  { cities, unverified, isUnverifiedOpen, listed }: ListParts,
+  t: Translate,
+): Divider[] | undefined {
+  if (cities === undefined) return undefined;
+  let at = 0;
+  const heads = cities.map(({ value: city, count }): Divider => {
+    const divider = {
+      at,
+      text: city === '' ? t('directory.cityNone', { count }) : t('directory.city', { city, count }),
+    };
+    at += count;
+    return divider;
+  });
+  return isUnverifiedOpen || unverified === 0 ? heads : [...heads, unverifiedDivider(listed, unverified, false, t)];
+}
+
+function unverifiedDivider(at: number, count: number, isOpen: boolean, t: Translate): Divider {
+  return {
+    at,
+    text: t('search.unverified', { count }),
+    note: t('search.unverifiedNote'),
+    ...(isOpen ? {} : { action: { label: t('search.unverifiedShow', { count }), part: 'unverified' as const } }),
+  };
+}
+
 function partDividers(parts: ListParts, t: Translate, format: Format): Divider[] {
   const { verified, unverified, farther, kitchens, far, nearKm, isUnverifiedOpen, listed } = parts;
   const fartherAt = verified + (isUnverifiedOpen ? unverified : 0);
   const farAt = fartherAt + farther + kitchens;
   const isFarFolded = listed < farAt + far;
   return [
-    ...(unverified === 0
-      ? []
-      : [
-          {
-            at: verified,
-            text: t('search.unverified', { count: unverified }),
-            note: t('search.unverifiedNote'),
-            ...(isUnverifiedOpen
-              ? {}
-              : { action: { label: t('search.unverifiedShow', { count: unverified }), part: 'unverified' as const } }),
-          },
-        ]),
+    ...(unverified === 0 ? [] : [unverifiedDivider(verified, unverified, isUnverifiedOpen, t)]),
     ...(farther === 0
       ? []
       : [{ at: fartherAt, text: t('search.farther', { count: farther, distance: format.number(nearKm ?? 0) }) }]),

@@ -18,7 +18,8 @@ export function PartsLine({ parts, list, look = 'line' }: PartsLineProps) {
   if ([verified, unverified, far].filter((count) => count > 0).length < 2) return null;
   const showUnverified = () => {
     if (!isUnverifiedOpen) list.unfold('unverified');
-    list.goTo(verified);
+    // In groups by city they stand in each of them.
+    if (parts.cities === undefined) list.goTo(verified);
   };
   const said = (
     <>

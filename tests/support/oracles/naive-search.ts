@@ -35,6 +35,7 @@ import type {
 } from '../../../src/domain/search.ts';
 import type { UnderstoodWish } from '../../../src/domain/wishes.ts';
 import { isFeatured, metresFrom, ORACLE_KEYS, passesFilter } from './filter-oracle.ts';
+import { inCities } from './naive-cities.ts';
 import { type Cities, naiveTextScores } from './naive-text.ts';
 import { naiveIntent } from './naive-wishes.ts';
 
@@ -85,7 +86,7 @@ export function naiveSearch(
     isName: read?.isName === true,
     isSought: read !== undefined,
   };
-  const inParts = divide(sorted, query, spoken);
+  const inParts = inCities(divide(sorted, query, spoken), query);
   const listed = inParts?.list ?? sorted;
   const first = (inParts?.list ?? sorted.slice(0, query.offset + query.limit))[0]?.r;
   const named = place && { ...namedPlace(place, listed[0]?.r), what: read?.what ?? '' };

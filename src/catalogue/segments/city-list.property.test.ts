@@ -1,0 +1,84 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { packCards } from '#catalogue/cards/card.ts';
+import { unpackCards } from '#catalogue/cards/card-wire.ts';
+import { createMoment } from '#catalogue/filters/moment.ts';
+import { buildColumns } from '#catalogue/format/columns.ts';
+import { toIndexRow } from '#catalogue/format/index-row.ts';
+import type { Restaurant } from '#domain/restaurant.ts';
+import { type Card, FEW_VERIFIED, NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { arbitraryRestaurant } from '../../../tests/support/restaurants.ts';
+import { searchSegments } from './search-segments.ts';
+import { Segment } from './segment.ts';
+
+const AT = Date.parse('2026-11-20T04:10:00Z');
+const BASE: SearchQuery = {
+  ...NO_FILTERS,
+  text: '',
+  countryCode: 'MY',
+  sort: 'relevance',
+  offset: 0,
+  limit: 500,
+  at: AT,
+};
+
+/** Some cities in two spellings, some places in none, some without seats. */
+const place = fc
+  .tuple(
+    arbitraryRestaurant,
+    fc.constantFrom('Ipoh', 'Kota Bharu', 'kota bharu', 'Melaka', 'Mersing', null),
+    fc.constantFrom(null, null, 'restaurant', 'caterer'),
+  )
+  .map(([restaurant, city, place_kind]) => ({ ...restaurant, city, place_kind, country_code: 'MY' }));
+const catalogue = fc.uniqueArray(place, { selector: ({ id }) => id, minLength: 1, maxLength: 60, size: 'max' });
+
+function ask(restaurants: readonly Restaurant[], query: SearchQuery) {
+  const rows = restaurants.map(toIndexRow);
+  const segments = [rows.slice(0, 7), rows.slice(7)].map((part) => new Segment(buildColumns(part)));
+  const { hits, ...found } = searchSegments(segments, query);
+  return { ...found, cards: unpackCards(packCards(hits, {}, createMoment(AT))) };
+}
+
+const keyOf = (city: string | null) => (city ?? '').toLowerCase();
+const partOf = ({ kind, halalStatus }: Card) => (kind === 'caterer' ? 2 : halalStatus === 'unverified' ? 1 : 0);
+
+/** The whole list, sorted by hand; sorting is stable. */
+function byHand(cards: readonly Card[], isUnverifiedOpen: boolean): Card[] {
+  const listed = cards.filter((card) => isUnverifiedOpen || partOf(card) !== 1);
+  const count = (card: Card) => listed.filter(({ city }) => keyOf(city) === keyOf(card.city)).length;
+  const cityOf = (card: Card) => [keyOf(card.city) === '' ? 1 : 0, -count(card), keyOf(card.city)] as const;
+  return listed.toSorted((a, b) => {
+    const [left, right] = [cityOf(a), cityOf(b)];
+    return left[0] - right[0] || left[1] - right[1] || left[2].localeCompare(right[2]) || partOf(a) - partOf(b);
+  });
+}
+
+test('a country’s list by city is that of somebody who sorts the whole list by hand', () => {
+  const seen = { folded: 0, grouped: 0, spelled: 0 };
+  fc.assert(
+    fc.property(catalogue, fc.boolean(), fc.constantFrom(0, 4), (restaurants, unverified, offset) => {
+      const unfolded = { unverified, far: false };
+      const whole = ask(restaurants, BASE).cards;
+      const verified = whole.filter((card) => partOf(card) === 0).length;
+      const isUnverifiedOpen = unverified || verified < FEW_VERIFIED;
+      const expected = byHand(whole, isUnverifiedOpen);
+      const { total, parts, cards } = ask(restaurants, { ...BASE, byCity: true, unfolded, offset, limit: 20 });
+      expect(cards.map(({ id }) => id)).toEqual(expected.slice(offset, offset + 20).map(({ id }) => id));
+      expect({ total, ...parts }).toMatchObject({
+        total: whole.length,
+        verified,
+        isUnverifiedOpen,
+        listed: expected.length,
+      });
+      const cities = new Map<string, number>();
+      for (const { city } of expected) cities.set(keyOf(city), (cities.get(keyOf(city)) ?? 0) + 1);
+      const counted = parts?.cities?.map(({ value, count }) => [keyOf(value), count]);
+      expect(counted).toEqual(cities.size > 1 ? [...cities] : undefined);
+      seen.folded += Number(!isUnverifiedOpen && expected.length < whole.length);
+      seen.grouped += Number(cities.size > 3);
+      seen.spelled += Number(new Set(expected.map(({ city }) => city)).size > cities.size);
+    }),
+    { seed: 29, numRuns: 80 },
+  );
+  expect(Object.values(seen).filter((count) => count < 8)).toEqual([]);
+});

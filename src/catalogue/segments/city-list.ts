@@ -1,0 +1,133 @@
+/** A country's list in groups by city. Within a group places with evidence come first, then those that nobody verified, then kitchens. */
+
+import { shownStatusAt, UNVERIFIED } from '#catalogue/filters/moment.ts';
+import type { Columns } from '#catalogue/format/columns.ts';
+import type { CompareTies, Ranked, RowSink } from '#catalogue/ranking/top-list.ts';
+import { fold } from '#catalogue/text/fold.ts';
+import { FEW_VERIFIED, type SearchQuery } from '#domain/search.ts';
+import { isSeatless } from '#domain/taxonomy.ts';
+import type { ListDivider } from './divided-list.ts';
+
+/** In the order in which they stand in a group. */
+const PARTS = { verified: 0, unverified: 1, kitchen: 2 } as const;
+
+interface Entry extends Ranked {
+  readonly city: City;
+  readonly part: number;
+  readonly key: number;
+  readonly second: number;
+}
+
+/** What differs only in spelling is one city, shown in its most frequent spelling. */
+interface City {
+  readonly spellings: Map<string, number>;
+  /** Of its places that are listed. */
+  listed: number;
+  rank: number;
+}
+
+/** Keeps every match, unlike a list of the best: which city comes first is known only when all are counted. */
+export class CityList implements RowSink, ListDivider {
+  readonly worstKey = Number.POSITIVE_INFINITY;
+  readonly #query: SearchQuery;
+  readonly #compareTies: CompareTies;
+  readonly #cities = new Map<string, City>();
+  readonly #entries: Entry[] = [];
+  readonly #counts = [0, 0, 0];
+  /** Of the row that is offered next. */
+  #city: City = newCity();
+  #part: number = PARTS.verified;
+
+  /** @param compareTies decides between rows that are worth as much */
+  constructor(query: SearchQuery, compareTies: CompareTies) {
+    this.#query = query;
+    this.#compareTies = compareTies;
+  }
+
+  sorter(columns: Columns, today: number): (row: number) => RowSink {
+    const { numbers, dictionaries } = columns;
+    const cities = dictionaries.localities.map(({ city }) => ({ city: this.#cityOf(city ?? ''), name: city ?? '' }));
+    const nowhere = { city: this.#cityOf(''), name: '' };
+    return (row) => {
+      const { city, name } = cities[numbers.locality[row] ?? 0] ?? nowhere;
+      city.spellings.set(name, (city.spellings.get(name) ?? 0) + 1);
+      this.#city = city;
+      const isUnverified = shownStatusAt(columns, row, today) === UNVERIFIED;
+      this.#part = isSeatless(numbers.kind[row] ?? 0)
+        ? PARTS.kitchen
+        : isUnverified
+          ? PARTS.unverified
+          : PARTS.verified;
+      return this;
+    };
+  }
+
+  offer(key: number, second: number, segment: number, row: number): void {
+    this.#entries.push({ city: this.#city, part: this.#part, key, second, segment, row });
+    this.#counts[this.#part] = this.#count(this.#part) + 1;
+  }
+
+  take(): ReturnType<ListDivider['take']> {
+    const { offset, limit, unfolded } = this.#query;
+    const verified = this.#count(PARTS.verified);
+    const isUnverifiedOpen = unfolded?.unverified !== false || verified < FEW_VERIFIED;
+    const listed = this.#entries.filter(({ part }) => isUnverifiedOpen || part !== PARTS.unverified);
+    for (const { city } of listed) city.listed++;
+    const cities = [...this.#cities].flatMap(([key, city]) => (city.listed === 0 ? [] : [{ key, city }]));
+    // Places of no city stand last.
+    cities.sort(
+      (a, b) =>
+        Number(a.key === '') - Number(b.key === '') || b.city.listed - a.city.listed || (a.key < b.key ? -1 : 1),
+    );
+    for (const [rank, { city }] of cities.entries()) city.rank = rank;
+    listed.sort((a, b) => this.#compare(a, b));
+    return {
+      rows: listed.slice(offset, offset + limit),
+      first: listed[0],
+      parts: {
+        verified,
+        unverified: this.#count(PARTS.unverified),
+        farther: 0,
+        kitchens: this.#count(PARTS.kitchen),
+        far: 0,
+        farCountries: [],
+        wished: 0,
+        isUnverifiedOpen,
+        listed: listed.length,
+        ...(cities.length > 1 && { cities: cities.map(({ city }) => ({ value: nameOf(city), count: city.listed })) }),
+      },
+    };
+  }
+
+  #compare(a: Entry, b: Entry): number {
+    return (
+      a.city.rank - b.city.rank ||
+      a.part - b.part ||
+      a.key - b.key ||
+      a.second - b.second ||
+      this.#compareTies(a.segment, a.row, b.segment, b.row)
+    );
+  }
+
+  #cityOf(name: string): City {
+    const key = fold(name);
+    const known = this.#cities.get(key);
+    if (known !== undefined) return known;
+    const city = newCity();
+    this.#cities.set(key, city);
+    return city;
+  }
+
+  #count(part: number): number {
+    return this.#counts[part] ?? 0;
+  }
+}
+
+function newCity(): City {
+  return { spellings: new Map(), listed: 0, rank: 0 };
+}
+
+function nameOf({ spellings }: City): string {
+  const [first] = [...spellings].toSorted(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+  return first?.[0] ?? '';
+}

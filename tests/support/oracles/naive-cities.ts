@@ -1,0 +1,27 @@
+import type { FacetCount, ListParts, SearchQuery } from '../../../src/domain/search.ts';
+
+interface Parted<T> {
+  readonly list: readonly T[];
+  readonly parts: ListParts;
+}
+
+/** A list in parts, sorted again by city where that is asked for: most places first, those of no city last. */
+export function inCities<T extends { readonly r: { readonly city: string | null } }>(
+  parted: Parted<T> | undefined,
+  { byCity }: SearchQuery,
+): Parted<T> | undefined {
+  if (parted === undefined || byCity !== true) return parted;
+  const groups = new Map<string, T[]>();
+  for (const each of parted.list) {
+    const city = each.r.city ?? '';
+    groups.set(city, [...(groups.get(city) ?? []), each]);
+  }
+  const sorted = [...groups].toSorted(
+    ([a, left], [b, right]) => Number(a === '') - Number(b === '') || right.length - left.length || (a < b ? -1 : 1),
+  );
+  const cities = sorted.map(([value, { length: count }]): FacetCount => ({ value, count }));
+  return {
+    list: sorted.flatMap(([, each]) => each),
+    parts: { ...parted.parts, ...(cities.length > 1 && { cities }) },
+  };
+}
