@@ -97,6 +97,9 @@ describe('the filters', () => {
       'Malaysian, Indonesian, Turkish, Arabic, Indian, Pakistani, Thai, Chinese, Western, Japanese'.split(', '),
     );
     expect(choices('Price')).toEqual(['$', '$$', '$$$', '$$$$']);
+    // Those that no place has stay, without a zero.
+    expect(group('Cuisine').element().textContent).toMatch(/Western1/);
+    expect(group('Cuisine').element().textContent).not.toMatch(/\D0/);
     await expect.element(sidebar().getByRole('button', { name: 'Open now' })).toBeVisible();
     const slider = sidebar().getByRole('slider', { name: 'Within' });
     await expect.element(slider).toHaveValue('10');
