@@ -290,9 +290,10 @@ describe('nothing found', () => {
     await mountApp('/search?radius=5', fake);
     await expect.element(nothing).toBeVisible();
     await expect.element(offer()).toBeVisible();
-    const kept = { name: '', reason: 'automatic', documents: 0, syncedAt: null } as const;
-    fake.setStatus({ phase: 'syncing', regions: ['sg', 'my'].map((id) => ({ ...kept, id })) });
+    const kept = { reason: 'automatic', documents: 0, syncedAt: null } as const;
+    fake.setStatus({ phase: 'syncing', regions: ['sg', 'my'].map((id) => ({ ...kept, id, name: `Name of ${id}` })) });
     await expect.element(line()).toHaveTextContent('Searching...');
+    await expect.element(page.getByText('Still loading Name of sg', { exact: true })).toBeVisible();
     expect(nothing.elements()).toHaveLength(0);
     expect(offer().elements()).toHaveLength(0);
     fake.setIndex({ regions: ['my', 'sg'].map((id) => ({ id, rows: 15 })) });
