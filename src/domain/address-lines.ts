@@ -9,7 +9,9 @@ interface Addressed {
  * @param nation the country's name in the reader's language
  */
 export function addressLines({ address, postal_code, city }: Addressed, nation: string): readonly string[] {
-  const town = [postal_code, city].filter(Boolean).join(' ');
+  // Some sources write the whole address into one column.
+  const said = new Set(address?.split(',').map((part) => part.trim()));
+  const town = [postal_code, city].filter((part) => part && !said.has(part)).join(' ');
   // A city state is named once.
   const lines = [address, town, city === nation ? null : nation];
   return lines.filter((line): line is string => Boolean(line));

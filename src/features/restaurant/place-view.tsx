@@ -18,6 +18,7 @@ import { OwnOffers } from '#features/restaurant/offers/own-offers.tsx';
 import { LocationSection } from '#features/restaurant/way/location-section.tsx';
 import { useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/cards/freshness.tsx';
+import { useShownName } from '#places/cards/use-shown-name.ts';
 import { useMinute } from '#places/use-minute.ts';
 import styles from './place-view.module.css';
 import { Section } from './section.tsx';
@@ -45,12 +46,13 @@ export interface PlaceViewProps {
 export function PlaceView(props: PlaceViewProps) {
   const { place, document: whole, syncedAt, changes = 0, isGone = false, reviews, missing } = props;
   const t = useT();
+  const name = useShownName(place);
   const at = useMinute();
   const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const isAsking = whole === null && missing === undefined;
   useEffect(() => {
-    document.title = t('shell.document', { title: place.name });
-  }, [t, place.name]);
+    document.title = t('shell.document', { title: name });
+  }, [t, name]);
   return (
     <article className={styles.page} aria-busy={isAsking}>
       <PlaceBar place={place} />

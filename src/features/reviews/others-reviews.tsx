@@ -11,6 +11,7 @@ import {
 import type { Restaurant } from '#domain/restaurant.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/cards/freshness.tsx';
+import { useShownName } from '#places/cards/use-shown-name.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -25,7 +26,7 @@ import { type PlaceReviews, usePlaceReviews } from './use-place-reviews.ts';
 import { useVotes } from './use-votes.ts';
 
 interface OthersReviewsProps {
-  readonly place: Pick<Restaurant, 'id' | 'name' | 'average_rating' | 'review_count' | 'is_sample'>;
+  readonly place: Pick<Restaurant, 'id' | 'name' | 'names' | 'average_rating' | 'review_count' | 'is_sample'>;
   /** See `ReviewsSection`. */
   readonly isStranded: boolean;
   /** Whose own review stands above, and is not shown twice. */
@@ -115,6 +116,7 @@ function Body({
   state,
 }: Omit<OthersReviewsProps, 'isStranded' | 'ownRev'> & { readonly state: PlaceReviews }) {
   const t = useT();
+  const name = useShownName(place);
   const { cached, failure, isBusy, fetch } = state;
   if (!cached) {
     if (!failure || isBusy) return <Resting />;
@@ -133,7 +135,7 @@ function Body({
   return (
     <div className={styles.none}>
       <h3>{t('reviews.empty.title')}</h3>
-      {place.review_count === 0 ? <p>{t('reviews.empty.text', { name: place.name })}</p> : null}
+      {place.review_count === 0 ? <p>{t('reviews.empty.text', { name })}</p> : null}
     </div>
   );
 }

@@ -23,7 +23,7 @@ import { useOwnReview } from './use-own-review.ts';
 const FORM = 'review';
 
 interface ReviewsSectionProps {
-  readonly place: Pick<Restaurant, 'id' | 'slug' | 'name' | 'average_rating' | 'review_count' | 'is_sample'>;
+  readonly place: Pick<Restaurant, 'id' | 'slug' | 'name' | 'names' | 'average_rating' | 'review_count' | 'is_sample'>;
   /** The page says already that the server can't be asked: one's own can be written, of others what the device holds. */
   readonly isStranded: boolean;
 }

@@ -6,6 +6,7 @@ import type { Restaurant, RestaurantImage } from '#domain/restaurant.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { CuisineMotif } from '#places/cards/cuisine-motif.tsx';
 import { usePictureSources } from '#places/cards/use-picture-sources.ts';
+import { useShownName } from '#places/cards/use-shown-name.ts';
 import { ownPicture } from '#platform/own-picture.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -21,13 +22,14 @@ const CELL_WIDTH = 800;
 /** The pictures of a place: a mosaic, a strip (S71), or tilework where there is none. Each opens the lightbox. */
 export function Gallery({ place }: { readonly place: Restaurant }) {
   const t = useT();
+  const name = useShownName(place);
   const [openAt, setOpenAt] = useState<number | null>(null);
   const own = place.images.filter(({ url }) => ownPicture(url) !== null);
   const { kind, images } = galleryLayout({ ...place, images: own });
   if (kind === 'none') return <Motif place={place} />;
   const count = images.length;
   return (
-    <section className={styles.gallery} aria-label={t('restaurant.gallery', { name: place.name })}>
+    <section className={styles.gallery} aria-label={t('restaurant.gallery', { name })}>
       <ul className={styles[kind]} data-count={Math.min(count, MOSAIC_SHOWN)}>
         {images.map((image, index) => (
           <li key={image.url} className={styles.cell}>
@@ -58,7 +60,7 @@ export function Gallery({ place }: { readonly place: Restaurant }) {
       {openAt === null ? null : (
         <Suspense>
           <Lightbox
-            label={t('restaurant.gallery', { name: place.name })}
+            label={t('restaurant.gallery', { name })}
             slides={images.map((image, index) => ({
               key: image.url,
               ratio: image.width / image.height,
@@ -91,7 +93,7 @@ export function GalleryRest({ place, isAsking }: { readonly place: PlaceOutline;
 function Motif({ place }: { readonly place: PlaceOutline }) {
   return (
     <div className={styles.motif} aria-hidden="true">
-      <CuisineMotif cuisine={cuisinesOf(place)[0]} name={place.name} />
+      <CuisineMotif cuisine={cuisinesOf(place)[0]} name={useShownName(place)} />
     </div>
   );
 }

@@ -4,10 +4,10 @@ import { Link, useNavigate } from 'react-router-dom';
 import { localDay } from '#domain/halal.ts';
 import type { PlaceOutline } from '#domain/place-outline.ts';
 import { useCopy } from '#features/restaurant/way/use-copy.ts';
-import { useFormat, useLanguage, useT } from '#i18n/i18n.tsx';
+import { useFormat, useT } from '#i18n/i18n.tsx';
 import { IsBesideContext } from '#places/cards/beside.ts';
 import { SaveButton } from '#places/cards/save-button.tsx';
-import { shownName } from '#places/cards/shown-name.ts';
+import { useShownName } from '#places/cards/use-shown-name.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -23,7 +23,7 @@ export function PlaceBar({ place }: { readonly place: PlaceOutline }) {
   const isBeside = use(IsBesideContext);
   const bar = useRef<HTMLDivElement>(null);
   const isNamed = useIsNameAbove(bar);
-  const { first } = shownName({ name: place.name, englishName: place.names['en'] ?? null }, useLanguage().locale);
+  const first = useShownName(place);
 
   const share = () => {
     const shared = shareOf(place, { origin: window.location.origin, today: localDay(now()), t, format });
