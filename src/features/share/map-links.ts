@@ -4,6 +4,7 @@ import type { Position } from '#domain/geo.ts';
 /** What a link of a map app says; a short link says neither. */
 export interface MapLink {
   readonly name?: string;
+  readonly address?: string;
   readonly position?: Position;
 }
 
@@ -19,7 +20,9 @@ const OSM_MAP = new RegExp(String.raw`^#(?:.*&)?map=[\d.]+/${NUMBER}/${NUMBER}`)
 const OSM_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_~';
 /** A degree, as in a place that has no name: 1°18'09.0"N. */
 const DEGREE = /\d°/;
-const LONGEST_NAME = 120;
+const NAME_AND_ADDRESS = /^([^,]*\p{L}[^,]*),\s*(.*\d.*)$/u;
+/** With an address behind it. */
+const LONGEST_NAME = 400;
 
 /** Reads a long link of Google Maps, Apple Maps or OpenStreetMap, or a geo: link; null for any other address. */
 export function parseMapLink(address: string): MapLink | null {
@@ -50,7 +53,9 @@ function parseGoogle(url: URL): MapLink {
 function parseApple(url: URL): MapLink {
   const q = firstOf(url, ['q', 'name']);
   const where = firstOf(url, ['coordinate', 'll', 'sll']);
-  return linkOf([q, firstOf(url, ['address', 'daddr'])], [where, q, firstOf(url, ['daddr'])]);
+  const address = firstOf(url, ['address', 'daddr']);
+  const link = linkOf([q, address], [where, q, firstOf(url, ['daddr'])]);
+  return q === undefined || address === undefined ? link : { ...link, address };
 }
 
 function parseOsm(url: URL): MapLink {
@@ -77,7 +82,13 @@ function parseGeo(url: URL): MapLink {
 function linkOf(names: readonly (string | undefined)[], places: readonly (string | Position | undefined)[]): MapLink {
   const position = places.map((each) => (typeof each === 'string' ? pairOf(each) : each)).find((each) => each);
   const name = names.map(nameOf).find((each) => each);
-  return { ...(name ? { name } : {}), ...(position ? { position } : {}) };
+  return { ...(name ? splitAddress(name) : {}), ...(position ? { position } : {}) };
+}
+
+/** Google Maps asks for "Kembang, 21 Bussorah Street, Singapore": a number behind a comma begins no name. */
+function splitAddress(text: string): Pick<MapLink, 'name' | 'address'> {
+  const [, name, address] = NAME_AND_ADDRESS.exec(text) ?? [];
+  return name && address ? { name, address } : { name: text };
 }
 
 /** The name in a text that may be coordinates, or coordinates with a name in parentheses. */

@@ -64,12 +64,28 @@ test('the place of a long link is the one at that spot', async () => {
   await share({ url: 'https://www.google.com/maps/place/Kembang/@1.30249,103.85983,17z' });
   await expect.element(page.getByRole('heading', { name: 'This place on Rihla' })).toBeVisible();
   expect(page.getByRole('article').elements()).toHaveLength(1);
+  expect(page.getByRole('link', { name: 'Suggest this place' }).elements()).toHaveLength(0);
 });
 
 test('where the spot has no such place, what is near it is shown', async () => {
   await share({ text: 'geo:1.303,103.86?q=Xyzzy' });
   await expect.element(page.getByRole('heading', { name: 'Places near there' })).toBeVisible();
   await expect.element(page.getByRole('article').getByText('Kembang', { exact: true })).toBeVisible();
+});
+
+test('a place that is not found is offered to be suggested, as it was shared, and the page stays', async () => {
+  await share({ text: 'Warung Baru\n1 Arab Street\nSingapore\nhttps://maps.app.goo.gl/aB1' });
+  const suggest = page.getByRole('link', { name: 'Suggest this place' });
+  await expect.element(suggest).toHaveAttribute('href', '/suggest#name=Warung+Baru&address=1+Arab+Street%2C+Singapore');
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.element(suggest).toBeVisible();
+});
+
+test('beside other places near a spot the one that was shared can be suggested', async () => {
+  await share({ url: 'https://www.google.com/maps/place/Warung+Baru/@1.30249,103.85983,17z' });
+  await expect.element(page.getByRole('heading', { name: 'Places near there' })).toBeVisible();
+  const suggest = page.getByRole('link', { name: 'Suggest this place' });
+  await expect.element(suggest).toHaveAttribute('href', '/suggest#name=Warung+Baru&at=1.30249%2C103.85983');
 });
 
 test('a short link is looked up by the name in the text', async () => {

@@ -1,5 +1,5 @@
 import { MapPin, Search, Share2 } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -18,6 +18,9 @@ export function SharePage() {
   const address = sharedIn(state) ?? search;
   const shared = useMemo(() => parseShared(new URLSearchParams(address)), [address]);
   const { title, text, url, words } = shared;
+  /** Searching would find no more than this page did, and here the place can be suggested. */
+  const [isUnknown, setUnknown] = useState(false);
+  const stay = useCallback(() => setUnknown(true), []);
   if (!title && !text && !url) {
     return (
       <EmptyState icon={<Share2 />} title={t('share.empty.title')} text={t('share.empty.text')} level={1}>
@@ -51,8 +54,8 @@ export function SharePage() {
           {t('share.search')}
         </ButtonLink>
       ) : null}
-      {shared.isAboutFood && !shared.position ? <Leaving shared={shared} /> : null}
-      {shared.isPlace ? <SharedPlaces shared={shared} /> : null}
+      {shared.isAboutFood && !shared.position && !isUnknown ? <Leaving shared={shared} /> : null}
+      {shared.isPlace ? <SharedPlaces shared={shared} onUnknown={stay} /> : null}
     </div>
   );
 }

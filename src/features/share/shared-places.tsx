@@ -1,6 +1,9 @@
+import { MapPinPlus } from 'lucide-react';
+import { useEffect } from 'react';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { RestaurantCard } from '#places/cards/restaurant-card.tsx';
+import { suggestPath } from '#places/forms/proposed-place.ts';
 import { useSearch } from '#places/results/use-search.ts';
 import { useMinute } from '#places/use-minute.ts';
 import { useGeolocation } from '#services/use-geolocation.ts';
@@ -13,8 +16,14 @@ const SAME_PLACE_KM = 0.5;
 const AROUND_KM = 2;
 const SHOWN = 5;
 
+interface SharedPlacesProps {
+  readonly shared: SharedText;
+  /** No place is known that could be the one. Called once the device has looked. */
+  readonly onUnknown: () => void;
+}
+
 /** The place that a link of a map app means, as far as this device knows it, or else what there is near it. */
-export function SharedPlaces({ shared: { words, position } }: { readonly shared: SharedText }) {
+export function SharedPlaces({ shared: { words, address, position }, onUnknown }: SharedPlacesProps) {
   const t = useT();
   const at = useMinute();
   const own = useGeolocation().located.position;
@@ -39,12 +48,30 @@ export function SharedPlaces({ shared: { words, position } }: { readonly shared:
   const found = unmet === undefined || unmet === 'near' ? (byName.answer?.cards ?? []) : [];
   const isKnown = named !== null && found.length > 0;
   const cards = isKnown ? found : (nearby.answer?.cards ?? []);
+  const isNothing = !isPending && cards.length === 0;
+  useEffect(() => {
+    if (isNothing) onUnknown();
+  }, [isNothing, onUnknown]);
   if (isPending) return <p className={styles.note}>{t('share.looking')}</p>;
-  if (cards.length === 0) {
+  const suggest = (
+    <ButtonLink
+      icon={<MapPinPlus aria-hidden="true" />}
+      to={suggestPath({ name: words, address, position: position ?? null })}
+    >
+      {t('share.suggest')}
+    </ButtonLink>
+  );
+  if (isNothing) {
     return (
-      <p className={styles.note}>
-        {t('share.unknown')} <ButtonLink to="/offline">{t('places.onPhone')}</ButtonLink>
-      </p>
+      <>
+        <p className={styles.note}>{t(position ? 'share.unknown' : 'share.unnamed')}</p>
+        <p className={styles.note}>
+          {suggest}
+          <ButtonLink variant="quiet" to="/offline">
+            {t('places.onPhone')}
+          </ButtonLink>
+        </p>
+      </>
     );
   }
   return (
@@ -57,6 +84,11 @@ export function SharedPlaces({ shared: { words, position } }: { readonly shared:
           </li>
         ))}
       </ul>
+      {isKnown ? null : (
+        <p className={styles.note}>
+          {t('share.missing')} {suggest}
+        </p>
+      )}
     </section>
   );
 }

@@ -29,6 +29,12 @@ describe('links of map apps', () => {
       { name: 'Nasi Lemak Kembang', position: SULTAN },
     ],
     [
+      'Google, a name and its address',
+      'https://maps.google.com/?q=Kembang,+21+Bussorah+Street,+Singapore+199439&ftid=0x31:0x1',
+      { name: 'Kembang', address: '21 Bussorah Street, Singapore 199439' },
+    ],
+    ['Google, a name with a comma', 'https://maps.google.com/?q=Eat,+Drink', { name: 'Eat, Drink' }],
+    [
       'Google, a nameless place',
       'https://www.google.com/maps/place/1%C2%B018%2709.0%22N/@1.30249,103.85983,17z',
       { position: SULTAN },
@@ -38,7 +44,7 @@ describe('links of map apps', () => {
     [
       'Apple, newer',
       'https://maps.apple.com/place?address=21%20Bussorah&coordinate=1.30249,103.85983&name=Kembang',
-      { name: 'Kembang', position: SULTAN },
+      { name: 'Kembang', address: '21 Bussorah', position: SULTAN },
     ],
     [
       'OpenStreetMap, a marker',
@@ -86,6 +92,7 @@ describe('shared texts', () => {
       words: 'Nasi Lemak Kembang',
       isPlace: true,
       position: undefined,
+      address: '21 Bussorah Street',
     });
     expect(shared({ title: 'Kembang', text: 'https://maps.app.goo.gl/aB1' })).toMatchObject({ words: 'Kembang' });
   });
@@ -110,7 +117,11 @@ describe('shared texts', () => {
   );
 
   test('other text is not, and its links are never part of what is looked for', () => {
-    expect(shared({ text: 'A museum https://example.com/food' })).toMatchObject({ words: 'A museum', isPlace: false });
+    expect(shared({ text: 'A museum https://example.com/food' })).toMatchObject({
+      words: 'A museum',
+      isPlace: false,
+      address: '',
+    });
     expect(shared({ text: 'A museum' }).isAboutFood).toBe(false);
     expect(shared({})).toMatchObject({ words: '', isPlace: false, isAboutFood: false });
   });

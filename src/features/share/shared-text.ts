@@ -11,6 +11,8 @@ export interface SharedText {
   /** What to look for: the place's name, or else the text, or else the title; without links. */
   readonly words: string;
   readonly position: Position | undefined;
+  /** Where the place is, in words: what the link says, or else the lines below the name. */
+  readonly address: string;
   /** It speaks of eating, so that a search is what was meant. */
   readonly isAboutFood: boolean;
 }
@@ -38,6 +40,7 @@ export function parseShared(params: URLSearchParams): SharedText {
     isPlace: place !== undefined,
     words: place?.name ?? said.find((each) => each !== '') ?? '',
     position: place?.position,
+    address: place ? (place.address ?? addressIn(place.name, text)) : '',
     isAboutFood: ABOUT_FOOD.test(text || title),
   };
 }
@@ -45,6 +48,16 @@ export function parseShared(params: URLSearchParams): SharedText {
 /** Without what ends the sentence around a link; a parenthesis that opened in it ends there, as in those of Android. */
 function withoutEnd(link: string): string {
   return link.includes('(') ? link.replace(/[.,;]+$/, '') : link.replace(/[).,;]+$/, '');
+}
+
+/** The lines of a place below its name. */
+function addressIn(name: string | undefined, text: string): string {
+  const lines = text
+    .split('\n')
+    .map(withoutLinks)
+    .filter((line) => line !== '');
+  const isNamed = name === undefined || lines[0] === name;
+  return isNamed ? lines.slice(1).join(', ') : '';
 }
 
 function withoutLinks(text: string): string {

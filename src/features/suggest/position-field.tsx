@@ -10,11 +10,13 @@ import styles from './suggest-page.module.css';
 interface PositionFieldProps {
   /** Null where none is sent. */
   readonly position: Position | null;
+  /** Another app shared it. */
+  readonly isShared: boolean;
   readonly onChange: (position: Position | null) => void;
 }
 
 /** Takes the device's position as that of the place, for whoever stands there. It is sent with the form and not before. */
-export function PositionField({ position, onChange }: PositionFieldProps) {
+export function PositionField({ position, isShared, onChange }: PositionFieldProps) {
   const t = useT();
   const { geolocator } = useServices();
   const { failure } = useGeolocation();
@@ -35,9 +37,9 @@ export function PositionField({ position, onChange }: PositionFieldProps) {
     return (
       <p className={styles.position}>
         <LocateFixed aria-hidden="true" />
-        <span>{t('suggest.positionTaken')}</span>
+        <span>{t(isShared ? 'suggest.positionShared' : 'suggest.positionTaken')}</span>
         <IconButton
-          label={t('suggest.positionRemove')}
+          label={t(isShared ? 'suggest.positionSharedRemove' : 'suggest.positionRemove')}
           icon={<X aria-hidden="true" />}
           onClick={() => onChange(null)}
         />

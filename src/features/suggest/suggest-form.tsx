@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { SUGGESTION_LIMITS, SUGGESTION_REASONS } from '#domain/mutations/limits.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { PhotoField } from '#places/forms/photo-field.tsx';
+import type { ProposedPlace } from '#places/forms/proposed-place.ts';
 import { type StoredForm, useStoredForm } from '#places/forms/use-stored-form.ts';
 import { useTextNote } from '#places/forms/use-text-note.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,6 +14,8 @@ import { preparePhoto } from '#workers/images/client.ts';
 import { PositionField } from './position-field.tsx';
 import styles from './suggest-page.module.css';
 import {
+  beginSuggestion,
+  isAnother,
   parseSuggestion,
   SUGGESTION_DRAFT,
   type SuggestionDraft,
@@ -23,21 +26,18 @@ import {
 
 interface SuggestFormProps {
   /** For an empty form. */
-  readonly name: string;
+  readonly proposed: ProposedPlace;
+  /** A suggestion is on the device. */
+  readonly onSent: () => void;
 }
 
-/** The form, kept on the device with every key. After it was sent, an empty one takes its place. */
-export function SuggestForm({ name }: SuggestFormProps) {
-  const [sent, setSent] = useState(0);
-  return <OneForm key={sent} name={sent === 0 ? name : ''} onSent={() => setSent(sent + 1)} />;
-}
-
-function OneForm({ name, onSent }: SuggestFormProps & { readonly onSent: () => void }) {
+/** The form, kept on the device with every key. */
+export function SuggestForm({ proposed, onSent }: SuggestFormProps) {
   const t = useT();
   const toasts = useToasts();
   const form = useStoredForm(
     SUGGESTION_DRAFT,
-    useCallback((value: unknown) => parseSuggestion(value, name), [name]),
+    useCallback((value: unknown) => parseSuggestion(value, proposed), [proposed]),
   );
   const element = useRef<HTMLFormElement>(null);
   const [isAsked, setAsked] = useState(false);
@@ -62,9 +62,9 @@ function OneForm({ name, onSent }: SuggestFormProps & { readonly onSent: () => v
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       {form ? (
-        <Fields form={form} problems={problems} onPreparing={setPreparing} />
+        <Fields form={form} proposed={proposed} problems={problems} onPreparing={setPreparing} />
       ) : (
-        <Skeleton height="30rem" radius="var(--radius-m)" />
+        <Skeleton height="56rem" radius="var(--radius-m)" />
       )}
       <Button variant="primary" type="submit" isBusy={!form || isPreparing}>
         {t('suggest.send')}
@@ -75,20 +75,35 @@ function OneForm({ name, onSent }: SuggestFormProps & { readonly onSent: () => v
 
 interface FieldsProps {
   readonly form: StoredForm<SuggestionDraft>;
+  readonly proposed: ProposedPlace;
   /** What the last try to send lacked. */
   readonly problems: readonly SuggestionProblem[];
   readonly onPreparing: (isPreparing: boolean) => void;
 }
 
-function Fields({ form: { draft, change }, problems, onPreparing }: FieldsProps) {
+function Fields({ form: { draft, change }, proposed, problems, onPreparing }: FieldsProps) {
   const t = useT();
   const format = useFormat();
   const noteOf = useTextNote();
   const errorOf = (problem: SuggestionProblem) =>
     problems.includes(problem) ? t(`suggest.missing.${problem}`) : undefined;
+  const [isEarlier, setEarlier] = useState(() => isAnother(draft, proposed));
   const noteLabel = t(draft.reason === 'other' ? 'suggest.noteNeeded' : 'suggest.note');
   return (
     <>
+      {isEarlier ? (
+        <div className={styles.earlier}>
+          <p>{t('suggest.earlier', { name: draft.name })}</p>
+          <Button
+            onClick={() => {
+              setEarlier(false);
+              change(beginSuggestion(proposed));
+            }}
+          >
+            {t('suggest.instead', { name: proposed.name })}
+          </Button>
+        </div>
+      ) : null}
       <div data-asks="name">
         <Field
           label={t('suggest.name')}
@@ -104,7 +119,11 @@ function Fields({ form: { draft, change }, problems, onPreparing }: FieldsProps)
       </div>
       <fieldset className={styles.where} data-asks="where">
         <legend className={styles.legend}>{t('suggest.where')}</legend>
-        <PositionField position={draft.position} onChange={(position) => change({ position })} />
+        <PositionField
+          position={draft.position}
+          isShared={draft.isPositionShared}
+          onChange={(position) => change({ position, isPositionShared: false })}
+        />
         <Field
           label={t('suggest.address')}
           hint={t('suggest.addressHint')}

@@ -4,6 +4,7 @@ import type { Suggestion } from '#domain/own-view.ts';
 import { type FakeServices, fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
 import { SuggestPage } from './suggest-page.tsx';
+import { beginSuggestion, SUGGESTION_DRAFT } from './suggest-view.ts';
 
 let fake: FakeServices;
 
@@ -56,6 +57,43 @@ test('a position is taken when the person says so, and can be taken back', async
   await expect.element(page.getByText('Your position will be sent as the place’s')).toBeVisible();
   await page.getByRole('button', { name: 'Don’t send my position' }).click();
   await expect.element(page.getByRole('button', { name: 'I’m there now' })).toBeVisible();
+});
+
+const SHARED = '/suggest#name=Warung+Baru&address=1+Arab+Street&at=1.30249%2C103.85983';
+
+test('what another app shared is in the form, with its position', async () => {
+  await open(SHARED);
+  await expect.element(page.getByLabelText('Name of the place')).toHaveValue('Warung Baru');
+  await expect.element(page.getByLabelText('Address')).toHaveValue('1 Arab Street');
+  await expect.element(page.getByText('The position you shared will be sent as the place’s')).toBeVisible();
+  await page.getByLabelText('The menu or a sign says so').click();
+  await send();
+  await expect.element(page.getByLabelText('Name of the place')).toHaveValue('');
+  const args = { name: 'Warung Baru', address: '1 Arab Street', latitude: 1.302_49, longitude: 103.859_83 };
+  expect(fake.done).toMatchObject([{ mutations: [{ name: 'suggest_place', args }] }]);
+});
+
+test('a form that was begun for another place stays until the person takes the shared one instead', async () => {
+  fake.drafts.set(SUGGESTION_DRAFT, {
+    ...beginSuggestion({ name: 'Sup Kambing', address: '', position: null }),
+    reason: 'other',
+  });
+  await open(SHARED);
+  await expect.element(page.getByLabelText('Something else')).toBeChecked();
+  const name = page.getByLabelText('Name of the place');
+  await expect.element(name).toHaveValue('Sup Kambing');
+  await page.getByRole('button', { name: 'Suggest “Warung Baru” instead' }).click();
+  await expect.element(name).toHaveValue('Warung Baru');
+  await expect.element(page.getByLabelText('Address')).toHaveValue('1 Arab Street');
+  await expect.element(page.getByLabelText('Something else')).not.toBeChecked();
+});
+
+test('after sending, the focus is where the answer will be', async () => {
+  await open(SHARED, [suggestion({})]);
+  await page.getByLabelText('Something else').click();
+  await page.getByLabelText('In your words').fill('The owner told me.');
+  await send();
+  await expect.element(page.getByRole('heading', { name: 'Your suggestions' })).toHaveFocus();
 });
 
 test('the author follows each suggestion to its answer', async () => {

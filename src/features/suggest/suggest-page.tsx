@@ -1,10 +1,11 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Suggestion } from '#domain/own-view.ts';
 import { POINTS_FOR } from '#domain/points.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { restaurantPath } from '#places/cards/card-view.ts';
+import { parseProposedPlace } from '#places/forms/proposed-place.ts';
 import { reasonOf } from '#places/forms/refusal.ts';
 import { useServices } from '#services/services.tsx';
 import { useRevalidation } from '#services/use-revalidation.ts';
@@ -12,7 +13,6 @@ import { classNames } from '#ui/class-names.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SuggestForm } from './suggest-form.tsx';
 import styles from './suggest-page.module.css';
-import { proposedName } from './suggest-view.ts';
 
 const ICONS: Record<Suggestion['state'], typeof Clock> = {
   waiting: Clock,
@@ -26,17 +26,34 @@ const ICONS: Record<Suggestion['state'], typeof Clock> = {
 /** /suggest: tells the moderators of a place that is missing here, and shows what became of those that one told of. */
 export function SuggestPage() {
   const t = useT();
-  const [params] = useSearchParams();
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const proposed = useMemo(() => parseProposedPlace({ search, hash }), [search, hash]);
   const suggestions = useSuggestions();
+  const [sent, setSent] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(0);
   useRevalidation('saved');
+  const hasAny = suggestions ? suggestions.length > 0 : false;
+  useEffect(() => {
+    if (shown.current === sent || !hasAny) return;
+    shown.current = sent;
+    heading.current?.focus();
+  }, [sent, hasAny]);
+  const finish = () => {
+    setSent(sent + 1);
+    // Else a reload would propose again what was sent.
+    void navigate('/suggest', { replace: true });
+  };
   return (
     <div className={styles.page}>
       <PageTitle title={t('suggest.title')} />
       <p className={styles.intro}>{t('suggest.intro')}</p>
-      <SuggestForm name={proposedName(params)} />
-      {suggestions && suggestions.length > 0 ? (
+      {/* After one was sent, an empty form takes its place. */}
+      <SuggestForm key={sent} proposed={proposed} onSent={finish} />
+      {suggestions && hasAny ? (
         <section aria-labelledby="own-suggestions">
-          <h2 id="own-suggestions" className={styles.heading}>
+          <h2 id="own-suggestions" ref={heading} className={styles.heading} tabIndex={-1}>
             {t('suggest.own')}
           </h2>
           <ul className={styles.list}>

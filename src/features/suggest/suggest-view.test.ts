@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import {
+  isAnother,
   parseSuggestion,
-  proposedName,
   type SuggestionDraft,
   suggestionMutation,
   suggestionProblems,
 } from './suggest-view.ts';
 
 const ID = '00000000-0000-4000-8000-000000000009';
+const SUP = { name: 'Sup Kambing', address: 'Jalan Sultan', position: { latitude: 1.3, longitude: 103.8 } };
 const draft = (change: Partial<SuggestionDraft>): SuggestionDraft => ({
   id: ID,
   name: 'Warung Baru',
   address: '1 Arab Street, Singapore',
   position: null,
+  isPositionShared: false,
   reason: 'menu',
   note: '',
   photo: null,
@@ -58,13 +60,27 @@ describe('a suggestion', () => {
   test.each([undefined, 'text', { ...draft({}), id: 'x' }, { ...draft({}), name: 'x'.repeat(121) }])(
     'begins anew where %o is kept, with the name that was searched for',
     (value) => {
-      expect(parseSuggestion(value, 'Sup Kambing')).toMatchObject({ name: 'Sup Kambing', address: '', reason: null });
+      expect(parseSuggestion(value, SUP)).toMatchObject({ ...SUP, isPositionShared: true, reason: null });
     },
   );
 
-  test('what was begun is kept; a proposed name fits the form', () => {
-    expect(parseSuggestion(draft({}), 'Other')).toEqual(draft({}));
-    expect(parseSuggestion(draft({ name: '' }), 'Sup')).toEqual(draft({ name: 'Sup' }));
-    expect(proposedName(new URLSearchParams({ name: `\u202e${'x'.repeat(500)}` }))).toBe('x'.repeat(120));
+  test('what was begun is kept, and only what it lacks is filled in', () => {
+    expect(parseSuggestion(draft({}), SUP)).toEqual(draft({}));
+    expect(parseSuggestion(draft({ name: '' }), SUP)).toEqual(draft({ name: SUP.name }));
+    const bare = draft({ name: SUP.name, address: '' });
+    expect(parseSuggestion(bare, SUP)).toEqual({ ...bare, ...SUP, isPositionShared: true });
+    expect(parseSuggestion(draft({ address: '' }), SUP)).toEqual(draft({ address: '' }));
+  });
+
+  test('a draft of an earlier version, which knew no shared position, is kept', () => {
+    const { isPositionShared: _, ...earlier } = draft({});
+    expect(parseSuggestion(earlier)).toEqual(draft({}));
+  });
+
+  test('another place than the one that is proposed is known by its name', () => {
+    expect(isAnother(draft({}), SUP)).toBe(true);
+    expect(isAnother(draft({ name: ' Sup  Kambing ' }), SUP)).toBe(false);
+    expect(isAnother(draft({ name: '' }), SUP)).toBe(false);
+    expect(isAnother(draft({}), { ...SUP, name: '' })).toBe(false);
   });
 });

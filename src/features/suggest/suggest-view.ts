@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { SUGGESTION_LIMITS, SUGGESTION_REASONS } from '#domain/mutations/limits.ts';
 import type { Mutation } from '#domain/mutations.ts';
 import { tidyText } from '#domain/review.ts';
+import type { ProposedPlace } from '#places/forms/proposed-place.ts';
 
 /** The name under which the form is kept. */
 export const SUGGESTION_DRAFT = 'suggestion';
@@ -12,8 +13,9 @@ const draftSchema = z.object({
   id: z.guid(),
   name: z.string().check(z.maxLength(SUGGESTION_LIMITS.name)),
   address: z.string().check(z.maxLength(SUGGESTION_LIMITS.address)),
-  /** Where the person was, standing at the place. */
   position: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+  /** The position was shared by another app; else it is where the person was, standing at the place. */
+  isPositionShared: z.prefault(z.boolean(), false),
   reason: z.nullable(z.enum(SUGGESTION_REASONS)),
   note: z.string().check(z.maxLength(SUGGESTION_LIMITS.note)),
   /** See `photoPath`, with the suggestion's id. */
@@ -23,19 +25,33 @@ export type SuggestionDraft = z.infer<typeof draftSchema>;
 
 export type SuggestionProblem = 'name' | 'where' | 'reason' | 'note';
 
+const NOTHING: ProposedPlace = { name: '', address: '', position: null };
+
 /**
- * A kept draft; an empty one where there is none, or one of another version of this app.
- * @param name what was searched for and not found, for an empty form
+ * A kept draft; an empty one where there is none, or one of another version of this app. What it lacks is filled in with
+ * what was searched for and not found, or shared.
  */
-export function parseSuggestion(value: unknown, name = ''): SuggestionDraft {
+export function parseSuggestion(value: unknown, proposed: ProposedPlace = NOTHING): SuggestionDraft {
   const { success, data } = draftSchema.safeParse(value);
-  if (success) return data.name === '' ? { ...data, name } : data;
-  return { id: crypto.randomUUID(), name, address: '', position: null, reason: null, note: '', photo: null };
+  if (!success) return beginSuggestion(proposed);
+  // Both say where: an address that was typed and a position of something else would contradict each other.
+  const isSomewhere = data.address !== '' || data.position !== null;
+  if (data.name !== '') return isSomewhere || isAnother(data, proposed) ? data : { ...data, ...whereOf(proposed) };
+  return { ...data, name: proposed.name, ...(isSomewhere ? {} : whereOf(proposed)) };
 }
 
-/** The name that an address of the form proposes, as long as the form takes one. */
-export function proposedName(params: URLSearchParams): string {
-  return tidyText(params.get('name') ?? '').slice(0, SUGGESTION_LIMITS.name);
+export function beginSuggestion(proposed: ProposedPlace): SuggestionDraft {
+  const { name } = proposed;
+  return { id: crypto.randomUUID(), name, ...whereOf(proposed), reason: null, note: '', photo: null };
+}
+
+/** A draft was begun earlier for another place than the one that is proposed now. */
+export function isAnother({ name }: Pick<SuggestionDraft, 'name'>, proposed: ProposedPlace): boolean {
+  return name !== '' && proposed.name !== '' && tidyLine(name) !== proposed.name;
+}
+
+function whereOf({ address, position }: ProposedPlace) {
+  return { address, position, isPositionShared: position !== null };
 }
 
 /** What the form still lacks, in the order in which it asks; empty when it can be sent. */

@@ -1,0 +1,44 @@
+/** A place that another page proposes for the form of /suggest, as the address of that form carries it. */
+import type { Position } from '#domain/geo.ts';
+import { SUGGESTION_LIMITS } from '#domain/mutations/limits.ts';
+import { tidyText } from '#domain/review.ts';
+
+export interface ProposedPlace {
+  readonly name: string;
+  readonly address: string;
+  readonly position: Position | null;
+}
+
+const POSITION = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/;
+
+/** What was shared stands behind `#`: no request carries that, nor names it as the page that it comes from. */
+export function suggestPath({ name, address, position }: ProposedPlace): string {
+  const params = new URLSearchParams();
+  if (name !== '') params.set('name', name);
+  if (address !== '') params.set('address', address);
+  if (position) params.set('at', `${position.latitude},${position.longitude}`);
+  return params.size === 0 ? '/suggest' : `/suggest#${params}`;
+}
+
+/** As long as the form takes it. A search that found nothing proposes a name, as `?name=`. */
+export function parseProposedPlace({
+  search,
+  hash,
+}: {
+  readonly search: string;
+  readonly hash: string;
+}): ProposedPlace {
+  const shared = new URLSearchParams(hash.slice(1));
+  const name = shared.get('name') ?? new URLSearchParams(search).get('name') ?? '';
+  return {
+    name: tidyText(name).slice(0, SUGGESTION_LIMITS.name),
+    address: tidyText(shared.get('address') ?? '').slice(0, SUGGESTION_LIMITS.address),
+    position: parsePosition(shared.get('at') ?? ''),
+  };
+}
+
+function parsePosition(text: string): Position | null {
+  const [latitude, longitude] = (POSITION.exec(text) ?? []).slice(1).map(Number);
+  if (latitude === undefined || longitude === undefined) return null;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}
