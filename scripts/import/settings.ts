@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type Database } from '../../supabase/local/database/database.ts';
 import { openDatabase } from '../../supabase/local/database/engine.ts';
 import { BackendError } from '../../supabase/local/errors.ts';
-import { completeImports } from '../../supabase/local/operator/merge-import.ts';
+import { completeImports, describeBroken } from '../../supabase/local/operator/merge-import.ts';
 import { type BackendConnection, findBackend } from './backend-connection.ts';
 import { backendTarget } from './backend-target.ts';
 import { databaseTarget } from './database-target.ts';
@@ -37,10 +37,19 @@ export type DataOwner =
 
 /**
  * The way to the data: PostgreSQL where it is set, else through the backend that has the data directory, else the
- * directory itself.
+ * directory itself. A database that this process opens is brought to order first, as a backend does when it starts: an
+ * import that broke off is completed or taken back, and told of on the error output.
  * @throws ImportError `backend` when another process has the directory and no backend answers
  */
-export async function openData({ dataDir, port, databaseUrl, isPortAlone }: DataSettings): Promise<DataOwner> {
+export async function openData(settings: DataSettings): Promise<DataOwner> {
+  const owner = await findData(settings);
+  if (owner.kind === 'database') {
+    for (const broken of await completeImports(owner.database)) console.error(describeBroken(broken));
+  }
+  return owner;
+}
+
+async function findData({ dataDir, port, databaseUrl, isPortAlone }: DataSettings): Promise<DataOwner> {
   if (databaseUrl !== null) return { kind: 'database', database: await openDatabase({ databaseUrl }) };
   const backend = await findBackend(dataDir, port);
   if (backend) return { kind: 'backend', backend };
@@ -62,11 +71,9 @@ export async function openData({ dataDir, port, databaseUrl, isPortAlone }: Data
   }
 }
 
-/** `openData`, for an import; as it, with its errors. An earlier import that broke off is completed first. */
+/** `openData`, for an import; with its errors. */
 export async function openTarget(settings: DataSettings): Promise<ImportTarget> {
-  const owner = await openData(settings);
-  if (owner.kind === 'database') await completeImports(owner.database);
-  return targetOf(owner, settings.dataDir);
+  return targetOf(await openData(settings), settings.dataDir);
 }
 
 /** An owner of the data as the target of an import. */

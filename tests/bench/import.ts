@@ -1,6 +1,7 @@
 /**
  * Importing into a running backend on the embedded database: how fast and with how much memory, how long a reader waits
- * meanwhile, and how soon one changed row is in the packs and told to an open page.
+ * meanwhile and while an import is tried, undone or joined with another source, and how soon one changed row is in the packs
+ * and told to an open page.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -73,27 +74,52 @@ export async function run({ rows = ROWS }: BenchOptions): Promise<Measurement[]>
     return path;
   };
   const server = await startServerProcess({ dataDir, isOptimized: true });
-  const importFile = async (file: string) => {
+  const command = async (args: readonly string[]) => {
     const began = performance.now();
-    const args = ['--format', 'table', '--map', map, file];
-    const { code, stderr } = await startImport(args, { DATA_DIR: dataDir, PORT: String(server.port) }).ended;
+    const { code, stdout, stderr } = await startImport(args, { DATA_DIR: dataDir, PORT: String(server.port) }).ended;
     if (code !== 0) throw new Error(`the import failed: ${stderr}`);
-    return (performance.now() - began) / 1000;
+    return { seconds: (performance.now() - began) / 1000, stdout };
+  };
+  const importFile = async (file: string) => (await command(['--format', 'table', '--map', map, file])).seconds;
+  /** What a reader waits while something else is done. */
+  const besideReader = async (name: string, work: () => Promise<unknown>): Promise<Measurement[]> => {
+    const reader = startReader(server, places);
+    await work();
+    const waits = await reader.stop();
+    return [
+      { name: `import.${name}.p50`, value: significant(at(waits, 0.5)), unit: 'ms' },
+      { name: `import.${name}.p99`, value: significant(at(waits, 0.99)), unit: 'ms' },
+      { name: `import.${name}.longest`, value: significant(at(waits, 1)), unit: 'ms' },
+    ];
   };
   try {
     const whole = await importFile(write('all.csv', places, 'new'));
     const half = places.slice(0, Math.min(30_000, rows));
-    const reader = startReader(server, places);
-    const update = await importFile(write('half.csv', half, 'changed'));
-    const waits = await reader.stop();
+    let update = Number.NaN;
+    const changed = write('half.csv', half, 'changed');
+    const reading = await besideReader('reader', async () => {
+      update = await importFile(changed);
+    });
+    const trying = await besideReader('dry_run.reader', () =>
+      command(['--dry-run', '--format', 'table', '--map', map, write('tried.csv', half, 'tried')]),
+    );
+    const { stdout } = await command(['--list']);
+    const [newest = ''] = /^[0-9a-f]{8}/m.exec(stdout) ?? [];
+    const undoing = await besideReader('undo.reader', () => command(['--undo', newest]));
+    // Another source that has two thousand of these places.
+    const other = join(folder, 'other.json');
+    writeFileSync(other, JSON.stringify({ ...MAPPING, source: 'other' }));
+    const others = write('others.csv', places.slice(0, 2000), 'other');
+    const joining = await besideReader('join.reader', () => command(['--format', 'table', '--map', other, others]));
     const one = await changeOne(server, dataDir, () => importFile(write('one.csv', places.slice(0, 1), 'one')));
     return [
       { name: 'import.new', value: significant(rows / whole), unit: 'rows/s' },
       { name: 'import.changed', value: significant(half.length / update), unit: 'rows/s' },
       { name: 'import.backend.peak', value: peakMb(server.pid), unit: 'MB' },
-      { name: 'import.reader.p50', value: significant(at(waits, 0.5)), unit: 'ms' },
-      { name: 'import.reader.p99', value: significant(at(waits, 0.99)), unit: 'ms' },
-      { name: 'import.reader.longest', value: significant(at(waits, 1)), unit: 'ms' },
+      ...reading,
+      ...trying,
+      ...undoing,
+      ...joining,
       { name: 'import.one_row.open_page', value: significant(one.told), unit: 's' },
       { name: 'import.one_row.packs', value: significant(one.packed), unit: 's' },
       { name: 'import.one_row.command', value: significant(one.whole), unit: 's' },

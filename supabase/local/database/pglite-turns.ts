@@ -7,8 +7,8 @@ import type { ThreadSupervisor } from './pglite-supervisor.ts';
 import type { Rows, Statement, Thread } from './pglite-thread.ts';
 
 /**
- * For statements of the backend itself, in milliseconds: migrations, upkeep, or undoing an import, which puts back all its
- * places in one. Far beyond what a million of them take; without an end, one that never ends would need somebody to notice it.
+ * For statements of the backend itself, in milliseconds: migrations or upkeep. Far beyond what a million places take; without
+ * an end, one that never ends would need somebody to notice it.
  */
 const OWN_LIMIT_MS = 30 * 60_000;
 /** For statements that only set something, in milliseconds. */

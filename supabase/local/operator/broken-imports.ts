@@ -1,7 +1,7 @@
 /** What a start does with imports that broke off: it answers requests meanwhile. */
 import type { Database } from '../database/database.ts';
 import type { PackUpdates } from '../packs/pack-updates.ts';
-import { completeImports } from './merge-import.ts';
+import { completeImports, describeBroken } from './merge-import.ts';
 
 interface BrokenImportsOptions {
   readonly database: Database;
@@ -16,10 +16,7 @@ interface BrokenImportsOptions {
 export async function completeBrokenImports({ database, inTurn, packs, report }: BrokenImportsOptions): Promise<void> {
   try {
     const imports = await inTurn(() => completeImports(database));
-    for (const { file, outcome, why } of imports) {
-      const because = why === undefined ? '' : `: ${why}`;
-      report(`the import of ${file} had broken off and was ${outcome}${because}`);
-    }
+    for (const broken of imports) report(describeBroken(broken));
     if (imports.length > 0) await packs.update();
   } catch (error) {
     report(`an import that broke off was not completed: ${String(error)}`);

@@ -2,6 +2,9 @@
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 
+/** Rows of a slice: a reader waits about a quarter of a second for one. */
+export const SLICE_ROWS = 200;
+
 const count = z.number();
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
@@ -52,15 +55,24 @@ export type MergeCounts = z.infer<typeof mergeCountsSchema>;
 export const mergeResultSchema = z.union([refusalSchema, mergeCountsSchema]);
 export type MergeResult = z.infer<typeof mergeResultSchema>;
 
-/** What a merge would answer, and how often it would change each column of known places. */
-export const importPreviewSchema = z.extend(countsSchema, {
-  columns: z.record(z.string(), count),
+const endingsSchema = z.object({
+  ended: count,
   ending: count,
   listed: count,
   refused: z.optional(z.enum(['older', 'ending'])),
   newest: z.optional(z.string()),
 });
+const columnsSchema = z.record(z.string(), count);
+
+/** What a merge would answer, and how often it would change each column of known places. */
+export const importPreviewSchema = z.extend(z.extend(countsSchema, endingsSchema.shape), { columns: columnsSchema });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
+
+/** See `catalogue.preview_import`: of some rows, or after the last one of what the file lacks. */
+const previewSliceSchema = z.union([
+  z.extend(countsSchema, { last_line: count, columns: columnsSchema }),
+  z.extend(endingsSchema, { last_line: z.null() }),
+]);
 
 export const pastImportsSchema = z.array(
   z.object({
@@ -96,19 +108,33 @@ export async function stageImport(database: Database, importId: string, rows: un
   return answer?.lines ?? [];
 }
 
-/** What merging the staged rows would do. */
+/** What merging the staged rows would do. Asked for in slices, as they are merged: others are answered between two. */
 export async function previewImport(
   database: Database,
   importId: string,
   voices: readonly string[],
   about: AboutImport,
 ): Promise<ImportPreview> {
-  const [answer] = await database.query<{ result: unknown }>(
-    `select catalogue.preview_import($1::text::uuid,
-       array(select jsonb_array_elements_text($2::text::jsonb)), $3::text::jsonb) as result`,
-    [importId, JSON.stringify(voices), JSON.stringify(about)],
-  );
-  return importPreviewSchema.parse(answer?.result);
+  const sum = { accepted: 0, updated: 0, unchanged: 0, deleted: [] as number[] };
+  const columns: Record<string, number> = {};
+  for (let line = -1; ; ) {
+    const [answer] = await database.query<{ slice: unknown }>(
+      `select catalogue.preview_import($1::text::uuid, array(select jsonb_array_elements_text($2::text::jsonb)),
+         $3::text::jsonb, $4::text::integer, $5::text::integer) as slice`,
+      [importId, JSON.stringify(voices), JSON.stringify(about), String(line), String(SLICE_ROWS)],
+    );
+    const slice = previewSliceSchema.parse(answer?.slice);
+    if (slice.last_line === null) {
+      const { last_line: _, ...endings } = slice;
+      return { ...sum, columns, ...endings };
+    }
+    line = slice.last_line;
+    sum.accepted += slice.accepted;
+    sum.updated += slice.updated;
+    sum.unchanged += slice.unchanged;
+    sum.deleted.push(...slice.deleted);
+    for (const [name, times] of Object.entries(slice.columns)) columns[name] = (columns[name] ?? 0) + times;
+  }
 }
 
 /** The last hundred imports, the newest first. */

@@ -1,11 +1,13 @@
 /**
- * Merges the staged rows of an import. The embedded database has one connection and answers no request while a transaction
+ * Merges the staged rows of an import, and undoes imports. The embedded database has one connection and answers no request while a transaction
  * lasts, so there each slice of rows is a transaction, and requests are answered between two slices. PostgreSQL answers
  * requests during a transaction: there the whole import is one.
  *
  *     begin ──► continue, slice by slice ──► join sources ──► finish
- *                 └─ an error: what was merged is taken back
+ *                 └─ an error: what was merged is undone
  *                 └─ the process ends: the next start continues
+ *     begin to undo ──► continue, slice by slice
+ *                         └─ the process ends, or an error: the next start continues
  */
 import * as z from 'zod/mini';
 import type { Database, Queryable } from '../database/database.ts';
@@ -15,21 +17,21 @@ import {
   type MergeResult,
   mergeCountsSchema,
   mergeResultSchema,
+  SLICE_ROWS,
   type UndoResult,
   undoResultSchema,
 } from './import-steps.ts';
 import { joinSources } from './matching/join-sources.ts';
 
-/** Rows of a slice: a reader waits about a quarter of a second for one. */
-const SLICE_ROWS = 200;
+const openImportsSchema = z.array(
+  z.object({ id: z.string(), file: z.string(), is_undoing: z.boolean(), is_abandoned: z.boolean() }),
+);
 
-const openImportsSchema = z.array(z.object({ id: z.string(), file: z.string() }));
-
-/** An import that broke off, and what became of it. */
+/** An import that broke off, or whose undoing did, and what became of it. */
 export interface BrokenImport {
   readonly file: string;
-  readonly outcome: 'completed' | 'taken back';
-  /** Why it was taken back. */
+  readonly outcome: 'completed' | 'taken back' | 'undone' | 'left half undone';
+  /** Why it was taken back, or left. */
   readonly why?: string;
 }
 
@@ -54,16 +56,21 @@ export async function mergeImport(
   return (await begin(database)) ?? completeImport(database, importId);
 }
 
-/** Continues imports that broke off; one that can't be continued is taken back. */
+/** What a log or an operator is told of one. */
+export function describeBroken({ file, outcome, why }: BrokenImport): string {
+  return `the import of ${file} had broken off and was ${outcome}${why === undefined ? '' : `: ${why}`}`;
+}
+
+/** Continues imports that broke off, and the undoing of such; an import that can't be continued is taken back. */
 export async function completeImports(database: Database): Promise<BrokenImport[]> {
   const [answer] = await database.query<{ open: unknown }>('select catalogue.open_imports() as open');
   const done: BrokenImport[] = [];
-  for (const { id, file } of openImportsSchema.parse(answer?.open)) {
+  for (const { id, file, is_undoing: isUndoing, is_abandoned: isAbandoned } of openImportsSchema.parse(answer?.open)) {
     try {
-      await completeImport(database, id);
-      done.push({ file, outcome: 'completed' });
+      await (isUndoing ? undoSlices(database, id) : completeImport(database, id));
+      done.push({ file, outcome: isAbandoned ? 'taken back' : isUndoing ? 'undone' : 'completed' });
     } catch (error) {
-      done.push({ file, outcome: 'taken back', why: String(error) });
+      done.push({ file, outcome: isUndoing ? 'left half undone' : 'taken back', why: String(error) });
     }
   }
   return done;
@@ -72,10 +79,27 @@ export async function completeImports(database: Database): Promise<BrokenImport[
 /** Puts back what an import changed, but for what a later one touched. */
 export async function undoImport(database: Database, importId: string): Promise<UndoResult> {
   await completeImports(database);
-  const [answer] = await database.query<{ result: unknown }>('select catalogue.undo_import($1::text::uuid) as result', [
-    importId,
-  ]);
-  return undoResultSchema.parse(answer?.result);
+  const begin = async (on: Queryable) => {
+    const [answer] = await on.query<{ refusal: unknown }>('select catalogue.begin_undo($1::text::uuid) as refusal', [
+      importId,
+    ]);
+    return z.nullable(undoResultSchema).parse(answer?.refusal);
+  };
+  if (database.kind === 'postgres') {
+    return database.transaction(async (tx) => (await begin(tx)) ?? (await undoSlices(tx, importId)));
+  }
+  return (await begin(database)) ?? undoSlices(database, importId);
+}
+
+async function undoSlices(on: Queryable, importId: string): Promise<UndoResult> {
+  for (;;) {
+    const [answer] = await on.query<{ result: unknown }>(
+      'select catalogue.continue_undo($1::text::uuid, $2::text::integer) as result',
+      [importId, String(SLICE_ROWS)],
+    );
+    const result = z.nullable(undoResultSchema).parse(answer?.result);
+    if (result !== null) return result;
+  }
 }
 
 /** @returns null where slices follow */
@@ -97,6 +121,7 @@ async function beginImport(
 async function completeImport(database: Database, importId: string): Promise<MergeCounts> {
   const counts = await mergeSlices(database, importId).catch(async (reason: unknown) => {
     await database.query('select catalogue.abandon_import($1::text::uuid)', [importId]);
+    await undoSlices(database, importId);
     throw reason;
   });
   return finishImport(database, importId, counts);

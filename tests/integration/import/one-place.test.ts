@@ -230,6 +230,14 @@ describe.each(ENGINES)('one place of many sources, on %s', { timeout: TIMEOUT_MS
     expect(await shown()).toEqual(before);
   });
 
+  test('undoing the import of a place leaves what another source knows of it', async () => {
+    const { importId } = await bring('list', 'OSM', [tagged('1', 'Barakah')]);
+    await bring('muis', 'MUIS', [register('1', 'Barakah')]);
+    expect((await shown()).map(({ kinds }) => kinds.toSorted())).toEqual([['certificate', 'source_tag']]);
+    expect(await undoImport(backend.database, importId)).toMatchObject({ removed: 1 });
+    expect((await shown()).map(({ kinds }) => kinds)).toEqual([['certificate']]);
+  });
+
   test('two places that both have reviews are not joined', async () => {
     await bring('muis', 'MUIS', [register('1', 'Stall'), register('2', 'Stall')]);
     await bring('list', 'OSM', [tagged('1', 'Stall')]);

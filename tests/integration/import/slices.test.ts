@@ -1,18 +1,28 @@
-/** Imports on the embedded database: readers are answered between slices, and one that broke off is completed or taken back. */
+/**
+ * Imports on the embedded database, and undoing them: readers are answered between slices, and what broke off is completed or
+ * taken back.
+ */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseImportArguments } from '../../../scripts/import/arguments.ts';
 import { databaseTarget } from '../../../scripts/import/database-target.ts';
-import { importFile } from '../../../scripts/import/import-file.ts';
+import { importFile, tryFile } from '../../../scripts/import/import-file.ts';
+import type { ImportTarget } from '../../../scripts/import/import-target.ts';
+import { openData } from '../../../scripts/import/settings.ts';
 import { startBackend } from '../../../supabase/local/backend.ts';
 import type { Database } from '../../../supabase/local/database/database.ts';
 import { completeImports } from '../../../supabase/local/operator/merge-import.ts';
 import { readManifest } from '../../../supabase/local/packs/manifest-file.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
+import { findFreePort } from '../../support/server-process.ts';
 
+/** Of a slice, far fewer than in life: what holds between two slices needs no large file. */
+const SLICE = 10;
 /** Several slices. */
-const ROWS = 450;
+const ROWS = 25;
+/** The second file lacks so many of the first rows and has as many new ones. */
+const GONE = 5;
 
 const mapping = (attribution: string) => ({
   source: 'list',
@@ -43,10 +53,24 @@ const rowsOf = (version: string, from: number, to: number) =>
   );
 
 let catalogue: TestCatalogue;
+/** As `catalogue.target`, in small slices. */
+let target: ImportTarget;
 beforeEach(async () => {
   catalogue = await openTestCatalogue('pglite');
+  target = databaseTarget(inSmallSlices(catalogue.database), catalogue.folder);
 });
 afterEach(() => catalogue.stop());
+
+/** The functions of the database take the size of a slice as their last parameter. */
+function inSmallSlices(database: Database): Database {
+  const query: Database['query'] = (sql, params) =>
+    database.query(
+      sql,
+      /continue_import|continue_undo|preview_import/.test(sql) ? params?.with(-1, String(SLICE)) : params,
+    );
+  return { ...database, query };
+}
+const run = (args: readonly string[], on = target) => importFile(parseImportArguments(args), on, catalogue.folder);
 
 const argsOf = (rows: readonly string[], asOf: string, attribution = 'A list') => [
   '--format',
@@ -69,17 +93,53 @@ const SEEN = `select count(*)::int as places, count(*) filter (where r.name like
     count(*) filter (where r.name = 'Place ' || e.certificate_number)::int as whole
   from public.restaurants r join public.restaurant_evidence e on e.restaurant_id = r.id`;
 
-test('a reader is answered while a file is merged, and sees places whole', async () => {
-  await catalogue.run(...argsOf(first(), '2026-08-01'));
+/** The first file, and one in which places change, are new and end, with another credit where that is asked for. */
+const first = () => argsOf(rowsOf('a', 0, ROWS), '2026-08-01');
+const second = (attribution = 'Another list') => [
+  ...argsOf(rowsOf('b', GONE, ROWS + GONE), '2026-08-02', attribution),
+  '--ending',
+  String(GONE),
+];
+
+async function newest(): Promise<string> {
+  return (await target.list()).find(({ undone_at: undoneAt }) => undoneAt === null)?.id ?? '';
+}
+
+/** What a reader sees again and again during some work: how many places, renamed ones, and whole ones. */
+async function readDuring(work: Promise<unknown>) {
   const reading = new AbortController();
-  const merged = catalogue.run(...argsOf(rowsOf('b', 0, ROWS), '2026-08-02')).finally(() => reading.abort());
+  const done = work.finally(() => reading.abort());
   const seen: { places: number; renamed: number; whole: number }[] = [];
   while (!reading.signal.aborted) seen.push(...(await catalogue.database.query<(typeof seen)[number]>(SEEN)));
-  expect((await merged).counts).toMatchObject({ updated: ROWS, accepted: 0, rejected: 0 });
-  expect(seen.some(({ renamed }) => renamed > 0 && renamed < ROWS)).toBe(true);
-  expect(seen.map(({ places, whole }) => [places, whole])).toEqual(seen.map(() => [ROWS, ROWS]));
+  await done;
+  return seen;
+}
+
+test('a reader is answered while a file is merged, tried and undone, and sees places whole', async () => {
+  await run(first());
+  const before = await stateOf(catalogue.database);
+  const renaming = argsOf(rowsOf('b', 0, ROWS), '2026-08-02');
+  const merging = await readDuring(run(renaming));
+  const trial = tryFile(parseImportArguments(argsOf(rowsOf('c', 1, ROWS + 1), '2026-08-03')), target);
+  const trying = await readDuring(trial);
+  expect((await trial).preview).toMatchObject({
+    accepted: 1,
+    updated: ROWS - 1,
+    ended: 1,
+    columns: { name: ROWS - 1 },
+  });
+  const undoing = await readDuring(
+    newest().then(async (id) => expect(await target.undo(id)).toEqual({ restored: ROWS, removed: 0, kept: [] })),
+  );
+  for (const seen of [merging, undoing]) {
+    expect(seen.some(({ renamed }) => renamed > 0 && renamed < ROWS)).toBe(true);
+    expect(seen.map(({ places, whole }) => [places, whole])).toEqual(seen.map(() => [ROWS, ROWS]));
+  }
+  expect(trying.length).toBeGreaterThanOrEqual(ROWS / SLICE);
+  expect(await stateOf(catalogue.database)).toEqual(before);
 });
 
+const ENDED = 'the process has ended';
 /** A database whose process ends before a statement: none reaches it any more. */
 function endBefore(database: Database, isLast: (sql: string) => boolean): Database {
   let hasEnded = false;
@@ -87,83 +147,133 @@ function endBefore(database: Database, isLast: (sql: string) => boolean): Databa
     ...database,
     query(sql, params) {
       hasEnded ||= isLast(sql);
-      return hasEnded ? Promise.reject(new Error('the process has ended')) : database.query(sql, params);
+      return hasEnded ? Promise.reject(new Error(ENDED)) : database.query(sql, params);
     },
   };
 }
 
-const first = () => rowsOf('a', 0, ROWS);
-/** Places that change, are new and end, with another credit. */
-const second = () => argsOf(rowsOf('b', 20, ROWS + 30), '2026-08-02', 'Another list');
+const isStep = (sql: string) => /(?:continue|finish)_(?:import|undo)/.test(sql);
 
-/** Imports the second file in a process that ends after so many steps of the merge. */
-async function breakAfter(steps: number): Promise<'whole' | 'broken off'> {
+/** Does something in a process that ends after so many steps of it. */
+async function breakAfter(
+  steps: number,
+  work: (target: ImportTarget) => Promise<unknown> = (on) => run(second(), on),
+): Promise<'whole' | 'broken off'> {
   let left = steps;
-  const database = endBefore(catalogue.database, (sql) => /continue_import|finish_import/.test(sql) && left-- === 0);
-  const target = databaseTarget(database, catalogue.folder);
-  return importFile(parseImportArguments(second()), target, catalogue.folder).then(
+  const database = endBefore(inSmallSlices(catalogue.database), (sql) => isStep(sql) && left-- === 0);
+  return work(databaseTarget(database, catalogue.folder)).then(
     () => 'whole',
-    () => 'broken off',
+    (error: unknown) => {
+      if (!(error instanceof Error && error.message === ENDED)) throw error;
+      return 'broken off';
+    },
   );
 }
 
+/** A copy of the data as a process leaves it that ends without a word. */
+async function copyData(name: string): Promise<string> {
+  const dataDir = join(catalogue.folder, name);
+  await catalogue.database.exec('checkpoint');
+  cpSync(join(catalogue.folder, 'data'), dataDir, { recursive: true });
+  return dataDir;
+}
+
+/** More steps than any of these has. */
+const MANY = 30;
+const SECOND = { restored: ROWS, removed: GONE, kept: [] };
+
 describe('of an import that breaks off', () => {
   test('all is in after the next start, wherever it broke off; a second run changes nothing, and it can be undone', async () => {
-    await catalogue.run(...argsOf(first(), '2026-08-01'));
+    await run(first());
     const before = await stateOf(catalogue.database);
-    const undoNewest = async () => {
-      const newest = (await catalogue.target.list()).find(({ undone_at: undoneAt }) => undoneAt === null);
-      return catalogue.target.undo(newest?.id ?? '');
-    };
     expect(await breakAfter(Number.POSITIVE_INFINITY)).toBe('whole');
     const after = await stateOf(catalogue.database);
     expect(after).not.toEqual(before);
-    expect(await undoNewest()).toMatchObject({ restored: ROWS, removed: 30, kept: [] });
+    expect(await target.undo(await newest())).toEqual(SECOND);
 
-    for (let steps = 0; (await breakAfter(steps)) === 'broken off'; steps++) {
-      // A start completes it, or without one the next import.
+    let steps = 0;
+    for (; (await breakAfter(steps)) === 'broken off'; steps++) {
       if (steps % 2 === 0) {
         expect(await completeImports(catalogue.database)).toEqual([{ file: 'list.csv', outcome: 'completed' }]);
-        expect(await stateOf(catalogue.database), `after ${steps} steps`).toEqual(after);
+      } else {
+        // Without a start, the next import completes it.
+        const { counts } = await run(second());
+        expect(counts).toMatchObject({ accepted: 0, updated: 0, unchanged: ROWS, ended: 0, rejected: 0 });
+        expect(await target.undo(await newest())).toEqual({ restored: 0, removed: 0, kept: [] });
       }
-      const { counts } = await catalogue.run(...second());
-      expect(counts).toMatchObject({ accepted: 0, updated: 0, unchanged: ROWS + 10, ended: 0, rejected: 0 });
       expect(await stateOf(catalogue.database), `after ${steps} steps`).toEqual(after);
-      expect(await completeImports(catalogue.database)).toEqual([]);
-      await undoNewest();
-      expect(await undoNewest()).toMatchObject({ restored: ROWS, removed: 30, kept: [] });
-      expect(steps).toBeLessThan(30);
+      expect(await target.undo(await newest())).toEqual(SECOND);
+      expect(steps).toBeLessThan(MANY);
     }
+    // Rows, endings, the credit, regions, and the end of each.
+    expect(steps).toBeGreaterThan(2 * (ROWS / SLICE));
   });
 
-  test('nothing is in when a later slice is refused', async () => {
-    await catalogue.run(...argsOf(first(), '2026-08-01'));
+  test('nothing is in when a later slice is refused, even if taking it back breaks off', async () => {
+    await run(first());
     const before = await stateOf(catalogue.database);
     await catalogue.database.exec(
-      `alter table public.restaurants add constraint only_now check (name <> 'Place b${ROWS - 1}')`,
+      `alter table public.restaurants add constraint only_now check (name <> 'Place b${ROWS + GONE - 1}')`,
     );
-    await expect(catalogue.run(...second())).rejects.toThrow('only_now');
+    await expect(run(second())).rejects.toThrow('only_now');
     expect(await stateOf(catalogue.database)).toEqual(before);
-    expect(await catalogue.target.list()).toHaveLength(1);
+    const afterRefusal = Math.ceil(ROWS / SLICE) + 2;
+    expect(await breakAfter(afterRefusal)).toBe('broken off');
+    expect(await stateOf(catalogue.database)).not.toEqual(before);
+    expect(await completeImports(catalogue.database)).toEqual([{ file: 'list.csv', outcome: 'taken back' }]);
+    expect(await stateOf(catalogue.database)).toEqual(before);
+    expect(await target.list()).toHaveLength(1);
     await catalogue.database.exec('alter table public.restaurants drop constraint only_now');
-    const { counts } = await catalogue.run(...second());
-    expect(counts).toMatchObject({ accepted: 30, updated: ROWS - 20, ended: 20, rejected: 0 });
+    const { counts } = await run(second());
+    expect(counts).toMatchObject({ accepted: GONE, updated: ROWS - GONE, ended: GONE, rejected: 0 });
   });
 
   test('a backend that starts completes it, and then its packs', async () => {
-    await catalogue.run(...argsOf(first(), '2026-08-01'));
+    await run(first());
     expect(await breakAfter(1)).toBe('broken off');
-    const dataDir = join(catalogue.folder, 'copy');
-    await catalogue.database.exec('checkpoint');
-    cpSync(join(catalogue.folder, 'data'), dataDir, { recursive: true });
+    const dataDir = await copyData('served');
     const lines: string[] = [];
     const backend = await startBackend({ dataDir, port: 0, seed: false, log: (line) => lines.push(line) });
     try {
       const manifest = () => readManifest(join(dataDir, 'packs'));
-      await vi.waitFor(async () => expect((await manifest())?.regions).toMatchObject([{ rows: ROWS + 30 }]), 20_000);
+      await vi.waitFor(async () => expect((await manifest())?.regions).toMatchObject([{ rows: ROWS + GONE }]), 20_000);
       expect(lines).toContain('the import of list.csv had broken off and was completed');
     } finally {
       await backend.close();
     }
   });
+
+  test('a command on a database that nobody serves completes it first', async () => {
+    await run(first());
+    expect(await breakAfter(1)).toBe('broken off');
+    const told = vi.spyOn(console, 'error').mockReturnValue();
+    // All commands open it so: `moderate` and `seed` as here, `packs` and `import` for an ImportTarget.
+    const settings = { dataDir: await copyData('alone'), port: await findFreePort(), databaseUrl: null };
+    const owner = await openData({ ...settings, isPortAlone: false });
+    if (owner.kind !== 'database') throw new Error('somebody serves it');
+    expect(told.mock.calls).toEqual([['the import of list.csv had broken off and was completed']]);
+    expect(await owner.database.query(SEEN)).toEqual([{ places: ROWS + GONE, renamed: ROWS, whole: ROWS + GONE }]);
+    await owner.database.close();
+  });
+});
+
+test('of an undo that breaks off, all is put back after the next start, wherever it broke off', async () => {
+  await run(first());
+  const before = await stateOf(catalogue.database);
+  let steps = 0;
+  for (; ; steps++) {
+    await run(second('A list'));
+    const id = await newest();
+    if ((await breakAfter(steps, (on) => on.undo(id))) === 'whole') break;
+    // A start completes it, or without one the next undo, which finds that it was undone.
+    if (steps % 2 === 0) {
+      expect(await completeImports(catalogue.database)).toEqual([{ file: 'list.csv', outcome: 'undone' }]);
+    } else {
+      expect(await target.undo(id)).toEqual({ refused: 'undone' });
+    }
+    expect(await stateOf(catalogue.database), `after ${steps} steps`).toEqual(before);
+    expect(steps).toBeLessThan(MANY);
+  }
+  expect(steps).toBeGreaterThan((ROWS + GONE) / SLICE);
+  expect(await stateOf(catalogue.database)).toEqual(before);
 });

@@ -35,7 +35,7 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
     import_changes_import_fkey: { import: MISSING_ID },
     import_changes_restaurant_id_fkey: { restaurant_id: MISSING_ID },
   },
-  'catalogue.imports': { imports_step_check: { step: 'lost' } },
+  'catalogue.imports': { imports_step_check: { step: 'lost' }, imports_undo_step_check: { undo_step: 'lost' } },
   'catalogue.samples': {
     samples_is_only_check: { is_only: false },
     samples_written_by_check: { written_by: BLANK },

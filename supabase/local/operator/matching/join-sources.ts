@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/database.ts';
-import { type ComparedPlace, matchPlaces, type PlacePair } from './match-places.ts';
+import { type ComparedPlace, type Matches, matchInSteps, type PlacePair } from './match-places.ts';
 
 const comparedSchema = z.object({
   id: z.string(),
@@ -16,6 +17,8 @@ const comparedSchema = z.object({
 });
 const takenSchema = z.object({ joined: z.number(), proposed: z.number() });
 
+/** Places that are read in one statement, for the same reason. */
+const PAGE = 2000;
 /** Pairs that are joined in one transaction: the embedded database answers nobody else meanwhile. */
 const BATCH = 50;
 
@@ -32,8 +35,7 @@ export async function joinSources(database: Database): Promise<JoinedSources> {
     'select count(distinct source) > 1 as several from public.restaurants where not is_sample',
   );
   if (row?.several !== true) return { joined: 0, proposed: 0 };
-  const rows = await database.query<{ place: unknown }>('select catalogue.compared_places() as place');
-  const { sure, doubtful } = matchPlaces(rows.map(({ place }) => toCompared(comparedSchema.parse(place))));
+  const { sure, doubtful } = await matchBesideOthers(await readCompared(database));
   const pairs = [...sure.map((pair) => told(pair, true)), ...doubtful.map((pair) => told(pair, false))];
   let joined = 0;
   let proposed = 0;
@@ -47,6 +49,28 @@ export async function joinSources(database: Database): Promise<JoinedSources> {
     proposed += taken.proposed;
   }
   return { joined, proposed };
+}
+
+async function readCompared(database: Database): Promise<ComparedPlace[]> {
+  const places: ComparedPlace[] = [];
+  for (;;) {
+    const rows = await database.query<{ place: unknown }>(
+      'select catalogue.compared_places($1::text::uuid, $2::text::integer) as place',
+      [places.at(-1)?.id ?? null, String(PAGE)],
+    );
+    places.push(...rows.map(({ place }) => toCompared(comparedSchema.parse(place))));
+    if (rows.length < PAGE) return places;
+  }
+}
+
+/** Matching 65,000 places takes seconds of the thread that answers requests. */
+async function matchBesideOthers(places: readonly ComparedPlace[]): Promise<Matches> {
+  const steps = matchInSteps(places);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await setImmediate();
+  }
 }
 
 function told({ a, b, why, metres }: PlacePair, is_sure: boolean) {

@@ -59,18 +59,40 @@ interface Folded extends ComparedPlace {
  * each source has once is for somebody to look at where a position is unknown.
  */
 export function matchPlaces(places: readonly ComparedPlace[]): Matches {
-  const folded = places.map((place): Folded => ({ ...place, folded: foldName(place.name) }));
-  const found = [
-    ...pairsOf(folded, byCertificate),
-    ...pairsOf(folded, byContact),
-    ...pairsOf(folded, byLongName),
-    ...nearPairs(folded),
-  ];
+  const steps = matchInSteps(places);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Places of a step: some hundredths of a second of work. */
+const STEP = 500;
+
+/** `matchPlaces` in steps, for a process that has others to answer between two of them. */
+export function* matchInSteps(places: readonly ComparedPlace[]): Generator<void, Matches> {
+  const folded: Folded[] = [];
+  for (const [n, place] of places.entries()) {
+    if (n % STEP === 0) yield;
+    folded.push({ ...place, folded: foldName(place.name) });
+  }
   const ranked = new Map<string, Candidate>();
-  for (const each of found) {
-    const key = `${each.a} ${each.b}`;
-    const known = ranked.get(key);
-    if (!known || each.rank < known.rank) ranked.set(key, each);
+  for (const find of [
+    () => pairsOf(folded, byCertificate),
+    () => pairsOf(folded, byContact),
+    () => pairsOf(folded, byLongName),
+    () => nearPairs(folded),
+  ]) {
+    yield;
+    for (const each of find()) {
+      if (each === 'pause') {
+        yield;
+        continue;
+      }
+      const key = `${each.a} ${each.b}`;
+      const known = ranked.get(key);
+      if (!known || each.rank < known.rank) ranked.set(key, each);
+    }
   }
   return settle([...ranked.values()], new Map(folded.map(({ id, source }) => [id, source])));
 }
@@ -188,7 +210,7 @@ function* pairsOf(places: readonly Folded[], { keys, judge, mostOfSource }: Same
   }
 }
 
-function* nearPairs(places: readonly Folded[]): Generator<Candidate> {
+function* nearPairs(places: readonly Folded[]): Generator<Candidate | 'pause'> {
   const cells = new Map<string, Folded[]>();
   for (const place of places) {
     if (!place.position) continue;
@@ -197,7 +219,8 @@ function* nearPairs(places: readonly Folded[]): Generator<Candidate> {
     cells.set(key, cell);
     cell.push(place);
   }
-  for (const place of places) {
+  for (const [n, place] of places.entries()) {
+    if (n % STEP === 0) yield 'pause';
     for (const other of around(place, cells)) {
       const found = other.source === place.source || other.id <= place.id ? null : judgeNear(place, other);
       if (found) yield found;
