@@ -79,7 +79,9 @@ export class CityList implements RowSink, ListDivider {
       (a, b) =>
         Number(a.key === '') - Number(b.key === '') || b.city.listed - a.city.listed || (a.key < b.key ? -1 : 1),
     );
-    for (const [rank, { city }] of cities.entries()) city.rank = rank;
+    // Where one city alone is named, those of none are hardly elsewhere.
+    const isGrouped = cities.filter(({ key }) => key !== '').length > 1;
+    if (isGrouped) for (const [rank, { city }] of cities.entries()) city.rank = rank;
     listed.sort((a, b) => this.#compare(a, b));
     return {
       rows: listed.slice(offset, offset + limit),
@@ -94,7 +96,7 @@ export class CityList implements RowSink, ListDivider {
         wished: 0,
         isUnverifiedOpen,
         listed: listed.length,
-        ...(cities.length > 1 && { cities: cities.map(({ city }) => ({ value: nameOf(city), count: city.listed })) }),
+        ...(isGrouped && { cities: cities.map(({ city }) => ({ value: nameOf(city), count: city.listed })) }),
       },
     };
   }

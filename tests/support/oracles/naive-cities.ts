@@ -16,12 +16,13 @@ export function inCities<T extends { readonly r: { readonly city: string | null 
     const city = each.r.city ?? '';
     groups.set(city, [...(groups.get(city) ?? []), each]);
   }
+  if ([...groups.keys()].filter((city) => city !== '').length < 2) return parted;
   const sorted = [...groups].toSorted(
     ([a, left], [b, right]) => Number(a === '') - Number(b === '') || right.length - left.length || (a < b ? -1 : 1),
   );
   const cities = sorted.map(([value, { length: count }]): FacetCount => ({ value, count }));
   return {
     list: sorted.flatMap(([, each]) => each),
-    parts: { ...parted.parts, ...(cities.length > 1 && { cities }) },
+    parts: { ...parted.parts, cities },
   };
 }
