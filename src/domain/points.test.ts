@@ -75,7 +75,7 @@ describe('engagement', () => {
     );
   });
 
-  test('insights begin above their bounds (K39)', () => {
+  test('insights begin above their bounds (K39, F45)', () => {
     expect(insights(NOTHING)).toEqual([]);
     expect(insights({ ...NOTHING, total_reviews: 5, days_active: 10, points: 100 })).toEqual([]);
     expect(insights({ ...NOTHING, total_reviews: 6, days_active: 10, points: 121 })).toEqual([

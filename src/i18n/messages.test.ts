@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import messages from './messages/en.json';
 
-test('no text says what the places provider charges: that is for whoever pays it (K15, U36)', () => {
+test('what the places provider charges is told to whoever pays it, and in no text of the app (K15, U36)', () => {
+  const guide = readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8').replaceAll(/\s+/g, ' ');
+  expect(guide).toContain('10,000 free calls and $5 per further thousand (pictures: 1,000 and $7)');
   const priced = Object.entries(messages).filter(([, text]) =>
     /\b10[,.]?000 (?:free )?calls|\bper 1[,.]?(?:k|000)\b|\/ ?1k\b|\$[57]\b/i.test(text),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ManualClock } from '../../tests/support/fakes/manual-clock.ts';
-import { createToastQueue, TOAST_LIMIT } from './toast-queue.ts';
+import { createToastQueue } from './toast-queue.ts';
 
 function world() {
   const clock = new ManualClock();
@@ -8,15 +8,20 @@ function world() {
   return { clock, queue, texts: () => queue.toasts().map(({ text }) => text) };
 }
 
-test('a success stays two seconds, an error four (K30)', () => {
+test('a success stays two seconds, an error four, a notice six (K30)', () => {
   const { clock, queue, texts } = world();
   queue.show('success', 'saved');
   queue.show('error', 'failed');
+  queue.show('notice', 'updated');
   clock.advance(1999);
-  expect(texts()).toEqual(['saved', 'failed']);
+  expect(texts()).toEqual(['saved', 'failed', 'updated']);
   clock.advance(1);
-  expect(texts()).toEqual(['failed']);
+  expect(texts()).toEqual(['failed', 'updated']);
   clock.advance(2000);
+  expect(texts()).toEqual(['updated']);
+  clock.advance(1999);
+  expect(texts()).toEqual(['updated']);
+  clock.advance(1);
   expect(texts()).toEqual([]);
 });
 
@@ -49,9 +54,9 @@ test('pausing twice costs no time', () => {
   expect(texts()).toEqual(['saved']);
 });
 
-test('never more than twenty: the oldest makes room', () => {
+test('never more than twenty: the oldest makes room (K30)', () => {
   const { queue, texts } = world();
-  for (let number = 1; number <= TOAST_LIMIT + 3; number++) queue.show('error', String(number));
-  expect(texts()).toHaveLength(TOAST_LIMIT);
+  for (let number = 1; number <= 23; number++) queue.show('error', String(number));
+  expect(texts()).toHaveLength(20);
   expect(texts()[0]).toBe('4');
 });

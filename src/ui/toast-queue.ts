@@ -18,7 +18,7 @@ interface Toast {
 const TOAST_MS: Record<ToastKind, number> = { success: 2000, error: 4000, notice: 6000 };
 
 /** More than this many are never kept; the oldest goes first (K30). */
-export const TOAST_LIMIT = 20;
+const TOAST_LIMIT = 20;
 
 export interface ToastTimers {
   now(): number;

@@ -44,7 +44,6 @@ import type { Backend, StartOptions } from './start-options.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { readVersion } from './version.ts';
 
-const HOUR_MS = 60 * 60_000;
 /** Forms of a few fields. */
 const MAX_AUTH_BODY_BYTES = 64 * 1024;
 
@@ -186,7 +185,7 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     await resumeDeletions();
     await disk.start();
     undo.push(() => disk.stop());
-    const { upkeepEveryMs: everyMs = HOUR_MS } = options;
+    const { upkeepEveryMs: everyMs } = options;
     const copyDatabase = () => copyWhenDue({ database, dataDir, now });
     undo.push(startUpkeep({ database, storage, resumeDeletions, copyDatabase, everyMs, report: log }));
     const opened = { url, publishableKey: PUBLISHABLE_KEY, ...secrets, database, close };

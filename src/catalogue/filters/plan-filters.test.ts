@@ -137,4 +137,9 @@ test('quality: kilometre by kilometre, the best first in each (U81, K11)', () =>
   const near = { latitude: 1.3, longitude: 103.8 };
   expect(find({ near, sort: 'quality' }, ...places)).toEqual(['near, good', 'near, poor', 'next km']);
   expect(find({ sort: 'quality' }, ...places)).toEqual(['next km', 'near, good', 'near, poor']);
+  // 0.6 of the pictures and 0.4 of the rating: 0.1 of a picture and 0.75 of a star are as much.
+  const weighed = (image: number, stars: number) =>
+    find({ sort: 'quality' }, onMeridian('pictures', 1.3, image, 3), onMeridian('stars', 1.3, 0.5, stars))[0];
+  expect([weighed(0.61, 3.8), weighed(0.61, 3.85)]).toEqual(['pictures', 'stars']);
+  expect([weighed(0.75, 4.85), weighed(0.74, 4.85)]).toEqual(['pictures', 'stars']);
 });

@@ -3,14 +3,17 @@ import type { Database } from '../database/database.ts';
 import { codeOf } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';
 
+const HOUR_MS = 3_600_000;
+
 export interface UpkeepOptions {
-  readonly database: Database;
+  readonly database: Pick<Database, 'query'>;
   readonly storage: Pick<Storage, 'removeLeftFiles'>;
   /** Goes on with deletions of accounts that broke off; it says itself what could not be ended. */
   readonly resumeDeletions: () => Promise<void>;
   /** Makes the daily copy of the database; answers why one that was due could not be made. */
   readonly copyDatabase: () => Promise<string | undefined>;
-  readonly everyMs: number;
+  /** An hour if nothing is said (K18). */
+  readonly everyMs?: number | undefined;
   readonly report: (line: string) => void;
 }
 
@@ -24,7 +27,7 @@ export function startUpkeep({
   storage,
   resumeDeletions,
   copyDatabase,
-  everyMs,
+  everyMs = HOUR_MS,
   report,
 }: UpkeepOptions): () => Promise<void> {
   const steps = {

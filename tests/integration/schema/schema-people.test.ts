@@ -224,7 +224,7 @@ describe.each(ENGINES)('people, on %s', (database) => {
     expect(left).toEqual([]);
   });
 
-  test('figures are for the person, and for others while the profile is visible (U16)', async () => {
+  test('figures are for the person, and for others while the profile is visible (D38, D39, U16)', async () => {
     const [person, other] = [await signUp(backend), await signUp(backend)];
     const thai = { cuisine_types: ['Thai'], city: 'Bangkok', country_code: 'TH' };
     const device = newDevice(person);

@@ -154,7 +154,7 @@ describe.each(ENGINES)('what the operator and our own functions write, on %s', (
     return error ? error.hint : data;
   }
 
-  test('a picture’s quality is arithmetic on what is said of it (K33, K34, K35, U17)', async () => {
+  test('a picture’s quality is arithmetic on what is said of it (D37, K33, K34, K35, U17)', async () => {
     expect(await analyse(1200, 800, 'hero', '/a.jpg')).toMatchObject({ quality_score: 1, quality_tier: 'premium' });
     // 0.2 * 0.4 for size, nothing for 4:1, 0.3, nothing for type and address.
     expect(await analyse(400, 100, 'other', 'http://a.example/x.jpg')).toMatchObject({
@@ -175,7 +175,7 @@ describe.each(ENGINES)('what the operator and our own functions write, on %s', (
     expect(anon.error?.code).toBe('42501');
   });
 
-  test('a place’s picture score is made of its stored pictures, twenty times an hour at most', async () => {
+  test('a place’s picture score is made of its stored pictures, twenty times an hour at most (D36, U17)', async () => {
     const p_restaurant_id = await insertRestaurant(backend.database);
     for (const [position, width] of [1200, 300].entries()) {
       await insertInto(backend.database, 'restaurant_images', {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { RemoteError } from '#remote/errors.ts';
+import type { Remote } from '#remote/remote.ts';
+import { retryingRemote } from './retrying-remote.ts';
+
+test('questions are asked again, and nothing that changes anything is (K54, U69)', async () => {
+  const asked: string[] = [];
+  // A server that fails, whatever it is asked to do.
+  const remote = new Proxy({} as Remote, {
+    get: (_, name) => async () => {
+      asked.push(String(name));
+      throw new RemoteError('broken', { code: 'server' });
+    },
+  });
+  const clock = {
+    now: () => 0,
+    later(task: () => void) {
+      task();
+      return () => {};
+    },
+  };
+  const asking = retryingRemote(remote, { clock, random: () => 0.5 });
+  const names = Object.keys(asking).toSorted();
+  expect(names).toEqual(['countRegion', 'placeReviews', 'restaurantBySlug', 'restaurantsById']);
+  await Promise.allSettled([
+    asking.countRegion('sg'),
+    asking.placeReviews('a', 20),
+    asking.restaurantBySlug('a'),
+    asking.restaurantsById(['a']),
+  ]);
+  expect(asked.toSorted()).toEqual(names.flatMap((name) => [name, name, name]));
+});
