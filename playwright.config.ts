@@ -1,9 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from './scripts/setup/chromium.mjs';
+import { CHROMIUM_ARGS, findHeadlessChromium } from './scripts/setup/chromium.mjs';
 import { findPostgres } from './scripts/setup/postgres.mjs';
 import type { EngineOption } from './tests/e2e/fixtures.ts';
 
-const executablePath = findChromium();
+const executablePath = findHeadlessChromium();
 
 export default defineConfig<object, EngineOption>({
   testDir: 'tests/e2e',
@@ -17,10 +17,13 @@ export default defineConfig<object, EngineOption>({
   timeout: 120_000,
   forbidOnly: Boolean(process.env['CI']),
   expect: { timeout: 15_000 },
-  projects: [
-    { name: 'pglite', testMatch: '**/*.spec.ts', use: { engine: 'pglite' } },
-    ...(findPostgres() ? [{ name: 'postgres', grep: /@postgres/, use: { engine: 'postgres' as const } }] : []),
-  ],
+  projects: findPostgres()
+    ? [
+        { name: 'postgres', testMatch: '**/*.spec.ts', use: { engine: 'postgres' } },
+        // What depends on the database runs on the embedded one, too; its start costs more than most tests.
+        { name: 'pglite', grep: /@pglite/, use: { engine: 'pglite' } },
+      ]
+    : [{ name: 'pglite', testMatch: '**/*.spec.ts', use: { engine: 'pglite' } }],
   use: {
     ...devices['Pixel 7'],
     viewport: { width: 390, height: 844 },

@@ -1,10 +1,10 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { CHROMIUM_ARGS, findChromium } from './scripts/setup/chromium.mjs';
+import { CHROMIUM_ARGS, findHeadlessChromium } from './scripts/setup/chromium.mjs';
 import { messages } from './scripts/vite-messages.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
-const chromium = findChromium();
+const chromium = findHeadlessChromium();
 
 /**
  * Where processes, browsers and databases meet, a test may fail for the machine's sake; what passes at the second try

@@ -60,22 +60,30 @@ export function ensureDependencies() {
  * @param {string[]} packages
  * @returns {boolean}
  */
-function installDebian(packages) {
+function installDebian(packages, { isUpdating = true } = {}) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   say(`installing ${packages.join(', ')} with apt-get`);
   const brief = ['-o', `Acquire::http::Timeout=${MIRROR_SECONDS}`];
   const install = [...brief, 'install', '-y', '--no-install-recommends', ...packages];
-  return run('apt-get', install) || (run('apt-get', [...brief, 'update']) && run('apt-get', install));
+  if (run('apt-get', install)) return true;
+  return isUpdating && run('apt-get', [...brief, 'update']) && run('apt-get', install);
 }
 
-/** Finds Chromium or installs it: Playwright's own, else the system's. */
+/** Finds Chromium or installs it: Playwright's own, else the system's, with the headless shell where it can be had. */
 export async function ensureChromium() {
-  const { findChromium } = await import('./setup/chromium.mjs');
-  if (findChromium()) return;
+  const { findChromium, HEADLESS_SHELL, lacksHeadlessShell } = await import('./setup/chromium.mjs');
+  if (findChromium()) {
+    // Where Debian has none, the tests do with Chromium: no reason to ask for newer lists each time.
+    if (lacksHeadlessShell()) installDebian([HEADLESS_SHELL], { isUpdating: false });
+    return;
+  }
   say('looking for Chromium');
   const own = ['playwright', 'install', ...(process.getuid?.() === 0 ? ['--with-deps'] : []), 'chromium'];
   if (run('npx', own) && findChromium()) return;
-  if (installDebian(['chromium']) && findChromium()) return;
+  if (installDebian(['chromium']) && findChromium()) {
+    installDebian([HEADLESS_SHELL], { isUpdating: false });
+    return;
+  }
   throw new SetupError(
     'The browser tests need Chromium, which could not be installed: install it as `chromium` and run again.',
   );

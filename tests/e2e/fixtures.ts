@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { test as base, expect } from '@playwright/test';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { findChromium, WEBGL_ARGS } from '../../scripts/setup/chromium.mjs';
+import { findHeadlessChromium, WEBGL_ARGS } from '../../scripts/setup/chromium.mjs';
 import type { Engine } from '../support/backend.ts';
 import { createOperator } from '../support/operator.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
@@ -18,7 +18,7 @@ export const SINGAPORE = { latitude: 1.3048, longitude: 103.8318 };
  */
 export const UNINSTALLED = { serviceWorkers: 'block' } as const;
 
-const executablePath = findChromium();
+const executablePath = findHeadlessChromium();
 
 /** For specs that look at a map or at the globe: all others do without WebGL, which takes much processor time here. */
 export const WITH_WEBGL = { launchOptions: { args: WEBGL_ARGS, ...(executablePath ? { executablePath } : {}) } };

@@ -9,8 +9,8 @@ import {
   whenSamplesAreHere,
 } from './screen.ts';
 
-/** Run on PostgreSQL as well: what depends on the database. */
-const BOTH = { tag: '@postgres' };
+/** Run on both databases: what depends on them. */
+const BOTH = { tag: '@pglite' };
 
 readingTest.describe('a first start', () => {
   readingTest('all 30 samples are on the device, as many as Postgres and the index have (X2)', BOTH, async ({ page }) =>

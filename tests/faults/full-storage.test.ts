@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CHROMIUM_ARGS, findChromium } from '../../scripts/setup/chromium.mjs';
+import { CHROMIUM_ARGS, findHeadlessChromium } from '../../scripts/setup/chromium.mjs';
 import { type FaultSite, startFaultSite, USER } from '../support/servers/fault-site.ts';
 
 const QUOTA_BYTES = 1_500_000;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   site = await startFaultSite();
   site.isDown = true;
   profile = mkdtempSync(join(tmpdir(), 'rihla-full-'));
-  const executablePath = findChromium();
+  const executablePath = findHeadlessChromium();
   context = await chromium.launchPersistentContext(profile, {
     args: CHROMIUM_ARGS,
     ...(executablePath ? { executablePath } : {}),

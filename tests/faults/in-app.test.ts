@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ensureApp } from '../../scripts/setup/builds.mjs';
-import { CHROMIUM_ARGS, findChromium } from '../../scripts/setup/chromium.mjs';
+import { CHROMIUM_ARGS, findHeadlessChromium } from '../../scripts/setup/chromium.mjs';
 import { buildPacks } from '../../supabase/local/packs/build-packs.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { type AppDevice, openAppDevice } from '../support/devices/app-device.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   userId = data.user?.id ?? '';
   // As following the mail's link would: reviews want a confirmed address.
   await confirm(backend, { id: userId });
-  const executablePath = findChromium();
+  const executablePath = findHeadlessChromium();
   browser = await chromium.launch({ args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) });
   context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const port = Number(new URL(backend.url).port);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CHROMIUM_ARGS, findChromium } from '../../scripts/setup/chromium.mjs';
+import { CHROMIUM_ARGS, findHeadlessChromium } from '../../scripts/setup/chromium.mjs';
 import { STEPS } from '../support/fault-page/steps.ts';
 import { type FaultSite, startFaultSite } from '../support/servers/fault-site.ts';
 import { forEachSeed, seededRandom, timeoutMs } from './seeds.ts';
@@ -14,7 +14,7 @@ let context: BrowserContext;
 beforeAll(async () => {
   site = await startFaultSite();
   profile = mkdtempSync(join(tmpdir(), 'rihla-tabs-'));
-  const executablePath = findChromium();
+  const executablePath = findHeadlessChromium();
   context = await chromium.launchPersistentContext(profile, {
     args: CHROMIUM_ARGS,
     ...(executablePath ? { executablePath } : {}),
