@@ -9,7 +9,7 @@ import type { Restaurant } from '#domain/restaurant.ts';
 import { WANTED } from '../engine.ts';
 import type { GeoQuestion } from '../world/questions.ts';
 
-/** What a peer keeps of a place, and how what it finds is sifted and ranked. */
+/** The fields that a peer keeps of a place, and how its results are filtered and ranked. */
 export interface Form<Row extends Position> {
   /** What a peer's name ends with in this form. */
   readonly suffix: '' | '_tuned';

@@ -7,7 +7,7 @@ import type { FillGeo } from '../engine.ts';
 import { boxAround, type Form, rowAt } from './form.ts';
 
 /**
- * The nearest within the radius that pass, by its predicate; then ranked. What is open is sifted afterwards: `around` stops at
+ * The nearest within the radius that pass, by its predicate; then ranked. Open places are filtered afterwards: `around` stops at
  * the first that passes beyond the radius, and at night that may be on another continent.
  */
 export function fillGeokdbush<Row extends Position>(form: Form<Row>): FillGeo {
