@@ -93,7 +93,9 @@ function termsOf(phrase: readonly Unit[], isLast: boolean, place: KnownPlace | u
     ...(isWord ? formsOf(text, isLast) : []),
     ...meaningTheSame(text),
     ...(isWord ? [] : ofDishAlone(phrase)),
-  ].map((each) => (isOfFood ? { ...each, fields: each.fields & ~TEXT_FIELDS.address } : each));
+  ]
+    .flatMap((each) => (isOfFood ? [each, ...behindAnd(each)] : [each]))
+    .map((each) => (isOfFood ? { ...each, fields: each.fields & ~TEXT_FIELDS.address } : each));
   return [
     { alternatives, typed: isWord ? { text, isLast } : undefined, place, kitchens, kin: kinOf(text), isFood: isOfFood },
   ];
@@ -116,6 +118,14 @@ function formsOf(word: string, isLast: boolean): Alternative[] {
   const rest = isLast ? afterArticle(word) : undefined;
   if (rest !== undefined && rest !== '') forms.push(alternative([rest], 1, { mayBegin: true }));
   return forms;
+}
+
+const ARABIC_WORD = /^\p{Script=Arabic}{3,}$/u;
+
+/** The same behind an Arabic *and*, which names write to the word: مطعم وشاورما. */
+function behindAnd({ words: [word, ...others], factor }: Alternative): Alternative[] {
+  if (word === undefined || others.length > 0 || !ARABIC_WORD.test(word)) return [];
+  return [alternative([`و${word}`], factor)];
 }
 
 /** A dish of several words without what it is had with: *chicken biryani* is found where biryani is. */

@@ -44,6 +44,12 @@ test('a cuisine that only the name tells is found and filtered by like a stated 
 
 const named = (...names: string[]): Partial<Restaurant>[] => names.map((name) => ({ name }));
 
+test('a dish is found behind an Arabic *and*, which is written to it', () => {
+  const places = named('مطعم وشاورما ابو العبد', 'مطعم الشام');
+  expect(find('شاورما', places)).toEqual(['مطعم وشاورما ابو العبد']);
+  expect(find('shawarma', places)).toEqual(['مطعم وشاورما ابو العبد']);
+});
+
 test('a dish finds its kitchen where hardly any place names it, behind those that do', () => {
   const places = [
     { name: 'Bosphorus Corner', cuisine_types: ['Turkish'] },
