@@ -82,6 +82,14 @@ test('places, cuisines and cities that may be meant, each with what is marked', 
   });
 });
 
+test('a place is suggested by its English name as by its own, each with what is marked', () => {
+  const names = { name: 'مطعم الباشا', alt_names: ['Al Basha'], names: { en: 'Al Basha' } };
+  const catalogue = catalogueOf(names, { name: 'Kebab', cuisine_types: ['Basha'] });
+  const [first] = catalogue.suggest({ text: 'basha', at: AT }).places;
+  expect(first).toMatchObject({ name: 'مطعم الباشا', englishName: 'Al Basha', marks: [], englishMarks: [[3, 8]] });
+  expect(catalogue.suggest({ text: 'kebab', at: AT }).places[0]).toMatchObject({ englishName: null, englishMarks: [] });
+});
+
 test('places with evidence come before those that nobody verified, and both before what is out of reach', () => {
   const near = { latitude: 30.04, longitude: 31.24 };
   const ended = [{ ...CERTIFICATE, valid_until: '2026-01-01' }];

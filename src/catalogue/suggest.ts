@@ -3,6 +3,7 @@
 import { synonymsOf, toPhrase } from '#catalogue/data/synonyms.ts';
 import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { dayOf, shownStatusAt, UNVERIFIED } from '#catalogue/filters/moment.ts';
+import { englishNameAt } from '#catalogue/format/english-name.ts';
 import { idAt } from '#catalogue/format/ids.ts';
 import { expandSlug } from '#catalogue/format/short-slug.ts';
 import { stringAt } from '#catalogue/format/string-table.ts';
@@ -64,10 +65,12 @@ export function suggest(
     return {
       slug: expandSlug(stringAt(columns.strings.slug, row), told.name, idAt(columns.ids, row)),
       name: told.name,
+      englishName: told.englishName,
       city: locality?.city ?? null,
       countryCode: locality?.countryCode ?? '',
       isUnverified: told.isUnverified,
       marks: told.marks,
+      englishMarks: told.englishMarks,
     };
   });
   const values = (counts: readonly FacetCount[]) =>
@@ -89,12 +92,15 @@ interface Asked {
 function evidenceFirst(hits: readonly Hit[], { near, at, highlight }: Asked) {
   const today = dayOf(at);
   const told = hits.map(({ segment, row }) => {
-    const name = stringAt(segment.columns.strings.name, row);
+    const { strings, numbers } = segment.columns;
+    const name = stringAt(strings.name, row);
     const marks = highlight(name);
+    const englishName = englishNameAt(strings, numbers.englishAt[row] ?? 0, row);
+    const englishMarks = englishName === null ? [] : highlight(englishName);
     const isFar = near !== undefined && !new DistanceMeter(segment.columns, near).isWithin(row, TODAY_M);
     const isUnverified = shownStatusAt(segment.columns, row, today) === UNVERIFIED;
-    const worth = 4 * Number(marks.length > 0) - 2 * Number(isFar) - Number(isUnverified);
-    return { segment, row, name, marks, isUnverified, worth };
+    const worth = 4 * Number(marks.length + englishMarks.length > 0) - 2 * Number(isFar) - Number(isUnverified);
+    return { segment, row, name, englishName, marks, englishMarks, isUnverified, worth };
   });
   return told.toSorted((a, b) => b.worth - a.worth).slice(0, MOST_PLACES);
 }

@@ -195,14 +195,17 @@ export interface KnownQuery {
 /** A part of a text that answers what was typed: from one UTF-16 unit to before another. */
 export type Mark = readonly [start: number, end: number];
 
-interface PlaceSuggestion {
+export interface PlaceSuggestion {
   readonly slug: string;
   readonly name: string;
+  /** As a card tells it. */
+  readonly englishName: string | null;
   readonly city: string | null;
   readonly countryCode: string;
   /** Nobody has confirmed that it is halal, or what did is over. */
   readonly isUnverified: boolean;
   readonly marks: readonly Mark[];
+  readonly englishMarks: readonly Mark[];
 }
 
 /** A cuisine or a city, with how many places have it. */

@@ -2,9 +2,10 @@
 
 import { CERTIFIED, type Moment, shownStatusAt } from '#catalogue/filters/moment.ts';
 import { fromDayNumber } from '#catalogue/format/calendar-day.ts';
-import { ALT_NAME_SEPARATOR, type Columns, type Dictionaries } from '#catalogue/format/columns.ts';
+import type { Columns, Dictionaries } from '#catalogue/format/columns.ts';
+import { englishNameAt } from '#catalogue/format/english-name.ts';
 import { CONTRARY_BIT } from '#catalogue/format/index-row.ts';
-import { type StringTable, stringAt } from '#catalogue/format/string-table.ts';
+import type { StringTable } from '#catalogue/format/string-table.ts';
 import { isSampleOf, priceOf, statusOf } from '#catalogue/format/traits.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
@@ -135,9 +136,7 @@ function writeTexts({ segment: { columns }, row }: Hit, moment: Moment, writer: 
   writer.addText(isExpired ? dayText(numbers.certificateUntil[row]) : '');
   writer.addText(now === undefined ? '' : openTextOf(dictionaries.hours, numbers.hours[row] ?? 0, now));
   writer.addText(cuisinesText(dictionaries.cuisines, numbers.cuisines[row] ?? 0));
-  writer.addText(
-    englishAt === 0 ? '' : (stringAt(strings.altNames, row).split(ALT_NAME_SEPARATOR)[englishAt - 1] ?? ''),
-  );
+  writer.addText(englishNameAt(strings, englishAt, row) ?? '');
 }
 
 function dayText(day: number | undefined): string {

@@ -15,6 +15,8 @@ const MAL: Suggestions = {
       countryCode: 'MY',
       isUnverified: false,
       marks: [[8, 11]],
+      englishName: null,
+      englishMarks: [],
     },
   ],
   cuisines: [{ value: 'Malaysian', count: 4, marks: [[0, 3]] }],
@@ -80,6 +82,18 @@ test('a place that nobody verified is told apart by words', async () => {
   await expect
     .poll(() => options().map((option) => option.textContent))
     .toEqual(['Malaysian 4', 'Kampung Malam Melaka', 'Mala Hut Unverified', 'Mala Hut Muar · Unverified']);
+});
+
+test('a place is named as on cards: the name that is read, and the local one beside it', async () => {
+  const fakes = fakeServices();
+  const names = { name: 'مطعم الباشا', englishName: 'Al Basha', marks: [], englishMarks: [[3, 6]] };
+  fakes.suggestions.set('bas', { ...MAL, cuisines: [], places: [{ ...MAL.places[0], ...names }] } as Suggestions);
+  await mountApp('/search', fakes);
+  await userEvent.type(box(), 'bas');
+  await expect
+    .poll(() => [...document.querySelectorAll('[role=option] bdi')].map((each) => each.textContent))
+    .toEqual(['Al Basha', 'مطعم الباشا', 'Melaka']);
+  expect(document.querySelector('[role=option] mark')?.textContent).toBe('Bas');
 });
 
 test('Enter takes the active line: a cuisine becomes a filter in place of the text', async () => {

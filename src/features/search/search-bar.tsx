@@ -72,7 +72,7 @@ export function SearchBar(props: SearchBarProps) {
     } else if (option.kind === 'place') {
       recentSearches().add(criteria.text);
       onSubmit();
-      void navigate(`/restaurant/${encodeURIComponent(option.slug)}`);
+      void navigate(`/restaurant/${encodeURIComponent(option.place.slug)}`);
     } else onCriteria(withSuggestion(criteria, option));
   };
 

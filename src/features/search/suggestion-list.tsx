@@ -1,10 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- no tag is a list under a box; the box takes the keys */
 import { Building2, History, MapPin, Store, Trash2, UtensilsCrossed } from 'lucide-react';
 import { useEffect } from 'react';
-import type { Mark } from '#domain/search.ts';
-import { useFormat, useT } from '#i18n/i18n.tsx';
+import type { Mark, PlaceSuggestion } from '#domain/search.ts';
+import { useFormat, useLanguage, useT } from '#i18n/i18n.tsx';
 import { cuisineName } from '#places/cards/cuisine-name.ts';
 import { MarkedText } from '#places/cards/marked-text.tsx';
+import { shownName } from '#places/cards/shown-name.ts';
 import { spotNote } from '#places/spots/spot-note.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './suggestion-list.module.css';
@@ -61,7 +62,7 @@ export function SuggestionList({ id, options, active, onTake }: SuggestionListPr
 }
 
 function keyOf(option: Option): string {
-  if (option.kind === 'place') return option.slug;
+  if (option.kind === 'place') return option.place.slug;
   if (option.kind === 'spot') return `${option.value} ${option.spot.middle?.latitude} ${option.spot.countryCode}`;
   return `${option.kind}:${'value' in option ? option.value : ''}`;
 }
@@ -74,11 +75,8 @@ function OptionLine({ option }: { readonly option: Option }) {
       return <Line icon={History} text={option.value} marks={[]} />;
     case 'forget':
       return <Line icon={Trash2} text={t('search.forgetRecent')} marks={[]} />;
-    case 'place': {
-      const notes = [option.city ?? '', option.isUnverified ? t('search.halal.unverified') : ''];
-      const note = notes.filter((each) => each !== '').join(' · ');
-      return <Line icon={Store} text={option.value} marks={option.marks} note={note} />;
-    }
+    case 'place':
+      return <PlaceLine place={option.place} />;
     case 'spot': {
       const { spot } = option;
       const note = spotNote(spot, t, format);
@@ -97,14 +95,31 @@ function OptionLine({ option }: { readonly option: Option }) {
   }
 }
 
+/** The name that its reader reads, the local one beside it, as on cards. */
+function PlaceLine({ place }: { readonly place: PlaceSuggestion }) {
+  const t = useT();
+  const { first, local } = shownName(place, useLanguage().locale);
+  const notes = [place.city ?? '', place.isUnverified ? t('search.halal.unverified') : ''];
+  return (
+    <Line
+      icon={Store}
+      text={first}
+      marks={local === null ? place.marks : place.englishMarks}
+      local={local === null ? undefined : { text: local, marks: place.marks }}
+      note={notes.filter((each) => each !== '').join(' · ')}
+    />
+  );
+}
+
 interface LineProps {
   readonly icon: typeof History;
   readonly text: string;
   readonly marks: readonly Mark[];
+  readonly local?: { readonly text: string; readonly marks: readonly Mark[] } | undefined;
   readonly note?: string;
 }
 
-function Line({ icon: Icon, text, marks, note = '' }: LineProps) {
+function Line({ icon: Icon, text, marks, local, note = '' }: LineProps) {
   return (
     <>
       <Icon className={styles.icon} aria-hidden="true" />
@@ -112,6 +127,14 @@ function Line({ icon: Icon, text, marks, note = '' }: LineProps) {
         <bdi className={styles.text}>
           <MarkedText text={text} marks={marks} />
         </bdi>
+        {local === undefined ? null : (
+          <span className={styles.local}>
+            {' '}
+            <bdi>
+              <MarkedText text={local.text} marks={local.marks} />
+            </bdi>
+          </span>
+        )}
         {note === '' ? null : (
           <span className={styles.note}>
             {' '}

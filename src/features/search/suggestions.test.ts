@@ -7,8 +7,26 @@ import { arrowTarget, optionsFor, withSuggestion } from './suggestions.ts';
 const MAL: Suggestions = {
   spots: [],
   places: [
-    { slug: 'mala', name: 'Mala Hut', city: null, countryCode: 'SG', isUnverified: false, marks: [[0, 3]] },
-    { slug: 'ali', name: 'Ali', city: 'Oslo', countryCode: 'NO', isUnverified: false, marks: [] },
+    {
+      slug: 'mala',
+      name: 'Mala Hut',
+      city: null,
+      countryCode: 'SG',
+      isUnverified: false,
+      marks: [[0, 3]],
+      englishName: null,
+      englishMarks: [],
+    },
+    {
+      slug: 'ali',
+      name: 'Ali',
+      city: 'Oslo',
+      countryCode: 'NO',
+      isUnverified: false,
+      marks: [],
+      englishName: null,
+      englishMarks: [],
+    },
   ],
   cuisines: [{ value: 'Malaysian', count: 40, marks: [[0, 3]] }],
   cities: [{ value: 'Málaga', count: 3, marks: [[0, 3]] }],

@@ -1,4 +1,4 @@
-import type { Mark, SpotSuggestion, Suggestions } from '#domain/search.ts';
+import type { Mark, PlaceSuggestion, SpotSuggestion, Suggestions } from '#domain/search.ts';
 import type { Criteria } from '#places/criteria/criteria.ts';
 
 /** A line under the box that can be taken. */
@@ -15,10 +15,7 @@ export type Option =
   | {
       readonly kind: 'place';
       readonly value: string;
-      readonly slug: string;
-      readonly city: string | null;
-      readonly isUnverified: boolean;
-      readonly marks: readonly Mark[];
+      readonly place: PlaceSuggestion;
     };
 
 /** The criteria once a part of the world is taken: what is left of the text is looked for there. */
@@ -52,17 +49,8 @@ export function optionsFor(
     ...spots.map((spot): Option => ({ kind: 'spot', value: spot.name, spot })),
     ...suggestions.cities.filter(isNew(cities)).map((each): Option => ({ kind: 'city', ...each })),
     ...suggestions.places
-      .filter(({ marks }) => marks.length > 0)
-      .map(
-        ({ slug, name, city, isUnverified, marks }): Option => ({
-          kind: 'place',
-          value: name,
-          slug,
-          city,
-          isUnverified,
-          marks,
-        }),
-      ),
+      .filter(({ marks, englishMarks }) => marks.length + englishMarks.length > 0)
+      .map((place): Option => ({ kind: 'place', value: place.name, place })),
   ];
 }
 
