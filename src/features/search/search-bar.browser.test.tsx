@@ -86,7 +86,7 @@ test('a place that nobody verified is told apart by words', async () => {
 
 test('a place is named as on cards: the name that is read, and the local one beside it', async () => {
   const fakes = fakeServices();
-  const names = { name: 'مطعم الباشا', englishName: 'Al Basha', marks: [], englishMarks: [[3, 6]] };
+  const names = { name: 'مطعم الباشا', englishName: 'Al Basha', marks: [], englishMarks: [[3, 6]] as const };
   fakes.suggestions.set('bas', { ...MAL, cuisines: [], places: [{ ...MAL.places[0], ...names }] } as Suggestions);
   await mountApp('/search', fakes);
   await userEvent.type(box(), 'bas');
