@@ -6,6 +6,9 @@ import { toIndexRow } from '#catalogue/format/index-row.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
+import { onlyCalledInPart } from './place-finder.ts';
+import { toUnits } from './query-units.ts';
+import { findWhere, KNOWS_NOTHING } from './where.ts';
 
 const AT = Date.UTC(2026, 10, 20);
 const BERLIN = { latitude: 52.517, longitude: 13.389, city: 'Berlin', country_code: 'DE', region: 'de', address: null };
@@ -470,4 +473,16 @@ describe('what and where', () => {
       ]),
     ).toEqual(['Kebap', 'Kebab']);
   });
+});
+
+test('a far city gives way to the place in reach whose name begins so', () => {
+  const chinatown = { kind: 'circle', name: 'Chinatown', latitude: 37.8, longitude: -122.4, radiusKm: 3 } as const;
+  const nameIn = (near: { latitude: number; longitude: number }) => {
+    const calledInPart = (phrase: string) => onlyCalledInPart(phrase, near);
+    const city = (phrase: string) => (phrase === 'chinatown' ? { ...chinatown, countryCode: 'US' } : undefined);
+    const finder = { ...KNOWS_NOTHING, city, calledInPart };
+    return findWhere(toUnits('dim sum chinatown'), finder)?.place?.name;
+  };
+  expect(nameIn({ latitude: 1.3, longitude: 103.83 })).toBe('Chinatown Singapore');
+  expect(nameIn({ latitude: 52.5, longitude: 13.4 })).toBe('Chinatown');
 });

@@ -166,7 +166,15 @@ function nameOf(units: readonly Unit[], finder: PlaceFinder): Named | undefined 
   const known = placeNamed(phrase) ?? placeNamed(writtenOut(units.map(({ text }) => text)).join(' '));
   if (known !== undefined) return { place: known, source: 'table' };
   const city = isNoPlaceName(phrase) ? undefined : finder.city(phrase);
-  return city && { place: city, source: 'gazetteer' };
+  const nearer = city && nearerOfName(phrase, city, finder);
+  return nearer ? { place: nearer, source: 'table' } : city && { place: city, source: 'gazetteer' };
+}
+
+/** The place in reach of the person whose name begins so: *chinatown* in Singapore is not San Francisco's. */
+function nearerOfName(phrase: string, city: Circle, finder: PlaceFinder): Circle | undefined {
+  const nearer = finder.calledInPart(phrase);
+  const isBegun = nearer !== undefined && toPhrase(nearer.name).startsWith(`${phrase} `);
+  return isBegun && distanceM(nearer, city) > INSIDE_M ? nearer : undefined;
 }
 
 type Found = Omit<Where, 'isSaid' | 'isFirst'>;
