@@ -476,7 +476,14 @@ describe('what and where', () => {
 });
 
 test('a far city gives way to the place in reach whose name begins so', () => {
-  const chinatown = { kind: 'circle', of: 'city', name: 'Chinatown', latitude: 37.8, longitude: -122.4, radiusKm: 3 } as const;
+  const chinatown = {
+    kind: 'circle',
+    of: 'city',
+    name: 'Chinatown',
+    latitude: 37.8,
+    longitude: -122.4,
+    radiusKm: 3,
+  } as const;
   const city = (phrase: string) => (phrase === 'chinatown' ? { ...chinatown, countryCode: 'US' } : undefined);
   const nameIn = (near: { latitude: number; longitude: number }) => {
     const calledInPart = (phrase: string) => onlyCalledInPart(phrase, near);
