@@ -1,24 +1,13 @@
-import { lazy, Suspense, use, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, use, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useStore } from 'zustand';
 import { useT } from '#i18n/i18n.tsx';
 import { PlaceBesideContext } from '#places/cards/beside.ts';
 import { type Criteria, countFilters, withoutFilters } from '#places/criteria/criteria.ts';
 import { SearchBox } from '#places/criteria/search-box.tsx';
-import { originOf, toQuery } from '#places/criteria/search-query.ts';
-import { useCriteria } from '#places/criteria/use-criteria.ts';
+import { toQuery } from '#places/criteria/search-query.ts';
 import { useOpeningRequest } from '#places/criteria/use-opening-request.ts';
-import { useSlashKey } from '#places/criteria/use-slash-key.ts';
 import { WishChips, WishLines } from '#places/criteria/wish-chips.tsx';
-import { searchStore } from '#places/results/list-position-store.ts';
-import { useLoadState } from '#places/results/load-state.ts';
-import type { ResultGridHandle } from '#places/results/result-grid.tsx';
-import { useIndexState } from '#places/results/use-index-state.ts';
-import { useListPosition } from '#places/results/use-list-position.ts';
-import { useSearch } from '#places/results/use-search.ts';
-import { useMinute } from '#places/use-minute.ts';
-import { useServices } from '#services/services.tsx';
-import { useGeolocation } from '#services/use-geolocation.ts';
+import { useResults } from '#places/results/use-results.ts';
 import { useRevalidation } from '#services/use-revalidation.ts';
 import { ChipRow } from '#ui/chip.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -39,14 +28,13 @@ const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((module) => ({ 
 /** /directory: every place that the phone knows, by country and filters, from its own index (R6-R8, S50-S57, S60). */
 export function DirectoryPage() {
   const t = useT();
-  const { search } = useServices();
   const [params] = useSearchParams();
-  const { live, applied, text, setText, apply, settle } = useCriteria(DIRECTORY_ADDRESS);
-  const geolocation = useGeolocation();
-  const index = useIndexState(search);
-  const { loadState, isPartial, coming } = useLoadState(index);
-  const at = useMinute();
-  const layout = useStore(searchStore(), (state) => state.layout);
+  const results = useResults(DIRECTORY_ADDRESS, (criteria, near, page) => ({
+    ...toQuery(criteria, near, { ...page, facets: true }),
+    ...(isCountryAlone(criteria) && criteria.sort === undefined && { byCity: true }),
+  }));
+  const { live, applied, text, setText, apply, settle, answer, wishes, isPending, error } = results;
+  const { index, loadState, isPartial, coming, layout, list, input, grid, geolocation } = results;
   const [isMapShown, setMapShown] = useState(false);
   // A phone has them in a sheet: sixty chips that nobody sees would be drawn with every press.
   const hasRoom = useMedia('(width >= 64rem)');
@@ -55,22 +43,9 @@ export function DirectoryPage() {
   const isWide = hasRoom && !isBeside;
   const [isSidebarOpen, setSidebarOpen] = useState(true);
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const grid = useRef<ResultGridHandle>(null);
-  useSlashKey(input);
   useOpeningRequest();
   useRevalidation('directory', { isOnReturn: false });
 
-  const near = originOf(live, geolocation.located);
-  const [cardCount, setCardCount] = useState(0);
-  const list = useListPosition(JSON.stringify(live), layout, cardCount, grid);
-  const { limit, unfolded } = list;
-  const byCity = isCountryAlone(live) && live.sort === undefined;
-  const question = { ...toQuery(live, near, { limit, at, facets: true, unfolded }), ...(byCity && { byCity }) };
-  const { answer, isPending, error, retry } = useSearch(question);
-  if (cardCount !== (answer?.cards.length ?? 0)) setCardCount(answer?.cards.length ?? 0);
-  const wishes = answer?.wishes ?? [];
-  const focusBox = useCallback(() => input.current?.focus(), []);
   const state = directoryState({ answer, hasFailed: error !== undefined, index, loadState, isPartial, criteria: live });
 
   const canClear = countFilters(live) > countFilters(cleared(live));
@@ -123,7 +98,7 @@ export function DirectoryPage() {
           countryCode={live.countryCode}
           coming={coming}
           layout={layout}
-          onLayout={(next) => searchStore().getState().setLayout(next)}
+          onLayout={results.setLayout}
           isMapShown={isMapShown}
           onMap={setMapShown}
           chosen={countFilters(live)}
@@ -140,16 +115,16 @@ export function DirectoryPage() {
           list={list}
           highlighted={highlightedIn(params) ?? undefined}
           isPending={isPending}
-          onAnyHours={live.openNow ? () => apply({ ...live, openNow: false }) : undefined}
+          onAnyHours={results.onAnyHours}
           canClear={canClear || live.text !== ''}
           searched={live.text}
-          onLeave={focusBox}
-          onRetry={retry}
+          onLeave={results.focusBox}
+          onRetry={results.retry}
           onClear={() => apply({ ...cleared(live), text: '' })}
         />
       </div>
       {isMapShown && !isBeside ? (
-        <MapPane query={question} center={live.around ?? geolocation.located.position} />
+        <MapPane query={results.query} center={live.around ?? geolocation.located.position} />
       ) : null}
       {isSheetOpen ? (
         <Suspense>

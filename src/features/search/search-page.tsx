@@ -1,31 +1,20 @@
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
-import { useStore } from 'zustand';
+import { lazy, Suspense, useState } from 'react';
 import type { SearchAnswer } from '#domain/search.ts';
 import { DEFAULT_RADIUS_KM } from '#domain/taxonomy.ts';
-import type { UnderstoodWish } from '#domain/wishes.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { countFilters, hasCriteria, withoutFilters, withoutSpot } from '#places/criteria/criteria.ts';
 import { formatCriteria, parseCriteria } from '#places/criteria/search-params.ts';
-import { originOf, toQuery } from '#places/criteria/search-query.ts';
-import { useCriteria } from '#places/criteria/use-criteria.ts';
+import { toQuery } from '#places/criteria/search-query.ts';
 import { useLocatedWish } from '#places/criteria/use-located-wish.ts';
-import { useSlashKey } from '#places/criteria/use-slash-key.ts';
 import { WishLines } from '#places/criteria/wish-chips.tsx';
 import { useMapView } from '#places/map/use-map-view.ts';
-import { searchStore } from '#places/results/list-position-store.ts';
-import { useLoadState } from '#places/results/load-state.ts';
 import { PartsLine } from '#places/results/parts-line.tsx';
 import { listedOf } from '#places/results/result-cards.tsx';
-import type { ResultGridHandle } from '#places/results/result-grid.tsx';
 import { understoodText } from '#places/results/understood.ts';
-import { useIndexState } from '#places/results/use-index-state.ts';
-import { useListPosition } from '#places/results/use-list-position.ts';
-import { useSearch } from '#places/results/use-search.ts';
+import { useResults } from '#places/results/use-results.ts';
 import { WorldLine } from '#places/results/world-line.tsx';
 import { ChangePlace } from '#places/spots/change-place.tsx';
-import { useMinute } from '#places/use-minute.ts';
 import { useServices } from '#services/services.tsx';
-import { useGeolocation } from '#services/use-geolocation.ts';
 import { useRevalidation } from '#services/use-revalidation.ts';
 import { filterTexts } from './chip-bar-view.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -42,8 +31,6 @@ const ProviderRows = lazy(() =>
 );
 const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((module) => ({ default: module.FilterDialog })));
 
-const NO_WISHES: readonly UnderstoodWish[] = [];
-
 /** As R4 and R5 name the parameters. */
 const ADDRESS = { parse: parseCriteria, format: formatCriteria };
 
@@ -54,36 +41,20 @@ const isWhole = (answer: SearchAnswer): boolean => !answer.isPartial && answer.c
 export function SearchPage() {
   const t = useT();
   const format = useFormat();
-  const { search, geolocator } = useServices();
-  const { live, applied, text, setText, apply, settle } = useCriteria(ADDRESS);
-  const { located, isAsking } = useGeolocation();
-  const index = useIndexState(search);
-  const at = useMinute();
-  const layout = useStore(searchStore(), (state) => state.layout);
+  const { geolocator } = useServices();
   const mapView = useMapView();
   const { view, setView } = mapView;
   const [isFiltering, setIsFiltering] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const grid = useRef<ResultGridHandle>(null);
-  useSlashKey(input);
-  useRevalidation('lists');
-
+  const results = useResults(ADDRESS, (criteria, ...asked) =>
+    hasCriteria(criteria) ? mapView.narrow(toQuery(criteria, ...asked)) : null,
+  );
+  const { live, applied, text, setText, apply, settle, answer: shown, wishes, isPending, error } = results;
+  const { near, at, index, loadState, isPartial, coming, layout, list, input, grid, focusBox } = results;
+  const { located, isAsking } = results.geolocation;
   const isIdle = !hasCriteria(live);
-  const near = originOf(live, located);
-  const question = JSON.stringify(live);
-  // Only a list can be extended or left; the answer that fills it is asked for first, with the visit's limit.
-  const [cardCount, setCardCount] = useState(0);
-  const list = useListPosition(question, layout, cardCount, grid);
-  const { limit, unfolded } = list;
-  const query = isIdle ? null : mapView.narrow(toQuery(live, near, { limit, at, unfolded }));
-  const { answer, isPending, error, retry } = useSearch(query);
-  const shown = isIdle ? undefined : answer;
-  if (cardCount !== (shown?.cards.length ?? 0)) setCardCount(shown?.cards.length ?? 0);
-
-  const wishes = shown?.wishes ?? NO_WISHES;
+  useRevalidation('lists');
   useLocatedWish(wishes, located.source !== 'default', geolocator);
 
-  const { loadState, isPartial, coming } = useLoadState(index);
   const stuck = index?.phase === 'empty' && loadState !== 'loading' ? loadState : null;
   const line = useResultLine(
     {
@@ -107,7 +78,6 @@ export function SearchPage() {
     recentSearches().add(live.text);
     settle();
   };
-  const focusBox = useCallback(() => input.current?.focus(), []);
 
   return (
     <div className={styles.page}>
@@ -145,7 +115,7 @@ export function SearchPage() {
         line={line}
         asOf={shown?.asOf ?? null}
         layout={layout}
-        onLayout={(next) => searchStore().getState().setLayout(next)}
+        onLayout={results.setLayout}
         view={view}
         onView={setView}
         understood={
@@ -176,7 +146,7 @@ export function SearchPage() {
         <MapPane
           isLocated={located.source !== 'default'}
           onLocate={() => geolocator.request()}
-          query={query ?? toQuery(live, near, { limit, at })}
+          query={results.query ?? toQuery(live, near, { limit: list.limit, at })}
           cards={shown?.cards}
           center={live.around ?? located.position}
           view={mapView}
@@ -187,7 +157,7 @@ export function SearchPage() {
             isPartial={isPartial}
             answer={shown}
             error={error}
-            onRetry={retry}
+            onRetry={results.retry}
             index={index}
             layout={view === 'map' ? 'list' : layout}
             list={list}
@@ -195,7 +165,7 @@ export function SearchPage() {
             isPending={isPending}
             onLeave={focusBox}
             onNearMe={findNearMe}
-            onAnyHours={live.openNow ? () => apply({ ...live, openNow: false }) : undefined}
+            onAnyHours={results.onAnyHours}
             searched={live.text}
             hasFilters={countFilters(live) > 0}
             onClearFilters={() => apply(withoutFilters(live))}
