@@ -108,18 +108,10 @@ export function DirectoryPage() {
           <CityLinks cities={answer.facets.cities} onCity={(city) => apply({ ...live, city })} />
         ) : null}
         <DirectoryResults
+          results={results}
           state={state}
-          layout={layout}
-          grid={grid}
-          index={index}
-          list={list}
           highlighted={highlightedIn(params) ?? undefined}
-          isPending={isPending}
-          onAnyHours={results.onAnyHours}
           canClear={canClear || live.text !== ''}
-          searched={live.text}
-          onLeave={results.focusBox}
-          onRetry={results.retry}
           onClear={() => apply({ ...cleared(live), text: '' })}
         />
       </div>

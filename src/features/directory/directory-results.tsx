@@ -1,16 +1,14 @@
 import { Globe2, SearchX, TriangleAlert } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { PAGE_SIZE } from '#domain/taxonomy.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
-import type { Layout } from '#places/results/list-position-store.ts';
 import { NothingYet } from '#places/results/nothing-yet.tsx';
 import { PartsLine } from '#places/results/parts-line.tsx';
 import { ResultCards } from '#places/results/result-cards.tsx';
-import type { ResultGridHandle } from '#places/results/result-grid.tsx';
 import { ResultList } from '#places/results/result-list.tsx';
 import { SuggestLink } from '#places/results/suggest-link.tsx';
-import type { ListPositionControl } from '#places/results/use-list-position.ts';
+import type { Results } from '#places/results/use-results.ts';
 import { WorldLine } from '#places/results/world-line.tsx';
 import type { ConnectionStatus } from '#platform/connectivity.ts';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
@@ -23,27 +21,18 @@ import type { DirectoryState } from './directory-state.ts';
 const SKELETONS = 6;
 
 interface DirectoryResultsProps {
+  readonly results: Results;
   readonly state: DirectoryState;
-  readonly layout: Layout;
-  readonly grid: RefObject<ResultGridHandle | null>;
-  readonly index: IndexState | null;
-  readonly list: ListPositionControl;
   /** Id of the place that the address points out. */
   readonly highlighted: string | undefined;
-  readonly isPending: boolean;
-  /** Takes the wish for what is open now away; absent where that is not asked for. */
-  readonly onAnyHours: (() => void) | undefined;
   readonly canClear: boolean;
-  /** What was typed. */
-  readonly searched: string;
-  readonly onLeave: () => void;
-  readonly onRetry: () => void;
   readonly onClear: () => void;
 }
 
 /** The places, or why there are none (S57). */
 export function DirectoryResults(props: DirectoryResultsProps) {
-  const { state, layout, grid, highlighted } = props;
+  const { results, state, highlighted } = props;
+  const { layout, list, grid } = results;
   const t = useT();
   useSight(highlighted, state);
   if (state.kind === 'loading') {
@@ -52,17 +41,17 @@ export function DirectoryResults(props: DirectoryResultsProps) {
   if (state.kind !== 'places') return <Nothing {...props} />;
   return (
     <>
-      <WorldLine index={props.index} cards={state.answer.cards} />
-      <PartsLine parts={state.answer.parts} list={props.list} />
+      <WorldLine index={results.index} cards={state.answer.cards} />
+      <PartsLine parts={state.answer.parts} list={list} />
       <ResultCards
         answer={state.answer}
         layout={layout}
-        list={props.list}
+        list={list}
         grid={grid}
         level={3}
         highlighted={highlighted}
-        isPending={props.isPending}
-        onLeave={props.onLeave}
+        isPending={results.isPending}
+        onLeave={results.focusBox}
       />
     </>
   );
@@ -79,7 +68,8 @@ function useSight(highlighted: string | undefined, state: DirectoryState): void 
   }, [highlighted, state]);
 }
 
-function Nothing({ state, index, onAnyHours, canClear, searched, onRetry, onClear }: DirectoryResultsProps) {
+function Nothing({ results, state, canClear, onClear }: DirectoryResultsProps) {
+  const { index, onAnyHours } = results;
   const t = useT();
   const connectionStatus = useConnectionStatus();
   if (state.kind === 'stuck') return <NothingYet why={state.why} level={3} />;
@@ -92,7 +82,7 @@ function Nothing({ state, index, onAnyHours, canClear, searched, onRetry, onClea
         title={t('search.failedTitle')}
         text={t('search.failedText')}
       >
-        <Button variant="primary" onClick={onRetry}>
+        <Button variant="primary" onClick={results.retry}>
           {t('search.retry')}
         </Button>
       </EmptyState>
@@ -123,7 +113,7 @@ function Nothing({ state, index, onAnyHours, canClear, searched, onRetry, onClea
           {t('directory.clear')}
         </Button>
       ) : null}
-      {isElsewhere ? null : <SuggestLink name={searched} />}
+      {isElsewhere ? null : <SuggestLink name={results.live.text} />}
     </EmptyState>
   );
 }

@@ -1,51 +1,32 @@
 import { Compass, LocateFixed, SearchX, TriangleAlert } from 'lucide-react';
-import type { RefObject } from 'react';
-import type { SearchAnswer } from '#domain/search.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { Layout } from '#places/results/list-position-store.ts';
-import type { LoadState } from '#places/results/load-state.ts';
 import { NothingYet } from '#places/results/nothing-yet.tsx';
 import { ResultCards } from '#places/results/result-cards.tsx';
-import type { ResultGridHandle } from '#places/results/result-grid.tsx';
 import { ResultList } from '#places/results/result-list.tsx';
 import { SuggestLink } from '#places/results/suggest-link.tsx';
-import type { ListPositionControl } from '#places/results/use-list-position.ts';
+import type { Results } from '#places/results/use-results.ts';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import type { IndexState } from '#workers/search/api.ts';
 
 /** While a first answer is awaited (S49). */
 const SKELETONS = 5;
 
 interface ResultPaneProps {
+  readonly results: Results;
   readonly isIdle: boolean;
-  readonly answer: SearchAnswer | undefined;
-  readonly isPending: boolean;
-  readonly error: unknown;
-  readonly onRetry: () => void;
-  readonly index: IndexState | null;
-  /** While the index is empty: what becomes of that. */
-  readonly loadState: LoadState;
-  /** A kept region is on its way to the index. */
-  readonly isPartial: boolean;
+  /** The map shows a list beside it, whatever layout is chosen. */
   readonly layout: Layout;
-  readonly list: ListPositionControl;
-  readonly grid: RefObject<ResultGridHandle | null>;
-  readonly onLeave: () => void;
   readonly onNearMe: () => void;
-  /** Takes the wish for what is open now away; absent where that is not asked for. */
-  readonly onAnyHours: (() => void) | undefined;
-  /** What was typed. */
-  readonly searched: string;
   /** Something can be cleared. */
   readonly hasFilters: boolean;
   readonly onClearFilters: () => void;
 }
 
 /** What stands below the result line: idle, resting shapes, nothing found, or the cards (S47-S49). */
-export function ResultPane(props: ResultPaneProps) {
-  const { isIdle, answer, error, index, loadState, layout, list, grid } = props;
+export function ResultPane({ results, isIdle, layout, ...props }: ResultPaneProps) {
+  const { answer, error, index, loadState, list, grid, onAnyHours } = results;
   const t = useT();
   const connectionStatus = useConnectionStatus();
   if (isIdle) {
@@ -61,7 +42,7 @@ export function ResultPane(props: ResultPaneProps) {
     );
   }
   const isEmptyIndex = index?.phase === 'empty' && loadState === 'loading';
-  const isComing = answer?.total === 0 && (isEmptyIndex || props.isPartial);
+  const isComing = answer?.total === 0 && (isEmptyIndex || results.isPartial);
   if (!answer || isComing) {
     if (error === undefined || isComing) {
       return (
@@ -70,7 +51,7 @@ export function ResultPane(props: ResultPaneProps) {
     }
     return (
       <EmptyState icon={<TriangleAlert />} isError title={t('search.failedTitle')} text={t('search.failedText')}>
-        <Button variant="primary" onClick={props.onRetry}>
+        <Button variant="primary" onClick={results.retry}>
           {t('search.retry')}
         </Button>
       </EmptyState>
@@ -89,22 +70,22 @@ export function ResultPane(props: ResultPaneProps) {
           <>
             <span>{t('search.emptyText')}</span>
             {isPart ? <span>{t('search.emptyOffline')}</span> : null}
-            {props.onAnyHours ? <span>{t('search.emptyOpen')}</span> : null}
+            {onAnyHours ? <span>{t('search.emptyOpen')}</span> : null}
           </>
         }
       >
-        {props.onAnyHours ? (
-          <Button variant="primary" onClick={props.onAnyHours}>
+        {onAnyHours ? (
+          <Button variant="primary" onClick={onAnyHours}>
             {t('search.anyHours')}
           </Button>
         ) : null}
         {props.hasFilters ? (
-          <Button variant={props.onAnyHours ? 'secondary' : 'primary'} onClick={props.onClearFilters}>
+          <Button variant={onAnyHours ? 'secondary' : 'primary'} onClick={props.onClearFilters}>
             {t('search.clearFilters')}
           </Button>
         ) : null}
         {isPart ? <ButtonLink to="/offline">{t('places.onPhone')}</ButtonLink> : null}
-        <SuggestLink name={props.searched} />
+        <SuggestLink name={results.live.text} />
       </EmptyState>
     );
   }
@@ -115,8 +96,8 @@ export function ResultPane(props: ResultPaneProps) {
       list={list}
       grid={grid}
       level={2}
-      isPending={props.isPending}
-      onLeave={props.onLeave}
+      isPending={results.isPending}
+      onLeave={results.focusBox}
     />
   );
 }

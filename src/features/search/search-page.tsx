@@ -152,21 +152,10 @@ export function SearchPage() {
           view={mapView}
         >
           <ResultPane
+            results={results}
             isIdle={isIdle}
-            loadState={loadState}
-            isPartial={isPartial}
-            answer={shown}
-            error={error}
-            onRetry={results.retry}
-            index={index}
             layout={view === 'map' ? 'list' : layout}
-            list={list}
-            grid={grid}
-            isPending={isPending}
-            onLeave={focusBox}
             onNearMe={findNearMe}
-            onAnyHours={results.onAnyHours}
-            searched={live.text}
             hasFilters={countFilters(live) > 0}
             onClearFilters={() => apply(withoutFilters(live))}
           />

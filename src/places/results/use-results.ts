@@ -70,3 +70,5 @@ export function useResults<Query extends SearchQuery | null>(
     onAnyHours: live.openNow ? () => apply({ ...live, openNow: false }) : undefined,
   };
 }
+
+export type Results = ReturnType<typeof useResults>;
