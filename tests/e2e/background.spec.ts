@@ -1,8 +1,8 @@
 import type { BrowserContext, CDPSession } from '@playwright/test';
-import { countSaves, expect, test } from './fixtures.ts';
+import { countSaves, expect, test, WITH_WHOLE_CHROMIUM } from './fixtures.ts';
 import { arrive, hearts } from './screen.ts';
 
-test.use({ template: 'samples' });
+test.use({ template: 'samples', ...WITH_WHOLE_CHROMIUM });
 
 /** The browser's own hand on service workers, from a page that is not the app's. */
 async function openServiceWorkers(context: BrowserContext, origin: string) {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { test as base, expect } from '@playwright/test';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { findHeadlessChromium, WEBGL_ARGS } from '../../scripts/setup/chromium.mjs';
+import { CHROMIUM_ARGS, findChromium, findHeadlessChromium, WEBGL_ARGS } from '../../scripts/setup/chromium.mjs';
 import type { Engine } from '../support/backend.ts';
 import { createOperator } from '../support/operator.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
@@ -22,6 +22,13 @@ const executablePath = findHeadlessChromium();
 
 /** For specs that look at a map or at the globe: all others do without WebGL, which takes much processor time here. */
 export const WITH_WEBGL = { launchOptions: { args: WEBGL_ARGS, ...(executablePath ? { executablePath } : {}) } };
+
+const chromium = findChromium();
+
+/** For specs of background sync: the headless shell breaks down when a service worker is woken by it. */
+export const WITH_WHOLE_CHROMIUM = {
+  launchOptions: { args: CHROMIUM_ARGS, ...(chromium ? { executablePath: chromium } : {}) },
+};
 
 /** The environment variable in which the run's PostgreSQL, set up once, is known to those who run the tests. */
 export const CLUSTER_VARIABLE = 'RIHLA_E2E_POSTGRES';

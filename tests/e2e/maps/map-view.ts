@@ -52,3 +52,14 @@ export async function countColours<Name extends string>(
   // Of each name that was asked for.
   return counts as Record<Name, number>;
 }
+
+/** Waits until the page has come to rest after a press that moves it: where one aims at what moves, a press misses. */
+export async function whenStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    let last = -1;
+    while (last !== window.scrollY) {
+      last = window.scrollY;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  });
+}

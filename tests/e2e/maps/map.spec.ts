@@ -1,5 +1,5 @@
 import { expect, readingTest as test, WITH_WEBGL } from '../fixtures.ts';
-import { countColours, mapOf, whenDrawn } from './map-view.ts';
+import { countColours, mapOf, whenDrawn, whenStill } from './map-view.ts';
 
 test.use(WITH_WEBGL);
 
@@ -47,6 +47,7 @@ test('results on a map: streets, marks in the colours of their status, cards to 
   ] as const) {
     await sheet.getByRole('button', { name: press }).click();
     await expect(sheet).toHaveAttribute('data-height', height);
+    await whenStill(page);
   }
 
   await page.emulateMedia({ colorScheme: 'dark' });
