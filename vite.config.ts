@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { CSS_MODULES } from './scripts/css-modules.ts';
 import { oldestBrowsers } from './scripts/vite-browsers.ts';
 import { sharedGroup } from './scripts/vite-chunks.ts';
 import { compress } from './scripts/vite-compress.ts';
@@ -61,7 +62,7 @@ export default defineConfig(({ command }) => ({
           ]
         : [],
   },
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  css: { modules: CSS_MODULES },
   worker: {
     format: 'es',
     rolldownOptions: {

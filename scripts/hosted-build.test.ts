@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
+import { CSS_MODULES } from './css-modules.ts';
 import { layers } from './vite-layers.ts';
 import { messages } from './vite-messages.ts';
 
@@ -26,7 +27,7 @@ async function hostedCode(): Promise<string> {
     logLevel: 'error',
     publicDir: false,
     plugins: [messages(), layers()],
-    css: { modules: { localsConvention: 'camelCaseOnly' } },
+    css: { modules: CSS_MODULES },
     worker: { format: 'es' },
     build: {
       write: false,

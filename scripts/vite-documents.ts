@@ -2,6 +2,7 @@ import { createServer, type Plugin } from 'vite';
 import { landingLinks } from '../src/domain/landing-links.ts';
 import { fileOf, type RenderedDocument } from '../src/domain/rendered-document.ts';
 import { escapeHtml } from '../supabase/functions/_shared/html-text.ts';
+import { CSS_MODULES } from './css-modules.ts';
 import { layers } from './vite-layers.ts';
 import { messages } from './vite-messages.ts';
 import { preloaded, searchPreloads } from './vite-preloads.ts';
@@ -57,7 +58,7 @@ async function renderDocuments(): Promise<RenderedDocument[]> {
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
     plugins: [messages(), layers()],
-    css: { modules: { localsConvention: 'camelCaseOnly' } },
+    css: { modules: CSS_MODULES },
   });
   try {
     const rendered: RenderedDocument[] = [];

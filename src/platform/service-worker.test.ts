@@ -22,6 +22,7 @@ let states: UpdateState[];
 beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
+  vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('navigator', { serviceWorker: { controller: {} }, onLine: true });
   updates = startAppUpdates('/sw.js', reload);
   states = [];
