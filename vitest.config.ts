@@ -93,6 +93,7 @@ export default defineConfig({
             'maplibre-gl',
             'pmtiles',
             'qr',
+            'qr/decode.js',
             'cobe',
             'react-dom',
             'workbox-window',
