@@ -61,7 +61,7 @@ export function openServices(spawnSearch: () => Worker, installOffer: InstallOff
     rememberMember(session !== null);
     noteOpened?.();
   });
-  // A replica worker that has crashed never says who is signed in: the first page stops waiting for it.
+  // The first page does not wait for a replica worker that has crashed: it will not say who is signed in.
   replica.watchStatus(({ errorCode }) => {
     if (errorCode === 'worker_crashed') noteOpened?.();
   });

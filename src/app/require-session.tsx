@@ -15,8 +15,8 @@ interface GuardProps {
 
 /**
  * Pages of one's own: without a session the way leads to sign-in, and back again afterwards (R20-R24). A session that
- * ends while such a page is open, here or in another tab, leaves one where one is (U51). Nobody is led to sign-in because
- * the worker that reads the session is broken: the app says that itself, and starts it again.
+ * ends while such a page is open, here or in another tab, leaves one where one is (U51). A broken replica worker leads
+ * nobody to sign-in: `WorkerDown` tells of it and restarts it.
  */
 export function RequireSession({ session }: GuardProps) {
   const { pathname, search, hash } = useLocation();

@@ -10,8 +10,9 @@ const WAIT_MS = 5000;
 export type SettledSession = Session | null | undefined | 'unreadable';
 
 /**
- * Who is signed in; undefined for at most five seconds, then nobody until something else is known. While the worker that
- * reads the session is down, and for as long again once it was started anew, nobody is taken for signed out.
+ * The session, or undefined for at most five seconds while the replica worker reads it. After five seconds without an answer
+ * the person counts as signed out (null). While the worker is down the answer is 'unreadable' instead; a restarted worker
+ * has five seconds again.
  */
 export function useSettledSession(): SettledSession {
   const session = useSession();

@@ -1,31 +1,19 @@
 import { expect, test } from 'vitest';
+import { fakeEvidence } from '../../tests/support/fakes/fake-data.ts';
 import type { Evidence } from './evidence-view.ts';
 import { statusSource } from './status-source.ts';
 import type { HalalStatus } from './taxonomy.ts';
 
 const TODAY = '2026-11-26';
-const piece = (own: Partial<Evidence>): Evidence => ({
-  id: '1',
-  kind: 'certificate',
-  authority: 'MUIS',
-  certificate_number: null,
-  valid_until: null,
-  stated_by: 'MUIS halal register',
-  statement: null,
-  url: null,
-  checked_on: '2026-08-21',
-  verified: true,
-  ...own,
-});
 const said = (halal_status: HalalStatus, ...evidence: Evidence[]) => {
   const source = statusSource({ halal_status, evidence }, TODAY);
   return source && [source.kind, source.who, source.day];
 };
 
 test('a certificate is told with its authority and its last day, or the day on which it was checked', () => {
-  expect(said('certified', piece({ valid_until: '2027-08-21' }))).toEqual(['until', 'MUIS', '2027-08-21']);
-  expect(said('certified', piece({}))).toEqual(['checked', 'MUIS', '2026-08-21']);
-  expect(said('certified', piece({ authority: null, checked_on: null }))).toEqual([
+  expect(said('certified', fakeEvidence({ valid_until: '2027-08-21' }))).toEqual(['until', 'MUIS', '2027-08-21']);
+  expect(said('certified', fakeEvidence())).toEqual(['checked', 'MUIS', '2026-08-21']);
+  expect(said('certified', fakeEvidence({ authority: null, checked_on: null }))).toEqual([
     'told',
     'MUIS halal register',
     null,
@@ -33,15 +21,21 @@ test('a certificate is told with its authority and its last day, or the day on w
 });
 
 test('another status is told with who says so; of several reasons the one that the status follows from', () => {
-  const tag = piece({ id: '2', kind: 'source_tag', authority: null, stated_by: 'OpenStreetMap', verified: false });
+  const tag = fakeEvidence({
+    id: '2',
+    kind: 'source_tag',
+    authority: null,
+    stated_by: 'OpenStreetMap',
+    verified: false,
+  });
   expect(said('halal_friendly', tag)).toEqual(['toldOn', 'OpenStreetMap', '2026-08-21']);
-  const owner = piece({ id: '3', kind: 'owner_statement', authority: null, stated_by: 'The owner' });
-  expect(said('certified', owner, tag, piece({ verified: false }))).toEqual(['checked', 'MUIS', '2026-08-21']);
+  const owner = fakeEvidence({ id: '3', kind: 'owner_statement', authority: null, stated_by: 'The owner' });
+  expect(said('certified', owner, tag, fakeEvidence({ verified: false }))).toEqual(['checked', 'MUIS', '2026-08-21']);
 });
 
 test('nobody stands for what is unverified, expired or withdrawn', () => {
-  expect(said('unverified', piece({}))).toBeNull();
-  expect(said('certified', piece({ valid_until: '2026-01-01' }))).toBeNull();
-  expect(said('halal_friendly', piece({ ended_on: '2026-01-01' }))).toBeNull();
+  expect(said('unverified', fakeEvidence())).toBeNull();
+  expect(said('certified', fakeEvidence({ valid_until: '2026-01-01' }))).toBeNull();
+  expect(said('halal_friendly', fakeEvidence({ ended_on: '2026-01-01' }))).toBeNull();
   expect(said('muslim_owned')).toBeNull();
 });

@@ -52,7 +52,7 @@ export function sendMail(context: AuthContext, purpose: MailPurpose, sent: Sent,
 
 /**
  * To the owner of an address that somebody else wants for an account.
- * @param language the owner's, not that of whoever asks
+ * @param language that of the address's owner; the request's may be another's
  */
 export function sendTakenNotice(context: AuthContext, to: string, language: PageLanguage): void {
   const { subject, opening: text } = MESSAGE_TEXTS[language].taken;
