@@ -22,8 +22,8 @@ function Elsewhere() {
   return <p>{`at ${pathname}${search}`}</p>;
 }
 
-async function share(params: Readonly<Record<string, string>>) {
-  const fake = fakeServices({ places: [FAR, KEMBANG] });
+async function share(params: Readonly<Record<string, string>>, places = [FAR, KEMBANG]) {
+  const fake = fakeServices({ places });
   await render(
     <Routes>
       <Route path="share" element={<SharePage />} />
@@ -86,6 +86,18 @@ test('beside other places near a spot the one that was shared can be suggested',
   await expect.element(page.getByRole('heading', { name: 'Places near there' })).toBeVisible();
   const suggest = page.getByRole('link', { name: 'Suggest this place' });
   await expect.element(suggest).toHaveAttribute('href', '/suggest#name=Warung+Baru&at=1.30249%2C103.85983');
+});
+
+test('a long link and long rows end with the screen of a phone', async () => {
+  await page.viewport(390, 844);
+  const long = fakeRestaurant({ name: 'Long', street: 'Kampong Glam Conservation Area '.repeat(4) });
+  const url = `https://www.google.com/maps/place/Warung+${'Nowhere'.repeat(20)}/@${long.latitude},${long.longitude},17z`;
+  await share({ url }, [long]);
+  await expect.element(page.getByRole('article')).toBeVisible();
+  const ends = [...document.querySelectorAll('main *, article, article *, blockquote *')].map(
+    (each) => each.getBoundingClientRect().right,
+  );
+  expect(Math.max(...ends)).toBeLessThanOrEqual(390);
 });
 
 test('a short link is looked up by the name in the text', async () => {
