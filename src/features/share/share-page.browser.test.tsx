@@ -90,7 +90,7 @@ test('beside other places near a spot the one that was shared can be suggested',
 
 test('a long link and long rows end with the screen of a phone', async () => {
   await page.viewport(390, 844);
-  const long = fakeRestaurant({ name: 'Long', street: 'Kampong Glam Conservation Area '.repeat(4) });
+  const long = fakeRestaurant({ name: 'Long', address: 'Kampong Glam Conservation Area '.repeat(4) });
   const url = `https://www.google.com/maps/place/Warung+${'Nowhere'.repeat(20)}/@${long.latitude},${long.longitude},17z`;
   await share({ url }, [long]);
   await expect.element(page.getByRole('article')).toBeVisible();
