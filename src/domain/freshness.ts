@@ -4,23 +4,15 @@
  */
 const MINUTE_MS = 60_000;
 
-/** By what is looked at, in milliseconds. */
+/** By what is looked at, in milliseconds. Views that one answer fills share the shortest of their ages (U116). */
 const REVALIDATE_AFTER_MS = {
   nearby: 5 * MINUTE_MS,
   lists: 2 * MINUTE_MS,
   saved: 5 * MINUTE_MS,
-  popular: 30 * MINUTE_MS,
-  featured: 15 * MINUTE_MS,
-  categories: 60 * MINUTE_MS,
   directory: 5 * MINUTE_MS,
   details: 10 * MINUTE_MS,
-  savedFlag: 10 * MINUTE_MS,
-  reviews: 5 * MINUTE_MS,
   combinedReviews: 2 * MINUTE_MS,
-  ratingSummary: 5 * MINUTE_MS,
-  analytics: 10 * MINUTE_MS,
   profile: 5 * MINUTE_MS,
-  stats: 5 * MINUTE_MS,
   activity: 2 * MINUTE_MS,
   others: 5 * MINUTE_MS,
 } as const;
@@ -35,7 +27,7 @@ export const POLL_MS = 5 * MINUTE_MS;
 export const LISTENING_POLL_MS = 30 * MINUTE_MS;
 
 /** What is the person's own, and comes with every exchange; all other views are of kept regions. */
-const OWN: ReadonlySet<View> = new Set(['saved', 'savedFlag', 'profile', 'stats', 'activity']);
+const OWN: ReadonlySet<View> = new Set(['saved', 'profile', 'activity']);
 
 export const isOwnView = (view: View): boolean => OWN.has(view);
 

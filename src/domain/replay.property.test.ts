@@ -90,6 +90,28 @@ describe('one’s own review', () => {
     expect(photos.get(REVIEW)).toEqual([{ path: 'a', width: 4, height: 3, state: 'refused', code: 'invalid' }]);
   });
 
+  test('a profile shows a change at once, and what the server has where it refused it (F30)', () => {
+    const profile: OwnDocument<'profile'> = {
+      id: 'amina',
+      stamp: 1,
+      name: 'Amina',
+      email: null,
+      phone: null,
+      city: 'Rabat',
+      avatar_url: null,
+      dietary_preferences: [],
+      preferences: {},
+      is_pro: false,
+      pro_expires_at: null,
+      points: 0,
+      level: 'Newcomer',
+    };
+    const change: Mutation = { name: 'update_profile', args: { city: 'Fez' } };
+    const after = (state: Pending['state']) => replay({ ...NONE, profile: [profile] }, pend(state, change)).profile;
+    expect(after('waiting')).toMatchObject({ name: 'Amina', city: 'Fez' });
+    expect(after('refused')).toMatchObject({ name: 'Amina', city: 'Rabat' });
+  });
+
   test('what of the profile is unsent is named, field by field and flag by flag', () => {
     const { unsentFields } = replay(
       NONE,

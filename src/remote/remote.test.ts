@@ -40,9 +40,10 @@ test.each(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])(
 
 test.each([
   ['42703', 400, 'refused'],
+  ['PGRST116', 406, 'refused'],
   ['42501', 401, 'signed_out'],
   ['PGRST301', 401, 'signed_out'],
-])('PostgREST refuses with %s', async (code, status, ours) => {
+])('PostgREST refuses with %s, and is not asked again (F38, K54)', async (code, status, ours) => {
   const refusal = JSON.stringify({ code, message: 'no', details: null, hint: null });
   await expect(countWith(() => new Response(refusal, { status, headers: JSON_TYPE }))).rejects.toMatchObject({
     code: ours,

@@ -8,7 +8,7 @@ const SEED = 20_261_121;
 const { parse, format } = DIRECTORY_ADDRESS;
 const read = (query: string) => parse(new URLSearchParams(query));
 
-test('country, name and the filters are read from the address; any slug is a country, unknown ones are ignored (R6, R8, U66)', () => {
+test('country, name and the filters are read from the address; any slug is a country, unknown ones are ignored (R6, R8, D67, U66)', () => {
   expect(read('country=saudi-arabia&name=nasi&cuisine=western&halal=certified&price=2&open=1&radius=7')).toEqual({
     ...NO_CRITERIA,
     countryCode: 'SA',

@@ -46,6 +46,18 @@ function asListed(cuisine: string): string {
 const through = (params: URLSearchParams) => new URLSearchParams(params.toString());
 
 describe('an address carries the criteria without loss', () => {
+  test('each filter of the specification is read by its name (R4, D12)', () => {
+    const query = 'q=soup&halal=certified,unverified&cuisine=thai&price=1,4&amenities=wifi&city=Ipoh';
+    expect(parseCriteria(new URLSearchParams(query))).toEqual({
+      text: 'soup',
+      halalStatus: ['certified', 'unverified'],
+      cuisines: ['Thai'],
+      priceLevels: [1, 4],
+      amenities: ['wifi'],
+      city: 'Ipoh',
+    });
+  });
+
   test('written and read again they are the same (F43, D12)', () => {
     fc.assert(
       fc.property(criteria, (asked) => {
