@@ -6,6 +6,8 @@ import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 0xff, 0xd9]);
 const TEXT = 'Soup that warms, staff that smile.';
+/** Two tests wait for it; more often it would keep the database busy beside all of them. */
+const UPKEEP_EVERY_MS = 300;
 
 describe.each(ENGINES)('pictures and their reviews, on %s', (database) => {
   let backend: TestBackend;
@@ -14,7 +16,7 @@ describe.each(ENGINES)('pictures and their reviews, on %s', (database) => {
   let review: string;
   let path: string;
   beforeAll(async () => {
-    backend = await startTestBackend({ database, upkeepEveryMs: 20 });
+    backend = await startTestBackend({ database, upkeepEveryMs: UPKEEP_EVERY_MS });
   });
   afterAll(() => backend.stop());
 
