@@ -8,8 +8,8 @@ const END_TIMEOUT_MS = 10_000;
 export interface Program {
   /** Resolves with what the first match of a sign in its output is. @throws {Error} with all that it said, when it ends before */
   waitFor(sign: RegExp): Promise<RegExpExecArray>;
-  /** Asks it to end, forces it if it does not, and resolves once it has. */
-  end(): Promise<void>;
+  /** Asks it to end unless it was asked already, forces it if it does not, and resolves once it has. */
+  end(wasAsked?: boolean): Promise<void>;
 }
 
 export function startProgram(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Program {
@@ -40,8 +40,8 @@ export function startProgram(command: string, args: readonly string[], env: Node
         void ended.then((why) => reject(failure(why)));
       });
     },
-    async end() {
-      child.kill('SIGTERM');
+    async end(wasAsked = false) {
+      if (!wasAsked) child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), END_TIMEOUT_MS);
       await ended;
       clearTimeout(timer);

@@ -123,7 +123,8 @@ export async function openFirefox({
       // A browser that ends may not answer any more.
       await bidi.send('browser.close', {}).catch(() => undefined);
       bidi.close();
-      await program.end();
+      // A signal while it ends would cost what it has not written yet: cookies and localStorage.
+      await program.end(true);
     },
   };
   return browser;

@@ -8,7 +8,7 @@ const COLOURS = { street: [255, 255, 255], land: [246, 243, 234], certified: [21
 
 test('streets and places are drawn on the map', { tag: '@quick' }, async ({ open, site }) => {
   const browser = await open();
-  await browser.goto(`${site.url}/directory/singapore`);
+  await browser.goto(`${site.url}/directory`);
   await press(browser, 'button', 'Show Map');
   await press(browser, 'button', 'Enable Map');
   await expectYes(browser, () => document.querySelector('[data-phase="ready"]') !== null);

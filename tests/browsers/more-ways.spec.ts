@@ -24,7 +24,7 @@ test('the driver keeps what a site stores, and its service worker, when the brow
     });
   });
   const second = await open();
-  await second.goto(`${site.url}/manifest.webmanifest`);
+  await second.goto(`${site.url}/terms`);
   const kept = await second.evaluate(async () => [
     localStorage.getItem('kept'),
     document.cookie.includes('kept=yes'),
