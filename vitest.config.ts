@@ -102,6 +102,8 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: 'browser',
+          // None takes a tenth of it. Shorter than elsewhere: what never comes in a page comes at the second try.
+          testTimeout: 40_000,
           // One page for many files: loading all that they import anew takes half as long as the tests.
           isolate: false,
           retry: SECOND_TRY,

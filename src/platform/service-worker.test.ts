@@ -31,6 +31,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -43,7 +44,25 @@ test('a version that is told of again while it is taken is taken all the same', 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a version that is not in charge after ten seconds is told as failed, and offered when it is (M45)', () => {
+test('a version that the browser leaves waiting is freed by a reload after three seconds', () => {
+  tell('waiting');
+  updates.apply();
+  vi.advanceTimersByTime(2999);
+  expect(reload).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a version that comes into charge in time reloads the page once', () => {
+  tell('waiting');
+  updates.apply();
+  tell('controlling', { isUpdate: true, isExternal: false });
+  vi.advanceTimersByTime(10_000);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('after a reload, a version that is not in charge after ten seconds is told as failed, and offered when it is (M45)', () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as PerformanceNavigationTiming]);
   tell('waiting');
   updates.apply();
   expect(workbox.messageSkipWaiting).toHaveBeenCalledOnce();

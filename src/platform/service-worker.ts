@@ -17,9 +17,21 @@ export interface AppUpdates {
 const ACTIVATION_TIMEOUT_MS = 10_000;
 
 /**
+ * How long before the page is loaded anew all the same. A request that wakes the old worker while Chromium stops it leaves the
+ * new one waiting for minutes, and a reload frees it.
+ */
+const RELOAD_AFTER_MS = 3000;
+
+/** Whether this page was loaded anew already: what that did not mend, another one will not. */
+function isReloaded(): boolean {
+  return performance.getEntriesByType('navigation').some((each) => 'type' in each && each.type === 'reload');
+}
+
+/**
  * Registers the service worker and watches for newer versions.
  *
  *     none --a new worker waits, or another tab activated one--> ready --apply--> activating --in control--> reload
+ *                                                              activating --3 s, once for a page that is opened--> reload
  *                                                                                 activating --10 s--> failed
  *
  * @param before what the worker looks for when it is installed
@@ -33,6 +45,7 @@ export function startAppUpdates(
   const states = createEmitter<UpdateState>(() => state);
   let state: UpdateState = 'none';
   let hasNewController = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   // A page that no version controls yet is taken over by the first one: that is no update.
   let isUncontrolled = navigator.serviceWorker.controller === null;
 
@@ -49,6 +62,7 @@ export function startAppUpdates(
     const isFirst = isUncontrolled;
     isUncontrolled = false;
     if (isFirst || (!isUpdate && !isExternal)) return;
+    clearTimeout(timer);
     if (state === 'activating') return reload();
     hasNewController = true;
     set('ready');
@@ -68,9 +82,9 @@ export function startAppUpdates(
       if (hasNewController) return reload();
       set('activating');
       workbox.messageSkipWaiting();
-      setTimeout(() => {
-        if (state === 'activating') set('failed');
-      }, ACTIVATION_TIMEOUT_MS);
+      timer = isReloaded()
+        ? setTimeout(() => set('failed'), ACTIVATION_TIMEOUT_MS)
+        : setTimeout(reload, RELOAD_AFTER_MS);
     },
     async check() {
       try {

@@ -2,8 +2,9 @@ import { MapPinPlus } from 'lucide-react';
 import { useEffect } from 'react';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { RestaurantCard } from '#places/cards/restaurant-card.tsx';
 import { suggestPath } from '#places/forms/proposed-place.ts';
+import { useDividers } from '#places/results/dividers.ts';
+import { ResultList } from '#places/results/result-list.tsx';
 import { useSearch } from '#places/results/use-search.ts';
 import { useMinute } from '#places/use-minute.ts';
 import { useGeolocation } from '#services/use-geolocation.ts';
@@ -15,6 +16,8 @@ import type { SharedText } from './shared-text.ts';
 const SAME_PLACE_KM = 0.5;
 const AROUND_KM = 2;
 const SHOWN = 5;
+/** Others near there stand as on Home: those with evidence first. */
+const FOLDED = { unverified: false, far: false };
 
 interface SharedPlacesProps {
   readonly shared: SharedText;
@@ -38,7 +41,7 @@ export function SharedPlaces({ shared: { words, address, position }, onUnknown }
           ...(position ? { near: position, radiusKm: SAME_PLACE_KM } : { near: own }),
         };
   const around: SearchQuery | null = position
-    ? { ...base, text: '', sort: 'distance', near: position, radiusKm: AROUND_KM }
+    ? { ...base, text: '', sort: 'distance', near: position, radiusKm: AROUND_KM, unfolded: FOLDED }
     : null;
   const byName = useSearch(named);
   const nearby = useSearch(around);
@@ -48,6 +51,7 @@ export function SharedPlaces({ shared: { words, address, position }, onUnknown }
   const found = unmet === undefined || unmet === 'near' ? (byName.answer?.cards ?? []) : [];
   const isKnown = named !== null && found.length > 0;
   const cards = isKnown ? found : (nearby.answer?.cards ?? []);
+  const dividers = useDividers(isKnown ? undefined : nearby.answer);
   const isNothing = !isPending && cards.length === 0;
   useEffect(() => {
     if (isNothing) onUnknown();
@@ -74,21 +78,16 @@ export function SharedPlaces({ shared: { words, address, position }, onUnknown }
       </>
     );
   }
+  const title = t(isKnown ? 'share.known' : 'share.near');
   return (
     <section className={styles.places} aria-labelledby="shared-places">
-      <h2 id="shared-places">{isKnown ? t('share.known') : t('share.near')}</h2>
-      <ul className={styles.list}>
-        {cards.map((card) => (
-          <li key={card.id}>
-            <RestaurantCard card={card} layout="list" level={3} />
-          </li>
-        ))}
-      </ul>
+      <h2 id="shared-places">{title}</h2>
       {isKnown ? null : (
         <p className={styles.note}>
           {t('share.missing')} {suggest}
         </p>
       )}
+      <ResultList cards={cards} layout="list" skeletons={0} label={title} dividers={dividers} />
     </section>
   );
 }
