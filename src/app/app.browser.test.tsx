@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import './shell.css';
 import { loadTranslator } from '#i18n/translate.ts';
 import { ServicesProvider } from '#services/services.tsx';
-import { FAKE_PROFILE } from '../../tests/support/fakes/fake-account.ts';
+import { FAKE_DASHBOARD, FAKE_PROFILE } from '../../tests/support/fakes/fake-account.ts';
 import { type FakeServices, fakeServices } from '../../tests/support/fakes/fake-clients.ts';
 import { render } from '../../tests/support/screens/render.tsx';
 import { App } from './app.tsx';
@@ -82,20 +82,65 @@ test('a page of one’s own asks who one is, and remembers the way back (R21, U6
   expect(window.location.pathname + window.location.search).toBe('/login?next=%2Fsaved%3Fsort%3Dname');
 });
 
+/** How many badges are seen: the bar of each width has one, and one bar is seen. */
+const badges = () =>
+  page
+    .getByRole('banner')
+    .getByText('PRO', { exact: true })
+    .elements()
+    .filter((each) => each.checkVisibility()).length;
+
 test.each([390, 1280])(
-  'at %i pixels the top bar shows the picture that one has, else the initial (S2, S4)',
+  'at %i pixels the top bar shows the picture that one has, else the initial, and PRO while one has it (S2, S4, A4)',
   async (width) => {
     await page.viewport(width, 844);
     const fake = member();
     await open('/search', fake);
     const me = page.getByRole('link', { name: /Aisha Rahman$/ });
     await expect.element(me).toHaveTextContent(/^A/);
+    expect(badges()).toBe(0);
+    const checkedAt = new Date().toISOString();
+    const paid = { subscription: null, plan: null, hadTrial: true, payments: null, checkedAt } as const;
+    fake.setMembership({ entitlement: 'pro', ...paid });
+    await expect.poll(badges).toBe(1);
+    fake.setMembership({ entitlement: 'free', ...paid });
+    await expect.poll(badges).toBe(0);
     const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
     const profile = FAKE_PROFILE.profile ?? expect.unreachable();
     fake.setProfile({ ...FAKE_PROFILE, profile: { ...profile, avatar_url: picture } });
     await expect.poll(() => me.element().querySelector('img')?.src).toBe(picture);
   },
 );
+
+test.each([
+  ['/', 'nearby', true],
+  ['/search', 'lists', true],
+  ['/directory', 'directory', false],
+  ['/restaurant/warung-melati', 'details', true],
+  ['/saved', 'saved', true],
+  ['/dashboard', 'activity', true],
+  ['/settings', 'profile', true],
+] as const)(
+  '%s asks the server by the age of %s; looked at again: %s (K20, K21, K22, K23)',
+  async (path, view, isOnReturn) => {
+    const fake = member();
+    const revalidate = vi.spyOn(fake.services.replica, 'revalidate');
+    await open(path, fake);
+    await expect.poll(() => revalidate.mock.calls).toEqual([[view]]);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(revalidate.mock.calls).toEqual(isOnReturn ? [[view], [view]] : [[view]]);
+  },
+);
+
+test('the dashboard’s Sign Out signs out and leads to where one signs in (S118, R30, U9)', async () => {
+  const fake = member();
+  fake.setDashboard(FAKE_DASHBOARD);
+  fake.services.replica.signOut = async () => fake.setSession(null);
+  await open('/dashboard', fake);
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign Out' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  expect(window.location.pathname).toBe('/login');
+});
 
 test('a session that ends in another tab leaves one where one is, with the way back (U51)', async () => {
   const fake = member();

@@ -12,6 +12,24 @@ describe('beside the forms', () => {
     await openAuth('/login');
     await expect.element(page.getByText('65,000+ halal restaurants')).toBeVisible();
     await expect.element(page.getByText('2M+ active users')).toBeVisible();
+    const beside = page.getByRole('complementary');
+    expect(
+      beside
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'See why a place counts as halal, and when it was last checked',
+      'Search and saved places work offline',
+      'Your places and reviews on every device you travel with',
+      '65,000+ halal restaurants',
+      '2M+ active users',
+    ]);
+    await expect
+      .element(beside.getByRole('figure'))
+      .toHaveTextContent(
+        'We say where every halal claim comes from. If one is wrong, tell us and we’ll fix it.The Rihla team',
+      );
     const [form, panel] = ['main form, form', 'aside'].map((css) => document.querySelector(css));
     expect(panel?.getBoundingClientRect().top).toBeGreaterThan(form?.getBoundingClientRect().bottom ?? 0);
     await page.viewport(1280, 800);

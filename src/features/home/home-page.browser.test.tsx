@@ -64,7 +64,7 @@ test('the Pro card says what Pro holds, and is for those without it only (S24, S
   await expect.element(upsell()).not.toBeInTheDocument();
 });
 
-test('the featured ones are those whose time is not over, the best rated five first (S19, F9)', async () => {
+test('the featured ones are those whose time is not over, the best rated five first (S19, K2, F9)', async () => {
   const places = [
     ...[3.1, 4.9, 4.2, 3.9, 4.6, 4.4].map((rating) => placeOf(`Rated ${rating}`, rating, until(1))),
     placeOf('Over', 5, until(-1)),

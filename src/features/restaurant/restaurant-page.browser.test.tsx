@@ -82,9 +82,19 @@ test('the focus comes to its name, though a resting shape with a title of its ow
   await expect.element(heading('Warung Melati')).toHaveFocus();
 });
 
+test('its head says name, cuisines, price, rating, how many rated, whether it is halal and open (S76)', async () => {
+  await mountApp('/restaurant/warung-melati', fakeServices());
+  await expect.element(heading('Warung Melati')).toBeVisible();
+  const head = document.querySelector('main header');
+  const facts = [...(head?.querySelectorAll('p:has(> bdi) > *') ?? [])].map(({ textContent }) => textContent?.trim());
+  expect(facts).toEqual(['Indonesian, Malaysian', '$$ Moderate', expect.stringMatching(/^4\.6 .*128 reviews$/)]);
+  await expect.element(link(/^Certified/).first()).toHaveAttribute('href', '#halal');
+  await expect.element(page.getByText(/^Open until (14:30|2:30)/).first()).toBeVisible();
+});
+
 const top = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN;
 
-test('reviews come late and stand last, so that nothing that is read moves (S76, S80, S81, S83)', async () => {
+test('reviews come late and stand last, so that nothing that is read moves (S80, S81, S83)', async () => {
   await mountApp('/restaurant/warung-melati', fakeServices());
   await expect.element(heading('Location & Contact', 2)).toBeVisible();
   expect(top('halal')).toBeLessThan(top('location'));
@@ -276,16 +286,43 @@ describe('life and death', () => {
   });
 
   test.each([
-    [{ kind: 'missing' } as const, 'Restaurant Not Found'],
-    [{ kind: 'unreachable', code: 'failed' } as const, 'Database Connection Error'],
-    [new Error('The worker stopped'), 'Unable to Load Restaurant'],
-    [{ kind: 'unreachable', code: 'offline' } as const, "You're offline"],
-  ])('%o shows its own screen with a way on (S88, S89, S91)', async (absent, title) => {
+    [
+      { kind: 'missing' } as const,
+      'Restaurant Not Found',
+      'There’s no place at this address. It may have closed, or the link may be misspelt.',
+    ],
+    [
+      { kind: 'unreachable', code: 'failed' } as const,
+      'Database Connection Error',
+      'Unable to connect to the database. This is likely a configuration issue.',
+    ],
+    [
+      new Error('The worker stopped'),
+      'Unable to Load Restaurant',
+      'What’s saved on this phone is safe. Try again in a moment.',
+    ],
+    [
+      { kind: 'unreachable', code: 'offline' } as const,
+      "You're offline",
+      'Check your internet connection and try again',
+    ],
+  ])('%o shows its own screen with a way on (S88, S89, S91, M54)', async (absent, title, text) => {
     const fakes = fakeServices();
     fakes.setAbsent(absent);
     await mountApp('/restaurant/nowhere', fakes);
     await expect.element(heading(title)).toBeVisible();
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
     await expect.element(link('Find Other Restaurants')).toHaveAttribute('href', '/search');
+  });
+
+  test('what the error said is copied on demand, and shown to nobody (U75)', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const fakes = fakeServices();
+    fakes.setAbsent(new Error('The worker stopped'));
+    await mountApp('/restaurant/nowhere', fakes);
+    await button('Copy details').click();
+    await expect.poll(() => copied.mock.calls).toEqual([['The worker stopped']]);
+    expect(document.body.textContent).not.toContain('The worker stopped');
   });
 
   test('what only the index knows is shown without a network: the way there, when it is open, what is missing', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type GoogleReview, type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
 import type { PlaceReview } from '#domain/place-reviews.ts';
@@ -124,9 +124,14 @@ test('on at first; off, they are neither shown nor counted (S84)', async () => {
 
 test('fetched anew by hand, it says how many, and ours are fetched, too (M48, F5)', async () => {
   const fake = await open(TOLD);
+  await expect.element(page.getByText('Rated 4.8 of 5 by 100 people')).toBeVisible();
+  const fetchReviews = vi.spyOn(fake.services.replica, 'fetchReviews');
+  fake.setGoogle({ state: 'answered', data: { ...TOLD.data, review_count: 290 } });
   await button('Refresh Google reviews').click();
   await expect.element(said('Successfully refreshed 2 Google reviews')).toBeVisible();
   expect(fake.done).toContainEqual(['refresh Google', PLACE.id]);
+  expect(fetchReviews.mock.calls).toEqual([[PLACE.id, 20]]);
+  await expect.element(page.getByText('Rated 4.9 of 5 by 300 people')).toBeVisible();
   fake.setGoogle({ state: 'failed', data: TOLD.data });
   await button('Refresh Google reviews').click();
   await expect.element(said('Failed to refresh Google reviews')).toBeVisible();

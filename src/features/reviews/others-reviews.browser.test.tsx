@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { OwnReview } from '#domain/own-view.ts';
 import type { PlaceReview } from '#domain/place-reviews.ts';
@@ -200,7 +200,7 @@ test('what came two minutes ago is not asked for again; Refresh asks (S83, K22)'
   expect(titles()).toHaveLength(5);
 });
 
-test('once the server has one’s own review, the sums are made anew (F4)', async () => {
+test('once the server has one’s own review, the sums are made anew and the details are asked for (F4)', async () => {
   const view: OwnReviewView = { reviewId: reviewOf(9).id, review: null, photos: [], refused: [] };
   const fake = await open((each) => {
     each.setSession(AMINA);
@@ -208,10 +208,12 @@ test('once the server has one’s own review, the sums are made anew (F4)', asyn
     each.setOthers(many(2));
   });
   await expect.element(page.getByRole('figure', { name: 'Rating Breakdown from 2 reviews' })).toBeVisible();
+  const findRestaurant = vi.spyOn(fake.services.replica, 'findRestaurant');
   fake.setOthers([...many(2), reviewOf(9, { user_id: 'amina' })]);
   fake.setReview({ ...view, review: OWN });
   await expect.element(page.getByRole('figure', { name: 'Rating Breakdown from 3 reviews' })).toBeVisible();
   expect(titles()).toHaveLength(2);
+  expect(findRestaurant.mock.calls).toEqual([[PLACE.slug, true]]);
 });
 
 test('helpful: a visitor reads how many, a member presses and takes it back, never on the own review (U32)', async () => {

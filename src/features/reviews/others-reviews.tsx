@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn, RefreshCw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   arranged,
   MOST_REVIEWS,
@@ -26,7 +26,7 @@ import { type PlaceReviews, usePlaceReviews } from './use-place-reviews.ts';
 import { useVotes } from './use-votes.ts';
 
 interface OthersReviewsProps {
-  readonly place: Pick<Restaurant, 'id' | 'name' | 'names' | 'average_rating' | 'review_count' | 'is_sample'>;
+  readonly place: Pick<Restaurant, 'id' | 'slug' | 'name' | 'names' | 'average_rating' | 'review_count' | 'is_sample'>;
   /** See `ReviewsSection`. */
   readonly isStranded: boolean;
   /** Whose own review stands above, and is not shown twice. */
@@ -43,13 +43,17 @@ interface OthersReviewsProps {
  */
 export function OthersReviews({ place, isStranded, userId, hasOwn, ownRev }: OthersReviewsProps) {
   const t = useT();
-  const { now } = useServices();
+  const { now, replica } = useServices();
   const reviews = usePlaceReviews(place.id);
   const google = useGoogleReviews(place.id);
   const [isAnalysing, setAnalysing] = useState(false);
   const { cached, isBusy, failure, fetch } = reviews;
   const held = cached?.reviews ?? [];
-  useFollow(ownRev, fetch);
+  const follow = useCallback(() => {
+    void fetch();
+    void replica.findRestaurant(place.slug, true);
+  }, [fetch, replica, place.slug]);
+  useFollow(ownRev, follow);
   const isResting = !cached && (!failure || isBusy);
   if (isStranded && !cached) return null;
   const summary = (
@@ -98,15 +102,15 @@ export function OthersReviews({ place, isStranded, userId, hasOwn, ownRev }: Oth
   );
 }
 
-/** Once the server has another text of the person's own, the sums are of another number of reviews (F4). */
-function useFollow(ownRev: number | null | undefined, fetch: PlaceReviews['fetch']): void {
+/** Once the server has another text of the person's own, reviews and details are of another number of reviews (F4). */
+function useFollow(ownRev: number | null | undefined, follow: () => void): void {
   const known = useRef<number | null>(undefined);
   useEffect(() => {
     if (ownRev === undefined || known.current === ownRev) return;
     const isFirst = known.current === undefined;
     known.current = ownRev;
-    if (!isFirst) void fetch();
-  }, [ownRev, fetch]);
+    if (!isFirst) follow();
+  }, [ownRev, follow]);
 }
 
 function Body({

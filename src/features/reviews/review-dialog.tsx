@@ -90,6 +90,7 @@ interface FieldsProps extends Pick<ReviewDialogProps, 'place' | 'view'> {
   readonly onPreparing: (isPreparing: boolean) => void;
 }
 
+/** A text that was begun without a review meets the one that another device sent meanwhile, and says so (U27). */
 function Fields({ place, view, form, onPreparing }: FieldsProps) {
   const t = useT();
   const noteOf = useTextNote();
@@ -97,6 +98,9 @@ function Fields({ place, view, form, onPreparing }: FieldsProps) {
   const set = (part: Partial<ReviewDraft>) => change((before) => ({ ...before, ...part }));
   return (
     <>
+      {draft.base === null && view.review?.document ? (
+        <output className={styles.found}>{t('reviews.form.already')}</output>
+      ) : null}
       {form.isFound ? (
         <div className={styles.found}>
           <p>{t('reviews.form.draftFound')}</p>

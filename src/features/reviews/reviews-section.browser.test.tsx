@@ -22,6 +22,23 @@ const written: OwnReview = {
   secondTexts: [],
 };
 
+/** What the server has of it. */
+const DOCUMENT: OwnReview['document'] = {
+  id: REVIEW,
+  stamp: 1,
+  restaurant_id: PLACE?.id ?? '',
+  rating: 4,
+  title: 'Good',
+  content: TEXT,
+  images: [],
+  verified_visit: true,
+  helpful_count: 0,
+  text_rev: 1,
+  is_hidden: false,
+  edited_at: null,
+  created_at: new Date(FAKE_NOW).toISOString(),
+};
+
 const photo = (path: string, state: 'waiting' | 'refused', code: string | null = null) =>
   ({ path, width: 4, height: 3, state, code }) as const;
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -75,13 +92,16 @@ describe('the reviews of a place', () => {
     await expect.element(note).not.toBeInTheDocument();
   });
 
-  test('the form says what is missing, keeps a draft with every key, and sends it once (S93, S95, S96, V1, V2, F16)', async () => {
+  test('the form says what is missing, keeps a draft with every key, and sends it once (S93, S94, S95, S96, V1, V2, F16)', async () => {
     const fake = await open(NOTHING);
     await button('Write Review').click();
     await expect.element(button('Submit Review')).toBeDisabled();
     await expect.element(dialog().getByText('Please select a rating', { exact: true })).toBeVisible();
     const short = dialog().getByText('Please write at least 10 characters in your review', { exact: true });
     await expect.element(short).toBeVisible();
+    const photos = dialog().getByRole('group', { name: 'Photos' });
+    await expect.element(photos.getByText('JPG, PNG up to 10MB each', { exact: true })).toBeVisible();
+    await expect.element(photos.getByText(/^Up to 5\./)).toBeVisible();
     const stars = page.getByRole('radio', { name: '3 stars, Good' });
     (stars.element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowRight} ');
@@ -243,6 +263,26 @@ describe('the reviews of a place', () => {
     await button('Discard draft').click();
     await expect.element(dialog().getByLabelText('Your review')).toHaveValue('');
     expect(fake.drafts.size).toBe(0);
+  });
+
+  test('a review that arrives while the form is open, or while a draft waits, makes it an edit, and it says so (A2, U27)', async () => {
+    const note = dialog().getByText('You have already reviewed this restaurant. You can edit your review.', {
+      exact: true,
+    });
+    const review = { ...written, mark: 'synced' as const, document: DOCUMENT };
+    const fake = await open(NOTHING);
+    await button('Write Review').click();
+    await dialog().getByLabelText('Your review').fill('Half a thought');
+    expect(note.query()).toBeNull();
+    fake.setReview({ ...NOTHING, review });
+    await expect.element(note).toBeVisible();
+    await expect.element(button('Save changes')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await button('Continue your review').click();
+    await expect.element(note).toBeVisible();
+    await button('Discard draft').click();
+    await expect.element(dialog().getByLabelText('Your review')).toHaveValue(TEXT);
+    await expect.element(note).not.toBeInTheDocument();
   });
 
   test('a refused text stands there whole with its reason; the outbox’s way leads into the form (Y34)', async () => {

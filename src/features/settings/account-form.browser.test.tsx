@@ -130,7 +130,7 @@ describe('the form of the account', () => {
     await expect.element(field('Email')).toHaveValue('amina@example.net');
   });
 
-  test('an address is judged, and changed by mail only with a connection (V17)', async () => {
+  test('an address is judged, and changed by mail only with a connection (V17, M17)', async () => {
     const fake = await openSettings({
       prepare: ({ accountAnswers }) => Object.assign(accountAnswers, { email: { ok: false, code: 'offline' } }),
     });
@@ -143,11 +143,15 @@ describe('the form of the account', () => {
     await button('Update Profile').click();
     await expect.element(toast('Connect to change your address. What you typed is kept.')).toBeInTheDocument();
     await expect.element(field('Email')).toHaveValue('amina@example.net');
+    fake.accountAnswers.email = { ok: false, code: 'unknown', message: '' };
+    await button('Update Profile').click();
+    await expect.element(said('Failed to update profile')).toBeInTheDocument();
     fake.accountAnswers.email = { ok: true };
     await button('Update Profile').click();
     await expect.element(toast('We’ve emailed a link to amina@example.net')).toBeInTheDocument();
     await expect.element(field('Email')).toHaveValue('amina@example.org');
     expect(fake.done).toEqual([
+      ['email', 'amina@example.net'],
       ['email', 'amina@example.net'],
       ['email', 'amina@example.net'],
     ]);

@@ -36,8 +36,20 @@ beforeEach(() => page.viewport(390, 844));
 
 describe('one’s picture', () => {
   test('is shown as soon as it is chosen, and sent as a JPEG (S123, F31, M2)', async () => {
-    const fake = await openSettings();
+    const sent = Promise.withResolvers<void>();
+    const fake = await openSettings({
+      prepare: ({ services: { replica } }) => {
+        const { setAvatar } = replica;
+        replica.setAvatar = async (bytes) => {
+          await sent.promise;
+          return setAvatar(bytes);
+        };
+      },
+    });
     await choosePicture(await picture('image/png'));
+    await expect.poll(shown).toMatch(/^blob:/);
+    expect(said('Avatar updated successfully!').elements()).toEqual([]);
+    sent.resolve();
     await expect.element(said('Avatar updated successfully!')).toBeInTheDocument();
     expect(shown()).toMatch(/^blob:/);
     expect(fake.done).toEqual([['avatar', expect.any(Number)]]);

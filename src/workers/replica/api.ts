@@ -135,8 +135,11 @@ export interface ReplicaApi extends AccountCalls, AccountApi, MembershipApi, Off
   follow(position: Position | null): Promise<void>;
   keep(regionId: string): Promise<void>;
   drop(regionId: string): Promise<void>;
-  /** Local first; asks the server only for a place that the phone does not keep, and then keeps it as visited. */
-  findRestaurant(slug: string): Promise<FoundRestaurant>;
+  /**
+   * Local first; asks the server only for a place that the phone does not keep, and then keeps it as visited.
+   * @param isChanged the server is known to have another version: a visited place is fetched whatever its age
+   */
+  findRestaurant(slug: string, isChanged?: boolean): Promise<FoundRestaurant>;
   /** Calls back with the document now and on every change; undefined once it is gone. */
   watchRestaurant(slug: string, listener: (found: Restaurant | undefined) => void): Promise<() => void>;
   watchStatus(listener: (status: SyncStatus) => void): Promise<() => void>;

@@ -11,6 +11,21 @@ const QUOTA = 'Rate limit exceeded. Please try again later.';
 /** Long enough for this machine, short enough to wait for. */
 const TIMEOUT_MS = 400;
 
+/** In the words of the specification (D8). */
+const GOOGLE_REVIEW_FIELDS = [
+  'id',
+  'restaurant_id',
+  'author_name',
+  'author_photo_url',
+  'rating',
+  'review_text',
+  'review_time',
+  'relative_time',
+  'helpful_count',
+  'is_translated',
+  'created_at',
+];
+
 describe.each(ENGINES)('the places provider, on %s', (database) => {
   let backend: TestBackend;
   const lines: string[] = [];
@@ -113,6 +128,30 @@ describe.each(ENGINES)('the places provider, on %s', (database) => {
     expect(await askedDuring(searchHere)).toBe(1);
   });
 
+  test('each kind of answer lives as long as it says, and the limits are those of the specification (K16, K17)', async () => {
+    const { data } = await askPlaces({ action: 'search', ...HERE });
+    await suggest('a');
+    await askPlaces({ action: 'details', placeId: data[0].google_place_id, session: 'one-session' });
+    await askReviews(await insertHere());
+    const kept = await backend.database.query(
+      `select distinct kind, extract(epoch from expires_at - fetched_at)::integer / 60 as minutes
+       from provider.answers order by minutes`,
+    );
+    expect(kept).toEqual([
+      { kind: 'short', minutes: 5 },
+      { kind: 'ratings', minutes: 6 * 60 },
+      { kind: 'default', minutes: 24 * 60 },
+      { kind: 'details', minutes: 7 * 24 * 60 },
+    ]);
+    const lifetimes = await backend.database.query<{ minutes: number }>(
+      `select extract(epoch from provider.lifetime(kind))::integer / 60 as minutes
+       from unnest(array['default', 'reviews', 'ratings', 'details', 'short']) as kind`,
+    );
+    expect(lifetimes.map(({ minutes }) => minutes)).toEqual([24 * 60, 24 * 60, 6 * 60, 7 * 24 * 60, 5]);
+    const limits = await backend.database.query('select per_hour, per_day from provider.settings');
+    expect(limits).toEqual([{ per_hour: 100, per_day: 1000 }]);
+  });
+
   test('a person’s requests and an address’s are counted apart, and refused when they are used up (K17, M46, U35)', async () => {
     await backend.database.exec('update provider.settings set per_hour = 1');
     const amina = await signUp(backend);
@@ -176,6 +215,15 @@ describe.each(ENGINES)('the places provider, on %s', (database) => {
     const first = await askReviews(id);
     expect(first).toMatchObject({ success: true, error: null, code: null });
     expect(first.data.reviews).toHaveLength(5);
+    const [kept = {}] = await backend.database.query<Record<string, unknown>>(
+      'select * from provider.google_reviews where restaurant_id = $1 order by review_time desc',
+      [id],
+    );
+    expect(Object.keys(kept)).toEqual(expect.arrayContaining(GOOGLE_REVIEW_FIELDS));
+    const [shown] = first.data.reviews;
+    for (const field of ['author_name', 'rating', 'review_text', 'relative_time', 'is_translated'])
+      expect(kept[field]).toEqual(shown[field]);
+    expect(kept['helpful_count']).toBe(0);
     expect(first.data).toMatchObject({ rating: expect.any(Number), review_count: expect.any(Number) });
     expect(first.data.summary).toMatch(/^An invented place called/);
     const again = await askedDuring(async () => {

@@ -57,6 +57,14 @@ test('a visited place shows at once, and is brought up to date behind the screen
   await vi.waitFor(async () => expect(await find('place-1')).toMatchObject({ restaurant: { name: 'New' } }));
 });
 
+test('a visited place that is known to have changed is fetched at once (F4)', async () => {
+  answer = async () => place(1, { review_count: 1 });
+  await find('place-1');
+  answer = async () => place(1, { review_count: 2 });
+  await find('place-1', true);
+  await vi.waitFor(async () => expect(await find('place-1')).toMatchObject({ restaurant: { review_count: 2 } }));
+});
+
 test('a visited place that the server no longer has is forgotten', async () => {
   answer = async () => place(1);
   await find('place-1');

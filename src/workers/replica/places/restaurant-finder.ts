@@ -17,7 +17,7 @@ export function createRestaurantFinder(
   saved: () => Promise<ReadonlySet<string>>,
   clock: Clock,
   onFatal: (error: unknown) => void,
-): (slug: string) => Promise<FoundRestaurant> {
+): (slug: string, isChanged?: boolean) => Promise<FoundRestaurant> {
   async function ask(slug: string): Promise<FoundRestaurant> {
     try {
       const restaurant = await remote.restaurantBySlug(slug);
@@ -33,7 +33,7 @@ export function createRestaurantFinder(
     }
   }
 
-  return async (slug) => {
+  return async (slug, isChanged = false) => {
     const local = await findRestaurantBySlug(replica, slug);
     if (!local) return ask(slug);
     const { restaurant, visitedSyncedAt } = local;
@@ -42,7 +42,7 @@ export function createRestaurantFinder(
       return { kind: 'found', restaurant, syncedAt: state?.synced_at ?? null };
     }
     // No pull brings a visited place up to date: the server is asked while the screen shows what is here.
-    const isOld = isStale('details', Date.parse(visitedSyncedAt), clock.now());
+    const isOld = isChanged || isStale('details', Date.parse(visitedSyncedAt), clock.now());
     touchVisited(replica, restaurant.id, clock.now())
       .then(() => (isOld ? ask(slug) : undefined))
       .catch(onFatal);
