@@ -102,7 +102,7 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: 'browser',
-          // None takes a tenth of it. Shorter than elsewhere: what never comes in a page comes at the second try.
+          // The longest takes 7 s alone. Shorter than elsewhere, so that a test that hangs in a page is tried again soon.
           testTimeout: 40_000,
           // One page for many files: loading all that they import anew takes half as long as the tests.
           isolate: false,

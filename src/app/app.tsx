@@ -37,8 +37,9 @@ function useServiceWorker({ replica, startupDone }: Services): AppUpdates | null
     let stop: (() => void) | undefined;
     const begin = async () => {
       await startupDone;
-      const { startUpdates } = await import('./start-updates.ts');
-      if (!isGone) stop = startUpdates(replica, setUpdates);
+      const { canUpdate, startUpdates } = await import('./start-updates.ts');
+      const isPossible = await canUpdate();
+      if (isPossible && !isGone) stop = startUpdates(replica, setUpdates);
     };
     void begin();
     return () => {

@@ -61,7 +61,7 @@ export function openServices(spawnSearch: () => Worker, installOffer: InstallOff
     rememberMember(session !== null);
     noteOpened?.();
   });
-  // The first page does not wait for a replica worker that has crashed: it will not say who is signed in.
+  // A crashed replica worker can’t tell who is signed in, so the first page is shown without that.
   replica.watchStatus(({ errorCode }) => {
     if (errorCode === 'worker_crashed') noteOpened?.();
   });

@@ -9,12 +9,27 @@ import type { ReplicaClient } from '#workers/replica/api.ts';
 const UPDATE_CHECK_MS = 30 * 60_000;
 
 /**
- * Registers the service worker, checks for newer versions every half hour, and lets background sync push the outbox. Where
- * the person saves data, a first visit does not download the files of other pages.
+ * Whether this browser may have a service worker: not where it stores nothing for the site, nor on the first visit of a
+ * person who saves data, since the worker would download the files of other pages.
+ */
+export async function canUpdate(): Promise<boolean> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false;
+  try {
+    // Firefox rejects it where site data is blocked.
+    await navigator.serviceWorker.getRegistration();
+  } catch (error) {
+    if (error instanceof DOMException) return false;
+    throw error;
+  }
+  return navigator.serviceWorker.controller !== null || !browserSavesData();
+}
+
+/**
+ * Registers the service worker, checks for newer versions every half hour, and lets background sync push the outbox. To be
+ * called where `canUpdate` allows it.
  * @returns ends the checks and the background sync
  */
 export function startUpdates(replica: ReplicaClient, onStarted: (updates: AppUpdates) => void): () => void {
-  if (!import.meta.env.PROD || !canRegister()) return () => undefined;
   const started = startAppUpdates(
     trustScript('/sw.js'),
     () => window.location.reload(),
@@ -27,9 +42,4 @@ export function startUpdates(replica: ReplicaClient, onStarted: (updates: AppUpd
     clearInterval(timer);
     stopSync();
   };
-}
-
-function canRegister(): boolean {
-  if (!('serviceWorker' in navigator)) return false;
-  return navigator.serviceWorker.controller !== null || !browserSavesData();
 }

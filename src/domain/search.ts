@@ -37,6 +37,9 @@ export interface UnfoldedParts {
   readonly far: boolean;
 }
 
+/** Of a short list that opens nothing: what nobody verified is shown where little else is near. */
+export const ALL_FOLDED: UnfoldedParts = { unverified: false, far: false };
+
 export const NO_FILTERS: SearchFilters = { halalStatus: [], cuisines: [], priceLevels: [], amenities: [] };
 
 /** What a card shows; built from the index alone, so it never waits for a document. */

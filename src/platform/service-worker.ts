@@ -17,12 +17,12 @@ export interface AppUpdates {
 const ACTIVATION_TIMEOUT_MS = 10_000;
 
 /**
- * How long before the page is loaded anew all the same. A request that wakes the old worker while Chromium stops it leaves the
- * new one waiting for minutes, and a reload frees it.
+ * After this time the page reloads even if the new worker is not active yet. Chromium leaves a new worker waiting for minutes
+ * when a request reaches the old worker while Chromium stops it; a reload of the page ends that wait.
  */
 const RELOAD_AFTER_MS = 3000;
 
-/** Whether this page was loaded anew already: what that did not mend, another one will not. */
+/** Whether this page was already reloaded once. A second reload would not help where the first did not. */
 function isReloaded(): boolean {
   return performance.getEntriesByType('navigation').some((each) => 'type' in each && each.type === 'reload');
 }
@@ -31,7 +31,7 @@ function isReloaded(): boolean {
  * Registers the service worker and watches for newer versions.
  *
  *     none --a new worker waits, or another tab activated one--> ready --apply--> activating --in control--> reload
- *                                                              activating --3 s, once for a page that is opened--> reload
+ *                                                              activating --3 s, unless the page was reloaded--> reload
  *                                                                                 activating --10 s--> failed
  *
  * @param before what the worker looks for when it is installed

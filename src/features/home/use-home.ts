@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { FAR_AWAY_M, NO_FILTERS, type SearchAnswer, type SearchQuery } from '#domain/search.ts';
+import { ALL_FOLDED, FAR_AWAY_M, NO_FILTERS, type SearchAnswer, type SearchQuery } from '#domain/search.ts';
 import { DEFAULT_RADIUS_KM } from '#domain/taxonomy.ts';
 import { useSearch } from '#places/results/use-search.ts';
 import { useMinute } from '#places/use-minute.ts';
@@ -15,8 +15,6 @@ import { type Category, categoriesOf, type PlacesState, placesState } from './ho
 const NEARBY = 5;
 const FEATURED = 5;
 const URGENT = { isUrgent: true };
-/** What nobody verified is shown where little else is near. */
-const FOLDED = { unverified: false, far: false };
 /** Beyond this a city's name would mislead more than help, and what one feels like is not eaten today. */
 const REACH_KM = FAR_AWAY_M / 1000;
 
@@ -44,10 +42,10 @@ export function useHome(located: LocatedPosition): Home {
   const origin = hasPosition ? { near: located.position } : {};
   const all: SearchQuery = { ...NO_FILTERS, ...origin, text: '', sort: 'distance', offset: 0, limit: 1, at };
   const near = useSearch(
-    hasPosition ? { ...all, radiusKm: DEFAULT_RADIUS_KM, limit: NEARBY, unfolded: FOLDED } : null,
+    hasPosition ? { ...all, radiusKm: DEFAULT_RADIUS_KM, limit: NEARBY, unfolded: ALL_FOLDED } : null,
     URGENT,
   );
-  const featured = useSearch({ ...all, featured: true, sort: 'rating', limit: FEATURED, unfolded: FOLDED }, URGENT);
+  const featured = useSearch({ ...all, featured: true, sort: 'rating', limit: FEATURED, unfolded: ALL_FOLDED }, URGENT);
   const reach = hasPosition ? { radiusKm: REACH_KM } : {};
   const categories = useSearch({ ...all, ...reach, limit: 0, facets: true });
   const naming = useSearch(hasPosition ? { ...all, ...reach } : null);

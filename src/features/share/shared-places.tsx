@@ -1,6 +1,6 @@
 import { MapPinPlus } from 'lucide-react';
 import { useEffect } from 'react';
-import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { ALL_FOLDED, NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { suggestPath } from '#places/forms/proposed-place.ts';
 import { useDividers } from '#places/results/dividers.ts';
@@ -16,8 +16,6 @@ import type { SharedText } from './shared-text.ts';
 const SAME_PLACE_KM = 0.5;
 const AROUND_KM = 2;
 const SHOWN = 5;
-/** Others near there stand as on Home: those with evidence first. */
-const FOLDED = { unverified: false, far: false };
 
 interface SharedPlacesProps {
   readonly shared: SharedText;
@@ -41,7 +39,7 @@ export function SharedPlaces({ shared: { words, address, position }, onUnknown }
           ...(position ? { near: position, radiusKm: SAME_PLACE_KM } : { near: own }),
         };
   const around: SearchQuery | null = position
-    ? { ...base, text: '', sort: 'distance', near: position, radiusKm: AROUND_KM, unfolded: FOLDED }
+    ? { ...base, text: '', sort: 'distance', near: position, radiusKm: AROUND_KM, unfolded: ALL_FOLDED }
     : null;
   const byName = useSearch(named);
   const nearby = useSearch(around);

@@ -19,7 +19,7 @@ export interface ReplicaClientOptions extends ReplicaOptions {
   readonly after?: Promise<void> | undefined;
 }
 
-/** The worker died before it answered. */
+/** The worker died before it answered, or could not open. */
 class WorkerCrashedError extends Error {
   readonly code = 'worker_crashed';
 }
@@ -68,12 +68,11 @@ export function createReplicaClient({
         reject(new WorkerCrashedError(event.message));
       });
     });
-    const run = {
-      worker,
-      api,
-      crashed,
-      opened: Promise.race([api.open(options, proxy(cookieKey), proxy(pageLanguage)), crashed]),
-    };
+    // One that can't open what it keeps, as where a browser refuses all databases, is of no more use than a dead one.
+    const answered = api.open(options, proxy(cookieKey), proxy(pageLanguage)).catch((error: unknown) => {
+      throw new WorkerCrashedError(String(error));
+    });
+    const run = { worker, api, crashed, opened: Promise.race([answered, crashed]) };
     running = run;
     // Either failing ends this worker; that both may do so is why the second is not heard.
     run.opened.catch(() => onCrash(run));
@@ -185,7 +184,8 @@ export function createReplicaClient({
       void call((api) => Promise.resolve(api.connectIndex(transfer(port, [port])))).catch(ignoreCrash),
     async follow(position) {
       followed = { position };
-      await ask((api) => api.follow(position));
+      // Each worker that is started is told of it.
+      await ask((api) => api.follow(position)).catch(ignoreCrash);
     },
     watchStatus: statuses.listen,
     watchSession: sessions.listen,

@@ -28,7 +28,7 @@ const DONE_ONCE = { once: DOWN };
 
 export const METHODS: { readonly [Name in MethodName]: HowAsked<ReplicaApi[Name]> } = {
   connectIndex: 'quietly',
-  follow: 'ask',
+  follow: 'quietly',
   keep: 'ask',
   drop: 'ask',
   pause: 'ask',

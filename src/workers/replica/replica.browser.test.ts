@@ -257,6 +257,29 @@ test('a worker that crashes is started anew and goes on; one that crashes at onc
   await until(() => expect(tab.status).toMatchObject({ errorCode: null }));
 });
 
+test('a worker that can open nothing is down, and what the page tells it in passing is no error', async () => {
+  const client = createReplicaClient({
+    supabaseUrl: MODEL_ORIGIN,
+    publishableKey: 'key',
+    packsUrl: `${MODEL_ORIGIN}/packs/`,
+    spawn: () => {
+      const { port1, port2 } = new MessageChannel();
+      const refuse = async () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+      expose({ open: refuse }, port1);
+      port2.start();
+      return Object.assign(port2, { terminate: () => port2.close() }) as unknown as Worker; // the parts that are used
+    },
+  });
+  const statuses: SyncStatus[] = [];
+  client.watchStatus((status) => statuses.push(status));
+  await client.follow(SINGAPORE);
+  await until(() => expect(statuses.at(-1)).toMatchObject({ phase: 'failed', errorCode: 'worker_crashed' }));
+  expect(await client.findRestaurant('elsewhere')).toEqual({ kind: 'unreachable', code: 'failed' });
+  client.close();
+});
+
 test('a database that can not be opened is thrown away and filled again, and the status says so (Y13)', async () => {
   backend.put(place(1));
   await backend.buildPacks('sg');

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { canUpdate } from './start-updates.ts';
+
+beforeEach(() => vi.stubEnv('PROD', true));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+/** A browser, as far as the question goes. */
+function browser(getRegistration: () => Promise<undefined>, saveData = false, controller: object | null = null): void {
+  vi.stubGlobal('navigator', { serviceWorker: { controller, getRegistration }, connection: { saveData } });
+}
+
+const none = async () => undefined;
+const refused = async () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+};
+
+test('a browser that stores nothing for the site, or has no service workers, is asked for none', async () => {
+  browser(none);
+  expect(await canUpdate()).toBe(true);
+  browser(refused);
+  expect(await canUpdate()).toBe(false);
+  vi.stubGlobal('navigator', {});
+  expect(await canUpdate()).toBe(false);
+});
+
+test('who saves data has none at the first visit, and keeps the one that is there', async () => {
+  browser(none, true);
+  expect(await canUpdate()).toBe(false);
+  browser(none, true, {});
+  expect(await canUpdate()).toBe(true);
+});
