@@ -3,7 +3,7 @@
  * twenty thousand cities are a few arrays and two texts instead of as many objects.
  */
 import { ROWS_A_STEP, type Steps } from '#catalogue/steps.ts';
-import type { Circle } from '#catalogue/text/where.ts';
+import type { Circle } from '#catalogue/text/known-places.ts';
 import { type Bounds, isWithin } from '#domain/geo.ts';
 import { toPhrase } from './synonyms.ts';
 

@@ -5,10 +5,10 @@ import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import { TODAY_M } from '#catalogue/ranking/weights.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import { gather, isPlainArea } from '#catalogue/text/area-finder.ts';
+import type { Circle } from '#catalogue/text/known-places.ts';
 import { writtenIn } from '#catalogue/text/named-place.ts';
 import { postingAt } from '#catalogue/text/postings.ts';
 import type { TextIndex } from '#catalogue/text/text-index.ts';
-import type { Circle } from '#catalogue/text/where.ts';
 import { rowsHoldingWhole, wordRange } from '#catalogue/text/word-rows.ts';
 import type { Position } from '#domain/geo.ts';
 

@@ -2,7 +2,7 @@
 
 import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
-import type { Area, Circle } from './where.ts';
+import type { Area, Circle } from './known-places.ts';
 import { rowsHolding, rowsHoldingWhole } from './word-rows.ts';
 
 const WHERE_FIELDS = TEXT_FIELDS.city | TEXT_FIELDS.address;

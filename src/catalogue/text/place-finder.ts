@@ -8,8 +8,8 @@ import { TODAY_M } from '#catalogue/ranking/weights.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import { distanceM, type Position } from '#domain/geo.ts';
 import { findArea, findPlainArea } from './area-finder.ts';
+import type { Circle, PlaceFinder } from './known-places.ts';
 import { placeNamed, placeNames } from './query-units.ts';
-import type { Circle, PlaceFinder } from './where.ts';
 import { isNoPlaceName, isPlaceWord, SHORTEST_AREA } from './where-words.ts';
 import { isHeld, rowsHoldingWhole } from './word-rows.ts';
 

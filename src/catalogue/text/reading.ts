@@ -1,6 +1,6 @@
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
+import type { Circle } from './known-places.ts';
 import type { Term } from './terms.ts';
-import type { Circle } from './where.ts';
 
 /** One way to understand a question. */
 export interface Reading {

@@ -21,13 +21,13 @@ import type { Segment } from '#catalogue/segments/segment.ts';
 import type { Position } from '#domain/geo.ts';
 import type { Unmet } from '#domain/search.ts';
 import { easierThan } from './easier.ts';
+import type { Circle } from './known-places.ts';
 import { loosen, withKitchens } from './loosen.ts';
 import type { Reading } from './reading.ts';
 import { TermScan } from './term-scan.ts';
 import type { Term } from './terms.ts';
 import type { TextMatches } from './text-matches.ts';
 import type { Strictness } from './typo-hits.ts';
-import type { Circle } from './where.ts';
 
 export interface TextAnswer {
   /** One for each segment, in their order. */

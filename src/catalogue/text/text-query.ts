@@ -13,6 +13,7 @@ import { isFood } from '#catalogue/data/synonyms.ts';
 import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import { TODAY_M } from '#catalogue/ranking/weights.ts';
 import { easierThan } from './easier.ts';
+import { KNOWS_NOTHING, type PlaceFinder } from './known-places.ts';
 import { dishMeant, placeNameMeant, placeWordMeant, prepositionMeant, stopWordMeant } from './known-words.ts';
 import {
   joinUnits,
@@ -27,7 +28,7 @@ import {
 } from './query-units.ts';
 import type { Reading } from './reading.ts';
 import { alternative, plainTerms, type Term, toTerms } from './terms.ts';
-import { findWhere, KNOWS_NOTHING, type PlaceFinder, type Where } from './where.ts';
+import { findWhere, type Where } from './where.ts';
 import { isPreposition } from './where-words.ts';
 import { toWords } from './words.ts';
 

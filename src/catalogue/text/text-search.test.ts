@@ -6,9 +6,10 @@ import { toIndexRow } from '#catalogue/format/index-row.ts';
 import type { Restaurant } from '#domain/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
 import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
+import { KNOWS_NOTHING } from './known-places.ts';
 import { onlyCalledInPart } from './place-finder.ts';
 import { toUnits } from './query-units.ts';
-import { findWhere, KNOWS_NOTHING } from './where.ts';
+import { findWhere } from './where.ts';
 
 const AT = Date.UTC(2026, 10, 20);
 const BERLIN = { latitude: 52.517, longitude: 13.389, city: 'Berlin', country_code: 'DE', region: 'de', address: null };

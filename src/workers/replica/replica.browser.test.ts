@@ -257,6 +257,10 @@ test('a worker that crashes is started anew and goes on; one that crashes at onc
   await until(() => expect(tab.status).toMatchObject({ errorCode: null }));
 });
 
+const refuse = async () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+};
+
 test('a worker that can open nothing is down, and what the page tells it in passing is no error', async () => {
   const client = createReplicaClient({
     supabaseUrl: MODEL_ORIGIN,
@@ -264,9 +268,6 @@ test('a worker that can open nothing is down, and what the page tells it in pass
     packsUrl: `${MODEL_ORIGIN}/packs/`,
     spawn: () => {
       const { port1, port2 } = new MessageChannel();
-      const refuse = async () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError');
-      };
       expose({ open: refuse }, port1);
       port2.start();
       return Object.assign(port2, { terminate: () => port2.close() }) as unknown as Worker; // the parts that are used

@@ -17,8 +17,8 @@ import {
 import { DRIVE_M, NAMED_SCORE, RIDE_M, TEXT_WEIGHT, TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
 import { fromThere } from '../../../src/catalogue/segments/search-segments.ts';
 import { fold } from '../../../src/catalogue/text/fold.ts';
+import type { Circle } from '../../../src/catalogue/text/known-places.ts';
 import { toNamedPlace } from '../../../src/catalogue/text/named-place.ts';
-import type { Circle } from '../../../src/catalogue/text/where.ts';
 import { cuisinesOf } from '../../../src/domain/cuisines-of.ts';
 import { distanceM, isWithin, type Position } from '../../../src/domain/geo.ts';
 import { localDay, shownStatus } from '../../../src/domain/halal.ts';

@@ -19,6 +19,7 @@ import { DRIVE_M, RIDE_M, TODAY_M } from '../../../src/catalogue/ranking/weights
 import { gather, isName, isPlainArea } from '../../../src/catalogue/text/area-finder.ts';
 import { easierThan } from '../../../src/catalogue/text/easier.ts';
 import { allowedTypos, looselyAllowedTypos } from '../../../src/catalogue/text/edit-distance.ts';
+import type { Area, Circle, PlaceFinder } from '../../../src/catalogue/text/known-places.ts';
 import { loosen, withKitchens } from '../../../src/catalogue/text/loosen.ts';
 import { chooseCity, onlyCalledInPart, SEVERAL_SHOPS } from '../../../src/catalogue/text/place-finder.ts';
 import type { Reading } from '../../../src/catalogue/text/reading.ts';
@@ -26,7 +27,6 @@ import type { Alternative } from '../../../src/catalogue/text/terms.ts';
 import { mayBeName } from '../../../src/catalogue/text/text-match.ts';
 import { parseTextQuery } from '../../../src/catalogue/text/text-query.ts';
 import type { Strictness } from '../../../src/catalogue/text/typo-hits.ts';
-import type { Area, Circle, PlaceFinder } from '../../../src/catalogue/text/where.ts';
 import { phoneWord, toWords } from '../../../src/catalogue/text/words.ts';
 import { cuisinesOf } from '../../../src/domain/cuisines-of.ts';
 import { distanceM, type Position } from '../../../src/domain/geo.ts';
