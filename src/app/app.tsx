@@ -37,9 +37,12 @@ function useServiceWorker({ replica, startupDone }: Services): AppUpdates | null
     let stop: (() => void) | undefined;
     const begin = async () => {
       await startupDone;
-      const { canUpdate, startUpdates } = await import('./start-updates.ts');
-      const isPossible = await canUpdate();
-      if (isPossible && !isGone) stop = startUpdates(replica, setUpdates);
+      const { startUpdates } = await import('./start-updates.ts');
+      if (isGone) return;
+      const end = await startUpdates(replica, setUpdates);
+      // It may have gone meanwhile.
+      if (isGone) end();
+      else stop = end;
     };
     void begin();
     return () => {

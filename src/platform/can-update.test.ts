@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { canUpdate } from './start-updates.ts';
+import { canUpdate } from './can-update.ts';
 
 beforeEach(() => vi.stubEnv('PROD', true));
 afterEach(() => {

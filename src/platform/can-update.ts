@@ -1,0 +1,17 @@
+import { browserSavesData } from './network-use.ts';
+
+/**
+ * Whether this browser may have a service worker: not where it stores nothing for the site, nor on the first visit of a
+ * person who saves data, since the worker would download the files of other pages.
+ */
+export async function canUpdate(): Promise<boolean> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false;
+  try {
+    // Firefox rejects it where site data is blocked.
+    await navigator.serviceWorker.getRegistration();
+  } catch (error) {
+    if (error instanceof DOMException) return false;
+    throw error;
+  }
+  return navigator.serviceWorker.controller !== null || !browserSavesData();
+}
