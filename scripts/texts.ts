@@ -4,16 +4,19 @@
  *     npm run texts -- --missing ar            lines `id<TAB>English` of all that is missing or stale in Arabic
  *     npm run texts -- --add ar FILE           takes lines `id<TAB>translation` into the language's file
  *     npm run texts -- --names                 writes the names of cuisines and the like for search and for servers
+ *     npm run texts -- --mails                 writes the mails of hosted Supabase out of those of the embedded backend
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { HOSTED_MAILS, hostedBody, hostedFile, withHostedSubjects } from '../supabase/local/auth/hosted-mails.ts';
 import { addTranslations, faultsOf, missingIn, readCatalogues } from './texts/catalogues.ts';
 import { namesFileOf } from './texts/names.ts';
 import { readUsage } from './texts/usage.ts';
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
 const FOLDER = join(SRC, 'i18n/messages');
+const SUPABASE = fileURLToPath(new URL('../supabase', import.meta.url));
 const NAMES_FILE = join(SRC, 'domain/translated-names.ts');
 /** What the app's pages are reached from: its beginning, and documents that the build renders. */
 const BEGINNINGS = ['main.tsx', 'app/landing-document.tsx', 'app/place-document.tsx'];
@@ -29,6 +32,10 @@ if (action === '--missing') {
   writeNames();
 } else if (action === '--names') {
   writeNames();
+} else if (action === '--mails') {
+  for (const mail of HOSTED_MAILS) writeFileSync(join(SUPABASE, 'templates', hostedFile(mail)), hostedBody(mail));
+  const config = join(SUPABASE, 'config.toml');
+  writeFileSync(config, withHostedSubjects(readFileSync(config, 'utf8')));
 } else {
   const ofLanguages = [...catalogues.others.keys()].flatMap((each) => faultsOf(catalogues, each));
   const faults = [...ofLanguages, ...unused(), ...staleNames()];

@@ -73,6 +73,7 @@ function world() {
     },
     sessions,
     vault,
+    language: async () => 'ms',
     now: () => 0,
   });
   const told: unknown[] = [];
@@ -87,7 +88,9 @@ test('each call of the specification asks the auth server for what it names (D58
   const [email, password, phone] = ['amina@example.org', 'correct horse', '+6591234567'];
 
   expect(await auth.signUp('Amina', email, password, phone)).toEqual({ ok: true, session: null });
-  expect(takeAsked()).toEqual([['sign up', { email, password, options: { data: { name: 'Amina', phone } } }]]);
+  expect(takeAsked()).toEqual([
+    ['sign up', { email, password, options: { data: { name: 'Amina', phone, language: 'ms' } } }],
+  ]);
 
   await auth.sendCode(phone, 'Amina');
   await auth.sendCode(phone);

@@ -31,6 +31,8 @@ export interface AuthOptions {
   readonly ask: AuthAsk;
   readonly sessions: Sessions;
   readonly vault: SessionVault;
+  /** The language of the app; without one the account names none. */
+  readonly language?: () => Promise<string>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -39,7 +41,7 @@ export interface AuthOptions {
  * Signing in over supabase-js, which keeps nothing: the session is ours to keep, since a start without a network would
  * count as signed out there. A failure of the network never ends a session (U52).
  */
-export function createAuth({ url, client, ask, sessions, vault, now }: AuthOptions): Auth {
+export function createAuth({ url, client, ask, sessions, vault, language, now }: AuthOptions): Auth {
   const changes = createEmitter<SignedIn | null>();
   let known: SignedIn | null | undefined;
 
@@ -94,7 +96,8 @@ export function createAuth({ url, client, ask, sessions, vault, now }: AuthOptio
       return error ? toRefusal(error) : keep(data.session, isRemembered);
     },
     async signUp(name, email, password, phone) {
-      const data = { name, ...(phone ? { phone } : {}) };
+      // Hosted Supabase writes its mails in the language that it finds here; ours goes by the request.
+      const data = { name, ...(phone ? { phone } : {}), ...(language ? { language: await language() } : {}) };
       const { data: answer, error } = await client.signUp({ email, password, options: { data } });
       if (error) return toRefusal(error);
       return answer.session ? keep(answer.session) : { ok: true, session: null };

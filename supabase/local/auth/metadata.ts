@@ -2,8 +2,8 @@
 import { invalid } from './auth-error.ts';
 import type { Metadata } from './users.ts';
 
-/** What clients and providers may set: the migration 20261123002002 keeps the same. */
-const KNOWN_KEYS = ['name', 'full_name', 'phone', 'picture', 'avatar_url'] as const;
+/** What clients and providers may set: the migration 20261126002001 keeps the same. */
+const KNOWN_KEYS = ['name', 'full_name', 'phone', 'picture', 'avatar_url', 'language'] as const;
 
 /** Of the 2 kB that an account's metadata may have in all, the server's own part needs at most 512. */
 const MAX_BYTES = 1536;

@@ -60,13 +60,14 @@ describe.each(ENGINES)('metadata of an account, on %s', (database) => {
 
   test('do not grow by changes, and a text is taken away by null', async () => {
     const [email, client] = [newAddress(), backend.client()];
-    await signUpAndIn(client, { email, password: PASSWORD, options: { data: { name: 'Aisha', picture: 'a.png' } } });
+    await signUpAndIn(client, { email, password: PASSWORD, options: { data: { name: 'Aisha', picture: 'a.png', language: 'ms' } } });
     for (const part of [1, 2, 3]) await client.auth.updateUser({ data: { [`part-${part}`]: 'x'.repeat(50_000) } });
     const { data } = await client.auth.updateUser({ data: { picture: null } });
     expect(data.user?.user_metadata).toEqual({
       sub: data.user?.id,
       email,
       name: 'Aisha',
+      language: 'ms',
       email_verified: false,
       phone_verified: false,
     });
@@ -93,7 +94,7 @@ describe.each(ENGINES)('metadata of an account, on %s', (database) => {
       );
       return row?.metadata;
     };
-    expect(await write({ name: 'Aisha', bomb: 'x', list: [1] })).toEqual({ name: 'Aisha' });
+    expect(await write({ name: 'Aisha', language: 'ms', bomb: 'x' })).toEqual({ name: 'Aisha', language: 'ms' });
     expect(await write({ name: 'x'.repeat(3000), email })).toEqual({ email });
     expect(await write([1, 2])).toEqual({});
   });
