@@ -17,6 +17,13 @@ test('the auth server is asked in the language of the app', async () => {
   expect(await asked('ar')).toEqual({ language: 'ar', key: 'key' });
 });
 
+test.each(['checkout', 'portal'])(
+  'the %s page of the payment provider is asked for in the language of the app',
+  async (page) => {
+    expect(await asked('ms', `/functions/v1/create-${page}-session`)).toEqual({ language: 'ms', key: 'key' });
+  },
+);
+
 test('other services are asked as ever', async () => {
   expect(await asked('ar', '/rest/v1/rpc/sync_pull')).toEqual({ language: null, key: 'key' });
 });

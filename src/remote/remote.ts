@@ -91,7 +91,8 @@ const changedRowSchema = z.object({ region: z.string() });
 
 /** A client of the server at `url`. Nothing is asked before the first call. */
 export function createRemote({ url, key, storage, browserKey, language, locks, fetch, now }: RemoteOptions): Remote {
-  const guarded = guardFetch(language ? askInLanguage(fetch, language) : fetch, { now });
+  const asking = language ? askInLanguage(fetch, language) : fetch;
+  const guarded = guardFetch(asking, { now });
   const vault = createSessionVault(storage, browserKey ?? (async () => null));
   const sessions = createSessions({ url, key, vault, locks, fetch: guarded, now });
   const rpc = createRpc({ url, key, fetch: guarded });
@@ -123,7 +124,7 @@ export function createRemote({ url, key, storage, browserKey, language, locks, f
       now,
     }),
     account: createAccountRemote(rpc, sessions, { url, key, fetch, now }),
-    payments: createPaymentRemote(sessions, { url, key, fetch, now }),
+    payments: createPaymentRemote(sessions, { url, key, fetch: asking, now }),
     offers: createOfferRemote(sessions, { url, key, fetch, now }),
     pullRegion: async (region, checkpoint, lim) =>
       rpc(

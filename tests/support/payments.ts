@@ -13,12 +13,13 @@ export interface Answered {
   readonly body: any;
 }
 
-/** Calls a function as this person; without one, as nobody. */
+/** Calls a function as this person; without one, as nobody. @param language that of the app */
 export async function callFunction(
   backend: Pick<TestBackend, 'url' | 'publishableKey'>,
   name: string,
   body: unknown,
   person?: Pick<Person, 'client'>,
+  language?: string,
 ): Promise<Answered> {
   const session = await person?.client.auth.getSession();
   const token = session?.data.session?.access_token;
@@ -28,6 +29,7 @@ export async function callFunction(
       apikey: backend.publishableKey,
       'content-type': 'application/json',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(language === undefined ? {} : { 'accept-language': language }),
     },
     body: JSON.stringify(body),
   });

@@ -8,6 +8,7 @@ import type { Stripe } from 'stripe';
 import { findPlan, TRIAL_DAYS } from '../../../src/domain/plans.ts';
 import { serveOnDeno } from '../_shared/handler.ts';
 import { type Customer, expireSession, listOpenSessions, openCustomer } from '../_shared/payments/customers.ts';
+import { pageLocale } from '../_shared/payments/page-locale.ts';
 import { createPaymentFunction, type PaymentCall, refusal } from '../_shared/payments/payment-function.ts';
 import { checkReturnAddress } from '../_shared/payments/return-address.ts';
 import { isLive } from '../_shared/payments/subscription-facts.ts';
@@ -50,7 +51,7 @@ async function openSession(call: Call): Promise<Stripe.Checkout.Session> {
   // Read anew: another tab may have stored the customer while this one waited.
   const account = await store.account(call.userId);
   if (!account) throw refusal('bad_jwt');
-  const customer = await openCustomer(call.payments, call.userId, account);
+  const customer = await openCustomer(call, account);
   if (customer.subscriptions.some(isLive)) throw refusal('already_subscribed');
   const hadTrial = account.hadTrial || customer.subscriptions.some((each) => each.trial_start !== null);
   const wanted = sessionParameters(call, customer, hadTrial);
@@ -66,12 +67,13 @@ function isSame(session: Stripe.Checkout.Session, wanted: Stripe.Checkout.Sessio
   return (
     session.success_url === wanted.success_url &&
     session.cancel_url === wanted.cancel_url &&
+    session.locale === wanted.locale &&
     ['price_id', 'trial'].every((name) => session.metadata?.[name] === Object(wanted.metadata)[name])
   );
 }
 
 function sessionParameters(
-  { request, userId, payments }: Call,
+  { request, userId, language, payments }: Call,
   { id: customer }: Customer,
   hadTrial: boolean,
 ): Stripe.Checkout.SessionCreateParams {
@@ -87,6 +89,7 @@ function sessionParameters(
     line_items: [{ price: request.priceId, quantity: 1 }],
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
+    locale: pageLocale(language),
     allow_promotion_codes: true,
     payment_method_collection: 'always',
     // U11: what the app says in dollars is charged in dollars.

@@ -116,6 +116,8 @@ function customerRoutes(api: Hono<Variables>, { world, billing, emit }: ApiOptio
     const customer = world.customers[c.req.param('id')];
     if (!customer) return missing(c, 'customer');
     customer.email = textOf(c.get('form'), 'email') ?? customer.email;
+    const locale = textOf(c.get('form'), 'preferred_locales', 0);
+    if (locale !== undefined) customer.preferred_locales = [locale];
     return c.json(customer);
   });
   api.delete('/customers/:id', (c) => {
@@ -150,6 +152,7 @@ function sessionRoutes(api: Hono<Variables>, { world, billing, prices, pages }: 
       success_url: textOf(form, 'success_url') ?? null,
       cancel_url: textOf(form, 'cancel_url') ?? null,
       payment_status: 'unpaid',
+      locale: textOf(form, 'locale') ?? null,
       metadata: metadataOf(form),
       currency: 'usd',
       allow_promotion_codes: textOf(form, 'allow_promotion_codes') === 'true',
@@ -185,6 +188,7 @@ function sessionRoutes(api: Hono<Variables>, { world, billing, prices, pages }: 
       created: billing.now(),
       customer,
       return_url: textOf(c.get('form'), 'return_url') ?? null,
+      locale: textOf(c.get('form'), 'locale') ?? null,
     });
     portal.url = `${besideApp(portal.return_url, pages())}/p/session/${portal.id}`;
     world.portals[portal.id] = portal;

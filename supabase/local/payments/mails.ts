@@ -2,9 +2,8 @@
 import type { Stripe } from 'stripe';
 import type { Outbox } from '../development/outbox.ts';
 import { dayOf, dollars } from './page.ts';
+import { fill, STAND_IN_WORDS, type StandInWords, wordsLanguage } from './words.ts';
 import { itemOf, refOf, type World } from './world.ts';
-
-const SIGNED = 'This is a stand-in for Stripe on this machine: no money moves.';
 
 export interface MailsOptions {
   readonly world: World;
@@ -13,35 +12,41 @@ export interface MailsOptions {
   readonly site: () => string;
 }
 
-/** Writes to the customer of an event that concerns their money; any other event is no reason for a mail. */
+/** Writes to the customer of an event that concerns their money, in their language; any other event is no reason for a mail. */
 export function openMails({ world, put, site }: MailsOptions) {
-  const write = (customer: string, subject: string, lines: readonly string[]) => {
-    const to = world.customers[customer]?.email;
-    if (to) put({ kind: 'mail', to, subject, text: [...lines, SIGNED].join('\n\n') });
+  const write = (
+    customer: string,
+    subject: 'failedSubject' | 'askedSubject' | 'endedSubject',
+    say: (words: StandInWords) => readonly string[],
+  ) => {
+    const { email, preferred_locales } = world.customers[customer] ?? {};
+    const words = STAND_IN_WORDS[wordsLanguage(preferred_locales?.[0]) ?? 'en'];
+    const text = [...say(words), words.signed].join('\n\n');
+    if (email) put({ kind: 'mail', to: email, subject: words[subject], text });
   };
-  const ways = () => `Update your card: ${site()}/subscription`;
+  const address = () => `${site()}/subscription`;
 
   return {
     paymentFailed(invoice: Stripe.Invoice): void {
       const { next_payment_attempt: next, amount_due, hosted_invoice_url: url } = invoice;
-      write(refOf(invoice.customer), 'Your payment for Rihla Pro failed', [
-        `We could not charge your card ${dollars(amount_due)}.`,
-        ...(next === null ? [] : [`We will try again on ${dayOf(next)}.`]),
-        ways(),
-        `Invoice: ${url ?? ''}`,
+      write(refOf(invoice.customer), 'failedSubject', (words) => [
+        fill(words.failed, { price: dollars(amount_due) }),
+        ...(next === null ? [] : [fill(words.again, { day: dayOf(next) })]),
+        fill(words.update, { address: address() }),
+        fill(words.seeInvoice, { address: url ?? '' }),
       ]);
     },
     actionRequired(invoice: Stripe.Invoice): void {
-      write(refOf(invoice.customer), 'Confirm your payment for Rihla Pro', [
-        `Your bank asks you to confirm ${dollars(invoice.amount_due)}.`,
-        `Confirm it here: ${invoice.hosted_invoice_url ?? ''}`,
+      write(refOf(invoice.customer), 'askedSubject', (words) => [
+        fill(words.asked, { price: dollars(invoice.amount_due) }),
+        fill(words.confirmHere, { address: invoice.hosted_invoice_url ?? '' }),
       ]);
     },
     ended(subscription: Stripe.Subscription): void {
-      const end = dayOf(itemOf(subscription).current_period_end);
-      write(refOf(subscription.customer), 'Your Rihla Pro has ended', [
-        `No payment went through for the period until ${end}, so your subscription was ended.`,
-        `Subscribe again: ${site()}/subscription`,
+      const day = dayOf(itemOf(subscription).current_period_end);
+      write(refOf(subscription.customer), 'endedSubject', (words) => [
+        fill(words.ended, { day }),
+        fill(words.renew, { address: address() }),
       ]);
     },
   };

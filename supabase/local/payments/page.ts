@@ -1,4 +1,6 @@
 import { html } from 'hono/html';
+import type { PageLanguage } from '../../functions/_shared/place-words.ts';
+import { STAND_IN_WORDS } from './words.ts';
 
 type Html = ReturnType<typeof html>;
 
@@ -6,9 +8,9 @@ const LOOK = 'max-width: 32rem; margin: 1rem auto; padding: 0 1rem; font: 1rem/1
 const BANNER = 'padding: .75rem 1rem; border: 2px dashed; border-radius: .5rem';
 
 /** A page of the stand-in, which says on its top that it is one. Works without a script and a sheet of styles. */
-export function standInPage(title: string, body: Html | string): Html {
+export function standInPage(title: string, body: Html | string, language: PageLanguage = 'en'): Html {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -19,7 +21,7 @@ export function standInPage(title: string, body: Html | string): Html {
   </head>
   <body style="${LOOK}">
     <main>
-      <p role="note" style="${BANNER}">This is not Stripe: it is a stand-in on this machine. No money moves.</p>
+      <p role="note" style="${BANNER}">${STAND_IN_WORDS[language].notStripe}</p>
       <h1>${title}</h1>
       ${body}
     </main>

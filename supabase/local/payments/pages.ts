@@ -2,10 +2,13 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Stripe } from 'stripe';
+import { preferredLanguage } from '../../../src/domain/accept-language.ts';
+import { PAGE_LANGUAGES, type PageLanguage } from '../../functions/_shared/place-words.ts';
 import type { Billing } from './billing.ts';
 import { type CardKind, cardKind, TEST_CARDS } from './cards.ts';
 import { dayOf, dollars, standInPage } from './page.ts';
 import { textOf } from './wire.ts';
+import { fill, STAND_IN_WORDS, type StandInWords, wordsLanguage } from './words.ts';
 import { itemOf, refOf, type World } from './world.ts';
 
 /** The only promotion code, and how much it takes off the first charge. */
@@ -14,10 +17,10 @@ const PROMOTION = { code: 'SALAM20', percent: 20 } as const;
 /** What stands in for the script at js.stripe.com: the app goes to the hosted page and calls nothing of it. */
 const SCRIPT = `window.Stripe = Object.assign((key) => ({ key }), { version: 'endive' });\n`;
 
-const REASONS: Readonly<Partial<Record<CardKind, string>>> = {
-  declined: 'Your card was declined.',
-  no_funds: 'Your card has insufficient funds.',
-  fails_later: 'Your card was declined.',
+const REASONS: Readonly<Partial<Record<CardKind, 'declined' | 'noFunds'>>> = {
+  declined: 'declined',
+  no_funds: 'noFunds',
+  fails_later: 'declined',
 };
 
 export interface PagesOptions {
@@ -38,8 +41,10 @@ export function stripePages(options: PagesOptions): Hono {
   pages.get('/i/:id', (c) => {
     const invoice = options.world.invoices[c.req.param('id')];
     if (!invoice) return gone(c);
+    const language = languageFor(c, options.world.customers[refOf(invoice.customer)]?.preferred_locales?.[0]);
     const body = html`<p>${dollars(invoice.amount_due)}, ${invoice.status}, ${dayOf(invoice.created)}</p>`;
-    return c.html(standInPage(`Invoice ${invoice.number ?? ''}`, body));
+    const title = fill(STAND_IN_WORDS[language].invoice, { number: invoice.number ?? '' });
+    return c.html(standInPage(title, body, language));
   });
   return pages;
 }
@@ -53,16 +58,20 @@ async function readForm(c: Context): Promise<(name: string) => string> {
   };
 }
 
-function gone(c: Context) {
-  return c.html(
-    standInPage('This page is no longer there', html`<p><a href="/subscription">Back to Rihla</a></p>`),
-    410,
-  );
+/** As Stripe does: the language that it was asked for, else what the browser prefers. */
+function languageFor(c: Context, locale: string | null | undefined): PageLanguage {
+  return wordsLanguage(locale) ?? preferredLanguage(c.req.header('accept-language'), PAGE_LANGUAGES);
 }
 
-function cardField(number: string) {
+function gone(c: Context) {
+  const language = languageFor(c, null);
+  const words = STAND_IN_WORDS[language];
+  return c.html(standInPage(words.gone, html`<p><a href="/subscription">${words.toRihla}</a></p>`, language), 410);
+}
+
+function cardField(words: StandInWords, number: string) {
   const options = TEST_CARDS.map((card) => html`<option value="${card.number}">${card.says}</option>`);
-  return html`<p><label>Card number<br><input name="card" value="${number}" inputmode="numeric" required list="cards"></label></p>
+  return html`<p><label>${words.cardNumber}<br><input name="card" value="${number}" inputmode="numeric" required list="cards"></label></p>
     <datalist id="cards">${options}</datalist>`;
 }
 
@@ -75,25 +84,33 @@ function checkoutPage(pages: Hono, { world, billing, prices }: PagesOptions): vo
   };
   type Open = NonNullable<ReturnType<typeof openSession>>;
 
-  const payPage = ({ session, price, trialDays }: Open, problem = '', card = '4242424242424242') => {
-    const each = `${dollars(price.unit_amount ?? 0)} each ${price.recurring?.interval ?? ''}`;
-    const first = trialDays > 0 ? `${trialDays} days free, then ${each}` : each;
+  const payPage = (
+    c: Context,
+    { session, price, trialDays }: Open,
+    problem?: 'declined' | 'noFunds' | 'unconfirmed' | 'invalidCode',
+    card = '4242424242424242',
+  ) => {
+    const language = languageFor(c, session.locale);
+    const words = STAND_IN_WORDS[language];
+    const interval = price.recurring?.interval === 'year' ? words.yearly : words.monthly;
+    const each = fill(interval, { price: dollars(price.unit_amount ?? 0) });
     return standInPage(
-      'Subscribe to Rihla Pro',
-      html`<p>${first}</p>
-        ${problem === '' ? '' : html`<p role="alert"><strong>${problem}</strong> Try another card.</p>`}
+      words.subscribeTitle,
+      html`<p>${trialDays > 0 ? fill(words.trial, { days: trialDays, price: each }) : each}</p>
+        ${problem === undefined ? '' : html`<p role="alert"><strong>${words[problem]}</strong> ${words.another}</p>`}
         <form method="post">
-          ${cardField(card)}
-          <p><label>Promotion code<br><input name="promotion" placeholder="${PROMOTION.code}"></label></p>
-          <button>Subscribe</button>
+          ${cardField(words, card)}
+          <p><label>${words.promotion}<br><input name="promotion" placeholder="${PROMOTION.code}"></label></p>
+          <button>${words.subscribe}</button>
         </form>
-        <p><a href="${session.cancel_url ?? '/'}">Back</a></p>`,
+        <p><a href="${session.cancel_url ?? '/'}">${words.back}</a></p>`,
+      language,
     );
   };
 
   pages.get('/c/pay/:id', (c) => {
     const open = openSession(c.req.param('id'));
-    return open ? c.html(payPage(open)) : gone(c);
+    return open ? c.html(payPage(c, open)) : gone(c);
   });
   pages.post('/c/pay/:id', async (c) => {
     const open = openSession(c.req.param('id'));
@@ -103,27 +120,29 @@ function checkoutPage(pages: Hono, { world, billing, prices }: PagesOptions): vo
     const [card, promotion, bank] = [sent('card'), sent('promotion'), sent('bank')];
     const kind = cardKind(card);
     const isRefused = kind === 'declined' || kind === 'no_funds' || (kind === 'fails_later' && trialDays === 0);
-    if (isRefused) return c.html(payPage(open, REASONS[kind], card), 402);
-    if (kind === 'asks_bank' && bank === '') return c.html(bankPage(card, promotion));
-    if (bank === 'fail') return c.html(payPage(open, 'Your bank did not confirm the payment.', card), 402);
+    if (isRefused) return c.html(payPage(c, open, REASONS[kind], card), 402);
+    if (kind === 'asks_bank' && bank === '') return c.html(bankPage(languageFor(c, session.locale), card, promotion));
+    if (bank === 'fail') return c.html(payPage(c, open, 'unconfirmed', card), 402);
     const code = promotion.trim().toUpperCase();
-    if (code !== '' && code !== PROMOTION.code) return c.html(payPage(open, 'This code is invalid.', card), 402);
+    if (code !== '' && code !== PROMOTION.code) return c.html(payPage(c, open, 'invalidCode', card), 402);
     world.cards[refOf(session.customer)] = card;
     billing.complete(session.id, code === '' ? 0 : PROMOTION.percent);
     return c.redirect((session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id), 303);
   });
 }
 
-function bankPage(card: string, promotion: string) {
+function bankPage(language: PageLanguage, card: string, promotion: string) {
+  const words = STAND_IN_WORDS[language];
   return standInPage(
-    'Your bank asks',
-    html`<p>Did you ask for this payment? (3-D Secure)</p>
+    words.bankTitle,
+    html`<p>${words.bankAsks}</p>
       <form method="post">
         <input type="hidden" name="card" value="${card}">
         <input type="hidden" name="promotion" value="${promotion}">
-        <button name="bank" value="confirm">Confirm</button>
-        <button name="bank" value="fail">Do not confirm</button>
+        <button name="bank" value="confirm">${words.confirm}</button>
+        <button name="bank" value="fail">${words.refuse}</button>
       </form>`,
+    language,
   );
 }
 
@@ -134,11 +153,13 @@ function portalPage(pages: Hono, { world, billing }: PagesOptions): void {
   pages.get('/p/session/:id', (c) => {
     const portal = world.portals[c.req.param('id')];
     if (!portal) return gone(c);
+    const language = languageFor(c, portal.locale);
+    const words = STAND_IN_WORDS[language];
     const subscriptions = ownSubscriptions(portal).map((each) => {
       const isEnding = each.cancel_at_period_end || each.cancel_at !== null;
-      const end = dayOf(itemOf(each).current_period_end);
-      return html`<p>Rihla Pro, ${each.status}, ${isEnding ? 'ends' : 'renews'} on ${end}</p>
-        <p>${isEnding ? html`<button name="do" value="resume">Do not cancel</button>` : html`<button name="do" value="cancel">Cancel plan</button>`}</p>`;
+      const day = dayOf(itemOf(each).current_period_end);
+      return html`<p>${fill(isEnding ? words.ends : words.renews, { status: each.status, day })}</p>
+        <p>${isEnding ? html`<button name="do" value="resume">${words.resume}</button>` : html`<button name="do" value="cancel">${words.cancel}</button>`}</p>`;
     });
     const invoices = Object.values(world.invoices)
       .filter(({ customer }) => customer === portal.customer)
@@ -148,13 +169,13 @@ function portalPage(pages: Hono, { world, billing }: PagesOptions): void {
       );
     const body = html`<form method="post">
         ${subscriptions}
-        <h2>Card</h2>
-        ${cardField(world.cards[portal.customer ?? ''] ?? '4242424242424242')}
-        <button name="do" value="card">Change card</button>
+        <h2>${words.card}</h2>
+        ${cardField(words, world.cards[portal.customer ?? ''] ?? '4242424242424242')}
+        <button name="do" value="card">${words.changeCard}</button>
       </form>
-      <h2>Invoices</h2><ul>${invoices}</ul>
-      <p><a href="${portal.return_url ?? '/'}">Back to Rihla</a></p>`;
-    return c.html(standInPage('Your plan', body));
+      <h2>${words.invoices}</h2><ul>${invoices}</ul>
+      <p><a href="${portal.return_url ?? '/'}">${words.toRihla}</a></p>`;
+    return c.html(standInPage(words.planTitle, body, language));
   });
   pages.post('/p/session/:id', async (c) => {
     const portal = world.portals[c.req.param('id')];

@@ -35,7 +35,12 @@ type Names<Parameters> = readonly (keyof Parameters & string)[];
 /** What our functions may send, by method and path; Stripe refuses names that it does not know, and so does the stand-in. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'POST /v1/customers': ['email', 'metadata', 'name'] satisfies Names<Stripe.CustomerCreateParams>,
-  'POST /v1/customers/:id': ['email', 'metadata', 'name'] satisfies Names<Stripe.CustomerUpdateParams>,
+  'POST /v1/customers/:id': [
+    'email',
+    'metadata',
+    'name',
+    'preferred_locales',
+  ] satisfies Names<Stripe.CustomerUpdateParams>,
   'POST /v1/checkout/sessions': [
     'mode',
     'ui_mode',
@@ -52,6 +57,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
     'automatic_tax',
     'customer_update',
     'expires_at',
+    'locale',
   ] satisfies Names<Stripe.Checkout.SessionCreateParams>,
   'GET /v1/checkout/sessions': ['customer', 'status', 'limit'] satisfies Names<Stripe.Checkout.SessionListParams>,
   'GET /v1/subscriptions': ['customer', 'status', 'limit'] satisfies Names<Stripe.SubscriptionListParams>,
@@ -67,6 +73,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'POST /v1/billing_portal/sessions': [
     'customer',
     'return_url',
+    'locale',
   ] satisfies Names<Stripe.BillingPortal.SessionCreateParams>,
 };
 

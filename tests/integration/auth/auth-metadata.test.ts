@@ -60,7 +60,11 @@ describe.each(ENGINES)('metadata of an account, on %s', (database) => {
 
   test('do not grow by changes, and a text is taken away by null', async () => {
     const [email, client] = [newAddress(), backend.client()];
-    await signUpAndIn(client, { email, password: PASSWORD, options: { data: { name: 'Aisha', picture: 'a.png', language: 'ms' } } });
+    await signUpAndIn(client, {
+      email,
+      password: PASSWORD,
+      options: { data: { name: 'Aisha', picture: 'a.png', language: 'ms' } },
+    });
     for (const part of [1, 2, 3]) await client.auth.updateUser({ data: { [`part-${part}`]: 'x'.repeat(50_000) } });
     const { data } = await client.auth.updateUser({ data: { picture: null } });
     expect(data.user?.user_metadata).toEqual({

@@ -269,4 +269,28 @@ describe.each(ENGINES)('payment functions, on %s', (database) => {
       expect.stringMatching(/US\$4\.99.*try again on .*\/subscription.*stand-in for Stripe/s),
     ]);
   });
+
+  test('pages and mails of the provider are in the language of the app, or the browser’s where the provider lacks it', async () => {
+    const request = checkoutRequest(backend.url, monthly);
+    const english = (await checkout()).body;
+    const { body } = await callFunction(backend, 'create-checkout-session', request, person, 'ms');
+    expect(body.sessionId).not.toBe(english.sessionId);
+    expect(await (await fetch(body.url)).text()).toMatch(/<html lang="ms" dir="ltr">.*Langgan Rihla Pro.*Kod promosi/s);
+    const { sessions } = await standInState(backend);
+    expect(sessions[body.sessionId].session.locale).toBe('ms');
+
+    const arab = await signUp(backend);
+    const arabic = (await callFunction(backend, 'create-checkout-session', request, arab, 'ar')).body;
+    const asked = await fetch(arabic.url, { headers: { 'accept-language': 'ar-EG,en;q=0.5' } });
+    expect(await asked.text()).toMatch(/<html lang="ar" dir="rtl">/);
+    expect(await (await fetch(arabic.url)).text()).toMatch(/<html lang="en" dir="ltr">/);
+    await submit(arabic.url, { card: FAILING_CARD });
+    await deliverAll(backend);
+    await control(backend, 'advance', { days: 7.1, customer: await customerOf(arab) });
+    await deliverAll(backend);
+    expect((await messagesTo(backend.url, arab.email))[0]?.subject).toBe('تعذّر دفع اشتراكك في Rihla Pro');
+    const returnUrl = `${backend.url}/subscription`;
+    const { url } = (await callFunction(backend, 'create-portal-session', { returnUrl }, arab, 'tr')).body;
+    expect(await (await fetch(url)).text()).toMatch(/<html lang="tr".*Aboneliğiniz/s);
+  });
 });

@@ -1,7 +1,7 @@
 /** As which customer of the payment provider a person pays. */
 import { Stripe } from 'stripe';
 import { listSubscriptions } from './own-subscriptions.ts';
-import { type Payments, refusal } from './payment-function.ts';
+import { type PaymentCall, refusal } from './payment-function.ts';
 import type { PaymentAccount } from './payment-store.ts';
 import { isLive } from './subscription-facts.ts';
 
@@ -11,8 +11,10 @@ export interface Customer {
   readonly subscriptions: readonly Stripe.Subscription[];
 }
 
+type Call = Pick<PaymentCall<'create-checkout-session'>, 'payments' | 'userId' | 'language'>;
+
 /** The person's customer with its subscriptions; made where there is none, or none any more. */
-export async function openCustomer(payments: Payments, userId: string, account: PaymentAccount): Promise<Customer> {
+export async function openCustomer({ payments, userId, language }: Call, account: PaymentAccount): Promise<Customer> {
   const { stripe, store } = payments;
   if (account.customer !== null) {
     const known = await findCustomer(stripe, account.customer);
@@ -23,7 +25,10 @@ export async function openCustomer(payments: Payments, userId: string, account: 
   const { id } = await stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey });
   const stored = await store.storeCustomer(userId, id, account.customer);
   if (stored === null) throw refusal('bad_jwt');
-  if (account.email !== null && stored === id) await stripe.customers.update(id, { email: account.email });
+  // Not above: the same key with another language would be refused.
+  const { email } = account;
+  if (stored === id)
+    await stripe.customers.update(id, { preferred_locales: [language], ...(email === null ? {} : { email }) });
   return { id: stored, subscriptions: await listSubscriptions(stripe, stored) };
 }
 

@@ -1,5 +1,6 @@
 /** What the payment functions have in common: who asks, what is asked, and what is said when it can't be done. */
 import { Stripe } from 'stripe';
+import { preferredLanguage } from '../../../../src/domain/accept-language.ts';
 import {
   PAYMENT_REFUSALS,
   type PaymentAnswer,
@@ -10,6 +11,7 @@ import {
 } from '../../../../src/domain/payment-calls.ts';
 import type { Environment } from '../environment.ts';
 import { type CreateHandler, createHandler, FunctionError } from '../handler.ts';
+import { PAGE_LANGUAGES, type PageLanguage } from '../place-words.ts';
 import { openPaymentProvider, type PaymentProvider } from './payment-provider.ts';
 import { openPaymentStore, type PaymentAccount, type PaymentStore, PaymentStoreError } from './payment-store.ts';
 
@@ -48,6 +50,8 @@ export interface PaymentCall<Name extends PaymentFunction> {
   readonly request: PaymentRequest<Name>;
   readonly userId: string;
   readonly account: PaymentAccount;
+  /** That of the app. */
+  readonly language: PageLanguage;
   readonly payments: Payments;
 }
 
@@ -66,7 +70,8 @@ export function createPaymentFunction<Name extends Exclude<PaymentFunction, 'ent
       return explainOutage(environment, name, async () => {
         const account = await payments.store.account(userId);
         if (!account) throw refusal('bad_jwt');
-        return Response.json(await answer({ request: parsed, userId, account, payments }), NOT_STORED);
+        const language = preferredLanguage(request.headers.get('accept-language'), PAGE_LANGUAGES);
+        return Response.json(await answer({ request: parsed, userId, account, language, payments }), NOT_STORED);
       });
     });
   };

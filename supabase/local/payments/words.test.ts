@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { PAGE_LANGUAGES } from '../../functions/_shared/place-words.ts';
+import { fill, STAND_IN_WORDS } from './words.ts';
+
+const slotsOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
+
+test.each(PAGE_LANGUAGES)('no word of the stand-in in %s lacks what is filled in', (language) => {
+  const english = Object.entries(STAND_IN_WORDS.en);
+  expect(Object.keys(STAND_IN_WORDS[language])).toEqual(english.map(([name]) => name));
+  for (const [name, text] of english) {
+    expect(slotsOf(Object(STAND_IN_WORDS[language])[name]), name).toEqual(slotsOf(text));
+  }
+});
+
+test('what is filled in is not filled in again', () => {
+  expect(fill('{a} and {b}', { a: '{b}', b: 1 })).toBe('{b} and 1');
+});
