@@ -19,7 +19,7 @@ export interface ImportArguments {
   readonly report: string | null;
   /** Nothing is written. */
   readonly isDryRun: boolean;
-  /** Suspicions refuse the file. */
+  /** Any warning refuses the file. */
   readonly isStrict: boolean;
   /** How many places may end. */
   readonly ending: number | null;

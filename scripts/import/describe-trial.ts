@@ -1,7 +1,7 @@
 /** What `--dry-run`, `--list` and `--undo` print. */
 import type { ImportPreview, PastImport, UndoResult } from '../../supabase/local/operator/import-steps.ts';
+import type { FileWarning } from './file-warnings.ts';
 import type { Survey } from './survey.ts';
-import type { Suspicion } from './suspicions.ts';
 
 const MOST_COUNTRIES = 12;
 const MOST_KEPT = 20;
@@ -9,12 +9,12 @@ const MOST_KEPT = 20;
 /** A file that was tried. */
 export interface Trial {
   readonly survey: Survey;
-  readonly suspicions: readonly Suspicion[];
+  readonly fileWarnings: readonly FileWarning[];
   readonly preview: ImportPreview;
   readonly rejected: number;
 }
 
-export function describeTrial({ survey, suspicions, preview, rejected }: Trial): string {
+export function describeTrial({ survey, fileWarnings, preview, rejected }: Trial): string {
   const { bounds, countries, taken, rows } = survey;
   const { accepted, updated, unchanged, ended, deleted, columns } = preview;
   const box = bounds ? `${bounds.south}, ${bounds.west} to ${bounds.north}, ${bounds.east}` : 'no position at all';
@@ -36,7 +36,7 @@ export function describeTrial({ survey, suspicions, preview, rejected }: Trial):
     `${rows} rows: ${accepted} new, ${updated} changed, ${unchanged} unchanged, ${ended} ended, ` +
       `${rejected + deleted.length} refused`,
     ...(Object.keys(columns).length === 0 ? [] : [`changed columns: ${listCounts(new Map(Object.entries(columns)))}`]),
-    ...suspicions.map(({ sentence, isFatal }) => `${isFatal ? 'refused' : 'warning'}: ${sentence}`),
+    ...fileWarnings.map(({ sentence, isFatal }) => `${isFatal ? 'refused' : 'warning'}: ${sentence}`),
     ...(preview.refused === undefined ? [] : [`refused: ${refusalSentence(preview)}`]),
     'Nothing was written.',
   ].join('\n');

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseImportCommand } from './arguments.ts';
+import type { FileWarning } from './file-warnings.ts';
 import { importFile } from './import-file.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { StagedRow } from './staged-row.ts';
-import type { Suspicion } from './suspicions.ts';
 
 const HEADER = 'id,name,address,lat,lng';
 const row = (n: number) => `${n},"Warung ${n}","${n} Arab Street, Singapore",1.30${n},103.85${n}`;
@@ -40,7 +40,7 @@ interface Imported {
   /** Null where the file was taken. */
   readonly refusal: string | null;
   readonly merged: readonly StagedRow[];
-  readonly suspicions: readonly string[];
+  readonly fileWarnings: readonly string[];
   /** Lines of the report. */
   readonly report: string;
 }
@@ -74,16 +74,16 @@ async function bring(content: string | Uint8Array, end = 'csv'): Promise<Importe
   };
   const command = parseImportCommand(['--format', 'table', '--map', join(folder, 'map.json'), path]);
   if (command.command !== 'import') throw new Error('no import');
-  const suspicions: Suspicion[] = [];
+  const fileWarnings: FileWarning[] = [];
   const report = join(folder, `${names}.report.ndjson`);
   const refusal = await importFile({ ...command, report }, target, folder, {
-    onSuspicion: (suspicion) => suspicions.push(suspicion),
+    onFileWarning: (fileWarning) => fileWarnings.push(fileWarning),
   }).then(
     () => null,
     (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
   );
-  const told = await readFile(report, 'utf8');
-  return { refusal, merged, suspicions: suspicions.map(({ sentence }) => sentence), report: told };
+  const text = await readFile(report, 'utf8');
+  return { refusal, merged, fileWarnings: fileWarnings.map(({ sentence }) => sentence), report: text };
 }
 
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
@@ -131,7 +131,7 @@ describe('a hostile file', () => {
           expect(cut.merged).toEqual([]);
           continue;
         }
-        const isWarned = cut.suspicions.some((sentence) => sentence.includes('may be cut off'));
+        const isWarned = cut.fileWarnings.some((sentence) => sentence.includes('may be cut off'));
         const sure = isWarned ? cut.merged.slice(0, -1) : cut.merged;
         expect(sure.map(({ source_id, data }) => [source_id, data])).toEqual(
           whole.slice(0, sure.length).map(({ source_id, data }) => [source_id, data]),

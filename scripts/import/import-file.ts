@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import type { AboutImport } from '../../supabase/local/operator/import-steps.ts';
 import type { ImportArguments } from './arguments.ts';
 import type { Trial } from './describe-trial.ts';
+import type { FileWarning } from './file-warnings.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportJob, importPlaces, tryPlaces } from './import-places.ts';
 import type { ImportTarget } from './import-target.ts';
@@ -11,7 +12,6 @@ import { OSM_SOURCE, OSM_STATED_BY, readOsmPlaces } from './readers/osm-places.t
 import { readTablePlaces } from './readers/table-places.ts';
 import { type ImportCounts, openReport, type Report } from './report.ts';
 import { mappedRules, osmRules } from './rules.ts';
-import type { Suspicion } from './suspicions.ts';
 
 export interface ImportOutcome {
   readonly counts: ImportCounts;
@@ -22,7 +22,7 @@ export interface ImportOutcome {
 export interface ImportProgress {
   /** So many rows of the file were read. */
   readonly onProgress?: (rows: number) => void;
-  readonly onSuspicion?: (suspicion: Suspicion) => void;
+  readonly onFileWarning?: (fileWarning: FileWarning) => void;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AboutImport } from '../../supabase/local/operator/import-steps.ts';
 import { refusalSentence, type Trial } from './describe-trial.ts';
+import { type FileWarning, fileWarningsOf, refuseFile } from './file-warnings.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportTarget } from './import-target.ts';
 import { type Normalised, normalise } from './normalise.ts';
@@ -10,7 +11,6 @@ import type { ImportCounts, Report } from './report.ts';
 import type { Rules } from './rules.ts';
 import type { StagedRow } from './staged-row.ts';
 import { Survey } from './survey.ts';
-import { refuseSuspicious, type Suspicion, suspicionsOf } from './suspicions.ts';
 
 /** A batch is staged when it has this many rows or about this many characters. */
 const BATCH_ROWS = 1000;
@@ -24,10 +24,10 @@ export interface ImportJob {
   /** For messages. */
   readonly fileName: string;
   readonly about: AboutImport;
-  /** Refuse a file that is suspicious in any way. */
+  /** Refuse a file with any warning. */
   readonly isStrict: boolean;
-  /** Told what is suspicious about the file. */
-  readonly onSuspicion?: (suspicion: Suspicion) => void;
+  /** Called with each warning about the file. */
+  readonly onFileWarning?: (fileWarning: FileWarning) => void;
   /** Told after each batch how many rows of the file were read. */
   readonly onProgress?: (rows: number) => void;
 }
@@ -39,9 +39,9 @@ export interface ImportJob {
  */
 export async function importPlaces(job: ImportJob, target: ImportTarget, report: Report): Promise<ImportCounts> {
   return withStage(job, target, report, async (importId, stage) => {
-    const suspicions = suspicionsOf(stage.survey);
-    for (const suspicion of suspicions) job.onSuspicion?.(suspicion);
-    refuseSuspicious(suspicions, job.isStrict);
+    const fileWarnings = fileWarningsOf(stage.survey);
+    for (const fileWarning of fileWarnings) job.onFileWarning?.(fileWarning);
+    refuseFile(fileWarnings, job.isStrict);
     const merged = await target.merge(importId, stage.staged, job.voices, job.about);
     if ('refused' in merged) throw new ImportError(merged.refused, `${refusalSentence(merged)} Nothing was imported.`);
     for (const line of merged.deleted) {
@@ -56,7 +56,7 @@ export async function importPlaces(job: ImportJob, target: ImportTarget, report:
 
 /**
  * What `importPlaces` would do. The rows are staged, which nobody sees, and cleared again.
- * @throws ImportError as it, but for suspicions and refusals, which the trial tells
+ * @throws ImportError as it, but for warnings and refusals: the trial reports those
  */
 export async function tryPlaces(job: ImportJob, target: ImportTarget, report: Report): Promise<Trial> {
   if (job.rules.prayerSpace !== undefined) {
@@ -65,7 +65,7 @@ export async function tryPlaces(job: ImportJob, target: ImportTarget, report: Re
   return withStage(job, target, report, async (importId, stage) => {
     const preview = await target.preview(importId, job.voices, job.about);
     await target.discard(null);
-    return { survey: stage.survey, suspicions: suspicionsOf(stage.survey), preview, rejected: stage.rejected };
+    return { survey: stage.survey, fileWarnings: fileWarningsOf(stage.survey), preview, rejected: stage.rejected };
   });
 }
 

@@ -52,7 +52,7 @@ async function bringIn(args: ImportArguments, target: ImportTarget, reportDir: s
   console.error(`importing ${args.file} into ${target.description}`);
   const { counts, reportPath } = await importFile(args, target, reportDir, {
     onProgress: (rows) => console.error(`staged ${rows} rows`),
-    onSuspicion: ({ sentence }) => console.error(`warning: ${sentence}`),
+    onFileWarning: ({ sentence }) => console.error(`warning: ${sentence}`),
   });
   console.log(describeCounts(counts));
   console.log(`report: ${reportPath}`);

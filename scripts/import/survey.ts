@@ -1,8 +1,8 @@
-/** What a file looks like as a whole: what `--dry-run` prints, and what the suspicions are judged by. */
+/** What a file looks like as a whole: `--dry-run` prints it, and the warnings follow from it. */
 import { fold } from '#catalogue/text/fold.ts';
 import type { Position } from '#domain/geo.ts';
-import { type Doubt, findDoubts } from './doubts.ts';
 import type { RawPlace } from './raw-place.ts';
+import { findRowWarnings, type RowWarning } from './row-warnings.ts';
 import type { StagedRow } from './staged-row.ts';
 
 const SAMPLES = 10;
@@ -32,7 +32,7 @@ export class Survey {
   bounds: Bounds | null = null;
   /** Of rows with this folded name, how many there are and what the first is called. */
   readonly names = new Map<string, { count: number; readonly name: string }>();
-  readonly doubts = new Map<Doubt, { count: number; readonly examples: string[] }>();
+  readonly rowWarnings = new Map<RowWarning, { count: number; readonly examples: string[] }>();
 
   take(place: RawPlace, { line, data }: StagedRow, source: unknown): void {
     this.rows++;
@@ -45,7 +45,7 @@ export class Survey {
     const named = this.names.get(name) ?? { count: 0, name: data.name };
     named.count++;
     this.names.set(name, named);
-    for (const { doubt, example } of findDoubts(place, data)) this.note(doubt, `row ${line}: ${example}`);
+    for (const { warning, example } of findRowWarnings(place, data)) this.note(warning, `row ${line}: ${example}`);
   }
 
   /** A row that was refused. */
@@ -56,11 +56,11 @@ export class Survey {
       this.note('swapped', `row ${line}: latitude ${latitude}, longitude ${longitude}`);
   }
 
-  note(doubt: Doubt, example: string): void {
-    const noted = this.doubts.get(doubt) ?? { count: 0, examples: [] };
+  note(warning: RowWarning, example: string): void {
+    const noted = this.rowWarnings.get(warning) ?? { count: 0, examples: [] };
     noted.count++;
     if (noted.examples.length < 3) noted.examples.push(example);
-    this.doubts.set(doubt, noted);
+    this.rowWarnings.set(warning, noted);
   }
 
   get positioned(): number {

@@ -1,4 +1,4 @@
-/** What makes one doubt a row that can be read. */
+/** Warnings about single rows that can be read, but look wrong. */
 import type { Position } from '#domain/geo.ts';
 import type { HoursSpan, WeeklyHours } from '#domain/restaurant.ts';
 import { cleanText } from './clean-text.ts';
@@ -6,8 +6,7 @@ import { countryAt } from './country.ts';
 import type { RawPlace } from './raw-place.ts';
 import type { PlaceData, PrayerSpaceData } from './staged-row.ts';
 
-/** Doubts about single rows. */
-export type Doubt = 'other-country' | 'swapped' | 'placeholder' | 'html' | 'time-zone' | 'hours' | 'cut';
+export type RowWarning = 'other-country' | 'swapped' | 'placeholder' | 'html' | 'time-zone' | 'hours' | 'cut';
 
 const PLACEHOLDER = /^(?:[-._?*\s]+|nil|null|none|n\/?a|test\w*|unknown|tbd|tba|no name|unnamed)$/i;
 const HTML = /<\/?[a-z][^>]*>|&(?:amp|nbsp|lt|gt|quot|apos|#x?[\da-f]+);/i;
@@ -15,26 +14,25 @@ const DAY_MINUTES = 24 * 60;
 /** Hours of 22 and more are mostly a slip; a minute less than the whole day is how some write all of it. */
 const LONGEST_MINUTES = 22 * 60;
 
-/** What is doubtful about one row. */
-export function findDoubts(
+export function findRowWarnings(
   place: RawPlace,
   data: PlaceData | PrayerSpaceData,
-): { readonly doubt: Doubt; readonly example: string }[] {
+): { readonly warning: RowWarning; readonly example: string }[] {
   const { name, latitude, longitude, country_code } = data;
-  const found: { doubt: Doubt; example: string }[] = [];
+  const found: { warning: RowWarning; example: string }[] = [];
   if (latitude !== null && longitude !== null) {
     const around = countryAt({ latitude, longitude });
     const example = `${name}, ${country_code}, lies in ${around ?? 'the sea'}`;
-    if (around !== null && around !== country_code) found.push({ doubt: 'other-country', example });
+    if (around !== null && around !== country_code) found.push({ warning: 'other-country', example });
     if (around !== country_code && isIn({ latitude: longitude, longitude: latitude }, country_code))
-      found.push({ doubt: 'swapped', example });
+      found.push({ warning: 'swapped', example });
   }
-  if (PLACEHOLDER.test(name)) found.push({ doubt: 'placeholder', example: name });
+  if (PLACEHOLDER.test(name)) found.push({ warning: 'placeholder', example: name });
   const html = [name, place.address, place.description].map(cleanText).find((text) => text !== null && HTML.test(text));
-  if (html) found.push({ doubt: 'html', example: html.slice(0, 60) });
-  if ('time_zone' in data && data.time_zone === null) found.push({ doubt: 'time-zone', example: name });
+  if (html) found.push({ warning: 'html', example: html.slice(0, 60) });
+  if ('time_zone' in data && data.time_zone === null) found.push({ warning: 'time-zone', example: name });
   const span = 'operating_hours' in data && data.operating_hours ? strangeSpan(data.operating_hours) : undefined;
-  if (span) found.push({ doubt: 'hours', example: `${name}, ${span.open}-${span.close}` });
+  if (span) found.push({ warning: 'hours', example: `${name}, ${span.open}-${span.close}` });
   return found;
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { fileWarningsOf, refuseFile } from './file-warnings.ts';
 import { type Normalised, normalise } from './normalise.ts';
 import type { RawPlace } from './raw-place.ts';
 import { Survey } from './survey.ts';
-import { refuseSuspicious, suspicionsOf } from './suspicions.ts';
 
 const RULES = { source: 'list', defaultCountry: null, cities: {}, cuisines: {}, speaksOfHalal: true };
 const PLACE: RawPlace = {
@@ -27,7 +27,7 @@ function survey(places: readonly Partial<RawPlace>[]): Survey {
 
 const many = (values: Partial<RawPlace>, count = 100) => Array.from({ length: count }, () => values);
 const sentences = (places: readonly Partial<RawPlace>[]) =>
-  suspicionsOf(survey(places)).map(({ sentence }) => sentence);
+  fileWarningsOf(survey(places)).map(({ sentence }) => sentence);
 
 test('an ordinary file is not suspicious', () => {
   const hours = ['Mo-Su 00:00-23:59', '24/7', '10:00-22:00', '18:00-03:00'];
@@ -39,11 +39,11 @@ test.each<[string, Partial<RawPlace>, string]>([
   ['swapped, in range', { latitude: '28.9', longitude: '41.0', country: 'TR' }, 'have latitude and longitude swapped'],
   ['elsewhere', { country: 'MY', latitude: '48.8', longitude: '2.3' }, 'lie in another country'],
 ])('a file is refused when its positions are %s, with a count and examples', (_, values, sentence) => {
-  const suspicions = suspicionsOf(survey([...many(values, 10), ...many({}, 90)]));
-  expect(suspicions[0]).toMatchObject({ isFatal: true });
-  expect(suspicions[0]?.sentence).toMatch(new RegExp(`^10 of 100 rows ${sentence}.*: row 1: .*; row 2: .*; row 3: `));
-  expect(() => refuseSuspicious(suspicions, false)).toThrow('Nothing was imported');
-  const few = suspicionsOf(survey([...many(values, 5), ...many({}, 95)]));
+  const fileWarnings = fileWarningsOf(survey([...many(values, 10), ...many({}, 90)]));
+  expect(fileWarnings[0]).toMatchObject({ isFatal: true });
+  expect(fileWarnings[0]?.sentence).toMatch(new RegExp(`^10 of 100 rows ${sentence}.*: row 1: .*; row 2: .*; row 3: `));
+  expect(() => refuseFile(fileWarnings, false)).toThrow('Nothing was imported');
+  const few = fileWarningsOf(survey([...many(values, 5), ...many({}, 95)]));
   expect(few.some(({ isFatal }) => isFatal)).toBe(false);
 });
 
@@ -56,8 +56,8 @@ test.each<[Partial<RawPlace>[], string]>([
   [[{ openingHours: '10:00-09:30' }], '1 of 1 rows are open for 22 hours or more'],
   [[{ openingHours: '06:00-05:00' }], '1 of 1 rows are open for 22 hours or more'],
 ])('what is doubtful is told with a count, and refused only on demand: %#', (places, sentence) => {
-  const suspicions = suspicionsOf(survey(places));
-  expect(suspicions.map((each) => each.sentence).join()).toContain(sentence);
-  expect(() => refuseSuspicious(suspicions, false)).not.toThrow();
-  expect(() => refuseSuspicious(suspicions, true)).toThrow('Nothing was imported');
+  const fileWarnings = fileWarningsOf(survey(places));
+  expect(fileWarnings.map((each) => each.sentence).join()).toContain(sentence);
+  expect(() => refuseFile(fileWarnings, false)).not.toThrow();
+  expect(() => refuseFile(fileWarnings, true)).toThrow('Nothing was imported');
 });
