@@ -21,8 +21,8 @@ import { downloadArchive } from './archive-download.ts';
 import { type MapStates, readMaps, stalePaths } from './map-states.ts';
 
 const KEY = 'kept-maps';
-const wishesSchema = z.record(z.string(), z.enum(['wanted', 'paused']));
-type MapWishes = z.infer<typeof wishesSchema>;
+const desiredMapsSchema = z.record(z.string(), z.enum(['wanted', 'paused']));
+type DesiredMaps = z.infer<typeof desiredMapsSchema>;
 
 /** The site is asked for newer maps when what it said is older than this. */
 const MANIFEST_MS = 300_000;
@@ -81,8 +81,8 @@ export function startMapKeeper(options: MapKeeperOptions): MapKeeper {
   let waitMs = FIRST_WAIT_MS;
   let cancelRetry = nothing;
 
-  async function readWishes(): Promise<MapWishes> {
-    return parseJsonAs(wishesSchema, await values.get(KEY)) ?? {};
+  async function readDesired(): Promise<DesiredMaps> {
+    return parseJsonAs(desiredMapsSchema, await values.get(KEY)) ?? {};
   }
 
   async function siteArchives(): Promise<readonly TileArchive[]> {
@@ -94,12 +94,12 @@ export function startMapKeeper(options: MapKeeperOptions): MapKeeper {
     return site.archives;
   }
 
-  async function allRegions(wishes: readonly string[]): Promise<readonly string[]> {
-    return [...new Set([...(await options.regions()), ...wishes])];
+  async function allRegions(desired: readonly string[]): Promise<readonly string[]> {
+    return [...new Set([...(await options.regions()), ...desired])];
   }
 
-  async function wish(region: string, next: MapWishes[string] | null): Promise<void> {
-    const { [region]: _, ...others } = await readWishes();
+  async function setDesired(region: string, next: DesiredMaps[string] | null): Promise<void> {
+    const { [region]: _, ...others } = await readDesired();
     await values.set(KEY, JSON.stringify(next === null ? others : { ...others, [region]: next }));
     failures.delete(region);
     if (next !== 'wanted') running.get(region)?.abort();
@@ -128,7 +128,7 @@ export function startMapKeeper(options: MapKeeperOptions): MapKeeper {
   async function workInTurn(): Promise<void> {
     do {
       isWorkWaiting = false;
-      if (store && Object.keys(await readWishes()).length > 0) {
+      if (store && Object.keys(await readDesired()).length > 0) {
         await locks.hold(KEPT_TILES_LOCK, () => work(store), closing.signal);
       }
     } while (isWorkWaiting && !closing.signal.aborted);
@@ -136,10 +136,10 @@ export function startMapKeeper(options: MapKeeperOptions): MapKeeper {
 
   async function work(chunks: KeptArchives): Promise<void> {
     const archives = await siteArchives();
-    const wishes = Object.keys(await readWishes());
-    const regions = await allRegions(wishes);
+    const desired = Object.keys(await readDesired());
+    const regions = await allRegions(desired);
     let isCutOff = false;
-    for (const region of wishes) {
+    for (const region of desired) {
       for (const archive of archivesOf(region, archives, regions)) {
         const isDone = await bring(region, archive, chunks);
         isCutOff ||= isDone === 'later';
@@ -157,7 +157,7 @@ export function startMapKeeper(options: MapKeeperOptions): MapKeeper {
   async function bring(region: string, archive: TileArchive, chunks: KeptArchives): Promise<boolean | 'later'> {
     if (await chunks.find(archive.path)) return true;
     const isAllowed = isPro() && (!isSparing() || asked.has(region)) && !failures.has(region);
-    if (!isAllowed || (await readWishes())[region] !== 'wanted') return false;
+    if (!isAllowed || (await readDesired())[region] !== 'wanted') return false;
     const stop = new AbortController();
     running.set(region, stop);
     const signal = AbortSignal.any([stop.signal, closing.signal]);
@@ -191,21 +191,21 @@ export function startMapKeeper(options: MapKeeperOptions): MapKeeper {
 
   /** Deletes what no region wants, and an older archive once the newer one is whole. */
   async function tidy(chunks: KeptArchives): Promise<void> {
-    const wishes = Object.keys(await readWishes());
-    const regions = await allRegions(wishes);
+    const desired = Object.keys(await readDesired());
+    const regions = await allRegions(desired);
     const archives = await siteArchives();
     const kept = await chunks.list();
-    const stale = new Set(stalePaths({ wishes, regions, archives, kept }));
+    const stale = new Set(stalePaths({ desired, regions, archives, kept }));
     const paths = new Set(kept.map(({ path }) => path).filter((path) => !stale.has(path)));
     await chunks.retain(
       paths,
-      wishes.flatMap((region) => archivesOf(region, archives, regions)),
+      desired.flatMap((region) => archivesOf(region, archives, regions)),
     );
   }
 
   async function followOthers(): Promise<void> {
-    const wishes = await readWishes();
-    for (const [region, stop] of running) if (wishes[region] !== 'wanted') stop.abort();
+    const desired = await readDesired();
+    for (const [region, stop] of running) if (desired[region] !== 'wanted') stop.abort();
     changes.emit();
     wake();
   }
@@ -213,21 +213,21 @@ export function startMapKeeper(options: MapKeeperOptions): MapKeeper {
 
   return {
     api: {
-      keepMap: (region) => wish(region, 'wanted'),
-      pauseMap: (region) => wish(region, 'paused'),
-      resumeMap: (region) => wish(region, 'wanted'),
+      keepMap: (region) => setDesired(region, 'wanted'),
+      pauseMap: (region) => setDesired(region, 'paused'),
+      resumeMap: (region) => setDesired(region, 'wanted'),
       async dropMap(region) {
         asked.delete(region);
-        await wish(region, null);
+        await setDesired(region, null);
         if (store) await tidy(store);
         changes.emit();
       },
     },
     async read(regions) {
       if (!store) return new Map();
-      const wishes = await readWishes();
+      const desired = await readDesired();
       const [archives, kept, checksums] = [await siteArchives(), await store.list(), await store.chunks()];
-      return readMaps({ regions, archives, kept, checksums, wishes, running, transfers, failures });
+      return readMaps({ regions, archives, kept, checksums, desired, running, transfers, failures });
     },
     watch: changes.listen,
     wake() {

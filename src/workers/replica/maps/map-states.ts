@@ -13,7 +13,7 @@ export interface MapFacts {
   readonly kept: readonly TileArchive[];
   /** Of chunks on this device. */
   readonly checksums: ReadonlySet<string>;
-  readonly wishes: Readonly<Partial<Record<string, 'wanted' | 'paused'>>>;
+  readonly desired: Readonly<Partial<Record<string, 'wanted' | 'paused'>>>;
   readonly running: ReadonlyMap<string, unknown>;
   /** Bytes of archives that are coming, by their paths. */
   readonly transfers: ReadonlyMap<string, number>;
@@ -22,7 +22,7 @@ export interface MapFacts {
 
 export function readMaps(facts: MapFacts): MapStates {
   const { regions, archives, kept } = facts;
-  const all = [...new Set([...regions, ...Object.keys(facts.wishes)])];
+  const all = [...new Set([...regions, ...Object.keys(facts.desired)])];
   const found = regions.flatMap((region) => {
     const mine = archivesOf(region, kept, all);
     const named = archivesOf(region, archives, all);
@@ -36,12 +36,12 @@ function mapOf(
   region: string,
   shown: readonly TileArchive[],
   mine: readonly TileArchive[],
-  { checksums, wishes, running, transfers, failures }: MapFacts,
+  { checksums, desired, running, transfers, failures }: MapFacts,
 ): OfflineMap {
   const received = (archive: TileArchive) => transfers.get(archive.path) ?? receivedBytes(archive, checksums);
   const isKept = shown.every(({ id }) => mine.some((archive) => archive.id === id));
   const failure = failures.get(region) ?? null;
-  const state = isKept ? 'kept' : stateOf(wishes[region], running.has(region), failure);
+  const state = isKept ? 'kept' : stateOf(desired[region], running.has(region), failure);
   return {
     bytes: shown.reduce((sum, { bytes }) => sum + bytes, 0),
     receivedBytes: shown.reduce((sum, archive) => sum + received(archive), 0),
@@ -51,25 +51,25 @@ function mapOf(
 }
 
 function stateOf(
-  wish: 'wanted' | 'paused' | undefined,
+  desired: 'wanted' | 'paused' | undefined,
   isRunning: boolean,
   failure: string | null,
 ): OfflineMap['state'] {
-  if (wish === undefined) return 'none';
-  if (wish === 'paused') return 'paused';
+  if (desired === undefined) return 'none';
+  if (desired === 'paused') return 'paused';
   if (isRunning) return 'loading';
   return failure === null ? 'waiting' : 'failed';
 }
 
 /** Paths of kept archives that no region wants, or in whose place all that the site has of their region is here. */
 export function stalePaths({
-  wishes,
+  desired,
   regions,
   archives,
   kept,
-}: Pick<MapFacts, 'regions' | 'archives' | 'kept'> & { readonly wishes: readonly string[] }): readonly string[] {
+}: Pick<MapFacts, 'regions' | 'archives' | 'kept'> & { readonly desired: readonly string[] }): readonly string[] {
   const here = new Set(kept.map(({ path }) => path));
-  const needed = wishes.flatMap((region) => {
+  const needed = desired.flatMap((region) => {
     const named = archivesOf(region, archives, regions);
     const isWhole = named.length > 0 && named.every(({ path }) => here.has(path));
     return isWhole ? named : archivesOf(region, kept, regions);
