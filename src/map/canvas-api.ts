@@ -35,7 +35,7 @@ export interface MapOptions {
   readonly onRest: (sight: MapSight, isByPerson: boolean) => void;
   readonly onPress: (press: Press) => void;
   /** A position was pressed for long, or with the second button of a mouse. */
-  readonly onHold: (position: Position) => void;
+  readonly onLongPress: (position: Position) => void;
   /** Something was drawn: what is anchored to a position may have moved. */
   readonly onMove: () => void;
   /** Whether streets in view can't be read, while the map itself is drawn. */

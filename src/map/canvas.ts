@@ -17,7 +17,7 @@ import { tilesWorkerPath } from '#workers/tiles/spawn.ts';
 import { baseStyle, seaOf } from './base-style.ts';
 import type { Camera, MapOptions, PlaceMap } from './canvas-api.ts';
 import { CITIES_SOURCE, cityFeatures, cityLayers } from './city-labels.ts';
-import { listenToHolds } from './holds.ts';
+import { listenToLongPress } from './long-press.ts';
 import { readColours } from './map-colours.ts';
 import { IMAGE_RATIO, markerImages } from './marker-images.ts';
 import { placeFeatures, prayerFeatures } from './place-features.ts';
@@ -130,9 +130,9 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
     const sea = seaOf(archive);
     if (sea) map.setPaintProperty(...sea, readColours(container).water);
   });
-  const isHeld = listenToHolds(map, options.onHold);
+  const wasLongPress = listenToLongPress(map, options.onLongPress);
   map.on('click', ({ point }) => {
-    if (isHeld()) return;
+    if (wasLongPress()) return;
     const hit = hitAt(map, point);
     const { count, id } = hit?.properties ?? {};
     if (hit && count !== undefined) moveTo({ center: positionOf(hit.geometry), zoom: map.getZoom() + 2 });

@@ -64,7 +64,7 @@ export function PlacesMap(props: PlacesMapProps) {
   const [sight, setSight] = useState<MapSight | null>(null);
   const [isMoved, setMoved] = useState(false);
   /** Where a finger rested: perhaps the person is there. */
-  const [held, setHeld] = useState<Position | null>(null);
+  const [pressed, setPressed] = useState<Position | null>(null);
   const wantsPosition = useRef(false);
   const [, setFrame] = useState(0);
   const { container, map, phase, areStreetsMissing, retry } = usePlaceMap(
@@ -82,15 +82,15 @@ export function PlacesMap(props: PlacesMapProps) {
         props.onSight?.(next, isByPerson);
       },
       onPress(press) {
-        setHeld(null);
+        setPressed(null);
         onSelect(press?.placeId ?? null);
       },
-      onHold(position) {
+      onLongPress(position) {
         onSelect(null);
-        setHeld(position);
+        setPressed(position);
       },
       onMove: () =>
-        held !== null || (selected !== null && strip === null) ? setFrame((frame) => frame + 1) : undefined,
+        pressed !== null || (selected !== null && strip === null) ? setFrame((frame) => frame + 1) : undefined,
     },
   );
   // Until it has first come to rest, it looks where it began.
@@ -195,9 +195,9 @@ export function PlacesMap(props: PlacesMapProps) {
               <MapCard card={card} />
             </InfoWindow>
           ) : null}
-          {held ? (
-            <InfoWindow map={map} position={held} onClose={() => setHeld(null)}>
-              <HereCard position={held} onChosen={() => setHeld(null)} />
+          {pressed ? (
+            <InfoWindow map={map} position={pressed} onClose={() => setPressed(null)}>
+              <HereCard position={pressed} onChosen={() => setPressed(null)} />
             </InfoWindow>
           ) : null}
         </>

@@ -3,7 +3,7 @@ import type { MapOptions, MapProblem, PlaceMap } from '#map/canvas-api.ts';
 
 type MapPhase = 'loading' | 'ready' | MapProblem;
 
-type Listeners = Pick<MapOptions, 'onRest' | 'onPress' | 'onHold' | 'onMove'>;
+type Listeners = Pick<MapOptions, 'onRest' | 'onPress' | 'onLongPress' | 'onMove'>;
 
 interface PlaceMapUse {
   readonly container: RefObject<HTMLDivElement | null>;
@@ -31,7 +31,7 @@ export function usePlaceMap(
   const [first] = useState(begin);
   const onRest = useEffectEvent(listeners.onRest);
   const onPress = useEffectEvent(listeners.onPress);
-  const onHold = useEffectEvent(listeners.onHold);
+  const onLongPress = useEffectEvent(listeners.onLongPress);
   const onMove = useEffectEvent(listeners.onMove);
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export function usePlaceMap(
           void keepWorld(archives, browserAccess);
         };
         const onStreets = (areMissing: boolean) => isCurrent && setMissing(areMissing ? attempt : null);
-        const listening = { onReady, onProblem: tell, onStreets, onRest, onPress, onHold, onMove };
+        const listening = { onReady, onProblem: tell, onStreets, onRest, onPress, onLongPress, onMove };
         const options = { ...first, ...listening, container: element };
         const drawn = await openMap(options, archives);
         if (!isCurrent) return drawn.close();

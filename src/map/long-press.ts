@@ -2,7 +2,7 @@ import type { Map as LibreMap, MapTouchEvent, Point } from 'maplibre-gl';
 import type { Position } from '#domain/geo.ts';
 
 /** After so long a finger that rests means the position below it. */
-const HOLD_MS = 600;
+const LONG_PRESS_MS = 600;
 /** A finger trembles; further away it moves the map. */
 const MOST_PX = 10;
 /** A click comes so soon after the finger that it is made of has left. */
@@ -13,17 +13,17 @@ const CLICK_MS = 500;
  * their own send `contextmenu` as well: one of the two counts.
  * @returns whether a finger that rested has just left: some phones call that a click as well
  */
-export function listenToHolds(map: LibreMap, onHold: (position: Position) => void): () => boolean {
+export function listenToLongPress(map: LibreMap, onLongPress: (position: Position) => void): () => boolean {
   let from: Point | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isResting = false;
   let releasedAt = Number.NEGATIVE_INFINITY;
-  let heldAt = Number.NEGATIVE_INFINITY;
-  const hold = (point: Point) => {
-    if (performance.now() - heldAt < HOLD_MS) return;
-    heldAt = performance.now();
+  let pressedAt = Number.NEGATIVE_INFINITY;
+  const press = (point: Point) => {
+    if (performance.now() - pressedAt < LONG_PRESS_MS) return;
+    pressedAt = performance.now();
     const { lat: latitude, lng: longitude } = map.unproject(point).wrap();
-    onHold({ latitude, longitude });
+    onLongPress({ latitude, longitude });
   };
   const cancel = () => clearTimeout(timer);
   map.on('touchstart', ({ point, points }: MapTouchEvent) => {
@@ -33,8 +33,8 @@ export function listenToHolds(map: LibreMap, onHold: (position: Position) => voi
     from = point;
     timer = setTimeout(() => {
       isResting = true;
-      hold(point);
-    }, HOLD_MS);
+      press(point);
+    }, LONG_PRESS_MS);
   });
   map.on('touchmove', ({ point }) => {
     if (from && point.dist(from) > MOST_PX) cancel();
@@ -45,7 +45,7 @@ export function listenToHolds(map: LibreMap, onHold: (position: Position) => voi
   for (const end of ['touchend', 'touchcancel', 'zoomstart', 'remove'] as const) map.on(end, cancel);
   map.on('contextmenu', ({ point }) => {
     cancel();
-    hold(point);
+    press(point);
   });
   return () => performance.now() - releasedAt < CLICK_MS;
 }
