@@ -219,14 +219,14 @@ function useShown(
 
 /** Tells of the picture once the places that are on it are known. */
 function usePicture(map: PlaceMap | null, isReady: boolean, onPicture: ((picture: Blob) => void) | undefined): void {
-  const tell = useEffectEvent((picture: Blob) => onPicture?.(picture));
+  const emitPicture = useEffectEvent((picture: Blob) => onPicture?.(picture));
   const isWanted = onPicture !== undefined && isReady;
   useEffect(() => {
     if (!map || !isWanted) return undefined;
     let isCurrent = true;
     const draw = async () => {
       const picture = await map.picture();
-      if (isCurrent) tell(picture);
+      if (isCurrent) emitPicture(picture);
     };
     // Without a picture the map itself stays.
     draw().catch(() => undefined);

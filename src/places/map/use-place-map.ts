@@ -39,9 +39,9 @@ export function usePlaceMap(
     if (element === null) return undefined;
     let map: PlaceMap | undefined;
     let isCurrent = true;
-    const tell = (phase: MapPhase) => isCurrent && setKnown({ phase, attempt });
+    const setPhase = (phase: MapPhase) => isCurrent && setKnown({ phase, attempt });
     const open = async () => {
-      if (!canDraw()) return tell('lost');
+      if (!canDraw()) return setPhase('lost');
       try {
         const [{ openMap }, { browserAccess, keepWorld, readArchives }] = await Promise.all([
           import('#map/canvas.ts'),
@@ -50,11 +50,11 @@ export function usePlaceMap(
         const archives = await readArchives(browserAccess);
         if (!isCurrent) return undefined;
         const onReady = () => {
-          tell('ready');
+          setPhase('ready');
           void keepWorld(archives, browserAccess);
         };
         const onStreets = (areMissing: boolean) => isCurrent && setMissing(areMissing ? attempt : null);
-        const listening = { onReady, onProblem: tell, onStreets, onRest, onPress, onLongPress, onMove };
+        const listening = { onReady, onProblem: setPhase, onStreets, onRest, onPress, onLongPress, onMove };
         const options = { ...first, ...listening, container: element };
         const drawn = await openMap(options, archives);
         if (!isCurrent) return drawn.close();
@@ -62,7 +62,7 @@ export function usePlaceMap(
         setOpened({ map, attempt });
       } catch {
         // Whatever kept the map from being drawn: the person is told, and the list has the same places.
-        tell('failed');
+        setPhase('failed');
       }
       return undefined;
     };
