@@ -75,8 +75,8 @@ function findCalled(
 ): ReadonlySet<number>[] {
   const said = wishes.flatMap(({ span }) => toWords(query.text.slice(...span), false));
   return segments.map((segment) => {
-    const isInReach = createReachCheck(segment, query, wishes.length > 0 ? TODAY_M : DRIVE_M);
-    const isMeant = (row: number) => segment.hidden[row] === 0 && isInReach(row);
+    const isWithin = createDistanceCheck(segment, query, wishes.length > 0 ? TODAY_M : DRIVE_M);
+    const isMeant = (row: number) => segment.hidden[row] === 0 && isWithin(row);
     return rowsCalled(segment, words, wishes.length > 0 ? said : words, isMeant);
   });
 }
@@ -90,11 +90,11 @@ function searchWishes(
 ): FoundIntent {
   let asked = wishes.filter(({ kind }) => kind !== 'nearMe');
   // Who is hungry drives no farther for a wish: what meets it at twenty kilometres is no first answer.
-  const reachM = query.near === undefined ? TODAY_M : DRIVE_M;
+  const maxDistanceM = query.near === undefined ? TODAY_M : DRIVE_M;
   for (;;) {
     const met = { bits: 0 };
     const isMetNow = (_: Wish, at: number) => (met.bits & (1 << at)) !== 0;
-    const { preference, wished } = preferWished(query, asked, { scene, reachM }, met);
+    const { preference, wished } = preferWished(query, asked, { scene, maxDistanceM }, met);
     const found = ask({ ...query, text: rest }, preference);
     const isLeft = asked.every(isMetNow) && (found.total > 0 || asked.length === 0);
     if (isLeft) {
@@ -110,11 +110,11 @@ function searchWishes(
   }
 }
 
-/** @param met told of wishes that a row in reach meets, a bit for each by its place */
+/** @param met receives the wishes that a row within the distance meets, a bit for each by its place */
 function preferWished(
   query: SearchQuery,
   wishes: readonly Wish[],
-  { scene, reachM }: { readonly scene: WishScene; readonly reachM: number },
+  { scene, maxDistanceM }: { readonly scene: WishScene; readonly maxDistanceM: number },
   met: { bits: number },
 ): { preference: Preference; wished: () => number } {
   let wished = 0;
@@ -122,7 +122,7 @@ function preferWished(
   const tiersOf: Preference['tiersOf'] = (segment) => {
     if (wishes.length === 0) return undefined;
     const checks = createWishChecks(segment, wishes, scene);
-    const isInReach = createReachCheck(segment, query, reachM);
+    const isWithin = createDistanceCheck(segment, query, maxDistanceM);
     return (row) => {
       // No lists are made here: all rows of a segment may be asked.
       let [meets, fails] = [0, 0];
@@ -131,7 +131,7 @@ function preferWished(
         if (known === KNOWLEDGE.yes) meets |= 1 << at;
         else if (known === KNOWLEDGE.no) fails |= 1 << at;
       }
-      const isCounted = meets !== 0 && isInReach(row);
+      const isCounted = meets !== 0 && isWithin(row);
       if (isCounted) met.bits |= meets;
       if (fails !== 0) return undefined;
       if (!isCounted) return 0;
@@ -143,7 +143,7 @@ function preferWished(
 }
 
 /** Whether a row is so near; without a position all are. */
-function createReachCheck(
+function createDistanceCheck(
   { columns }: Segment,
   { near }: SearchQuery,
   metres: number = TODAY_M,

@@ -38,10 +38,10 @@ const CREATE_CHECK: { readonly [Kind in Exclude<WishKind, 'nearMe'>]: CreateChec
   openLate: hoursCheck('openLate'),
   openTomorrow: hoursCheck('openTomorrow'),
   openAt: hoursCheck('openAt'),
-  breakfast: anyOf(amenity('all_day_breakfast'), told('breakfast')),
-  iftar: told('iftar'),
+  breakfast: anyOf(amenity('all_day_breakfast'), namesSay('breakfast')),
+  iftar: namesSay('iftar'),
   prayer: anyOf(amenity('prayer_room'), nearPrayer),
-  family: anyOf(amenity('family_friendly'), told('family')),
+  family: anyOf(amenity('family_friendly'), namesSay('family')),
   kids: amenity('kids_menu'),
   parking: anyOf(amenity('parking_available'), amenity('valet_parking')),
   delivery: amenity('delivery'),
@@ -55,8 +55,8 @@ const CREATE_CHECK: { readonly [Kind in Exclude<WishKind, 'nearMe'>]: CreateChec
       const price = priceOf(numbers.traits[row] ?? 0);
       return price === CHEAP ? KNOWLEDGE.yes : price >= DEAR ? KNOWLEDGE.no : KNOWLEDGE.unknown;
     },
-  vegetarian: told('vegetarian'),
-  buffet: told('buffet'),
+  vegetarian: namesSay('vegetarian'),
+  buffet: namesSay('buffet'),
   rating:
     ({ columns: { numbers } }, { value }) =>
     (row) => {
@@ -94,7 +94,7 @@ function statusCheck(status: number): CreateCheck {
 }
 
 /** What a place's names or cuisines say. */
-function told(kind: 'breakfast' | 'iftar' | 'family' | 'vegetarian' | 'buffet'): CreateCheck {
+function namesSay(kind: 'breakfast' | 'iftar' | 'family' | 'vegetarian' | 'buffet'): CreateCheck {
   return ({ text }) => {
     const rows = new Set<number>();
     for (const phrase of WISH_PHRASES[kind].split(/[,\n]/)) {

@@ -40,7 +40,7 @@ export function answerNearest(index: NearIndex, query: SearchQuery): NearestAnsw
   if (near === undefined || !isAnswerable(query)) return undefined;
   const moment = createMoment(query.at);
   const first = firstRows(index, query, near, moment);
-  if (isByReach(query) && !isEvidenceNear(index, near, first)) return undefined;
+  if (startsNearest(query) && !isEvidenceNear(index, near, first)) return undefined;
   const rows = first.slice(0, limit);
   if (rows.length < Math.min(limit, LEAST_CARDS)) return undefined;
   const segment = new Segment(index.columns);
@@ -54,7 +54,7 @@ export function answerNearest(index: NearIndex, query: SearchQuery): NearestAnsw
 }
 
 /** Whether what is near comes first where few have evidence, see `DividedList`. */
-function isByReach({ unfolded, halalStatus, radiusKm, countryCode, city }: SearchQuery): boolean {
+function startsNearest({ unfolded, halalStatus, radiusKm, countryCode, city }: SearchQuery): boolean {
   const isAnywhere = [radiusKm, countryCode, city].every((where) => where === undefined);
   return unfolded !== undefined && halalStatus.length === 0 && isAnywhere;
 }

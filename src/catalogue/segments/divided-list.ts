@@ -25,7 +25,7 @@ const SEATLESS = 2 * (NAMED + 1);
 const A_CHOICE = 3;
 
 /** Where distances are measured from, in metres. */
-interface Reach {
+interface Rings {
   readonly from: Position;
   /** The outer edges of all rings but the last. */
   readonly edges: readonly [ride: number, drive: number, today: number];
@@ -39,13 +39,13 @@ interface Reach {
 export interface Division {
   readonly byStatus: boolean;
   /** Undefined where near and far are asked for alike. */
-  readonly reach: Reach | undefined;
+  readonly rings: Rings | undefined;
   /** Whoever looks for caterers does not want them apart. */
   readonly bySeats: boolean;
 }
 
 /** What the text of a question says for its division. */
-export interface Told {
+export interface QueryFacts {
   /** Whether it names a part of the world. */
   readonly isElsewhere: boolean;
   /** That part, where it is a circle. */
@@ -60,15 +60,15 @@ export interface Told {
  * How a query's list is divided, or undefined if it stays whole. A status filter switches off the division by evidence. An area
  * filter, or another order than relevance and distance, switches off the division by distance.
  */
-export function divisionOf(query: SearchQuery, told: Told): Division | undefined {
+export function divisionOf(query: SearchQuery, facts: QueryFacts): Division | undefined {
   const { unfolded, halalStatus } = query;
   if (unfolded === undefined) return undefined;
-  const [byStatus, reach] = [halalStatus.length === 0, reachOf(query, told)];
-  if (!byStatus && reach === undefined) return undefined;
-  return { byStatus, reach, bySeats: byStatus && !told.isCatering };
+  const [byStatus, rings] = [halalStatus.length === 0, ringsOf(query, facts)];
+  if (!byStatus && rings === undefined) return undefined;
+  return { byStatus, rings, bySeats: byStatus && !facts.isCatering };
 }
 
-function reachOf(query: SearchQuery, { isElsewhere, center, isSought }: Told): Reach | undefined {
+function ringsOf(query: SearchQuery, { isElsewhere, center, isSought }: QueryFacts): Rings | undefined {
   const { near, sort, countryCode, city, bounds, radiusKm } = query;
   if ([countryCode, city, bounds, radiusKm].some((where) => where !== undefined)) return undefined;
   if (isElsewhere) {
@@ -119,18 +119,18 @@ export class DividedList implements ListDivider {
 
   sorter(columns: Columns, today: number): (row: number, isWished: boolean, isNamed: boolean) => TopList {
     const { numbers, dictionaries } = columns;
-    const { byStatus, bySeats, reach } = this.#division;
-    const meter = reach && new DistanceMeter(columns, reach.from);
+    const { byStatus, bySeats, rings } = this.#division;
+    const meter = rings && new DistanceMeter(columns, rings.from);
     const ringOf = (row: number, isNamed: boolean): number => {
-      if (meter === undefined || reach === undefined) return RIDE;
-      const ring = reach.edges.findIndex((edge) => meter.isWithin(row, edge));
+      if (meter === undefined || rings === undefined) return RIDE;
+      const ring = rings.edges.findIndex((edge) => meter.isWithin(row, edge));
       if (ring < 0) return FAR;
       if (!isNamed) return ring;
       // What is called as was typed is meant, wherever in reach it is; of several, those that are near.
       if (ring <= DRIVE) this.#isNamedNear = true;
       return ring <= DRIVE ? RIDE : NAMED;
     };
-    const farFrom = reach?.enough ?? TODAY;
+    const farFrom = rings?.enough ?? TODAY;
     return (row, isWished, isNamed) => {
       const isUnverified = byStatus && shownStatusAt(columns, row, today) === UNVERIFIED;
       const ring = ringOf(row, isNamed);
@@ -167,7 +167,7 @@ export class DividedList implements ListDivider {
     const listed = sum(nearby.map((lists) => this.#countOf(lists))) + shownFar;
     const distant = far.flatMap((lists) => this.#take(lists, end)).slice(0, shownFar);
     const shown = [...nearby.flatMap((lists) => this.#take(lists, end)), ...distant];
-    const edge = this.#division.reach?.edges[outer];
+    const edge = this.#division.rings?.edges[outer];
     return {
       rows: shown.slice(offset, Math.min(end, listed)),
       first: shown[0],
@@ -203,7 +203,7 @@ export class DividedList implements ListDivider {
 
   /** The outermost ring in reach: that of today, or a nearer one that holds few and yet a choice. */
   #lastRing(): number {
-    const enough = this.#division.reach?.enough ?? TODAY;
+    const enough = this.#division.rings?.enough ?? TODAY;
     const within = sum(this.#counts.slice(0, 2 * enough + 2));
     // Where a place of that name is near, it is the one that was meant.
     const least = this.#isNamedNear ? 1 : A_CHOICE;
@@ -212,8 +212,8 @@ export class DividedList implements ListDivider {
 
   /** The outermost ring of what is near: all in reach, unless few have evidence and many of any kind are nearer. */
   #nearRing(): number {
-    const { byStatus, reach } = this.#division;
-    if (!byStatus || reach === undefined || this.#count(2 * RIDE) >= FEW_VERIFIED) return TODAY;
+    const { byStatus, rings } = this.#division;
+    if (!byStatus || rings === undefined || this.#count(2 * RIDE) >= FEW_VERIFIED) return TODAY;
     const isEnough = (ring: number) => sum(this.#counts.slice(0, 2 * ring + 2)) >= FEW_VERIFIED;
     return [RIDE, DRIVE].find(isEnough) ?? TODAY;
   }

@@ -29,7 +29,7 @@ import { toWords } from '#catalogue/text/words.ts';
 import { isWithin, type Position } from '#domain/geo.ts';
 import type { NamedPlace, SearchQuery } from '#domain/search.ts';
 import { CityList } from './city-list.ts';
-import { DividedList, divisionOf, type ListDivider, type Told } from './divided-list.ts';
+import { DividedList, divisionOf, type ListDivider, type QueryFacts } from './divided-list.ts';
 import type { FoundRows, Hit, Segment } from './segment.ts';
 
 const NO_SPACES: readonly Position[] = [];
@@ -49,11 +49,11 @@ export interface SearchKnowledge {
   readonly preference?: Preference | undefined;
   /** Of the world, for questions that name a city. */
   readonly gazetteer?: WorldGazetteer | undefined;
-  /** Told of every row that matches, in no order: for who wants more of them than a page. */
+  /** Called with every row that matches, in no order: for a caller that wants more than a page. */
   readonly onMatch?: ((segment: Segment, row: number) => void) | undefined;
 }
 
-const NOTHING_TOLD: Told = { isElsewhere: false, center: undefined, isCatering: false, isSought: false };
+const NO_QUERY_FACTS: QueryFacts = { isElsewhere: false, center: undefined, isCatering: false, isSought: false };
 
 /** More than all parts of relevance are worth in reach. */
 const TIER_SCORE = 3;
@@ -69,7 +69,7 @@ export function searchSegments(
   const tiers = segments.map((segment) => preference?.tiersOf(segment));
   // Whether all that was typed for is far is not looked at in a circle, and can't be in a small one.
   const isPlain = preference === undefined || ((query.radiusKm ?? 0) * 1000 <= TODAY_M && tiers.every((each) => !each));
-  const isWhole = onMatch === undefined && query.byCity !== true && divisionOf(query, NOTHING_TOLD) === undefined;
+  const isWhole = onMatch === undefined && query.byCity !== true && divisionOf(query, NO_QUERY_FACTS) === undefined;
   if (isPlain && isWhole && isCircleQuery(query)) return searchCircle(segments, query, prayerSpaces);
   return searchRows(segments, query, prayerSpaces, preference && tiers, knowledge);
 }
@@ -89,7 +89,7 @@ function searchRows(
     if (left === undefined || right === undefined) return 0;
     return compareIdsAt(left.columns.ids, rowA, right.columns.ids, rowB);
   };
-  const division = divisionOf(query, toldBy(query, answer));
+  const division = divisionOf(query, queryFactsOf(query, answer));
   const divided: ListDivider | undefined =
     query.byCity === true
       ? new CityList(query, compareTies)
@@ -151,8 +151,8 @@ function middleOf({ place, center }: TextAnswer): Circle | undefined {
   return place?.kind === 'circle' ? place : center;
 }
 
-function toldBy({ text }: SearchQuery, answer: TextAnswer | undefined): Told {
-  if (answer === undefined) return NOTHING_TOLD;
+function queryFactsOf({ text }: SearchQuery, answer: TextAnswer | undefined): QueryFacts {
+  if (answer === undefined) return NO_QUERY_FACTS;
   const { place } = answer;
   // Of a place around which is looked too, its own circle says what is near it.
   const center = place?.kind === 'circle' ? place : answer.center;
@@ -230,13 +230,13 @@ export function positionAt({ located, numbers }: Columns, row: number): Position
 interface Scan {
   /** Undefined where all rows match. */
   readonly fails: RowFilter | undefined;
-  /** Told of each row within the area with what it fails in, 0 when it matches; undefined where nobody wants to know. */
+  /** Called with each row within the area with what it fails in, 0 when it matches; optional. */
   readonly count: ((row: number, fails: number) => void) | undefined;
   /** Undefined where nothing is preferred. */
   readonly tiers: Tiers | undefined;
   /** Each match has to be looked at: to tell which part of the list it is in, or somebody of it. */
   readonly isLookedAt: boolean;
-  /** Told of matching rows with their text score and their tier; 0 where there is none. */
+  /** Called with matching rows with their text score and their tier; 0 where there is none. */
   readonly onMatch: (row: number, score: number, tier: number) => void;
   readonly top: TopList;
 }

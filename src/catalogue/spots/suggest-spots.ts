@@ -59,7 +59,7 @@ export function suggestSpots(
     const found = spotsNamed(segments, gazetteer, counts, tail, near);
     if (found.length === 0) continue;
     const what = whatOf(text, units.slice(0, from));
-    return worthTelling(found)
+    return distinctSpots(found)
       .map((candidate) => ({ ...candidate, suggestion: { ...candidate.suggestion, what } }))
       .toSorted((a, b) => worthOf(b, tail, near) - worthOf(a, tail, near))
       .slice(0, MOST)
@@ -68,16 +68,16 @@ export function suggestSpots(
   return [];
 }
 
-/** Where any has places, those without are left out; of two that are the same corner the first is told. */
-function worthTelling(found: readonly Candidate[]): readonly Candidate[] {
-  const told: Candidate[] = [];
+/** Where any has places, those without are left out; of two that are the same corner the first is distinct. */
+function distinctSpots(found: readonly Candidate[]): readonly Candidate[] {
+  const distinct: Candidate[] = [];
   const hasAny = found.some(({ suggestion }) => suggestion.count > 0);
   for (const candidate of found) {
     const { count } = candidate.suggestion;
     if (count === 0 && hasAny) continue;
-    if (!told.some((each) => isSameCorner(each.suggestion, candidate.suggestion))) told.push(candidate);
+    if (!distinct.some((each) => isSameCorner(each.suggestion, candidate.suggestion))) distinct.push(candidate);
   }
-  return told;
+  return distinct;
 }
 
 function isSameCorner(a: SpotSuggestion, b: SpotSuggestion): boolean {
