@@ -13,7 +13,7 @@ const review = (rating: number) => ({
 const starsOf = (summary: ReturnType<typeof ratingSummary>) =>
   summary.rating_distribution.map(({ stars, count }) => `${stars}:${count}`).join(' ');
 
-test('two sources count by their numbers; the spread is of what is held only (D10, F24, U30)', () => {
+test('two sources count by their numbers; the spread is of what is stored only (D10, F24, U30)', () => {
   const google = { rating: 4.9, review_count: 90, reviews: [review(5), review(1)] };
   const summary = ratingSummary({ mean: 4, count: 10 }, google, [{ rating: 4 }]);
   expect(summary).toMatchObject({
@@ -23,7 +23,7 @@ test('two sources count by their numbers; the spread is of what is held only (D1
     internal_count: 10,
     google_rating: 4.9,
     google_count: 90,
-    held: 3,
+    stored: 3,
     review_sources: ['internal', 'google'],
   });
   expect(starsOf(summary)).toBe('5:1 4:1 3:0 2:0 1:1');
@@ -41,7 +41,7 @@ test('without one of them it is the other, and without both it is nothing (U30)'
   expect(ratingSummary(none, NO_GOOGLE_REVIEWS, [])).toMatchObject({
     overall_rating: null,
     total_reviews: 0,
-    held: 0,
+    stored: 0,
     review_sources: [],
   });
 });

@@ -66,24 +66,24 @@ export interface RatingSummary {
   readonly internal_count: number;
   readonly google_rating: number | null;
   readonly google_count: number;
-  /** Of the reviews held, five stars first (U30): what is not held is nowhere. */
+  /** Of the reviews stored, five stars first (U30): what is not stored is nowhere. */
   readonly rating_distribution: ReturnType<typeof distributionOf>;
   /** How many reviews those are. */
-  readonly held: number;
+  readonly stored: number;
   /** Where ratings come from. */
   readonly review_sources: readonly ('internal' | 'google')[];
 }
 
-/** @param held our own reviews that are at hand */
+/** @param stored our own reviews that are at hand */
 export function ratingSummary(
   own: { readonly mean: number | null; readonly count: number },
   google: Pick<GoogleReviews, 'rating' | 'review_count' | 'reviews'>,
-  held: readonly Pick<PlaceReview, 'rating'>[],
+  stored: readonly Pick<PlaceReview, 'rating'>[],
 ): RatingSummary {
   const hasGoogle = google.rating !== null && google.review_count > 0;
   const theirs = { mean: hasGoogle ? google.rating : null, count: hasGoogle ? google.review_count : 0 };
   const { mean, count } = combinedRating([own, theirs]);
-  const all = [...held, ...google.reviews];
+  const all = [...stored, ...google.reviews];
   return {
     overall_rating: mean,
     total_reviews: count,
@@ -92,7 +92,7 @@ export function ratingSummary(
     google_rating: theirs.mean,
     google_count: theirs.count,
     rating_distribution: distributionOf(all),
-    held: all.length,
+    stored: all.length,
     review_sources: [...(own.count > 0 ? (['internal'] as const) : []), ...(hasGoogle ? (['google'] as const) : [])],
   };
 }

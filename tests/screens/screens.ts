@@ -29,21 +29,21 @@ export interface Screen {
 }
 
 /** A form or a text waits for nothing. */
-const STANDING: readonly State[] = ['offline', 'data'];
+const STATIC_STATES: readonly State[] = ['offline', 'data'];
 const PLACE = '/restaurant/nasi-lemak-kembang';
 
 export const SCREENS: readonly Screen[] = [
-  { name: 'landing', who: 'visitor', path: '/', states: STANDING },
+  { name: 'landing', who: 'visitor', path: '/', states: STATIC_STATES },
   { name: 'home', who: 'member', path: '/' },
   { name: 'search', who: 'visitor', path: '/search?q=nasi', emptyPath: '/search?q=zzyzx' },
   { name: 'filters', who: 'visitor', path: '/search?q=nasi', press: 'Filters', states: ['data'] },
   { name: 'directory', who: 'visitor', path: '/directory?country=singapore', emptyPath: '/directory?name=zzyzx' },
   { name: 'restaurant', who: 'member', path: PLACE, emptyPath: '/restaurant/no-such-place' },
-  { name: 'review', who: 'member', path: PLACE, press: 'Write Review', states: STANDING },
+  { name: 'review', who: 'member', path: PLACE, press: 'Write Review', states: STATIC_STATES },
   { name: 'offline', who: 'visitor', path: '/offline', states: ['loading', 'error', 'offline', 'data'] },
   { name: 'saved', who: 'member', path: '/saved' },
   { name: 'outbox', who: 'member', path: '/outbox', hasWaiting: true, states: ['loading', 'empty', 'offline'] },
-  { name: 'suggest', who: 'member', path: '/suggest?name=Warung%20Baru', states: STANDING },
+  { name: 'suggest', who: 'member', path: '/suggest?name=Warung%20Baru', states: STATIC_STATES },
   { name: 'profile', who: 'member', path: '/profile' },
   { name: 'badges', who: 'member', path: '/profile?tab=badges' },
   { name: 'activity', who: 'member', path: '/profile?tab=activity' },
@@ -55,15 +55,15 @@ export const SCREENS: readonly Screen[] = [
       states: ['loading', 'error', 'offline', 'data'],
     }),
   ),
-  { name: 'pricing', who: 'visitor', path: '/pricing', states: STANDING },
+  { name: 'pricing', who: 'visitor', path: '/pricing', states: STATIC_STATES },
   { name: 'subscription', who: 'member', path: '/subscription', states: ['loading', 'error', 'offline', 'data'] },
-  { name: 'checkout', who: 'member', path: '/subscription/checkout?plan=yearly', states: STANDING },
-  { name: 'subscription-cancelled', who: 'member', path: '/subscription/cancelled', states: STANDING },
-  { name: 'login', who: 'visitor', path: '/login', states: STANDING },
-  { name: 'signup', who: 'visitor', path: '/signup', states: STANDING },
-  { name: 'forgot-password', who: 'visitor', path: '/forgot-password', states: STANDING },
-  { name: 'reset-password', who: 'visitor', path: '/reset-password', states: STANDING },
-  { name: 'terms', who: 'visitor', path: '/terms', states: STANDING },
-  { name: 'privacy', who: 'visitor', path: '/privacy', states: STANDING },
-  { name: 'not-found', who: 'visitor', path: '/no-such-page', states: STANDING },
+  { name: 'checkout', who: 'member', path: '/subscription/checkout?plan=yearly', states: STATIC_STATES },
+  { name: 'subscription-cancelled', who: 'member', path: '/subscription/cancelled', states: STATIC_STATES },
+  { name: 'login', who: 'visitor', path: '/login', states: STATIC_STATES },
+  { name: 'signup', who: 'visitor', path: '/signup', states: STATIC_STATES },
+  { name: 'forgot-password', who: 'visitor', path: '/forgot-password', states: STATIC_STATES },
+  { name: 'reset-password', who: 'visitor', path: '/reset-password', states: STATIC_STATES },
+  { name: 'terms', who: 'visitor', path: '/terms', states: STATIC_STATES },
+  { name: 'privacy', who: 'visitor', path: '/privacy', states: STATIC_STATES },
+  { name: 'not-found', who: 'visitor', path: '/no-such-page', states: STATIC_STATES },
 ];

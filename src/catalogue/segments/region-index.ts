@@ -122,9 +122,9 @@ export class RegionIndex {
    * it when they lead further than the base does. Answers whether anything changed.
    */
   offerBase(columns: Columns, version: Checkpoint): boolean {
-    const held = this.#checkpoint;
-    if (this.#base !== undefined && held !== null && !lacks(held, version)) return false;
-    if (held === null || lacks(held, version)) {
+    const current = this.#checkpoint;
+    if (this.#base !== undefined && current !== null && !lacks(current, version)) return false;
+    if (current === null || lacks(current, version)) {
       this.reset(new Segment(columns), version);
       return true;
     }

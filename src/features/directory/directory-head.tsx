@@ -14,7 +14,7 @@ interface DirectoryHeadProps {
   readonly isWaiting: boolean;
   readonly countryCode: string | undefined;
   /** Names of regions whose places are on their way. */
-  readonly coming: readonly string[];
+  readonly loading: readonly string[];
   readonly layout: Layout;
   readonly onLayout: (layout: Layout) => void;
   readonly isMapShown: boolean;
@@ -27,7 +27,7 @@ interface DirectoryHeadProps {
 
 /** How many places there are, how old that is, and how to look at them (S52, S53). */
 export function DirectoryHead(props: DirectoryHeadProps) {
-  const { state, isWaiting, countryCode, coming, layout, onLayout, isMapShown, onMap, chosen, onFilters } = props;
+  const { state, isWaiting, countryCode, loading, layout, onLayout, isMapShown, onMap, chosen, onFilters } = props;
   const t = useT();
   const format = useFormat();
   return (
@@ -38,7 +38,7 @@ export function DirectoryHead(props: DirectoryHeadProps) {
         </h2>
         <p className={styles.age}>
           {countryCode ? <bdi>{format.country(countryCode)}</bdi> : null}
-          {coming.length > 0 ? <span>{t('search.loadingRegions', { names: format.list(coming) })}</span> : null}
+          {loading.length > 0 ? <span>{t('search.loadingRegions', { names: format.list(loading) })}</span> : null}
           {state.kind === 'places' ? <Freshness asOf={state.answer.asOf} /> : null}
         </p>
       </div>

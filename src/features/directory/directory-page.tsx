@@ -34,7 +34,7 @@ export function DirectoryPage() {
     ...(isCountryAlone(criteria) && criteria.sort === undefined && { byCity: true }),
   }));
   const { live, applied, text, setText, apply, settle, answer, wishes, isPending, error } = results;
-  const { index, loadState, isPartial, coming, layout, input, grid, geolocation } = results;
+  const { index, loadState, isPartial, loading, layout, input, grid, geolocation } = results;
   const [isMapShown, setMapShown] = useState(false);
   // A phone has them in a sheet: sixty chips that nobody sees would be drawn with every press.
   const hasRoom = useMedia('(width >= 64rem)');
@@ -96,7 +96,7 @@ export function DirectoryPage() {
           state={state}
           isWaiting={isPending || live.text !== applied.text}
           countryCode={live.countryCode}
-          coming={coming}
+          loading={loading}
           layout={layout}
           onLayout={results.setLayout}
           isMapShown={isMapShown}

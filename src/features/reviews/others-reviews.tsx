@@ -48,7 +48,7 @@ export function OthersReviews({ place, isStranded, userId, hasOwn, ownRev }: Oth
   const google = useGoogleReviews(place.id);
   const [isAnalysing, setAnalysing] = useState(false);
   const { cached, isBusy, failure, fetch } = reviews;
-  const held = cached?.reviews ?? [];
+  const stored = cached?.reviews ?? [];
   const follow = useCallback(() => {
     void fetch();
     void replica.findRestaurant(place.slug, true);
@@ -60,7 +60,7 @@ export function OthersReviews({ place, isStranded, userId, hasOwn, ownRev }: Oth
     <RatingSummary
       mean={place.average_rating}
       count={place.review_count}
-      reviews={held}
+      reviews={stored}
       google={google.shown}
       isResting={isResting}
       // What a sample brings is not from reviews: with the first one it is counted anew.
@@ -85,7 +85,7 @@ export function OthersReviews({ place, isStranded, userId, hasOwn, ownRev }: Oth
         {cached ? <Freshness asOf={cached.fetchedAt} /> : null}
       </div>
       {isAnalysing ? (
-        <AnalyticsPanel reviews={held} now={now()} own={place.review_count} google={google.shown.review_count} />
+        <AnalyticsPanel reviews={stored} now={now()} own={place.review_count} google={google.shown.review_count} />
       ) : null}
       <p className={styles.status} aria-live="polite">
         {failure && cached ? t(failure === 'offline' ? 'reviews.staleOffline' : 'reviews.staleFailed') : null}

@@ -18,12 +18,12 @@ interface RatingSummaryProps {
   readonly isInvented: boolean;
 }
 
-/** The mean by all who rated, and how the reviews held are spread, which says how many those are (S78, U30). */
+/** The mean by all who rated, and how the reviews stored are spread, which says how many those are (S78, U30). */
 export function RatingSummary({ mean, count, reviews, google, isResting, isInvented }: RatingSummaryProps) {
   const t = useT();
   const format = useFormat();
   const summary = ratingSummary({ mean, count }, google, reviews);
-  const { overall_rating: overall, total_reviews: total, held, google_count: there } = summary;
+  const { overall_rating: overall, total_reviews: total, stored, google_count: there } = summary;
   if (overall === null) return null;
   return (
     <div className={styles.summary}>
@@ -37,10 +37,10 @@ export function RatingSummary({ mean, count, reviews, google, isResting, isInven
           {there > 0 && count > 0 ? <small>{t('google.sources', { here: count, there })}</small> : null}
         </span>
       </p>
-      {held > 0 ? (
+      {stored > 0 ? (
         <figure className={styles.breakdown} aria-labelledby="rating-breakdown">
           <figcaption className={styles.caption} id="rating-breakdown">
-            <b>{t('reviews.breakdown')}</b> <span>{t('reviews.breakdownFrom', { count: held })}</span>
+            <b>{t('reviews.breakdown')}</b> <span>{t('reviews.breakdownFrom', { count: stored })}</span>
           </figcaption>
           <ul>
             {summary.rating_distribution.map(({ stars, count: of }) => (
@@ -49,7 +49,7 @@ export function RatingSummary({ mean, count, reviews, google, isResting, isInven
                   {format.number(stars)} <Star />
                 </span>
                 <span className={styles.bar} aria-hidden="true">
-                  <span style={{ inlineSize: `${(of / held) * 100}%` }} />
+                  <span style={{ inlineSize: `${(of / stored) * 100}%` }} />
                 </span>
                 <span className={styles.count} aria-hidden="true">
                   {format.number(of)}
@@ -59,7 +59,7 @@ export function RatingSummary({ mean, count, reviews, google, isResting, isInven
           </ul>
         </figure>
       ) : null}
-      {held === 0 && isResting ? <RestingBreakdown /> : null}
+      {stored === 0 && isResting ? <RestingBreakdown /> : null}
     </div>
   );
 }

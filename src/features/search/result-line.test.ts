@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resultLine } from './result-line.ts';
 
-const found = { isIdle: false, total: 3, isFailed: false, isPartial: false, isIndexComing: false };
+const found = { isIdle: false, total: 3, isFailed: false, isPartial: false, isIndexLoading: false };
 
 test('the line counts, and tells idle, searching, none and failed apart (S43-S46)', () => {
   expect(resultLine(found)).toEqual({ kind: 'found', count: 3 });
@@ -17,8 +17,8 @@ test('the line tells what of the text no place answers', () => {
 });
 
 test('finding nothing in an index that is still empty is still searching (S43)', () => {
-  expect(resultLine({ ...found, total: 0, isIndexComing: true }).kind).toBe('searching');
-  expect(resultLine({ ...found, isIndexComing: true })).toEqual({ kind: 'found', count: 3 });
+  expect(resultLine({ ...found, total: 0, isIndexLoading: true }).kind).toBe('searching');
+  expect(resultLine({ ...found, isIndexLoading: true })).toEqual({ kind: 'found', count: 3 });
 });
 
 test('while only the nearest places are known, no number is told', () => {

@@ -15,11 +15,11 @@ export function resultLine(state: {
   /** Only the first places are known: their number says nothing. */
   readonly isPartial: boolean;
   /** The index holds nothing yet, or lacks a kept region: that nothing was found says nothing. */
-  readonly isIndexComing: boolean;
+  readonly isIndexLoading: boolean;
 }): ResultLine {
   if (state.isIdle) return { kind: 'idle' };
   if (state.isPartial) return { kind: 'nearest' };
-  if (state.total === 0 && state.isIndexComing) return { kind: 'searching' };
+  if (state.total === 0 && state.isIndexLoading) return { kind: 'searching' };
   if (state.total === 0) return { kind: 'none' };
   if (state.total !== null) return { kind: 'found', count: state.total, unmet: state.unmet };
   return { kind: state.isFailed ? 'failed' : 'searching' };

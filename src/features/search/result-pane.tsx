@@ -42,9 +42,9 @@ export function ResultPane({ results, isIdle, layout, ...props }: ResultPaneProp
     );
   }
   const isEmptyIndex = index?.phase === 'empty' && loadState === 'loading';
-  const isComing = answer?.total === 0 && (isEmptyIndex || results.isPartial);
-  if (!answer || isComing) {
-    if (error === undefined || isComing) {
+  const isLoading = answer?.total === 0 && (isEmptyIndex || results.isPartial);
+  if (!answer || isLoading) {
+    if (error === undefined || isLoading) {
       return (
         <ResultList cards={undefined} layout={layout} skeletons={SKELETONS} label={t('search.results')} level={2} />
       );

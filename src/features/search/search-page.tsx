@@ -49,7 +49,7 @@ export function SearchPage() {
     hasCriteria(criteria) ? mapView.narrow(toQuery(criteria, ...asked)) : null,
   );
   const { live, applied, text, setText, apply, settle, answer: shown, wishes, isPending, error } = results;
-  const { near, at, index, loadState, isPartial, coming, layout, list, input, grid, focusBox } = results;
+  const { near, at, index, loadState, isPartial, loading, layout, list, input, grid, focusBox } = results;
   const { located, isAsking } = results.geolocation;
   const isIdle = !hasCriteria(live);
   useRevalidation('lists');
@@ -64,7 +64,7 @@ export function SearchPage() {
       unmet: shown?.unmet,
       isPartial: shown?.isPartial === true,
       isFailed: error !== undefined || stuck === 'error',
-      isIndexComing: stuck === null && index !== null && (index.phase !== 'ready' || isPartial),
+      isIndexLoading: stuck === null && index !== null && (index.phase !== 'ready' || isPartial),
     },
     live.text !== applied.text || (isPending && !isIdle && shown !== undefined && error === undefined),
   );
@@ -127,7 +127,7 @@ export function SearchPage() {
               )
             : undefined
         }
-        coming={coming}
+        loading={loading}
         change={
           isIdle ? null : (
             <ChangePlace

@@ -19,7 +19,7 @@ interface ToolbarProps {
   readonly view: View;
   readonly onView: (view: View) => void;
   /** Names of regions whose places are on their way. */
-  readonly coming: readonly string[];
+  readonly loading: readonly string[];
   /** What was understood of the question, in a line; undefined where that is its words alone. */
   readonly understood: string | undefined;
   /** The way to another place to count from; undefined while nothing is counted. */
@@ -39,7 +39,7 @@ export function Toolbar({
   view,
   onView,
   understood,
-  coming,
+  loading,
   change,
   isFromDefault,
   children,
@@ -70,8 +70,8 @@ export function Toolbar({
       <div className={classNames(styles.details, isFromDefault && styles.whole)}>
         {understood === undefined ? null : <span className={styles.understood}>{understood}</span>}
         {isFromDefault ? null : change}
-        {coming.length > 0 ? (
-          <span>{t('search.loadingRegions', { names: format.list(coming) })}</span>
+        {loading.length > 0 ? (
+          <span>{t('search.loadingRegions', { names: format.list(loading) })}</span>
         ) : isFromDefault ? (
           <span>{t('search.fromDefault')}</span>
         ) : (

@@ -38,7 +38,7 @@ interface Arrival {
   /** The places of a kept region are on their way to the index. */
   readonly isPartial: boolean;
   /** Names of those regions. */
-  readonly coming: readonly string[];
+  readonly loading: readonly string[];
 }
 
 /** What becomes of places that the index does not hold yet. */
@@ -48,6 +48,6 @@ export function useLoadState(index: Pick<IndexState, 'problem' | 'regions'> | nu
   const [sync, setSync] = useState<SyncStatus>();
   useEffect(() => replica.watchStatus(setSync), [replica]);
   const loadState = loadStateOf({ problem: index?.problem ?? null, connectionStatus, sync: sync?.phase ?? 'idle' });
-  const coming = loadState === 'loading' && index && sync ? loadingRegions(index, sync) : [];
-  return { loadState, isPartial: coming.length > 0, coming };
+  const loading = loadState === 'loading' && index && sync ? loadingRegions(index, sync) : [];
+  return { loadState, isPartial: loading.length > 0, loading };
 }

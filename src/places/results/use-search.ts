@@ -36,7 +36,7 @@ export function useSearch(query: SearchQuery | null, { isUrgent = false }: Searc
   const { search } = useServices();
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   const [index, setIndex] = useState<{ readonly revision: number; readonly isReady: boolean }>();
-  const [held, setHeld] = useState(NOTHING);
+  const [latest, setLatest] = useState(NOTHING);
   const key = query ? JSON.stringify(query) : '';
 
   useEffect(
@@ -55,12 +55,12 @@ export function useSearch(query: SearchQuery | null, { isUrgent = false }: Searc
       try {
         const answer = await search.search(query, { signal: controller.signal });
         // A list of cards takes longer to draw than a frame: it gives way to keys and scrolling meanwhile.
-        const show = () => setHeld({ key, answer, error: undefined, isReady });
+        const show = () => setLatest({ key, answer, error: undefined, isReady });
         if (controller.signal.aborted) return;
         if (isUrgent) show();
         else startTransition(show);
       } catch (error) {
-        if (!controller.signal.aborted) setHeld((before) => ({ ...before, key, error }));
+        if (!controller.signal.aborted) setLatest((before) => ({ ...before, key, error }));
       }
     };
     void ask();
@@ -69,11 +69,11 @@ export function useSearch(query: SearchQuery | null, { isUrgent = false }: Searc
     // oxlint-disable-next-line react/exhaustive-deps
   }, [search, key, index?.revision, index?.isReady, attempt, isUrgent]);
 
-  const isOutdated = !held.isReady && index?.isReady === true && held.error === undefined;
+  const isOutdated = !latest.isReady && index?.isReady === true && latest.error === undefined;
   return {
-    answer: isOutdated ? undefined : held.answer,
-    isPending: held.key !== key || isOutdated,
-    error: held.key === key ? held.error : undefined,
+    answer: isOutdated ? undefined : latest.answer,
+    isPending: latest.key !== key || isOutdated,
+    error: latest.key === key ? latest.error : undefined,
     retry,
   };
 }
