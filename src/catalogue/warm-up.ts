@@ -5,8 +5,8 @@
 
 import { rowAt } from '#catalogue/format/row-at.ts';
 import { stringAt } from '#catalogue/format/string-table.ts';
+import { positionAt } from '#catalogue/geo/position-at.ts';
 import { segmentSteps } from '#catalogue/segments/region-layout.ts';
-import { positionAt } from '#catalogue/segments/search-segments.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import type { TextIndex } from '#catalogue/text/text-index.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
-import { positionAt } from '#catalogue/segments/search-segments.ts';
+import { positionAt } from '#catalogue/geo/position-at.ts';
 import { distanceM } from '#domain/geo.ts';
 import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
 import { DistanceMeter } from './distance-meter.ts';
