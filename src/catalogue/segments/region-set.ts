@@ -14,7 +14,7 @@ export interface RegionSummary {
   readonly rows: number;
 }
 
-interface DamagedRegion {
+export interface DamagedRegion {
   readonly id: string;
   readonly base: Columns;
 }

@@ -8,39 +8,22 @@ import { wrap } from 'comlink';
 import { createEmitter } from '#domain/emitter.ts';
 import { isOwnView, isStale, type View } from '#domain/freshness.ts';
 import type { IndexFeed } from '#domain/index-feed.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { KeyValueStore } from '#platform/key-value-store.ts';
-import type { Locks } from '#platform/locks.ts';
-import type { NetworkPolicy } from '#platform/network-use.ts';
-import type { PictureCache } from '#platform/picture-cache.ts';
-import type { Remote } from '#remote/remote.ts';
-import type { Replica } from '#replica/database.ts';
-import type { OwnStore } from '#replica/own-store.ts';
-import { listKeptRegions, listRegionStates, watchKeptRegions } from '#replica/regions.ts';
+import { listRegionStates, watchKeptRegions } from '#replica/regions.ts';
 import { watchRestaurantBySlug } from '#replica/restaurants.ts';
 import type { StorageReclaimer } from '#replica/storage-reclaimer.ts';
 import { createExchange, type SyncTrigger } from '#sync/exchange.ts';
 import { createIndexLink } from '#sync/index-link.ts';
 import { startOutboxSyncLoop } from '#sync/outbox-sync-loop.ts';
-import { createPullSchedule } from '#sync/pull-schedule.ts';
 import { createRegionPuller } from '#sync/region-pull.ts';
 import { type ReplicaWriter, startReplicaWriter } from '#sync/replica-writer.ts';
-import { type Replicator, startReplicator } from '#sync/replicator.ts';
 import { createSerial } from '#sync/serial.ts';
 import { startAccount } from '#workers/replica/account/account-service.ts';
-import {
-  createSessionService,
-  type SessionChannel,
-  type SessionService,
-} from '#workers/replica/account/session-service.ts';
-import type { MapKeeperParts } from '#workers/replica/maps/map-keeper.ts';
+import { createSessionService, type SessionService } from '#workers/replica/account/session-service.ts';
 import { startMaps } from '#workers/replica/maps/start-maps.ts';
 import { createOwnFiles } from '#workers/replica/own/own-files.ts';
 import { startOwnService } from '#workers/replica/own/own-service.ts';
 import { watchSavedPlaces } from '#workers/replica/own/saved-places.ts';
 import { createDownloadPolicy } from '#workers/replica/packs/download-policy.ts';
-import type { PackDownloads } from '#workers/replica/packs/pack-downloads.ts';
-import type { Packs } from '#workers/replica/packs/packs.ts';
 import { createPlaceReviews } from '#workers/replica/places/place-reviews.ts';
 import { createProvider } from '#workers/replica/places/provider.ts';
 import { createRestaurantFinder } from '#workers/replica/places/restaurant-finder.ts';
@@ -53,40 +36,12 @@ import { createRegionChoice } from '#workers/replica/regions/region-choice.ts';
 import { measureStorage } from '#workers/replica/regions/storage-use.ts';
 import { watchStatus } from '#workers/replica/regions/watch-status.ts';
 import type { ReplicaApi } from './api.ts';
-
-export interface ServiceOptions {
-  readonly replica: Replica;
-  readonly own: OwnStore;
-  /** Small things that are kept beside the databases. */
-  readonly values: KeyValueStore;
-  readonly remote: Remote;
-  readonly packs: Packs;
-  readonly downloads: PackDownloads;
-  readonly maps: MapKeeperParts;
-  readonly locks: Locks;
-  readonly network: NetworkPolicy;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly sessionChannel: SessionChannel;
-  readonly showBadge: (count: number) => Promise<void>;
-  /** Where what others wrote is kept. */
-  readonly reviews: KeyValueStore;
-  /** Where pictures of others' reviews are kept. */
-  readonly pictures: PictureCache;
-  /** Where the room for documents comes from when there is none. */
-  readonly reclaimer: StorageReclaimer;
-  /** See `ReplicaApi.dropFetched`. */
-  readonly dropFetched: () => Promise<void>;
-  /** Only a new start helps: the database was lost, or the program is broken. */
-  readonly onFatal: (error: unknown) => void;
-}
+import { startLeadership } from './leadership.ts';
+import type { ServiceOptions } from './service-options.ts';
 
 export interface ReplicaService extends Omit<ReplicaApi, 'open'> {
   close(): Promise<void>;
 }
-
-/** The lock of the tab that pulls. */
-const LEADER_LOCK = 'rihla:leader';
 
 export function startReplicaService(options: ServiceOptions): ReplicaService {
   const { replica, own: store, remote, packs, downloads, locks, network, clock, random, onFatal } = options;
@@ -157,7 +112,6 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
   const maps = startMaps(options, account.api);
   const stopNetwork = network.watch(({ isSparing }) => own.setSparing(isSparing));
   const find = createRestaurantFinder(replica, asking, () => store.savedPlaces(), clock, onFatal);
-  let leader: Replicator | null = null;
   let isManifestMissing = false;
   const statusChanges = createEmitter();
 
@@ -168,49 +122,11 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     maps,
     choice,
     others: statusChanges,
-    onResumed: (region) => void leader?.refresh([region]).catch(onFatal),
+    onResumed: (region) => void leadership.replicator()?.refresh([region]).catch(onFatal),
   });
 
-  async function lead(): Promise<void> {
-    const ended = new Promise<void>((resolve) => {
-      closing.signal.addEventListener('abort', () => resolve());
-    });
-    leader = startReplicator({
-      replica,
-      puller,
-      index,
-      schedule: createPullSchedule(),
-      serial,
-      clock,
-      random,
-      isDeferred: (region) => downloadPolicy.isDeferred(region),
-      isPaused: (region) => downloads.isPaused(region),
-      watchChanges: (onPoke) => downloadPolicy.whileFree(() => remote.watchChanges(onPoke)),
-      isListening: () => remote.isListening(),
-      onRegionsOutdated: (at) => manifestRefresher.raise(at),
-      onFatal,
-    });
-    // Another tab's index may have been fed until now: this one's is brought to where the replica is.
-    await greetIndex();
-    const stopOwn = own.lead();
-    // What one saved is on the device before it is looked at without a network.
-    const stopSaved = watchSavedPlaces(saved, () => {});
-    await ended;
-    stopSaved();
-    stopOwn();
-    await leader.stop();
-  }
-
-  /** Tells the index which regions are kept, and what it lacks of them. */
-  async function greetIndex(): Promise<void> {
-    const desiredRegions = (await listKeptRegions(replica)).map(({ id }) => id);
-    const states = (await listRegionStates(replica)).map(({ id }) => id);
-    await index.keep([...new Set([...desiredRegions, ...states])]);
-    for (const region of states) await puller.align(region, leader === null);
-  }
-
   function greet(): void {
-    if (!closing.signal.aborted) void greetIndex().catch(onFatal);
+    if (!closing.signal.aborted) void leadership.greetIndex().catch(onFatal);
   }
 
   async function noteManifest(): Promise<void> {
@@ -226,7 +142,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       await choice.refresh();
       await noteManifest();
     }
-    await Promise.all([leader?.refresh(regions), exchanged]);
+    await Promise.all([leadership.replicator()?.refresh(regions), exchanged]);
   }
 
   /** The kept regions that are older than the view may be. */
@@ -235,12 +151,27 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     return (await listRegionStates(replica)).filter((state) => isOld(state.synced_at)).map(({ id }) => id);
   }
 
+  const leadership = startLeadership({
+    ...options,
+    index,
+    puller,
+    serial,
+    downloadPolicy,
+    onRegionsOutdated: (at) => manifestRefresher.raise(at),
+    start() {
+      const stopOwn = own.lead();
+      // What one saved is on the device before it is looked at without a network.
+      const stopSaved = watchSavedPlaces(saved, () => {});
+      return () => {
+        stopSaved();
+        stopOwn();
+      };
+    },
+    closing: closing.signal,
+  });
   const stopDesired = watchKeptRegions(replica, (desiredRegions) => {
     // The leader's replicator tells the index itself, in step with what it purges.
-    if (!leader) void index.keep(desiredRegions.map(({ id }) => id));
-  });
-  void locks.hold(LEADER_LOCK, lead, closing.signal).catch((error: unknown) => {
-    if (!closing.signal.aborted) onFatal(error);
+    if (!leadership.replicator()) void index.keep(desiredRegions.map(({ id }) => id));
   });
 
   return {
@@ -270,7 +201,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     },
     async revalidate(view) {
       if (isOwnView(view)) own.revalidate(view);
-      else leader?.request(await oldRegions(view));
+      else leadership.replicator()?.request(await oldRegions(view));
     },
     compareWithServer: () => compareRegions(replica, asking),
     ...session.account,
@@ -302,7 +233,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       network.close();
       account.close();
       await own.close();
-      await leader?.stop();
+      await leadership.replicator()?.stop();
       await replicaWriter.stop();
       await remote.close();
       await replica.close();

@@ -1,5 +1,5 @@
 /**
- * The search worker without its thread: what it holds, where that comes from, and who is told.
+ * The search worker without its thread: its index, where that comes from, and who is notified.
  *
  *   open      saved files ──► catalogue ──► answers
  *   keep      a region that is new: saved by another tab? else its pack from the network, in the background
@@ -9,61 +9,43 @@
 
 import { toOutline } from '#catalogue/cards/outline.ts';
 import { Catalogue } from '#catalogue/catalogue.ts';
-import type { WorldCities } from '#catalogue/data/world-gazetteer.ts';
-import { PackError } from '#catalogue/format/pack.ts';
+import type { DamagedRegion } from '#catalogue/segments/region-set.ts';
 import type { Position } from '#domain/geo.ts';
 import type { IndexFeed } from '#domain/index-feed.ts';
 import type { MapAnswer, MapQuestion } from '#domain/map-view.ts';
 import type { FoundOutline } from '#domain/place-outline.ts';
 import { regionsFor } from '#domain/regions.ts';
 import type { Card, KnownQuery, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
-import type { BlobStore } from '#platform/blob-store.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Locks } from '#platform/locks.ts';
 import type { WiredAnswer } from './answer-wire.ts';
 import type { IndexState, WorldAnswer } from './api.ts';
 import { downloadCodeOf } from './download-error.ts';
 import type { Downloads } from './downloads.ts';
 import { Extras } from './extras.ts';
+import { IndexTexts } from './index-texts.ts';
+import { KeptRegions } from './kept-regions.ts';
 import { Preparation } from './preparation.ts';
 import { RebuildCollector } from './rebuild-collector.ts';
+import { oldest, RegionAges } from './region-ages.ts';
 import { RegionFetcher } from './region-fetcher.ts';
 import { RegionSaver } from './region-saver.ts';
 import { countriesOf, type RegionSnapshot, SavedIndex, wasSaved } from './saved-index.ts';
 import type { SavedRegion } from './saved-state.ts';
-import { type SliceParts, Slices } from './slices.ts';
+import type { SearchServiceParts } from './service-parts.ts';
+import { Slices } from './slices.ts';
 import { Watchers } from './watchers.ts';
-
-/** Between the search workers of all tabs. */
-export interface TabChannel {
-  /** Tells the others, not oneself, that files were saved. */
-  announce(): void;
-  onAnnounced(listener: () => void): void;
-}
-
-export interface SearchServiceParts {
-  readonly store: BlobStore;
-  readonly locks: Locks;
-  readonly clock: Clock;
-  readonly downloads: Downloads;
-  readonly loadCities: () => Promise<WorldCities>;
-  readonly channel: TabChannel;
-  /** Whether the person asked the browser to spare data. */
-  readonly sparesData: () => Promise<boolean>;
-  readonly slices: SliceParts;
-}
 
 export class SearchService implements IndexFeed {
   readonly #catalogue = new Catalogue();
+  readonly #texts = new IndexTexts(this.#catalogue, (damaged) => this.#dropDamaged(damaged));
   readonly #saved: SavedIndex;
   readonly #rebuilds = new RebuildCollector();
   readonly #watchers: Watchers;
-  readonly #asOf = new Map<string, string>();
+  readonly #ages = new RegionAges();
+  readonly #kept = new KeptRegions();
   /** What comes unasked is on its way until this resolves. */
   #offering: Promise<void> = Promise.resolve();
   readonly #fetcher: RegionFetcher;
   readonly #downloads: Downloads;
-  #kept: ReadonlySet<string> | undefined;
   readonly #extras: Extras;
   #phase: 'opening' | 'open' = 'opening';
   #problem: string | null = null;
@@ -73,8 +55,6 @@ export class SearchService implements IndexFeed {
   readonly #preparation: Preparation;
   /** The replica of this tab pulls, so it is this tab that writes. */
   #leads = false;
-  /** Fetched before the replica chose; it stays until the replica keeps something. */
-  #anticipated: string | null = null;
 
   constructor(parts: SearchServiceParts) {
     const { store, locks, clock, downloads, loadCities, channel, sparesData, slices: sliceParts } = parts;
@@ -83,7 +63,7 @@ export class SearchService implements IndexFeed {
     this.#slices = new Slices(sliceParts);
     this.#watchers = new Watchers(clock, () => this.state);
     const [catalogue, saved, slices] = [this.#catalogue, this.#saved, this.#slices];
-    const isKept = (region: string): boolean => this.#isKept(region);
+    const isKept = (region: string): boolean => this.#kept.has(region);
     const changed = (): void => this.#changed();
     this.#extras = new Extras({ catalogue, saved, downloads, loadCities, slices, sparesData, changed });
     this.#fetcher = new RegionFetcher({
@@ -103,11 +83,11 @@ export class SearchService implements IndexFeed {
       clock,
       slices,
       isKept,
-      asOf: (region) => this.#asOf.get(region) ?? null,
+      asOf: (region) => this.#ages.get(region),
       leads: () => this.#leads,
       announce: () => channel.announce(),
     });
-    this.#preparation = new Preparation({ catalogue, clock, slices, takeTexts: () => this.#takeTexts() });
+    this.#preparation = new Preparation({ catalogue, clock, slices, takeTexts: () => this.#texts.take() });
     channel.onAnnounced(() => {
       if (!this.#leads) void this.#readAgain();
     });
@@ -138,36 +118,36 @@ export class SearchService implements IndexFeed {
   search(query: SearchQuery): WiredAnswer {
     this.#saver.noteQuestion();
     if (query.text !== '') this.#preparation.endWarmUp();
-    const { regions: shown, ...answer } = this.#unlessDamaged(() => this.#catalogue.answer(query));
+    const { regions: shown, ...answer } = this.#texts.answer(() => this.#catalogue.answer(query));
     const { regionIds } = this.#catalogue;
-    const ages = regionIds.map((id) => this.#asOf.get(id) ?? null);
+    const ages = regionIds.map((id) => this.#ages.get(id));
     const showsWorld = regionIds.length === 0 || shown.some((region) => !regionIds.includes(region));
     if (showsWorld) ages.push(this.#extras.worldAsOf);
-    return { ...answer, asOf: ages.reduce(older, ages[0] ?? null) };
+    return { ...answer, asOf: oldest(ages) };
   }
 
   withinBounds(question: MapQuestion): MapAnswer {
     this.#saver.noteQuestion();
-    return this.#unlessDamaged(() => this.#catalogue.withinBounds(question));
+    return this.#texts.answer(() => this.#catalogue.withinBounds(question));
   }
 
   suggest(query: SuggestQuery): Suggestions {
-    return this.#unlessDamaged(() => this.#catalogue.suggest(query));
+    return this.#texts.answer(() => this.#catalogue.suggest(query));
   }
 
   /** What is known of the place with this slug; null where nothing is. */
   async outline(slug: string): Promise<FoundOutline | null> {
-    this.#takeTexts();
+    this.#texts.take();
     const row = await this.#slices.run(() => this.#catalogue.findSteps(slug));
     if (row === undefined) return null;
     const isKept = this.#catalogue.has(row.region);
-    const asOf = isKept ? (this.#asOf.get(row.region) ?? null) : this.#extras.worldAsOf;
+    const asOf = isKept ? this.#ages.get(row.region) : this.#extras.worldAsOf;
     return { place: toOutline(row), asOf };
   }
 
   /** Cards of the places with these ids, as far as they are known. */
   cards(query: KnownQuery): Promise<readonly Card[]> {
-    this.#takeTexts();
+    this.#texts.take();
     return this.#slices.run(() => this.#catalogue.cardSteps(query));
   }
 
@@ -181,14 +161,13 @@ export class SearchService implements IndexFeed {
 
   /** See `SearchClient.anticipate`. */
   async anticipate(position: Position | null): Promise<void> {
-    if (this.#kept?.size || this.#catalogue.regions.length > 0) return;
+    if (this.#kept.ids?.size || this.#catalogue.regions.length > 0) return;
     try {
       const manifest = this.#downloads.known ?? (await this.#downloads.manifest());
       const [region] = regionsFor(manifest, position);
       // The replica may have chosen meanwhile.
-      if (region === undefined || (this.#kept?.size && this.#anticipated === null)) return;
-      this.#anticipated = region;
-      if (this.#kept) this.#kept = new Set([region]);
+      if (region === undefined || !this.#kept.isOpen) return;
+      this.#kept.anticipate(region);
       this.#fetcher.ensure(region, manifest);
     } catch (error) {
       this.#problem = downloadCodeOf(error);
@@ -198,26 +177,23 @@ export class SearchService implements IndexFeed {
   }
 
   async keep(chosen: readonly string[]): Promise<void> {
-    // A replica that has not chosen yet keeps nothing.
-    if (chosen.length > 0) this.#anticipated = null;
-    const regions = this.#anticipated === null ? chosen : [this.#anticipated];
-    this.#kept = new Set(regions);
-    this.#takeTexts();
-    const dropped = this.#catalogue.regions.filter(({ id }) => !this.#kept?.has(id));
+    const regions = this.#kept.choose(chosen);
+    this.#texts.take();
+    const dropped = this.#catalogue.regions.filter(({ id }) => !regions.has(id));
     for (const { id } of dropped) {
       this.#catalogue.drop(id);
-      this.#asOf.delete(id);
+      this.#ages.delete(id);
     }
     if (dropped.length > 0) this.#changed();
-    await wasSaved(this.#saved.keepOnly(this.#kept));
-    if (regions.some((region) => this.checkpointNow(region) === null)) await this.#readSaved();
+    await wasSaved(this.#saved.keepOnly(regions));
+    if ([...regions].some((region) => this.checkpointNow(region) === null)) await this.#readSaved();
     for (const region of regions) this.#fetcher.ensure(region);
     if (this.#fetcher.isResting) this.#offerExtras();
   }
 
   async checkpointOf(region: string): ReturnType<IndexFeed['checkpointOf']> {
     // Whoever hears it builds on it.
-    this.#takeTexts();
+    this.#texts.take();
     return this.checkpointNow(region);
   }
 
@@ -227,7 +203,7 @@ export class SearchService implements IndexFeed {
 
   async apply(page: Parameters<IndexFeed['apply']>[0]): Promise<void> {
     this.#leads = true;
-    this.#takeTexts();
+    this.#texts.take();
     this.#rebuilds.note(page);
     const isChanged = await this.#slices.run(() => this.#catalogue.applySteps(page.region, page));
     if (isChanged) {
@@ -250,8 +226,8 @@ export class SearchService implements IndexFeed {
 
   async confirmed(region: string, asOf: string): Promise<void> {
     this.#leads = true;
-    this.#takeTexts();
-    this.#asOf.set(region, asOf);
+    this.#texts.take();
+    this.#ages.set(region, asOf);
     this.#fetcher.ensure(region);
     this.#saver.noteChange(region);
   }
@@ -266,7 +242,7 @@ export class SearchService implements IndexFeed {
   async #readSaved(): Promise<void> {
     const state = await this.#saved.state();
     for (const region of state.regions) {
-      if (this.checkpointNow(region.id) !== null || !this.#isKept(region.id)) continue;
+      if (this.checkpointNow(region.id) !== null || !this.#kept.has(region.id)) continue;
       const saved = await this.#saved.readRegion(region);
       if (saved === undefined) this.#fetcher.ensure(region.id);
       // What came from the replica meanwhile is newer.
@@ -275,32 +251,20 @@ export class SearchService implements IndexFeed {
     await this.#extras.restore(state);
   }
 
-  /** Answers, also where texts prove to be damaged meanwhile: then without the region that they are of. */
-  #unlessDamaged<T>(ask: () => T): T {
-    try {
-      return ask();
-    } catch (error) {
-      if (!(error instanceof PackError)) throw error;
-      this.#takeTexts();
-      return ask();
-    }
-  }
-
-  /** Reads texts that are not here yet. A region whose texts are damaged is fetched again, or left to the replica. */
-  #takeTexts(): void {
-    const damaged = this.#catalogue.takeTexts();
+  /** A region whose texts are damaged is fetched again, or left to the replica. */
+  #dropDamaged(damaged: readonly DamagedRegion[]): void {
     for (const { id, base } of damaged) {
       this.#saved.distrust(base);
-      this.#asOf.delete(id);
+      this.#ages.delete(id);
       this.#fetcher.ensure(id);
     }
-    if (damaged.length > 0) this.#changed();
+    this.#changed();
   }
 
   /** Another tab has saved: what it leads in is taken over from its files. */
   async #readAgain(): Promise<void> {
     for (const region of (await this.#saved.state()).regions) {
-      if (!this.#isKept(region.id)) continue;
+      if (!this.#kept.has(region.id)) continue;
       const saved = await this.#saved.readRegion(region);
       if (saved !== undefined && !this.#leads) this.#restore(region, saved);
     }
@@ -308,19 +272,19 @@ export class SearchService implements IndexFeed {
 
   #restore({ id, asOf }: SavedRegion, { base, version, delta, checkpoint }: RegionSnapshot): void {
     this.#catalogue.restore(id, base, version, delta, checkpoint);
-    if (asOf !== null) this.#asOf.set(id, asOf);
+    if (asOf !== null) this.#ages.set(id, asOf);
     this.#changed();
   }
 
   #noteFetched(region: string, builtAt: string): void {
-    if (!this.#asOf.has(region)) this.#asOf.set(region, builtAt);
+    this.#ages.setIfUnknown(region, builtAt);
     this.#problem = null;
     this.#changed();
     this.#saver.noteChange(region);
   }
 
   #offerExtras(): void {
-    const regions = this.#kept ?? this.#catalogue.regions.map(({ id }) => id);
+    const regions = this.#kept.ids ?? this.#catalogue.regions.map(({ id }) => id);
     this.#offering = this.#extras.offer(countriesOf(regions));
   }
 
@@ -333,14 +297,4 @@ export class SearchService implements IndexFeed {
     this.#revision++;
     this.#preparation.soon();
   }
-
-  /** Before anybody has said which regions are kept, all are. */
-  #isKept(region: string): boolean {
-    return this.#kept?.has(region) !== false;
-  }
-}
-
-/** The older of two instants in ISO 8601; never is older than all. */
-function older(a: string | null, b: string | null): string | null {
-  return a === null || b === null ? null : a < b ? a : b;
 }

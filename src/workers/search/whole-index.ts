@@ -9,7 +9,8 @@ import { openKeyValueStore } from '#platform/key-value-store.ts';
 import { browserLocks } from '#platform/locks.ts';
 import { browserSavesData, openBrowserNetworkPolicy } from '#platform/network-use.ts';
 import type { Downloads } from './downloads.ts';
-import { SearchService, type TabChannel } from './service.ts';
+import { SearchService } from './service.ts';
+import type { TabChannel } from './service-parts.ts';
 
 /** @param othersFirst see `SliceParts` */
 export async function openWholeIndex(downloads: Downloads, othersFirst: () => Promise<void>): Promise<SearchService> {

@@ -1,0 +1,77 @@
+/** What only the leading tab does: it pulls, and sends what waits. One leader at a time, by a lock (Y9). */
+import { listKeptRegions, listRegionStates } from '#replica/regions.ts';
+import type { createIndexLink } from '#sync/index-link.ts';
+import { createPullSchedule } from '#sync/pull-schedule.ts';
+import type { createRegionPuller } from '#sync/region-pull.ts';
+import { type Replicator, startReplicator } from '#sync/replicator.ts';
+import type { createSerial } from '#sync/serial.ts';
+import type { createDownloadPolicy } from '#workers/replica/packs/download-policy.ts';
+import type { createManifestRefresher } from '#workers/replica/regions/manifest-refresher.ts';
+import type { ServiceOptions } from './service-options.ts';
+
+/** The lock of the tab that pulls. */
+const LEADER_LOCK = 'rihla:leader';
+
+interface LeadershipOptions
+  extends Pick<ServiceOptions, 'replica' | 'remote' | 'downloads' | 'locks' | 'clock' | 'random' | 'onFatal'> {
+  readonly index: ReturnType<typeof createIndexLink>;
+  readonly puller: ReturnType<typeof createRegionPuller>;
+  readonly serial: ReturnType<typeof createSerial>;
+  readonly downloadPolicy: ReturnType<typeof createDownloadPolicy>;
+  readonly onRegionsOutdated: ReturnType<typeof createManifestRefresher>['raise'];
+  /** Starts what else a leader does; the answer ends it. */
+  readonly start: () => () => void;
+  readonly closing: AbortSignal;
+}
+
+export interface Leadership {
+  /** Null while another tab leads. */
+  readonly replicator: () => Replicator | null;
+  /** Tells the index which regions are kept, and what it lacks of them. */
+  readonly greetIndex: () => Promise<void>;
+}
+
+/** Waits for the lock, leads until `closing` aborts, and then lets the next tab lead. */
+export function startLeadership(options: LeadershipOptions): Leadership {
+  const { replica, remote, downloads, locks, clock, random, index, puller, serial, downloadPolicy, onFatal } = options;
+  let leader: Replicator | null = null;
+
+  async function lead(): Promise<void> {
+    const ended = new Promise<void>((resolve) => {
+      options.closing.addEventListener('abort', () => resolve());
+    });
+    leader = startReplicator({
+      replica,
+      puller,
+      index,
+      schedule: createPullSchedule(),
+      serial,
+      clock,
+      random,
+      isDeferred: (region) => downloadPolicy.isDeferred(region),
+      isPaused: (region) => downloads.isPaused(region),
+      watchChanges: (onPoke) => downloadPolicy.whileFree(() => remote.watchChanges(onPoke)),
+      isListening: () => remote.isListening(),
+      onRegionsOutdated: options.onRegionsOutdated,
+      onFatal,
+    });
+    // Another tab's index may have been fed until now: this one's is brought to where the replica is.
+    await greetIndex();
+    const stop = options.start();
+    await ended;
+    stop();
+    await leader.stop();
+  }
+
+  async function greetIndex(): Promise<void> {
+    const desiredRegions = (await listKeptRegions(replica)).map(({ id }) => id);
+    const states = (await listRegionStates(replica)).map(({ id }) => id);
+    await index.keep([...new Set([...desiredRegions, ...states])]);
+    for (const region of states) await puller.align(region, leader === null);
+  }
+
+  void locks.hold(LEADER_LOCK, lead, options.closing).catch((error: unknown) => {
+    if (!options.closing.aborted) onFatal(error);
+  });
+  return { replicator: () => leader, greetIndex };
+}

@@ -1,0 +1,41 @@
+/** What the replica service needs: databases, the server, and what the browser gives. */
+import type { Clock } from '#platform/clock.ts';
+import type { KeyValueStore } from '#platform/key-value-store.ts';
+import type { Locks } from '#platform/locks.ts';
+import type { NetworkPolicy } from '#platform/network-use.ts';
+import type { PictureCache } from '#platform/picture-cache.ts';
+import type { Remote } from '#remote/remote.ts';
+import type { Replica } from '#replica/database.ts';
+import type { OwnStore } from '#replica/own-store.ts';
+import type { StorageReclaimer } from '#replica/storage-reclaimer.ts';
+import type { SessionChannel } from '#workers/replica/account/session-service.ts';
+import type { MapKeeperParts } from '#workers/replica/maps/map-keeper.ts';
+import type { PackDownloads } from '#workers/replica/packs/pack-downloads.ts';
+import type { Packs } from '#workers/replica/packs/packs.ts';
+
+export interface ServiceOptions {
+  readonly replica: Replica;
+  readonly own: OwnStore;
+  /** Small things that are kept beside the databases. */
+  readonly values: KeyValueStore;
+  readonly remote: Remote;
+  readonly packs: Packs;
+  readonly downloads: PackDownloads;
+  readonly maps: MapKeeperParts;
+  readonly locks: Locks;
+  readonly network: NetworkPolicy;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly sessionChannel: SessionChannel;
+  readonly showBadge: (count: number) => Promise<void>;
+  /** Where what others wrote is kept. */
+  readonly reviews: KeyValueStore;
+  /** Where pictures of others' reviews are kept. */
+  readonly pictures: PictureCache;
+  /** Where the room for documents comes from when there is none. */
+  readonly reclaimer: StorageReclaimer;
+  /** See `ReplicaApi.dropFetched`. */
+  readonly dropFetched: () => Promise<void>;
+  /** Only a new start helps: the database was lost, or the program is broken. */
+  readonly onFatal: (error: unknown) => void;
+}
