@@ -9,7 +9,7 @@ import { rankMatches } from '#catalogue/ranking/rank-matches.ts';
 import type { TextRanking } from '#catalogue/ranking/ranking.ts';
 import type { TopList } from '#catalogue/ranking/top-list.ts';
 import type { TextMatches } from '#catalogue/text/text-matches.ts';
-import { isWithin, type Position } from '#domain/geo.ts';
+import { isWithin } from '#domain/geo.ts';
 import type { SearchQuery } from '#domain/search.ts';
 import type { Segment } from './segment.ts';
 
