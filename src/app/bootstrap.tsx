@@ -1,5 +1,4 @@
-import { StrictMode } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { hideShared } from '#platform/hide-shared.ts';
 import { holdInstallOffer } from '#platform/install-offer.ts';
@@ -24,12 +23,20 @@ export async function start(root: HTMLElement): Promise<void> {
     preloadPage(window.location.pathname),
   ]);
   const restoreFocus = noteFocus(root);
-  flushSync(() =>
+  // A transition is drawn in short slices, between which a slow phone answers presses and paints.
+  startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <App translator={translator} services={services} />
+        <Drawn onDrawn={restoreFocus}>
+          <App translator={translator} services={services} />
+        </Drawn>
       </StrictMode>,
     ),
   );
-  restoreFocus();
+}
+
+/** Calls `onDrawn` once its children replaced the page's own HTML. */
+function Drawn({ onDrawn, children }: { onDrawn: () => void; children: ReactNode }) {
+  useLayoutEffect(onDrawn, []);
+  return children;
 }

@@ -20,6 +20,9 @@ const VERSION = '12.8.2';
 const FOLDER = fileURLToPath(new URL('../../.cache/lighthouse', import.meta.url));
 const PROGRAM = join(FOLDER, 'node_modules/lighthouse/cli/index.js');
 const RUNS = 5;
+/** Lighthouse asks to be run again where the browser's trace lacks the start of the page; more often than this is a fault. */
+const ATTEMPTS = 3;
+const UNTRACED = 'NO_NAVSTART';
 const REPORT_BYTES = 64_000_000;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const EMPTY =
@@ -92,6 +95,17 @@ async function measure(name: string, url: string): Promise<Measurement[]> {
 
 /** One run, with a browser of its own that never saw the page. */
 async function report(url: string): Promise<Report> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runOnce(url);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !String(error).includes(UNTRACED)) throw error;
+      console.error(`  ${url}: the browser's trace has no start (${UNTRACED}); run again`);
+    }
+  }
+}
+
+async function runOnce(url: string): Promise<Report> {
   const flags = ['--headless=new', ...CHROMIUM_ARGS].join(' ');
   const args = [PROGRAM, url, '--quiet', '--output=json', `--only-categories=${CATEGORIES.join(',')}`];
   const chromium = findChromium();
