@@ -37,6 +37,6 @@ export async function start(root: HTMLElement): Promise<void> {
 
 /** Calls `onDrawn` once its children replaced the page's own HTML. */
 function Drawn({ onDrawn, children }: { onDrawn: () => void; children: ReactNode }) {
-  useLayoutEffect(onDrawn, []);
+  useLayoutEffect(onDrawn, [onDrawn]);
   return children;
 }
