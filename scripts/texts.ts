@@ -17,7 +17,7 @@ import { readUsage } from './texts/usage.ts';
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
 const FOLDER = join(SRC, 'i18n/messages');
 const SUPABASE = fileURLToPath(new URL('../supabase', import.meta.url));
-const NAMES_FILE = join(SRC, 'domain/translated-names.ts');
+const NAMES_FILE = join(SRC, 'domain/places/translated-names.ts');
 /** What the app's pages are reached from: its beginning, and documents that the build renders. */
 const BEGINNINGS = ['main.tsx', 'app/landing-document.tsx', 'app/place-document.tsx'];
 
@@ -49,7 +49,7 @@ function writeNames(): void {
 
 function staleNames(): string[] {
   const isCurrent = readFileSync(NAMES_FILE, 'utf8') === namesFileOf(catalogues);
-  return isCurrent ? [] : ['src/domain/translated-names.ts is stale: run `npm run texts -- --names`'];
+  return isCurrent ? [] : ['src/domain/places/translated-names.ts is stale: run `npm run texts -- --names`'];
 }
 
 function unused(): string[] {

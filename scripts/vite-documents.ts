@@ -1,6 +1,6 @@
 import { createServer, type Plugin } from 'vite';
-import { landingLinks } from '../src/domain/landing-links.ts';
-import { fileOf, type RenderedDocument } from '../src/domain/rendered-document.ts';
+import { landingLinks } from '../src/domain/web/landing-links.ts';
+import { fileOf, type RenderedDocument } from '../src/domain/web/rendered-document.ts';
 import { escapeHtml } from '../supabase/functions/_shared/html-text.ts';
 import { CSS_MODULES } from './css-modules.ts';
 import { layers } from './vite-layers.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { CHECKOUT_PATH } from '../src/domain/checkout-page.ts';
+import { CHECKOUT_PATH } from '../src/domain/payments/checkout-page.ts';
 import { checkoutHeaders, pageHeaders } from '../supabase/local/gateway/security-headers.ts';
 import { readCatalogues } from './texts/catalogues.ts';
 

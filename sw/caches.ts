@@ -1,4 +1,4 @@
-import { CHECKOUT_PATH } from '#domain/checkout-page.ts';
+import { CHECKOUT_PATH } from '#domain/payments/checkout-page.ts';
 import { IMAGE_CACHE, KEPT_TILES_CACHE, MAP_CODE_CACHE, TEXTS_CACHE, TILES_CACHE } from '#platform/folders.ts';
 
 /** The document that answers every navigation, so that an address never visited opens offline. */

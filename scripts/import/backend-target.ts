@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { countPlaces, manifestSchema } from '#domain/packs.ts';
+import { countPlaces, manifestSchema } from '#domain/sync/packs.ts';
 import {
   importPreviewSchema,
   mergeResultSchema,

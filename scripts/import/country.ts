@@ -1,6 +1,6 @@
 import { iso1A2Code } from '@rapideditor/country-coder';
-import { createCountryNames } from '#domain/country-names.ts';
-import type { Position } from '#domain/geo.ts';
+import { createCountryNames } from '#domain/geo/country-names.ts';
+import type { Position } from '#domain/geo/geo.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 const shown = createCountryNames('en');

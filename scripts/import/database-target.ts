@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { countPlaces } from '../../src/domain/packs.ts';
+import { countPlaces } from '../../src/domain/sync/packs.ts';
 import type { Database } from '../../supabase/local/database/database.ts';
 import { codeOf } from '../../supabase/local/errors.ts';
 import { discardImports, listImports, previewImport, stageImport } from '../../supabase/local/operator/import-steps.ts';

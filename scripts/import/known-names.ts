@@ -1,6 +1,6 @@
 /** What names tell besides what a place is called: the kind of place, and its name in each language. */
 import { toPhrase } from '#catalogue/data/synonyms.ts';
-import type { PlaceKind } from '#domain/taxonomy.ts';
+import type { PlaceKind } from '#domain/places/taxonomy.ts';
 import { cleanText } from './clean-text.ts';
 
 /** Words that name the kind of place themselves. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { AMENITIES, POSITION_PRECISIONS } from '#domain/taxonomy.ts';
+import { AMENITIES, POSITION_PRECISIONS } from '#domain/places/taxonomy.ts';
 import { ImportError } from './import-error.ts';
 import {
   columnsOf,

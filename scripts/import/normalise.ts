@@ -1,7 +1,7 @@
 import tzLookup from '@photostructure/tz-lookup';
-import { contraryTagsOf, isContraryOnly } from '#domain/contrary-tags.ts';
-import { type Position, quantise } from '#domain/geo.ts';
-import { type HalalStatus, type PlaceKind, PRICE_LEVELS } from '#domain/taxonomy.ts';
+import { type Position, quantise } from '#domain/geo/geo.ts';
+import { contraryTagsOf, isContraryOnly } from '#domain/places/contrary-tags.ts';
+import { type HalalStatus, type PlaceKind, PRICE_LEVELS } from '#domain/places/taxonomy.ts';
 import { formatAddress } from './address.ts';
 import { normaliseCity } from './city.ts';
 import { cleanText, clip } from './clean-text.ts';

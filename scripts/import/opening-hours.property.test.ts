@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { weeklyHoursSchema } from '#domain/restaurant.ts';
-import { WEEKDAYS } from '#domain/weekdays.ts';
+import { WEEKDAYS } from '#domain/hours/weekdays.ts';
+import { weeklyHoursSchema } from '#domain/places/restaurant.ts';
 import { parseOpeningHours } from './opening-hours.ts';
 
 const SEED = 20_261_120;

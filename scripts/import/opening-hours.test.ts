@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { WeeklyHours } from '#domain/restaurant.ts';
-import { WEEKDAYS } from '#domain/weekdays.ts';
+import { WEEKDAYS } from '#domain/hours/weekdays.ts';
+import type { WeeklyHours } from '#domain/places/restaurant.ts';
 import { parseOpeningHours } from './opening-hours.ts';
 
 /** 'Mo 09:00-17:00+18:00-20:00, …' of the days that are open. */

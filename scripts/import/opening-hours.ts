@@ -1,6 +1,6 @@
 import OpeningHours from 'opening_hours';
-import type { HoursSpan, WeeklyHours } from '#domain/restaurant.ts';
-import { WEEKDAYS } from '#domain/weekdays.ts';
+import { WEEKDAYS } from '#domain/hours/weekdays.ts';
+import type { HoursSpan, WeeklyHours } from '#domain/places/restaurant.ts';
 import { cleanText, clip } from './clean-text.ts';
 import { isBeyondAWeek, isHarmless, splitRules, withoutHolidays } from './opening-hours-rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Amenity, PlaceKind } from '#domain/taxonomy.ts';
+import type { Amenity, PlaceKind } from '#domain/places/taxonomy.ts';
 import type { AddressParts } from './address.ts';
 
 export type OsmTags = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
-import type { EvidenceKind } from '#domain/restaurant.ts';
-import type { Amenity, HalalStatus, PlaceKind, PositionPrecision } from '#domain/taxonomy.ts';
+import type { EvidenceKind } from '#domain/places/restaurant.ts';
+import type { Amenity, HalalStatus, PlaceKind, PositionPrecision } from '#domain/places/taxonomy.ts';
 import type { AddressParts } from './address.ts';
 
 /** What a source claims about halal, before it is judged. */

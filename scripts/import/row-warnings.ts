@@ -1,6 +1,6 @@
 /** Warnings about single rows that can be read, but look wrong. */
-import type { Position } from '#domain/geo.ts';
-import type { HoursSpan, WeeklyHours } from '#domain/restaurant.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import type { HoursSpan, WeeklyHours } from '#domain/places/restaurant.ts';
 import { cleanText } from './clean-text.ts';
 import { countryAt } from './country.ts';
 import type { RawPlace } from './raw-place.ts';

@@ -1,5 +1,5 @@
-import type { Evidence, WeeklyHours } from '#domain/restaurant.ts';
-import type { Amenity, HalalStatus, PlaceKind, PositionPrecision } from '#domain/taxonomy.ts';
+import type { Evidence, WeeklyHours } from '#domain/places/restaurant.ts';
+import type { Amenity, HalalStatus, PlaceKind, PositionPrecision } from '#domain/places/taxonomy.ts';
 import type { PrayerSpaceKind } from './mapping.ts';
 
 /** Columns that places to eat and to pray in share. */

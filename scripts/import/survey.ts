@@ -1,6 +1,6 @@
 /** What a file looks like as a whole: `--dry-run` prints it, and the warnings follow from it. */
 import { fold } from '#catalogue/text/fold.ts';
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 import type { RawPlace } from './raw-place.ts';
 import { findRowWarnings, type RowWarning } from './row-warnings.ts';
 import type { StagedRow } from './staged-row.ts';

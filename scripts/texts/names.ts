@@ -8,7 +8,7 @@ const KINDS = [
   ['places.halal.', 'status'],
 ] as const;
 
-/** The file `src/domain/translated-names.ts` as it should be: search and servers have no messages. */
+/** The file `src/domain/places/translated-names.ts` as it should be: search and servers have no messages. */
 export function namesFileOf(catalogues: Catalogues): string {
   const locales = ['en', ...catalogues.others.keys()];
   const texts = locales.map((locale) => [locale, textsOf(catalogues, locale)] as const);

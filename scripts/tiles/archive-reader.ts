@@ -2,7 +2,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { Compression, type Header, PMTiles, type RangeResponse, type Source, TileType } from 'pmtiles';
-import type { TileSchema } from '#domain/tiles.ts';
+import type { TileSchema } from '#domain/geo/tiles.ts';
 import { schemaOf } from './schema.ts';
 
 /** What is wrong with an archive, in a sentence for the operator. */

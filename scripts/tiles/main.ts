@@ -10,10 +10,10 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Bounds } from '#domain/geo.ts';
-import { manifestSchema } from '#domain/packs.ts';
-import { parseJsonAs } from '#domain/parse-json.ts';
-import { WORLD_ARCHIVE } from '#domain/tiles.ts';
+import type { Bounds } from '#domain/geo/geo.ts';
+import { WORLD_ARCHIVE } from '#domain/geo/tiles.ts';
+import { parseJsonAs } from '#domain/primitives/parse-json.ts';
+import { manifestSchema } from '#domain/sync/packs.ts';
 import { ArchiveError, openArchive } from './archive-reader.ts';
 import { cutRegion } from './region.ts';
 import { cutSample } from './sample.ts';

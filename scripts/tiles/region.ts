@@ -1,6 +1,6 @@
 /** Cuts a region's streets out of an archive. */
 import { zxyToTileId } from 'pmtiles';
-import type { Bounds } from '#domain/geo.ts';
+import type { Bounds } from '#domain/geo/geo.ts';
 import { ArchiveError, type OpenedArchive } from './archive-reader.ts';
 import { writeArchive } from './archive-writer.ts';
 import { tilesWithin } from './cut-tiles.ts';

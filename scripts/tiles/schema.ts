@@ -1,4 +1,4 @@
-import type { TileSchema } from '#domain/tiles.ts';
+import type { TileSchema } from '#domain/geo/tiles.ts';
 
 /** The names of an archive's layers tell its schema; undefined for one that the map's style does not know. */
 export function schemaOf(metadata: unknown): TileSchema | undefined {

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseJsonAs } from '#domain/parse-json.ts';
-import { TILES_MANIFEST, type TileArchive, type TilesManifest, tilesManifestSchema } from '#domain/tiles.ts';
+import { TILES_MANIFEST, type TileArchive, type TilesManifest, tilesManifestSchema } from '#domain/geo/tiles.ts';
+import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import { chunkLengths } from './chunk-lengths.ts';
 
 /** What a new archive says of itself beside its bytes. */

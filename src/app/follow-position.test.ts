@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 import { type GeolocationState, KUALA_LUMPUR } from '#platform/geolocation.ts';
 import { followPosition } from './follow-position.ts';
 import { linkWorkers } from './link-workers.ts';

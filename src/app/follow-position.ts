@@ -1,4 +1,4 @@
-import { distanceM, type Position } from '#domain/geo.ts';
+import { distanceM, type Position } from '#domain/geo/geo.ts';
 import type { Geolocator } from '#platform/geolocation.ts';
 import type { ReplicaClient } from '#workers/replica/api.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PlaceReview } from '#domain/place-reviews.ts';
+import type { PlaceReview } from '#domain/reviews/place-reviews.ts';
 import { fakeServices } from '../../tests/support/fakes/fake-clients.ts';
 import { fakeRestaurant } from '../../tests/support/fakes/fake-data.ts';
 import { HOSTILE_STRINGS } from '../../tests/support/oracles/hostile-strings.ts';

@@ -1,5 +1,5 @@
-import { STATED_CLAIMS } from '#domain/claims.ts';
-import { fileOf, type RenderedDocument } from '#domain/rendered-document.ts';
+import { STATED_CLAIMS } from '#domain/web/claims.ts';
+import { fileOf, type RenderedDocument } from '#domain/web/rendered-document.ts';
 import { LandingView } from '#features/landing/landing-view.tsx';
 import { LOCALES } from '#i18n/languages.ts';
 import { loadTranslator } from '#i18n/translate.ts';

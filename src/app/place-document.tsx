@@ -1,4 +1,4 @@
-import { fileOf, type RenderedDocument } from '#domain/rendered-document.ts';
+import { fileOf, type RenderedDocument } from '#domain/web/rendered-document.ts';
 import { PlaceDocumentView } from '#features/restaurant/document/place-document-view.tsx';
 import { LOCALES } from '#i18n/languages.ts';
 import { loadTranslator } from '#i18n/translate.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { afterAll, expect, test, vi } from 'vitest';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 import { PlaceView } from '#features/restaurant/place-view.tsx';
 import { I18nProvider } from '#i18n/i18n.tsx';
 import { loadTranslator, type Translator } from '#i18n/translate.ts';

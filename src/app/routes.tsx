@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { Route, Routes, UNSAFE_LocationContext, useParams } from 'react-router-dom';
-import type { PlaceOutline } from '#domain/place-outline.ts';
+import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { PlaceBesideContext } from '#places/cards/beside.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FrontPage, preloadFront } from './front-page.tsx';

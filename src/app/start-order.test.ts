@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 import { type GeolocationState, KUALA_LUMPUR } from '#platform/geolocation.ts';
 import { ManualClock } from '../../tests/support/fakes/manual-clock.ts';
 import { orderStart } from './start-order.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Geolocator } from '#platform/geolocation.ts';
 

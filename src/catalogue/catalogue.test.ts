@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildColumns, type Columns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
-import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { CHECKPOINT, idOf, restaurant } from '../../tests/support/restaurants.ts';
 import { Catalogue } from './catalogue.ts';
 import { runSteps } from './steps.ts';

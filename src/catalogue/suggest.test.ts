@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { createHighlighter } from '#catalogue/text/highlight.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
-import { NO_FILTERS } from '#domain/search.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import { NO_FILTERS } from '#domain/search/search.ts';
 import { idOf, restaurant } from '../../tests/support/restaurants.ts';
 import { Catalogue } from './catalogue.ts';
 

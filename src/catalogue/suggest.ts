@@ -14,7 +14,7 @@ import type { Hit, Segment } from '#catalogue/segments/segment.ts';
 import { SpotCounts, suggestSpots } from '#catalogue/spots/suggest-spots.ts';
 import { allowedTypos, EditDistance, unitsOf } from '#catalogue/text/edit-distance.ts';
 import { createHighlighter } from '#catalogue/text/highlight.ts';
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 import {
   type FacetCount,
   type Facets,
@@ -22,7 +22,7 @@ import {
   NO_FILTERS,
   type Suggestions,
   type SuggestQuery,
-} from '#domain/search.ts';
+} from '#domain/search/search.ts';
 
 const MOST_PLACES = 4;
 /** So many of the best are looked at for those with evidence: a list in parts would look at every place that a letter begins. */

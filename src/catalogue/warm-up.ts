@@ -9,7 +9,7 @@ import { positionAt } from '#catalogue/geo/position-at.ts';
 import { segmentSteps } from '#catalogue/segments/region-layout.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import type { TextIndex } from '#catalogue/text/text-index.ts';
-import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import type { Steps } from './steps.ts';
 
 /** Where in the segment the places lie whose names are asked for, as parts of all rows. One place is not enough. */

@@ -1,6 +1,6 @@
-import { createCountryNames } from '#domain/country-names.ts';
-import { toDisplayKm } from '#domain/display-km.ts';
-import { isolatedIfMixed } from '#domain/isolated.ts';
+import { createCountryNames } from '#domain/geo/country-names.ts';
+import { toDisplayKm } from '#domain/geo/display-km.ts';
+import { isolatedIfMixed } from '#domain/primitives/isolated.ts';
 import { type Locale, writtenAs } from './languages.ts';
 
 /** Numbers, dates, distances and lists as the reader's language writes them. */

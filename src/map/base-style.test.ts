@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type TileArchive, WORLD_ARCHIVE } from '#domain/tiles.ts';
+import { type TileArchive, WORLD_ARCHIVE } from '#domain/geo/tiles.ts';
 import { baseStyle, seaOf } from './base-style.ts';
 import type { MapColours } from './map-colours.ts';
 

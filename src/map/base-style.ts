@@ -9,7 +9,7 @@ import type {
   LayerSpecification,
   SourceSpecification,
 } from 'maplibre-gl';
-import { type TileArchive, WORLD_ARCHIVE } from '#domain/tiles.ts';
+import { type TileArchive, WORLD_ARCHIVE } from '#domain/geo/tiles.ts';
 import { countryNameIn, nameIn } from './label-text.ts';
 import type { MapColours } from './map-colours.ts';
 import { PRAYER_IMAGE } from './marker-images.ts';

@@ -1,6 +1,6 @@
 /** What the page asks of a map and hears from it. Types only: the map itself comes when it is needed. */
-import type { Bounds, Position } from '#domain/geo.ts';
-import type { MapAnswer } from '#domain/map-view.ts';
+import type { Bounds, Position } from '#domain/geo/geo.ts';
+import type { MapAnswer } from '#domain/search/map-view.ts';
 
 /** Where a map looks. */
 export interface Camera {

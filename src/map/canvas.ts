@@ -11,7 +11,7 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl';
 import libreWorkerPath from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { type TileArchive, WORLD_ARCHIVE } from '#domain/tiles.ts';
+import { type TileArchive, WORLD_ARCHIVE } from '#domain/geo/tiles.ts';
 import { trustScript } from '#platform/script-address.ts';
 import { tilesWorkerPath } from '#workers/tiles/spawn.ts';
 import { baseStyle, seaOf } from './base-style.ts';

@@ -1,9 +1,9 @@
 /** Names of cities from the gazetteer: where an archive has streets, its own names take over. */
 import type { FeatureCollection, Point } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
-import { isWithin } from '#domain/geo.ts';
-import type { MapAnswer } from '#domain/map-view.ts';
-import { type TileArchive, WORLD_ARCHIVE } from '#domain/tiles.ts';
+import { isWithin } from '#domain/geo/geo.ts';
+import { type TileArchive, WORLD_ARCHIVE } from '#domain/geo/tiles.ts';
+import type { MapAnswer } from '#domain/search/map-view.ts';
 import type { MapColours } from './map-colours.ts';
 
 export const CITIES_SOURCE = 'cities';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { tilesManifestSchema } from '#domain/tiles.ts';
+import { tilesManifestSchema } from '#domain/geo/tiles.ts';
 import { keptArchives } from '#platform/kept-archives.ts';
 import { createMemoryCache } from '../../tests/support/fakes/memory-cache.ts';
 import { readKept } from './kept-chunks.ts';

@@ -1,5 +1,5 @@
 /** Reads a member's archive out of its chunks. */
-import { chunksOf, type TileArchive, type TileChunk } from '#domain/tiles.ts';
+import { chunksOf, type TileArchive, type TileChunk } from '#domain/geo/tiles.ts';
 import { sha256 } from '#platform/digests.ts';
 import type { KeptArchives } from '#platform/kept-archives.ts';
 

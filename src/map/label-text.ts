@@ -1,5 +1,5 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
-import { createCountryNames } from '#domain/country-names.ts';
+import { createCountryNames } from '#domain/geo/country-names.ts';
 
 /** Languages that are not written in Latin letters: a transcription would help nobody there. */
 const OTHER_SCRIPTS = new Set(['ar', 'bn', 'fa', 'he', 'hi', 'ja', 'ko', 'ru', 'ta', 'th', 'ur', 'zh']);

@@ -1,5 +1,5 @@
 import type { Map as LibreMap, MapTouchEvent, Point } from 'maplibre-gl';
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 
 /** After so long a finger that rests means the position below it. */
 const LONG_PRESS_MS = 600;

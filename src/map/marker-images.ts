@@ -2,7 +2,7 @@
  * The badges' shapes as pictures that the graphics card can colour and scale: signed distance fields, drawn on this device. Each
  * status has a shape of its own, as on cards, so that nobody needs colour to tell them apart.
  */
-import { HALAL_STATUSES, type HalalStatus } from '#domain/taxonomy.ts';
+import { HALAL_STATUSES, type HalalStatus } from '#domain/places/taxonomy.ts';
 
 /** The eight-pointed star, shield and signs of `places/cards/halal-mark.tsx`, on 24 units. */
 const STAR = 'M12 1.2 15.2 4.3h4.5v4.5L22.8 12l-3.1 3.2v4.5h-4.5L12 22.8l-3.2-3.1H4.3v-4.5L1.2 12l3.1-3.2V4.3h4.5z';

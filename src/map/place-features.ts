@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection, Point } from 'geojson';
-import type { MapAnswer } from '#domain/map-view.ts';
-import { HALAL_STATUSES } from '#domain/taxonomy.ts';
+import { HALAL_STATUSES } from '#domain/places/taxonomy.ts';
+import type { MapAnswer } from '#domain/search/map-view.ts';
 
 /** The answer as MapLibre draws it. @param label writes a count as short as it fits a circle */
 export function placeFeatures(

@@ -1,6 +1,6 @@
 /** Places over the map: one mark for each, or a count where there are too many of them. */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
-import { HALAL_STATUSES, type HalalStatus } from '#domain/taxonomy.ts';
+import { HALAL_STATUSES, type HalalStatus } from '#domain/places/taxonomy.ts';
 import type { MapColours } from './map-colours.ts';
 import { HEADING_IMAGE, imageName, PRAYER_IMAGE } from './marker-images.ts';
 

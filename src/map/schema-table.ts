@@ -1,5 +1,5 @@
 /** Where each thing that the map draws lies in an archive: in OpenMapTiles' schema and in Protomaps' (versions 2 to 4). */
-import type { TileSchema } from '#domain/tiles.ts';
+import type { TileSchema } from '#domain/geo/tiles.ts';
 
 /** A layer of an archive, and which of its features. */
 export interface LayerPart {

@@ -1,6 +1,6 @@
 /** Where a map looks and what it shows, in our terms. */
 import type { Map as LibreMap } from 'maplibre-gl';
-import type { Bounds, Position } from '#domain/geo.ts';
+import type { Bounds, Position } from '#domain/geo/geo.ts';
 import type { MapSight } from './canvas-api.ts';
 
 export function sightOf(map: LibreMap): MapSight {

@@ -3,7 +3,7 @@
  * workers, so that unzipping never holds up the page.
  */
 import { PMTiles, type RangeResponse, type Source } from 'pmtiles';
-import { tilesAddress } from '#domain/tiles.ts';
+import { tilesAddress } from '#domain/geo/tiles.ts';
 import { cacheStorage } from '#platform/cache-storage.ts';
 import { KEPT_TILES_CACHE, TILES_CACHE } from '#platform/folders.ts';
 import { keptArchives } from '#platform/kept-archives.ts';

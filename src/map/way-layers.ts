@@ -1,7 +1,7 @@
 /** A way on foot below the places: a line along streets, dots where there is none, and a ring at its end. */
 import type { FeatureCollection, LineString } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 import type { ShownWay } from './canvas-api.ts';
 import type { MapColours } from './map-colours.ts';
 

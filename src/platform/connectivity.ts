@@ -1,4 +1,4 @@
-import { createEmitter } from '#domain/emitter.ts';
+import { createEmitter } from '#domain/primitives/emitter.ts';
 
 /** Whether the server can be reached, as far as this device knows. */
 export type ConnectionStatus = 'online' | 'offline';

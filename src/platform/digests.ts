@@ -1,5 +1,5 @@
 /** Names made from contents, by the browser's own digests. */
-import { toHex } from '#domain/hex.ts';
+import { toHex } from '#domain/primitives/hex.ts';
 
 /** The namespace of ids that every device makes alike (Y29), as in the migrations' `sync.entry_id`. */
 const NAMESPACE = '0f7f5b623f0a5c539a3e6c1d1c5b8e42';

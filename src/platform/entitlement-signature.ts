@@ -1,6 +1,6 @@
 /** Whether we signed an entitlement: WebCrypto alone, so that it works without a network. */
-import { ENTITLEMENT_TOKEN, type EntitlementClaims, entitlementClaimsSchema } from '#domain/entitlement.ts';
-import type { PaymentSetup } from '#domain/payment-calls.ts';
+import { ENTITLEMENT_TOKEN, type EntitlementClaims, entitlementClaimsSchema } from '#domain/payments/entitlement.ts';
+import type { PaymentSetup } from '#domain/payments/payment-calls.ts';
 
 /** The token's claims; null for what none of these keys signed, for another kind of token, and for no token at all. */
 export async function verifyEntitlement(token: string, keys: PaymentSetup['keys']): Promise<EntitlementClaims | null> {

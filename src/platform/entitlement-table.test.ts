@@ -1,6 +1,6 @@
 /** Every device without a network: each kind of token, clock, latest time seen, and answer of the server (U90). */
 import { describe, expect, test } from 'vitest';
-import { type Entitlement, judgeEntitlement } from '#domain/entitlement.ts';
+import { type Entitlement, judgeEntitlement } from '#domain/payments/entitlement.ts';
 import {
   type EntitlementKeys,
   publicKeys,

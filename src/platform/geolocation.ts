@@ -1,5 +1,5 @@
-import { createEmitter } from '#domain/emitter.ts';
-import { distanceM, type Position } from '#domain/geo.ts';
+import { distanceM, type Position } from '#domain/geo/geo.ts';
+import { createEmitter } from '#domain/primitives/emitter.ts';
 import type { Clock } from './clock.ts';
 import { deviceStorage } from './device-storage.ts';
 import { type MemoryStorage, openPositionMemory, type StoredSource } from './position-memory.ts';

@@ -1,4 +1,4 @@
-import { createEmitter } from '#domain/emitter.ts';
+import { createEmitter } from '#domain/primitives/emitter.ts';
 
 /** `beforeinstallprompt`, which TypeScript's types do not have. */
 interface InstallEvent extends Event {

@@ -2,8 +2,9 @@
  * Street archives on this device, in Cache Storage. Chunks are stored under their checksum: archives that share one share it here,
  * and what is found under a name can be proved. A note, the manifest's entry of an archive, is written once all chunks are here.
  */
-import { parseJsonAs } from '#domain/parse-json.ts';
-import { archiveSchema, chunksOf, TILES_FOLDER, type TileArchive } from '#domain/tiles.ts';
+
+import { archiveSchema, chunksOf, TILES_FOLDER, type TileArchive } from '#domain/geo/tiles.ts';
+import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import { sha256 } from './digests.ts';
 
 /** Of the browser's `Cache`, what is used. */

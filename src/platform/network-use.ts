@@ -1,4 +1,4 @@
-import { createEmitter } from '#domain/emitter.ts';
+import { createEmitter } from '#domain/primitives/emitter.ts';
 import { openChannel } from './channel.ts';
 import type { KeyValueStore } from './key-value-store.ts';
 

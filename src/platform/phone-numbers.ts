@@ -1,5 +1,5 @@
 /** Telephone numbers as people type them: one reading of them for every form (V19, U41). Their library comes when asked for. */
-import { cleanPhone, isPhone } from '#domain/profile.ts';
+import { cleanPhone, isPhone } from '#domain/account/profile.ts';
 import { countryOfClock } from './clock-country.ts';
 
 /** Fewer digits are no number that a message reaches (U41). */

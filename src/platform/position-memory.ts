@@ -1,5 +1,5 @@
-import { type Position, roughPosition } from '#domain/geo.ts';
-import { parseJson } from '#domain/parse-json.ts';
+import { type Position, roughPosition } from '#domain/geo/geo.ts';
+import { parseJson } from '#domain/primitives/parse-json.ts';
 
 /** What outlives the page: the last fix, and the place that the person chose instead. */
 export type StoredSource = 'last-fix' | 'chosen';

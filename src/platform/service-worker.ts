@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window';
-import { createEmitter } from '#domain/emitter.ts';
+import { createEmitter } from '#domain/primitives/emitter.ts';
 
 /** What is known of a newer version of the app (U87). */
 export type UpdateState = 'none' | 'ready' | 'activating' | 'failed';

@@ -1,5 +1,5 @@
 /** The payment provider's script: nothing of it is on any page before somebody presses the button that pays (D61). */
-import { STAND_IN_SCRIPT } from '#domain/checkout-page.ts';
+import { STAND_IN_SCRIPT } from '#domain/payments/checkout-page.ts';
 
 /** @param isStandIn whether the local stand-in takes the payments, whose script replaces the provider's */
 export type OpenStripe = (publishableKey: string, isStandIn: boolean) => Promise<boolean>;

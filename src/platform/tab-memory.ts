@@ -1,4 +1,4 @@
-import { parseJson } from '#domain/parse-json.ts';
+import { parseJson } from '#domain/primitives/parse-json.ts';
 
 /** What one tab keeps for itself: it outlives a reload and the visit of another site, and ends with the tab. */
 export function readTab(key: string): unknown {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { tilesManifestSchema } from '#domain/tiles.ts';
+import { tilesManifestSchema } from '#domain/geo/tiles.ts';
 import { createMemoryCache } from '../../tests/support/fakes/memory-cache.ts';
 import { KEPT_TILES_CACHE } from './folders.ts';
 import { keptArchives } from './kept-archives.ts';

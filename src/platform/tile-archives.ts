@@ -6,7 +6,7 @@ import {
   tilesAddress,
   tilesManifestSchema,
   WORLD_ARCHIVE,
-} from '#domain/tiles.ts';
+} from '#domain/geo/tiles.ts';
 import { cacheStorage } from './cache-storage.ts';
 import { sha256 } from './digests.ts';
 import { KEPT_TILES_CACHE, TILES_CACHE } from './folders.ts';

@@ -1,6 +1,6 @@
 /** What is asked for the pages of one's account, each with the session of the person that it is about. */
 import * as z from 'zod/mini';
-import { type Dashboard, dashboardSchema } from '#domain/dashboard.ts';
+import { type Dashboard, dashboardSchema } from '#domain/account/dashboard.ts';
 import { createPersonSend, type PersonAccess } from './person-send.ts';
 import type { Rpc } from './rpc.ts';
 import type { Sessions } from './sessions.ts';

@@ -1,7 +1,7 @@
 /** What the auth server answers, as the rest of the app knows it. */
 import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import type { AuthRefusal, Session } from '#domain/account.ts';
+import type { AuthRefusal, Session } from '#domain/account/account.ts';
 import { RemoteError } from './errors.ts';
 import type { StoredSession } from './sessions.ts';
 

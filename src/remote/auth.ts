@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { AccountCalls, AuthResult, MailLinkResult, MailLinkType, Session } from '#domain/account.ts';
-import { createEmitter } from '#domain/emitter.ts';
+import type { AccountCalls, AuthResult, MailLinkResult, MailLinkType, Session } from '#domain/account/account.ts';
+import { createEmitter } from '#domain/primitives/emitter.ts';
 import { type AuthAsk, toRefusal, toSession } from './auth-answers.ts';
 import { createGoogleFlow } from './google-flow.ts';
 import { createOwnAccount } from './own-account.ts';

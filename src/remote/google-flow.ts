@@ -4,8 +4,8 @@
  *     start: verifier kept ──► the provider's page ──► /auth/callback?flow&code ── finish: code + verifier ──► session
  */
 import * as z from 'zod/mini';
-import type { ProviderFinish, ProviderReturn } from '#domain/account.ts';
-import { parseJsonAs } from '#domain/parse-json.ts';
+import type { ProviderFinish, ProviderReturn } from '#domain/account/account.ts';
+import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import { type AuthAsk, refusal } from './auth-answers.ts';
 import type { SessionVault } from './session-vault.ts';
 

@@ -1,6 +1,6 @@
 /** What the operator offers: discounts to members, notices to everybody. */
 import * as z from 'zod/mini';
-import { type Offer, offerSchema, type Promotion, promotionSchema } from '#domain/offers.ts';
+import { type Offer, offerSchema, type Promotion, promotionSchema } from '#domain/payments/offers.ts';
 import { RemoteError } from './errors.ts';
 import { guardFetch } from './guarded-fetch.ts';
 import { createPersonSend, type PersonAccess } from './person-send.ts';

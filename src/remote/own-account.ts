@@ -1,5 +1,5 @@
 /** What somebody signed in changes of their account. */
-import type { AccountCalls, AuthDone } from '#domain/account.ts';
+import type { AccountCalls, AuthDone } from '#domain/account/account.ts';
 import { type AuthAsk, refusal } from './auth-answers.ts';
 import { RemoteError } from './errors.ts';
 import type { Sessions } from './sessions.ts';

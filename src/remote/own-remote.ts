@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { OwnCollection } from '#domain/own-documents.ts';
-import type { Checkpoint } from '#domain/packs.ts';
+import type { OwnCollection } from '#domain/own/own-documents.ts';
+import type { Checkpoint } from '#domain/sync/packs.ts';
 import { RemoteError } from './errors.ts';
 import { toFileAddress } from './file-address.ts';
 import { type OwnPage, ownPageSchema } from './pull-answer.ts';

@@ -1,6 +1,6 @@
 /** The payment functions and what they know of somebody, as requests. */
 import * as z from 'zod/mini';
-import { type SubscriptionRow, subscriptionRowSchema } from '#domain/membership.ts';
+import { type SubscriptionRow, subscriptionRowSchema } from '#domain/payments/membership.ts';
 import {
   type PaymentAnswer,
   type PaymentFunction,
@@ -8,7 +8,7 @@ import {
   type PaymentSetup,
   paymentAnswers,
   paymentSetupSchema,
-} from '#domain/payment-calls.ts';
+} from '#domain/payments/payment-calls.ts';
 import { RemoteError } from './errors.ts';
 import { guardFetch } from './guarded-fetch.ts';
 import { createPersonSend, type PersonAccess } from './person-send.ts';

@@ -3,8 +3,8 @@
  * to, whoever signs in meanwhile, and what comes is believed if it is what its name promises.
  */
 import * as z from 'zod/mini';
-import { parseJsonAs } from '#domain/parse-json.ts';
-import { hashOfPhoto } from '#domain/review.ts';
+import { parseJsonAs } from '#domain/primitives/parse-json.ts';
+import { hashOfPhoto } from '#domain/reviews/review.ts';
 import { sha256 } from '#platform/digests.ts';
 import { RemoteError } from './errors.ts';
 import { guardFetch, parseRetryAfterMs } from './guarded-fetch.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type OwnCollection, type OwnDocument, ownSchemas } from '#domain/own-documents.ts';
-import { type Checkpoint, checkpointSchema } from '#domain/packs.ts';
-import { restaurantSchema } from '#domain/restaurant.ts';
+import { type OwnCollection, type OwnDocument, ownSchemas } from '#domain/own/own-documents.ts';
+import { restaurantSchema } from '#domain/places/restaurant.ts';
+import { type Checkpoint, checkpointSchema } from '#domain/sync/packs.ts';
 
 /** What `sync_pull` answers for any collection. */
 function pageOf<Document extends z.ZodMiniType>(document: Document) {

@@ -1,8 +1,8 @@
 /** A forgotten password: a mailed link opens a session that is good for a new password only, and never signs in (U46). */
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import type { AccountCalls, RecoveryResult } from '#domain/account.ts';
-import { parseJsonAs } from '#domain/parse-json.ts';
+import type { AccountCalls, RecoveryResult } from '#domain/account/account.ts';
+import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import { type AuthAsk, refusal, toRefusal } from './auth-answers.ts';
 import type { SessionVault } from './session-vault.ts';
 

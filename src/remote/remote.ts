@@ -9,8 +9,8 @@ import {
   type SupabaseClient,
 } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import type { Checkpoint } from '#domain/packs.ts';
-import { type Restaurant, restaurantSchema } from '#domain/restaurant.ts';
+import { type Restaurant, restaurantSchema } from '#domain/places/restaurant.ts';
+import type { Checkpoint } from '#domain/sync/packs.ts';
 import type { BrowserKey } from '#platform/browser-key.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { Locks } from '#platform/locks.ts';

@@ -8,8 +8,8 @@
  */
 import * as z from 'zod/mini';
 import { catch as withDefault } from 'zod/mini';
-import { createEmitter } from '#domain/emitter.ts';
-import { parseJsonAs } from '#domain/parse-json.ts';
+import { createEmitter } from '#domain/primitives/emitter.ts';
+import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import type { Locks } from '#platform/locks.ts';
 import { RemoteError } from './errors.ts';
 import { parseRetryAfterMs } from './guarded-fetch.ts';

@@ -1,10 +1,9 @@
 /** What anybody may ask the server, signed in or not. */
 import * as z from 'zod/mini';
-import { type Claims, claimsSchema } from '#domain/claims.ts';
-import { type DirectionsQuestion, type DirectionsResult, directionsSchema } from '#domain/directions-result.ts';
-import { roughPosition, streetPosition } from '#domain/geo.ts';
-import { type GoogleReviewsAnswer, googleAnswerSchema, toGoogleAnswer } from '#domain/google-reviews.ts';
-import { type PlaceReview, placeReviewSchema } from '#domain/place-reviews.ts';
+import { type DirectionsQuestion, type DirectionsResult, directionsSchema } from '#domain/geo/directions-result.ts';
+import { roughPosition, streetPosition } from '#domain/geo/geo.ts';
+import { type GoogleReviewsAnswer, googleAnswerSchema, toGoogleAnswer } from '#domain/reviews/google-reviews.ts';
+import { type PlaceReview, placeReviewSchema } from '#domain/reviews/place-reviews.ts';
 import {
   PROVIDER_MIN_RATING,
   PROVIDER_RADIUS_KM,
@@ -12,7 +11,8 @@ import {
   type ProviderSearch,
   providerRowsSchema,
   toProviderAnswer,
-} from '#domain/provider-rows.ts';
+} from '#domain/reviews/provider-rows.ts';
+import { type Claims, claimsSchema } from '#domain/web/claims.ts';
 import { ownPicture } from '#platform/own-picture.ts';
 import { RemoteError } from './errors.ts';
 import { toFileAddress } from './file-address.ts';

@@ -1,6 +1,6 @@
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import { OWN_COLLECTIONS } from '#domain/own-documents.ts';
+import { OWN_COLLECTIONS } from '#domain/own/own-documents.ts';
 import type { OwnPoke } from './own-remote.ts';
 
 const sentSchema = z.object({ payload: z.object({ collection: z.string(), xid: z.string() }) });

@@ -4,7 +4,7 @@
  */
 import { createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb/plugins/core';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 import { isFull, toReplicaError } from './errors.ts';
 import {
   type KeptRegionDocument,

@@ -6,8 +6,8 @@
  */
 
 import type * as z from 'zod/mini';
-import { photoOf, readMutation } from '#domain/mutations.ts';
-import { OWN_COLLECTIONS, ownSchemas } from '#domain/own-documents.ts';
+import { photoOf, readMutation } from '#domain/own/mutations.ts';
+import { OWN_COLLECTIONS, ownSchemas } from '#domain/own/own-documents.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import { inStorageIfSpace, isFull, toReplicaError } from './errors.ts';
 import { createOutboxCopy, isStateFiled, type OutboxCopy } from './outbox-copy.ts';

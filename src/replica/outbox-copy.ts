@@ -3,8 +3,8 @@
  */
 
 import * as z from 'zod/mini';
-import { readMutation } from '#domain/mutations.ts';
-import { parseJsonAs } from '#domain/parse-json.ts';
+import { readMutation } from '#domain/own/mutations.ts';
+import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 

@@ -1,4 +1,4 @@
-import type { StoredMutation } from '#domain/mutations.ts';
+import type { StoredMutation } from '#domain/own/mutations.ts';
 
 /**
  * - `waiting`: not on the server, as far as the device knows

@@ -1,6 +1,6 @@
 /** The outbox's rules, apart from where it is kept: what a call makes of the entries that are there. Pure. */
 
-import { isSuperseded, type Mutation } from '#domain/mutations.ts';
+import { isSuperseded, type Mutation } from '#domain/own/mutations.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import type { EntryAnswer, Settled } from './own-store.ts';
 

@@ -1,8 +1,8 @@
 /** `OwnStore` on IndexedDB, with the outbox's second copy beside it. */
 
 import { liveQuery } from 'dexie';
-import { photoOf, readMutation, type StoredMutation } from '#domain/mutations.ts';
-import { OWN_COLLECTIONS, type OwnCollection, type OwnDocument, type OwnDocuments } from '#domain/own-documents.ts';
+import { photoOf, readMutation, type StoredMutation } from '#domain/own/mutations.ts';
+import { OWN_COLLECTIONS, type OwnCollection, type OwnDocument, type OwnDocuments } from '#domain/own/own-documents.ts';
 import { inStorage, toReplicaError } from './errors.ts';
 import { isStateFiled, type OutboxCopy } from './outbox-copy.ts';
 import type { OutboxEntry } from './outbox-entry.ts';

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Mutation } from '#domain/mutations.ts';
+import type { Mutation } from '#domain/own/mutations.ts';
 import { openMemoryBlobs } from '../../tests/support/fakes/memory-blobs.ts';
 import { createMemoryOwnStore } from '../../tests/support/fakes/memory-own-store.ts';
 import { openOwnStore } from './open-own.ts';

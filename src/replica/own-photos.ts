@@ -3,8 +3,8 @@
  * beside the outbox's second copy, until the bucket has them and nothing on the device needs them any more.
  */
 
-import { photoOf } from '#domain/mutations.ts';
-import { type OwnDocument, PHOTO_COLLECTIONS } from '#domain/own-documents.ts';
+import { photoOf } from '#domain/own/mutations.ts';
+import { type OwnDocument, PHOTO_COLLECTIONS } from '#domain/own/own-documents.ts';
 import { inStorage } from './errors.ts';
 import type { OutboxCopy } from './outbox-copy.ts';
 import type { OutboxEntry } from './outbox-entry.ts';

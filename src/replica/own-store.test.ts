@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Mutation } from '#domain/mutations.ts';
-import type { Checkpoint } from '#domain/packs.ts';
+import type { Mutation } from '#domain/own/mutations.ts';
+import type { Checkpoint } from '#domain/sync/packs.ts';
 import { openMemoryBlobs } from '../../tests/support/fakes/memory-blobs.ts';
 import { createMemoryOwnStore } from '../../tests/support/fakes/memory-own-store.ts';
 import { openOwnStore } from './open-own.ts';

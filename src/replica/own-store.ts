@@ -4,10 +4,10 @@
  * docs/decisions/007.
  */
 
-import type { Mutation } from '#domain/mutations.ts';
-import type { FiledEntry } from '#domain/outbox-file.ts';
-import type { OwnCollection, OwnDocument, OwnDocuments } from '#domain/own-documents.ts';
-import type { Checkpoint } from '#domain/packs.ts';
+import type { Mutation } from '#domain/own/mutations.ts';
+import type { FiledEntry } from '#domain/own/outbox-file.ts';
+import type { OwnCollection, OwnDocument, OwnDocuments } from '#domain/own/own-documents.ts';
+import type { Checkpoint } from '#domain/sync/packs.ts';
 import { type Birth, type OutboxEntry } from './outbox-entry.ts';
 import type { DraftStore } from './own-drafts.ts';
 import type { PhotoStore } from './own-photos.ts';

@@ -1,8 +1,8 @@
 /** The tables of a person's own. */
 
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { OwnCollection, OwnDocument } from '#domain/own-documents.ts';
-import type { Checkpoint } from '#domain/packs.ts';
+import type { OwnCollection, OwnDocument } from '#domain/own/own-documents.ts';
+import type { Checkpoint } from '#domain/sync/packs.ts';
 import { type Birth, type OutboxEntry } from './outbox-entry.ts';
 
 /** The client that a person's next mutation goes into, and its number there. */

@@ -6,7 +6,7 @@
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commands } from 'vitest/browser';
-import type { Checkpoint } from '#domain/packs.ts';
+import type { Checkpoint } from '#domain/sync/packs.ts';
 import { openBlobStore } from '#platform/blob-store.ts';
 import { type Profile, readProfile, restoreProfile, shapeOf, wipeOrigin } from '../../tests/support/devices/profile.ts';
 import { fakeRestaurant } from '../../tests/support/fakes/fake-data.ts';

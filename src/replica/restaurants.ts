@@ -2,7 +2,7 @@
  * Reads of the places that the phone keeps, and the only writes to those it merely visited.
  */
 import { combineLatest } from 'rxjs';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 import type { Replica } from './database.ts';
 import { inStorage, inStorageIfSpace } from './errors.ts';
 import { completed, type VisitedDocument } from './schema.ts';

@@ -3,8 +3,8 @@
  * the schemas name the fields and the indexes and leave what is inside a field to `domain`.
  */
 import type { RxJsonSchema } from 'rxdb';
-import { type Checkpoint } from '#domain/packs.ts';
-import { NOTHING_MORE, type Restaurant } from '#domain/restaurant.ts';
+import { NOTHING_MORE, type Restaurant } from '#domain/places/restaurant.ts';
+import { type Checkpoint } from '#domain/sync/packs.ts';
 
 /** A place that was opened though its region is not kept. */
 export interface VisitedDocument extends Restaurant {

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Mutation } from '#domain/mutations.ts';
-import type { Checkpoint } from '#domain/packs.ts';
+import type { Mutation } from '#domain/own/mutations.ts';
+import type { Checkpoint } from '#domain/sync/packs.ts';
 import { startReplicaWriter } from '#sync/replica-writer.ts';
 import { type FullDisk, ignoreUnheard, watchDisk } from '../../tests/support/devices/full-disk.ts';
 import { fakeRestaurant } from '../../tests/support/fakes/fake-data.ts';

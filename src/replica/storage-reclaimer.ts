@@ -5,7 +5,7 @@
  *
  * The outbox is never among what is dropped.
  */
-import { createEmitter } from '#domain/emitter.ts';
+import { createEmitter } from '#domain/primitives/emitter.ts';
 import { isFull, toReplicaError } from './errors.ts';
 
 export interface StorageReclaimer {

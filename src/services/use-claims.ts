@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Claims, STATED_CLAIMS } from '#domain/claims.ts';
+import { type Claims, STATED_CLAIMS } from '#domain/web/claims.ts';
 import { useServices } from './services.tsx';
 
 /** The figures as stated, until the server says that it counts them (U4). */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Membership } from '#domain/membership.ts';
+import type { Membership } from '#domain/payments/membership.ts';
 import { useServices } from './services.tsx';
 
 /** One's plan as this device knows it: undefined until that was read, null while nobody is signed in. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { View } from '#domain/freshness.ts';
+import type { View } from '#domain/sync/freshness.ts';
 import { useServices } from './services.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PackRegion } from '#domain/packs.ts';
+import type { PackRegion } from '#domain/sync/packs.ts';
 import { planDesiredRegions } from './desired-regions.ts';
 
 const file = { path: 'x', bytes: 1, compressedBytes: 1, sha256: '0'.repeat(64) };

@@ -1,6 +1,6 @@
-import type { Position } from '#domain/geo.ts';
-import type { PackRegion } from '#domain/packs.ts';
-import { fitting, REPLICA_CAP_ROWS, regionsFor } from '#domain/regions.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import type { PackRegion } from '#domain/sync/packs.ts';
+import { fitting, REPLICA_CAP_ROWS, regionsFor } from '#domain/sync/regions.ts';
 import type { KeptRegionDocument } from '#replica/schema.ts';
 
 export interface DesiredRegionsOptions {

@@ -1,4 +1,4 @@
-import { lacks } from '#domain/checkpoint-order.ts';
+import { lacks } from '#domain/sync/checkpoint-order.ts';
 import { RemoteError } from '#remote/errors.ts';
 import type { OwnPoke } from '#remote/own-remote.ts';
 import type { OwnStore } from '#replica/own-store.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { type IndexFeed, type IndexPage } from '#domain/index-feed.ts';
+import { type IndexFeed, type IndexPage } from '#domain/sync/index-feed.ts';
 import { fakeRestaurant } from '../../tests/support/fakes/fake-data.ts';
 import { ManualClock } from '../../tests/support/fakes/manual-clock.ts';
 import { MemoryIndex } from '../../tests/support/fakes/memory-index.ts';

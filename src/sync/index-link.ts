@@ -1,7 +1,7 @@
-import { lacks } from '#domain/checkpoint-order.ts';
-import { type IndexFeed, type IndexPage } from '#domain/index-feed.ts';
-import type { Checkpoint } from '#domain/packs.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import { lacks } from '#domain/sync/checkpoint-order.ts';
+import { type IndexFeed, type IndexPage } from '#domain/sync/index-feed.ts';
+import type { Checkpoint } from '#domain/sync/packs.ts';
 import type { Clock } from '#platform/clock.ts';
 
 /** A search worker that says nothing for so long counts as gone until it answers after all, or is linked anew. */

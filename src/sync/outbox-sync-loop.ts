@@ -7,7 +7,7 @@
  *     exchange ── failed ──► again after the backoff of Y15; `syncNow` comes at once
  *     exchange ── signed out ──► resting until somebody signs in, or `syncNow`
  */
-import { createEmitter } from '#domain/emitter.ts';
+import { createEmitter } from '#domain/primitives/emitter.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Locks } from '#platform/locks.ts';
 import type { OwnPoke } from '#remote/own-remote.ts';

@@ -1,5 +1,5 @@
-import { OWN_COLLECTIONS, type OwnCollection, type OwnDocument } from '#domain/own-documents.ts';
-import type { Checkpoint } from '#domain/packs.ts';
+import { OWN_COLLECTIONS, type OwnCollection, type OwnDocument } from '#domain/own/own-documents.ts';
+import type { Checkpoint } from '#domain/sync/packs.ts';
 import { RemoteError } from '#remote/errors.ts';
 import type { OwnRemote } from '#remote/own-remote.ts';
 import type { OwnPage } from '#remote/pull-answer.ts';

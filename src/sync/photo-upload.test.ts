@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Mutation } from '#domain/mutations.ts';
+import type { Mutation } from '#domain/own/mutations.ts';
 import { RemoteError } from '#remote/errors.ts';
 import type { WireMutation } from '#remote/push-answer.ts';
 import type { OwnStore } from '#replica/own-store.ts';

@@ -6,7 +6,7 @@
  *     the bucket will never take it, or it is nowhere any more ──► its mutation counts as refused
  */
 
-import { photoOf } from '#domain/mutations.ts';
+import { photoOf } from '#domain/own/mutations.ts';
 import { RemoteError } from '#remote/errors.ts';
 import type { PhotoRemote } from '#remote/photos.ts';
 import type { OutboxEntry } from '#replica/outbox-entry.ts';

@@ -1,4 +1,4 @@
-import type { Restaurant, Tombstone } from '#domain/restaurant.ts';
+import type { Restaurant, Tombstone } from '#domain/places/restaurant.ts';
 
 export interface PulledPage {
   readonly region: string;

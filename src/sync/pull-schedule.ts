@@ -1,4 +1,4 @@
-import { LISTENING_POLL_MS, POLL_MS } from '#domain/freshness.ts';
+import { LISTENING_POLL_MS, POLL_MS } from '#domain/sync/freshness.ts';
 import { backoffMs } from './backoff.ts';
 
 /** A page that was held back is asked for again after this. */

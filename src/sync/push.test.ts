@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readMutation, type StoredMutation } from '#domain/mutations.ts';
-import { replay } from '#domain/replay.ts';
+import { readMutation, type StoredMutation } from '#domain/own/mutations.ts';
+import { replay } from '#domain/own/replay.ts';
 import type { WireMutation } from '#remote/push-answer.ts';
 import { createMemoryOwnStore } from '../../tests/support/fakes/memory-own-store.ts';
 import { noPhotos } from '../../tests/support/fakes/no-photos.ts';

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 import { openReplica, type Replica } from '#replica/database.ts';
 import { purgeRegion } from '#replica/purge.ts';
 import { deleteRegionState, findRegionState, saveRegionState } from '#replica/regions.ts';

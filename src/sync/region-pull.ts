@@ -8,8 +8,9 @@
  * whatever breaks off is done again with the same result. An index that has nothing of a region gets what is stored also
  * when the pull fails.
  */
-import type { Checkpoint } from '#domain/packs.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
+
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import type { Checkpoint } from '#domain/sync/packs.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { RestaurantPage } from '#remote/pull-answer.ts';
 import type { Replica } from '#replica/database.ts';

@@ -6,7 +6,7 @@
  *     awake ── a region is due while data is spared ──► held until the person asks, or data is spared no more (Y43)
  *     awake ── none is due ──► purge regions no longer desired ──► sleep until due, poked, forced or given other regions
  */
-import type { Checkpoint } from '#domain/packs.ts';
+import type { Checkpoint } from '#domain/sync/packs.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Replica } from '#replica/database.ts';
 import { isFull } from '#replica/errors.ts';

@@ -1,4 +1,4 @@
-import { createEmitter } from '#domain/emitter.ts';
+import { createEmitter } from '#domain/primitives/emitter.ts';
 
 export type ToastKind = 'success' | 'error' | 'notice';
 

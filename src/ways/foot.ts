@@ -1,5 +1,5 @@
 /** Which lines of a tile one may walk on, in the words of both schemas. */
-import type { TileSchema } from '#domain/tiles.ts';
+import type { TileSchema } from '#domain/geo/tiles.ts';
 
 /** A line's fields. */
 export type Fields = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 /** Reads streets and their names out of vector tiles. */
 import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import type { TileSchema } from '#domain/tiles.ts';
+import type { TileSchema } from '#domain/geo/tiles.ts';
 import { clipLine } from './clip-line.ts';
 import { type Fields, footingOf, NAME_LAYERS, STREET_LAYERS } from './foot.ts';
 import { EXTENT, STREETS_ZOOM } from './world-grid.ts';

@@ -1,5 +1,5 @@
 /** Which streets a walk may use: those around its end, or along a longer way. */
-import { distanceM, type Position } from '#domain/geo.ts';
+import { distanceM, type Position } from '#domain/geo/geo.ts';
 import { EXTENT, nearLongitude, STREETS_ZOOM, toGrid, unitMetres } from './world-grid.ts';
 
 /** A circle where both ends are one, else all that is near the line between them. */

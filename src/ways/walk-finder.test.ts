@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { TileArchive } from '#domain/tiles.ts';
+import type { TileArchive } from '#domain/geo/tiles.ts';
 import { cutWays } from '../../tests/support/ways/cut-ways.ts';
 import { madeTown } from '../../tests/support/ways/street-net.ts';
 import { type StreetSource, WalkFinder } from './walk-finder.ts';

@@ -1,6 +1,6 @@
 /** Answers how to walk somewhere, from whatever streets can be read. Keeps the nets of the last places. */
-import { distanceM, type Position } from '#domain/geo.ts';
-import { type TileArchive, WORLD_ARCHIVE } from '#domain/tiles.ts';
+import { distanceM, type Position } from '#domain/geo/geo.ts';
+import { type TileArchive, WORLD_ARCHIVE } from '#domain/geo/tiles.ts';
 import type { StreetTile } from './street-lines.ts';
 import { areaOfWalk, tilesOfArea, type WalkArea } from './walk-area.ts';
 import { buildWalkGraph, type WalkGraph } from './walk-graph.ts';

@@ -1,5 +1,5 @@
 /** The net of streets in typed arrays: nodes, and for each node the edges that leave it. */
-import type { TileSchema } from '#domain/tiles.ts';
+import type { TileSchema } from '#domain/geo/tiles.ts';
 import { nodeLines } from './noding.ts';
 import { buildSegmentGrid, type SegmentGrid } from './segment-grid.ts';
 import { readStreets, type StreetTile } from './street-lines.ts';

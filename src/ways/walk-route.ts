@@ -1,5 +1,5 @@
 /** A walk as people see it: a line with what one walks on, piece by piece. */
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 import { KIND_COSTS, KINDS, type WayKind } from './foot.ts';
 import { findPath, OFF_STREET_COST, type Path, type PathOptions } from './shortest-path.ts';
 import type { WalkGraph } from './walk-graph.ts';

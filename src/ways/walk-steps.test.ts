@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 import type { RoutePiece, WalkRoute } from './walk-route.ts';
 import { walkSteps } from './walk-steps.ts';
 

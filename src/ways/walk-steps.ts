@@ -1,5 +1,5 @@
 /** Turns a walk into steps that somebody can read out: along which street, and where to turn. */
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 import type { WayKind } from './foot.ts';
 import type { RoutePiece, WalkRoute } from './walk-route.ts';
 

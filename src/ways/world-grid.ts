@@ -2,7 +2,7 @@
  * The world as whole numbers: the grid of a zoom's tiles, each with 4096 units along its edge (0.6 m at zoom 14 on the equator).
  * Columns go on beyond the antimeridian, so that a way across it has no seam.
  */
-import { EARTH_RADIUS_KM, type Position } from '#domain/geo.ts';
+import { EARTH_RADIUS_KM, type Position } from '#domain/geo/geo.ts';
 
 /** Units of a tile's edge. */
 export const EXTENT = 4096;

@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import type { Position } from '../../src/domain/geo.ts';
+import type { Position } from '../../src/domain/geo/geo.ts';
 
 /** Rows that one transaction makes. */
 const BATCH = 25_000;

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
 import { WebSocket as NodeWebSocket } from 'ws';
-import { manifestSchema } from '../../src/domain/packs.ts';
+import { manifestSchema } from '../../src/domain/sync/packs.ts';
 import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { seededRandom } from '../faults/seeds.ts';
 import { startImport } from '../support/import-process.ts';

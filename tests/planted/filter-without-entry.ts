@@ -1,6 +1,6 @@
-// planted: src/domain/planted-filter.ts
+// planted: src/domain/search/planted-filter.ts
 // caught by: types src
-// named in: src/domain/filters.ts src/features/search/chip-bar-view.ts src/features/search/filter-sections.tsx
+// named in: src/domain/search/filters.ts src/features/search/chip-bar-view.ts src/features/search/filter-sections.tsx
 declare module './filters.ts' {
   interface SearchFilters {
     readonly plantedFilter?: boolean;

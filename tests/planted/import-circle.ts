@@ -1,5 +1,5 @@
-// planted: src/domain/geo.ts
+// planted: src/domain/geo/geo.ts
 // caught by: lint
-import type { SearchQuery } from '#domain/search.ts';
+import type { SearchQuery } from '#domain/search/search.ts';
 
 export type Planted = SearchQuery;

@@ -1,7 +1,7 @@
 /** Sessions of PostgreSQL that write, commit and roll back side by side, and readers that follow them by pulling. */
 import type postgres from 'postgres';
 import * as z from 'zod/mini';
-import { type Checkpoint, checkpointSchema } from '#domain/packs.ts';
+import { type Checkpoint, checkpointSchema } from '#domain/sync/packs.ts';
 
 /** Two regions, so that places can move from one to the other. */
 export const REGIONS = ['de', 'fr'] as const;

@@ -1,8 +1,8 @@
 /** Places that meet every rule of a divided list: at the edges of its rings, of every kind and status, open and closed. */
 import { readFileSync } from 'node:fs';
 import { DRIVE_M, RIDE_M, TODAY_M } from '../../src/catalogue/ranking/weights.ts';
-import { localDay } from '../../src/domain/halal.ts';
-import { AMENITIES, HALAL_STATUSES, PLACE_KINDS, PRICE_LEVELS } from '../../src/domain/taxonomy.ts';
+import { localDay } from '../../src/domain/places/halal.ts';
+import { AMENITIES, HALAL_STATUSES, PLACE_KINDS, PRICE_LEVELS } from '../../src/domain/places/taxonomy.ts';
 import type { Database, Queryable } from '../../supabase/local/database/database.ts';
 import type { TestCatalogue } from './import-file.ts';
 import { findRealData } from './real-data.ts';

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { distanceM } from '../../src/domain/geo.ts';
+import { distanceM } from '../../src/domain/geo/geo.ts';
 
 /** So many answers stand on the first screens of a phone, and are judged. */
 export const JUDGED_ANSWERS = 5;

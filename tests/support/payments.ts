@@ -1,5 +1,5 @@
 /** A person who pays at the stand-in for Stripe. */
-import type { PaymentSetup } from '../../src/domain/payment-calls.ts';
+import type { PaymentSetup } from '../../src/domain/payments/payment-calls.ts';
 import type { TestBackend } from './backend.ts';
 import { developmentUrl } from './outbox.ts';
 import type { Person } from './people.ts';

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import { checkpointSchema } from '../../src/domain/packs.ts';
+import { checkpointSchema } from '../../src/domain/sync/packs.ts';
 import type { Database as Schema } from '../../src/remote/database.types.ts';
 import type { TestBackend } from './backend.ts';
 import { signUpAndIn } from './sign-up.ts';

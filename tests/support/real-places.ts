@@ -6,8 +6,8 @@ import { readOsmPlaces } from '../../scripts/import/readers/osm-places.ts';
 import { readTablePlaces } from '../../scripts/import/readers/table-places.ts';
 import { mappedRules, osmRules, type Rules } from '../../scripts/import/rules.ts';
 import type { PlaceData } from '../../scripts/import/staged-row.ts';
-import type { Restaurant } from '../../src/domain/restaurant.ts';
-import { AMENITIES } from '../../src/domain/taxonomy.ts';
+import type { Restaurant } from '../../src/domain/places/restaurant.ts';
+import { AMENITIES } from '../../src/domain/places/taxonomy.ts';
 import { findRealData } from './real-data.ts';
 import { restaurant } from './restaurants.ts';
 

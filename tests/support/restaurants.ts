@@ -1,7 +1,7 @@
 /** Restaurants for tests: one to change by hand, and arbitrary ones. */
 import * as fc from 'fast-check';
-import { NOTHING_MORE, type Restaurant } from '#domain/restaurant.ts';
-import { AMENITIES, HALAL_STATUSES, PLACE_KINDS } from '#domain/taxonomy.ts';
+import { NOTHING_MORE, type Restaurant } from '#domain/places/restaurant.ts';
+import { AMENITIES, HALAL_STATUSES, PLACE_KINDS } from '#domain/places/taxonomy.ts';
 
 export const CHECKPOINT = { xid: '1000', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', generation: 'g1' };
 

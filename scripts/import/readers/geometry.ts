@@ -1,4 +1,4 @@
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 
 type Pair = readonly [longitude: number, latitude: number];
 

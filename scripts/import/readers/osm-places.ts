@@ -1,5 +1,5 @@
-import { stateTags } from '#domain/contrary-tags.ts';
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import { stateTags } from '#domain/places/contrary-tags.ts';
 import {
   type OsmTags,
   osmAddressParts,

@@ -1,5 +1,5 @@
-import { stateTags } from '#domain/contrary-tags.ts';
-import { AMENITIES, PLACE_KINDS } from '#domain/taxonomy.ts';
+import { stateTags } from '#domain/places/contrary-tags.ts';
+import { AMENITIES, PLACE_KINDS } from '#domain/places/taxonomy.ts';
 import { ImportError } from '../import-error.ts';
 import { mappedValue, type SourceRecord, valueAt } from '../mapped-value.ts';
 import { curatedBy, type Mapping, mappedColumns, whyLeftOut } from '../mapping.ts';

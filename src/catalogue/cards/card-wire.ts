@@ -2,9 +2,9 @@
  * Cards as they cross from the search worker to the page. As objects they would take as long to copy as a question takes to
  * answer: they go as one text, which takes no longer than an empty message.
  */
-import type { OpenState } from '#domain/opening-hours.ts';
-import type { Card, CardMarks, Mark } from '#domain/search.ts';
-import { HALAL_STATUSES, PLACE_KINDS } from '#domain/taxonomy.ts';
+import type { OpenState } from '#domain/hours/opening-hours.ts';
+import { HALAL_STATUSES, PLACE_KINDS } from '#domain/places/taxonomy.ts';
+import type { Card, CardMarks, Mark } from '#domain/search/search.ts';
 
 export interface PackedCards {
   readonly count: number;

@@ -10,9 +10,9 @@ import { isSampleOf, priceOf, statusOf } from '#catalogue/format/traits.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
 import type { Highlighter } from '#catalogue/text/highlight.ts';
-import type { Position } from '#domain/geo.ts';
-import { type LocalTime, openStateOn } from '#domain/opening-hours.ts';
-import type { SearchQuery } from '#domain/search.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import { type LocalTime, openStateOn } from '#domain/hours/opening-hours.ts';
+import type { SearchQuery } from '#domain/search/search.ts';
 import { FROM, type PackedCards, SEPARATOR, TRAITS, unpackCards, writeMarks, writeOpenState } from './card-wire.ts';
 import { CardWriter } from './card-writer.ts';
 

@@ -3,7 +3,7 @@ import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { rowAt } from '#catalogue/format/row-at.ts';
-import { NO_FILTERS } from '#domain/search.ts';
+import { NO_FILTERS } from '#domain/search/search.ts';
 import { restaurant } from '../../../tests/support/restaurants.ts';
 
 function place(n: number, statement: string) {

@@ -4,9 +4,9 @@ import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { runSteps } from '#catalogue/steps.ts';
-import { certificateEnd } from '#domain/halal.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
-import { NO_FILTERS } from '#domain/search.ts';
+import { certificateEnd } from '#domain/places/halal.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import { NO_FILTERS } from '#domain/search/search.ts';
 import { arbitraryRestaurant, CHECKPOINT } from '../../../tests/support/restaurants.ts';
 import { toOutline } from './outline.ts';
 

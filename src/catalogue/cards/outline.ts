@@ -6,9 +6,9 @@ import type { IndexRow } from '#catalogue/format/index-row.ts';
 import { rowAt, slugAt } from '#catalogue/format/row-at.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
 import { ROWS_A_STEP, type Steps } from '#catalogue/steps.ts';
-import { createCountryNames } from '#domain/country-names.ts';
-import type { PlaceOutline } from '#domain/place-outline.ts';
-import { AMENITIES, PLACE_KINDS } from '#domain/taxonomy.ts';
+import { createCountryNames } from '#domain/geo/country-names.ts';
+import type { PlaceOutline } from '#domain/places/place-outline.ts';
+import { AMENITIES, PLACE_KINDS } from '#domain/places/taxonomy.ts';
 
 /** Looks at each row that shows, since slugs are in no order; undefined where none has this one. */
 export function* findSlug(segments: readonly Segment[], slug: string): Steps<IndexRow | undefined> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readIntent } from '#catalogue/intent/read-wishes.ts';
-import { namedThings } from '#domain/names.ts';
+import { namedThings } from '#domain/places/names.ts';
 import { synonymsOf, toPhrase } from './synonyms.ts';
 
 test('a cuisine is found by what each language’s screens call it', () => {

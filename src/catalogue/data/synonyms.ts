@@ -1,6 +1,6 @@
 /** What means the same, what serves a dish, and what is said of any place: the tables of this folder, ready to be asked. */
 import { toRuns } from '#catalogue/text/words.ts';
-import { namedThings } from '#domain/names.ts';
+import { namedThings } from '#domain/places/names.ts';
 import { CHAIN_NAMES, CHAINS, DISHES, KIN, KITCHENS } from './dishes.ts';
 import { FOODS, GROUPS } from './spellings.ts';
 import { STOP_WORDS } from './stop-words.ts';

@@ -3,7 +3,7 @@
  * it with the mistakes of phones. What places are called (*Open House*) is no wish: intent/called-so.ts looks.
  */
 import { fold } from '#catalogue/text/fold.ts';
-import type { WishKind } from '#domain/wishes.ts';
+import type { WishKind } from '#domain/search/wishes.ts';
 
 /** Wishes with a number in them are read by patterns: intent/read-numbers.ts. */
 type PhraseWish = Exclude<WishKind, 'openAt' | 'rating'>;

@@ -4,7 +4,7 @@
  */
 import { ROWS_A_STEP, type Steps } from '#catalogue/steps.ts';
 import type { Circle } from '#catalogue/text/known-places.ts';
-import { type Bounds, isWithin } from '#domain/geo.ts';
+import { type Bounds, isWithin } from '#domain/geo/geo.ts';
 import { toPhrase } from './synonyms.ts';
 
 /** As `npm run places` writes it: columns with one entry for each city, country by country, from south to north. */

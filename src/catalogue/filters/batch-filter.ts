@@ -5,7 +5,7 @@
 
 import type { Columns } from '#catalogue/format/columns.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
-import type { SearchFilters } from '#domain/filters.ts';
+import type { SearchFilters } from '#domain/search/filters.ts';
 import { allowTraits, amenityMask, failsByCuisines, isDated } from './filter-tables.ts';
 import { dayOf } from './moment.ts';
 import { type OpenTable, openTableFor } from './open-table.ts';

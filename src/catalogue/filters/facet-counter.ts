@@ -3,8 +3,8 @@
 import type { Columns } from '#catalogue/format/columns.ts';
 import { priceOf } from '#catalogue/format/traits.ts';
 import { fold } from '#catalogue/text/fold.ts';
-import type { FacetCount, Facets } from '#domain/search.ts';
-import { AMENITIES, HALAL_STATUSES } from '#domain/taxonomy.ts';
+import { AMENITIES, HALAL_STATUSES } from '#domain/places/taxonomy.ts';
+import type { FacetCount, Facets } from '#domain/search/search.ts';
 import { FAILS } from './filter-tables.ts';
 import { shownStatusAt } from './moment.ts';
 

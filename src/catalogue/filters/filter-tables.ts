@@ -3,8 +3,8 @@
 import type { Columns } from '#catalogue/format/columns.ts';
 import { priceOf, statusOf, TRAITS } from '#catalogue/format/traits.ts';
 import { fold } from '#catalogue/text/fold.ts';
-import type { SearchFilters } from '#domain/filters.ts';
-import { AMENITIES, HALAL_STATUSES } from '#domain/taxonomy.ts';
+import { AMENITIES, HALAL_STATUSES } from '#domain/places/taxonomy.ts';
+import type { SearchFilters } from '#domain/search/filters.ts';
 import { CERTIFIED, UNVERIFIED } from './moment.ts';
 
 /** The filters that each look-up checks. */

@@ -3,9 +3,9 @@
 import { toDayNumber } from '#catalogue/format/calendar-day.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
 import { statusOf } from '#catalogue/format/traits.ts';
-import { localDay } from '#domain/halal.ts';
-import { type LocalTime, toLocalTime } from '#domain/opening-hours.ts';
-import { HALAL_STATUSES } from '#domain/taxonomy.ts';
+import { type LocalTime, toLocalTime } from '#domain/hours/opening-hours.ts';
+import { localDay } from '#domain/places/halal.ts';
+import { HALAL_STATUSES } from '#domain/places/taxonomy.ts';
 
 /** What a question asks of clocks and calendars, worked out once for all segments. */
 export interface Moment {

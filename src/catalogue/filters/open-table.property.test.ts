@@ -5,8 +5,8 @@ import { idAt } from '#catalogue/format/ids.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { searchSegments } from '#catalogue/segments/search-segments.ts';
 import { Segment } from '#catalogue/segments/segment.ts';
-import type { Restaurant, WeeklyHours } from '#domain/restaurant.ts';
-import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import type { Restaurant, WeeklyHours } from '#domain/places/restaurant.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { naiveSearch } from '../../../tests/support/oracles/naive-search.ts';
 import { arbitraryRestaurant, idOf } from '../../../tests/support/restaurants.ts';
 

@@ -4,8 +4,8 @@
  */
 
 import type { Columns } from '#catalogue/format/columns.ts';
-import type { SearchFilters } from '#domain/filters.ts';
-import { isOpenOn, type LocalTime, parseLocalTime, toLocalTime } from '#domain/opening-hours.ts';
+import { isOpenOn, type LocalTime, parseLocalTime, toLocalTime } from '#domain/hours/opening-hours.ts';
+import type { SearchFilters } from '#domain/search/filters.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -3,8 +3,8 @@
 import { toDayNumber } from '#catalogue/format/calendar-day.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
 import { statusOf } from '#catalogue/format/traits.ts';
-import type { SearchFilters } from '#domain/filters.ts';
-import { AMENITIES, FARTHEST_PRAYER_M } from '#domain/taxonomy.ts';
+import { AMENITIES, FARTHEST_PRAYER_M } from '#domain/places/taxonomy.ts';
+import type { SearchFilters } from '#domain/search/filters.ts';
 import {
   type AmenityFilters,
   type CuisineFilters,

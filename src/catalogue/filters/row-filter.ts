@@ -1,7 +1,7 @@
 /** A question's filters for rows of one segment that are looked at one by one; batch-filter.ts is for runs of them. */
 
 import { priceOf } from '#catalogue/format/traits.ts';
-import { HALAL_STATUSES } from '#domain/taxonomy.ts';
+import { HALAL_STATUSES } from '#domain/places/taxonomy.ts';
 import {
   ALWAYS,
   ANY,

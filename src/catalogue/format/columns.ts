@@ -4,7 +4,7 @@
  */
 
 import { ROWS_A_STEP, runSteps, type Steps } from '#catalogue/steps.ts';
-import type { SpecialHours, WeeklyHours } from '#domain/restaurant.ts';
+import type { SpecialHours, WeeklyHours } from '#domain/places/restaurant.ts';
 import { type Bands, bandOf, indexBands } from './bands.ts';
 import { compareIds, ID_START, idsFrom } from './ids.ts';
 import type { IndexRow } from './index-row.ts';

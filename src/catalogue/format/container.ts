@@ -9,8 +9,8 @@
  *
  * Numbers are little-endian. The header names each section with its place, so that a reader takes what it knows.
  */
-import { toHex } from '#domain/hex.ts';
-import type { Checkpoint } from '#domain/packs.ts';
+import { toHex } from '#domain/primitives/hex.ts';
+import type { Checkpoint } from '#domain/sync/packs.ts';
 import { checksumOf } from './checksum.ts';
 import { PackError } from './pack-error.ts';
 

@@ -1,10 +1,10 @@
 /** What the index knows of one place: all that cards, filters, sorting and text search need. */
 
-import { contraryTagsOf } from '#domain/contrary-tags.ts';
-import { cuisinesOf } from '#domain/cuisines-of.ts';
-import { certificateEnd } from '#domain/halal.ts';
-import type { Restaurant, SpecialHours, WeeklyHours } from '#domain/restaurant.ts';
-import { AMENITIES, type HalalStatus, PLACE_KINDS } from '#domain/taxonomy.ts';
+import { contraryTagsOf } from '#domain/places/contrary-tags.ts';
+import { cuisinesOf } from '#domain/places/cuisines-of.ts';
+import { certificateEnd } from '#domain/places/halal.ts';
+import type { Restaurant, SpecialHours, WeeklyHours } from '#domain/places/restaurant.ts';
+import { AMENITIES, type HalalStatus, PLACE_KINDS } from '#domain/places/taxonomy.ts';
 import { toDayNumber } from './calendar-day.ts';
 import { idStart } from './ids.ts';
 

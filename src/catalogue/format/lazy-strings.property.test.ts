@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
-import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { arbitraryRestaurant, CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
 import { buildColumns, type Columns } from './columns.ts';
 import { toIndexRow } from './index-row.ts';

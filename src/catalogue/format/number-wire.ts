@@ -1,5 +1,5 @@
 /** The columns of numbers as sections of a pack and back. */
-import { HALAL_STATUSES } from '#domain/taxonomy.ts';
+import { HALAL_STATUSES } from '#domain/places/taxonomy.ts';
 import { fromDeltas, fromPlanes, toDeltas, toPlanes } from './byte-planes.ts';
 import { bytesFor, emptyNumbers, type NumberColumns } from './number-columns.ts';
 import { fromPalette, paletteValues, toPalette } from './palette.ts';

@@ -1,6 +1,7 @@
 /** Packs: what the builder writes, the server hands out and a phone reads. One file of the index, one of documents. */
-import type { Checkpoint } from '#domain/packs.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
+
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import type { Checkpoint } from '#domain/sync/packs.ts';
 import { areCached, fromCachedParts, fromCachedSections, toCachedParts, toCachedSections } from './cached-columns.ts';
 import { buildColumns, type Columns } from './columns.ts';
 import { fromSections, toSections } from './columns-wire.ts';

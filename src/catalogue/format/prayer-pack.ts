@@ -1,6 +1,6 @@
 /** Where one can pray in a country, as a file: positions alone, in the packs' own container. */
-import type { Position } from '#domain/geo.ts';
-import type { Checkpoint } from '#domain/packs.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import type { Checkpoint } from '#domain/sync/packs.ts';
 import { readContainer, writeContainer } from './container.ts';
 
 interface PrayerPack {

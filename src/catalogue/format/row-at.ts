@@ -1,5 +1,5 @@
 /** A row of columns as a plain object again: for merging columns anew. */
-import { HALAL_STATUSES } from '#domain/taxonomy.ts';
+import { HALAL_STATUSES } from '#domain/places/taxonomy.ts';
 import { ALT_NAME_SEPARATOR, type Columns } from './columns.ts';
 import { idAt } from './ids.ts';
 import { CONTRARY_BIT, type IndexRow } from './index-row.ts';

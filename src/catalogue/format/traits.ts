@@ -1,5 +1,5 @@
 /** Status, price and whether it is a sample, in one byte a row: what nearly every question looks at lies together. */
-import { HALAL_STATUSES } from '#domain/taxonomy.ts';
+import { HALAL_STATUSES } from '#domain/places/taxonomy.ts';
 import type { IndexRow } from './index-row.ts';
 
 /** Bits 0 and 1: place in HALAL_STATUSES. Bits 2 to 4: price. Bit 5: sample. */

@@ -5,10 +5,10 @@ import { idAt } from '#catalogue/format/ids.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { searchSegments } from '#catalogue/segments/search-segments.ts';
 import { Segment } from '#catalogue/segments/segment.ts';
-import { type Position, quantise } from '#domain/geo.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
-import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
-import { AMENITIES } from '#domain/taxonomy.ts';
+import { type Position, quantise } from '#domain/geo/geo.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import { AMENITIES } from '#domain/places/taxonomy.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { naiveSearch } from '../../../tests/support/oracles/naive-search.ts';
 import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
 

@@ -27,8 +27,8 @@ import {
 } from '#catalogue/ranking/relevance.ts';
 import { STATIC_SCORE_STEPS, staticScoresOn, stepIn, writeMaxDistances } from '#catalogue/ranking/static-score.ts';
 import type { FoundRows, Segment } from '#catalogue/segments/segment.ts';
-import { distanceM, type Position } from '#domain/geo.ts';
-import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { distanceM, type Position } from '#domain/geo/geo.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { approximateMetres, insideOf, isFlat, outsideOf, SURE_M } from './distance-meter.ts';
 import { enter, type NearSlots, takeHits, takeNearSlots } from './near-list.ts';
 import { firstFrom } from './row-ranges.ts';

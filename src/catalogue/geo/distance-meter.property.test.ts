@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { positionAt } from '#catalogue/geo/position-at.ts';
-import { distanceM } from '#domain/geo.ts';
+import { distanceM } from '#domain/geo/geo.ts';
 import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
 import { DistanceMeter } from './distance-meter.ts';
 

@@ -5,7 +5,7 @@
  */
 
 import type { Columns } from '#catalogue/format/columns.ts';
-import { distanceM, EARTH_RADIUS_KM, type Position } from '#domain/geo.ts';
+import { distanceM, EARTH_RADIUS_KM, type Position } from '#domain/geo/geo.ts';
 
 /** Metres in a step of 1e-5 degree of latitude, rounded down. */
 const STEP_M = 1.1119;

@@ -1,5 +1,5 @@
 import type { Columns } from '#catalogue/format/columns.ts';
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 
 /** Degrees of a row's coordinate, exactly as the server has them (U107). */
 export function positionAt({ located, numbers }: Columns, row: number): Position | null {

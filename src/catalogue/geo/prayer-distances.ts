@@ -1,8 +1,8 @@
 /** How far each place is from the nearest known prayer space. */
 
 import type { Columns } from '#catalogue/format/columns.ts';
-import { distanceM, type Position } from '#domain/geo.ts';
-import { FARTHEST_PRAYER_M } from '#domain/taxonomy.ts';
+import { distanceM, type Position } from '#domain/geo/geo.ts';
+import { FARTHEST_PRAYER_M } from '#domain/places/taxonomy.ts';
 import { rangesAround } from './row-ranges.ts';
 
 /** Beyond `FARTHEST_PRAYER_M`, or without a coordinate. */

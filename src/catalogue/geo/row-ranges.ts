@@ -5,7 +5,7 @@
 
 import { bandOf } from '#catalogue/format/bands.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
-import { type Bounds, EARTH_RADIUS_KM, type Position } from '#domain/geo.ts';
+import { type Bounds, EARTH_RADIUS_KM, type Position } from '#domain/geo/geo.ts';
 
 /** From the first row to before the last. */
 export type RowRange = readonly [start: number, end: number];

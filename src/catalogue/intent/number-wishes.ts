@@ -1,5 +1,5 @@
 /** Wishes with a number in them: *open at 10 pm*, *4 stars*, *under $5*. */
-import type { Wish } from '#domain/wishes.ts';
+import type { Wish } from '#domain/search/wishes.ts';
 import type { Token } from './tokens.ts';
 
 const OPEN = new Set('open opens buka ouvert geoffnet offen acik abierto مفتوح открыто'.split(' '));

@@ -1,7 +1,7 @@
 /** What a typed text is understood to wish, one example for each way to say it. */
 import { describe, expect, test } from 'vitest';
 import { WISH_PHRASES } from '#catalogue/data/wish-phrases.ts';
-import { withoutSpan } from '#domain/wishes.ts';
+import { withoutSpan } from '#domain/search/wishes.ts';
 import { readIntent } from './read-wishes.ts';
 
 /** As 'openNow' or 'openAt 22:00'. */

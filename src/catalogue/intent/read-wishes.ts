@@ -7,8 +7,8 @@ import { MAX_PHRASE_UNITS, placeNamed } from '#catalogue/text/query-units.ts';
 import { isSaidOfAny } from '#catalogue/text/text-query.ts';
 import { isPreposition } from '#catalogue/text/where-words.ts';
 import { toRuns } from '#catalogue/text/words.ts';
-import { type NamedKind, namedThings } from '#domain/names.ts';
-import { type Wish, type WishKind, withoutSpan } from '#domain/wishes.ts';
+import { type NamedKind, namedThings } from '#domain/places/names.ts';
+import { type Wish, type WishKind, withoutSpan } from '#domain/search/wishes.ts';
 import { isOpenWord, readNumberWish } from './number-wishes.ts';
 import { type Token, toTokens } from './tokens.ts';
 

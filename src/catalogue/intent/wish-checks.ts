@@ -6,9 +6,9 @@ import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import { rowsHolding } from '#catalogue/text/word-rows.ts';
 import { toWords } from '#catalogue/text/words.ts';
-import type { Position } from '#domain/geo.ts';
-import { AMENITIES, type Amenity, HALAL_STATUSES } from '#domain/taxonomy.ts';
-import type { Wish, WishKind } from '#domain/wishes.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import { AMENITIES, type Amenity, HALAL_STATUSES } from '#domain/places/taxonomy.ts';
+import type { Wish, WishKind } from '#domain/search/wishes.ts';
 import { KNOWLEDGE, type Knowledge } from './knowledge.ts';
 import { createHoursCheck } from './wish-hours.ts';
 

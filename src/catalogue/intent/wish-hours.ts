@@ -1,8 +1,8 @@
 /** Whether rows are open when a wish wants them to be, each on its own clock. */
 import type { Moment } from '#catalogue/filters/moment.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
-import { isOpenOn, type LocalTime } from '#domain/opening-hours.ts';
-import type { Wish } from '#domain/wishes.ts';
+import { isOpenOn, type LocalTime } from '#domain/hours/opening-hours.ts';
+import type { Wish } from '#domain/search/wishes.ts';
 import { KNOWLEDGE, type Knowledge } from './knowledge.ts';
 
 const HOUR = 60;

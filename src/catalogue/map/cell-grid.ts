@@ -3,7 +3,7 @@
  * ones: so a count does not change while somebody pans.
  */
 import { BAND_STEPS, southOf } from '#catalogue/format/bands.ts';
-import type { Bounds } from '#domain/geo.ts';
+import type { Bounds } from '#domain/geo/geo.ts';
 
 /** A square is a tile of so many levels more: 64 to 128 pixels wide. */
 const LEVELS_BELOW = 3;

@@ -1,7 +1,7 @@
 /** Names of cities for the map, which the tiles of the world leave out. */
 import { cityNameIn } from '#catalogue/data/city-names.ts';
 import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
-import type { MapAnswer, MapQuestion } from '#domain/map-view.ts';
+import type { MapAnswer, MapQuestion } from '#domain/search/map-view.ts';
 
 /** More names than a screen has room for. */
 const MOST_CITIES = 60;

@@ -2,7 +2,7 @@
 import { BAND_STEPS, bandOf, southOf } from '#catalogue/format/bands.ts';
 import { type BandRange, bandRangesWithin } from '#catalogue/geo/row-ranges.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
-import type { Bounds } from '#domain/geo.ts';
+import type { Bounds } from '#domain/geo/geo.ts';
 import { CellGrid } from './cell-grid.ts';
 
 /** Whether a row counts. */

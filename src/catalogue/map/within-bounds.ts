@@ -7,8 +7,8 @@ import { stringAt } from '#catalogue/format/string-table.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { searchIntent } from '#catalogue/intent/search-intent.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
-import { isWithin, type Position } from '#domain/geo.ts';
-import type { MapAnswer, MapQuestion } from '#domain/map-view.ts';
+import { isWithin, type Position } from '#domain/geo/geo.ts';
+import type { MapAnswer, MapQuestion } from '#domain/search/map-view.ts';
 import { citiesWithin } from './cities-within.ts';
 import { ViewCount } from './view-count.ts';
 

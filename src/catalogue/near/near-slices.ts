@@ -3,8 +3,8 @@
  * region is halved again and again, at the median of its places, from west to east and from south to north in turn. A slice
  * holds the places of one part and those in a margin around it, so what is near is there for everybody in the part.
  */
-import { type Bounds, distanceM, isWithin, type Position } from '#domain/geo.ts';
-import type { NearSlices } from '#domain/packs.ts';
+import { type Bounds, distanceM, isWithin, type Position } from '#domain/geo/geo.ts';
+import type { NearSlices } from '#domain/sync/packs.ts';
 
 /**
  * A part has at least so many places: the server learns of a slice that it was fetched, and no more than it learns by the

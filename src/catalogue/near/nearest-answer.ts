@@ -15,9 +15,9 @@ import { freshnessScore, nearScore, ratingScore, relevanceOf, SCORES_BY_STATUS }
 import { RIDE_M } from '#catalogue/ranking/weights.ts';
 import { Segment } from '#catalogue/segments/segment.ts';
 import { toWords } from '#catalogue/text/words.ts';
-import type { Bounds, Position } from '#domain/geo.ts';
-import { FEW_VERIFIED, type ListParts, type SearchAnswer, type SearchQuery } from '#domain/search.ts';
-import { isSeatless } from '#domain/taxonomy.ts';
+import type { Bounds, Position } from '#domain/geo/geo.ts';
+import { isSeatless } from '#domain/places/taxonomy.ts';
+import { FEW_VERIFIED, type ListParts, type SearchAnswer, type SearchQuery } from '#domain/search/search.ts';
 import { completeWithinM } from './near-slices.ts';
 
 /** So few cards are no answer: the whole index is waited for. */

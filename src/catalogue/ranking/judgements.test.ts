@@ -4,7 +4,7 @@ import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { toWorldRow } from '#catalogue/format/pack.ts';
-import { type Card, NO_FILTERS } from '#domain/search.ts';
+import { type Card, NO_FILTERS } from '#domain/search/search.ts';
 import {
   JUDGED_RESULTS,
   type Judgement,

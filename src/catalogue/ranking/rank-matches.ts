@@ -9,7 +9,7 @@ import type { Columns } from '#catalogue/format/columns.ts';
 import type { RowRange } from '#catalogue/geo/row-ranges.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import type { TextMatches } from '#catalogue/text/text-matches.ts';
-import type { SearchQuery } from '#domain/search.ts';
+import type { SearchQuery } from '#domain/search/search.ts';
 import { maxDistanceM, type TextRanking } from './ranking.ts';
 import { maxNearGain, nearScore } from './relevance.ts';
 import type { TopList } from './top-list.ts';

@@ -4,7 +4,7 @@ import { type Moment, shownStatusAt } from '#catalogue/filters/moment.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import type { Circle } from '#catalogue/text/known-places.ts';
-import type { SearchQuery } from '#domain/search.ts';
+import type { SearchQuery } from '#domain/search/search.ts';
 import {
   centerScore,
   freshnessScore,

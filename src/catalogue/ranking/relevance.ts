@@ -3,7 +3,7 @@
  * question alone, never on what else is indexed, so that places of several segments can be compared.
  */
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
-import { HALAL_STATUSES, type HalalStatus } from '#domain/taxonomy.ts';
+import { HALAL_STATUSES, type HalalStatus } from '#domain/places/taxonomy.ts';
 import {
   EVIDENCE_WEIGHT,
   FRESHNESS_WEIGHT,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { quantise } from '#domain/geo.ts';
-import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { quantise } from '#domain/geo/geo.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { arbitraryRestaurant } from '../../../tests/support/restaurants.ts';
 import type * as weights from './weights.ts';
 

@@ -3,7 +3,7 @@
  * worked out from these numbers alone.
  */
 
-import { FAR_AWAY_M } from '#domain/search.ts';
+import { FAR_AWAY_M } from '#domain/search/search.ts';
 
 /** Parts of a place's relevance; together 1. */
 export const TEXT_WEIGHT = 0.42;

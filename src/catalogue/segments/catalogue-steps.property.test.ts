@@ -4,9 +4,9 @@ import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { runSteps } from '#catalogue/steps.ts';
-import type { Changes } from '#domain/index-feed.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
-import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
+import type { Changes } from '#domain/sync/index-feed.ts';
 import { arbitraryQuery } from '../../../tests/support/oracles/arbitrary-query.ts';
 import { arbitraryRestaurant, CHECKPOINT } from '../../../tests/support/restaurants.ts';
 

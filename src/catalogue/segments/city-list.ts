@@ -4,8 +4,8 @@ import { shownStatusAt, UNVERIFIED } from '#catalogue/filters/moment.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
 import type { CompareTies, Ranked, RowSink } from '#catalogue/ranking/top-list.ts';
 import { fold } from '#catalogue/text/fold.ts';
-import { FEW_VERIFIED, type SearchQuery } from '#domain/search.ts';
-import { isSeatless } from '#domain/taxonomy.ts';
+import { isSeatless } from '#domain/places/taxonomy.ts';
+import { FEW_VERIFIED, type SearchQuery } from '#domain/search/search.ts';
 import type { ListDivider } from './divided-list.ts';
 
 /** In the order in which they stand in a group. */

@@ -9,9 +9,9 @@ import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { type CompareTies, type Ranked, type RowSink, TopList } from '#catalogue/ranking/top-list.ts';
 import { DRIVE_M, RIDE_M, TODAY_M } from '#catalogue/ranking/weights.ts';
 import type { Circle } from '#catalogue/text/known-places.ts';
-import type { Position } from '#domain/geo.ts';
-import { FEW_VERIFIED, FOLDED_FAR, type ListParts, type SearchQuery } from '#domain/search.ts';
-import { isSeatless } from '#domain/taxonomy.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import { isSeatless } from '#domain/places/taxonomy.ts';
+import { FEW_VERIFIED, FOLDED_FAR, type ListParts, type SearchQuery } from '#domain/search/search.ts';
 
 /** How far a place is: within a ride, a drive, today, or out of reach. */
 const RINGS = 4;

@@ -12,9 +12,9 @@ import { buildColumns, type Columns } from '#catalogue/format/columns.ts';
 import { idAt } from '#catalogue/format/ids.ts';
 import { type IndexRow, toIndexRow } from '#catalogue/format/index-row.ts';
 import { ROWS_A_STEP, type Steps } from '#catalogue/steps.ts';
-import { lacks } from '#domain/checkpoint-order.ts';
-import type { Changes } from '#domain/index-feed.ts';
-import type { Checkpoint } from '#domain/packs.ts';
+import { lacks } from '#domain/sync/checkpoint-order.ts';
+import type { Changes } from '#domain/sync/index-feed.ts';
+import type { Checkpoint } from '#domain/sync/packs.ts';
 import {
   type Deltas,
   liveRowSteps,

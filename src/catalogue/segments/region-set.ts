@@ -2,8 +2,8 @@
 import type { Columns } from '#catalogue/format/columns.ts';
 import { PackError } from '#catalogue/format/pack-error.ts';
 import { runSteps, type Steps } from '#catalogue/steps.ts';
-import type { Changes } from '#domain/index-feed.ts';
-import type { Checkpoint } from '#domain/packs.ts';
+import type { Changes } from '#domain/sync/index-feed.ts';
+import type { Checkpoint } from '#domain/sync/packs.ts';
 import { DELTA_LIMITS, type DeltaLimits, RegionIndex, type SavedDelta } from './region-index.ts';
 import { Segment } from './segment.ts';
 import { shadowIds, shadowWorld } from './shadows.ts';

@@ -9,8 +9,8 @@ import { rankMatches } from '#catalogue/ranking/rank-matches.ts';
 import type { TextRanking } from '#catalogue/ranking/ranking.ts';
 import type { TopList } from '#catalogue/ranking/top-list.ts';
 import type { TextMatches } from '#catalogue/text/text-matches.ts';
-import { isWithin } from '#domain/geo.ts';
-import type { SearchQuery } from '#domain/search.ts';
+import { isWithin } from '#domain/geo/geo.ts';
+import type { SearchQuery } from '#domain/search/search.ts';
 import type { Segment } from './segment.ts';
 
 /** From 0 to 1 for a row, of which a greater one stands first; undefined for one that is left out. Asked once for each that matches. */

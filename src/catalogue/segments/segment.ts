@@ -6,8 +6,8 @@ import { prayerDistances } from '#catalogue/geo/prayer-distances.ts';
 import type { StaticScores } from '#catalogue/ranking/static-score.ts';
 import { runSteps, type Steps } from '#catalogue/steps.ts';
 import { type TextIndex, textSteps } from '#catalogue/text/text-index.ts';
-import type { Position } from '#domain/geo.ts';
-import type { Facets, ListParts, NamedPlace, Unmet } from '#domain/search.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import type { Facets, ListParts, NamedPlace, Unmet } from '#domain/search/search.ts';
 
 /** Less work for each than for a row. */
 const IDS_A_STEP = 2048;

@@ -10,7 +10,7 @@ import { writtenIn } from '#catalogue/text/named-place.ts';
 import { postingAt } from '#catalogue/text/postings.ts';
 import type { TextIndex } from '#catalogue/text/text-index.ts';
 import { rowsHoldingWhole, wordRange } from '#catalogue/text/word-rows.ts';
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 
 const WHERE_FIELDS = TEXT_FIELDS.city | TEXT_FIELDS.address;
 /** Fewer letters begin too many words. */

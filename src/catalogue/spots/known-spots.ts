@@ -2,7 +2,7 @@
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
 import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { placeNamed, placeNames } from '#catalogue/text/query-units.ts';
-import { distanceM } from '#domain/geo.ts';
+import { distanceM } from '#domain/geo/geo.ts';
 
 /** Fewer letters begin the names of too many. */
 const SHORTEST = { table: 2, country: 3, gazetteer: 3 } as const;

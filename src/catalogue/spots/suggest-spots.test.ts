@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
-import { NO_FILTERS } from '#domain/search.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import { NO_FILTERS } from '#domain/search/search.ts';
 import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
 
 const AT = Date.UTC(2026, 10, 25);

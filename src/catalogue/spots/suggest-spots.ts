@@ -13,8 +13,8 @@ import { createHighlighter } from '#catalogue/text/highlight.ts';
 import type { Circle } from '#catalogue/text/known-places.ts';
 import { toUnits, type Unit, withPlainNumbers, wordsOfUnit } from '#catalogue/text/query-units.ts';
 import { isPreposition } from '#catalogue/text/where-words.ts';
-import { distanceM, type Position } from '#domain/geo.ts';
-import type { SpotSuggestion, SuggestQuery } from '#domain/search.ts';
+import { distanceM, type Position } from '#domain/geo/geo.ts';
+import type { SpotSuggestion, SuggestQuery } from '#domain/search/search.ts';
 import { addressSpots } from './address-spots.ts';
 import { knownSpots } from './known-spots.ts';
 

@@ -3,8 +3,8 @@ import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { rowAt } from '#catalogue/format/row-at.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
-import { NO_FILTERS } from '#domain/search.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import { NO_FILTERS } from '#domain/search/search.ts';
 import { placeId } from '../../../scripts/import/place-id.ts';
 import { restaurant } from '../../../tests/support/restaurants.ts';
 

@@ -1,6 +1,6 @@
 /** Which parts of a name answer what was typed. */
 
-import type { Mark } from '#domain/search.ts';
+import type { Mark } from '#domain/search/search.ts';
 import { allowedTypos, EditDistance, unitsOf } from './edit-distance.ts';
 import type { TypedWord } from './query-units.ts';
 import type { Term } from './terms.ts';

@@ -1,6 +1,6 @@
 /** A place that a question names, as people are told of it. */
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
-import type { NamedPlace } from '#domain/search.ts';
+import type { NamedPlace } from '#domain/search/search.ts';
 import { toWords } from './words.ts';
 
 /** What is known of the first place that was found there. */

@@ -6,7 +6,7 @@ import { rangesAround } from '#catalogue/geo/row-ranges.ts';
 import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import { TODAY_M } from '#catalogue/ranking/weights.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
-import { distanceM, type Position } from '#domain/geo.ts';
+import { distanceM, type Position } from '#domain/geo/geo.ts';
 import { findArea, findPlainArea } from './area-finder.ts';
 import type { Circle, PlaceFinder } from './known-places.ts';
 import { placeNamed, placeNames } from './query-units.ts';

@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
-import { NO_FILTERS, type SearchAnswer, type SearchQuery } from '#domain/search.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import { NO_FILTERS, type SearchAnswer, type SearchQuery } from '#domain/search/search.ts';
 import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 4);

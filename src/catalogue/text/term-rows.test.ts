@@ -3,7 +3,7 @@ import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { searchSegments } from '#catalogue/segments/search-segments.ts';
 import { Segment } from '#catalogue/segments/segment.ts';
-import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
 
 test('a beginning finds the few that hold its words beside another, whether these are rare or common', () => {

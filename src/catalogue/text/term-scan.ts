@@ -10,7 +10,7 @@ import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { rangesAround } from '#catalogue/geo/row-ranges.ts';
 import { placeScore } from '#catalogue/ranking/relevance.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 import type { Reading } from './reading.ts';
 import type { RowSet } from './row-set.ts';
 import { giveScratchBack, type Scratch, takeScratch } from './scan-scratch.ts';

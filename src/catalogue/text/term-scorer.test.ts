@@ -4,8 +4,8 @@ import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { rowAt } from '#catalogue/format/row-at.ts';
 import { searchSegments } from '#catalogue/segments/search-segments.ts';
 import { Segment } from '#catalogue/segments/segment.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
-import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { naiveSearch } from '../../../tests/support/oracles/naive-search.ts';
 import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
 

@@ -10,7 +10,7 @@
 import { writtenOut } from '#catalogue/data/abbreviations.ts';
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
 import { isFood, isStopWord, synonymsOf, toPhrase } from '#catalogue/data/synonyms.ts';
-import { distanceM } from '#domain/geo.ts';
+import { distanceM } from '#domain/geo/geo.ts';
 import type { Area, Circle, PlaceFinder } from './known-places.ts';
 import { joinUnits, MAX_PHRASE_UNITS, placeNamed, type Unit, withoutStopWords, wordsOfUnit } from './query-units.ts';
 import {

@@ -1,4 +1,4 @@
-import type { AuthRefusal } from '#domain/account.ts';
+import type { AuthRefusal } from '#domain/account/account.ts';
 import type { MessageId, Translate } from '#i18n/translate.ts';
 
 /** What the server says of these would tell a stranger whether an account exists, or is ours to say better. */

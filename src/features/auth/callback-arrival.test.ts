@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MailLinkResult, ProviderFinish } from '#domain/account.ts';
+import type { MailLinkResult, ProviderFinish } from '#domain/account/account.ts';
 import { finishArrival, readArrival } from './callback-arrival.ts';
 
 const arrivalAt = (query: string) => readArrival(new URLSearchParams(query));

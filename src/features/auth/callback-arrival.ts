@@ -1,4 +1,4 @@
-import type { AccountCalls, MailLinkType } from '#domain/account.ts';
+import type { AccountCalls, MailLinkType } from '#domain/account/account.ts';
 import { safeNextPath } from './next-path.ts';
 
 /** What the address of the callback says: a provider's code, a mailed link, or nothing of use. */

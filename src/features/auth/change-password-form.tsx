@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { normaliseCode } from '#domain/plain-digits.ts';
+import { normaliseCode } from '#domain/primitives/plain-digits.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';

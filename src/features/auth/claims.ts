@@ -1,4 +1,4 @@
-import type { Claims } from '#domain/claims.ts';
+import type { Claims } from '#domain/web/claims.ts';
 import type { Format } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
 

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { normaliseCode } from '#domain/plain-digits.ts';
+import { normaliseCode } from '#domain/primitives/plain-digits.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { loadPhoneNumbers } from '#platform/phone-numbers.ts';
 import { useServices } from '#services/services.tsx';

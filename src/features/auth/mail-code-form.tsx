@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { AuthRefusal } from '#domain/account.ts';
-import { normaliseCode } from '#domain/plain-digits.ts';
+import type { AuthRefusal } from '#domain/account/account.ts';
+import { normaliseCode } from '#domain/primitives/plain-digits.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';

@@ -1,7 +1,7 @@
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AccountCalls } from '#domain/account.ts';
+import type { AccountCalls } from '#domain/account/account.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
 import { CallbackPage } from './callback-page.tsx';

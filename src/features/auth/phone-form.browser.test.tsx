@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { AccountCalls } from '#domain/account.ts';
+import type { AccountCalls } from '#domain/account/account.ts';
 import { button, done, field, openAuth, refused, said, signedIn } from '../../../tests/support/screens/open-auth.tsx';
 
 beforeEach(async () => {

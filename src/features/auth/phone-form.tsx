@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { cleanName } from '#domain/profile.ts';
+import { cleanName } from '#domain/account/profile.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { countryField, PhoneField } from '#places/forms/phone-field.tsx';
 import { loadPhoneNumbers } from '#platform/phone-numbers.ts';

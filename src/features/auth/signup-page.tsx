@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { cleanName } from '#domain/profile.ts';
+import { cleanName } from '#domain/account/profile.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { countryField, PhoneField } from '#places/forms/phone-field.tsx';
 import { loadPhoneNumbers } from '#platform/phone-numbers.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AuthRefusal } from '#domain/account.ts';
+import type { AuthRefusal } from '#domain/account/account.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { authFailureText } from './auth-failure.ts';
 

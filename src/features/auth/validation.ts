@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldProblem } from '#domain/profile.ts';
+import { fieldProblem } from '#domain/account/profile.ts';
 import type { MessageId } from '#i18n/translate.ts';
 import { isCommonPassword } from './password-strength.ts';
 

@@ -1,8 +1,8 @@
 import { Award, Heart, MapPinned, MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { BADGES, type BadgeId } from '#domain/badges.ts';
-import type { Activity } from '#domain/dashboard.ts';
+import { BADGES, type BadgeId } from '#domain/account/badges.ts';
+import type { Activity } from '#domain/account/dashboard.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Translate } from '#i18n/translate.ts';
 import styles from './activity.module.css';

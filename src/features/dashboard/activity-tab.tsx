@@ -1,4 +1,4 @@
-import type { Activity } from '#domain/dashboard.ts';
+import type { Activity } from '#domain/account/dashboard.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { ActivityList } from './activity-list.tsx';
 import styles from './dashboard-page.module.css';

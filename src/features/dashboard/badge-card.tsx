@@ -1,5 +1,5 @@
 import { Award, Coins, Earth, Flame, HandHeart, type LucideIcon, MapPinned, Medal } from 'lucide-react';
-import { BADGES, type Badge, type BadgeId, type Rarity } from '#domain/badges.ts';
+import { BADGES, type Badge, type BadgeId, type Rarity } from '#domain/account/badges.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Gauge } from '#ui/gauge.tsx';

@@ -1,4 +1,4 @@
-import type { Badge } from '#domain/badges.ts';
+import type { Badge } from '#domain/account/badges.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { BadgeCard, ExampleBadge } from './badge-card.tsx';
 import styles from './badges.module.css';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Session } from '#domain/account.ts';
+import type { Session } from '#domain/account/account.ts';
 import type { DashboardView, ReplicaClient } from '#workers/replica/api.ts';
 import { ago, FAKE_DASHBOARD } from '../../../tests/support/fakes/fake-account.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';

@@ -1,7 +1,7 @@
 /** What the profile page shows of what is known. Pure. */
-import { type Badge, type BadgeId, toBadges } from '#domain/badges.ts';
-import type { Activity } from '#domain/dashboard.ts';
-import { engagement, insights, type LevelProgress, levelProgress } from '#domain/points.ts';
+import { type Badge, type BadgeId, toBadges } from '#domain/account/badges.ts';
+import type { Activity } from '#domain/account/dashboard.ts';
+import { engagement, insights, type LevelProgress, levelProgress } from '#domain/account/points.ts';
 import type { DashboardView, OwnCard } from '#workers/replica/api.ts';
 
 /** The activities that the overview shows (S116). */

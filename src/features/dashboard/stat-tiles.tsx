@@ -1,5 +1,5 @@
 import { Coins, Heart, Landmark, MessageSquareText } from 'lucide-react';
-import { POINTS_FOR } from '#domain/points.ts';
+import { POINTS_FOR } from '#domain/account/points.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { Profile } from './dashboard-view.ts';

@@ -1,4 +1,4 @@
-import type { FacetCount } from '#domain/search.ts';
+import type { FacetCount } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { ActionChip, ChipRow } from '#ui/chip.tsx';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DIRECTORY_CUISINES, DIRECTORY_STATUSES, PRICE_LEVELS } from '#domain/taxonomy.ts';
+import { DIRECTORY_CUISINES, DIRECTORY_STATUSES, PRICE_LEVELS } from '#domain/places/taxonomy.ts';
 import { type Criteria, canonical, NO_CRITERIA } from '#places/criteria/criteria.ts';
 import { DIRECTORY_ADDRESS, highlightedIn } from './directory-address.ts';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { Facets } from '#domain/search.ts';
-import { DIRECTORY_CUISINES, DIRECTORY_RADIUS_KM, DIRECTORY_STATUSES } from '#domain/taxonomy.ts';
+import { DIRECTORY_CUISINES, DIRECTORY_RADIUS_KM, DIRECTORY_STATUSES } from '#domain/places/taxonomy.ts';
+import type { Facets } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import {
   CuisineChoice,

@@ -1,6 +1,6 @@
 import { Globe2, SearchX, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { PAGE_SIZE } from '#domain/taxonomy.ts';
+import { PAGE_SIZE } from '#domain/places/taxonomy.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { NothingYet } from '#places/results/nothing-yet.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SearchAnswer } from '#domain/search.ts';
+import type { SearchAnswer } from '#domain/search/search.ts';
 import { NO_CRITERIA } from '#places/criteria/criteria.ts';
 import type { IndexState } from '#workers/search/api.ts';
 import { fakeCard, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';

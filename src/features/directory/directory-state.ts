@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '#domain/search.ts';
+import type { SearchAnswer } from '#domain/search/search.ts';
 import type { Criteria } from '#places/criteria/criteria.ts';
 import type { LoadState } from '#places/results/load-state.ts';
 import type { IndexState } from '#workers/search/api.ts';

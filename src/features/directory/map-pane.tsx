@@ -1,7 +1,7 @@
 import { Map as MapIcon } from 'lucide-react';
 import { useState } from 'react';
-import type { Position } from '#domain/geo.ts';
-import type { SearchQuery } from '#domain/search.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import type { SearchQuery } from '#domain/search/search.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { MapFrame } from '#places/map/map-frame.tsx';
 import { Button } from '#ui/button.tsx';

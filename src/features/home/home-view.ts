@@ -1,4 +1,4 @@
-import type { FacetCount, SearchAnswer } from '#domain/search.ts';
+import type { FacetCount, SearchAnswer } from '#domain/search/search.ts';
 import { loadStateOf } from '#places/results/load-state.ts';
 import type { ConnectionStatus } from '#platform/connectivity.ts';
 import type { SyncStatus } from '#workers/replica/api.ts';

@@ -1,5 +1,5 @@
 import { LocateFixed, MapPin } from 'lucide-react';
-import type { Card } from '#domain/search.ts';
+import type { Card } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { ChangePlace } from '#places/spots/change-place.tsx';
 import { useMinute } from '#places/use-minute.ts';

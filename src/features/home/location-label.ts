@@ -1,6 +1,6 @@
-import { createCountryNames } from '#domain/country-names.ts';
-import { isolatedIfMixed } from '#domain/isolated.ts';
-import type { Card } from '#domain/search.ts';
+import { createCountryNames } from '#domain/geo/country-names.ts';
+import { isolatedIfMixed } from '#domain/primitives/isolated.ts';
+import type { Card } from '#domain/search/search.ts';
 import type { Format } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
 import type { GeolocationFailure, GeolocationState } from '#platform/geolocation.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 import { MapFrame } from '#places/map/map-frame.tsx';
 import styles from './map-pane.module.css';
 

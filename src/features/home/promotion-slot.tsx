@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Promotion, promotionAt } from '#domain/offers.ts';
+import { type Promotion, promotionAt } from '#domain/payments/offers.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { useMinute } from '#places/use-minute.ts';
 import { ownPicture } from '#platform/own-picture.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ALL_FOLDED, FAR_AWAY_M, NO_FILTERS, type SearchAnswer, type SearchQuery } from '#domain/search.ts';
-import { DEFAULT_RADIUS_KM } from '#domain/taxonomy.ts';
+import { DEFAULT_RADIUS_KM } from '#domain/places/taxonomy.ts';
+import { ALL_FOLDED, FAR_AWAY_M, NO_FILTERS, type SearchAnswer, type SearchQuery } from '#domain/search/search.ts';
 import { useSearch } from '#places/results/use-search.ts';
 import { useMinute } from '#places/use-minute.ts';
 import type { LocatedPosition } from '#platform/geolocation.ts';

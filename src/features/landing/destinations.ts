@@ -1,4 +1,4 @@
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 
 /** A country that the landing page leads to, with the city that marks it on the globe. */
 export interface Destination {

@@ -1,7 +1,7 @@
 import { Globe2, LocateFixed, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Claims } from '#domain/claims.ts';
+import type { Claims } from '#domain/web/claims.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';

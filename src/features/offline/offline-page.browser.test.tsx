@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Membership } from '#domain/membership.ts';
+import type { Membership } from '#domain/payments/membership.ts';
 import type { OfflineMap, OfflineRegion } from '#workers/replica/api.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { render } from '../../../tests/support/screens/render.tsx';

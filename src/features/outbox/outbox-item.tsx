@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Clock, Pencil, RefreshCw, RotateCw, Send, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { type Mutation, photoOf, textOf, titleOf } from '#domain/mutations.ts';
+import { type Mutation, photoOf, textOf, titleOf } from '#domain/own/mutations.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { restaurantPath } from '#places/cards/card-view.ts';
 import { OwnPhoto } from '#places/forms/own-photo.tsx';

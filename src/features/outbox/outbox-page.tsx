@@ -1,5 +1,5 @@
 import { CircleCheck, Download, RefreshCw } from 'lucide-react';
-import type { Mutation } from '#domain/mutations.ts';
+import type { Mutation } from '#domain/own/mutations.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/cards/freshness.tsx';
 import { useServices } from '#services/services.tsx';

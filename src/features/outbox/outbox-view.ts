@@ -1,4 +1,4 @@
-import { formOf, type Mutation, withoutPhoto } from '#domain/mutations.ts';
+import { formOf, type Mutation, withoutPhoto } from '#domain/own/mutations.ts';
 import type { MessageId } from '#i18n/translate.ts';
 import { restaurantPath } from '#places/cards/card-view.ts';
 import { isPhotoHopeless } from '#places/forms/refusal.ts';

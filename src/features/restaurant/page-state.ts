@@ -1,4 +1,4 @@
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 import type { FoundRestaurant } from '#workers/replica/api.ts';
 import { type Failure, toFailure } from './failure.ts';
 

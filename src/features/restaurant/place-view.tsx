@@ -1,8 +1,8 @@
 import { CircleOff } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { localDay } from '#domain/halal.ts';
-import type { PlaceOutline } from '#domain/place-outline.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
+import { localDay } from '#domain/places/halal.ts';
+import type { PlaceOutline } from '#domain/places/place-outline.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 import { AboutSection } from '#features/restaurant/about/about-section.tsx';
 import { AmenitiesSection } from '#features/restaurant/about/amenities-section.tsx';
 import { SourceLine } from '#features/restaurant/about/source-line.tsx';

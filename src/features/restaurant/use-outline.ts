@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FoundOutline } from '#domain/place-outline.ts';
+import type { FoundOutline } from '#domain/places/place-outline.ts';
 import { useServices } from '#services/services.tsx';
 
 /** What the phone's index knows of a place: undefined until it is known, null where it knows nothing. */

@@ -1,4 +1,4 @@
-import { analyticsOf, type PlaceReview } from '#domain/place-reviews.ts';
+import { analyticsOf, type PlaceReview } from '#domain/reviews/place-reviews.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import styles from './analytics-panel.module.css';
 

@@ -1,5 +1,5 @@
 import { ThumbsUp } from 'lucide-react';
-import type { GoogleReview } from '#domain/google-reviews.ts';
+import type { GoogleReview } from '#domain/reviews/google-reviews.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { Stars } from '#places/cards/stars.tsx';
 import { useServices } from '#services/services.tsx';

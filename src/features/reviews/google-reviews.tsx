@@ -1,6 +1,6 @@
 import { ExternalLink, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { GoogleReviews as GoogleData, GoogleReview, GoogleReviewsState } from '#domain/google-reviews.ts';
+import type { GoogleReviews as GoogleData, GoogleReview, GoogleReviewsState } from '#domain/reviews/google-reviews.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { Button } from '#ui/button.tsx';

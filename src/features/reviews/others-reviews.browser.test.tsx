@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { OwnReview } from '#domain/own-view.ts';
-import type { PlaceReview } from '#domain/place-reviews.ts';
+import type { OwnReview } from '#domain/own/own-view.ts';
+import type { PlaceReview } from '#domain/reviews/place-reviews.ts';
 import type { OwnReviewView } from '#workers/replica/api.ts';
 import { type FakeServices, fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { FAKE_NOW, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';

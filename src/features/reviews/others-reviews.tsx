@@ -1,5 +1,6 @@
 import { ChartNoAxesColumn, RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 import {
   arranged,
   MOST_REVIEWS,
@@ -7,8 +8,7 @@ import {
   REVIEWS_PER_FETCH,
   REVIEWS_PER_PAGE,
   type ReviewSort,
-} from '#domain/place-reviews.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
+} from '#domain/reviews/place-reviews.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/cards/freshness.tsx';
 import { useShownName } from '#places/cards/use-shown-name.ts';

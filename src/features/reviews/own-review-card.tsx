@@ -1,5 +1,5 @@
 import { CircleAlert, Clock, EyeOff, Pencil, Trash2 } from 'lucide-react';
-import type { OwnReview, OwnPhoto as Photo } from '#domain/own-view.ts';
+import type { OwnReview, OwnPhoto as Photo } from '#domain/own/own-view.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { Stars } from '#places/cards/stars.tsx';
 import { OwnPhoto } from '#places/forms/own-photo.tsx';

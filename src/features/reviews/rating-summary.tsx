@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
-import { type GoogleReviews, ratingSummary } from '#domain/google-reviews.ts';
-import type { PlaceReview } from '#domain/place-reviews.ts';
+import { type GoogleReviews, ratingSummary } from '#domain/reviews/google-reviews.ts';
+import type { PlaceReview } from '#domain/reviews/place-reviews.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import styles from './rating-summary.module.css';
 

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import type { RefusedChange } from '#domain/replay.ts';
+import type { RefusedChange } from '#domain/own/replay.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { reasonOf } from '#places/forms/refusal.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { REPORT_NOTE_MAX, REPORT_REASONS } from '#domain/mutations/limits.ts';
-import type { PlaceReview } from '#domain/place-reviews.ts';
-import { tidyText } from '#domain/review.ts';
+import type { PlaceReview } from '#domain/reviews/place-reviews.ts';
+import { tidyText } from '#domain/reviews/review.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { useStoredForm } from '#places/forms/use-stored-form.ts';
 import { useTextNote } from '#places/forms/use-text-note.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { distributionOf, type PlaceReview, REVIEW_SORTS, type ReviewSort } from '#domain/place-reviews.ts';
+import { distributionOf, type PlaceReview, REVIEW_SORTS, type ReviewSort } from '#domain/reviews/place-reviews.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { ToggleChip } from '#ui/chip.tsx';
 import styles from './review-controls.module.css';

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { REVIEW_LIMITS, reviewProblems } from '#domain/review.ts';
+import { REVIEW_LIMITS, reviewProblems } from '#domain/reviews/review.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { PhotoField } from '#places/forms/photo-field.tsx';
 import { useTextNote } from '#places/forms/use-text-note.ts';

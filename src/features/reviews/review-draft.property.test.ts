@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OwnPhoto } from '#domain/own-view.ts';
-import { replay } from '#domain/replay.ts';
+import type { OwnPhoto } from '#domain/own/own-view.ts';
+import { replay } from '#domain/own/replay.ts';
 import type { OwnReviewView } from '#workers/replica/api.ts';
 import { NO_DOCUMENTS as NONE } from '../../../tests/support/fakes/no-documents.ts';
 import {

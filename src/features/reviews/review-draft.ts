@@ -1,7 +1,7 @@
 /** What a review form holds, and what comes of it when it is sent. Pure. */
 import * as z from 'zod/mini';
-import type { Mutation } from '#domain/mutations.ts';
-import { REVIEW_LIMITS, type ReviewText, tidyReview } from '#domain/review.ts';
+import type { Mutation } from '#domain/own/mutations.ts';
+import { REVIEW_LIMITS, type ReviewText, tidyReview } from '#domain/reviews/review.ts';
 import type { OwnReviewView } from '#workers/replica/api.ts';
 import { seenReports, seenSchema } from './seen.ts';
 

@@ -1,6 +1,6 @@
 import { Flag, ThumbsUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { PlaceReview } from '#domain/place-reviews.ts';
+import type { PlaceReview } from '#domain/reviews/place-reviews.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Translate } from '#i18n/translate.ts';
 import { Stars } from '#places/cards/stars.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { OwnReview } from '#domain/own-view.ts';
+import type { OwnReview } from '#domain/own/own-view.ts';
 import type { FoundRestaurant, OwnReviewView } from '#workers/replica/api.ts';
 import { type FakeServices, fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { FAKE_NOW, FAKE_RESTAURANTS } from '../../../tests/support/fakes/fake-data.ts';

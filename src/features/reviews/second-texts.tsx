@@ -1,5 +1,5 @@
-import type { OwnReview } from '#domain/own-view.ts';
-import type { ReviewText } from '#domain/review.ts';
+import type { OwnReview } from '#domain/own/own-view.ts';
+import type { ReviewText } from '#domain/reviews/review.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { Stars } from '#places/cards/stars.tsx';
 import { useServices } from '#services/services.tsx';

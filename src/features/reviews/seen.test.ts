@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMutation } from '#domain/mutations.ts';
+import { readMutation } from '#domain/own/mutations.ts';
 import { seenReports } from './seen.ts';
 
 const PLACE = '00000000-0000-4000-8000-000000000001';

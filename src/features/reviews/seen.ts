@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Mutation } from '#domain/mutations.ts';
+import type { Mutation } from '#domain/own/mutations.ts';
 
 /** What the review form asks of a place besides the text, in its order. */
 export const SEEN = ['certificate', 'alcohol', 'prayer'] as const;

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { useId } from 'react';
-import { RATINGS } from '#domain/review.ts';
+import { RATINGS } from '#domain/reviews/review.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { ratingWord } from '#places/cards/stars.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';

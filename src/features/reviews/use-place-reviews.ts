@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isStale } from '#domain/freshness.ts';
-import { type CachedReviews, REVIEWS_PER_FETCH } from '#domain/place-reviews.ts';
+import { type CachedReviews, REVIEWS_PER_FETCH } from '#domain/reviews/place-reviews.ts';
+import { isStale } from '#domain/sync/freshness.ts';
 import { useServices } from '#services/services.tsx';
 
 export interface PlaceReviews {

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { OwnList } from '#domain/own-view.ts';
+import type { OwnList } from '#domain/own/own-view.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { ToggleChip } from '#ui/chip.tsx';

@@ -1,6 +1,6 @@
 import { Pencil, Share2, Trash2 } from 'lucide-react';
-import type { OwnList } from '#domain/own-view.ts';
-import type { Card } from '#domain/search.ts';
+import type { OwnList } from '#domain/own/own-view.ts';
+import type { Card } from '#domain/search/search.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { useToasts } from '#ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { LIST_NAME_MAX } from '#domain/mutations/limits.ts';
-import { plainWords } from '#domain/own-lists.ts';
-import type { OwnList } from '#domain/own-view.ts';
+import { plainWords } from '#domain/own/own-lists.ts';
+import type { OwnList } from '#domain/own/own-view.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { useTextNote } from '#places/forms/use-text-note.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Card } from '#domain/search.ts';
+import type { Card } from '#domain/search/search.ts';
 import { restaurantPath } from '#places/cards/card-view.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { OwnList } from '#domain/own-view.ts';
+import type { OwnList } from '#domain/own/own-view.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

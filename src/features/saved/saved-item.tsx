@@ -1,7 +1,7 @@
 import { ListPlus, NotebookPen } from 'lucide-react';
 import { useState } from 'react';
-import type { OwnLists } from '#domain/own-lists.ts';
-import type { Card } from '#domain/search.ts';
+import type { OwnLists } from '#domain/own/own-lists.ts';
+import type { Card } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { type CardLayout, RestaurantCard } from '#places/cards/restaurant-card.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
-import type { Position } from '#domain/geo.ts';
-import type { OwnList } from '#domain/own-view.ts';
-import type { Card } from '#domain/search.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import type { OwnList } from '#domain/own/own-view.ts';
+import type { Card } from '#domain/search/search.ts';
 import { cardOf } from '#places/cards/card-of.ts';
 import type { SavedItem } from '#workers/replica/api.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Mutation } from '#domain/mutations.ts';
-import type { OwnLists } from '#domain/own-lists.ts';
+import type { Mutation } from '#domain/own/mutations.ts';
+import type { OwnLists } from '#domain/own/own-lists.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';
 import { useToasts } from '#ui/toast.tsx';

@@ -1,4 +1,4 @@
-import { type FilterItem, type FilterKey, itemsOf, withoutItem } from '#domain/filters.ts';
+import { type FilterItem, type FilterKey, itemsOf, withoutItem } from '#domain/search/filters.ts';
 import type { Format } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { cuisineName } from '#places/cards/cuisine-name.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { FacetCount } from '#domain/search.ts';
+import type { FacetCount } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { FilterProps } from '#places/filters/filter-choices.tsx';
 import { FilterGroup } from '#places/filters/filter-group.tsx';

@@ -1,5 +1,5 @@
 import { Clock3, LocateFixed, MapPin, SlidersHorizontal } from 'lucide-react';
-import type { UnderstoodWish } from '#domain/wishes.ts';
+import type { UnderstoodWish } from '#domain/search/wishes.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { type Criteria, countFilters } from '#places/criteria/criteria.ts';
 import { WishChips } from '#places/criteria/wish-chips.tsx';

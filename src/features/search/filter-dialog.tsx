@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { type Criteria, NO_CRITERIA } from '#places/criteria/criteria.ts';
 import { toQuery } from '#places/criteria/search-query.ts';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import type { FilterKey } from '#domain/filters.ts';
-import type { Facets } from '#domain/search.ts';
-import { DEFAULT_RADIUS_KM, HALAL_STATUSES, RADIUS_CHOICES_KM, SEARCH_CUISINES } from '#domain/taxonomy.ts';
+import { DEFAULT_RADIUS_KM, HALAL_STATUSES, RADIUS_CHOICES_KM, SEARCH_CUISINES } from '#domain/places/taxonomy.ts';
+import type { FilterKey } from '#domain/search/filters.ts';
+import type { Facets } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Criteria } from '#places/criteria/criteria.ts';
 import {

@@ -1,5 +1,5 @@
 /** What was looked for on this device before. It stays on the device. */
-import { parseJson } from '#domain/parse-json.ts';
+import { parseJson } from '#domain/primitives/parse-json.ts';
 import { deviceStorage } from '#platform/device-storage.ts';
 
 export interface RecentSearches {

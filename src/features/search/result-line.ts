@@ -1,4 +1,4 @@
-import type { Unmet } from '#domain/search.ts';
+import type { Unmet } from '#domain/search/search.ts';
 
 /** What the line above the results says (S43-S46). */
 export type ResultLine =

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 import type { Criteria } from '#places/criteria/criteria.ts';
 import { SearchBox } from '#places/criteria/search-box.tsx';
 import { addRecentSpot } from '#places/spots/recent-spots.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import type { SearchAnswer } from '#domain/search.ts';
-import { DEFAULT_RADIUS_KM } from '#domain/taxonomy.ts';
+import { DEFAULT_RADIUS_KM } from '#domain/places/taxonomy.ts';
+import type { SearchAnswer } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { countFilters, hasCriteria, withoutFilters, withoutSpot } from '#places/criteria/criteria.ts';
 import { formatCriteria, parseCriteria } from '#places/criteria/search-params.ts';

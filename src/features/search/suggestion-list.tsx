@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- no tag is a list under a box; the box takes the keys */
 import { Building2, History, MapPin, Store, Trash2, UtensilsCrossed } from 'lucide-react';
 import { useEffect } from 'react';
-import type { Mark, PlaceSuggestion } from '#domain/search.ts';
+import type { Mark, PlaceSuggestion } from '#domain/search/search.ts';
 import { useFormat, useLanguage, useT } from '#i18n/i18n.tsx';
 import { cuisineName } from '#places/cards/cuisine-name.ts';
 import { MarkedText } from '#places/cards/marked-text.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Suggestions } from '#domain/search.ts';
+import type { Suggestions } from '#domain/search/search.ts';
 import { NO_CRITERIA } from '#places/criteria/criteria.ts';
 import { createRecentSearches } from './recent-searches.ts';
 import { arrowTarget, optionsFor, withSuggestion } from './suggestions.ts';

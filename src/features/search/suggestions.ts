@@ -1,4 +1,4 @@
-import type { Mark, PlaceSuggestion, SpotSuggestion, Suggestions } from '#domain/search.ts';
+import type { Mark, PlaceSuggestion, SpotSuggestion, Suggestions } from '#domain/search/search.ts';
 import type { Criteria } from '#places/criteria/criteria.ts';
 
 /** A line under the box that can be taken. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { Profile } from '#domain/own-view.ts';
-import { fieldProblem, PROFILE_FIELDS, type ProfileField } from '#domain/profile.ts';
+import { fieldProblem, PROFILE_FIELDS, type ProfileField } from '#domain/account/profile.ts';
+import type { Profile } from '#domain/own/own-view.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { reasonOf } from '#places/forms/refusal.ts';
 import { useTextNote } from '#places/forms/use-text-note.ts';

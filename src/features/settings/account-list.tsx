@@ -1,5 +1,5 @@
-import type { Profile } from '#domain/own-view.ts';
-import { maskPhone } from '#domain/profile.ts';
+import { maskPhone } from '#domain/account/profile.ts';
+import type { Profile } from '#domain/own/own-view.ts';
 import { useLanguage, useT } from '#i18n/i18n.tsx';
 import { LOCALES, nameOf } from '#i18n/languages.ts';
 import { hasDigitsToChoose } from '#i18n/stored-locale.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '#domain/own-view.ts';
+import type { Profile } from '#domain/own/own-view.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { OwnProfileView } from '#workers/replica/api.ts';
 import styles from './account.module.css';

@@ -1,6 +1,6 @@
 import { CircleAlert, ImagePlus } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import type { Profile } from '#domain/own-view.ts';
+import type { Profile } from '#domain/own/own-view.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';
 import { Avatar } from '#ui/avatar.tsx';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AuthRefusal, Session } from '#domain/account.ts';
+import type { AuthRefusal, Session } from '#domain/account/account.ts';
 import { button, openSettings, type Setting, said, toast } from '../../../tests/support/screens/open-settings.tsx';
 
 const AMINA: Session = { userId: 'amina', email: 'amina@example.org', name: 'Amina' };

@@ -1,5 +1,5 @@
-import type { Profile } from '#domain/own-view.ts';
-import { DIETARY_OPTIONS } from '#domain/profile.ts';
+import { DIETARY_OPTIONS } from '#domain/account/profile.ts';
+import type { Profile } from '#domain/own/own-view.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { OwnProfileView } from '#workers/replica/api.ts';
 import styles from './account.module.css';

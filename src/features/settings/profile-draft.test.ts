@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Profile } from '#domain/own-view.ts';
-import type { RefusedChange } from '#domain/replay.ts';
+import type { Profile } from '#domain/own/own-view.ts';
+import type { RefusedChange } from '#domain/own/replay.ts';
 import { parseDraft, savingOf, storedTexts, textsOf } from './profile-draft.ts';
 
 const profile: Profile = {

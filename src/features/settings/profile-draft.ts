@@ -1,9 +1,9 @@
 /** The typed fields of a profile: what the form shows of them, and what saving it does. Pure. */
 import * as z from 'zod/mini';
-import type { Mutation } from '#domain/mutations.ts';
-import type { Profile } from '#domain/own-view.ts';
-import { cleanName, cleanPhone, fieldPatch, PROFILE_FIELDS, type ProfileField } from '#domain/profile.ts';
-import type { RefusedChange } from '#domain/replay.ts';
+import { cleanName, cleanPhone, fieldPatch, PROFILE_FIELDS, type ProfileField } from '#domain/account/profile.ts';
+import type { Mutation } from '#domain/own/mutations.ts';
+import type { Profile } from '#domain/own/own-view.ts';
+import type { RefusedChange } from '#domain/own/replay.ts';
 import type { PhoneNumbers } from '#platform/phone-numbers.ts';
 import type { OwnProfileView } from '#workers/replica/api.ts';
 

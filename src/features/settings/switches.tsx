@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Profile } from '#domain/own-view.ts';
-import { PREFERENCE_FLAGS } from '#domain/profile.ts';
+import { PREFERENCE_FLAGS } from '#domain/account/profile.ts';
+import type { Profile } from '#domain/own/own-view.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { Switch } from '#ui/switch.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import type { AuthDone, AuthRefusal } from '#domain/account.ts';
-import { normaliseCode } from '#domain/plain-digits.ts';
-import { maskPhone } from '#domain/profile.ts';
+import type { AuthDone, AuthRefusal } from '#domain/account/account.ts';
+import { maskPhone } from '#domain/account/profile.ts';
+import { normaliseCode } from '#domain/primitives/plain-digits.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';
 import { useSession } from '#services/use-session.ts';

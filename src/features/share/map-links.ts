@@ -1,5 +1,5 @@
 /** Links of other map apps, read on the device: none of them is ever opened. */
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 
 /** What a link of a map app says; a short link says neither. */
 export interface MapLink {

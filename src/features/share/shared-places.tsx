@@ -1,6 +1,6 @@
 import { MapPinPlus } from 'lucide-react';
 import { useEffect } from 'react';
-import { ALL_FOLDED, NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { ALL_FOLDED, NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { suggestPath } from '#places/forms/proposed-place.ts';
 import { useDividers } from '#places/results/dividers.ts';

@@ -1,5 +1,5 @@
 /** What another app shares with this one (R11, R12). */
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 import { parseMapLink } from './map-links.ts';
 
 export interface SharedText {

@@ -1,6 +1,6 @@
 /** Carries the press of a button to the document that pays: an address alone, such as a link from elsewhere, pays nothing. */
-import { CHECKOUT_PATH } from '#domain/checkout-page.ts';
-import { PLAN_IDS, type PlanId } from '#domain/plans.ts';
+import { CHECKOUT_PATH } from '#domain/payments/checkout-page.ts';
+import { PLAN_IDS, type PlanId } from '#domain/payments/plans.ts';
 import { forgetTab, readTab, writeTab } from '#platform/tab-memory.ts';
 
 const KEY = 'rihla:checkout-press';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FREE_SAVES, MEMBER_DISCOUNT_PERCENT, type PlanId, TRIAL_DAYS } from '#domain/plans.ts';
+import { FREE_SAVES, MEMBER_DISCOUNT_PERCENT, type PlanId, TRIAL_DAYS } from '#domain/payments/plans.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from './plans.module.css';

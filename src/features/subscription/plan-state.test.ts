@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Membership, SubscriptionRow } from '#domain/membership.ts';
+import type { Membership, SubscriptionRow } from '#domain/payments/membership.ts';
 import { planState } from './plan-state.ts';
 
 const NOW = Date.parse('2026-11-24T12:00:00Z');

@@ -1,7 +1,7 @@
 /** What the pages of the plan say of a membership. Pure. */
-import type { Membership } from '#domain/membership.ts';
-import { EXPIRY_WARNING_DAYS } from '#domain/plans.ts';
-import { proUntil } from '#domain/subscription.ts';
+import type { Membership } from '#domain/payments/membership.ts';
+import { EXPIRY_WARNING_DAYS } from '#domain/payments/plans.ts';
+import { proUntil } from '#domain/payments/subscription.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { PLAN_IDS, type PlanId, yearlySavingsPercent } from '#domain/plans.ts';
+import { PLAN_IDS, type PlanId, yearlySavingsPercent } from '#domain/payments/plans.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './plans.module.css';

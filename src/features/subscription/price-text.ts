@@ -1,5 +1,5 @@
-import { isolatedIfMixed } from '#domain/isolated.ts';
-import { type PlanId, PRICES } from '#domain/plans.ts';
+import { type PlanId, PRICES } from '#domain/payments/plans.ts';
+import { isolatedIfMixed } from '#domain/primitives/isolated.ts';
 import type { Format } from '#i18n/format.ts';
 
 /** In a line that runs from the right, the sign of 'US$' would change sides: it is kept in the direction of its letters. */

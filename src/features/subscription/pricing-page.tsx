@@ -1,6 +1,6 @@
 import { Building2, Check, Minus } from 'lucide-react';
 import { useState } from 'react';
-import type { PlanId } from '#domain/plans.ts';
+import type { PlanId } from '#domain/payments/plans.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { mailto } from '#platform/contact.ts';
 import { useIsPro } from '#services/use-is-pro.ts';

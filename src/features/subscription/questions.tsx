@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { REFUND_DAYS, TRIAL_DAYS } from '#domain/plans.ts';
+import { REFUND_DAYS, TRIAL_DAYS } from '#domain/payments/plans.ts';
 import { useT } from '#i18n/i18n.tsx';
 import styles from './plans.module.css';
 

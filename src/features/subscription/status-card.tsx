@@ -1,6 +1,6 @@
 import { CreditCard, Crown, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { Membership } from '#domain/membership.ts';
+import type { Membership } from '#domain/payments/membership.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';

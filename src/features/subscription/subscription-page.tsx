@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PlanId } from '#domain/plans.ts';
+import type { PlanId } from '#domain/payments/plans.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';
 import { useConnectionStatus } from '#services/use-connection-status.ts';

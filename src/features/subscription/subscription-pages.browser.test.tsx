@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Membership, SubscriptionRow } from '#domain/membership.ts';
+import type { Membership, SubscriptionRow } from '#domain/payments/membership.ts';
 import { forgetTab } from '#platform/tab-memory.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { FAKE_NOW } from '../../../tests/support/fakes/fake-data.ts';

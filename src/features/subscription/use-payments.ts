@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PaymentPage, PaymentResult } from '#domain/membership.ts';
-import type { PaymentSetup } from '#domain/payment-calls.ts';
-import type { PlanId } from '#domain/plans.ts';
+import type { PaymentPage, PaymentResult } from '#domain/payments/membership.ts';
+import type { PaymentSetup } from '#domain/payments/payment-calls.ts';
+import type { PlanId } from '#domain/payments/plans.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { type OpenStripe, openStripe } from '#platform/stripe.ts';

@@ -1,6 +1,6 @@
 import { LocateFixed, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';
 import { useGeolocation } from '#services/use-geolocation.ts';

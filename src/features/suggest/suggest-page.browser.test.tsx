@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Suggestion } from '#domain/own-view.ts';
+import type { Suggestion } from '#domain/own/own-view.ts';
 import { type FakeServices, fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
 import { SuggestPage } from './suggest-page.tsx';

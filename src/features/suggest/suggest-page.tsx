@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type { Suggestion } from '#domain/own-view.ts';
-import { POINTS_FOR } from '#domain/points.ts';
+import { POINTS_FOR } from '#domain/account/points.ts';
+import type { Suggestion } from '#domain/own/own-view.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { restaurantPath } from '#places/cards/card-view.ts';
 import { parseProposedPlace } from '#places/forms/proposed-place.ts';

@@ -1,8 +1,8 @@
 /** What the form for a place that is missing holds, and what it sends. Pure. */
 import * as z from 'zod/mini';
 import { SUGGESTION_LIMITS, SUGGESTION_REASONS } from '#domain/mutations/limits.ts';
-import type { Mutation } from '#domain/mutations.ts';
-import { tidyText } from '#domain/review.ts';
+import type { Mutation } from '#domain/own/mutations.ts';
+import { tidyText } from '#domain/reviews/review.ts';
 import type { ProposedPlace } from '#places/forms/proposed-place.ts';
 
 /** The name under which the form is kept. */

@@ -1,10 +1,10 @@
-import { cuisinesOf } from '#domain/cuisines-of.ts';
-import { distanceM, type Position } from '#domain/geo.ts';
-import { localDay, shownStatus } from '#domain/halal.ts';
-import { openState } from '#domain/opening-hours.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
-import type { Card } from '#domain/search.ts';
-import { PRICE_LEVELS } from '#domain/taxonomy.ts';
+import { distanceM, type Position } from '#domain/geo/geo.ts';
+import { openState } from '#domain/hours/opening-hours.ts';
+import { cuisinesOf } from '#domain/places/cuisines-of.ts';
+import { localDay, shownStatus } from '#domain/places/halal.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import { PRICE_LEVELS } from '#domain/places/taxonomy.ts';
+import type { Card } from '#domain/search/search.ts';
 
 /** What a card shows of a place that is at hand as a whole: the same as the index answers of it. */
 export function cardOf(place: Restaurant, near: Position | null, at: number): Card {

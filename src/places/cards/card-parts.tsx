@@ -1,6 +1,6 @@
 import { Navigation, Phone, Star } from 'lucide-react';
 import { Fragment } from 'react';
-import type { Card } from '#domain/search.ts';
+import type { Card } from '#domain/search/search.ts';
 import { useLanguage, useT } from '#i18n/i18n.tsx';
 import { IconAnchor } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { distanceM } from '#domain/geo.ts';
-import type { OpenState } from '#domain/opening-hours.ts';
-import type { Card } from '#domain/search.ts';
+import { distanceM } from '#domain/geo/geo.ts';
+import type { OpenState } from '#domain/hours/opening-hours.ts';
+import type { Card } from '#domain/search/search.ts';
 import { createFormat } from '#i18n/format.ts';
 import { loadTranslator } from '#i18n/translate.ts';
 import { fakeCard, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';

@@ -1,7 +1,7 @@
-import { directionsUrl } from '#domain/directions.ts';
-import { isolatedIfMixed } from '#domain/isolated.ts';
-import { type Card, isFarAway, type Mark } from '#domain/search.ts';
-import type { PlaceKind } from '#domain/taxonomy.ts';
+import { directionsUrl } from '#domain/geo/directions.ts';
+import type { PlaceKind } from '#domain/places/taxonomy.ts';
+import { isolatedIfMixed } from '#domain/primitives/isolated.ts';
+import { type Card, isFarAway, type Mark } from '#domain/search/search.ts';
 import type { Format } from '#i18n/format.ts';
 import type { MessageId, Translate } from '#i18n/translate.ts';
 import { cuisineName } from './cuisine-name.ts';

@@ -1,5 +1,5 @@
-import { NAMED_CUISINES } from '#domain/cuisines.ts';
-import { isolatedIfMixed } from '#domain/isolated.ts';
+import { NAMED_CUISINES } from '#domain/places/cuisines.ts';
+import { isolatedIfMixed } from '#domain/primitives/isolated.ts';
 import type { Translate } from '#i18n/translate.ts';
 
 const NAMED = new Map(NAMED_CUISINES.map((each) => [each.toLowerCase(), each]));

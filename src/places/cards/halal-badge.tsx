@@ -1,4 +1,4 @@
-import type { HalalStatus } from '#domain/taxonomy.ts';
+import type { HalalStatus } from '#domain/places/taxonomy.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from './halal-badge.module.css';

@@ -1,4 +1,4 @@
-import type { HalalStatus } from '#domain/taxonomy.ts';
+import type { HalalStatus } from '#domain/places/taxonomy.ts';
 import type { MessageId } from '#i18n/translate.ts';
 
 /** What each status is called (M61). */

@@ -1,4 +1,4 @@
-import type { HalalStatus } from '#domain/taxonomy.ts';
+import type { HalalStatus } from '#domain/places/taxonomy.ts';
 
 /** The badge's shapes: each status has its own outline, so that nobody needs colour to tell them apart. */
 export type HalalMarkKind = HalalStatus | 'expired';

@@ -1,4 +1,4 @@
-import { imageQualityTier } from '#domain/image-quality.ts';
+import { imageQualityTier } from '#domain/reviews/image-quality.ts';
 import type { MessageId } from '#i18n/translate.ts';
 
 const LABELS = {

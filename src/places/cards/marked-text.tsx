@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Mark } from '#domain/search.ts';
+import type { Mark } from '#domain/search/search.ts';
 import styles from './marked-text.module.css';
 
 interface MarkedTextProps {

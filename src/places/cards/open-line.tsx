@@ -1,4 +1,4 @@
-import type { OpenState } from '#domain/opening-hours.ts';
+import type { OpenState } from '#domain/hours/opening-hours.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from './open-line.module.css';

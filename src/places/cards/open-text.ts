@@ -1,5 +1,5 @@
-import { type OpenSentence, openSentence } from '#domain/open-sentence.ts';
-import type { OpenState } from '#domain/opening-hours.ts';
+import { type OpenSentence, openSentence } from '#domain/hours/open-sentence.ts';
+import type { OpenState } from '#domain/hours/opening-hours.ts';
 import type { Format } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
 

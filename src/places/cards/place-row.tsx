@@ -1,4 +1,4 @@
-import type { Card } from '#domain/search.ts';
+import type { Card } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';
 import { Picture } from '#ui/picture.tsx';

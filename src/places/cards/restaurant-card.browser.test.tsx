@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { CardMarks } from '#domain/search.ts';
+import type { CardMarks } from '#domain/search/search.ts';
 import { rememberMember } from '#platform/member-mark.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { FAKE_NOW, fakeCard, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';

@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import type { Card } from '#domain/search.ts';
+import type { Card } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';
 import { classNames } from '#ui/class-names.ts';

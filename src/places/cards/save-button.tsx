@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { SavedPlace } from '#domain/own-view.ts';
+import type { SavedPlace } from '#domain/own/own-view.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { wasMember } from '#platform/member-mark.ts';

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { RATINGS } from '#domain/review.ts';
+import { RATINGS } from '#domain/reviews/review.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Position } from '#domain/geo.ts';
-import type { Card } from '#domain/search.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import type { Card } from '#domain/search/search.ts';
 import { useServices } from '#services/services.tsx';
 
 const NONE: ReadonlyMap<string, Card> = new Map();

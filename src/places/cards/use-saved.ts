@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { createEmitter } from '#domain/emitter.ts';
-import type { SavedPlace } from '#domain/own-view.ts';
+import type { SavedPlace } from '#domain/own/own-view.ts';
+import { createEmitter } from '#domain/primitives/emitter.ts';
 import { useServices } from '#services/services.tsx';
 import type { ReplicaClient, SavedPlaces } from '#workers/replica/api.ts';
 

@@ -1,5 +1,5 @@
-import { type ChosenFilters, canonicalFilters, FILTER_KEYS, itemsOf } from '#domain/filters.ts';
-import { NO_FILTERS, SORTS, type Sort } from '#domain/search.ts';
+import { type ChosenFilters, canonicalFilters, FILTER_KEYS, itemsOf } from '#domain/search/filters.ts';
+import { NO_FILTERS, SORTS, type Sort } from '#domain/search/search.ts';
 
 /**
  * What a person asked for on /search: the whole of what the address carries (R4, R5, F43).

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SORTS } from '#domain/search.ts';
-import { AMENITIES, HALAL_STATUSES, PRICE_LEVELS, SEARCH_CUISINES } from '#domain/taxonomy.ts';
+import { AMENITIES, HALAL_STATUSES, PRICE_LEVELS, SEARCH_CUISINES } from '#domain/places/taxonomy.ts';
+import { SORTS } from '#domain/search/search.ts';
 import { type Criteria, canonical } from './criteria.ts';
 import { formatCriteria, PARAMETERS, parseCriteria } from './search-params.ts';
 

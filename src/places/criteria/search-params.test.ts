@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toCountryCode, toCountrySlug } from '#domain/country-slug.ts';
+import { toCountryCode, toCountrySlug } from '#domain/geo/country-slug.ts';
 import { countFilters, hasCriteria, NO_CRITERIA, sortOf } from './criteria.ts';
 import { formatCriteria, parseCriteria } from './search-params.ts';
 

@@ -1,5 +1,5 @@
-import { FILTER_KEYS, FILTERS, formatFilter, parseFilters } from '#domain/filters.ts';
-import { SORTS } from '#domain/search.ts';
+import { FILTER_KEYS, FILTERS, formatFilter, parseFilters } from '#domain/search/filters.ts';
+import { SORTS } from '#domain/search/search.ts';
 import { type Criteria, canonical } from './criteria.ts';
 
 /** Those of the filters, between the text and the sort. */

@@ -1,5 +1,5 @@
-import type { Position } from '#domain/geo.ts';
-import type { SearchQuery, UnfoldedParts } from '#domain/search.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import type { SearchQuery, UnfoldedParts } from '#domain/search/search.ts';
 import type { LocatedPosition } from '#platform/geolocation.ts';
 import { type Criteria, sortOf } from './criteria.ts';
 

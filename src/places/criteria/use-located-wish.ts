@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { UnderstoodWish } from '#domain/wishes.ts';
+import type { UnderstoodWish } from '#domain/search/wishes.ts';
 import type { Geolocator } from '#platform/geolocation.ts';
 
 /** Who types "near me" is asked where that is, as by the button of that name, unless it is known. */

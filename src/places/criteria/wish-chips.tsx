@@ -1,5 +1,5 @@
-import type { SearchAnswer } from '#domain/search.ts';
-import { type UnderstoodWish, withoutWish } from '#domain/wishes.ts';
+import type { SearchAnswer } from '#domain/search/search.ts';
+import { type UnderstoodWish, withoutWish } from '#domain/search/wishes.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { RemovableChip } from '#ui/chip.tsx';
 import styles from './wish-chips.module.css';

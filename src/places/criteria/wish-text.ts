@@ -1,4 +1,4 @@
-import type { UnderstoodWish } from '#domain/wishes.ts';
+import type { UnderstoodWish } from '#domain/search/wishes.ts';
 import type { Format } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
 

@@ -1,5 +1,5 @@
-import { type FacetCount, type Facets, SORTS } from '#domain/search.ts';
-import { FILTER_AMENITIES, type HalalStatus, PRICE_LEVELS } from '#domain/taxonomy.ts';
+import { FILTER_AMENITIES, type HalalStatus, PRICE_LEVELS } from '#domain/places/taxonomy.ts';
+import { type FacetCount, type Facets, SORTS } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { cuisineName } from '#places/cards/cuisine-name.ts';
 import { type Criteria, sortOf, toggled } from '#places/criteria/criteria.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { nextRamadanDay } from '#domain/ramadan.ts';
+import { nextRamadanDay } from '#domain/hours/ramadan.ts';
 import { ago, FAKE_DASHBOARD } from '../../../tests/support/fakes/fake-account.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { localDay } from '#domain/halal.ts';
-import { isDay, isMinute } from '#domain/plan-dates.ts';
-import { ramadanMinute } from '#domain/ramadan.ts';
-import { PRAYER_CHOICES_M } from '#domain/taxonomy.ts';
+import { isDay, isMinute } from '#domain/hours/plan-dates.ts';
+import { ramadanMinute } from '#domain/hours/ramadan.ts';
+import { localDay } from '#domain/places/halal.ts';
+import { PRAYER_CHOICES_M } from '#domain/places/taxonomy.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Criteria } from '#places/criteria/criteria.ts';
 import { useMinute } from '#places/use-minute.ts';

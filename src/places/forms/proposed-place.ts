@@ -1,7 +1,7 @@
 /** A place that another page proposes for the form of /suggest, as the address of that form carries it. */
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 import { SUGGESTION_LIMITS } from '#domain/mutations/limits.ts';
-import { tidyText } from '#domain/review.ts';
+import { tidyText } from '#domain/reviews/review.ts';
 
 export interface ProposedPlace {
   readonly name: string;

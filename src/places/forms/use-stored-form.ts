@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Mutation } from '#domain/mutations.ts';
+import type { Mutation } from '#domain/own/mutations.ts';
 import { createDraftSaver } from '#platform/draft-saver.ts';
 import { useServices } from '#services/services.tsx';
 

@@ -1,4 +1,4 @@
-import { type Suspicion, suspicionsOf } from '#domain/text-check.ts';
+import { type Suspicion, suspicionsOf } from '#domain/account/text-check.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 

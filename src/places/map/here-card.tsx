@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent } from 'react';
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { PlaceMap } from '#map/canvas-api.ts';
 import { IconButton } from '#ui/button.tsx';

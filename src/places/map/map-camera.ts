@@ -1,5 +1,5 @@
-import type { Bounds, Position } from '#domain/geo.ts';
-import { type Card, isFarAway } from '#domain/search.ts';
+import type { Bounds, Position } from '#domain/geo/geo.ts';
+import { type Card, isFarAway } from '#domain/search/search.ts';
 import type { Camera, ShownWay } from '#map/canvas-api.ts';
 
 /** Where a map begins: streets around a person, or so near that places in reach can be told apart. */

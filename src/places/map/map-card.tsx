@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
-import type { Card } from '#domain/search.ts';
+import type { Card } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { CardName, MarkedList } from '#places/cards/card-parts.tsx';
 import { cardView } from '#places/cards/card-view.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Card } from '#domain/search.ts';
+import type { Card } from '#domain/search/search.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { MapCard } from './map-card.tsx';
 import styles from './map-cards.module.css';

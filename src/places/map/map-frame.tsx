@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import type { Position } from '#domain/geo.ts';
-import { type Card, NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import { type Card, NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { useMinute } from '#places/use-minute.ts';
 import { areaOf, around } from './map-camera.ts';
 import type { PlacesMapProps } from './places-map.tsx';

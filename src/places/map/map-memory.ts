@@ -1,4 +1,4 @@
-import type { Bounds } from '#domain/geo.ts';
+import type { Bounds } from '#domain/geo/geo.ts';
 import type { Camera } from '#map/canvas-api.ts';
 
 /** What a map looked like when its page was left. */

@@ -1,6 +1,6 @@
 import { Footprints, X } from 'lucide-react';
 import { useEffect } from 'react';
-import type { Card } from '#domain/search.ts';
+import type { Card } from '#domain/search/search.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { PlaceMap } from '#map/canvas-api.ts';
 import { useWalk } from '#places/walk/use-walk.ts';

@@ -1,7 +1,7 @@
 import { LocateFixed, MapPinOff, Minus, Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Bounds, Position } from '#domain/geo.ts';
-import type { Card, SearchQuery } from '#domain/search.ts';
+import type { Bounds, Position } from '#domain/geo/geo.ts';
+import type { Card, SearchQuery } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Camera, MapSight, PlaceMap, ShownPosition, ShownWay } from '#map/canvas-api.ts';
 import { useKnownCards } from '#places/cards/use-known-cards.ts';

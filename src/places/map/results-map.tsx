@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { Bounds, Position } from '#domain/geo.ts';
-import type { Card, SearchQuery } from '#domain/search.ts';
+import type { Bounds, Position } from '#domain/geo/geo.ts';
+import type { Card, SearchQuery } from '#domain/search/search.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { RemovableChip } from '#ui/chip.tsx';
 import { useMedia } from '#ui/use-media.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { isWithin } from '#domain/geo.ts';
-import type { MapAnswer } from '#domain/map-view.ts';
-import type { Card } from '#domain/search.ts';
-import { HALAL_STATUSES } from '#domain/taxonomy.ts';
+import { isWithin } from '#domain/geo/geo.ts';
+import { HALAL_STATUSES } from '#domain/places/taxonomy.ts';
+import type { MapAnswer } from '#domain/search/map-view.ts';
+import type { Card } from '#domain/search/search.ts';
 import type { MapSight } from '#map/canvas-api.ts';
 
 /**

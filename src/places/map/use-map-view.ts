@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import type { Bounds } from '#domain/geo.ts';
-import type { SearchQuery } from '#domain/search.ts';
+import type { Bounds } from '#domain/geo/geo.ts';
+import type { SearchQuery } from '#domain/search/search.ts';
 import { type MapMemory, mapMemories } from './map-memory.ts';
 
 export type View = 'list' | 'map';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { MapAnswer } from '#domain/map-view.ts';
-import type { SearchQuery } from '#domain/search.ts';
+import type { MapAnswer } from '#domain/search/map-view.ts';
+import type { SearchQuery } from '#domain/search/search.ts';
 import type { MapSight } from '#map/canvas-api.ts';
 import { useServices } from '#services/services.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Card } from '#domain/search.ts';
+import type { Card } from '#domain/search/search.ts';
 import { cardOf } from '#places/cards/card-of.ts';
 import { fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
 import { buildingOf, foldBuildings } from './buildings.ts';

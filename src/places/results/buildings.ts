@@ -1,5 +1,5 @@
 /** Places of one building that stand one behind the other in a list: two are shown, and the others opened in place. */
-import type { Card } from '#domain/search.ts';
+import type { Card } from '#domain/search/search.ts';
 import type { Divider } from './dividers.ts';
 
 /** So many places in a row make a building worth folding; so many of them are shown. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { isFarAway, type ListParts, type SearchAnswer, type UnfoldedParts } from '#domain/search.ts';
-import type { UnderstoodWish, WishKind } from '#domain/wishes.ts';
+import { isFarAway, type ListParts, type SearchAnswer, type UnfoldedParts } from '#domain/search/search.ts';
+import type { UnderstoodWish, WishKind } from '#domain/search/wishes.ts';
 import type { Format } from '#i18n/format.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Translate } from '#i18n/translate.ts';

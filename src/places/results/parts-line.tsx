@@ -1,4 +1,4 @@
-import type { ListParts } from '#domain/search.ts';
+import type { ListParts } from '#domain/search/search.ts';
 import { useT } from '#i18n/i18n.tsx';
 import styles from './parts-line.module.css';
 import type { ListPositionControl } from './use-list-position.ts';

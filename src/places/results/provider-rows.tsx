@@ -1,14 +1,14 @@
 import { ExternalLink, Globe2, Star } from 'lucide-react';
 import { useState } from 'react';
-import { distanceM, type Position } from '#domain/geo.ts';
+import { distanceM, type Position } from '#domain/geo/geo.ts';
 import {
   PROVIDER_MIN_RATING,
   PROVIDER_RADIUS_KM,
   type ProviderAnswer,
   type ProviderRow,
   unknownRows,
-} from '#domain/provider-rows.ts';
-import type { Card } from '#domain/search.ts';
+} from '#domain/reviews/provider-rows.ts';
+import type { Card } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { HalalBadge } from '#places/cards/halal-badge.tsx';

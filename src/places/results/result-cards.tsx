@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import type { SearchAnswer } from '#domain/search.ts';
+import type { SearchAnswer } from '#domain/search/search.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { foldBuildings } from './buildings.ts';
 import { type FoldedPart, useDividers } from './dividers.ts';

@@ -2,7 +2,7 @@ import { createRef, useImperativeHandle, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Card } from '#domain/search.ts';
+import type { Card } from '#domain/search/search.ts';
 import { PlaceBesideContext } from '#places/cards/beside.ts';
 import { fakeCard, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
 import { render } from '../../../tests/support/screens/render.tsx';

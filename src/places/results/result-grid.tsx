@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import type { Card } from '#domain/search.ts';
+import type { Card } from '#domain/search/search.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { RestaurantCard } from '#places/cards/restaurant-card.tsx';
 import { keyTarget } from '#places/criteria/key-target.ts';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Card } from '#domain/search.ts';
+import type { Card } from '#domain/search/search.ts';
 import { type CardLayout, RestaurantCard } from '#places/cards/restaurant-card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SearchAnswer } from '#domain/search.ts';
+import type { SearchAnswer } from '#domain/search/search.ts';
 import { createFormat } from '#i18n/format.ts';
 import { loadTranslator } from '#i18n/translate.ts';
 import { type Criteria, NO_CRITERIA } from '#places/criteria/criteria.ts';

@@ -1,6 +1,6 @@
 /** What was understood of a question, as the line beneath the count says it. */
-import { FAR_AWAY_M, type SearchAnswer } from '#domain/search.ts';
-import { withoutWish } from '#domain/wishes.ts';
+import { FAR_AWAY_M, type SearchAnswer } from '#domain/search/search.ts';
+import { withoutWish } from '#domain/search/wishes.ts';
 import type { Format } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
 import type { Criteria } from '#places/criteria/criteria.ts';

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import type { Card } from '#domain/search.ts';
+import type { Card } from '#domain/search/search.ts';
 
 /** Rows beyond the screen that are drawn together with the screen's own. */
 const AT_ONCE = 1;

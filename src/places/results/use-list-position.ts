@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
-import type { UnfoldedParts } from '#domain/search.ts';
-import { PAGE_SIZE } from '#domain/taxonomy.ts';
+import { PAGE_SIZE } from '#domain/places/taxonomy.ts';
+import type { UnfoldedParts } from '#domain/search/search.ts';
 import { type Layout, type ListPosition, searchStore } from './list-position-store.ts';
 import type { ResultGridHandle } from './result-grid.tsx';
 

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { SearchQuery } from '#domain/search.ts';
-import type { UnderstoodWish } from '#domain/wishes.ts';
+import type { SearchQuery } from '#domain/search/search.ts';
+import type { UnderstoodWish } from '#domain/search/wishes.ts';
 import { originOf, type toQuery } from '#places/criteria/search-query.ts';
 import { type AddressForm, useCriteria } from '#places/criteria/use-criteria.ts';
 import { useSlashKey } from '#places/criteria/use-slash-key.ts';

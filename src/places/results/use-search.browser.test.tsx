@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { NO_FILTERS, type SearchAnswer, type SearchQuery } from '#domain/search.ts';
+import { NO_FILTERS, type SearchAnswer, type SearchQuery } from '#domain/search/search.ts';
 import type { Services } from '#services/services.tsx';
 import type { IndexState, SearchClient } from '#workers/search/api.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useReducer, useState } from 'react';
-import type { SearchAnswer, SearchQuery } from '#domain/search.ts';
+import type { SearchAnswer, SearchQuery } from '#domain/search/search.ts';
 import { useServices } from '#services/services.tsx';
 
 export interface SearchOutcome {

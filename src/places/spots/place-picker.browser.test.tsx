@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Suggestions } from '#domain/search.ts';
+import type { Suggestions } from '#domain/search/search.ts';
 import type { GeolocationState } from '#platform/geolocation.ts';
 import { type FakeServices, fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.tsx';

@@ -1,6 +1,6 @@
 import { History, LocateFixed, MapPin } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import type { Spot } from '#domain/spot.ts';
+import type { Spot } from '#domain/search/spot.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { MarkedText } from '#places/cards/marked-text.tsx';
 import { useServices } from '#services/services.tsx';

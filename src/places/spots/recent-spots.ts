@@ -1,6 +1,6 @@
 /** Places that were chosen or looked around on this device before. They stay on the device. */
-import { parseJson } from '#domain/parse-json.ts';
-import { formatSpot, parseSpot, type Spot } from '#domain/spot.ts';
+import { parseJson } from '#domain/primitives/parse-json.ts';
+import { formatSpot, parseSpot, type Spot } from '#domain/search/spot.ts';
 import { deviceStorage } from '#platform/device-storage.ts';
 import { RECENT_SPOTS_KEY } from '#platform/position-memory.ts';
 

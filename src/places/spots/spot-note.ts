@@ -1,4 +1,4 @@
-import type { SpotSuggestion } from '#domain/search.ts';
+import type { SpotSuggestion } from '#domain/search/search.ts';
 import type { Format } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
 

@@ -1,5 +1,5 @@
 /** Cities that people travel to, for who has not said where they are. Data: middles to a hundredth of a degree. */
-import type { Spot } from '#domain/spot.ts';
+import type { Spot } from '#domain/search/spot.ts';
 
 export interface TravelCity extends Spot {
   /** ISO 3166-1 alpha-2. */

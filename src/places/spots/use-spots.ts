@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SpotSuggestion } from '#domain/search.ts';
+import type { SpotSuggestion } from '#domain/search/search.ts';
 import { useServices } from '#services/services.tsx';
 import { useGeolocation } from '#services/use-geolocation.ts';
 

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { HalalBadge } from '#places/cards/halal-badge.tsx';
 import { useMinute } from '#places/use-minute.ts';

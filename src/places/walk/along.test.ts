@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithin } from '#domain/geo.ts';
+import { isWithin } from '#domain/geo/geo.ts';
 import { alongWay, boxesAlong } from './along.ts';
 
 const at = (east: number, north: number, from = 103.8) => ({

@@ -1,5 +1,5 @@
 /** Which places lie along a way. Pure. */
-import { type Bounds, distanceM, type Position } from '#domain/geo.ts';
+import { type Bounds, distanceM, type Position } from '#domain/geo/geo.ts';
 
 /** Metres beside the way. */
 const ASIDE_M = 150;

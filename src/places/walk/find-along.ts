@@ -1,6 +1,6 @@
-import type { Position } from '#domain/geo.ts';
-import { type Card, NO_FILTERS } from '#domain/search.ts';
-import { HALAL_STATUSES } from '#domain/taxonomy.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import { HALAL_STATUSES } from '#domain/places/taxonomy.ts';
+import { type Card, NO_FILTERS } from '#domain/search/search.ts';
 import type { SearchClient } from '#workers/search/api.ts';
 import { type AlongWay, alongWay, boxesAlong } from './along.ts';
 

@@ -1,4 +1,4 @@
-import type { DirectionsRoute } from '#domain/directions-result.ts';
+import type { DirectionsRoute } from '#domain/geo/directions-result.ts';
 import { useT } from '#i18n/i18n.tsx';
 import styles from './walk.module.css';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 import { useLanguage } from '#i18n/i18n.tsx';
 import type { ShownWay } from '#map/canvas-api.ts';
 import { useServices } from '#services/services.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionsSchema } from '#domain/directions-result.ts';
+import { directionsSchema } from '#domain/geo/directions-result.ts';
 import { createFormat } from '#i18n/format.ts';
 import { loadTranslator } from '#i18n/translate.ts';
 import type { WalkStep } from '#workers/ways/api.ts';

@@ -1,8 +1,8 @@
 /** A walk in words, in the shape of all directions (D64). */
 
-import { bearingDegrees, compassPoint } from '#domain/bearing.ts';
-import type { DirectionsRoute, DirectionsStep } from '#domain/directions-result.ts';
-import type { Position } from '#domain/geo.ts';
+import { bearingDegrees, compassPoint } from '#domain/geo/bearing.ts';
+import type { DirectionsRoute, DirectionsStep } from '#domain/geo/directions-result.ts';
+import type { Position } from '#domain/geo/geo.ts';
 import type { Format } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
 import type { WalkStep } from '#workers/ways/api.ts';

@@ -1,5 +1,5 @@
 /** What the images worker does for others. Types only. */
-import type { ImageQuality } from '#domain/image-quality.ts';
+import type { ImageQuality } from '#domain/reviews/image-quality.ts';
 import type { PreparedPhoto } from '../replica/api.ts';
 
 /**

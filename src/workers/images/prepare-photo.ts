@@ -1,5 +1,5 @@
-import { imageQuality } from '#domain/image-quality.ts';
-import { REVIEW_LIMITS } from '#domain/review.ts';
+import { imageQuality } from '#domain/reviews/image-quality.ts';
+import { REVIEW_LIMITS } from '#domain/reviews/review.ts';
 import type { PreparedResult } from './api.ts';
 import { isBomb, kindOf, type PictureKind } from './picture-kind.ts';
 

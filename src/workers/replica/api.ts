@@ -2,16 +2,16 @@
  * What the replica worker does for others: documents, regions, sync and the session. Types only.
  */
 
-import type { AccountCalls, Session } from '#domain/account.ts';
-import type { Claims } from '#domain/claims.ts';
-import type { DirectionsAnswer, DirectionsQuestion } from '#domain/directions-result.ts';
-import type { View } from '#domain/freshness.ts';
-import type { Position } from '#domain/geo.ts';
-import type { GoogleReviewsAnswer } from '#domain/google-reviews.ts';
-import type { CachedReviews } from '#domain/place-reviews.ts';
-import type { ProviderAnswer, ProviderSearch } from '#domain/provider-rows.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
-import type { SavedEntry } from '#domain/saved-list.ts';
+import type { AccountCalls, Session } from '#domain/account/account.ts';
+import type { DirectionsAnswer, DirectionsQuestion } from '#domain/geo/directions-result.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import type { SavedEntry } from '#domain/own/saved-list.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import type { GoogleReviewsAnswer } from '#domain/reviews/google-reviews.ts';
+import type { CachedReviews } from '#domain/reviews/place-reviews.ts';
+import type { ProviderAnswer, ProviderSearch } from '#domain/reviews/provider-rows.ts';
+import type { View } from '#domain/sync/freshness.ts';
+import type { Claims } from '#domain/web/claims.ts';
 import type { BrowserKey } from '#platform/browser-key.ts';
 import type { Birth } from '#replica/outbox-entry.ts';
 import type { AccountApi } from '#workers/replica/account/account-api.ts';

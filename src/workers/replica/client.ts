@@ -1,5 +1,5 @@
 import { proxy, releaseProxy, transfer, type Remote as Wrapped, wrap } from 'comlink';
-import { createEmitter } from '#domain/emitter.ts';
+import { createEmitter } from '#domain/primitives/emitter.ts';
 import { cookieKey } from '#platform/cookie-key.ts';
 import { endWithPage } from '#platform/page-worker.ts';
 import { trustScript } from '#platform/script-address.ts';

@@ -3,7 +3,7 @@
  * method without an entry does not compile.
  */
 
-import type { AuthRefusal } from '#domain/account.ts';
+import type { AuthRefusal } from '#domain/account/account.ts';
 import type { ReplicaApi } from './api.ts';
 
 type Answer<Method> = Method extends (...args: never[]) => infer Result ? Awaited<Result> : never;

@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 import { fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
 import { MemoryIndex } from '../../../tests/support/fakes/memory-index.ts';
 import { CLOCK_CHANNEL, MODEL_ORIGIN, ModelBackend } from '../../../tests/support/servers/model-backend.ts';

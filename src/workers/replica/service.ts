@@ -5,9 +5,9 @@
  */
 
 import { wrap } from 'comlink';
-import { createEmitter } from '#domain/emitter.ts';
-import { isOwnView, isStale, type View } from '#domain/freshness.ts';
-import type { IndexFeed } from '#domain/index-feed.ts';
+import { createEmitter } from '#domain/primitives/emitter.ts';
+import { isOwnView, isStale, type View } from '#domain/sync/freshness.ts';
+import type { IndexFeed } from '#domain/sync/index-feed.ts';
 import { listRegionStates, watchKeptRegions } from '#replica/regions.ts';
 import { watchRestaurantBySlug } from '#replica/restaurants.ts';
 import type { StorageReclaimer } from '#replica/storage-reclaimer.ts';

@@ -5,7 +5,7 @@ import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { readIntent } from '#catalogue/intent/read-wishes.ts';
 import { createHighlighter } from '#catalogue/text/highlight.ts';
-import { type Card, NO_FILTERS } from '#domain/search.ts';
+import { type Card, NO_FILTERS } from '#domain/search/search.ts';
 import { arbitraryQuery } from '../../../tests/support/oracles/arbitrary-query.ts';
 import { naiveSearch } from '../../../tests/support/oracles/naive-search.ts';
 import { arbitraryRestaurant } from '../../../tests/support/restaurants.ts';

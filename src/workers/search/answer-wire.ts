@@ -1,6 +1,6 @@
 /** An answer as it crosses to the main thread. */
 import { type PackedCards, unpackCards } from '#catalogue/cards/card-wire.ts';
-import type { SearchAnswer } from '#domain/search.ts';
+import type { SearchAnswer } from '#domain/search/search.ts';
 
 export interface WiredAnswer extends Omit<SearchAnswer, 'cards'> {
   readonly cards: PackedCards;

@@ -1,10 +1,10 @@
 /**
  * What the search worker does for others. Types only: this file is shared by both sides of the boundary.
  */
-import type { Position } from '#domain/geo.ts';
-import type { MapAnswer, MapQuestion } from '#domain/map-view.ts';
-import type { FoundOutline } from '#domain/place-outline.ts';
-import type { Card, KnownQuery, SearchAnswer, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import type { FoundOutline } from '#domain/places/place-outline.ts';
+import type { MapAnswer, MapQuestion } from '#domain/search/map-view.ts';
+import type { Card, KnownQuery, SearchAnswer, SearchQuery, Suggestions, SuggestQuery } from '#domain/search/search.ts';
 import type { WiredAnswer } from './answer-wire.ts';
 
 interface IndexedRegion {

@@ -1,7 +1,7 @@
 /** The search worker as the main thread sees it. */
 import * as Comlink from 'comlink';
-import { createEmitter } from '#domain/emitter.ts';
-import type { SearchAnswer, SearchQuery } from '#domain/search.ts';
+import { createEmitter } from '#domain/primitives/emitter.ts';
+import type { SearchAnswer, SearchQuery } from '#domain/search/search.ts';
 import { fromWire } from './answer-wire.ts';
 import type { AnswerMessage, IndexState, QuestionMessage, SearchApi, SearchClient, SearchOptions } from './api.ts';
 import { spawnWorker } from './spawn.ts';

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Manifest, PackFile } from '#domain/packs.ts';
+import type { Manifest, PackFile } from '#domain/sync/packs.ts';
 import { CHECKPOINT } from '../../../tests/support/restaurants.ts';
 import { createDownloads } from './downloads.ts';
 

@@ -1,7 +1,7 @@
 /** Fetches the manifest and the index packs, and believes nothing that was not proved. */
-import type { Position } from '#domain/geo.ts';
-import type { Manifest, manifestSchema, PackFile } from '#domain/packs.ts';
-import { regionsFor } from '#domain/regions.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import type { Manifest, manifestSchema, PackFile } from '#domain/sync/packs.ts';
+import { regionsFor } from '#domain/sync/regions.ts';
 import { sha256 } from '#platform/digests.ts';
 import { DownloadError, downloadCodeOf } from './download-error.ts';
 import { type ManifestOutline, toManifestOutline } from './manifest-outline.ts';
@@ -113,7 +113,7 @@ export function createDownloads(packsUrl: string | Promise<string>, fetch: typeo
 
 /** Loaded when there is something to parse: the first answer, from what is saved, does not wait for it. */
 async function loadSchema(): Promise<typeof manifestSchema> {
-  const packs = await import('#domain/packs.ts').catch((cause: unknown) => {
+  const packs = await import('#domain/sync/packs.ts').catch((cause: unknown) => {
     throw new DownloadError('offline', `The code that reads the manifest could not be fetched (${String(cause)}).`);
   });
   return packs.manifestSchema;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { encodeIndexPack } from '#catalogue/format/pack.ts';
-import type { Position } from '#domain/geo.ts';
-import { manifestSchema } from '#domain/packs.ts';
-import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
+import { manifestSchema } from '#domain/sync/packs.ts';
 import { BUILT_AT, FakeBrowser, FakePacks } from '../../../tests/support/fakes/search-service.ts';
 import { CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
 import { fromWire } from './answer-wire.ts';

@@ -5,9 +5,9 @@
 import { decodeIndexPack } from '#catalogue/format/pack.ts';
 import { sliceAt, slicePath } from '#catalogue/near/near-slices.ts';
 import { answerNearest, type NearIndex } from '#catalogue/near/nearest-answer.ts';
-import type { Bounds, Position } from '#domain/geo.ts';
-import { regionsFor } from '#domain/regions.ts';
-import type { SearchQuery } from '#domain/search.ts';
+import type { Bounds, Position } from '#domain/geo/geo.ts';
+import type { SearchQuery } from '#domain/search/search.ts';
+import { regionsFor } from '#domain/sync/regions.ts';
 import type { WiredAnswer } from './answer-wire.ts';
 import { downloadCodeOf } from './download-error.ts';
 import type { Downloads } from './downloads.ts';

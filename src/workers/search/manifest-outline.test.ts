@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { manifestSchema } from '#domain/packs.ts';
+import { manifestSchema } from '#domain/sync/packs.ts';
 import { toManifestOutline } from './manifest-outline.ts';
 
 const FILE = { path: '7/sg.index.pack', bytes: 9, compressedBytes: 9, sha256: 'a'.repeat(64) };

@@ -2,8 +2,8 @@
  * What a first answer needs of the manifest. It is looked at by hand: the library that proves all of it, and the whole, are
  * fetched after that answer.
  */
-import type { Bounds } from '#domain/geo.ts';
-import type { NearSlices, PackFile, PackRegion } from '#domain/packs.ts';
+import type { Bounds } from '#domain/geo/geo.ts';
+import type { NearSlices, PackFile, PackRegion } from '#domain/sync/packs.ts';
 
 type RegionOutline = Pick<PackRegion, 'id' | 'countryCode' | 'bounds' | 'rows' | 'near'> & {
   readonly index: Pick<PackFile, 'path' | 'sha256' | 'gzipBytes'>;

@@ -4,10 +4,10 @@ import { type IndexRow, toIndexRow } from '#catalogue/format/index-row.ts';
 import { segmentSteps } from '#catalogue/segments/region-layout.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import { ROWS_A_STEP, type Steps } from '#catalogue/steps.ts';
-import { lacks } from '#domain/checkpoint-order.ts';
-import { type IndexPage, type RebuildEnd } from '#domain/index-feed.ts';
-import type { Checkpoint } from '#domain/packs.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import { lacks } from '#domain/sync/checkpoint-order.ts';
+import { type IndexPage, type RebuildEnd } from '#domain/sync/index-feed.ts';
+import type { Checkpoint } from '#domain/sync/packs.ts';
 
 interface Rebuilt {
   /** With its words, so that nobody waits for them. */

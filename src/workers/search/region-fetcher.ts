@@ -1,7 +1,7 @@
 /** Fetches packs of regions that have no base, in the background, each once at a time. */
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { decodeIndexPack } from '#catalogue/format/pack.ts';
-import type { Manifest } from '#domain/packs.ts';
+import type { Manifest } from '#domain/sync/packs.ts';
 import { downloadCodeOf } from './download-error.ts';
 import type { Downloads } from './downloads.ts';
 

@@ -1,5 +1,5 @@
 /** Fetching a large file so that a break costs nothing that has come. */
-import type { PackFile } from '#domain/packs.ts';
+import type { PackFile } from '#domain/sync/packs.ts';
 import { DownloadError } from './download-error.ts';
 
 /** A file whose gzip form is larger is fetched in that form, which can go on where it broke off; the other is smaller. */

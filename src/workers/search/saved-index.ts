@@ -23,8 +23,8 @@ import {
 } from '#catalogue/format/pack.ts';
 import { rowAt } from '#catalogue/format/row-at.ts';
 import type { SavedDelta } from '#catalogue/segments/region-index.ts';
-import { lacks } from '#domain/checkpoint-order.ts';
-import type { Checkpoint } from '#domain/packs.ts';
+import { lacks } from '#domain/sync/checkpoint-order.ts';
+import type { Checkpoint } from '#domain/sync/packs.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import { INDEX_LOCK } from '#platform/folders.ts';
 import type { Locks } from '#platform/locks.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { checkpointSchema } from '#domain/packs.ts';
+import { checkpointSchema } from '#domain/sync/packs.ts';
 import { NOTHING_SAVED, parseState, type SavedState } from './saved-state.ts';
 
 /** The same said in another way. */

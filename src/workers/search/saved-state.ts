@@ -2,8 +2,9 @@
  * What the index on the device is made of, as its file `state` says it. It is looked at by hand: to start a library for that
  * takes a new worker longer than to look.
  */
-import type { Checkpoint } from '#domain/packs.ts';
-import { parseJson } from '#domain/parse-json.ts';
+
+import { parseJson } from '#domain/primitives/parse-json.ts';
+import type { Checkpoint } from '#domain/sync/packs.ts';
 
 export interface SavedRegion {
   readonly id: string;

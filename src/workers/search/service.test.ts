@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { encodeNumbers } from '#catalogue/data/world-gazetteer.ts';
-import { manifestSchema } from '#domain/packs.ts';
-import { type Card, NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { type Card, NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
+import { manifestSchema } from '#domain/sync/packs.ts';
 import { ManualClock } from '../../../tests/support/fakes/manual-clock.ts';
 import { BUILT_AT, FakeBrowser, FakePacks } from '../../../tests/support/fakes/search-service.ts';
 import { CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';

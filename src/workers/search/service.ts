@@ -10,12 +10,12 @@
 import { toOutline } from '#catalogue/cards/outline.ts';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import type { DamagedRegion } from '#catalogue/segments/region-set.ts';
-import type { Position } from '#domain/geo.ts';
-import type { IndexFeed } from '#domain/index-feed.ts';
-import type { MapAnswer, MapQuestion } from '#domain/map-view.ts';
-import type { FoundOutline } from '#domain/place-outline.ts';
-import { regionsFor } from '#domain/regions.ts';
-import type { Card, KnownQuery, SearchQuery, Suggestions, SuggestQuery } from '#domain/search.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import type { FoundOutline } from '#domain/places/place-outline.ts';
+import type { MapAnswer, MapQuestion } from '#domain/search/map-view.ts';
+import type { Card, KnownQuery, SearchQuery, Suggestions, SuggestQuery } from '#domain/search/search.ts';
+import type { IndexFeed } from '#domain/sync/index-feed.ts';
+import { regionsFor } from '#domain/sync/regions.ts';
 import type { WiredAnswer } from './answer-wire.ts';
 import type { IndexState, WorldAnswer } from './api.ts';
 import { downloadCodeOf } from './download-error.ts';

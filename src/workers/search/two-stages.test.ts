@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SearchQuery } from '#domain/search.ts';
-import { NO_FILTERS } from '#domain/search.ts';
+import type { SearchQuery } from '#domain/search/search.ts';
+import { NO_FILTERS } from '#domain/search/search.ts';
 import { FakeBrowser, FakePacks } from '../../../tests/support/fakes/search-service.ts';
 import type { IndexState } from './api.ts';
 import { TwoStages } from './two-stages.ts';

@@ -3,8 +3,8 @@
  *
  *   anticipate   slice ──► first answer ──► code of the whole index, beside it the region's index ──► all answers
  */
-import type { Position } from '#domain/geo.ts';
-import type { SearchQuery } from '#domain/search.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import type { SearchQuery } from '#domain/search/search.ts';
 import type { WiredAnswer } from './answer-wire.ts';
 import type { IndexState } from './api.ts';
 import type { FirstIndex } from './first-index.ts';

@@ -2,7 +2,7 @@
  * Who wants to know how the index stands. A screen asks anew each time that it is told, so pages of changes that come
  * close after each other are told of together: or the answers to what is on the screen would go before what is typed.
  */
-import { createEmitter, type Emitter } from '#domain/emitter.ts';
+import { createEmitter, type Emitter } from '#domain/primitives/emitter.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { IndexState } from './api.ts';
 

@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { IndexFeed } from '#domain/index-feed.ts';
-import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
+import type { IndexFeed } from '#domain/sync/index-feed.ts';
 import { CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
 import type { IndexState, SearchClient } from './api.ts';
 import { createSearchClient, type SearchClientOptions } from './client.ts';

@@ -1,8 +1,8 @@
 /** The search worker's thread: wires the service to what the browser gives and to those who ask. */
 
 import * as Comlink from 'comlink';
-import type { IndexFeed } from '#domain/index-feed.ts';
-import type { SearchQuery } from '#domain/search.ts';
+import type { SearchQuery } from '#domain/search/search.ts';
+import type { IndexFeed } from '#domain/sync/index-feed.ts';
 import type { AnswerMessage, QuestionMessage, SearchApi } from './api.ts';
 import { createDownloads } from './downloads.ts';
 import { FirstIndex } from './first-index.ts';

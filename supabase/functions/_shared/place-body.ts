@@ -1,15 +1,16 @@
 /** What the page of a place shows before any script: `place.html` of the build with the place's facts in it. Pure. */
-import { addressLines } from '../../../src/domain/address-lines.ts';
-import { createCountryNames } from '../../../src/domain/country-names.ts';
-import { directionsTo } from '../../../src/domain/directions.ts';
-import { shownStatus } from '../../../src/domain/halal.ts';
-import { isolatedIfMixed } from '../../../src/domain/isolated.ts';
-import { nameIn } from '../../../src/domain/names.ts';
-import { openSentence } from '../../../src/domain/open-sentence.ts';
-import { openState } from '../../../src/domain/opening-hours.ts';
-import { isLongName } from '../../../src/domain/place-name.ts';
-import { statusSource } from '../../../src/domain/status-source.ts';
-import { toPhoneLink, toWebAddress } from '../../../src/domain/web-address.ts';
+
+import { createCountryNames } from '../../../src/domain/geo/country-names.ts';
+import { directionsTo } from '../../../src/domain/geo/directions.ts';
+import { openSentence } from '../../../src/domain/hours/open-sentence.ts';
+import { openState } from '../../../src/domain/hours/opening-hours.ts';
+import { addressLines } from '../../../src/domain/places/address-lines.ts';
+import { shownStatus } from '../../../src/domain/places/halal.ts';
+import { nameIn } from '../../../src/domain/places/names.ts';
+import { isLongName } from '../../../src/domain/places/place-name.ts';
+import { statusSource } from '../../../src/domain/places/status-source.ts';
+import { toPhoneLink, toWebAddress } from '../../../src/domain/places/web-address.ts';
+import { isolatedIfMixed } from '../../../src/domain/primitives/isolated.ts';
 import { fillTemplate, type TemplateValues } from './fill-template.ts';
 import { plainLine, scriptJson } from './html-text.ts';
 import { reasonsOf } from './place-evidence.ts';

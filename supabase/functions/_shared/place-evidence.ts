@@ -1,5 +1,5 @@
 /** The reasons why a place counts as halal, for the slots of `place.html`. Pure. */
-import { type EvidenceView, evidenceViews, isOver, type Validity } from '../../../src/domain/evidence-view.ts';
+import { type EvidenceView, evidenceViews, isOver, type Validity } from '../../../src/domain/places/evidence-view.ts';
 import type { TemplateValues } from './fill-template.ts';
 import { plainLine } from './html-text.ts';
 import type { PlaceFacts } from './place-facts.ts';

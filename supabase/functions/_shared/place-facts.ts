@@ -1,5 +1,5 @@
-import type { Evidence } from '../../../src/domain/evidence-view.ts';
-import type { HalalStatus } from '../../../src/domain/taxonomy.ts';
+import type { Evidence } from '../../../src/domain/places/evidence-view.ts';
+import type { HalalStatus } from '../../../src/domain/places/taxonomy.ts';
 
 /** An opening on a place's own clock, 'HH:MM'; see `hoursSpanSchema` of the app. */
 export interface Span {

@@ -1,5 +1,5 @@
 /** What the page of a place says of itself to whoever only reads its head: link previews and search engines. Pure. */
-import { nameIn } from '../../../src/domain/names.ts';
+import { nameIn } from '../../../src/domain/places/names.ts';
 import { escapeHtml, plainLine, scriptJson, webAddress } from './html-text.ts';
 import type { PlaceFacts } from './place-facts.ts';
 import { placeSchema, statusWords } from './place-schema.ts';

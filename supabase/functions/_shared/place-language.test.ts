@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameIn } from '../../../src/domain/names.ts';
+import { nameIn } from '../../../src/domain/places/names.ts';
 import { fakeEvidence, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
 import { withPlaceBody } from './place-body.ts';
 import { withPlaceHead } from './place-head.ts';

@@ -1,6 +1,6 @@
 /** A place in the words of schema.org, for search engines. Pure. */
-import { shownStatus } from '../../../src/domain/halal.ts';
-import { nameIn } from '../../../src/domain/names.ts';
+import { shownStatus } from '../../../src/domain/places/halal.ts';
+import { nameIn } from '../../../src/domain/places/names.ts';
 import { plainLine, webAddress } from './html-text.ts';
 import type { Hours, PlaceFacts, Span } from './place-facts.ts';
 import { type PageLanguage, PLACE_WORDS } from './place-words.ts';

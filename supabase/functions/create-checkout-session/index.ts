@@ -5,7 +5,7 @@
  *   turn taken ─► customer ─► live subscription? refuse ─► open page of the same plan? that one ─► others expired ─► new page
  */
 import type { Stripe } from 'stripe';
-import { findPlan, TRIAL_DAYS } from '../../../src/domain/plans.ts';
+import { findPlan, TRIAL_DAYS } from '../../../src/domain/payments/plans.ts';
 import { serveOnDeno } from '../_shared/handler.ts';
 import { type Customer, expireSession, listOpenSessions, openCustomer } from '../_shared/payments/customers.ts';
 import { pageLocale } from '../_shared/payments/page-locale.ts';

@@ -4,7 +4,7 @@
  * `POST {origin, destination, mode, language}`, positions as `{latitude, longitude}`, answers `{status, routes}`. Where the
  * provider fails or the caller's quota is used up there are no routes (F21). Nothing of a question is kept or logged.
  */
-import type { DirectionsResult, TravelMode } from '../../../src/domain/directions-result.ts';
+import type { DirectionsResult, TravelMode } from '../../../src/domain/geo/directions-result.ts';
 import {
   type DirectionsProvider,
   type DirectionsQuestion,

@@ -2,7 +2,7 @@
  * `GET` → what everybody may know: how to pay and which signatures to trust (`paymentSetupSchema`). `POST` with the person's
  * token → `{token, serverTime}`: a signed statement that they have Pro; null without Pro.
  */
-import type { PaymentAnswer, PaymentSetup } from '../../../src/domain/payment-calls.ts';
+import type { PaymentAnswer, PaymentSetup } from '../../../src/domain/payments/payment-calls.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { createHandler, type Handler, serveOnDeno } from '../_shared/handler.ts';
 import { publicKeys, readEntitlementKeys, signEntitlement } from '../_shared/payments/entitlement-token.ts';

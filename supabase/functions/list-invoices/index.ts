@@ -1,6 +1,6 @@
 /** `POST {}` → `{invoices}`: what a person was charged, the newest first, for the file of all that is known of them. */
 import type { Stripe } from 'stripe';
-import type { Invoice } from '../../../src/domain/payment-calls.ts';
+import type { Invoice } from '../../../src/domain/payments/payment-calls.ts';
 import { serveOnDeno } from '../_shared/handler.ts';
 import { createPaymentFunction } from '../_shared/payments/payment-function.ts';
 

@@ -2,7 +2,7 @@
  * The page of a place with its title, preview picture, structured data and what one came for in the HTML, for sites on a
  * static host: `/restaurant/:slug` is rewritten to `place-page?slug=:slug`. The rest of the page is the app's own.
  */
-import { preferredLanguage } from '../../../src/domain/accept-language.ts';
+import { preferredLanguage } from '../../../src/domain/web/accept-language.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { createHandler, FunctionError, type Handler, serveOnDeno } from '../_shared/handler.ts';
 import type { PlaceFacts } from '../_shared/place-facts.ts';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MiddlewareHandler } from 'hono';
-import { preferredLanguage } from '../../../src/domain/accept-language.ts';
+import { preferredLanguage } from '../../../src/domain/web/accept-language.ts';
 import { PAGE_LANGUAGES, type PageLanguage } from '../../functions/_shared/place-words.ts';
 import type { Queryable } from '../database/database.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { restaurantSchema } from '../../../src/domain/restaurant.ts';
+import { restaurantSchema } from '../../../src/domain/places/restaurant.ts';
 import { createPlacePages } from '../../functions/_shared/place-pages.ts';
 import type { Database } from '../database/database.ts';
 import { codeOf } from '../errors.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { parseJsonAs } from '../../../src/domain/parse-json.ts';
-import { TILES_MANIFEST, type TileArchive, tilesManifestSchema } from '../../../src/domain/tiles.ts';
+import { TILES_MANIFEST, type TileArchive, tilesManifestSchema } from '../../../src/domain/geo/tiles.ts';
+import { parseJsonAs } from '../../../src/domain/primitives/parse-json.ts';
 import { codeOf } from '../errors.ts';
 import { resolveInside, serveFile } from './static-files.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isWithin } from '../../../src/domain/geo.ts';
+import { isWithin } from '../../../src/domain/geo/geo.ts';
 import { boundsOf } from './bounds.ts';
 
 describe('bounds of positions', () => {

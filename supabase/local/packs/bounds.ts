@@ -1,4 +1,4 @@
-import type { Bounds, Position } from '../../../src/domain/geo.ts';
+import type { Bounds, Position } from '../../../src/domain/geo/geo.ts';
 
 /**
  * The smallest rectangle around positions; `west` is greater than `east` when it crosses the antimeridian. Null for no

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { PACK_FORMAT } from '../../../src/catalogue/format/container.ts';
 import { sliceCount } from '../../../src/catalogue/near/near-slices.ts';
-import { countPlaces, type Manifest, type PackRegion } from '../../../src/domain/packs.ts';
+import { countPlaces, type Manifest, type PackRegion } from '../../../src/domain/sync/packs.ts';
 import type { Database } from '../database/database.ts';
 import { type Draft, type DraftOptions, draftPacks, fileNames, orRemove, type PrayerFiles } from './draft-packs.ts';
 import { isComplete, pruneVersions, publishVersion, readManifest, versionOf } from './manifest-file.ts';

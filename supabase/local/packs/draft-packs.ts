@@ -4,9 +4,9 @@ import { type IndexRow, toIndexRow } from '../../../src/catalogue/format/index-r
 import { encodeDetailsPack, encodeRowsPack } from '../../../src/catalogue/format/pack.ts';
 import { encodePrayerPack } from '../../../src/catalogue/format/prayer-pack.ts';
 import { slicePath } from '../../../src/catalogue/near/near-slices.ts';
-import type { Position } from '../../../src/domain/geo.ts';
-import type { Checkpoint, Manifest, PackFile, PackRegion } from '../../../src/domain/packs.ts';
-import type { Restaurant } from '../../../src/domain/restaurant.ts';
+import type { Position } from '../../../src/domain/geo/geo.ts';
+import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
+import type { Checkpoint, Manifest, PackFile, PackRegion } from '../../../src/domain/sync/packs.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { boundsOf } from './bounds.ts';
 import { startVersion, versionOf } from './manifest-file.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PACK_FORMAT } from '../../../src/catalogue/format/container.ts';
-import type { Manifest } from '../../../src/domain/packs.ts';
+import type { Manifest } from '../../../src/domain/sync/packs.ts';
 import { isComplete } from './manifest-file.ts';
 
 const MANIFEST: Manifest = {

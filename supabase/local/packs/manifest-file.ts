@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { PACK_FORMAT } from '../../../src/catalogue/format/container.ts';
 import { halvings, sliceCount, slicePath } from '../../../src/catalogue/near/near-slices.ts';
-import { type Manifest, manifestSchema, type PackFile } from '../../../src/domain/packs.ts';
-import { parseJsonAs } from '../../../src/domain/parse-json.ts';
+import { parseJsonAs } from '../../../src/domain/primitives/parse-json.ts';
+import { type Manifest, manifestSchema, type PackFile } from '../../../src/domain/sync/packs.ts';
 
 const MANIFEST = 'manifest.json';
 /** Beginning of the names of folders that are being written. */

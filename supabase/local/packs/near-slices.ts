@@ -2,8 +2,8 @@
 import type { IndexRow } from '../../../src/catalogue/format/index-row.ts';
 import { allSlices, halvings, isAcross } from '../../../src/catalogue/near/near-slices.ts';
 import { mostStaticScore } from '../../../src/catalogue/near/static-bound.ts';
-import { type Bounds, isWithin, type Position } from '../../../src/domain/geo.ts';
-import type { NearSlices } from '../../../src/domain/packs.ts';
+import { type Bounds, isWithin, type Position } from '../../../src/domain/geo/geo.ts';
+import type { NearSlices } from '../../../src/domain/sync/packs.ts';
 
 /** Where to halve a region; empty where it is small, or crosses the antimeridian. */
 export function planSlices(rows: readonly IndexRow[], bounds: Bounds): NearSlices | undefined {

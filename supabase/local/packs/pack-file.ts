@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { PackFile } from '../../../src/domain/packs.ts';
+import type { PackFile } from '../../../src/domain/sync/packs.ts';
 
 const MEGABYTE = 1024 * 1024;
 

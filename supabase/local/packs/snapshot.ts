@@ -1,6 +1,6 @@
-import type { Position } from '../../../src/domain/geo.ts';
-import type { Checkpoint } from '../../../src/domain/packs.ts';
-import type { Restaurant } from '../../../src/domain/restaurant.ts';
+import type { Position } from '../../../src/domain/geo/geo.ts';
+import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
+import type { Checkpoint } from '../../../src/domain/sync/packs.ts';
 import type { Queryable } from '../database/database.ts';
 
 const PAGE_ROWS = 1000;

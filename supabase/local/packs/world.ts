@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IndexRow } from '../../../src/catalogue/format/index-row.ts';
 import { decodeIndexPack, encodeWorldPack, toWorldRow } from '../../../src/catalogue/format/pack.ts';
 import { rowAt } from '../../../src/catalogue/format/row-at.ts';
-import type { Checkpoint } from '../../../src/domain/packs.ts';
+import type { Checkpoint } from '../../../src/domain/sync/packs.ts';
 import { SharedValues } from './shared-values.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Stripe } from 'stripe';
-import { preferredLanguage } from '../../../src/domain/accept-language.ts';
+import { preferredLanguage } from '../../../src/domain/web/accept-language.ts';
 import { PAGE_LANGUAGES, type PageLanguage } from '../../functions/_shared/place-words.ts';
 import type { Billing } from './billing.ts';
 import { type CardKind, cardKind, TEST_CARDS } from './cards.ts';

@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Hono } from 'hono';
-import { PLAN_IDS, PRICES } from '../../../src/domain/plans.ts';
+import { PLAN_IDS, PRICES } from '../../../src/domain/payments/plans.ts';
 import { newToken } from '../auth/hashes.ts';
 import type { Outbox } from '../development/outbox.ts';
 import { codeOf } from '../errors.ts';

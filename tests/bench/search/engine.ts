@@ -1,5 +1,5 @@
 /** What is measured: anything that can be filled with places and asked. */
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 import type { GeoQuestion, TextQuestion } from './world/questions.ts';
 
 export interface Filled<Question> {

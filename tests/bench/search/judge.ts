@@ -1,8 +1,8 @@
 /** Who judges answers: plain readings of all places, which share nothing with an engine but how words are cut and what they mean. */
 
 import { nearScore } from '#catalogue/ranking/relevance.ts';
-import { distanceM } from '#domain/geo.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
+import { distanceM } from '#domain/geo/geo.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 import { isStopWord, synonymsOf, toPhrase } from '../../../src/catalogue/data/synonyms.ts';
 import { toWords } from '../../../src/catalogue/text/words.ts';
 import { plainDistance } from '../../support/oracles/plain-distance.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_FILTERS } from '#domain/search.ts';
+import { NO_FILTERS } from '#domain/search/search.ts';
 import type { FillGeo } from './engine.ts';
 import { agree, scoresOf } from './judge.ts';
 import { IN_MEMORY } from './peers/in-memory.ts';

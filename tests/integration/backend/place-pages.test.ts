@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 import { withPlaceBody } from '../../../supabase/functions/_shared/place-body.ts';
 import { withPlaceHead } from '../../../supabase/functions/_shared/place-head.ts';
 import { createPlacePages } from '../../../supabase/functions/_shared/place-pages.ts';

@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { decodeDetailsPack, decodeIndexPack } from '../../../src/catalogue/format/pack.ts';
 import { rowAt } from '../../../src/catalogue/format/row-at.ts';
-import { countPlaces, type Manifest } from '../../../src/domain/packs.ts';
+import { countPlaces, type Manifest } from '../../../src/domain/sync/packs.ts';
 import type { Database } from '../../../supabase/local/database/database.ts';
 import { createTurns } from '../../../supabase/local/operator/admin.ts';
 import { updatePacks } from '../../../supabase/local/packs/build-packs.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { contraryTagsOf } from '../../../src/domain/contrary-tags.ts';
+import { contraryTagsOf } from '../../../src/domain/places/contrary-tags.ts';
 import { ENGINES } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';

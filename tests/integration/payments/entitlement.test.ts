@@ -1,6 +1,6 @@
 /** The statement that lets Pro work without a network: who gets it, and what a device makes of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { judgeEntitlement } from '../../../src/domain/entitlement.ts';
+import { judgeEntitlement } from '../../../src/domain/payments/entitlement.ts';
 import { verifyEntitlement } from '../../../src/platform/entitlement-signature.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { callFunction, readSetup } from '../../support/payments.ts';

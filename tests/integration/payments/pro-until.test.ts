@@ -1,6 +1,11 @@
 /** Until when a subscription gives Pro: the database and the app say the same of every row of one generated table. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasPro, proUntil, SUBSCRIPTION_STATUSES, type SubscriptionFacts } from '../../../src/domain/subscription.ts';
+import {
+  hasPro,
+  proUntil,
+  SUBSCRIPTION_STATUSES,
+  type SubscriptionFacts,
+} from '../../../src/domain/payments/subscription.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { makePro, signUp } from '../../support/people.ts';
 

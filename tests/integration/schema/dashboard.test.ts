@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dashboardSchema } from '../../../src/domain/dashboard.ts';
-import { levelProgress } from '../../../src/domain/points.ts';
+import { dashboardSchema } from '../../../src/domain/account/dashboard.ts';
+import { levelProgress } from '../../../src/domain/account/points.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { newDevice, type Person, signUp } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toDisplayKm } from '../../../src/domain/display-km.ts';
-import { distanceM, quantise } from '../../../src/domain/geo.ts';
-import { type Restaurant, restaurantSchema } from '../../../src/domain/restaurant.ts';
-import { AMENITIES } from '../../../src/domain/taxonomy.ts';
+import { toDisplayKm } from '../../../src/domain/geo/display-km.ts';
+import { distanceM, quantise } from '../../../src/domain/geo/geo.ts';
+import { type Restaurant, restaurantSchema } from '../../../src/domain/places/restaurant.ts';
+import { AMENITIES } from '../../../src/domain/places/taxonomy.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { insertInto, insertRestaurant, restaurantRow } from '../../support/restaurant-rows.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Mutation } from '../../../src/domain/mutations.ts';
-import { ownSchemas } from '../../../src/domain/own-documents.ts';
-import { ownLists } from '../../../src/domain/own-lists.ts';
+import type { Mutation } from '../../../src/domain/own/mutations.ts';
+import { ownSchemas } from '../../../src/domain/own/own-documents.ts';
+import { ownLists } from '../../../src/domain/own/own-lists.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { NO_DOCUMENTS } from '../../support/fakes/no-documents.ts';
 import { newDevice, type Person, pull, signUp } from '../../support/people.ts';

@@ -2,9 +2,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import ws from 'ws';
-import type { Mutation } from '#domain/mutations.ts';
-import { replay } from '#domain/replay.ts';
-import { photoPath } from '#domain/review.ts';
+import type { Mutation } from '#domain/own/mutations.ts';
+import { replay } from '#domain/own/replay.ts';
+import { photoPath } from '#domain/reviews/review.ts';
 import { entryId, sha256 } from '#platform/digests.ts';
 import { openKeyValueStore } from '#platform/key-value-store.ts';
 import { createRemote, type Remote } from '#remote/remote.ts';

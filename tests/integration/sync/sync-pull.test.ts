@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type Checkpoint, checkpointSchema } from '../../../src/domain/packs.ts';
-import { restaurantSchema } from '../../../src/domain/restaurant.ts';
+import { restaurantSchema } from '../../../src/domain/places/restaurant.ts';
+import { type Checkpoint, checkpointSchema } from '../../../src/domain/sync/packs.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 import { signUpAndIn } from '../../support/sign-up.ts';

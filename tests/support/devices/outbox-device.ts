@@ -1,8 +1,8 @@
 /** A phone with an outbox in the histories of `outbox-histories.ts`. */
 
 import { expect } from 'vitest';
-import type { Mutation } from '../../../src/domain/mutations.ts';
-import { replay } from '../../../src/domain/replay.ts';
+import type { Mutation } from '../../../src/domain/own/mutations.ts';
+import { replay } from '../../../src/domain/own/replay.ts';
 import type { Locks } from '../../../src/platform/locks.ts';
 import { RemoteError } from '../../../src/remote/errors.ts';
 import type { OutboxEntry } from '../../../src/replica/outbox-entry.ts';

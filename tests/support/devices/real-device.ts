@@ -2,8 +2,8 @@
 
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import ws from 'ws';
-import type { Mutation } from '../../../src/domain/mutations.ts';
-import { replay } from '../../../src/domain/replay.ts';
+import type { Mutation } from '../../../src/domain/own/mutations.ts';
+import { replay } from '../../../src/domain/own/replay.ts';
 import { openKeyValueStore } from '../../../src/platform/key-value-store.ts';
 import { createRemote, type Remote } from '../../../src/remote/remote.ts';
 import { openOwnStore } from '../../../src/replica/open-own.ts';

@@ -1,5 +1,5 @@
 /** What the device knows of somebody, for screens on services in memory. */
-import type { AccountCalls, AuthRefusal } from '../../../src/domain/account.ts';
+import type { AccountCalls, AuthRefusal } from '../../../src/domain/account/account.ts';
 import type { DashboardView, OwnProfileView } from '../../../src/workers/replica/api.ts';
 import { FAKE_NOW } from './fake-data.ts';
 

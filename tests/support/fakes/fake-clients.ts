@@ -3,21 +3,21 @@
  * the harness wants to bring about (a change, a deletion, a lost network, a fix) as a method.
  */
 
-import type { AuthDone } from '#domain/account.ts';
-import { type Claims, STATED_CLAIMS } from '#domain/claims.ts';
-import type { DirectionsAnswer } from '#domain/directions-result.ts';
-import type { Position } from '#domain/geo.ts';
-import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
-import type { Membership, PaymentPage, PaymentResult } from '#domain/membership.ts';
-import type { Mutation } from '#domain/mutations.ts';
-import type { PlaceOffers, Promotion } from '#domain/offers.ts';
-import { type OwnLists, ownLists } from '#domain/own-lists.ts';
-import type { ChangeReport, Suggestion } from '#domain/own-view.ts';
-import type { FoundOutline } from '#domain/place-outline.ts';
-import type { CachedReviews, PlaceReview } from '#domain/place-reviews.ts';
-import type { ProviderAnswer } from '#domain/provider-rows.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
-import type { Card, SearchQuery, Suggestions } from '#domain/search.ts';
+import type { AuthDone } from '#domain/account/account.ts';
+import type { DirectionsAnswer } from '#domain/geo/directions-result.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import type { Mutation } from '#domain/own/mutations.ts';
+import { type OwnLists, ownLists } from '#domain/own/own-lists.ts';
+import type { ChangeReport, Suggestion } from '#domain/own/own-view.ts';
+import type { Membership, PaymentPage, PaymentResult } from '#domain/payments/membership.ts';
+import type { PlaceOffers, Promotion } from '#domain/payments/offers.ts';
+import type { FoundOutline } from '#domain/places/place-outline.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/reviews/google-reviews.ts';
+import type { CachedReviews, PlaceReview } from '#domain/reviews/place-reviews.ts';
+import type { ProviderAnswer } from '#domain/reviews/provider-rows.ts';
+import type { Card, SearchQuery, Suggestions } from '#domain/search/search.ts';
+import { type Claims, STATED_CLAIMS } from '#domain/web/claims.ts';
 import type { ConnectionStatus } from '#platform/connectivity.ts';
 import type { GeolocationState, LocatedPosition } from '#platform/geolocation.ts';
 import type { Offer } from '#platform/install-offer.ts';

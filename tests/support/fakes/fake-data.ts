@@ -2,8 +2,8 @@
  * Invented places for screens and component tests: the ordinary ones and every awkward one (a name of 120 characters,
  * Arabic and Thai names, no picture, no hours, no coordinate, an expired certificate, Ramadan hours).
  */
-import { distanceM, type Position } from '../../../src/domain/geo.ts';
-import type { OpenState } from '../../../src/domain/opening-hours.ts';
+import { distanceM, type Position } from '../../../src/domain/geo/geo.ts';
+import type { OpenState } from '../../../src/domain/hours/opening-hours.ts';
 import {
   type Evidence,
   type HoursSpan,
@@ -11,9 +11,9 @@ import {
   type Restaurant,
   type RestaurantImage,
   type WeeklyHours,
-} from '../../../src/domain/restaurant.ts';
-import type { Card } from '../../../src/domain/search.ts';
-import { PRICE_LEVELS } from '../../../src/domain/taxonomy.ts';
+} from '../../../src/domain/places/restaurant.ts';
+import { PRICE_LEVELS } from '../../../src/domain/places/taxonomy.ts';
+import type { Card } from '../../../src/domain/search/search.ts';
 
 /** Friday 20 November 2026, 12:00 in Singapore and Kuala Lumpur. */
 export const FAKE_NOW = Date.parse('2026-11-20T04:00:00Z');

@@ -1,7 +1,7 @@
-import { lacks } from '../../../src/domain/checkpoint-order.ts';
-import type { IndexFeed } from '../../../src/domain/index-feed.ts';
-import type { Checkpoint } from '../../../src/domain/packs.ts';
-import type { Restaurant } from '../../../src/domain/restaurant.ts';
+import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
+import { lacks } from '../../../src/domain/sync/checkpoint-order.ts';
+import type { IndexFeed } from '../../../src/domain/sync/index-feed.ts';
+import type { Checkpoint } from '../../../src/domain/sync/packs.ts';
 
 type Documents = ReadonlyMap<string, Restaurant>;
 

@@ -1,7 +1,7 @@
-import { photoOf } from '#domain/mutations.ts';
-import type { OwnCollection, OwnDocument, OwnDocuments } from '#domain/own-documents.ts';
-import { OWN_COLLECTIONS } from '#domain/own-documents.ts';
-import type { Checkpoint } from '#domain/packs.ts';
+import { photoOf } from '#domain/own/mutations.ts';
+import type { OwnCollection, OwnDocument, OwnDocuments } from '#domain/own/own-documents.ts';
+import { OWN_COLLECTIONS } from '#domain/own/own-documents.ts';
+import type { Checkpoint } from '#domain/sync/packs.ts';
 import { applyAnswers, settledBy, supersededBy } from '#replica/outbox-rules.ts';
 import { isAddedAfter, pathIn, type StoredPhoto } from '#replica/own-photos.ts';
 import type { Act, OwnState, OwnStore } from '#replica/own-store.ts';

@@ -5,9 +5,9 @@ import type { WorldCities } from '../../../src/catalogue/data/world-gazetteer.ts
 import { toIndexRow } from '../../../src/catalogue/format/index-row.ts';
 import { encodeIndexPack, encodeWorldPack, toWorldRow } from '../../../src/catalogue/format/pack.ts';
 import { encodePrayerPack } from '../../../src/catalogue/format/prayer-pack.ts';
-import type { Position } from '../../../src/domain/geo.ts';
-import type { Checkpoint, Manifest, PackFile } from '../../../src/domain/packs.ts';
-import type { Restaurant } from '../../../src/domain/restaurant.ts';
+import type { Position } from '../../../src/domain/geo/geo.ts';
+import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
+import type { Checkpoint, Manifest, PackFile } from '../../../src/domain/sync/packs.ts';
 import type { BlobStore } from '../../../src/platform/blob-store.ts';
 import type { Clock } from '../../../src/platform/clock.ts';
 import type { Locks } from '../../../src/platform/locks.ts';

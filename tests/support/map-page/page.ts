@@ -3,7 +3,7 @@
  * address is `?keep`; otherwise it goes on with what was asked for before. It tells the test how far it is, and the SHA-256
  * of what it finds in Cache Storage once the map is whole.
  */
-import { chunksOf } from '#domain/tiles.ts';
+import { chunksOf } from '#domain/geo/tiles.ts';
 import { systemClock } from '#platform/clock.ts';
 import { usableDatabases } from '#platform/databases.ts';
 import { sha256 } from '#platform/digests.ts';

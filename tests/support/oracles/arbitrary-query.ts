@@ -8,8 +8,8 @@ export const PRAYER_SPACES = [
 
 /** Any question, with every filter sometimes on and sometimes off. */
 import * as fc from 'fast-check';
-import type { SearchFilters } from '../../../src/domain/filters.ts';
-import { type SearchQuery, SORTS } from '../../../src/domain/search.ts';
+import type { SearchFilters } from '../../../src/domain/search/filters.ts';
+import { type SearchQuery, SORTS } from '../../../src/domain/search/search.ts';
 import { FILTER_ORACLE, ORACLE_KEYS } from './filter-oracle.ts';
 
 const TEXTS = [

@@ -5,13 +5,13 @@
 
 import * as fc from 'fast-check';
 import { fold } from '../../../src/catalogue/text/fold.ts';
-import { cuisinesOf } from '../../../src/domain/cuisines-of.ts';
-import type { SearchFilters } from '../../../src/domain/filters.ts';
-import { distanceM, type Position } from '../../../src/domain/geo.ts';
-import { certificateEnd, localDay, shownStatus } from '../../../src/domain/halal.ts';
-import { isOpenAt } from '../../../src/domain/opening-hours.ts';
-import type { Restaurant } from '../../../src/domain/restaurant.ts';
-import { AMENITIES, HALAL_STATUSES, PRICE_LEVELS } from '../../../src/domain/taxonomy.ts';
+import { distanceM, type Position } from '../../../src/domain/geo/geo.ts';
+import { isOpenAt } from '../../../src/domain/hours/opening-hours.ts';
+import { cuisinesOf } from '../../../src/domain/places/cuisines-of.ts';
+import { certificateEnd, localDay, shownStatus } from '../../../src/domain/places/halal.ts';
+import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
+import { AMENITIES, HALAL_STATUSES, PRICE_LEVELS } from '../../../src/domain/places/taxonomy.ts';
+import type { SearchFilters } from '../../../src/domain/search/filters.ts';
 
 /** When and among what is asked. */
 export interface OracleScene {

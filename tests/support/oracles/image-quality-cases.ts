@@ -1,4 +1,4 @@
-import type { MeasuredImage } from '../../../src/domain/image-quality.ts';
+import type { MeasuredImage } from '../../../src/domain/reviews/image-quality.ts';
 
 /** Pictures and their scores, worked out by hand (K33-K35, U82): for the device's arithmetic and for Postgres'. */
 export const IMAGE_QUALITY_CASES: readonly (readonly [Required<MeasuredImage>, score: number, tier: string])[] = [

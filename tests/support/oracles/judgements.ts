@@ -1,7 +1,7 @@
 /** The judged set: what travellers type, and the places of the real data that they mean. */
 import { readFileSync } from 'node:fs';
-import type { Position } from '../../../src/domain/geo.ts';
-import type { Card } from '../../../src/domain/search.ts';
+import type { Position } from '../../../src/domain/geo/geo.ts';
+import type { Card } from '../../../src/domain/search/search.ts';
 
 const FILE = new URL('../../search/judgements.tsv', import.meta.url);
 /** How far down a list counts: what fits on the first screens of a phone. */

@@ -1,4 +1,4 @@
-import type { FacetCount, ListParts, SearchQuery } from '../../../src/domain/search.ts';
+import type { FacetCount, ListParts, SearchQuery } from '../../../src/domain/search/search.ts';
 
 interface Parted<T> {
   readonly list: readonly T[];

@@ -19,11 +19,11 @@ import { fromThere } from '../../../src/catalogue/segments/search-segments.ts';
 import { fold } from '../../../src/catalogue/text/fold.ts';
 import type { Circle } from '../../../src/catalogue/text/known-places.ts';
 import { toNamedPlace } from '../../../src/catalogue/text/named-place.ts';
-import { cuisinesOf } from '../../../src/domain/cuisines-of.ts';
-import { distanceM, isWithin, type Position } from '../../../src/domain/geo.ts';
-import { localDay, shownStatus } from '../../../src/domain/halal.ts';
-import { openState } from '../../../src/domain/opening-hours.ts';
-import type { Restaurant } from '../../../src/domain/restaurant.ts';
+import { distanceM, isWithin, type Position } from '../../../src/domain/geo/geo.ts';
+import { openState } from '../../../src/domain/hours/opening-hours.ts';
+import { cuisinesOf } from '../../../src/domain/places/cuisines-of.ts';
+import { localDay, shownStatus } from '../../../src/domain/places/halal.ts';
+import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
 import type {
   Card,
   FacetCount,
@@ -32,8 +32,8 @@ import type {
   NamedPlace,
   SearchQuery,
   Unmet,
-} from '../../../src/domain/search.ts';
-import type { UnderstoodWish } from '../../../src/domain/wishes.ts';
+} from '../../../src/domain/search/search.ts';
+import type { UnderstoodWish } from '../../../src/domain/search/wishes.ts';
 import { isFeatured, metresFrom, ORACLE_KEYS, passesFilter } from './filter-oracle.ts';
 import { inCities } from './naive-cities.ts';
 import { type Cities, naiveTextScores } from './naive-text.ts';

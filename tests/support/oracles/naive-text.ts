@@ -28,10 +28,10 @@ import { mayBeName } from '../../../src/catalogue/text/text-match.ts';
 import { parseTextQuery } from '../../../src/catalogue/text/text-query.ts';
 import type { Strictness } from '../../../src/catalogue/text/typo-hits.ts';
 import { phoneWord, toWords } from '../../../src/catalogue/text/words.ts';
-import { cuisinesOf } from '../../../src/domain/cuisines-of.ts';
-import { distanceM, type Position } from '../../../src/domain/geo.ts';
-import type { Restaurant } from '../../../src/domain/restaurant.ts';
-import type { Unmet } from '../../../src/domain/search.ts';
+import { distanceM, type Position } from '../../../src/domain/geo/geo.ts';
+import { cuisinesOf } from '../../../src/domain/places/cuisines-of.ts';
+import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
+import type { Unmet } from '../../../src/domain/search/search.ts';
 import { metresFrom } from './filter-oracle.ts';
 import { plainDistance } from './plain-distance.ts';
 

@@ -7,14 +7,14 @@ import { WISH_PHRASES } from '../../../src/catalogue/data/wish-phrases.ts';
 import { readIntent } from '../../../src/catalogue/intent/read-wishes.ts';
 import { DRIVE_M, TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
 import { toWords } from '../../../src/catalogue/text/words.ts';
-import { cuisinesOf } from '../../../src/domain/cuisines-of.ts';
-import type { Position } from '../../../src/domain/geo.ts';
-import { localDay, shownStatus } from '../../../src/domain/halal.ts';
-import { isOpenOn, type LocalTime, toLocalTime } from '../../../src/domain/opening-hours.ts';
-import type { Restaurant } from '../../../src/domain/restaurant.ts';
-import type { SearchQuery } from '../../../src/domain/search.ts';
-import type { Amenity } from '../../../src/domain/taxonomy.ts';
-import type { UnderstoodWish, Wish } from '../../../src/domain/wishes.ts';
+import type { Position } from '../../../src/domain/geo/geo.ts';
+import { isOpenOn, type LocalTime, toLocalTime } from '../../../src/domain/hours/opening-hours.ts';
+import { cuisinesOf } from '../../../src/domain/places/cuisines-of.ts';
+import { localDay, shownStatus } from '../../../src/domain/places/halal.ts';
+import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
+import type { Amenity } from '../../../src/domain/places/taxonomy.ts';
+import type { SearchQuery } from '../../../src/domain/search/search.ts';
+import type { UnderstoodWish, Wish } from '../../../src/domain/search/wishes.ts';
 import { metresFrom } from './filter-oracle.ts';
 
 /** How a question is asked after its text was read. */

@@ -1,7 +1,8 @@
 /** What a map shows of some places, each as itself: read off the naive search. */
-import type { MapAnswer, MapQuestion } from '../../../src/domain/map-view.ts';
-import type { Restaurant } from '../../../src/domain/restaurant.ts';
-import { HALAL_STATUSES } from '../../../src/domain/taxonomy.ts';
+
+import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
+import { HALAL_STATUSES } from '../../../src/domain/places/taxonomy.ts';
+import type { MapAnswer, MapQuestion } from '../../../src/domain/search/map-view.ts';
 import { naiveSearch } from './naive-search.ts';
 
 export function naiveWithinBounds(places: readonly Restaurant[], { query, bounds, hasNames }: MapQuestion): MapAnswer {

@@ -1,5 +1,5 @@
 /** What a signed-in person might try to become Pro, gain points, change a rating, certify a place or read of others. */
-import type { Mutation } from '../../../src/domain/mutations.ts';
+import type { Mutation } from '../../../src/domain/own/mutations.ts';
 import type { Database } from '../../../supabase/local/database/database.ts';
 import { type Catalogue, fullName, type Relation } from './catalogue.ts';
 import { TABLES } from './expectations.ts';

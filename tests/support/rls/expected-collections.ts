@@ -1,5 +1,5 @@
 /** Part of the expectations. */
-import type { OwnCollection } from '../../../src/domain/own-documents.ts';
+import type { OwnCollection } from '../../../src/domain/own/own-documents.ts';
 import { type ConnectionStatus, OWN } from './expectations.ts';
 import { EVERYONE } from './people.ts';
 

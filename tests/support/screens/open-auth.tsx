@@ -1,8 +1,8 @@
 /** The pages of signing in and up on services in memory, with the answers of the server that a test wants. */
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { page } from 'vitest/browser';
-import type { AccountCalls, Session } from '../../../src/domain/account.ts';
-import { type Claims, STATED_CLAIMS } from '../../../src/domain/claims.ts';
+import type { AccountCalls, Session } from '../../../src/domain/account/account.ts';
+import { type Claims, STATED_CLAIMS } from '../../../src/domain/web/claims.ts';
 import { AuthLayout } from '../../../src/features/auth/auth-layout.tsx';
 import { LoginPage } from '../../../src/features/auth/login-page.tsx';
 import { SignupPage } from '../../../src/features/auth/signup-page.tsx';

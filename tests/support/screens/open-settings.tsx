@@ -1,6 +1,6 @@
 /** The settings on services in memory, and what a test does there. */
 import { page } from 'vitest/browser';
-import type { Session } from '../../../src/domain/account.ts';
+import type { Session } from '../../../src/domain/account/account.ts';
 import { SettingsPage } from '../../../src/features/settings/settings-page.tsx';
 import type { OwnProfileView } from '../../../src/workers/replica/api.ts';
 import { FAKE_DASHBOARD, FAKE_PROFILE } from '../fakes/fake-account.ts';

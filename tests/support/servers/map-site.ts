@@ -7,7 +7,12 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { TILES_MANIFEST, type TilesManifest, tilesAddress, tilesManifestSchema } from '../../../src/domain/tiles.ts';
+import {
+  TILES_MANIFEST,
+  type TilesManifest,
+  tilesAddress,
+  tilesManifestSchema,
+} from '../../../src/domain/geo/tiles.ts';
 import { buildPage } from './page-build.ts';
 
 const FOLDER = fileURLToPath(new URL('../map-page', import.meta.url));

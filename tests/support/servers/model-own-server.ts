@@ -2,8 +2,8 @@
  * The push and pull contract of a person's own in memory: clients and their numbers, outcomes kept for who lost them,
  * transactions that end out of order, and a database that is restored to an earlier state.
  */
-import type { OwnCollection, OwnDocument } from '../../../src/domain/own-documents.ts';
-import type { Checkpoint } from '../../../src/domain/packs.ts';
+import type { OwnCollection, OwnDocument } from '../../../src/domain/own/own-documents.ts';
+import type { Checkpoint } from '../../../src/domain/sync/packs.ts';
 import { RemoteError } from '../../../src/remote/errors.ts';
 import type { OwnPage } from '../../../src/remote/pull-answer.ts';
 import type { PushAnswer, WireMutation } from '../../../src/remote/push-answer.ts';

@@ -2,8 +2,9 @@
  * The pull contract of the server in memory: transactions that commit late, tombstones, departures, generations and
  * packs, without a database. Tombstones are forgotten when it is told so, however young they are.
  */
-import type { Checkpoint } from '../../../src/domain/packs.ts';
-import type { Restaurant } from '../../../src/domain/restaurant.ts';
+
+import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
+import type { Checkpoint } from '../../../src/domain/sync/packs.ts';
 import { RemoteError } from '../../../src/remote/errors.ts';
 import type { RestaurantPage } from '../../../src/remote/pull-answer.ts';
 

@@ -1,5 +1,5 @@
-import type { OwnCollection, OwnDocument } from '../../../src/domain/own-documents.ts';
-import type { Checkpoint } from '../../../src/domain/packs.ts';
+import type { OwnCollection, OwnDocument } from '../../../src/domain/own/own-documents.ts';
+import type { Checkpoint } from '../../../src/domain/sync/packs.ts';
 import type { OwnPage } from '../../../src/remote/pull-answer.ts';
 import type { PushAnswer, WireMutation } from '../../../src/remote/push-answer.ts';
 

@@ -1,8 +1,8 @@
 /** The real functions of the database, called in SQL as the role and person that a request has. */
 import postgres from 'postgres';
 import * as z from 'zod/mini';
-import { type OwnCollection, type OwnDocument, ownSchemas } from '../../../src/domain/own-documents.ts';
-import type { Checkpoint } from '../../../src/domain/packs.ts';
+import { type OwnCollection, type OwnDocument, ownSchemas } from '../../../src/domain/own/own-documents.ts';
+import type { Checkpoint } from '../../../src/domain/sync/packs.ts';
 import { RemoteError } from '../../../src/remote/errors.ts';
 import { type OwnPage, ownPageSchema } from '../../../src/remote/pull-answer.ts';
 import { type PushAnswer, pushAnswerSchema, type WireMutation } from '../../../src/remote/push-answer.ts';

@@ -1,7 +1,7 @@
 /** Cuts streets into vector tiles, as makers of maps do. */
 import { createRequire } from 'node:module';
 import GeoJSONVT from 'geojson-vt';
-import type { Position } from '../../../src/domain/geo.ts';
+import type { Position } from '../../../src/domain/geo/geo.ts';
 import type { StreetTile } from '../../../src/ways/street-lines.ts';
 import type { Way } from './street-net.ts';
 

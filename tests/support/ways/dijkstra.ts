@@ -1,5 +1,5 @@
 /** The shortest walk on the streets themselves, by Dijkstra: what the walk on their tiles is compared with. */
-import type { Position } from '../../../src/domain/geo.ts';
+import type { Position } from '../../../src/domain/geo/geo.ts';
 import type { Way } from './street-net.ts';
 
 const RADIUS_M = 6_371_000;

@@ -1,6 +1,6 @@
 /** Streets with known meetings, as OpenStreetMap has them: two of them meet where they share a node, and nowhere else. */
 import { readFileSync } from 'node:fs';
-import type { Position } from '../../../src/domain/geo.ts';
+import type { Position } from '../../../src/domain/geo/geo.ts';
 import { findRealData } from '../real-data.ts';
 
 export interface Way {

@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 import { Section } from '#features/restaurant/section.tsx';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';

@@ -1,5 +1,5 @@
 import { Accessibility, Check } from 'lucide-react';
-import type { PlaceOutline } from '#domain/place-outline.ts';
+import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { Section } from '#features/restaurant/section.tsx';
 import { useT } from '#i18n/i18n.tsx';
 import styles from './amenities-section.module.css';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bearingDegrees, compassPoint } from '#domain/bearing.ts';
-import { evidenceViews } from '#domain/evidence-view.ts';
-import { toPhoneLink, toWebAddress } from '#domain/web-address.ts';
+import { bearingDegrees, compassPoint } from '#domain/geo/bearing.ts';
+import { evidenceViews } from '#domain/places/evidence-view.ts';
+import { toPhoneLink, toWebAddress } from '#domain/places/web-address.ts';
 import { galleryLayout } from '#features/restaurant/gallery/gallery-layout.ts';
 import { driverWords } from '#features/restaurant/way/driver-words.ts';
 import { wayTo } from '#features/restaurant/way/way.ts';

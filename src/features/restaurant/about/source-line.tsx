@@ -1,5 +1,5 @@
-import type { Restaurant } from '#domain/restaurant.ts';
-import { toWebAddress } from '#domain/web-address.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import { toWebAddress } from '#domain/places/web-address.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId, Translate } from '#i18n/translate.ts';
 import { Freshness } from '#places/cards/freshness.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { CHANGE_KINDS, CHANGE_NOTE_MAX } from '#domain/mutations/limits.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { PhotoField } from '#places/forms/photo-field.tsx';
 import { type StoredForm, useStoredForm } from '#places/forms/use-stored-form.ts';

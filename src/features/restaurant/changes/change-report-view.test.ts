@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ChangeReport } from '#domain/own-view.ts';
+import type { ChangeReport } from '#domain/own/own-view.ts';
 import {
   type ChangeDraft,
   changeMutation,

@@ -1,9 +1,9 @@
 /** What a form about a change holds, and what is shown of reports that were sent. Pure. */
 import * as z from 'zod/mini';
 import { CHANGE_KINDS, CHANGE_NOTE_MAX, type ChangeKind } from '#domain/mutations/limits.ts';
-import type { Mutation } from '#domain/mutations.ts';
-import type { ChangeReport } from '#domain/own-view.ts';
-import { tidyText } from '#domain/review.ts';
+import type { Mutation } from '#domain/own/mutations.ts';
+import type { ChangeReport } from '#domain/own/own-view.ts';
+import { tidyText } from '#domain/reviews/review.ts';
 
 const draftSchema = z.object({
   kind: z.nullable(z.enum(CHANGE_KINDS)),

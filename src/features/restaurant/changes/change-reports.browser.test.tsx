@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ChangeReport } from '#domain/own-view.ts';
+import type { ChangeReport } from '#domain/own/own-view.ts';
 import { type FakeServices, fakeServices } from '../../../../tests/support/fakes/fake-clients.ts';
 import { FAKE_NOW, fakeRestaurant } from '../../../../tests/support/fakes/fake-data.ts';
 import { mountApp, unmountApp } from '../../../../tests/support/screens/mount-app.tsx';

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Clock, MessageSquarePlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { ChangeReport } from '#domain/own-view.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { ChangeReport } from '#domain/own/own-view.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { restaurantPath } from '#places/cards/card-view.ts';
 import { OwnPhoto } from '#places/forms/own-photo.tsx';

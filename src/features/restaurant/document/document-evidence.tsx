@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import { EVIDENCE_KINDS } from '#domain/restaurant.ts';
+import { EVIDENCE_KINDS } from '#domain/places/restaurant.ts';
 import { EVIDENCE_ICONS } from '#features/restaurant/evidence/evidence-icons.ts';
 import styles from '#features/restaurant/evidence/evidence-section.module.css';
 import { Section } from '#features/restaurant/section.tsx';

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
-import { OPEN_SENTENCES } from '#domain/open-sentence.ts';
-import { STATUS_SOURCES } from '#domain/status-source.ts';
-import { HALAL_STATUSES, PLACE_KINDS, PRICE_LEVELS } from '#domain/taxonomy.ts';
+import { OPEN_SENTENCES } from '#domain/hours/open-sentence.ts';
+import { STATUS_SOURCES } from '#domain/places/status-source.ts';
+import { HALAL_STATUSES, PLACE_KINDS, PRICE_LEVELS } from '#domain/places/taxonomy.ts';
 import styles from '#features/restaurant/header/place-header.module.css';
 import { useT } from '#i18n/i18n.tsx';
 import { LabelledBadge } from '#places/cards/halal-badge.tsx';

@@ -1,5 +1,5 @@
 import { MessageSquareQuote, ScrollText, Tag, UsersRound } from 'lucide-react';
-import type { EvidenceKind } from '#domain/restaurant.ts';
+import type { EvidenceKind } from '#domain/places/restaurant.ts';
 
 /** What each kind of reason is drawn as. */
 export const EVIDENCE_ICONS: Record<EvidenceKind, typeof Tag> = {

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
-import { contraryTagsOf } from '#domain/contrary-tags.ts';
-import { type EvidenceView, evidenceViews, isOver, type Validity } from '#domain/evidence-view.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
+import { contraryTagsOf } from '#domain/places/contrary-tags.ts';
+import { type EvidenceView, evidenceViews, isOver, type Validity } from '#domain/places/evidence-view.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 import { Section } from '#features/restaurant/section.tsx';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { HalalBadge } from '#places/cards/halal-badge.tsx';

@@ -1,5 +1,5 @@
-import { certificateEnd } from '#domain/halal.ts';
-import type { PlaceOutline } from '#domain/place-outline.ts';
+import { certificateEnd } from '#domain/places/halal.ts';
+import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { Section } from '#features/restaurant/section.tsx';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import styles from './known-evidence.module.css';

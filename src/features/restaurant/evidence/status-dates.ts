@@ -1,4 +1,4 @@
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 
 export interface DatedChange {
   readonly status: Restaurant['status_history'][number]['status'];

@@ -1,5 +1,5 @@
-import { bestFirst } from '#domain/image-quality.ts';
-import type { Restaurant, RestaurantImage } from '#domain/restaurant.ts';
+import type { Restaurant, RestaurantImage } from '#domain/places/restaurant.ts';
+import { bestFirst } from '#domain/reviews/image-quality.ts';
 
 /** At most so many pictures are asked for on the page (S73, K27). */
 const MOST_IMAGES = 6;

@@ -1,8 +1,8 @@
 import { Images } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { cuisinesOf } from '#domain/cuisines-of.ts';
-import type { PlaceOutline } from '#domain/place-outline.ts';
-import type { Restaurant, RestaurantImage } from '#domain/restaurant.ts';
+import { cuisinesOf } from '#domain/places/cuisines-of.ts';
+import type { PlaceOutline } from '#domain/places/place-outline.ts';
+import type { Restaurant, RestaurantImage } from '#domain/places/restaurant.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { CuisineMotif } from '#places/cards/cuisine-motif.tsx';
 import { usePictureSources } from '#places/cards/use-picture-sources.ts';

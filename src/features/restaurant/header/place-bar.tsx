@@ -1,8 +1,8 @@
 import { ArrowLeft, Share2 } from 'lucide-react';
 import { type RefObject, use, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { localDay } from '#domain/halal.ts';
-import type { PlaceOutline } from '#domain/place-outline.ts';
+import { localDay } from '#domain/places/halal.ts';
+import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { useCopy } from '#features/restaurant/way/use-copy.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { IsBesideContext } from '#places/cards/beside.ts';

@@ -1,5 +1,5 @@
-import { shownStatus } from '#domain/halal.ts';
-import type { PlaceOutline } from '#domain/place-outline.ts';
+import { shownStatus } from '#domain/places/halal.ts';
+import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import type { Format } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { restaurantPath } from '#places/cards/card-view.ts';

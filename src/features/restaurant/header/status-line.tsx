@@ -1,7 +1,7 @@
-import { certificateEnd, shownStatus } from '#domain/halal.ts';
-import type { PlaceOutline } from '#domain/place-outline.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
-import { statusSource } from '#domain/status-source.ts';
+import { certificateEnd, shownStatus } from '#domain/places/halal.ts';
+import type { PlaceOutline } from '#domain/places/place-outline.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import { statusSource } from '#domain/places/status-source.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 
 interface StatusLineProps {

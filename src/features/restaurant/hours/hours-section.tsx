@@ -1,4 +1,4 @@
-import type { PlaceOutline } from '#domain/place-outline.ts';
+import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { Section } from '#features/restaurant/section.tsx';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import styles from './hours-section.module.css';

@@ -1,5 +1,5 @@
-import type { HoursSpan, SpecialHours, WeeklyHours } from '#domain/restaurant.ts';
-import { WEEKDAYS, type Weekday } from '#domain/weekdays.ts';
+import { WEEKDAYS, type Weekday } from '#domain/hours/weekdays.ts';
+import type { HoursSpan, SpecialHours, WeeklyHours } from '#domain/places/restaurant.ts';
 
 export interface DayRow {
   readonly weekday: Weekday;

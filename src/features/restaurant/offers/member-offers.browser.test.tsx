@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Offer } from '#domain/offers.ts';
+import type { Offer } from '#domain/payments/offers.ts';
 import { fakeServices } from '../../../../tests/support/fakes/fake-clients.ts';
 import { FAKE_NOW } from '../../../../tests/support/fakes/fake-data.ts';
 import { render } from '../../../../tests/support/screens/render.tsx';

@@ -1,6 +1,6 @@
 import { Copy, TicketPercent } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type Offer, offersOn, type PlaceOffers } from '#domain/offers.ts';
+import { type Offer, offersOn, type PlaceOffers } from '#domain/payments/offers.ts';
 import { Section } from '#features/restaurant/section.tsx';
 import { useCopy } from '#features/restaurant/way/use-copy.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';

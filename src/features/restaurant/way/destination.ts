@@ -1,5 +1,5 @@
-import { directionsTo, positionOf } from '#domain/directions.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
+import { directionsTo, positionOf } from '#domain/geo/directions.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 
 type Place = Pick<Restaurant, 'name' | 'address' | 'city' | 'country' | 'latitude' | 'longitude'>;
 

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import type { PlaceOutline } from '#domain/place-outline.ts';
+import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

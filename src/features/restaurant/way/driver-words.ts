@@ -1,5 +1,5 @@
-import { addressLines } from '#domain/address-lines.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
+import { addressLines } from '#domain/places/address-lines.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 
 type Place = Pick<
   Restaurant,

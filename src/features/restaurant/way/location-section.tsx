@@ -1,8 +1,8 @@
 import { Copy, ExternalLink, Globe, MapPin, Phone } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { positionOf } from '#domain/directions.ts';
-import type { PlaceOutline } from '#domain/place-outline.ts';
-import { toHostName, toPhoneLink, toWebAddress } from '#domain/web-address.ts';
+import { positionOf } from '#domain/geo/directions.ts';
+import type { PlaceOutline } from '#domain/places/place-outline.ts';
+import { toHostName, toPhoneLink, toWebAddress } from '#domain/places/web-address.ts';
 import { Section } from '#features/restaurant/section.tsx';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useWalk } from '#places/walk/use-walk.ts';

@@ -1,5 +1,5 @@
-import type { TravelMode } from '#domain/directions-result.ts';
-import type { Position } from '#domain/geo.ts';
+import type { TravelMode } from '#domain/geo/directions-result.ts';
+import type { Position } from '#domain/geo/geo.ts';
 
 interface MapApp {
   readonly app: 'phone' | 'apple' | 'google' | 'organic';

@@ -1,7 +1,7 @@
 import { ExternalLink, Globe2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { type DirectionsAnswer, TRAVEL_MODES, type TravelMode } from '#domain/directions-result.ts';
-import type { Position } from '#domain/geo.ts';
+import { type DirectionsAnswer, TRAVEL_MODES, type TravelMode } from '#domain/geo/directions-result.ts';
+import type { Position } from '#domain/geo/geo.ts';
 import { useLanguage, useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { RouteSteps } from '#places/walk/route-steps.tsx';

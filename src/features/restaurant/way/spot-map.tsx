@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Position } from '#domain/geo.ts';
-import type { PlaceOutline } from '#domain/place-outline.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { MapFrame } from '#places/map/map-frame.tsx';
 import type { Walk } from '#places/walk/use-walk.ts';

@@ -1,8 +1,8 @@
 import { ArrowUp, BusFront, Car, CarTaxiFront, ExternalLink, Footprints, LocateFixed, Signpost } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { positionOf } from '#domain/directions.ts';
-import type { TravelMode } from '#domain/directions-result.ts';
-import type { PlaceOutline } from '#domain/place-outline.ts';
+import { positionOf } from '#domain/geo/directions.ts';
+import type { TravelMode } from '#domain/geo/directions-result.ts';
+import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { LocatedPosition } from '#platform/geolocation.ts';
 import { PACES, readPace } from '#platform/walking-pace.ts';

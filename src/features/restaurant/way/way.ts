@@ -1,8 +1,8 @@
 /** How to get to a place, as far as a device knows it without a map: from the straight line alone. Pure. */
 
-import { bearingDegrees, type CompassPoint, compassPoint } from '#domain/bearing.ts';
-import type { TravelMode } from '#domain/directions-result.ts';
-import { distanceM, type Position } from '#domain/geo.ts';
+import { bearingDegrees, type CompassPoint, compassPoint } from '#domain/geo/bearing.ts';
+import type { TravelMode } from '#domain/geo/directions-result.ts';
+import { distanceM, type Position } from '#domain/geo/geo.ts';
 
 /** Metres (K13). */
 const WALKABLE_BELOW_M = 2000;

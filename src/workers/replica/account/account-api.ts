@@ -1,5 +1,5 @@
 /** What the replica worker does for the pages of one's account. Types only. */
-import type { Dashboard } from '#domain/dashboard.ts';
+import type { Dashboard } from '#domain/account/dashboard.ts';
 
 /** Who one is, as the head of the profile page shows it; pending changes included. */
 export interface OwnCard {

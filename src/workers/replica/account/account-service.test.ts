@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Dashboard } from '#domain/dashboard.ts';
-import { OWN_COLLECTIONS, type OwnDocument } from '#domain/own-documents.ts';
-import type { Invoice } from '#domain/payment-calls.ts';
+import type { Dashboard } from '#domain/account/dashboard.ts';
+import { OWN_COLLECTIONS, type OwnDocument } from '#domain/own/own-documents.ts';
+import type { Invoice } from '#domain/payments/payment-calls.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { AccountRemote } from '#remote/account-remote.ts';
 import { RemoteError } from '#remote/errors.ts';

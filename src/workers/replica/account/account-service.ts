@@ -1,6 +1,7 @@
 /** The pages of one's account: what they show is kept here, what they ask goes to the server. */
-import { createEmitter } from '#domain/emitter.ts';
-import { viewOf } from '#domain/replay.ts';
+
+import { viewOf } from '#domain/own/replay.ts';
+import { createEmitter } from '#domain/primitives/emitter.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { AccountRemote } from '#remote/account-remote.ts';

@@ -4,10 +4,10 @@
  * at and older than it may be (K23).
  */
 import * as z from 'zod/mini';
-import { type Dashboard, dashboardSchema } from '#domain/dashboard.ts';
-import { isStale } from '#domain/freshness.ts';
-import type { OwnDocuments } from '#domain/own-documents.ts';
-import { parseJsonAs } from '#domain/parse-json.ts';
+import { type Dashboard, dashboardSchema } from '#domain/account/dashboard.ts';
+import type { OwnDocuments } from '#domain/own/own-documents.ts';
+import { parseJsonAs } from '#domain/primitives/parse-json.ts';
+import { isStale } from '#domain/sync/freshness.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { AccountRemote } from '#remote/account-remote.ts';

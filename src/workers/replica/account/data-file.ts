@@ -1,4 +1,4 @@
-import type { Dashboard } from '#domain/dashboard.ts';
+import type { Dashboard } from '#domain/account/dashboard.ts';
 import type { OwnState } from '#replica/own-store.ts';
 import type { MembershipService } from './membership-service.ts';
 

@@ -1,7 +1,7 @@
 /** What the replica worker does about Pro. Types only. */
-import type { Membership, PaymentPage, PaymentResult } from '#domain/membership.ts';
-import type { PaymentAnswer } from '#domain/payment-calls.ts';
-import type { PlanId } from '#domain/plans.ts';
+import type { Membership, PaymentPage, PaymentResult } from '#domain/payments/membership.ts';
+import type { PaymentAnswer } from '#domain/payments/payment-calls.ts';
+import type { PlanId } from '#domain/payments/plans.ts';
 
 export interface MembershipApi {
   /** Calls back now and on every change; with null while nobody is signed in. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Membership } from '#domain/membership.ts';
+import type { Membership } from '#domain/payments/membership.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import { RemoteError } from '#remote/errors.ts';
 import type { PaymentRemote } from '#remote/payment-remote.ts';

@@ -3,23 +3,23 @@
  * anew at the start, when the network is back, every day, when the profile says something else, and after each change.
  */
 import * as z from 'zod/mini';
-import { createEmitter } from '#domain/emitter.ts';
-import { type EntitlementClaims, judgeEntitlement } from '#domain/entitlement.ts';
+import { type EntitlementClaims, judgeEntitlement } from '#domain/payments/entitlement.ts';
 import {
   type Membership,
   type PaymentResult,
   type SubscriptionRow,
   subscriptionRowSchema,
-} from '#domain/membership.ts';
-import { parseJsonAs } from '#domain/parse-json.ts';
+} from '#domain/payments/membership.ts';
 import {
   type Invoice,
   type PaymentAnswer,
   type PaymentFunction,
   type PaymentRequest,
   paymentSetupSchema,
-} from '#domain/payment-calls.ts';
-import { findPlan } from '#domain/plans.ts';
+} from '#domain/payments/payment-calls.ts';
+import { findPlan } from '#domain/payments/plans.ts';
+import { createEmitter } from '#domain/primitives/emitter.ts';
+import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import type { Clock } from '#platform/clock.ts';
 import { verifyEntitlement } from '#platform/entitlement-signature.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';

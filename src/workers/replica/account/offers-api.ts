@@ -1,5 +1,5 @@
 /** What the replica worker knows of discounts and of our own notices. Types only. */
-import type { PlaceOffers, Promotion } from '#domain/offers.ts';
+import type { PlaceOffers, Promotion } from '#domain/payments/offers.ts';
 
 export interface OffersApi {
   /** The discounts of a place, those over or to come among them; null without Pro, and where none are known. */

@@ -3,10 +3,10 @@
  * day with a contact; they can be read without a network, with their age. Where Pro is over they are no longer shown.
  */
 import * as z from 'zod/mini';
-import { createEmitter } from '#domain/emitter.ts';
-import type { Membership } from '#domain/membership.ts';
-import { offerSchema, type PlaceOffers, promotionSchema } from '#domain/offers.ts';
-import { parseJsonAs } from '#domain/parse-json.ts';
+import type { Membership } from '#domain/payments/membership.ts';
+import { offerSchema, type PlaceOffers, promotionSchema } from '#domain/payments/offers.ts';
+import { createEmitter } from '#domain/primitives/emitter.ts';
+import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import { RemoteError } from '#remote/errors.ts';

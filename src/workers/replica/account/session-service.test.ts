@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Session } from '#domain/account.ts';
+import type { Session } from '#domain/account/account.ts';
 import type { Auth, SignedIn } from '#remote/auth.ts';
 import { createMemoryOwnStore } from '../../../../tests/support/fakes/memory-own-store.ts';
 import { createSessionService } from './session-service.ts';

@@ -1,6 +1,6 @@
-import type { AccountCalls, Session } from '#domain/account.ts';
-import { createEmitter } from '#domain/emitter.ts';
-import { viewOf } from '#domain/replay.ts';
+import type { AccountCalls, Session } from '#domain/account/account.ts';
+import { viewOf } from '#domain/own/replay.ts';
+import { createEmitter } from '#domain/primitives/emitter.ts';
 import type { Auth, SignedIn } from '#remote/auth.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 import type { ReplicaApi } from '#workers/replica/api.ts';

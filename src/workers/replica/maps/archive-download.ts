@@ -1,5 +1,5 @@
 /** Brings the chunks of an archive that are not on the device yet. */
-import { chunksOf, type TileArchive, type TileChunk, tilesAddress } from '#domain/tiles.ts';
+import { chunksOf, type TileArchive, type TileChunk, tilesAddress } from '#domain/geo/tiles.ts';
 import { sha256 } from '#platform/digests.ts';
 import type { KeptArchives } from '#platform/kept-archives.ts';
 import { SyncError } from '#sync/errors.ts';

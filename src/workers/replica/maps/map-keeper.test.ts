@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';
-import { chunksOf, type TileArchive, tilesManifestSchema } from '#domain/tiles.ts';
+import { chunksOf, type TileArchive, tilesManifestSchema } from '#domain/geo/tiles.ts';
 import { keptArchives } from '#platform/kept-archives.ts';
 import { openKeyValueStore } from '#platform/key-value-store.ts';
 import { ManualClock } from '../../../../tests/support/fakes/manual-clock.ts';

@@ -6,9 +6,9 @@
  *              pause: └──┴ paused ◄┘        without Pro nothing more comes, and nothing goes
  */
 import * as z from 'zod/mini';
-import { createEmitter } from '#domain/emitter.ts';
-import { parseJsonAs } from '#domain/parse-json.ts';
-import { archivesOf, type TileArchive } from '#domain/tiles.ts';
+import { archivesOf, type TileArchive } from '#domain/geo/tiles.ts';
+import { createEmitter } from '#domain/primitives/emitter.ts';
+import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import type { Clock } from '#platform/clock.ts';
 import { KEPT_TILES_LOCK } from '#platform/folders.ts';
 import type { KeptArchives } from '#platform/kept-archives.ts';

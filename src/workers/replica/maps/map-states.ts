@@ -1,5 +1,5 @@
 /** How far each region's map is, and which kept archives are of no use any more; out of what the keeper knows. */
-import { archivesOf, type TileArchive } from '#domain/tiles.ts';
+import { archivesOf, type TileArchive } from '#domain/geo/tiles.ts';
 import type { OfflineMap } from '#workers/replica/regions/offline-api.ts';
 import { receivedBytes } from './archive-download.ts';
 

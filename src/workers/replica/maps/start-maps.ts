@@ -1,5 +1,5 @@
 /** The keeper of street maps with what it depends on: Pro, the network, the regions. */
-import type { Membership } from '#domain/membership.ts';
+import type { Membership } from '#domain/payments/membership.ts';
 import type { NetworkPolicy } from '#platform/network-use.ts';
 import type { AccountService } from '#workers/replica/account/account-service.ts';
 import type { Packs } from '#workers/replica/packs/packs.ts';

@@ -1,8 +1,8 @@
 /** What the replica worker does with what is one's own: what one does, begins and keeps, and what becomes of it. Types only. */
-import type { Mutation, StoredMutation } from '#domain/mutations.ts';
-import type { OwnLists } from '#domain/own-lists.ts';
-import type { ChangeReport, OwnPhoto, OwnReview, Profile, SavedPlace, Suggestion } from '#domain/own-view.ts';
-import type { RefusedChange } from '#domain/replay.ts';
+import type { Mutation, StoredMutation } from '#domain/own/mutations.ts';
+import type { OwnLists } from '#domain/own/own-lists.ts';
+import type { ChangeReport, OwnPhoto, OwnReview, Profile, SavedPlace, Suggestion } from '#domain/own/own-view.ts';
+import type { RefusedChange } from '#domain/own/replay.ts';
 
 /** Whether what a person did is on the device for good. */
 type MutationResult =

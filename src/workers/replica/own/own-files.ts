@@ -1,5 +1,5 @@
-import { subjectOf } from '#domain/mutations.ts';
-import { type FiledEntry, parseOutboxFile, writeOutboxFile } from '#domain/outbox-file.ts';
+import { subjectOf } from '#domain/own/mutations.ts';
+import { type FiledEntry, parseOutboxFile, writeOutboxFile } from '#domain/own/outbox-file.ts';
 import type { Replica } from '#replica/database.ts';
 import { ReplicaError } from '#replica/errors.ts';
 import type { OutboxEntry } from '#replica/outbox-entry.ts';

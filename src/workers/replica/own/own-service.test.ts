@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { OWN_COLLECTIONS } from '#domain/own-documents.ts';
+import { OWN_COLLECTIONS } from '#domain/own/own-documents.ts';
 import { entryId } from '#platform/digests.ts';
 import type { OwnPoke } from '#remote/own-remote.ts';
 import { openReplica } from '#replica/database.ts';

@@ -1,10 +1,10 @@
 /** What one has done, and what is one's own: written here at once, carried to the server when it can be. */
 
-import { createEmitter } from '#domain/emitter.ts';
-import { isStale, LISTENING_POLL_MS, POLL_MS, type View } from '#domain/freshness.ts';
-import { photoOf, type StoredMutation, subjectOf } from '#domain/mutations.ts';
-import { viewOf } from '#domain/replay.ts';
-import { type SavedEntry, savedList } from '#domain/saved-list.ts';
+import { photoOf, type StoredMutation, subjectOf } from '#domain/own/mutations.ts';
+import { viewOf } from '#domain/own/replay.ts';
+import { type SavedEntry, savedList } from '#domain/own/saved-list.ts';
+import { createEmitter } from '#domain/primitives/emitter.ts';
+import { isStale, LISTENING_POLL_MS, POLL_MS, type View } from '#domain/sync/freshness.ts';
 import type { Clock } from '#platform/clock.ts';
 import { entryId } from '#platform/digests.ts';
 import type { Remote } from '#remote/remote.ts';

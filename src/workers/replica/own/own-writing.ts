@@ -1,9 +1,9 @@
 /** Writing, as screens need it: what is begun, what is done in one go, pictures, and what becomes of it. */
-import { parseMutation } from '#domain/mutations.ts';
-import { ownLists } from '#domain/own-lists.ts';
-import type { ChangeReport, Suggestion } from '#domain/own-view.ts';
-import { viewOf } from '#domain/replay.ts';
-import { photoPath } from '#domain/review.ts';
+import { parseMutation } from '#domain/own/mutations.ts';
+import { ownLists } from '#domain/own/own-lists.ts';
+import type { ChangeReport, Suggestion } from '#domain/own/own-view.ts';
+import { viewOf } from '#domain/own/replay.ts';
+import { photoPath } from '#domain/reviews/review.ts';
 import type { Clock } from '#platform/clock.ts';
 import { entryId, sha256 } from '#platform/digests.ts';
 import { RemoteError } from '#remote/errors.ts';

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Restaurant } from '#domain/restaurant.ts';
-import type { SavedEntry } from '#domain/saved-list.ts';
+import type { SavedEntry } from '#domain/own/saved-list.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { openReplica, type Replica } from '#replica/database.ts';
 import { dropVisited, findRestaurantById, rememberVisited } from '#replica/restaurants.ts';

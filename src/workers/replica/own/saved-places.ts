@@ -1,6 +1,7 @@
 /** The places that one saved, with their documents: those of regions that are not kept are fetched and stay. */
-import { isStale } from '#domain/freshness.ts';
-import type { SavedEntry } from '#domain/saved-list.ts';
+
+import type { SavedEntry } from '#domain/own/saved-list.ts';
+import { isStale } from '#domain/sync/freshness.ts';
 import type { Clock } from '#platform/clock.ts';
 import { RemoteError } from '#remote/errors.ts';
 import type { Remote } from '#remote/remote.ts';

@@ -5,8 +5,8 @@
  *     ▲         │ pause: what has come stays
  *     └─ resume ┴──► paused
  */
-import { createEmitter } from '#domain/emitter.ts';
-import type { PackFile } from '#domain/packs.ts';
+import { createEmitter } from '#domain/primitives/emitter.ts';
+import type { PackFile } from '#domain/sync/packs.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import { SyncError } from '#sync/errors.ts';

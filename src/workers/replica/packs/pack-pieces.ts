@@ -4,7 +4,7 @@
  *
  *   pieces on the device ──► the next by a range request ──► … ──► put together ──► unpacked ──► proved ──► pieces deleted
  */
-import type { PackFile } from '#domain/packs.ts';
+import type { PackFile } from '#domain/sync/packs.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import { assertAnswered, bodyOf, damaged, offline, type PatientFetch } from './patient-fetch.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { encodeDetailsPack } from '#catalogue/format/pack.ts';
-import type { Manifest } from '#domain/packs.ts';
+import type { Manifest } from '#domain/sync/packs.ts';
 import { openKeyValueStore } from '#platform/key-value-store.ts';
 import { fakeRestaurant } from '../../../../tests/support/fakes/fake-data.ts';
 import { ManualClock } from '../../../../tests/support/fakes/manual-clock.ts';

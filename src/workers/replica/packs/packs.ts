@@ -3,9 +3,9 @@
  */
 import * as z from 'zod/mini';
 import { decodeDetailsPack, PackError } from '#catalogue/format/pack.ts';
-import { type Manifest, manifestSchema } from '#domain/packs.ts';
-import { parseJsonAs } from '#domain/parse-json.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import { parseJsonAs } from '#domain/primitives/parse-json.ts';
+import { type Manifest, manifestSchema } from '#domain/sync/packs.ts';
 import { sha256 } from '#platform/digests.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import { SyncError } from '#sync/errors.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlaceReview } from '#domain/place-reviews.ts';
+import type { PlaceReview } from '#domain/reviews/place-reviews.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { ManualClock } from '../../../../tests/support/fakes/manual-clock.ts';

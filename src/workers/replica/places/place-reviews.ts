@@ -1,6 +1,6 @@
 /** What others wrote about places: asked for when a page shows it, and kept for reading without a network. */
-import { parseJson, parseJsonAs } from '#domain/parse-json.ts';
-import { type CachedReviews, cachedReviewsSchema } from '#domain/place-reviews.ts';
+import { parseJson, parseJsonAs } from '#domain/primitives/parse-json.ts';
+import { type CachedReviews, cachedReviewsSchema } from '#domain/reviews/place-reviews.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import { RemoteError } from '#remote/errors.ts';

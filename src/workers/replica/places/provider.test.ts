@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { DirectionsResult } from '#domain/directions-result.ts';
-import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
+import type { DirectionsResult } from '#domain/geo/directions-result.ts';
+import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/reviews/google-reviews.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { ManualClock } from '../../../../tests/support/fakes/manual-clock.ts';
 import { createProvider } from './provider.ts';

@@ -1,6 +1,7 @@
 /** What Google knows of places: asked for when a page shows it, and held in this worker's memory only (U33). */
-import { isStale } from '#domain/freshness.ts';
-import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/google-reviews.ts';
+
+import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/reviews/google-reviews.ts';
+import { isStale } from '#domain/sync/freshness.ts';
 import type { Clock } from '#platform/clock.ts';
 import { RemoteError } from '#remote/errors.ts';
 import type { VisitorRemote } from '#remote/visitor-remote.ts';

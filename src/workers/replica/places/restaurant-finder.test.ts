@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { openReplica, type Replica } from '#replica/database.ts';
 import { fakeRestaurant } from '../../../../tests/support/fakes/fake-data.ts';

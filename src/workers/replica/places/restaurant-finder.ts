@@ -1,4 +1,4 @@
-import { isStale } from '#domain/freshness.ts';
+import { isStale } from '#domain/sync/freshness.ts';
 import type { Clock } from '#platform/clock.ts';
 import { RemoteError } from '#remote/errors.ts';
 import type { Remote } from '#remote/remote.ts';

@@ -1,4 +1,4 @@
-import type { Claims } from '#domain/claims.ts';
+import type { Claims } from '#domain/web/claims.ts';
 import { RemoteError } from '#remote/errors.ts';
 import type { Remote } from '#remote/remote.ts';
 import { type RetryParts, retryQuery } from '#remote/retry-query.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Checkpoint } from '#domain/packs.ts';
+import type { Checkpoint } from '#domain/sync/packs.ts';
 import { ManualClock } from '../../../../tests/support/fakes/manual-clock.ts';
 import { createManifestRefresher, type ManifestRefresher } from './manifest-refresher.ts';
 

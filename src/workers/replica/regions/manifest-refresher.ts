@@ -1,5 +1,5 @@
-import { lacks } from '#domain/checkpoint-order.ts';
-import type { Checkpoint } from '#domain/packs.ts';
+import { lacks } from '#domain/sync/checkpoint-order.ts';
+import type { Checkpoint } from '#domain/sync/packs.ts';
 import type { Clock } from '#platform/clock.ts';
 
 /** The manifest follows the data when its packs are built, which may take minutes: asked after 2, 4, 8 s … 5 min. */

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createEmitter, type Emitter } from '#domain/emitter.ts';
-import type { Manifest } from '#domain/packs.ts';
+import { createEmitter, type Emitter } from '#domain/primitives/emitter.ts';
+import type { Manifest } from '#domain/sync/packs.ts';
 import { openReplica, type Replica } from '#replica/database.ts';
 import { saveRegionState, setKeptRegions } from '#replica/regions.ts';
 import type { OfflineRegion, PackTransfer } from './offline-api.ts';

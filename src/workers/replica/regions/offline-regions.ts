@@ -1,6 +1,6 @@
 /** All regions that the phone can keep, with how far each is: out of manifest, desired regions, states and downloads. */
-import type { Emitter } from '#domain/emitter.ts';
-import type { Manifest, PackRegion } from '#domain/packs.ts';
+import type { Emitter } from '#domain/primitives/emitter.ts';
+import type { Manifest, PackRegion } from '#domain/sync/packs.ts';
 import type { Replica } from '#replica/database.ts';
 import { watchKeptRegions, watchRegionStates } from '#replica/regions.ts';
 import type { KeptRegionDocument, RegionStateDocument } from '#replica/schema.ts';

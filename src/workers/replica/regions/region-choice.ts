@@ -1,5 +1,5 @@
-import type { Position } from '#domain/geo.ts';
-import type { Manifest } from '#domain/packs.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import type { Manifest } from '#domain/sync/packs.ts';
 import type { Replica } from '#replica/database.ts';
 import { inStorageIfSpace } from '#replica/errors.ts';
 import { listKeptRegions, listRegionStates, setKeptRegions } from '#replica/regions.ts';

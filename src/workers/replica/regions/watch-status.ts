@@ -1,4 +1,4 @@
-import type { Emitter } from '#domain/emitter.ts';
+import type { Emitter } from '#domain/primitives/emitter.ts';
 import type { Replica } from '#replica/database.ts';
 import { watchKeptRegions, watchRegionStates } from '#replica/regions.ts';
 import type { StorageReclaimer } from '#replica/storage-reclaimer.ts';

@@ -2,7 +2,7 @@
  * Google's Routes API: directions in its wire format, read field by field (D64). What has another shape is no answer; texts are
  * bounded, and shown as text.
  */
-import type { DirectionsRoute, DirectionsStep, TravelMode } from '../../../../src/domain/directions-result.ts';
+import type { DirectionsRoute, DirectionsStep, TravelMode } from '../../../../src/domain/geo/directions-result.ts';
 import type { Environment } from '../environment.ts';
 import { askJson, type GoogleOptions } from '../places/google-http.ts';
 import { ProviderError } from '../places/provider.ts';

@@ -1,6 +1,10 @@
-/** Signs what lets Pro work without a network (U90); `src/domain/entitlement.ts` judges it. */
-import { ENTITLEMENT_SECONDS, ENTITLEMENT_TOKEN, type EntitlementClaims } from '../../../../src/domain/entitlement.ts';
-import type { PaymentSetup } from '../../../../src/domain/payment-calls.ts';
+/** Signs what lets Pro work without a network (U90); `src/domain/payments/entitlement.ts` judges it. */
+import {
+  ENTITLEMENT_SECONDS,
+  ENTITLEMENT_TOKEN,
+  type EntitlementClaims,
+} from '../../../../src/domain/payments/entitlement.ts';
+import type { PaymentSetup } from '../../../../src/domain/payments/payment-calls.ts';
 
 /** Pairs of keys on P-256, by `kid`; the first signs, all are trusted. */
 export type EntitlementKeys = readonly (JsonWebKey & { readonly kid: string })[];

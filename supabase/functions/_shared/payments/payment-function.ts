@@ -1,6 +1,5 @@
 /** What the payment functions have in common: who asks, what is asked, and what is said when it can't be done. */
 import { Stripe } from 'stripe';
-import { preferredLanguage } from '../../../../src/domain/accept-language.ts';
 import {
   PAYMENT_REFUSALS,
   type PaymentAnswer,
@@ -8,7 +7,8 @@ import {
   type PaymentRefusalCode,
   type PaymentRequest,
   paymentRequests,
-} from '../../../../src/domain/payment-calls.ts';
+} from '../../../../src/domain/payments/payment-calls.ts';
+import { preferredLanguage } from '../../../../src/domain/web/accept-language.ts';
 import type { Environment } from '../environment.ts';
 import { type CreateHandler, createHandler, FunctionError } from '../handler.ts';
 import { PAGE_LANGUAGES, type PageLanguage } from '../place-words.ts';

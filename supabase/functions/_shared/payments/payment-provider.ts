@@ -1,6 +1,6 @@
 /** Stripe, as the deployment's settings describe it: the one place that makes its client and pins its version. */
 import { Stripe } from 'stripe';
-import type { PriceIds } from '../../../../src/domain/plans.ts';
+import type { PriceIds } from '../../../../src/domain/payments/plans.ts';
 import type { Environment } from '../environment.ts';
 
 /** Of the SDK and of the webhook endpoint: the fields that are read moved between versions. */

@@ -1,5 +1,5 @@
 /** Whose request it is, for the quota (U35): a person, or the keyed hash of a network's address. */
-import { toHex } from '../../../../src/domain/hex.ts';
+import { toHex } from '../../../../src/domain/primitives/hex.ts';
 import type { Environment } from '../environment.ts';
 import { parseTrustedProxies, visitorNetwork } from '../visitor-network.ts';
 

@@ -1,4 +1,4 @@
-import { distanceM, type Position } from '../../../../src/domain/geo.ts';
+import { distanceM, type Position } from '../../../../src/domain/geo/geo.ts';
 import { compareNames, type FoldedName, foldName } from './folded-name.ts';
 
 /** What is compared of a place of one source. */

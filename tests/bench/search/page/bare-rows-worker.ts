@@ -1,6 +1,6 @@
 /** Reads all documents of a bare table at once, lays them out as an index, and answers one question with the number of places. */
 import { Dexie, type EntityTable } from 'dexie';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 import { packCards } from '../../../../src/catalogue/cards/card.ts';
 import { createMoment } from '../../../../src/catalogue/filters/moment.ts';
 import { buildColumns } from '../../../../src/catalogue/format/columns.ts';

@@ -3,7 +3,7 @@
 import * as Comlink from 'comlink';
 import type { IndexState, SearchClient } from '#workers/search/api.ts';
 import { createSearchClient } from '#workers/search/client.ts';
-import type { IndexFeed } from '../../../../src/domain/index-feed.ts';
+import type { IndexFeed } from '../../../../src/domain/sync/index-feed.ts';
 
 /** Where nobody answers: what is saved on the device is all that there is. */
 const NO_PACKS = new URL('/no-packs/', window.location.href).href;

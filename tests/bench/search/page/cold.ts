@@ -1,6 +1,6 @@
 /** From a new worker to its first answer: from saved files, and from documents that have to be laid out anew. */
 
-import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { openBlobStore } from '#platform/blob-store.ts';
 import { INDEX_FOLDER } from '#platform/folders.ts';
 import { browserLocks } from '#platform/locks.ts';

@@ -1,5 +1,5 @@
 /** Engines beside each other in this page, on the made-up world. */
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 import type { Measurement } from '../../measurement.ts';
 import type { Fill, Filled } from '../engine.ts';
 import { agree, type JudgedQuestion, judgeTexts, recallBeside, recallOf, scoresOf } from '../judge.ts';

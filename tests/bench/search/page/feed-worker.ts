@@ -1,7 +1,7 @@
 /** Sends changes to the search worker from a thread of its own, as the replica's worker does, as fast as the index takes them. */
 
 import * as Comlink from 'comlink';
-import type { IndexFeed } from '../../../../src/domain/index-feed.ts';
+import type { IndexFeed } from '../../../../src/domain/sync/index-feed.ts';
 import { placeAt } from '../world/places.ts';
 
 /** Rows of a page of a pull. */

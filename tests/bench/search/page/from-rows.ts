@@ -1,9 +1,9 @@
 /** From a new search worker to its first answer where it has no files: out of the replica, and out of a bare table. */
 import * as Comlink from 'comlink';
 import { Dexie, type EntityTable } from 'dexie';
-import type { Checkpoint } from '#domain/packs.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
-import type { SearchQuery } from '#domain/search.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import type { SearchQuery } from '#domain/search/search.ts';
+import type { Checkpoint } from '#domain/sync/packs.ts';
 import { generatePlaces } from '../world/places.ts';
 import { openClient, untilState } from './client.ts';
 import type { BenchReplica } from './replica-worker.ts';

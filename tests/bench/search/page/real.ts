@@ -1,8 +1,8 @@
 /** The judged queries on the real data, by us and by the peers that search texts. */
 
-import type { Position } from '#domain/geo.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
-import { NO_FILTERS } from '#domain/search.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import { NO_FILTERS } from '#domain/search/search.ts';
 import { searchSegments } from '../../../../src/catalogue/segments/search-segments.ts';
 import type { Measurement } from '../../measurement.ts';
 import { AT, type Filled, WANTED } from '../engine.ts';

@@ -1,15 +1,15 @@
 /** The replica's worker, as far as an index without files needs it: the app's own database, and the app's own way out of it. */
 
 import * as Comlink from 'comlink';
-import type { Checkpoint } from '#domain/packs.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import type { Checkpoint } from '#domain/sync/packs.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openReplica, type Replica } from '#replica/database.ts';
 import { saveRegionState } from '#replica/regions.ts';
 import { createIndexLink } from '#sync/index-link.ts';
 import { createRegionPuller, type RegionPuller } from '#sync/region-pull.ts';
 import { createSerial } from '#sync/serial.ts';
-import type { IndexFeed } from '../../../../src/domain/index-feed.ts';
+import type { IndexFeed } from '../../../../src/domain/sync/index-feed.ts';
 import { generatePlaces } from '../world/places.ts';
 
 const BATCH = 2500;

@@ -6,7 +6,7 @@
  * there are rounds, each with new workers.
  */
 import * as Comlink from 'comlink';
-import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import type { SearchClient } from '#workers/search/api.ts';
 import type { Measurement } from '../../measurement.ts';
 import { AT, WANTED } from '../engine.ts';

@@ -1,4 +1,4 @@
-import type { SearchQuery } from '#domain/search.ts';
+import type { SearchQuery } from '#domain/search/search.ts';
 
 /** A bare table of Dexie that holds whole documents by id. */
 export const ROWS_DATABASE = 'bench-rows';

@@ -1,5 +1,5 @@
 /** Keys pressed while changes arrive: how many frames pass until the list of each is painted. */
-import type { Card } from '#domain/search.ts';
+import type { Card } from '#domain/search/search.ts';
 import type { SearchClient } from '#workers/search/api.ts';
 import type { Measurement } from '../../measurement.ts';
 import { percentile } from '../race.ts';

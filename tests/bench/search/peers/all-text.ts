@@ -1,4 +1,4 @@
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 
 /** All that is searched of a place in one text, the name first. */
 export function allText({ name, alt_names, cuisine_types, city, address }: Restaurant): string {

@@ -1,9 +1,9 @@
 /** Plain peers keep whole places, as the app's documents have them, and read what they need out of their fields. */
 
-import type { SearchFilters } from '#domain/filters.ts';
-import type { Position } from '#domain/geo.ts';
-import { isOpenAt } from '#domain/opening-hours.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import { isOpenAt } from '#domain/hours/opening-hours.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import type { SearchFilters } from '#domain/search/filters.ts';
 import { toDayNumber } from '../../../../src/catalogue/format/calendar-day.ts';
 import {
   evidenceScore,

@@ -3,8 +3,8 @@
  * of latitude and the longitude in one index, so that an area is a few ranges of it.
  */
 import { Dexie, type EntityTable } from 'dexie';
-import type { Position } from '#domain/geo.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 import type { Filled, FillGeo } from '../engine.ts';
 import type { GeoQuestion } from '../world/questions.ts';
 import { type AppPlace, PLAIN } from './app-places.ts';

@@ -1,6 +1,6 @@
 /** flatbush: a static R-tree; points are boxes without width. */
 import Flatbush from 'flatbush';
-import type { Position } from '#domain/geo.ts';
+import type { Position } from '#domain/geo/geo.ts';
 import type { FillGeo } from '../engine.ts';
 import { boxAround, type Form, rowAt } from './form.ts';
 

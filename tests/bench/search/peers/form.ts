@@ -3,9 +3,9 @@
  * rows with the filters as bits and the part of the score that no question changes worked out beforehand.
  */
 
-import type { SearchFilters } from '#domain/filters.ts';
-import { distanceM, EARTH_RADIUS_KM, type Position } from '#domain/geo.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
+import { distanceM, EARTH_RADIUS_KM, type Position } from '#domain/geo/geo.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import type { SearchFilters } from '#domain/search/filters.ts';
 import { WANTED } from '../engine.ts';
 import type { GeoQuestion } from '../world/questions.ts';
 

@@ -1,8 +1,8 @@
 /** kdbush: a static k-d tree; with geokdbush, what is around a position in the order of distance. */
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
-import type { Position } from '#domain/geo.ts';
-import { NO_FILTERS } from '#domain/search.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import { NO_FILTERS } from '#domain/search/search.ts';
 import type { FillGeo } from '../engine.ts';
 import { boxAround, type Form, rowAt } from './form.ts';
 

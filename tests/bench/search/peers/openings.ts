@@ -2,9 +2,9 @@
  * Opening hours as numbers, for peers that compare them with what a clock shows. The made-up world has no special hours, so
  * these peers know of none.
  */
-import { toLocalTime } from '#domain/opening-hours.ts';
-import type { WeeklyHours } from '#domain/restaurant.ts';
-import { WEEKDAYS } from '#domain/weekdays.ts';
+import { toLocalTime } from '#domain/hours/opening-hours.ts';
+import { WEEKDAYS } from '#domain/hours/weekdays.ts';
+import type { WeeklyHours } from '#domain/places/restaurant.ts';
 import { AT } from '../engine.ts';
 
 export const DAY_MINUTES = 1440;

@@ -1,7 +1,7 @@
 /** The search of this app, as its worker calls it. */
 
-import type { Restaurant } from '#domain/restaurant.ts';
-import { NO_FILTERS, type SearchQuery } from '#domain/search.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { buildColumns } from '../../../../src/catalogue/format/columns.ts';
 import { idAt } from '../../../../src/catalogue/format/ids.ts';
 import { type IndexRow, toIndexRow } from '../../../../src/catalogue/format/index-row.ts';

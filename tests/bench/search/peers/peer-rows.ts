@@ -1,8 +1,8 @@
 /** Tuned peers keep slim rows: filters as bits, and the part of the score that no question changes. */
 
-import type { SearchFilters } from '#domain/filters.ts';
-import type { Restaurant } from '#domain/restaurant.ts';
-import { AMENITIES, HALAL_STATUSES, SEARCH_CUISINES } from '#domain/taxonomy.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import { AMENITIES, HALAL_STATUSES, SEARCH_CUISINES } from '#domain/places/taxonomy.ts';
+import type { SearchFilters } from '#domain/search/filters.ts';
 import { toDayNumber } from '../../../../src/catalogue/format/calendar-day.ts';
 import {
   evidenceScore,

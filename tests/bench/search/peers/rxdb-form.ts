@@ -1,5 +1,5 @@
 import type { MangoQuerySelector, RxDocument, RxJsonSchema } from 'rxdb/plugins/core';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 import type { GeoQuestion } from '../world/questions.ts';
 
 /** What RxDB keeps of a place, and how it is asked. */

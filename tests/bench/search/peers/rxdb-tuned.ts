@@ -1,7 +1,7 @@
 /** Slim documents in RxDB: positions as whole numbers, and the part of the score that no question changes. */
 
 import type { RxDocument, RxJsonSchema } from 'rxdb/plugins/core';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 import { numberOf } from '../world/places.ts';
 import type { GeoQuestion } from '../world/questions.ts';
 import { boxAround } from './form.ts';

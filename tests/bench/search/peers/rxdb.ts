@@ -6,7 +6,7 @@
 import { createRxDatabase, type RxCollection, type RxStorage } from 'rxdb/plugins/core';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
-import type { Restaurant } from '#domain/restaurant.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 import type { Filled, FillGeo } from '../engine.ts';
 import type { GeoQuestion } from '../world/questions.ts';
 import type { RxdbForm } from './rxdb-form.ts';

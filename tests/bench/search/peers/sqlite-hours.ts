@@ -1,6 +1,6 @@
 /** Opening hours as tables of SQLite, which knows no time zones: what their clocks show is told to it once for a moment. */
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import type { WeeklyHours } from '#domain/restaurant.ts';
+import type { WeeklyHours } from '#domain/places/restaurant.ts';
 import { DAY_MINUTES, readClock, toOpenings } from './openings.ts';
 
 /**

@@ -3,9 +3,9 @@
  * joined by number, a table of opening hours, and statements with the filters that a question has. Lists are JSON.
  */
 import type { Database, PreparedStatement } from '@sqlite.org/sqlite-wasm';
-import type { SearchFilters } from '#domain/filters.ts';
-import { EARTH_RADIUS_KM } from '#domain/geo.ts';
-import { type Restaurant, restaurantSchema } from '#domain/restaurant.ts';
+import { EARTH_RADIUS_KM } from '#domain/geo/geo.ts';
+import { type Restaurant, restaurantSchema } from '#domain/places/restaurant.ts';
+import type { SearchFilters } from '#domain/search/filters.ts';
 import { type FillGeo, WANTED } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
 import { TODAY, toAppPlace } from './app-places.ts';

@@ -3,7 +3,7 @@
  * hours are a number, by which a table says in which time zones they are open now.
  */
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import { EARTH_RADIUS_KM } from '#domain/geo.ts';
+import { EARTH_RADIUS_KM } from '#domain/geo/geo.ts';
 import { asNumbers, type FillGeo, WANTED } from '../engine.ts';
 import { boxAround } from './form.ts';
 import { NEAR_SQL } from './near-sql.ts';

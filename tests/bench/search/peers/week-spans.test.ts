@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOpenOn } from '#domain/opening-hours.ts';
+import { isOpenOn } from '#domain/hours/opening-hours.ts';
 import { placeAt } from '../world/places.ts';
 import { isOpenAtMinute, toWeekSpans } from './week-spans.ts';
 

@@ -1,5 +1,5 @@
 /** Opening hours as tuned peers keep them: minutes of the week, and time zones by number. */
-import type { WeeklyHours } from '#domain/restaurant.ts';
+import type { WeeklyHours } from '#domain/places/restaurant.ts';
 import { CITIES } from '../world/cities.ts';
 import { DAY_MINUTES, readClock, toOpenings } from './openings.ts';
 

@@ -1,6 +1,6 @@
 /** A made-up world of places: the n-th one is always the same, whatever was made before it. */
-import { type Evidence, NOTHING_MORE, type Restaurant, type WeeklyHours } from '#domain/restaurant.ts';
-import { AMENITIES, HALAL_STATUSES, SEARCH_CUISINES } from '#domain/taxonomy.ts';
+import { type Evidence, NOTHING_MORE, type Restaurant, type WeeklyHours } from '#domain/places/restaurant.ts';
+import { AMENITIES, HALAL_STATUSES, SEARCH_CUISINES } from '#domain/places/taxonomy.ts';
 import { toSlug } from '../../../../scripts/import/slug.ts';
 import { CITIES, type City } from './cities.ts';
 import { Random, scramble, unscramble } from './random.ts';

@@ -1,8 +1,8 @@
 /** What is asked of all engines, the same every time. */
 
-import type { SearchFilters } from '#domain/filters.ts';
-import type { Position } from '#domain/geo.ts';
-import { type Amenity, FILTER_AMENITIES, RADIUS_CHOICES_KM, SEARCH_CUISINES } from '#domain/taxonomy.ts';
+import type { Position } from '#domain/geo/geo.ts';
+import { type Amenity, FILTER_AMENITIES, RADIUS_CHOICES_KM, SEARCH_CUISINES } from '#domain/places/taxonomy.ts';
+import type { SearchFilters } from '#domain/search/filters.ts';
 import { isStopWord, toPhrase } from '../../../../src/catalogue/data/synonyms.ts';
 import { CITIES, type City } from './cities.ts';
 import { placeAt } from './places.ts';

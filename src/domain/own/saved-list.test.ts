@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_DOCUMENTS as NONE } from '../../tests/support/fakes/no-documents.ts';
+import { NO_DOCUMENTS as NONE } from '../../../tests/support/fakes/no-documents.ts';
 import type { Pending } from './replay.ts';
 import { savedList } from './saved-list.ts';
 

@@ -1,5 +1,5 @@
 /** How good a picture is, by what is known of it. The same arithmetic as `catalogue.image_quality` in Postgres. */
-import type { RestaurantImage } from './restaurant.ts';
+import type { RestaurantImage } from '../places/restaurant.ts';
 
 export type ImageQualityTier = 'premium' | 'good' | 'basic' | 'minimal';
 

@@ -3,10 +3,8 @@
  * in the engine, its chip, its place in the dialog and its part of the test oracle.
  */
 
-import { toCountryCode, toCountrySlug } from './country-slug.ts';
-import { escapeItem, type Filter, flag, readItems, someOf, textThat } from './filter-kinds.ts';
-import { isDay, isMinute } from './plan-dates.ts';
-import { formatSpot, parseSpot, type Spot, toSpot } from './spot.ts';
+import { toCountryCode, toCountrySlug } from '../geo/country-slug.ts';
+import { isDay, isMinute } from '../hours/plan-dates.ts';
 import {
   AMENITIES,
   type Amenity,
@@ -17,7 +15,9 @@ import {
   PRICE_LEVELS,
   type PriceLevel,
   SEARCH_CUISINES,
-} from './taxonomy.ts';
+} from '../places/taxonomy.ts';
+import { escapeItem, type Filter, flag, readItems, someOf, textThat } from './filter-kinds.ts';
+import { formatSpot, parseSpot, type Spot, toSpot } from './spot.ts';
 
 /** The filters that the search checks. Empty lists and absent fields do not filter. */
 export interface SearchFilters {

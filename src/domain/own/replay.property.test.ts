@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NO_DOCUMENTS as NONE } from '../../tests/support/fakes/no-documents.ts';
+import { NO_DOCUMENTS as NONE } from '../../../tests/support/fakes/no-documents.ts';
 import type { Mutation } from './mutations.ts';
 import type { OwnDocument } from './own-documents.ts';
 import { type Pending, replay, viewOf } from './replay.ts';

@@ -1,7 +1,7 @@
 /** What a person sees of their own, as mutations change it. */
 
+import type { ReviewText } from '../reviews/review.ts';
 import type { OwnDocument } from './own-documents.ts';
-import type { ReviewText } from './review.ts';
 
 /** `waiting`: not on the server yet. `refused`: the server said no; kept here until the person decides. */
 export type SyncMark = 'synced' | 'waiting' | 'refused';

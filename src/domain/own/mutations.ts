@@ -2,8 +2,8 @@
  * What a person may do, as named mutations. Each is a file of `mutations/`; everything here follows from their table.
  */
 import * as z from 'zod/mini';
-import type { MutationDefinition, Subject } from './mutations/definition.ts';
-import { MUTATIONS } from './mutations/table.ts';
+import type { MutationDefinition, Subject } from '../mutations/definition.ts';
+import { MUTATIONS } from '../mutations/table.ts';
 import type { OwnDraft, SyncMark } from './own-view.ts';
 
 type Table = typeof MUTATIONS;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isWithin, type Position } from './geo.ts';
+import { isWithin, type Position } from '../geo/geo.ts';
 import { DEFAULT_POSITION, type RegionChoice, regionsFor, WHOLE_CATALOGUE_ROWS } from './regions.ts';
 
 const SEED = { seed: 20261120, numRuns: 400 };

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { HoursSpan, SpecialHours, WeeklyHours } from '../places/restaurant.ts';
 import { isOpenOn } from './opening-hours.ts';
-import type { HoursSpan, SpecialHours, WeeklyHours } from './restaurant.ts';
 import { WEEKDAYS } from './weekdays.ts';
 
 const DAY_MINUTES = 1440;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { HoursSpan, SpecialHours, WeeklyHours } from '../places/restaurant.ts';
 import { isOpenAt, openState } from './opening-hours.ts';
-import type { HoursSpan, SpecialHours, WeeklyHours } from './restaurant.ts';
 
 const CLOSED: WeeklyHours = {
   monday: [],

@@ -1,5 +1,5 @@
 /** Parts of the world that a person looks around instead of where they are. */
-import { type Position, roughPosition } from './geo.ts';
+import { type Position, roughPosition } from '../geo/geo.ts';
 
 /** A place that has a name and a middle, such as a quarter, a city or an airport. */
 export interface Spot extends Position {

@@ -3,7 +3,7 @@
  * below our own, attributed (U37, U100).
  */
 import * as z from 'zod/mini';
-import { distanceM, type Position } from './geo.ts';
+import { distanceM, type Position } from '../geo/geo.ts';
 
 const providerRowSchema = z.object({
   id: z.string(),

@@ -2,10 +2,11 @@
  * What a person sees of their own: the server's documents with the outbox played on top (Y32). Pure; nothing here is
  * ever written back.
  */
+
+import { textOf } from '../reviews/review.ts';
 import { playMutation, playRefused, type StoredMutation } from './mutations.ts';
 import type { OwnDocument, OwnDocuments } from './own-documents.ts';
 import type { ChangeReport, OwnDraft, OwnPhoto, OwnReview, Profile, SavedPlace, Suggestion } from './own-view.ts';
-import { textOf } from './review.ts';
 
 /** As far as a replay looks at it. */
 export interface Pending {

@@ -1,7 +1,7 @@
 /**
  * Which pack regions a phone keeps by itself.
  */
-import { type Bounds, distanceM, isWithin, type Position } from './geo.ts';
+import { type Bounds, distanceM, isWithin, type Position } from '../geo/geo.ts';
 import type { Manifest, PackRegion } from './packs.ts';
 
 /** Kuala Lumpur: where the app looks while it knows no position (K9). */

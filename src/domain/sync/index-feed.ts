@@ -1,6 +1,7 @@
 /** What the replica worker sends to the search index. Types only. */
+
+import type { Restaurant } from '../places/restaurant.ts';
 import type { Checkpoint } from './packs.ts';
-import type { Restaurant } from './restaurant.ts';
 
 /**
  * What the replica tells the index, over a port between the two workers, so that a delta never touches the main thread.

@@ -1,5 +1,5 @@
 /** What a map asks of the index, and what it is told. Both cross a worker boundary: plain data only. */
-import type { Bounds } from './geo.ts';
+import type { Bounds } from '../geo/geo.ts';
 import type { SearchQuery } from './search.ts';
 
 export interface MapQuestion {

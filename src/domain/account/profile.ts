@@ -1,6 +1,6 @@
 /** What a profile may say (V16, V17, U41, U44), as the form judges it; the server brings it into shape and judges again. */
-import type { Mutation } from './mutations.ts';
-import { toPlainDigits } from './plain-digits.ts';
+import type { Mutation } from '../own/mutations.ts';
+import { toPlainDigits } from '../primitives/plain-digits.ts';
 
 /** In the order of `accounts.dietary_options()`. */
 export const DIETARY_OPTIONS = ['vegetarian', 'vegan', 'gluten_free', 'nut_free', 'dairy_free', 'keto'] as const;

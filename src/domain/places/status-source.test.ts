@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeEvidence } from '../../tests/support/fakes/fake-data.ts';
+import { fakeEvidence } from '../../../tests/support/fakes/fake-data.ts';
 import type { Evidence } from './evidence-view.ts';
 import { statusSource } from './status-source.ts';
 import type { HalalStatus } from './taxonomy.ts';

@@ -2,10 +2,10 @@
  * Questions to the search index and its answers. Both cross a worker boundary: plain data only.
  */
 
+import type { Bounds, Position } from '../geo/geo.ts';
+import type { OpenState } from '../hours/opening-hours.ts';
+import type { HalalStatus, PlaceKind, PriceLevel } from '../places/taxonomy.ts';
 import type { SearchFilters } from './filters.ts';
-import type { Bounds, Position } from './geo.ts';
-import type { OpenState } from './opening-hours.ts';
-import type { HalalStatus, PlaceKind, PriceLevel } from './taxonomy.ts';
 import type { UnderstoodWish } from './wishes.ts';
 
 export const SORTS = ['relevance', 'distance', 'rating', 'quality', 'newest'] as const;

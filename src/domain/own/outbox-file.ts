@@ -1,7 +1,7 @@
 /** The outbox as a file that a person keeps, and reads back when the browser has lost the outbox itself. */
 import * as z from 'zod/mini';
+import { parseJsonAs } from '../primitives/parse-json.ts';
 import { readMutation, type StoredMutation } from './mutations.ts';
-import { parseJsonAs } from './parse-json.ts';
 
 /** An entry as it stands in a file. */
 export interface FiledEntry {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { IMAGE_QUALITY_CASES } from '../../tests/support/oracles/image-quality-cases.ts';
+import { IMAGE_QUALITY_CASES } from '../../../tests/support/oracles/image-quality-cases.ts';
 import { bestFirst, imageQuality, imageQualityTier, type MeasuredImage } from './image-quality.ts';
 
 test.each(IMAGE_QUALITY_CASES)('%o is worth %d, which is %s (K33, K34, K35, F40)', (image, score, tier) => {
