@@ -5,6 +5,7 @@
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
 import { HALAL_STATUSES, type HalalStatus } from '#domain/places/taxonomy.ts';
 import {
+  BEYOND_FACTOR,
   EVIDENCE_WEIGHT,
   FRESHNESS_WEIGHT,
   HALF_M,
@@ -79,15 +80,19 @@ const FARTHEST_M = 20_100_000;
 const RIDE_SCORE = HALF_M / (HALF_M + RIDE_M);
 /** What is lost with each factor of e in the distance beyond `RIDE_M`. */
 const FAR_SLOPE = 1 / (NEAR_WEIGHT * Math.log(TODAY_M / RIDE_M));
+/** The same beyond `TODAY_M`. */
+const BEYOND_SLOPE = 1 / (NEAR_WEIGHT * Math.log(BEYOND_FACTOR));
 
 /** Lost at `TODAY_M`: more than all other parts can make good, so that what is in reach comes before all that is not. */
 const FAR_STEP = 1 / NEAR_WEIGHT;
 
-/** 1 at the place itself, a half at `HALF_M`; beyond `RIDE_M` it falls below zero, as much with each doubling. */
+const TODAY_SCORE = RIDE_SCORE - FAR_SLOPE * Math.log(TODAY_M / RIDE_M);
+
+/** 1 at the place itself, a half at `HALF_M`; beyond `RIDE_M` it falls below zero, and beyond `TODAY_M` far more steeply. */
 export function nearScore(metres: number): number {
   if (metres <= RIDE_M) return HALF_M / (HALF_M + metres);
-  const score = RIDE_SCORE - FAR_SLOPE * Math.log(Math.min(metres, FARTHEST_M) / RIDE_M);
-  return metres <= TODAY_M ? score : score - FAR_STEP;
+  if (metres <= TODAY_M) return RIDE_SCORE - FAR_SLOPE * Math.log(metres / RIDE_M);
+  return TODAY_SCORE - FAR_STEP - BEYOND_SLOPE * Math.log(Math.min(metres, FARTHEST_M) / TODAY_M);
 }
 
 /** Metres at which being near is worth so much; infinite where even the farthest is worth it. */
@@ -95,7 +100,7 @@ function metresAt(near: number): number {
   if (near >= RIDE_SCORE) return HALF_M / near - HALF_M;
   const inReach = RIDE_M * Math.exp((RIDE_SCORE - near) / FAR_SLOPE);
   if (inReach <= TODAY_M) return inReach;
-  const metres = Math.max(TODAY_M, RIDE_M * Math.exp((RIDE_SCORE - FAR_STEP - near) / FAR_SLOPE));
+  const metres = TODAY_M * Math.exp(Math.max(0, TODAY_SCORE - FAR_STEP - near) / BEYOND_SLOPE);
   return metres < FARTHEST_M ? metres : Number.POSITIVE_INFINITY;
 }
 
@@ -110,7 +115,10 @@ export function centerScore(metres: number, radiusKm: number): number {
   const edge = Math.max(RIDE_M, radiusKm * 1000);
   const inside = Math.min(metres, edge);
   const score = (third / (third + inside) + half / (half + inside)) / 2;
-  return metres <= edge ? score : score - FAR_SLOPE * Math.log(Math.min(metres, FARTHEST_M) / edge);
+  if (metres <= edge) return score;
+  const reach = TODAY_M + radiusKm * 1000;
+  const inReach = score - FAR_SLOPE * Math.log(Math.min(metres, reach) / edge);
+  return metres <= reach ? inReach : inReach - BEYOND_SLOPE * Math.log(Math.min(metres, FARTHEST_M) / reach);
 }
 
 /** 1 when the evidence was checked today, a half after a year, 0 when it never was. Days since 1970. */

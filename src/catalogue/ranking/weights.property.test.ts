@@ -36,7 +36,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-const FAR = { RIDE_M: 5000, DRIVE_M: 10_000, TODAY_M: 60_000, NAMED_SCORE: 0.9 };
+const FAR = { RIDE_M: 5000, DRIVE_M: 10_000, TODAY_M: 60_000, BEYOND_FACTOR: 1.25, NAMED_SCORE: 0.9 };
 const SMALL = {
   ...FAR,
   TEXT_WEIGHT: 0.1,

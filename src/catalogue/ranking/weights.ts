@@ -22,6 +22,8 @@ export const HALF_M = 4000;
 export const RIDE_M = 5000;
 /** From `RIDE_M` to here a place loses as much as all parts of its relevance are worth together: what people reach today. */
 export const TODAY_M = FAR_AWAY_M;
+/** Beyond `TODAY_M` a place that is so many times as far loses as much as all parts are worth together: distance decides there. */
+export const BEYOND_FACTOR = 1.25;
 /** Where hardly anything is within `RIDE_M`: what one still goes to because it is near. */
 export const DRIVE_M = 10_000;
 /** A text's score from which on a name holds all words that were typed, as they were typed. */

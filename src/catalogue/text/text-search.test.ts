@@ -66,6 +66,26 @@ test('a dish finds its kitchen where hardly any place names it, behind those tha
   expect(find('kebab', many)).not.toContain('Bosphorus Corner');
 });
 
+test('out of reach the nearest comes first, whatever is known of it', () => {
+  const istanbul = { latitude: 41.01, longitude: 28.98 };
+  const cleared = { ...BERLIN, city: null };
+  const best = {
+    name: 'Sushi',
+    cuisine_types: ['Sushi'],
+    rating: 5,
+    review_count: 900,
+    halal_status: 'certified',
+  } as const;
+  const italian = { ...best, ...cleared, latitude: 43.62, longitude: 13.52 };
+  const ukrainian = { name: 'Zuzu', cuisine_types: ['Sushi'], ...cleared, latitude: 50.45, longitude: 30.52 };
+  expect(find('sushi', [italian, ukrainian], { near: istanbul })).toEqual(['Zuzu', 'Sushi']);
+  expect(find('sushi istanbul', [italian, ukrainian], { near: BERLIN })).toEqual(['Zuzu', 'Sushi']);
+  // A little farther, what was asked for and is known to be good.
+  expect(find('sushi', [{ ...italian, latitude: 50.5, longitude: 30.5 }, ukrainian], { near: istanbul })[0]).toBe(
+    'Sushi',
+  );
+});
+
 describe('where few places in reach name a dish', () => {
   const seoul = { latitude: 37.53, longitude: 126.99 };
   const far = named('Curry One', 'Curry Two', 'Curry Three', 'Curry Four', 'Curry Five').map((place) => ({
