@@ -48,6 +48,16 @@ export function withKitchens(reading: Reading, which: Kitchens = 'all'): Reading
   return { ...reading, terms };
 }
 
+/** More than kitchens that may have a dish can gain by being nearer, anywhere within reach. */
+const TYPED_FACTOR = 5;
+
+/** A reading whose rows that hold what was typed come before those that `withKitchens` adds. */
+export function preferTyped(reading: Reading): Reading {
+  const preferred = ({ alternatives }: Term) =>
+    alternatives.map((each) => ({ ...each, factor: TYPED_FACTOR * each.factor }));
+  return { ...reading, terms: reading.terms.map((term) => ({ ...term, alternatives: preferred(term) })), isRare: true };
+}
+
 function cutsOf({ text, isLast }: TypedWord): Alternative[] {
   return Array.from({ length: Math.max(0, text.length - 2 * SHORTEST_PART + 1) }, (_, i) => {
     const cut = i + SHORTEST_PART;

@@ -18,4 +18,6 @@ export interface Reading {
   readonly leavesOut: 'where' | 'what' | undefined;
   /** Taken where at least so many rows hold all of it; 0 for what is said of a place where nothing is. */
   readonly enough: number;
+  /** Of what is in reach one or two hold what was typed. They stand before kitchens that may serve it, and count as near. */
+  readonly isRare?: boolean;
 }

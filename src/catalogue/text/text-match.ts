@@ -22,7 +22,7 @@ import type { Position } from '#domain/geo/geo.ts';
 import type { Unmet } from '#domain/search/search.ts';
 import { easierThan } from './easier.ts';
 import type { Circle } from './known-places.ts';
-import { loosen, withKitchens } from './loosen.ts';
+import { loosen, preferTyped, withKitchens } from './loosen.ts';
 import type { Reading } from './reading.ts';
 import { TermScan } from './term-scan.ts';
 import type { Term } from './terms.ts';
@@ -42,7 +42,7 @@ export interface TextAnswer {
   readonly what: string | undefined;
   /** Nothing is asked but for a place, and the index has none there. */
   readonly isNowhere: boolean;
-  /** Whether any word of it is none of food, so that a place may be called so. */
+  /** Whether places that hold all of it count as near: a place may be called so, or only one or two in reach do. */
   readonly isName: boolean;
 }
 
@@ -64,7 +64,7 @@ export function matchText(segments: readonly Segment[], readings: readonly Readi
     place: reading.place,
     what: reading.what,
     isNowhere: reading.enough === 0,
-    isName: mayBeName(chosen.reading),
+    isName: mayBeName(chosen.reading) || reading.isRare === true,
   };
 }
 
@@ -184,6 +184,7 @@ function isFewerNear(scans: readonly TermScan[], from: Start | undefined, enough
 /**
  * Adds places whose kitchen serves the dish when few places nearby name the dish itself. Kitchens that nearly always serve it
  * come first; if none is in reach, kitchens that may serve it, which is said, as it is of a cuisine that is only like another.
+ * One or two places in reach that name the dish, or are tagged so, come before kitchens that may serve it.
  */
 function addKitchens(scans: readonly TermScan[], chosen: Chosen, from: Start | undefined): Chosen {
   if (!isFewerNear(scans, from, FEW_IN_REACH, from?.nearM ?? DRIVE_M)) return chosen;
@@ -192,10 +193,18 @@ function addKitchens(scans: readonly TermScan[], chosen: Chosen, from: Start | u
   const first = matchKitchens(scans, chosen, 'first');
   const isFar = isFewerNear(scans, from, 1, TODAY_M);
   const isFew = isFewerNear(scans, from, A_CHOICE, TODAY_M);
-  const added = isFew ? matchKitchens(scans, chosen, 'all') : first;
+  const isRare = isFew && isThere && isFoodAlone(chosen.reading);
+  const asked = isRare ? { ...chosen, reading: preferTyped(chosen.reading) } : chosen;
+  const added = isFew ? matchKitchens(scans, asked, 'all') : first;
   const isOnlyLike =
     !isThere && (isFar || isKin) && added.reading !== chosen.reading && !isFewerNear(scans, from, 1, TODAY_M);
   return isOnlyLike ? { ...added, reading: { ...added.reading, leavesOut: 'what' } } : added;
+}
+
+/** Whether food is all that is asked for, wherever it is, and other kitchens may serve it. */
+export function isFoodAlone({ terms, place, center }: Reading): boolean {
+  const isAnywhere = place === undefined && center === undefined;
+  return isAnywhere && terms.every(({ isFood, kitchens, kin }) => isFood && kitchens.length + kin.length > 0);
 }
 
 function matchKitchens(scans: readonly TermScan[], chosen: Chosen, which: 'first' | 'all'): Chosen {

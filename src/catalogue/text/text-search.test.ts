@@ -119,6 +119,15 @@ describe('where few places in reach name a dish', () => {
     expect(find('kebab', [...turks, indian], { near: seoul })).not.toContain('Om');
   });
 
+  test('the only one in reach comes first, before kitchens next door that may have it', () => {
+    const kebab = { name: 'Halal Kebab', ...BERLIN, latitude: 37.45, longitude: 126.65 };
+    const indians = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name, cuisine_types: ['Indian'], ...seoul }));
+    expect(find('kebab', [...indians, kebab], { near: seoul })[0]).toBe('Halal Kebab');
+    expect(find('kebab', [...indians, kebab], { near: seoul })).toHaveLength(6);
+    const unfolded = { unverified: false, far: false };
+    expect(find('kebab', [...indians, kebab], { near: seoul, unfolded })[0]).toBe('Halal Kebab');
+  });
+
   test('where five do, nobody is told of other kitchens', () => {
     const near = far.map((place) => ({ ...place, ...seoul }));
     expect(find('curry', [...near, kitchen], { near: seoul })).not.toContain('Om');

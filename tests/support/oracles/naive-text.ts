@@ -20,11 +20,11 @@ import { gather, isName, isPlainArea } from '../../../src/catalogue/text/area-fi
 import { easierThan } from '../../../src/catalogue/text/easier.ts';
 import { allowedTypos, looselyAllowedTypos } from '../../../src/catalogue/text/edit-distance.ts';
 import type { Area, Circle, PlaceFinder } from '../../../src/catalogue/text/known-places.ts';
-import { loosen, withKitchens } from '../../../src/catalogue/text/loosen.ts';
+import { loosen, preferTyped, withKitchens } from '../../../src/catalogue/text/loosen.ts';
 import { chooseCity, onlyCalledInPart, SEVERAL_SHOPS } from '../../../src/catalogue/text/place-finder.ts';
 import type { Reading } from '../../../src/catalogue/text/reading.ts';
 import type { Alternative } from '../../../src/catalogue/text/terms.ts';
-import { mayBeName } from '../../../src/catalogue/text/text-match.ts';
+import { isFoodAlone, mayBeName } from '../../../src/catalogue/text/text-match.ts';
 import { parseTextQuery } from '../../../src/catalogue/text/text-query.ts';
 import type { Strictness } from '../../../src/catalogue/text/typo-hits.ts';
 import { phoneWord, toWords } from '../../../src/catalogue/text/words.ts';
@@ -101,7 +101,7 @@ export function naiveTextScores(
     place: reading.place,
     what: reading.what,
     isNowhere: reading.enough === 0,
-    isName: mayBeName(chosen),
+    isName: mayBeName(chosen) || reading.isRare === true,
   };
 }
 
@@ -142,7 +142,9 @@ function answerOf(
     if (nearOf(reading, closeM) >= FEW_IN_REACH) return reading;
     const first = withKitchens(reading, 'first');
     const isFar = nearOf(first, TODAY_M) === 0;
-    const added = nearOf(first, TODAY_M) < A_CHOICE ? withKitchens(reading, 'all') : first;
+    const isRare = nearOf(reading, TODAY_M) > 0 && isFoodAlone(reading);
+    const added =
+      nearOf(first, TODAY_M) < A_CHOICE ? withKitchens(isRare ? preferTyped(reading) : reading, 'all') : first;
     const isKin = reading.terms.some(({ kin }) => kin.length > 0);
     const isOnlyLike = added !== reading && nearOf(reading, TODAY_M) === 0 && nearOf(added, TODAY_M) > 0;
     return isOnlyLike && (isFar || isKin) ? { ...added, leavesOut: 'what' } : added;
