@@ -150,7 +150,9 @@ bosnian > balkan, turkish
  */
 export const KITCHENS = `
 kebab > turkish, persian, afghan
-pide, lahmacun, iskender, börek, baklava, kunafa, köfte, menemen, künefe, simit > turkish
+pide, lahmacun, iskender, börek, köfte, menemen, simit > turkish
+kunafa, knafeh, kanafeh, künefe, baklava, baklawa > turkish, lebanese, syrian, arabic
+كنافة, بقلاوة > desserts, pastry, bakery, turkish, lebanese
 shawarma, falafel, hummus, fattoush, tabbouleh, manakish > lebanese, syrian, palestinian, arabic, arab, middle eastern, kebab, turkish
 mandi, kabsa, majboos, madfoon, haneeth > yemeni, arabic, arab, saudi
 mansaf, maqluba, musakhan > jordanian, palestinian, arabic, arab, middle eastern
@@ -173,7 +175,8 @@ pad thai, tom yum, som tam, green curry, massaman > thai
 pho, banh mi, bun cha, spring rolls > vietnamese
 sushi, ramen, udon, soba, tempura, yakitori, teriyaki, okonomiyaki, onigiri, donburi > japanese
 bibimbap, bulgogi, kimchi, tteokbokki, kimbap, korean bbq, japchae > korean
-dim sum, dumplings, hotpot, mala, peking duck, xiao long bao, fried rice, wonton > chinese, cantonese, taiwanese, uyghur
+dim sum, dimsum, yum cha, 点心 > cantonese, hong kong, dumplings, chinese, taiwanese
+dumplings, hotpot, mala, peking duck, xiao long bao, fried rice, wonton > chinese, cantonese, taiwanese, uyghur
 hand pulled noodles, lamian, lagman, laghman, big plate chicken > uyghur, chinese, uzbek
 plov, manti, samsa, shashlik > uzbek, uyghur, central asian, afghan, georgian
 kabuli pulao, mantu, bolani > afghan

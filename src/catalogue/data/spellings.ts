@@ -11,9 +11,9 @@ gyros, gyro, جيروس
 shawarma, şaorma, shaorma, şaurma, шаурма, шаверма, शावरमा, שווארמה, shawarmas, shawerma, shwarma, shoarma, chawarma, schawarma, shaurma, shawurma, شاورما, شاورمة, شاورمه, シャワルマ, 沙威玛, 샤와르마, ชาวาร์มา
 falafel, פלאפל, фалафель, felafel, falafil, فلافل, طعمية, ファラフェル, 팔라펠
 hummus, חומוס, хумус, houmous, humus, hommos, حمص
-ful, foul, fool, فول
+ful, foul, fool, فول > falafel, فلافل, طعمية
 koshary, koshari, kushari, kosheri, كشري, كوشري, コシャリ
-kunafa, knafeh, kanafeh, kunefe, künefe, كنافة
+kunafa, knafeh, kanafeh, kunefe, künefe, كنافة > حلويات, حلواني, oriental sweets
 mandi, mandy, مندي, mendi
 biryani, briyani, बिरयानी, বিরিয়ানি, بریانی, бирьяни, பிரியாணி, biriani, birani, biriyani, beriani, beryani, nasi beriani, nasi briyani, nasi biryani, nasi beryani, biriani, bryani, beriyani, برياني, ビリヤニ, 印度香饭, 비리야니, ข้าวหมก
 mutabbaq, murtabak, martabak, مطبق

@@ -195,7 +195,9 @@ function addKitchens(scans: readonly TermScan[], chosen: Chosen, from: Start | u
   const isFew = isFewerNear(scans, from, A_CHOICE, TODAY_M);
   const isRare = isFew && isThere && isFoodAlone(chosen.reading);
   const asked = isRare ? { ...chosen, reading: preferTyped(chosen.reading) } : chosen;
-  const added = isFew ? matchKitchens(scans, asked, 'all') : first;
+  const all = isFew ? matchKitchens(scans, asked, 'all') : first;
+  // Nobody travels for what may be served there.
+  const added = isFew && isFewerNear(scans, from, 1, TODAY_M) ? matchKitchens(scans, chosen, 'first') : all;
   const isOnlyLike =
     !isThere && (isFar || isKin) && added.reading !== chosen.reading && !isFewerNear(scans, from, 1, TODAY_M);
   return isOnlyLike ? { ...added, reading: { ...added.reading, leavesOut: 'what' } } : added;

@@ -128,6 +128,30 @@ describe('where few places in reach name a dish', () => {
     expect(find('kebab', [...indians, kebab], { near: seoul, unfolded })[0]).toBe('Halal Kebab');
   });
 
+  test('kitchens that only may have it are none to travel for', () => {
+    const [cafe, turkish] = ['Cafe', 'Turkish'].map((served) => ({ name: served, cuisine_types: [served], ...BERLIN }));
+    expect(
+      find(
+        'kunefe',
+        [
+          { ...cafe, name: 'C' },
+          { ...turkish, name: 'T' },
+        ],
+        { near: seoul },
+      ),
+    ).toEqual(['T']);
+  });
+
+  test('no bakery stands for kunefe, no Chinese kitchen for dim sum, where there are better ones', () => {
+    const sells = (name: string, ...cuisine_types: string[]) => ({ name, cuisine_types, ...seoul });
+    const cooks = ['A', 'B', 'C'].map((name) => sells(name, 'Turkish'));
+    expect(find('kunefe', [...cooks, sells('Doughnuts', 'Bakery')], { near: seoul })).not.toContain('Doughnuts');
+    const places = ['Dim Sum One', 'Dim Sum Two', 'Dim Sum Three'].map((name) => sells(name));
+    for (const typed of ['dim sum', '点心'])
+      expect(find(typed, [...places, sells('Yong Tau Foo', 'Chinese')], { near: seoul }), typed).toHaveLength(3);
+    expect(find('فول', [sells('A', 'Lebanese'), sells('طعمية الحاج')], { near: seoul })[0]).toBe('طعمية الحاج');
+  });
+
   test('where five do, nobody is told of other kitchens', () => {
     const near = far.map((place) => ({ ...place, ...seoul }));
     expect(find('curry', [...near, kitchen], { near: seoul })).not.toContain('Om');

@@ -143,8 +143,8 @@ function answerOf(
     const first = withKitchens(reading, 'first');
     const isFar = nearOf(first, TODAY_M) === 0;
     const isRare = nearOf(reading, TODAY_M) > 0 && isFoodAlone(reading);
-    const added =
-      nearOf(first, TODAY_M) < A_CHOICE ? withKitchens(isRare ? preferTyped(reading) : reading, 'all') : first;
+    const all = withKitchens(isRare ? preferTyped(reading) : reading, 'all');
+    const added = nearOf(first, TODAY_M) < A_CHOICE && nearOf(all, TODAY_M) > 0 ? all : first;
     const isKin = reading.terms.some(({ kin }) => kin.length > 0);
     const isOnlyLike = added !== reading && nearOf(reading, TODAY_M) === 0 && nearOf(added, TODAY_M) > 0;
     return isOnlyLike && (isFar || isKin) ? { ...added, leavesOut: 'what' } : added;
