@@ -53,9 +53,14 @@ const TYPED_FACTOR = 5;
 
 /** A reading whose rows that hold what was typed come before those that `withKitchens` adds. */
 export function preferTyped(reading: Reading): Reading {
-  const preferred = ({ alternatives }: Term) =>
-    alternatives.map((each) => ({ ...each, factor: TYPED_FACTOR * each.factor }));
-  return { ...reading, terms: reading.terms.map((term) => ({ ...term, alternatives: preferred(term) })), isRare: true };
+  return { ...reading, terms: reading.terms.map(withTypedFactor), isRare: true };
+}
+
+function withTypedFactor(term: Term): Term {
+  return {
+    ...term,
+    alternatives: term.alternatives.map((each) => ({ ...each, factor: TYPED_FACTOR * each.factor })),
+  };
 }
 
 function cutsOf({ text, isLast }: TypedWord): Alternative[] {
