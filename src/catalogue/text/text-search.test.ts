@@ -74,8 +74,8 @@ test('out of reach the nearest comes first, whatever is known of it', () => {
     cuisine_types: ['Sushi'],
     rating: 5,
     review_count: 900,
-    halal_status: 'certified',
-  } as const;
+    halal_status: 'certified' as const,
+  };
   const italian = { ...best, ...cleared, latitude: 43.62, longitude: 13.52 };
   const ukrainian = { name: 'Zuzu', cuisine_types: ['Sushi'], ...cleared, latitude: 50.45, longitude: 30.52 };
   expect(find('sushi', [italian, ukrainian], { near: istanbul })).toEqual(['Zuzu', 'Sushi']);
