@@ -18,9 +18,13 @@ export function LandingSearch() {
   const [before] = useState(readBefore);
 
   useLayoutEffect(() => {
-    if (!before.isFocused) return;
-    input.current?.focus({ preventScroll: true });
-    input.current?.setSelectionRange(before.text.length, before.text.length);
+    // Drawing takes several slices: whoever types reaches the document's box until this one stands in its place.
+    const text = before.box?.value ?? '';
+    const isTyped = text !== before.text;
+    if (!input.current || !(before.isFocused || isTyped)) return;
+    if (isTyped) input.current.value = text;
+    input.current.focus({ preventScroll: true });
+    input.current.setSelectionRange(text.length, text.length);
   }, [before]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -51,9 +55,15 @@ export function LandingSearch() {
   );
 }
 
-/** What the document's own box holds at the moment that this one is drawn in its place. */
-function readBefore(): { readonly text: string; readonly isFocused: boolean } {
+interface Before {
+  readonly box: HTMLInputElement | null;
+  readonly text: string;
+  readonly isFocused: boolean;
+}
+
+/** The document's own box, in whose place this one is drawn, and what it holds at this moment. */
+function readBefore(): Before {
   // While the build writes the document there is none.
-  const box = globalThis.document?.querySelector<HTMLInputElement>(`main form [name="${NAME}"]`);
-  return { text: box?.value ?? '', isFocused: box != null && box === document.activeElement };
+  const box = globalThis.document?.querySelector<HTMLInputElement>(`main form [name="${NAME}"]`) ?? null;
+  return { box, text: box?.value ?? '', isFocused: box !== null && box === document.activeElement };
 }
