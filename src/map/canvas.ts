@@ -5,7 +5,6 @@ import {
   importScriptInWorkers,
   Map as LibreMap,
   LngLatBounds,
-  type PointLike,
   prewarm,
   type StyleSpecification,
   setWorkerUrl,
@@ -17,18 +16,17 @@ import { tilesWorkerPath } from '#workers/tiles/spawn.ts';
 import { baseStyle, seaOf } from './base-style.ts';
 import type { Camera, MapOptions, PlaceMap } from './canvas-api.ts';
 import { CITIES_SOURCE, cityFeatures, cityLayers } from './city-labels.ts';
+import { hitAt } from './hit.ts';
 import { listenToLongPress } from './long-press.ts';
 import { readColours } from './map-colours.ts';
 import { IMAGE_RATIO, markerImages } from './marker-images.ts';
 import { placeFeatures, prayerFeatures } from './place-features.ts';
-import { PLACES_SOURCE, POSITION_SOURCE, PRAYER_SOURCE, PRESSED_LAYERS, placeLayers } from './place-layers.ts';
+import { PLACES_SOURCE, POSITION_SOURCE, PRAYER_SOURCE, placeLayers } from './place-layers.ts';
 import { positionFeatures } from './position-features.ts';
 import { pictureOf, positionOf, sightOf, toLngLat } from './sight.ts';
 import { createTileReader, TILE_SCHEME } from './tile-protocol.ts';
 import { WAY_SOURCE, wayFeatures, wayLayers } from './way-layers.ts';
 
-/** From the middle of a finger that means a mark, in pixels: marks can be hit within 44 pixels. */
-const REACH_PX = 22;
 const MAX_ZOOM = 18;
 /** Pixels around what is to be seen whole. */
 const PADDING_PX = 56;
@@ -270,21 +268,6 @@ function watchTheme(listener: () => void): () => void {
     query.removeEventListener('change', listener);
     observer.disconnect();
   };
-}
-
-/** What is drawn nearest to a finger. */
-function hitAt(map: LibreMap, { x, y }: { x: number; y: number }) {
-  const box: [PointLike, PointLike] = [
-    [x - REACH_PX, y - REACH_PX],
-    [x + REACH_PX, y + REACH_PX],
-  ];
-  const far = (geometry: GeoJSON.Geometry) => {
-    const at = map.project(toLngLat(positionOf(geometry)));
-    return (at.x - x) ** 2 + (at.y - y) ** 2;
-  };
-  const layers = PRESSED_LAYERS.filter((id) => map.getLayer(id) !== undefined);
-  const [nearest] = map.queryRenderedFeatures(box, { layers }).toSorted((a, b) => far(a.geometry) - far(b.geometry));
-  return nearest;
 }
 
 function setData(map: LibreMap, source: string, data: GeoJSON.FeatureCollection): void {

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, readingTest as test, WITH_WEBGL } from '../fixtures.ts';
 import { countColours, mapOf, whenDrawn, whenStill } from './map-view.ts';
 
@@ -76,6 +77,7 @@ test('a pressed place says what it is; My Location leads back, and no fix moves 
   await expect(card).toContainText(/Certified|Muslim|Friendly|Unverified/);
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
+  await pressMarkAndName(page, list.nth(1));
 
   const box = await mapOf(page).boundingBox();
   if (!box) throw new Error('There is no map.');
@@ -112,6 +114,31 @@ test('a pressed place says what it is; My Location leads back, and no fix moves 
   await expect(here).toBeHidden();
   await expect(list.first()).not.toHaveText(far);
 });
+
+/** So near that names stand beside the marks; below, where nothing else is. */
+async function pressMarkAndName(page: Page, row: Locator): Promise<void> {
+  const canvas = mapOf(page).locator('canvas');
+  const info = mapOf(page).locator('[style*="--x"]');
+  await row.hover();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (let n = 0; n < 5; n++) await mapOf(page).getByRole('button', { name: 'Zoom in' }).click();
+  await whenDrawn(page);
+  await row.hover();
+  await whenDrawn(page);
+  const [x = 0, y = 0] = await info.evaluate((card) =>
+    ['--x', '--y'].map((name) => Number.parseFloat(card.style.getPropertyValue(name))),
+  );
+  for (const below of [0, 28]) {
+    await page.keyboard.press('Escape');
+    await expect(info).toBeHidden();
+    await canvas.click({ position: { x, y: y + below } });
+    await expect(info.getByRole('heading')).toHaveText((await row.getByRole('heading').innerText()).trim());
+  }
+  await page.keyboard.press('Escape');
+  for (let n = 0; n < 5; n++) await mapOf(page).getByRole('button', { name: 'Zoom out' }).click();
+  await page.emulateMedia({ reducedMotion: null });
+  await whenDrawn(page);
+}
 
 test('the directory on a phone loads its map when asked; a place shows where it is (S59, S80)', async ({ page }) => {
   const archives: string[] = [];

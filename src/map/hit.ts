@@ -1,0 +1,31 @@
+/** What of the map a finger means. */
+import type { Map as LibreMap, MapGeoJSONFeature, PointLike } from 'maplibre-gl';
+import { PRESSED_LAYERS } from './place-layers.ts';
+import { positionOf, toLngLat } from './sight.ts';
+
+/** From the middle of a finger that means a mark, in pixels: marks can be hit within 44 pixels. */
+const REACH_PX = 22;
+
+/**
+ * What lies under a finger, a name as well as a mark; else the mark that is nearest to it within reach. Without the first step a
+ * press on a long name would choose the mark beside the name's end.
+ */
+export function hitAt(
+  map: Pick<LibreMap, 'getLayer' | 'project' | 'queryRenderedFeatures'>,
+  { x, y }: { readonly x: number; readonly y: number },
+): MapGeoJSONFeature | undefined {
+  const layers = PRESSED_LAYERS.filter((id) => map.getLayer(id) !== undefined);
+  const far = ({ geometry }: MapGeoJSONFeature) => {
+    const at = map.project(toLngLat(positionOf(geometry)));
+    return (at.x - x) ** 2 + (at.y - y) ** 2;
+  };
+  const nearest = (where: PointLike | [PointLike, PointLike]) =>
+    map.queryRenderedFeatures(where, { layers }).toSorted((a, b) => far(a) - far(b))[0];
+  return (
+    nearest([x, y]) ??
+    nearest([
+      [x - REACH_PX, y - REACH_PX],
+      [x + REACH_PX, y + REACH_PX],
+    ])
+  );
+}
