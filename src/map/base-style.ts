@@ -46,6 +46,12 @@ const STREETS_ZOOM = 7;
 /** Read as families of CSS. The weight is taken from the first name, which no device has. */
 const FONT = ['system-ui'];
 const STRONG_FONT = ['ui Bold', 'system-ui'];
+/** A name whose spot is taken by the mark of a place moves aside, which is near enough for a part of a town. */
+const BESIDE_MARKS = {
+  'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+  'text-radial-offset': 1.2,
+  'text-justify': 'auto',
+};
 
 /** The world at the bottom, then street archives, each on ground of its own; names above them all. */
 export function baseStyle({ archives, colours, language, arrived }: StyleParts): BaseStyle {
@@ -123,9 +129,9 @@ function archiveLayers({ id, schema }: TileArchive, colours: MapColours, languag
   add('roadName', label('text-soft', [12, 10, 18, 14], 13, { 'symbol-placement': 'line', 'symbol-spacing': 320 }));
   add('waterName', label('text-water', [9, 12, 16, 14], 9));
   add('worship', prayerLook(label('text', [14, 11, 18, 13], 13), colours));
-  add('landmark', label('text-soft', [14, 11, 18, 12], 15, { 'text-padding': 12 }));
-  add('suburb', label('text-soft', [11, 10, 16, 14], 11, { 'text-padding': 10 }));
-  add('town', label('text', [5, 11, 12, 17], 4, { 'text-font': STRONG_FONT }));
+  add('landmark', label('text-soft', [14, 11, 18, 12], 15, { ...BESIDE_MARKS, 'text-padding': 12 }));
+  add('suburb', label('text-soft', [11, 10, 16, 14], 11, { ...BESIDE_MARKS, 'text-padding': 10 }));
+  add('town', label('text', [5, 11, 12, 17], 4, { ...BESIDE_MARKS, 'text-font': STRONG_FONT }));
   add('country', label('text', [1, 10, 6, 15], 1, { 'text-font': STRONG_FONT, 'text-field': countryNameIn(language) }));
   return layers;
 }

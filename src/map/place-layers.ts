@@ -147,7 +147,8 @@ export function placeLayers(colours: MapColours, selected: string | null): Layer
       layout: {
         'text-field': ['get', 'label'],
         'text-font': ['ui Bold', 'system-ui'],
-        'text-size': 13,
+        // Arabic writes a thousand as a word.
+        'text-size': ['step', ['length', ['get', 'label']], 13, 6, 11],
         'text-allow-overlap': true,
         // The circle's: names of cities stand beside it.
         'text-padding': 14,

@@ -131,6 +131,11 @@ async function show(world: World, screen: Screen, state: State): Promise<Shot & 
     if (screen.bring) {
       await signUp(page);
       await screen.bring(page, world.server);
+      if (world.lang !== 'en') {
+        await chooseLanguage(page, world.lang);
+        await page.reload();
+        await page.locator('main').first().waitFor();
+      }
     }
     const faults: string[] = [];
     const images: Buffer[] = [];
@@ -161,6 +166,10 @@ async function show(world: World, screen: Screen, state: State): Promise<Shot & 
   }
 }
 
+async function chooseLanguage(page: Page, lang: string): Promise<void> {
+  await page.evaluate((chosen) => localStorage.setItem('rihla-language', chosen), lang);
+}
+
 /** Brings a page of a fresh device to where the state shows. */
 async function bring(context: BrowserContext, { proxy, lang }: World, screen: Screen, state: State): Promise<Page> {
   const page = await context.newPage();
@@ -172,7 +181,7 @@ async function bring(context: BrowserContext, { proxy, lang }: World, screen: Sc
   }
   if (lang !== 'en') {
     await page.goto('/privacy');
-    await page.evaluate((chosen) => localStorage.setItem('rihla-language', chosen), lang);
+    await chooseLanguage(page, lang);
   }
   await page.goto(state === 'empty' ? (screen.emptyPath ?? screen.path) : screen.path);
   await page.locator('main').first().waitFor();

@@ -5,8 +5,11 @@ import type { Camera, ShownWay } from '#map/canvas-api.ts';
 /** Where a map begins: streets around a person, or so near that places in reach can be told apart. */
 const AROUND_ZOOM = 13.5;
 
-export function around(center: Position): Camera {
-  return { center, zoom: AROUND_ZOOM };
+/** A place with the streets to either side of it: from farther away its neighbours cover it where there are many. */
+export const PLACE_ZOOM = 16;
+
+export function around(center: Position, zoom = AROUND_ZOOM): Camera {
+  return { center, zoom };
 }
 
 /**

@@ -13,10 +13,12 @@ interface MapFrameProps extends Pick<PlacesMapProps, 'className' | 'isInPage' | 
   /** These places instead; all of them are shown whole. */
   readonly cards?: readonly Card[] | undefined;
   readonly center: Position;
+  /** Streets around the center by default. */
+  readonly zoom?: number;
 }
 
 /** A map in a page, with the code for it on its way. The pressed place shows its facts. */
-export function MapFrame({ query, cards, center, ...rest }: MapFrameProps) {
+export function MapFrame({ query, cards, center, zoom, ...rest }: MapFrameProps) {
   const at = useMinute();
   const [selected, setSelected] = useState<string | null>(null);
   const area = useMemo(
@@ -35,7 +37,7 @@ export function MapFrame({ query, cards, center, ...rest }: MapFrameProps) {
       <PlacesMap
         {...rest}
         query={query ?? all}
-        camera={around(center)}
+        camera={around(center, zoom)}
         cards={cards}
         area={area}
         selected={selected}

@@ -50,7 +50,7 @@ export interface PlacesMapProps {
   /** A single finger scrolls the page. */
   readonly isInPage?: boolean;
   /** Nobody is to move the map: it is drawn once, and what it then shows is told. */
-  readonly onPicture?: ((picture: Blob) => void) | undefined;
+  readonly onPicture?: ((picture: Blob, credits: readonly string[]) => void) | undefined;
   readonly className?: string | undefined;
 }
 
@@ -217,9 +217,9 @@ function useShown(
   useEffect(() => map?.select(selected), [map, selected]);
 }
 
-/** Tells of the picture once the places that are on it are known. */
-function usePicture(map: PlaceMap | null, isReady: boolean, onPicture: ((picture: Blob) => void) | undefined): void {
-  const emitPicture = useEffectEvent((picture: Blob) => onPicture?.(picture));
+/** Tells of the picture, and whom to name for it, once the places that are on it are known. */
+function usePicture(map: PlaceMap | null, isReady: boolean, onPicture: PlacesMapProps['onPicture']): void {
+  const emitPicture = useEffectEvent((picture: Blob) => onPicture?.(picture, map?.attribution() ?? []));
   const isWanted = onPicture !== undefined && isReady;
   useEffect(() => {
     if (!map || !isWanted) return undefined;

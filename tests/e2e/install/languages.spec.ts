@@ -11,6 +11,10 @@ import { walkTo } from '../screen.ts';
 const LANGUAGES = ['en', 'ar', 'fr', 'id', 'ms', 'tr'] as const;
 /** Its reader has a browser that prefers another, and chose it in the app. */
 const CHOSEN = 'tr';
+/** Browsers of readers where the country says more than the language: in Egypt digits are Arabic. */
+const BROWSERS: Readonly<Partial<Record<(typeof LANGUAGES)[number], string>>> = { ar: 'ar-EG', [CHOSEN]: 'fr' };
+/** What the sample says of it: mean and number of reviews. */
+const FIGURES = [4.6, 318] as const;
 const PLACE = 'Nasi Lemak Kembang';
 
 test.use({ template: 'samples' });
@@ -25,7 +29,7 @@ test('in each of the six: sign up, search, save offline, review, settings, delet
     await test.step(language, async () => {
       const context = await browser.newContext({
         baseURL: backend.url,
-        locale: language === CHOSEN ? 'fr' : language,
+        locale: BROWSERS[language] ?? language,
         viewport: { width: 390, height: 844 },
         serviceWorkers: 'block',
         reducedMotion: 'reduce',
@@ -43,7 +47,8 @@ test('in each of the six: sign up, search, save offline, review, settings, delet
 
 async function walk(context: BrowserContext, url: string, language: (typeof LANGUAGES)[number]): Promise<void> {
   const page = await context.newPage();
-  const say = createSay(writtenAs(language), directionOf(language));
+  const written = language === 'ar' ? 'ar-u-nu-arab' : writtenAs(language);
+  const say = createSay(written, directionOf(language));
   const texts = compiledTexts(language);
   const t = (id: string, values?: Readonly<Record<string, string | number>>) => say(texts(id), values);
   const main = page.getByRole('main');
@@ -70,6 +75,7 @@ async function walk(context: BrowserContext, url: string, language: (typeof LANG
   await walkTo(page, '/search?q=nasi+lemak');
   const card = page.getByRole('article').filter({ hasText: PLACE });
   await expect(card).toBeVisible();
+  for (const figure of FIGURES) await expect(card).toContainText(new Intl.NumberFormat(written).format(figure));
   await context.setOffline(true);
   await card.locator('button[aria-pressed]').click();
   await expect(card.locator('button[aria-pressed="true"]')).toBeVisible();

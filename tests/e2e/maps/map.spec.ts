@@ -15,7 +15,7 @@ const DAY = {
   street: [255, 255, 255],
   land: [246, 243, 234],
 } as const;
-const NIGHT = { certified: [127, 212, 146], street: [54, 61, 57] } as const;
+const NIGHT = { certified: [127, 212, 146], street: [71, 80, 75] } as const;
 
 test.use({ geolocation: CENTRE, permissions: ['geolocation'] });
 
@@ -157,6 +157,7 @@ test('the directory on a phone loads its map when asked; a place shows where it 
   const open = page.getByRole('button', { name: 'Move around on the map' });
   const picture = open.locator('xpath=preceding-sibling::img');
   await expect(picture).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/© OpenStreetMap/)).toBeVisible();
   expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(200);
   await expect(page.locator('canvas.maplibregl-canvas')).toHaveCount(0);
   await open.click();

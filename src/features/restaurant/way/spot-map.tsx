@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Position } from '#domain/geo/geo.ts';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { useT } from '#i18n/i18n.tsx';
+import { PLACE_ZOOM } from '#places/map/map-camera.ts';
 import { MapFrame } from '#places/map/map-frame.tsx';
 import type { Walk } from '#places/walk/use-walk.ts';
 import { useMedia } from '#ui/use-media.ts';
@@ -30,7 +31,7 @@ export function SpotMap({ place, way }: { readonly place: PlaceOutline; readonly
   return (
     <div ref={room} className={styles.room}>
       {isNear && (isLive || way) ? (
-        <MapFrame className={styles.map} center={center} pinned={place.id} way={way} isInPage />
+        <MapFrame className={styles.map} center={center} zoom={PLACE_ZOOM} pinned={place.id} way={way} isInPage />
       ) : isNear ? (
         <StillMap id={place.id} center={center} onOpen={() => setLive(true)} />
       ) : (
@@ -38,6 +39,12 @@ export function SpotMap({ place, way }: { readonly place: PlaceOutline; readonly
       )}
     </div>
   );
+}
+
+interface Picture {
+  readonly url: string;
+  readonly isDark: boolean;
+  readonly credits: readonly string[];
 }
 
 interface StillMapProps {
@@ -50,16 +57,29 @@ interface StillMapProps {
 function StillMap({ id, center, onOpen }: StillMapProps) {
   const t = useT();
   const isDark = useMedia('(prefers-color-scheme: dark)');
-  const [picture, setPicture] = useState<{ readonly url: string; readonly isDark: boolean } | null>(null);
+  const [picture, setPicture] = useState<Picture | null>(null);
   useEffect(() => () => URL.revokeObjectURL(picture?.url ?? ''), [picture]);
-  const draw = (drawn: Blob) => setPicture({ url: URL.createObjectURL(drawn), isDark });
+  const draw = (drawn: Blob, credits: readonly string[]) =>
+    setPicture({ url: URL.createObjectURL(drawn), isDark, credits });
   return (
     <>
       {picture?.isDark === isDark ? (
-        <img className={styles.picture} src={picture.url} alt="" />
+        <>
+          <img className={styles.picture} src={picture.url} alt="" />
+          <p className={styles.credit} dir="auto">
+            {picture.credits.join(' · ')}
+          </p>
+        </>
       ) : (
         <div className={styles.drawing} inert>
-          <MapFrame key={String(isDark)} className={styles.map} center={center} pinned={id} onPicture={draw} />
+          <MapFrame
+            key={String(isDark)}
+            className={styles.map}
+            center={center}
+            zoom={PLACE_ZOOM}
+            pinned={id}
+            onPicture={draw}
+          />
         </div>
       )}
       <button type="button" className={styles.open} aria-label={t('map.openStill')} onClick={onOpen} />
