@@ -45,6 +45,8 @@ export interface PlacesMapProps {
   readonly onSight?: (sight: MapSight, isByPerson: boolean) => void;
   /** Offered once the person has moved the map. */
   readonly onSearchArea?: ((bounds: Bounds) => void) | undefined;
+  /** Stands over the map's upper edge, before the map's own buttons there. */
+  readonly narrowed?: ReactNode;
   /** What stands over the map's lower edge in the place of the pressed place's card; null for that. */
   readonly strip?: ReactNode;
   /** A single finger scrolls the page. */
@@ -146,22 +148,25 @@ export function PlacesMap(props: PlacesMapProps) {
         </div>
       ) : (
         <>
-          {onSearchArea && isMoved && sight ? (
-            <Button
-              className={styles.area}
-              onClick={() => {
-                setMoved(false);
-                onSearchArea(sight.bounds);
-              }}
-            >
-              {t('map.searchArea')}
-            </Button>
-          ) : null}
-          {card && !isInPage && onPicture === undefined ? (
-            <Suspense>
-              <MapWalk key={card.id} map={map} card={card} bottomPx={bottomPx} />
-            </Suspense>
-          ) : null}
+          <div className={styles.top}>
+            {props.narrowed}
+            {card && !isInPage && onPicture === undefined ? (
+              <Suspense>
+                <MapWalk key={card.id} map={map} card={card} bottomPx={bottomPx} />
+              </Suspense>
+            ) : null}
+            {onSearchArea && isMoved && sight ? (
+              <Button
+                className={styles.area}
+                onClick={() => {
+                  setMoved(false);
+                  onSearchArea(sight.bounds);
+                }}
+              >
+                {t('map.searchArea')}
+              </Button>
+            ) : null}
+          </div>
           <div className={styles.controls} hidden={onPicture !== undefined}>
             <IconButton
               className={styles.control}

@@ -72,19 +72,19 @@ export function ResultsMap({ query, cards = NO_CARDS, center, view, children }: 
             remember({ camera: seen.current, selected });
           }}
           onSearchArea={query === null ? undefined : (bounds: Bounds) => setArea(bounds)}
+          narrowed={
+            area ? (
+              <RemovableChip removeLabel={t('map.anyArea')} onClick={() => setArea(null)}>
+                {t('map.thisArea')}
+              </RemovableChip>
+            ) : null
+          }
           strip={
             strip && cards.length > 0 ? (
               <MapCards cards={cards.slice(0, MOST_CARDS)} selected={selected} onSelect={({ id }) => setSelected(id)} />
             ) : null
           }
         />
-        {area ? (
-          <span className={styles.narrowed}>
-            <RemovableChip removeLabel={t('map.anyArea')} onClick={() => setArea(null)}>
-              {t('map.thisArea')}
-            </RemovableChip>
-          </span>
-        ) : null}
       </div>
       {isWide ? null : <ResultSheet>{children}</ResultSheet>}
     </div>
