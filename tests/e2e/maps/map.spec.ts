@@ -185,6 +185,12 @@ test('without the map’s files the list stays, and Retry draws it once they can
   await mapOf(page).getByRole('button', { name: 'Retry' }).click();
   await whenDrawn(page);
   expect((await countColours(page, DAY)).street).toBeGreaterThan(100);
+  // Streets that are none, as behind a portal: the map says so, and has the world and the places.
+  await page.route('**/tiles/archives/sg-*', (route) => route.fulfill({ status: 206, body: '<h1>Log in</h1>' }));
+  await page.reload();
+  await expect(mapOf(page).getByText("The streets here can't be read right now.")).toBeVisible({ timeout: 30_000 });
+  await whenDrawn(page);
+  expect((await countColours(page, DAY)).certified).toBeGreaterThan(60);
 });
 
 test('a device that can’t draw it says so; a lost graphics card comes back with Refresh (S58)', async ({ page }) => {
