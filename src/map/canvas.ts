@@ -30,7 +30,7 @@ import { WAY_SOURCE, wayFeatures, wayLayers } from './way-layers.ts';
 const MAX_ZOOM = 18;
 /** Pixels around what is to be seen whole. */
 const PADDING_PX = 56;
-/** And on the side of the map's buttons. */
+/** And on the sides of the map's buttons: the end, and the top. */
 const BUTTONS_PX = 88;
 /** A mark that is nearer to the edge is brought into view. */
 const EDGE_PX = 48;
@@ -182,17 +182,15 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
     zoomBy: (levels) => moveTo({ zoom: map.getZoom() + levels }),
     fit({ west, south, east, north }, bottomPx) {
       const bounds = new LngLatBounds([west, south], [east < west ? east + 360 : east, north]);
-      const [start, end] = [PADDING_PX, BUTTONS_PX];
-      const isMirrored = getComputedStyle(container).direction === 'rtl';
-      const sides = isMirrored ? { left: end, right: start } : { left: start, right: end };
-      const padding = { ...sides, top: PADDING_PX, bottom: PADDING_PX + bottomPx };
+      const padding = { ...sidesOf(container, PADDING_PX), top: PADDING_PX, bottom: PADDING_PX + bottomPx };
       map.fitBounds(bounds, { padding, maxZoom: FIT_ZOOM, animate: !isStill(), duration: 350 });
     },
     reveal(place, bottomPx) {
       const { x, y } = map.project(toLngLat(place));
       const { clientWidth, clientHeight } = container;
-      const across = beyond(x, EDGE_PX, clientWidth - EDGE_PX);
-      const down = beyond(y, EDGE_PX, clientHeight - bottomPx - EDGE_PX);
+      const { left, right } = sidesOf(container, EDGE_PX);
+      const across = beyond(x, left, clientWidth - right);
+      const down = beyond(y, BUTTONS_PX, clientHeight - bottomPx - EDGE_PX);
       if (across !== 0 || down !== 0) map.panBy([across, down], { animate: !isStill(), duration: 250 });
     },
     project(place) {
@@ -246,6 +244,12 @@ function listen(
     missing.add(sourceId);
     onStreets(true);
   });
+}
+
+/** Pixels to keep free at both sides, of which one has the map's buttons. */
+function sidesOf(container: HTMLElement, startPx: number): { readonly left: number; readonly right: number } {
+  const isMirrored = getComputedStyle(container).direction === 'rtl';
+  return isMirrored ? { left: BUTTONS_PX, right: startPx } : { left: startPx, right: BUTTONS_PX };
 }
 
 /** How far a number is from a span. */

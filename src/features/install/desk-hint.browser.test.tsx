@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
@@ -8,8 +8,9 @@ import { DeskHint } from './desk-hint.tsx';
 
 const overlay = () => page.getByRole('dialog', { name: 'Best Experienced on Mobile' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-/** As it takes the code of the overlay to come, if it does. */
+/** As it takes the overlay to show, if it does: its code is here already. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 100));
+beforeAll(() => import('./desk-overlay.tsx'));
 
 beforeEach(async () => {
   localStorage.clear();

@@ -121,7 +121,6 @@ const LONG_NAME = 'Bosphorus Corner';
 async function pressMarkAndName(page: Page, row: Locator): Promise<void> {
   const canvas = mapOf(page).locator('canvas');
   const info = mapOf(page).locator('[style*="--x"]');
-  await row.hover();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (let n = 0; n < 5; n++) await canvas.press('+');
   await whenDrawn(page);
