@@ -61,8 +61,8 @@ test.each(STEPS)(
       const name = `${STEPS.indexOf(step)}/${seed}`;
       const stands = site.next('stands');
       const tab = await context.newPage();
-      const desiredRegions = new URLSearchParams({ name, stop: step, pass: String(Math.floor(random() * 4)) });
-      await tab.goto(`${site.url}?${desiredRegions}`);
+      const params = new URLSearchParams({ name, stop: step, pass: String(Math.floor(random() * 4)) });
+      await tab.goto(`${site.url}?${params}`);
       await stands;
       await tab.close();
       site.latencyMs = () => 0;

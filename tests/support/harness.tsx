@@ -12,23 +12,23 @@ import { FAKE_DASHBOARD, FAKE_PROFILE } from './fakes/fake-account.ts';
 import { fakeServices } from './fakes/fake-clients.ts';
 import { FAKE_RESTAURANTS, manyFakeRestaurants } from './fakes/fake-data.ts';
 
-const desiredRegions = new URLSearchParams(window.location.search);
-const many = Number(desiredRegions.get('many') ?? 0);
+const params = new URLSearchParams(window.location.search);
+const many = Number(params.get('many') ?? 0);
 const fake = fakeServices({
-  ...(desiredRegions.get('position') === 'none' ? { position: null } : {}),
+  ...(params.get('position') === 'none' ? { position: null } : {}),
   ...(many ? { places: manyFakeRestaurants(many) } : {}),
 });
-if (desiredRegions.get('reach') === 'offline') fake.setConnectionStatus('offline');
-const saved = Number(desiredRegions.get('saved') ?? 0);
+if (params.get('reach') === 'offline') fake.setConnectionStatus('offline');
+const saved = Number(params.get('saved') ?? 0);
 if (saved) {
   const ids = FAKE_RESTAURANTS.slice(0, saved).map(({ id }) => id);
   fake.setSaved(new Map(ids.map((id) => [id, { isSaved: true, mark: 'synced', code: null }])));
 }
-if (desiredRegions.has('account')) {
+if (params.has('account')) {
   fake.setDashboard(FAKE_DASHBOARD);
   fake.setProfile(FAKE_PROFILE);
 }
-const name = desiredRegions.get('session');
+const name = params.get('session');
 const services = name
   ? {
       ...fake.services,
@@ -42,6 +42,6 @@ const services = name
     }
   : fake.services;
 
-window.history.replaceState(null, '', desiredRegions.get('path') ?? '/');
+window.history.replaceState(null, '', params.get('path') ?? '/');
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App translator={await loadTranslator('en')} services={services} />);

@@ -17,7 +17,7 @@ export interface NearSlots {
 
 let shared = makeSlots(127);
 
-/** StorageReclaimer for so many, and one more, that is in slot 0 before it enters. To be used until it is asked for again. */
+/** Room for so many, and one more, that is in slot 0 before it enters. To be used until it is asked for again. */
 export function takeNearSlots(count: number): NearSlots {
   if (count >= shared.keys.length) shared = makeSlots(2 * count);
   return shared;

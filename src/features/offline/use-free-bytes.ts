@@ -8,7 +8,7 @@ interface Measured {
   readonly freeBytes: number | null;
 }
 
-/** StorageReclaimer left on the device, measured anew whenever a region came or went; null where the browser does not tell. */
+/** Room left on the device, measured anew whenever a region came or went; null where the browser does not tell. */
 export function useFreeBytes(regions: readonly OfflineRegion[]): number | null {
   const { replica } = useServices();
   const [measured, setMeasured] = useState<Measured>();

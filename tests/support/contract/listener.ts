@@ -18,16 +18,16 @@ export interface ChangeFilter {
   readonly filter?: string;
 }
 
-/** How many wishes one channel may hold. */
+/** How many filters one channel may have. */
 const PER_CHANNEL = 20;
 const WAIT = { timeout: 20_000, interval: 20 };
 
-/** Subscribes to all wishes, however many channels that takes. @returns what grows with each event */
-export async function listen(client: SupabaseClient, desiredRegions: readonly ChangeFilter[]): Promise<Heard[]> {
+/** Subscribes with all filters, however many channels that takes. @returns what grows with each event */
+export async function listen(client: SupabaseClient, filters: readonly ChangeFilter[]): Promise<Heard[]> {
   const heard: Heard[] = [];
-  for (let start = 0; start < desiredRegions.length; start += PER_CHANNEL) {
+  for (let start = 0; start < filters.length; start += PER_CHANNEL) {
     const channel = client.channel(crypto.randomUUID());
-    for (const changeFilter of desiredRegions.slice(start, start + PER_CHANNEL))
+    for (const changeFilter of filters.slice(start, start + PER_CHANNEL))
       channel.on<Row>('postgres_changes', { event: '*', ...changeFilter }, (event) =>
         heard.push({ changeFilter, event }),
       );

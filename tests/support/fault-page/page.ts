@@ -11,10 +11,10 @@ declare global {
   }
 }
 
-const desiredRegions = new URLSearchParams(window.location.search);
-const name = desiredRegions.get('name');
-const stop = desiredRegions.get('stop');
-let passes = Number(desiredRegions.get('pass'));
+const params = new URLSearchParams(window.location.search);
+const name = params.get('name');
+const stop = params.get('stop');
+let passes = Number(params.get('pass'));
 
 const device = await openBrowserDevice(async (step) => {
   if (step !== stop || passes-- > 0) return;

@@ -8,7 +8,7 @@ import { type Actor, EVERYONE, SIGNED_IN } from './people.ts';
 type Rights = '' | 'r' | 'a' | 'w' | 'ra' | 'rw' | 'aw' | 'raw';
 
 /** By the fixture's name of a row: who reaches it. Nobody reaches a row that isn't named. The service reaches all. */
-export type ConnectionStatus = Readonly<Record<string, readonly Actor[]>>;
+export type RowReaders = Readonly<Record<string, readonly Actor[]>>;
 
 export interface TableRule {
   /** Every column, with what anon and what the signed-in may do with it. */
@@ -18,14 +18,14 @@ export interface TableRule {
   /** Whether the signed-in may remove the rows that they reach. */
   readonly isRemovable?: true;
   readonly policies?: readonly string[];
-  readonly reads?: ConnectionStatus;
-  readonly writes?: ConnectionStatus;
-  readonly removes?: ConnectionStatus;
+  readonly reads?: RowReaders;
+  readonly writes?: RowReaders;
+  readonly removes?: RowReaders;
   /** By 'for oneself' or the name of the fixture's variant. */
-  readonly adds?: ConnectionStatus;
+  readonly adds?: RowReaders;
 }
 
-export const OWN: ConnectionStatus = { own: ['owner'] };
+export const OWN: RowReaders = { own: ['owner'] };
 const SYNC = ['_deleted _rev _xid', '', ''] as const;
 /** Of tables whose changes poke: a device knows by the stamp what it has. */
 const POKING_SYNC = [

@@ -1,13 +1,13 @@
 /** Part of the expectations. */
 import type { OwnCollection } from '../../../src/domain/own/own-documents.ts';
-import { type ConnectionStatus, OWN } from './expectations.ts';
+import { OWN, type RowReaders } from './expectations.ts';
 import { EVERYONE } from './people.ts';
 
 const ALL = [...EVERYONE, 'service'] as const;
 
 interface CollectionRule {
   readonly table: string;
-  readonly rows: ConnectionStatus;
+  readonly rows: RowReaders;
   /** Nothing of the table is hidden from whoever is in its scope. */
   readonly sparesNoRow?: true;
   /** Others are refused. */

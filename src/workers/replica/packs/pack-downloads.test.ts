@@ -149,7 +149,7 @@ describe('a large pack comes in pieces', () => {
   });
 });
 
-/** DownloadPolicy the third piece back until it is given up. */
+/** Holds the third piece back until it is given up. */
 const stall = (range: string | null, signal: AbortSignal | undefined): Response | Promise<Response> =>
   range === 'bytes=2000-2999'
     ? new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))))

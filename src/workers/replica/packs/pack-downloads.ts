@@ -46,7 +46,7 @@ export interface PackDownloadsOptions {
   readonly ask: PatientFetch;
   readonly pieces: BlobStore;
   readonly values: KeyValueStore;
-  /** StorageReclaimer left on the device in bytes; null where the browser does not tell. */
+  /** Room left on the device in bytes; null where the browser does not tell. */
   readonly freeBytes: () => Promise<number | null>;
   readonly channel: PauseChannel;
   readonly pieceBytes?: number;
