@@ -27,11 +27,25 @@ const SWITCHES: Readonly<Record<Feature, string>> = {
 const [ATTEMPTS, PAUSE_MS] = [300, 100];
 /** What a script and a page may take. Milliseconds. */
 const TIMEOUTS = { script: 60_000, pageLoad: 60_000, implicit: 0 };
+/** The driver answers by then, were it only that a script or a page took too long. Milliseconds. */
+const ANSWER_MS = 75_000;
+/** What a browser may take to end. Milliseconds. */
+const END_MS = 10_000;
 
 const answerSchema = z.object({ value: z.unknown() });
 const failureSchema = z.object({ error: z.string(), message: z.string() });
 const sessionSchema = z.object({ sessionId: z.string() });
 const resultSchema = z.object({ json: z.optional(z.string()), error: z.optional(z.string()) });
+
+type Method = 'GET' | 'POST' | 'DELETE';
+
+interface Request {
+  readonly method: Method;
+  readonly url: string;
+  readonly body: object | undefined;
+  /** Milliseconds. */
+  readonly patience: number;
+}
 
 export async function openWebKit(options: BrowserOptions): Promise<DrivenBrowser> {
   const { profile, display, without = [], extra = [] } = options;
@@ -57,11 +71,9 @@ export async function openWebKit(options: BrowserOptions): Promise<DrivenBrowser
   const address = `http://127.0.0.1:${port}`;
   await whenUp(`${address}/status`);
 
-  async function call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> {
-    const init = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-    const response = await fetch(address + path, { method, ...init });
-    const { value } = z.parse(answerSchema, await response.json());
-    if (response.ok) return value;
+  async function call(method: Method, path: string, body?: object, patience = ANSWER_MS): Promise<unknown> {
+    const { isFine, value } = await ask({ method, url: address + path, body, patience });
+    if (isFine) return value;
     const { error, message } = z.parse(failureSchema, value);
     throw new Error(`${error}: ${message}`);
   }
@@ -111,11 +123,26 @@ export async function openWebKit(options: BrowserOptions): Promise<DrivenBrowser
     takeFaults: () => browser.evaluate(readFaults),
     async close() {
       // The session's end is the browser's; a browser that is gone already is what was wanted.
-      await call('DELETE', session).catch(() => undefined);
+      await call('DELETE', session, undefined, END_MS).catch(() => undefined);
       await driver.end();
     },
   };
   return browser;
+}
+
+/** @throws {Error} that names what the driver left unanswered: it hangs now and then, and would for good */
+async function ask({ method, url, body, patience }: Request): Promise<{ isFine: boolean; value: unknown }> {
+  const init = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  try {
+    const response = await fetch(url, { method, signal: AbortSignal.timeout(patience), ...init });
+    return { isFine: response.ok, ...z.parse(answerSchema, await response.json()) };
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'TimeoutError') throw error;
+    const { pathname } = new URL(url);
+    throw new Error(`WebKitWebDriver did not answer ${method} ${pathname} within ${patience / 1000} s.`, {
+      cause: error,
+    });
+  }
 }
 
 async function whenUp(address: string): Promise<void> {
