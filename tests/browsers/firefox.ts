@@ -37,11 +37,12 @@ const PREFERENCES: Readonly<Record<string, Preference>> = {
   // There is no graphics card here.
   'webgl.force-enabled': true,
 };
-const SWITCHES: Readonly<Record<Feature, string>> = {
-  indexedDB: 'dom.indexedDB.enabled',
-  localStorage: 'dom.storage.enabled',
-  locks: 'dom.weblocks.enabled',
-  serviceWorker: 'dom.serviceWorkers.enabled',
+/** Firefox ignores a preference that it does not know, so scenes check that the feature is gone. */
+const WITHOUT: Readonly<Record<Exclude<Feature, 'locks'>, Readonly<Record<string, Preference>>>> = {
+  // As private windows were before Firefox 115; elsewhere it can't be switched off.
+  indexedDB: { 'browser.privatebrowsing.autostart': true, 'dom.indexedDB.privateBrowsing.enabled': false },
+  localStorage: { 'dom.storage.enabled': false },
+  serviceWorker: { 'dom.serviceWorkers.enabled': false },
 };
 /** Of `network.cookie.cookieBehavior`: all cookies, and with them all storage. */
 const REFUSE_ALL = 2;
@@ -61,7 +62,7 @@ export async function openFirefox({
   mkdirSync(profile, { recursive: true });
   const preferences = {
     ...PREFERENCES,
-    ...Object.fromEntries(without.map((feature) => [SWITCHES[feature], false])),
+    ...Object.assign({}, ...without.map(preferencesWithout)),
     ...(isRefusing && { 'network.cookie.cookieBehavior': REFUSE_ALL }),
   };
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`);
@@ -128,4 +129,10 @@ export async function openFirefox({
     },
   };
   return browser;
+}
+
+/** @throws {Error} for locks, which every Firefox that the app is built for has */
+function preferencesWithout(feature: Feature): Readonly<Record<string, Preference>> {
+  if (feature === 'locks') throw new Error('Firefox can not be started without locks.');
+  return WITHOUT[feature];
 }

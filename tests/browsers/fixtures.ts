@@ -82,7 +82,12 @@ export const test = base.extend<
       return browser;
     });
     const last = opened.pop();
-    if (last && info.status !== info.expectedStatus) await info.attach('page.txt', { body: await describePage(last) });
+    if (last && info.status !== info.expectedStatus) {
+      await info.attach('page.txt', { body: await describePage(last) });
+      // A browser that does not answer has nothing to show either.
+      const picture = await last.screenshot().catch(() => undefined);
+      if (picture) await info.attach('page.png', { body: Buffer.from(picture, 'base64'), contentType: 'image/png' });
+    }
     await last?.close();
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   },
