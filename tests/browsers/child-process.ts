@@ -8,12 +8,15 @@ const END_TIMEOUT_MS = 10_000;
 export interface Program {
   /** Resolves with what the first match of a sign in its output is. @throws {Error} with all that it said, when it ends before */
   waitFor(sign: RegExp): Promise<RegExpExecArray>;
-  /** Asks it to end unless it was asked already, forces it if it does not, and resolves once it has. */
+  /** Asks it to end unless it was asked already, and resolves once it and all that it started have; forces them if need be. */
   end(wasAsked?: boolean): Promise<void>;
 }
 
 export function startProgram(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Program {
-  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  // A group of its own: a driver's browser may outlive it, and holds its output open.
+  const child = spawn(command, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const forceGroup = () => kill(child.pid, 'SIGKILL');
+  process.once('exit', forceGroup);
   let said = '';
   const readers = new Set<() => void>();
   const read = (chunk: Buffer | string) => {
@@ -42,9 +45,21 @@ export function startProgram(command: string, args: readonly string[], env: Node
     },
     async end(wasAsked = false) {
       if (!wasAsked) child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), END_TIMEOUT_MS);
+      const timer = setTimeout(forceGroup, END_TIMEOUT_MS);
+      // All that it started has ended as well, since nobody holds its output open.
       await ended;
       clearTimeout(timer);
+      process.off('exit', forceGroup);
     },
   };
+}
+
+/** Sends a signal to a program and all that it started. */
+function kill(leader: number | undefined, signal: NodeJS.Signals): void {
+  if (leader === undefined) return;
+  try {
+    process.kill(-leader, signal);
+  } catch {
+    // They have ended already.
+  }
 }

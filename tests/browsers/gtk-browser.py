@@ -6,6 +6,7 @@ runs --script in each page before the page's own scripts, and switches features 
 """
 
 import argparse
+import ctypes
 import os
 
 import gi
@@ -15,6 +16,8 @@ gi.require_version("WebKit2", "4.1")
 from gi.repository import GLib, Gtk, WebKit2  # noqa: E402
 
 SIGTERM = 15
+# Of Linux's prctl: the signal that a process gets when the one that started it ends.
+PR_SET_PDEATHSIG = 1
 
 
 def read_arguments():
@@ -75,6 +78,8 @@ def main():
         window.add(view)
         window.show_all()
         view.connect("close", lambda _: window.destroy())
+        # The driver closes the windows and then ends the browser, unless it is ended itself before.
+        window.connect("destroy", lambda _: Gtk.main_quit())
         view.connect("permission-request", lambda _, request: (request.deny(), True)[1])
         return view
 
@@ -85,6 +90,7 @@ def main():
         session.connect("create-web-view", make_view)
 
     context.connect("automation-started", begin)
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, SIGTERM)
     GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, SIGTERM, lambda *_: Gtk.main_quit())
     Gtk.main()
 
