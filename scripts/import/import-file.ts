@@ -20,7 +20,7 @@ export interface ImportOutcome {
 
 /** What an import tells while it runs. */
 export interface ImportProgress {
-  /** So many rows of the file were read. */
+  /** Number of rows read from the file. */
   readonly onProgress?: (rows: number) => void;
   readonly onFileWarning?: (fileWarning: FileWarning) => void;
 }

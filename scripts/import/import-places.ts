@@ -55,7 +55,7 @@ export async function importPlaces(job: ImportJob, target: ImportTarget, report:
 }
 
 /**
- * What `importPlaces` would do. The rows are staged, which nobody sees, and cleared again.
+ * What `importPlaces` would do. The rows are staged, out of sight of readers, and cleared again.
  * @throws ImportError as it, but for warnings and refusals: the trial reports those
  */
 export async function tryPlaces(job: ImportJob, target: ImportTarget, report: Report): Promise<Trial> {

@@ -28,7 +28,7 @@ const steps = {
   template: z.string().optional(),
   /** Replaces parts of the value, one after the other. */
   replace: z.record(z.string().min(1), z.string()).optional(),
-  /** Zeros in front, up to so many characters. */
+  /** Pads with zeros to this number of characters. */
   pad: z.int().min(1).max(100).optional(),
   /** Replaces whole values; what is not in it stays, or is null when `others` is 'drop'. */
   values: z.record(z.string(), z.string()).optional(),

@@ -41,7 +41,7 @@ const halalSchema = z.discriminatedUnion('kind', [
     stated_by: z.string(),
     checked_on: day.optional(),
   }),
-  /** A list that somebody keeps: its word makes a place Muslim-owned or halal-friendly, and is shown as theirs. */
+  /** A list with a keeper: its word makes a place Muslim-owned or halal-friendly, and is shown as theirs. */
   z.strictObject({
     kind: z.literal('curated'),
     /** Who keeps it, as people know them. */
@@ -75,7 +75,7 @@ export const mappingSchema = z.strictObject({
   prayer_space: z
     .strictObject({
       kind: z.enum(PRAYER_SPACE_KINDS),
-      /** Column with a list of what there is: 'Barrier-free features'. */
+      /** Column with a list of amenities: 'Barrier-free features'. */
       features: z.string().optional(),
     })
     .optional(),
@@ -164,7 +164,7 @@ export function voiceOf({ halal }: Mapping): string | null {
   return halal.kind === 'curated' ? curatedBy(halal) : halal.stated_by;
 }
 
-/** The voice of a list that somebody keeps. */
+/** The voice of a list with a keeper. */
 export function curatedBy({ owner }: { readonly owner: string }): string {
   return `Curated by ${owner}`;
 }

@@ -14,7 +14,7 @@ export interface DataSettings {
   readonly dataDir: string;
   readonly port: number;
   readonly databaseUrl: string | null;
-  /** A port was given and no directory: whoever has a backend there means its data, not the default directory's. */
+  /** A port was given and no directory: the data of the backend at that port is meant, not the default directory. */
   readonly isPortAlone: boolean;
 }
 
@@ -30,7 +30,7 @@ export function readDataSettings(environment: Readonly<Record<string, string | u
   };
 }
 
-/** Whoever can work on the data: this process, which has opened the database, or the backend that has it open. */
+/** What works on the data: this process, which has opened the database, or the backend that has it open. */
 export type DataOwner =
   | { readonly kind: 'database'; readonly database: Database }
   | { readonly kind: 'backend'; readonly backend: BackendConnection };
@@ -38,7 +38,7 @@ export type DataOwner =
 /**
  * The way to the data: PostgreSQL where it is set, else through the backend that has the data directory, else the
  * directory itself. A database that this process opens is brought to order first, as a backend does when it starts: an
- * import that broke off is completed or taken back, and told of on the error output.
+ * import that broke off is completed or taken back, and reported on the error output.
  * @throws ImportError `backend` when another process has the directory and no backend answers
  */
 export async function openData(settings: DataSettings): Promise<DataOwner> {

@@ -49,7 +49,7 @@ export class Catalogue extends RegionSet {
     // A name is marked by what it answers, also where a mistake was forgiven.
     const text = found.wishes === undefined ? query.text : readIntent(query.text).rest;
     const highlight = text.trim() === '' || hits.length === 0 ? undefined : createHighlighter(text);
-    // Who names a place asks how far from there.
+    // After a named place, distances count from there.
     const { middle = query.near } = found.place ?? {};
     const cards = packCards(hits, middle ? { near: middle } : {}, moment, highlight);
     return { ...found, cards, regions: regionsOf(hits) };
@@ -97,8 +97,7 @@ export class Catalogue extends RegionSet {
   }
 
   /**
-   * Asks itself in steps what people type, so that who types first need not wait for code to be compiled. Answers whether there
-   * was anything to ask about.
+   * Warms up the JIT with typical queries, in steps. Answers whether there were rows to query.
    */
   *warmUp(at: number): Steps<boolean> {
     const [largest] = this.segments().toSorted((a, b) => b.columns.rows - a.columns.rows);

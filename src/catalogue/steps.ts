@@ -1,5 +1,5 @@
 /**
- * Long work in small steps, each far shorter than a frame. Whoever has it done decides what comes between two of them:
+ * Long work in small steps, each far shorter than a frame. The caller decides what runs between two steps:
  * nothing, or the questions that have come meanwhile.
  */
 export type Steps<T> = Generator<undefined, T, undefined>;
@@ -12,5 +12,5 @@ export function runSteps<T>(steps: Steps<T>): T {
   }
 }
 
-/** Of rows that are worked through one by one, so many make a step. */
+/** Rows per step of work that goes row by row. */
 export const ROWS_A_STEP = 16;

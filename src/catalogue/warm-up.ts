@@ -1,5 +1,5 @@
 /**
- * Questions that nobody asked. An engine runs code slowly until it has run it some dozens of times, and the first letters of
+ * Typical queries for warming up the JIT. An engine runs code slowly until it has run it some dozens of times, and the first letters of
  * a person would be those times. They are about places that are here, in whatever script those are written.
  */
 
@@ -15,9 +15,9 @@ import type { Steps } from './steps.ts';
 /** Where in the segment the places lie whose names are asked for, as parts of all rows. One place is not enough. */
 const PLACES_AT = [0.3, 0.7];
 
-/** So many rows of a segment are laid out as if they had changed. */
+/** Number of rows laid out as a delta, as if they had changed. */
 const DELTA_ROWS = 40;
-/** So many words that many places hold are typed. */
+/** Number of common words that are typed. */
 const COMMON_WORDS = 3;
 
 /** A segment as changes make it, of some rows of another; one of them is gone. */

@@ -28,7 +28,7 @@ export interface BackgroundOptions {
 }
 
 /**
- * One exchange without a page, for whoever the stored session is of. What a page has under way is waited for, and then
+ * One exchange without a page, for the person of the stored session. What a page has under way is waited for, and then
  * seldom anything is left to do.
  * @throws {ReplicaError} 'storage_failed'
  */

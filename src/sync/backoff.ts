@@ -2,7 +2,7 @@ const FIRST_MS = 1000;
 const MOST_MS = 300_000;
 
 /**
- * How long to wait after so many failures in a row: full jitter under a ceiling that doubles from 2 s to 5 min, and never
+ * How long to wait after a number of failures in a row: full jitter under a ceiling that doubles from 2 s to 5 min, and never
  * less than the server asked for.
  * @param failures 1 after the first failure
  * @param random a number from 0 up to, but not including, 1

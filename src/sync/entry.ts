@@ -86,7 +86,7 @@ export async function syncInBackground(
   }
 }
 
-/** What nobody asked for waits while data is to be spared (Y43). */
+/** Background work waits while the person spares data (Y43). */
 async function isSparing(values: KeyValueStore): Promise<boolean> {
   const policy = await openBrowserNetworkPolicy(values);
   const { isSparing: isSpared } = policy.now();

@@ -17,7 +17,7 @@ type ExchangeOutcome = 'done' | 'open' | 'deleted';
  */
 export type SyncTrigger = 'all' | readonly OwnPoke[];
 
-/** Pushes a person's outbox, then pulls what is theirs. At most one at a time on a device: whoever has the push lock. */
+/** Pushes a person's outbox, then pulls what is theirs. At most one exchange at a time on a device, by the push lock. */
 export type Exchange = (userId: string, signal: AbortSignal, trigger?: SyncTrigger) => Promise<ExchangeOutcome>;
 
 /** @throws {RemoteError | ReplicaError} from each call; see `Pusher` */

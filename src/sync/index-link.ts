@@ -34,7 +34,7 @@ export interface IndexLink {
   align(request: AlignRequest): Promise<void>;
 }
 
-/** What there is to end or to wake while there is nothing. */
+/** No-op default. */
 const nothing = (): void => {};
 
 const GIVEN_UP = Symbol('given up');

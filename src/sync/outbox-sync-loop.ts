@@ -41,7 +41,7 @@ export interface OutboxSyncStatus {
 }
 
 export interface OutboxSyncLoop {
-  /** Whose outbox it carries, and for what it exchanges first; null while nobody is signed in. */
+  /** Whose outbox it sends, and the first trigger; null while signed out. */
   setUser(userId: string | null, first?: SyncTrigger): void;
   /** Something was done here: exchanges if the outbox holds something. */
   wake(): void;
@@ -79,7 +79,7 @@ export function startOutboxSyncLoop({
     trigger = trigger === 'all' || more === 'all' ? 'all' : [...trigger, ...more];
   }
 
-  /** After a failure its distance is kept: whoever does much without a network does not ask much. */
+  /** After a failure the backoff holds: many changes without a network cause few requests. */
   function hurry(more: SyncTrigger): void {
     want(more);
     if (failures > 0) return;

@@ -94,7 +94,7 @@ export function createPhotoUpload(store: OwnStore, remote: PhotoUploadRemote): P
   };
 }
 
-/** Whoever takes a picture away again before it was sent wants it nowhere. */
+/** A picture that was removed before it was sent is deleted everywhere. */
 function isRemovalOf({ state, mutation }: OutboxEntry, path: string): boolean {
   return state === 'waiting' && mutation.name === 'remove_review_photo' && mutation.args.path === path;
 }

@@ -18,7 +18,7 @@ export interface PagePlan {
  * Decides what the tombstones of a page mean. Regions are pulled one after the other and a page says what is true when
  * it is asked for, so its documents always count, whatever their stamps: a transaction that commits late may well have
  * the smaller one. A tombstone deletes only what is here as a document of the page's region; a row that moved to another
- * kept region may have come from there already (Y5). The index is told of every tombstone: it may hold what the replica
+ * kept region may have come from there already (Y5). The index gets every tombstone: it may hold what the replica
  * does not, when the page was stored just before a crash (Y10).
  *
  * @param regions the region of each document on the device, by id

@@ -13,7 +13,7 @@ export interface PullSchedule {
   setRegions(regions: readonly string[]): void;
   /** Something changed, in this region first (null: anywhere): all are due after 100 ms. */
   poke(region: string | null, now: number): void;
-  /** Somebody looks at them: these are due, but for those that failed and keep their distance. */
+  /** A screen shows these regions: they are due, except those in backoff after a failure. */
   request(regions: readonly string[], now: number): void;
   /** These (null: all) are due at once, whatever failed before. */
   syncNow(regions: readonly string[] | null, now: number): void;

@@ -4,7 +4,7 @@
  *     no checkpoint, an earlier shape of documents, or PT410 ── load the whole region: details pack, else all pages ──┐
  *     checkpoint ── page, page, … until the server has no more ◄───────────────────────┘ ── confirmed
  *
- * Every page is told to the index, then stored, then the checkpoint is written, each step only after the one before:
+ * Every page is sent to the index, then stored, then the checkpoint is written, each step only after the one before:
  * whatever breaks off is done again with the same result. An index that has nothing of a region gets what is stored also
  * when the pull fails.
  */

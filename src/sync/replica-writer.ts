@@ -35,7 +35,7 @@ const RETRY_MS = 5000;
 /** While RxDB has not taken a page, its queues are looked at so often. */
 const LOOK_MS = 100;
 
-/** What there is to end or to wake while there is nothing. */
+/** No-op default. */
 const nothing = (): void => {};
 
 type QueueState = Parameters<typeof awaitRxStorageReplicationInSync>[0];

@@ -19,7 +19,7 @@ import type { RegionPuller } from './region-pull.ts';
 import type { Serial } from './serial.ts';
 import { AT_ONCE, startWakeableLoop } from './wakeable-loop.ts';
 
-/** So many rows leaving a region at once may mean that the catalogue was divided anew. */
+/** This number of rows leaving a region at once may mean that the catalogue was divided anew. */
 const MANY_LEFT = 50;
 
 export interface ReplicatorOptions {

@@ -100,7 +100,7 @@ function delimiterOf(text: string): string {
   return counted.toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? ',';
 }
 
-/** A file that was cut off ends in a row that is short, or in a field of which nobody can tell whether it is whole. */
+/** A file that was cut off ends in a short row, or in a field that may be incomplete. */
 function lastRow(row: CsvRow, path: string, source: SourceText): CsvRow {
   if (source.endsWithBreak()) return row;
   if (row.problem === null) return { ...row, isUnended: true };

@@ -14,7 +14,7 @@ export interface JsonItem {
 export interface JsonShape {
   /** Top-level keys whose arrays are read; '' for a file that is an array itself. */
   readonly arrays: readonly string[];
-  /** Told of each other top-level value named in `asideKeys`, such as the file's date. */
+  /** Called with each other top-level value named in `asideKeys`, such as the file's date. */
   readonly asideKeys?: readonly string[];
   readonly onAside?: (key: string, value: unknown) => void;
 }

@@ -27,7 +27,7 @@ export const DIGIT_BITS = 7;
 export const NUMBER_DIGITS = 5;
 /** Of the length of a text: enough for a million letters. */
 export const LENGTH_DIGITS = 3;
-/** The bit of a length that tells of a wide text. */
+/** This bit of a length marks a wide text. */
 export const WIDE = 1 << 20;
 
 /** Where there may be none, 0 stands for that. */

@@ -20,7 +20,7 @@ const MOST_BYTES = 3;
 const DIGIT_MASK = (1 << DIGIT_BITS) - 1;
 const [NAME_MARK, ID_MARK, START_MARK, AS_IS_MARK] = [NAME, ID, ID_START, AS_IS].map((mark) => mark.charCodeAt(0));
 
-/** Of whoever writes: nobody does while another does. */
+/** Scratch buffer shared by all writes; they never overlap. */
 let shared = new Uint8Array(8192);
 let sharedWide = new Uint8Array(1024);
 
@@ -154,7 +154,7 @@ export class CardWriter {
     this.#digit = at + LENGTH_DIGITS;
   }
 
-  /** Bytes with room for so many more. */
+  /** Returns a buffer with room for this number of further bytes. */
   #reserve(length: number): Uint8Array {
     const needed = this.#length + length;
     if (needed > shared.length) shared = grown(shared, needed);

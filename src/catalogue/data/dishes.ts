@@ -202,7 +202,7 @@ roti > surinamese, indian, pakistani, malaysian
 croissant > bakery, french, pastry
 `;
 
-/** Chains by what one goes there for: who asks for it also means them, though their names don't say it. */
+/** Chains by their dish: a search for the dish also means them, although their names don't hold it. */
 export const CHAINS = `
 fish and chips: fish, plaice, chippy, fryer, long john silver's
 ayam penyet: penyet, d'penyetz, dapur penyet, uncle penyet

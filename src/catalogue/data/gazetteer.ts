@@ -31,7 +31,7 @@ export type KnownPlace =
   | {
       readonly kind: 'circle';
       readonly of: 'city' | 'area' | 'airport';
-      /** As it is told to people; of a name that only addresses hold, as it was looked for. */
+      /** The name to show; for a name that only addresses hold, as it was typed. */
       readonly name: string;
       /** ISO 3166-1 alpha-2; null where it is not known or not agreed. */
       readonly countryCode: string | null;

@@ -191,7 +191,7 @@ buffet, buffets, all you can eat, eat all you can, ayce, prasmanan, makan sepuas
 buffet à volonté, à volonté, all-you-can-eat, buffet libre, шведский стол, 食べ放題, ビュッフェ, バイキング, 自助餐, 뷔페, 무한리필, บุฟเฟ่ต์`,
 };
 
-/** Whoever types one of these looks for those who cook for parties, and not for a table. */
+/** These words look for caterers, not for a table. */
 const CATERING =
   'catering caterer caterers katering kitchen kitchens canteen canteens kantin kantine cantine traiteur تموين ضيافة';
 let catering: ReadonlySet<string> | undefined;

@@ -58,7 +58,7 @@ export function radiusOf(population: number): number {
   return Math.min(30, 2 + Math.sqrt(population / 10_000));
 }
 
-/** So many lists of cities whose names begin alike. */
+/** Number of buckets of cities whose names begin alike. */
 const BEGINNINGS = 4096;
 const BEGINNING_LETTERS = 3;
 

@@ -10,7 +10,7 @@ import { allowTraits, amenityMask, failsByCuisines, isDated } from './filter-tab
 import { dayOf } from './moment.ts';
 import { type OpenTable, openTableFor } from './open-table.ts';
 
-/** Filters of a question for one segment; what nobody asks for is undefined, and its columns are not touched. */
+/** Filters of a question for one segment; a filter that is off is undefined, and its columns are not read. */
 export interface BatchFilter {
   readonly numbers: Columns['numbers'];
   readonly today: number;

@@ -14,10 +14,10 @@ const UNKNOWN = 0;
 const OPEN = 1;
 const CLOSED = 2;
 
-/** When places have to be open: all of these, on the clock of each. A time that nobody knows is no time at which one is. */
+/** When places have to be open: at all of these, on each place's own clock. Places with unknown hours do not match. */
 type Times = readonly (LocalTime | undefined)[];
 
-/** The first is nobody's: its bytes stay unknown. */
+/** The first clock is unused: its bytes stay unknown. */
 const NO_CLOCK: Times = [];
 
 export class OpenTable {

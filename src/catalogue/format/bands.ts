@@ -1,4 +1,4 @@
-/** Rows with a coordinate lie in bands of latitude: where each band begins, so that nobody has to look for it. */
+/** Rows with a coordinate lie in bands of latitude: where each band begins is stored, which saves a binary search. */
 
 /** Steps of 1e-5 degree in a band. */
 export const BAND_STEPS = 1000;

@@ -1,6 +1,6 @@
 /**
  * A checksum against what befalls the files that a device keeps for itself: broken memory, half-written blocks, blocks of
- * another file. SHA-256 withstands somebody who means harm, too, and takes three times as long where it is not built into the
+ * another file. SHA-256 also withstands an attacker, and takes three times as long where it is not built into the
  * processor; who could change these files could change the checksum beside them.
  *
  * Four numbers of 32 bits take four words in turn. Each turn can be undone (to xor with a word or a neighbour, and to multiply

@@ -52,7 +52,7 @@ export interface Columns {
   /** 16 bytes a row. */
   readonly ids: Uint8Array;
   readonly numbers: NumberColumns;
-  /** Where they are not here yet, whoever looks at them waits until they are read. @throws {PackError} when they are damaged */
+  /** A reader of texts that are not loaded yet waits until they are read. @throws {PackError} when they are damaged */
   readonly strings: Strings;
   /** There where strings may not be here yet. */
   readonly lazy?: LazyStrings;

@@ -108,7 +108,7 @@ export async function decodeCachedColumns(bytes: Uint8Array | ArrayBuffer): Prom
 }
 
 /**
- * What `encodeCachedParts` has written. Texts that prove to be damaged throw when somebody looks at them.
+ * What `encodeCachedParts` has written. Damaged texts throw when they are first read.
  * @param texts is closed when it is needed no more
  * @throws {PackError} as `decodeIndexPack`
  */

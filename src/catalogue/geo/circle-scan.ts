@@ -1,7 +1,7 @@
 /**
  * What is near, which most people ask all day long: the rows of a circle, walked as fast as they can be. Band by band from its
  * middle to the north and south, in each band piece by piece from its middle to the east and west, so that the best are found
- * early. Of a piece only rows that match are looked at one by one. Beyond where somebody could still be among the best they are
+ * early. Of a piece only rows that match are looked at one by one. Beyond the distance of the last of the best they are
  * only counted, and a distance is only looked at near the edge:
  *
  *   a band    outside | edge | inside | near enough to be among the best | inside | edge | outside
@@ -45,9 +45,9 @@ export function isCircleQuery(query: SearchQuery): query is CircleQuery {
   return (sort === 'relevance' || sort === 'distance') && isFlat(near, radiusKm);
 }
 
-/** So many rows are filtered at once. */
+/** Rows per batch of the filter. */
 const PIECE = 64;
-/** Those of them that match. Of whoever asks: nobody does while another does. */
+/** The rows of a batch that match. Shared by all searches; they never overlap. */
 const found = new Uint32Array(PIECE);
 /** How far those on each step of the static score may be to be among the best, in squared steps. */
 const maxDistances = new Float64Array(STATIC_SCORE_STEPS);

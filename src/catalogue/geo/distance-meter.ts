@@ -20,7 +20,7 @@ const MARGIN = 0.01;
 /** For rounding to whole metres, and to steps. */
 const MARGIN_M = 3;
 
-/** Around a position, so many kilometres are flat for certain, and do not meet the antimeridian. */
+/** Within this number of kilometres of a position the ground counts as flat and does not meet the antimeridian. */
 const FLAT_KM = 50;
 const FLAT_LONGITUDE = 178;
 
@@ -29,13 +29,13 @@ const EARTH_DIAMETER_M = 2 * EARTH_RADIUS_KM * 1000;
 /** The terms that are left out are worth less than a thousandth of a metre: less than is left here to the next half. */
 export const SURE_M = 0.499;
 
-/** Squared steps on flat ground within which a row is nearer than so many metres for certain. */
+/** Squared steps on flat ground within which a row is certainly nearer than this number of metres. */
 export function insideOf(metres: number): number {
   const inside = Math.max(0, metres - MARGIN_M) / (STEP_M * (1 + MARGIN));
   return inside * inside;
 }
 
-/** Squared steps on flat ground beyond which no row is as near as so many metres. */
+/** Squared steps on flat ground beyond which no row is within this number of metres. */
 export function outsideOf(metres: number): number {
   const outside = Math.max(0, metres + MARGIN_M) / (STEP_M * (1 - MARGIN));
   return outside * outside;

@@ -1,6 +1,6 @@
 /**
- * The first so many of what is near, in order: like `TopList`, for a walk that keeps its numbers to itself. What is kept stays in
- * its slot, and what is ordered are slots. Of whoever asks: nobody does while another does.
+ * The nearest rows in order, up to a limit: like `TopList`, for a scan that holds distances in its own arrays. An entry stays
+ * in its slot; only the slots are sorted. Shared by all searches; they never overlap.
  */
 import { compareIdsAt } from '#catalogue/format/ids.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
@@ -17,7 +17,7 @@ export interface NearSlots {
 
 let shared = makeSlots(127);
 
-/** Room for so many, and one more, that is in slot 0 before it enters. To be used until it is asked for again. */
+/** A list with this capacity. Slot 0 holds a candidate before it enters. Valid until the next call. */
 export function takeNearSlots(count: number): NearSlots {
   if (count >= shared.keys.length) shared = makeSlots(2 * count);
   return shared;
@@ -33,7 +33,7 @@ function makeSlots(count: number): NearSlots {
 }
 
 /**
- * Puts what a slot holds among the first so many. Equal keys are ordered by id.
+ * Inserts the entry of a slot if it is among the nearest. Equal keys are ordered by id.
  * @param size how many there are
  * @returns the slot that is free now: another one's when there are as many as there may be
  */

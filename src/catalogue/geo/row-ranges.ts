@@ -26,7 +26,7 @@ export interface BandRange {
 /** Longitudes in steps, `west` at most `east`, both within a turn of the antimeridian. */
 type Span = readonly [west: number, east: number];
 
-/** Rows that may lie within so many kilometres of a position. */
+/** Rows that may lie within a radius of a position. */
 export function rangesAround(columns: Columns, { latitude, longitude }: Position, radiusKm: number): RowRange[] {
   const angle = Math.max(0, radiusKm) / EARTH_RADIUS_KM;
   const [south, north] = [latitude - angle / RADIANS, latitude + angle / RADIANS];

@@ -11,7 +11,7 @@ import { toWords } from '#catalogue/text/words.ts';
 const FEWEST_WORDS = 2;
 /** How much of a name has to be typed where it goes on. */
 const TYPED_PART = 0.75;
-/** So many words that all stand in a name are no coincidence, however the name goes on. */
+/** This number of words in a name is no coincidence, whatever else the name holds. */
 const SURE_WORDS = 3;
 
 /**

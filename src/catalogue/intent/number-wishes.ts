@@ -10,7 +10,7 @@ const AT = new Set('at till til until after past by jam pukul a um bis saat les 
 const STARS = new Set(
   'star stars bintang yildiz etoile etoiles stern sterne estrella estrellas نجوم звезды'.split(' '),
 );
-/** Said behind a number of stars: at least so many is what is meant anyway. */
+/** Words after a number of stars, such as "and up": the number is a minimum anyway. */
 const OR_MORE = new Set('and above up or more plus at least ke atas ve uzeri et plus'.split(' '));
 /** 22, 2230, 10pm, 22h30 */
 const CLOCK = /^(\d{1,2})(?:h?(\d{2}))?(am|pm|h|uhr)?$/;

@@ -31,7 +31,7 @@ interface Phrases {
   readonly unspaced: ReadonlyArray<readonly [phrase: string, kind: WishKind]>;
 }
 
-/** A word alone is a wish with a mistake in it only from so many letters on: shorter ones are others. */
+/** A single mistyped word counts as a wish only from this length on: shorter words are other words. */
 const SHORTEST_MISTAKEN_WORD = 6;
 
 let phrases: Phrases | undefined;

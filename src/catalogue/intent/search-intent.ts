@@ -20,11 +20,11 @@ const NO_SPACES: readonly Position[] = [];
 export interface FoundIntent extends FoundRows {
   /** Absent where the text holds no wish. */
   readonly wishes?: readonly UnderstoodWish[];
-  /** So many of the first are in reach and known to meet every wish that any place there meets. */
+  /** Number of first places that are within reach and known to meet every wish that any place there meets. */
   readonly wished?: number;
 }
 
-/** Told of every row that matches. A question may be asked anew without wishes that nobody meets: what was told before is void. */
+/** Called with every row that matches. A query may run again without wishes that no place meets: earlier calls are void then. */
 export interface MatchWatch {
   readonly begin: () => void;
   readonly match: (segment: Segment, row: number) => void;

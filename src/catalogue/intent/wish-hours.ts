@@ -9,7 +9,7 @@ const HOUR = 60;
 /** Late is when kitchens have closed: 23:00, and until this hour of the night now is late, too. */
 const LATE = 23 * HOUR;
 const NIGHT_ENDS = 4 * HOUR;
-/** Open tomorrow is who is open at one of these times. */
+/** A place is open tomorrow if it is open at one of these times. */
 const MEALS = [9 * HOUR, 13 * HOUR, 19 * HOUR];
 
 export type HoursWish = 'openNow' | 'openLate' | 'openTomorrow' | 'openAt';

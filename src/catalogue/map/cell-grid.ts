@@ -1,11 +1,11 @@
 /**
  * Squares of the world in which places are counted. They are the same squares wherever a map is moved, and a map is asked for whole
- * ones: so a count does not change while somebody pans.
+ * ones: so a count does not change while the map is panned.
  */
 import { BAND_STEPS, southOf } from '#catalogue/format/bands.ts';
 import type { Bounds } from '#domain/geo/geo.ts';
 
-/** A square is a tile of so many levels more: 64 to 128 pixels wide. */
+/** A square is a tile this number of zoom levels deeper: 64 to 128 pixels wide. */
 const LEVELS_BELOW = 3;
 const MAX_LEVEL = 22;
 /** More squares than any screen has. */
@@ -24,7 +24,7 @@ let bandEdges: Float64Array | undefined;
 export class CellGrid {
   /** The squares' own area, in degrees. */
   readonly bounds: Bounds;
-  /** Places of each square, and the first of them: its row, and a number of its segment. Whoever adds places writes these. */
+  /** Places of each square, and the first of them: its row, and a number of its segment. Written by the code that adds places. */
   readonly counts: Uint32Array;
   readonly firstRows: Int32Array;
   readonly firstSegments: Uint16Array;

@@ -22,7 +22,7 @@ export class ViewCount {
   readonly #rows: Int32Array;
   readonly #rowSegments: Uint16Array;
 
-  /** @param most so many places are told one by one; where there are more, squares are counted */
+  /** @param most up to this number of places are returned one by one; beyond it, squares are counted */
   constructor(bounds: Bounds, zoom: number, most: number) {
     [this.#bounds, this.#zoom, this.#most] = [bounds, zoom, most];
     const { south, north, west, east } = bounds;

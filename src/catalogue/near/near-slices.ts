@@ -23,7 +23,7 @@ export interface NearSlice {
   readonly cover: Bounds;
 }
 
-/** How often a region with so many located places is halved; 0 where one slice would be the whole. */
+/** How often a region with this number of located places is halved; 0 where one slice would be the whole. */
 export function halvings(places: number): number {
   return Math.max(0, Math.floor(Math.log2(places / LEAST_PLACES)));
 }
@@ -72,7 +72,7 @@ export function completeWithinM(cover: Bounds, region: Bounds, at: Position): nu
   );
 }
 
-/** So many slices a region has. */
+/** Number of slices of a region. */
 export function sliceCount(near: Pick<NearSlices, 'splits'> | undefined): number {
   return near === undefined || near.splits.length === 0 ? 0 : near.splits.length + 1;
 }

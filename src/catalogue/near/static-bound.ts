@@ -2,7 +2,7 @@
 import type { IndexRow } from '#catalogue/format/index-row.ts';
 import { evidenceScore, ratingScore, relevanceOf } from '#catalogue/ranking/relevance.ts';
 
-/** Rounded up at so many decimals: it goes into the manifest. */
+/** Decimals to which the bound is rounded up: it goes into the manifest. */
 const DECIMALS = 1e4;
 
 /** No row has more, on any day: evidence gets older and certificates end, and nothing gets better. */

@@ -21,7 +21,7 @@ const NAMED = RINGS;
 /** Two lists for each ring and those of that name, with evidence and without, and then that of places without seats. */
 const SEATLESS = 2 * (NAMED + 1);
 
-/** So many are a choice for whoever is hungry, though no full one. */
+/** From this number of places on, a list offers a choice. */
 const A_CHOICE = 3;
 
 /** Where distances are measured from, in metres. */
@@ -40,7 +40,7 @@ export interface Division {
   readonly byStatus: boolean;
   /** Undefined where near and far are asked for alike. */
   readonly rings: Rings | undefined;
-  /** Whoever looks for caterers does not want them apart. */
+  /** False in a search for caterers. */
   readonly bySeats: boolean;
 }
 

@@ -30,7 +30,7 @@ const MAX_DELTA_ROWS = 2000;
 const MAX_DELTA_PART = 0.2;
 
 export interface DeltaLimits {
-  /** The last delta is left as it is from so many rows on. */
+  /** From this number of rows on, a new delta is begun. */
   readonly rows: number;
   /** More deltas than this slow every question; they become one. */
   readonly deltas: number;
@@ -185,7 +185,7 @@ export class RegionIndex {
     return deltas.isAnew ? [...laidOut, ...this.ids()] : laidOut;
   }
 
-  /** Whether there are so many changes that they should become part of the base. */
+  /** Whether the deltas are large enough to be merged into the base. */
   get isLarge(): boolean {
     const changes = this.#stamps.size + this.#gone.size;
     return (

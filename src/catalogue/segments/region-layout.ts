@@ -54,7 +54,7 @@ export function* liveRowSteps(segments: Iterable<Segment>, isKept: (id: string) 
   return rows;
 }
 
-/** The rows of segments that are not dead now, made one by one when somebody walks them, whatever has died since. */
+/** The rows of segments that are not dead now, yielded one by one; rows that die meanwhile are included. */
 export function liveRows(segments: readonly Segment[]): Iterable<IndexRow> {
   const kept = segments.map(({ columns, hidden }) => ({ columns, hidden: hidden.slice() }));
   return {

@@ -91,7 +91,7 @@ export class RegionSet {
     return this.#regions.get(region)?.checkpoint ?? null;
   }
 
-  /** What there is to save of a region; undefined without a base. */
+  /** The state of a region for saving; undefined without a base. */
   snapshot(
     region: string,
   ): { base: Columns; version: Checkpoint; delta: SavedDelta; checkpoint: Checkpoint } | undefined {
@@ -169,7 +169,7 @@ export class RegionSet {
     shadowWorld(this.#regions, this.#world, []);
   }
 
-  /** A single region has nobody to share its places with. */
+  /** Whether a place may be in several regions, or in one and the world. */
   get #isShared(): boolean {
     return this.#regions.size > 1 || this.#world !== undefined;
   }

@@ -24,7 +24,7 @@ export interface Scan {
   readonly count: ((row: number, fails: number) => void) | undefined;
   /** Undefined where nothing is preferred. */
   readonly tiers: Tiers | undefined;
-  /** Each match has to be looked at: to tell which part of the list it is in, or somebody of it. */
+  /** Each match has to be looked at: for its part of the list, or for `onMatch`. */
   readonly isLookedAt: boolean;
   /** Called with matching rows with their text score and their tier; 0 where there is none. */
   readonly onMatch: (row: number, score: number, tier: number) => void;

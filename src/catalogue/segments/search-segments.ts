@@ -190,7 +190,7 @@ function answerText(
   return readings === undefined ? undefined : matchText(segments, readings, { near, isCalled });
 }
 
-/** Who names a place and orders by distance means that from there. */
+/** A query that names a place and sorts by distance measures from that place. */
 export function fromThere(query: SearchQuery, place: KnownPlace | undefined): SearchQuery {
   const isMeant = place?.kind === 'circle' && query.near !== undefined && query.sort !== 'relevance';
   return isMeant ? { ...query, near: { latitude: place.latitude, longitude: place.longitude } } : query;

@@ -11,7 +11,7 @@ import type { Facets, ListParts, NamedPlace, Unmet } from '#domain/search/search
 
 /** Less work for each than for a row. */
 const IDS_A_STEP = 2048;
-/** So many rows are many. */
+/** From this number of rows on, the dense scan is faster. */
 const MANY_ROWS = 10_000;
 
 /** Why a row is not there: replaced or deleted in its own region, or another region's row is the place now. */
@@ -58,7 +58,7 @@ export class Segment {
     return this.#text?.staticScores;
   }
 
-  /** Builds the words in steps; who asks for them meanwhile does what is left. */
+  /** Builds the words in steps; a query meanwhile completes them at once. */
   *prepareText(): Steps<TextIndex> {
     while (this.#text === undefined) {
       this.#textSteps ??= textSteps(this.columns);

@@ -15,7 +15,7 @@ import type { Position } from '#domain/geo/geo.ts';
 const WHERE_FIELDS = TEXT_FIELDS.city | TEXT_FIELDS.address;
 /** Fewer letters begin too many words. */
 const SHORTEST = 3;
-/** So many words are looked at, those in most addresses first; a name has so many at most. */
+/** Most words that are looked at, those in most addresses first, and most words of a name. */
 const MOST_WORDS = 6;
 const POSTAL_CODE = /^\d{5,6}$/;
 

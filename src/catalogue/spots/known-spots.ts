@@ -8,7 +8,7 @@ import { distanceM } from '#domain/geo/geo.ts';
 const SHORTEST = { table: 2, country: 3, gazetteer: 3 } as const;
 /** Of one name and nearer to each other than this, two are the same place. Metres. */
 const SAME_M = 40_000;
-/** So many cities of the gazetteer are looked at, the largest first. */
+/** Number of cities of the gazetteer that are looked at, the largest first. */
 const MOST_CITIES = 8;
 
 let sorted: readonly string[] | undefined;

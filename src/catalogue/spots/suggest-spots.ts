@@ -19,7 +19,7 @@ import { addressSpots } from './address-spots.ts';
 import { knownSpots } from './known-spots.ts';
 
 const MOST = 3;
-/** A part of a text that names a place has so many words at most. */
+/** Most words of a part of a text that names a place. */
 const MOST_WORDS = 4;
 /** Fewer letters behind other words name too much. */
 const SHORTEST_TAIL = 3;

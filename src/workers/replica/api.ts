@@ -161,7 +161,7 @@ export interface ReplicaApi extends AccountCalls, AccountApi, MembershipApi, Off
   watchSession(listener: (session: Session | null) => void): Promise<() => void>;
   /** The newest reviews of a place that this device holds; null where it holds none. */
   readReviews(placeId: string): Promise<CachedReviews | null>;
-  /** Asks the server for the newest reviews of a place, so many at most, and keeps them. */
+  /** Fetches the newest reviews of a place, up to a limit, and caches them. */
   fetchReviews(placeId: string, count: number): Promise<ReviewsAnswer>;
   /** Asks the server for what is written about a place at Google; `isForced` past what it keeps. Nothing is kept here. */
   fetchGoogleReviews(placeId: string, isForced: boolean): Promise<GoogleReviewsAnswer>;
@@ -170,7 +170,7 @@ export interface ReplicaApi extends AccountCalls, AccountApi, MembershipApi, Off
   /** Asks a provider for directions. Nothing of question and answer is kept; what fails has no routes (F21). */
   fetchDirections(question: DirectionsQuestion): Promise<DirectionsAnswer>;
   /**
-   * A picture in the review of somebody else: from the device, else from the server; null where neither has it now.
+   * A picture in another person's review: from the device, else from the server; null where neither has it now.
    * @param isAsked the person wants to see it, though data may be spared
    */
   readReviewPhoto(path: string, isAsked: boolean): Promise<Uint8Array<ArrayBuffer> | null>;

@@ -7,7 +7,7 @@ export interface OwnCard {
   readonly email: string | null;
   readonly city: string | null;
   readonly avatarUrl: string | null;
-  /** ISO 8601 instant until which one is Pro; null for who is not. */
+  /** ISO 8601 instant until which the person is Pro; null without Pro. */
   readonly proUntil: string | null;
   readonly points: number;
 }
@@ -42,7 +42,7 @@ export type SessionsResult =
   | { readonly ok: false; readonly code: string };
 
 export interface AccountApi {
-  /** Calls back now and on every change; with null while nobody is signed in. */
+  /** Calls back now and on every change; with null while signed out. */
   watchDashboard(listener: (view: DashboardView | null) => void): Promise<() => void>;
   /** Puts a picture that was made ready in the place of one's own; the one before is removed. Wants a network. */
   setAvatar(bytes: Uint8Array<ArrayBuffer>): Promise<AccountResult>;
@@ -55,6 +55,6 @@ export interface AccountApi {
    * server goes on with it.
    */
   deleteAccount(): Promise<AccountResult>;
-  /** All that this device holds of one, as the text of a file; null while nobody is signed in. */
+  /** All data of the person on this device, as the text of a file; null while signed out. */
   writeDataFile(): Promise<string | null>;
 }

@@ -44,7 +44,7 @@ export interface AccountOptions {
 
 const SIGNED_OUT = { ok: false, code: 'signed_out' } as const;
 
-/** What there is to end while there is nothing. */
+/** No-op default. */
 const nothing = (): void => {};
 
 export function startAccount(options: AccountOptions): AccountService {
@@ -180,7 +180,7 @@ export function startAccount(options: AccountOptions): AccountService {
   };
 }
 
-/** Runs what needs somebody signed in and the server; what the network or the server refused is an answer. */
+/** Runs a call that needs a session and the server; a refusal by the network or the server is an answer. */
 async function asked(user: string | null, work: (userId: string) => Promise<AccountResult>): Promise<AccountResult> {
   if (user === null) return SIGNED_OUT;
   try {

@@ -13,7 +13,7 @@ import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { AccountRemote } from '#remote/account-remote.ts';
 import { RemoteError } from '#remote/errors.ts';
 
-/** Under this name it is kept; it goes when nobody or somebody else is signed in. */
+/** Storage key; deleted when another person or nobody is signed in. */
 const KEY = 'dashboard';
 
 /** Changes come in bursts: several places saved in a row are asked about once. In milliseconds. */
@@ -31,7 +31,7 @@ const cachedSchema = z.object({
 type Cached = z.infer<typeof cachedSchema>;
 
 export interface CachedDashboard {
-  /** What was kept for this person is told at once; null ends it, and what was kept goes. */
+  /** Emits what is cached for this person at once; null stops it and deletes the cache. */
   setUser(userId: string | null): Promise<void>;
   current(): { readonly dashboard: Dashboard; readonly at: number } | null;
   /** The person's own documents are these now. @param isWatched whether a screen shows it */

@@ -4,7 +4,7 @@ import type { PaymentAnswer } from '#domain/payments/payment-calls.ts';
 import type { PlanId } from '#domain/payments/plans.ts';
 
 export interface MembershipApi {
-  /** Calls back now and on every change; with null while nobody is signed in. */
+  /** Calls back now and on every change; with null while signed out. */
   watchMembership(listener: (membership: Membership | null) => void): Promise<() => void>;
   /** Asks the server now; the answer is whether it did answer. */
   refreshMembership(): Promise<boolean>;

@@ -1,5 +1,5 @@
 /**
- * Somebody's Pro on this device (U90): the server's signed statement, stored, judged here without a network, and asked for
+ * Pro on this device (U90): the server's signed statement, stored, judged here without a network, and asked for
  * anew at the start, when the network is back, every day, when the profile says something else, and after each change.
  */
 import * as z from 'zod/mini';
@@ -28,9 +28,9 @@ import type { PaymentRemote } from '#remote/payment-remote.ts';
 import { onChange } from '#workers/replica/on-change.ts';
 import type { MembershipApi } from './membership-api.ts';
 
-/** Under this name it is stored; it goes when nobody or somebody else is signed in. */
+/** Storage key; deleted when another person or nobody is signed in. */
 const KEY = 'membership';
-/** The latest time that was ever seen, which outlives whoever is signed in. */
+/** Key of the latest time that was ever seen; stays when the person signs out. */
 const SEEN_KEY = 'latest-time';
 const DAY_MS = 86_400_000;
 /** How often the time is looked at: Pro ends by itself. */
@@ -53,7 +53,7 @@ export interface MembershipService {
   noteProfile(proUntil: string | null): void;
   /** Asks unless there is no network; what failed is tried again with the next reason. */
   refresh(): Promise<boolean>;
-  /** For the file of all that is known of somebody; invoices are null where the server can't be asked. */
+  /** For the export of a person's data; invoices are null where the server can't be reached. */
   readPayments(): Promise<{
     readonly subscriptions: readonly SubscriptionRow[];
     readonly invoices: readonly Invoice[] | null;

@@ -24,7 +24,7 @@ const PROMOTION_DELAY_MS = 5000;
 const storedOffersSchema = z.object({ userId: z.string(), at: z.number(), offers: z.array(offerSchema) });
 const storedPromotionsSchema = z.object({ at: z.number(), promotions: z.array(promotionSchema) });
 
-/** What there is to end while there is nothing. */
+/** No-op default. */
 const nothing = (): void => {};
 
 export interface OffersService {

@@ -17,21 +17,21 @@ export interface SessionServiceOptions {
   readonly channel: SessionChannel;
   /** Called with the user's id, or null, once the stored session was read and whenever it becomes another's. */
   readonly onUser: (userId: string | null) => void;
-  /** Called when somebody whose session had lapsed has signed in again: what waited for them goes on. */
+  /** Called when a person whose session had lapsed has signed in again: their outbox goes on. */
   readonly onReturn: () => void;
   readonly onFatal: (error: unknown) => void;
 }
 
 export interface SessionService extends Pick<ReplicaApi, 'signOut'> {
-  /** Every call about the account; what changed the session is told to the other tabs. */
+  /** Every call about the account; other tabs are notified of a changed session. */
   readonly account: AccountCalls;
   /** Calls back once the stored session was read, and on every change of it or of one's name. */
   watch(listener: (session: Session | null) => void): () => void;
-  /** Who is signed in, as far as known. */
+  /** The id of the signed-in person, as far as known. */
   userId(): string | null;
 }
 
-/** What there is to end while there is nothing. */
+/** No-op default. */
 const nothing = (): void => {};
 
 /** The session and the documents that belong to it: with the one go the others. */

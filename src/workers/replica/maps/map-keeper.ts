@@ -1,5 +1,5 @@
 /**
- * The street maps that a member keeps: which of them are wanted, how far each is, and who brings them. One tab downloads at a time.
+ * The street maps that a member keeps: which are desired, and how far each download is. One tab downloads at a time.
  *
  *   none ─ keep ─► waiting ◄─► loading ──► kept ──► kept, a newer one comes by the chunks that differ
  *                     │  ▲         │
@@ -26,11 +26,11 @@ type DesiredMaps = z.infer<typeof desiredMapsSchema>;
 
 /** The site is asked for newer maps when what it said is older than this. */
 const MANIFEST_MS = 300_000;
-/** After a failure of the network it is tried again so much later, and each time twice as late. */
+/** The first wait after a network failure; each further one doubles, up to the second. */
 const FIRST_WAIT_MS = 5000;
 const MOST_WAIT_MS = 300_000;
 
-/** What a keeper has of the browser. */
+/** What the keeper needs from the browser. */
 export interface MapKeeperParts {
   readonly ask: PatientFetch;
   /** Undefined where the browser has no Cache Storage: then no map can be kept. */
@@ -53,7 +53,7 @@ export interface MapKeeperOptions extends MapKeeperParts {
   readonly onFatal: (error: unknown) => void;
 }
 
-/** What there is to cancel while there is nothing. */
+/** No-op default. */
 const nothing = (): void => {};
 
 export interface MapKeeper {
