@@ -64,7 +64,7 @@ export const AMENITIES = [
 /** D3: fourteen flags; the bit of a flag in an index is its place in this list. */
 export type Amenity = (typeof AMENITIES)[number];
 
-/** The eleven amenities offered as filters (S36). */
+/** The eleven amenities offered as filters (S36). `AMENITIES` keeps its order: another one is offered by its name. */
 export const FILTER_AMENITIES = AMENITIES.slice(0, 11);
 
 /** What kind of place it is, where that is known; in an index the kind at place i of this list is i + 1. */
