@@ -62,7 +62,7 @@ export function toRefusal(error: AuthError): AuthRefusal {
 
 type Answer = { readonly ok: true; readonly body: unknown } | (AuthRefusal & { readonly status: number });
 
-/** Asks the auth server for what supabase-js can't without keeping a session; `token` says who asks. */
+/** Asks the auth server for what supabase-js can't without keeping a session; `token` is of the person. */
 export type AuthAsk = (
   method: 'GET' | 'POST' | 'PUT',
   path: string,

@@ -67,7 +67,7 @@ export function createAuth({ url, client, ask, sessions, vault, language, now }:
     if (error) return toRefusal(error);
     if (!data.session) return { ok: true, did: 'first_of_two' };
     const present = await sessions.read();
-    // Nobody is put into another's account by a link that somebody sent them.
+    // A link that another person sent must not sign the reader in to that person's account.
     if (present && present.user.id !== data.session.user.id) {
       await sessions.refuse(data.session);
       return { ok: true, did: 'other_person' };

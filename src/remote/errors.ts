@@ -5,7 +5,7 @@
  * - `rate_limited`, `server`: asked too often; the server failed
  * - `refused`: the server understood and said no
  * - `other_generation`: the database was restored, checkpoints of before mean nothing
- * - `signed_out`: the server wants to know who asks, and the stored session can't say so (any more)
+ * - `signed_out`: the server requires a session, and there is none that is valid
  * - `bad_answer`: the server's answer has not the agreed shape
  */
 export type RemoteErrorCode =

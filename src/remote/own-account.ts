@@ -1,4 +1,4 @@
-/** What somebody signed in changes of their account. */
+/** Changes of an account by its signed-in owner. */
 import type { AccountCalls, AuthDone } from '#domain/account/account.ts';
 import { type AuthAsk, refusal } from './auth-answers.ts';
 import { RemoteError } from './errors.ts';
@@ -38,7 +38,7 @@ export function createOwnAccount(ask: AuthAsk, sessions: Pick<Sessions, 'read' |
     resendConfirmation: (email) => askAsOwner('POST', '/resend', { type: 'signup', email }),
     async requestEmailChange(email) {
       const done = await askAsOwner('PUT', '/user', { email });
-      // Hosted Supabase tells that somebody has it: a screen that says a link was sent does not (U45).
+      // Hosted Supabase reveals that an account has it; the screen says that a link was sent and does not (U45).
       return !done.ok && done.code === 'email_taken' ? { ok: true } : done;
     },
   };

@@ -1,4 +1,4 @@
-/** The payment functions and what they know of somebody, as requests. */
+/** Requests to the payment functions. */
 import * as z from 'zod/mini';
 import { type SubscriptionRow, subscriptionRowSchema } from '#domain/payments/membership.ts';
 import {

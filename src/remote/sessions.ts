@@ -43,7 +43,7 @@ const storedSchema = z.object({
   ...tokens,
   /** Epoch milliseconds by this device's clock, whatever that says. */
   renew_at: z.number(),
-  /** The server takes it no more, since nobody used it for too long. */
+  /** The server refuses it because it was unused for too long. */
   is_lapsed: z.optional(z.boolean()),
   /** Whether an address or a number was confirmed when the auth server last answered; one of an earlier version lacks it. */
   is_confirmed: z.optional(z.boolean()),
@@ -73,11 +73,11 @@ export interface Sessions {
    */
   tokenOf(userId: string, refused: string | null): Promise<string>;
   /**
-   * The token of whoever is signed in; null where nobody is.
+   * The token of the signed-in person; null while signed out.
    * @throws {RemoteError} as `tokenOf`, but never 'signed_out'
    */
   token(): Promise<string | null>;
-  /** Calls back when the session was found to be another than before: gone, lapsed, confirmed or somebody else's. */
+  /** Calls back when the session turns out to have changed: gone, lapsed, confirmed or another person's. */
   watch(listener: (session: StoredSession | null) => void): () => void;
 }
 
@@ -98,13 +98,13 @@ export interface SessionsOptions {
 /** Under this name the session is kept. */
 const SESSION_KEY = 'session';
 
-/** Whoever renews the session holds it: tabs and the service worker renew it once between them. */
+/** Held during a renewal: tabs and the service worker renew the session once between them. */
 const SESSION_LOCK = 'rihla:session';
 
-/** A token is renewed so long before it runs out: it has to reach the server. */
+/** A token is renewed this long before it expires, because it has to reach the server in time. */
 const MARGIN_MS = 90_000;
 
-/** Whoever confirms in another browser is known here as confirmed after so long, since a renewal tells. */
+/** After this long a confirmation in another browser is known here: the renewal says so. */
 const UNCONFIRMED_MS = 60_000;
 
 /** What the auth server says of a refresh token that leads nowhere any more. Any other refusal ends no session. */

@@ -24,7 +24,7 @@ export interface VisitorRemote {
    */
   claims(): Promise<Claims>;
   /**
-   * The newest reviews of a place that are in sight, at most so many (D28).
+   * The newest reviews of a place that are in sight, up to a limit (D28).
    * @throws {RemoteError}
    */
   placeReviews(placeId: string, limit: number): Promise<PlaceReview[]>;
@@ -52,7 +52,7 @@ export interface VisitorRemoteOptions {
   readonly key: string;
   /** Guarded: see `guardFetch`. */
   readonly fetch: typeof fetch;
-  /** The token of whoever is signed in, for what is counted per person (U35); else the key. */
+  /** The token of the signed-in person, for quotas per person (U35); else the key. */
   readonly tokenOrKey: () => Promise<string>;
 }
 

@@ -18,7 +18,7 @@ export function watchOwn(client: SupabaseClient, closing: AbortSignal, userId: s
   let channel: RealtimeChannel | undefined;
 
   async function join(): Promise<void> {
-    // Whoever was connected before was somebody else.
+    // The former connection was of another person.
     await client.realtime.setAuth();
     if (isEnded || closing.aborted) return;
     channel = client

@@ -34,7 +34,7 @@ export interface OwnPlace {
   readonly onLost: (error: unknown) => void;
   /** Where the room for a write comes from when there is none; nowhere, unless given. */
   readonly reclaimer?: StorageReclaimer;
-  /** Whoever may be ended at any moment repairs nothing: what can't be opened is left to the pages. */
+  /** True in the service worker, which may be ended at any moment: it leaves repairs to the pages. */
   readonly isGuest?: boolean;
 }
 

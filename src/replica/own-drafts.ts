@@ -3,7 +3,7 @@ import type { OwnTables } from './own-tables.ts';
 import type { StorageReclaimer } from './storage-reclaimer.ts';
 
 /**
- * What somebody has begun to write, kept with every change until it is sent or given up. All calls reject with a
+ * Drafts, stored with every change until they are sent or given up. All calls reject with a
  * `ReplicaError`.
  */
 export interface DraftStore {

@@ -27,12 +27,12 @@ interface CheckpointRow {
   readonly storedAt?: number;
 }
 
-/** What somebody has begun to write. */
+/** A draft of a form. */
 export interface DraftRow {
   readonly userId: string;
   /** Names the form, such as 'profile'. */
   readonly key: string;
-  /** The form's own: whoever reads it checks it. */
+  /** The form's own shape; the reader checks it. */
   readonly value: unknown;
 }
 
@@ -69,7 +69,7 @@ interface RetiredMark {
   readonly clients: readonly string[];
 }
 
-/** Whose documents may be here; nobody's where it is null. */
+/** The person whose documents may be stored; null for none. */
 interface OwnerMark {
   readonly id: 'owner';
   readonly userId: string | null;

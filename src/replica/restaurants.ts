@@ -8,7 +8,7 @@ import { inStorage, inStorageIfSpace } from './errors.ts';
 import { completed, type VisitedDocument } from './schema.ts';
 import { upsert } from './upsert.ts';
 
-/** So many visited places are remembered; those opened longest ago go first. */
+/** Number of visited places that are remembered; those opened longest ago go first. */
 const VISITED_CAP = 500;
 
 export interface LocalRestaurant {

@@ -4,7 +4,7 @@ import { type IndexFeed, type IndexPage } from '#domain/sync/index-feed.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import type { Clock } from '#platform/clock.ts';
 
-/** A search worker that says nothing for so long counts as gone until it answers after all, or is linked anew. */
+/** A search worker that is silent for this long counts as gone until it answers after all, or is linked anew. */
 const PATIENCE_MS = 15_000;
 
 /** Documents that cross at once: to unpack them holds the index up. */

@@ -174,9 +174,9 @@ export interface ReplicaApi extends AccountCalls, AccountApi, MembershipApi, Off
    * @param isAsked the person wants to see it, though data may be spared
    */
   readReviewPhoto(path: string, isAsked: boolean): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** The places themselves, newest first; null while nobody is signed in. */
+  /** The places themselves, newest first; null while signed out. */
   watchSavedPlaces(listener: (items: readonly SavedItem[] | null) => void): Promise<() => void>;
-  /** The person's outbox as the text of a file; null while nobody is signed in. */
+  /** The person's outbox as the text of a file; null while signed out. */
   writeOutboxFile(): Promise<string | null>;
   /** Puts back what the text of such a file holds, under its old numbers. */
   readOutboxFile(text: string): Promise<OutboxFileResult>;
@@ -199,7 +199,7 @@ type Watching<Api> = {
 export interface ReplicaClient extends Watching<Omit<ReplicaApi, 'open' | 'watchSession'>> {
   /** `undefined` until the stored session was read; then the session, or null when signed out. */
   watchSession(listener: (session: Session | null | undefined) => void): () => void;
-  /** Called after the worker was started anew: whoever linked it must link it again. */
+  /** Called after a restart of the worker: it must be linked again. */
   onRestart(listener: () => void): () => void;
   /** Starts a worker that is down without waiting any longer; does nothing while one runs. */
   restart(): void;

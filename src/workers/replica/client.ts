@@ -31,7 +31,7 @@ interface Running {
   readonly crashed: Promise<never>;
 }
 
-/** What there is to end or to wake while there is nothing. */
+/** No-op default. */
 const nothing = (): void => {};
 
 /**
@@ -56,7 +56,7 @@ export function createReplicaClient({
   const restarts = createEmitter();
   const statuses = createEmitter(() => lastStatus);
   const sessions = createEmitter(() => lastSession);
-  /** What every new worker is told to watch, with the way to end it on the present one. */
+  /** Subscriptions that every new worker gets, with the function that ends each on the present one. */
   const watches = new Set<{ begin: (run: Running) => void; end: () => void }>();
 
   function start(): Running {
@@ -184,7 +184,7 @@ export function createReplicaClient({
       void call((api) => Promise.resolve(api.connectIndex(transfer(port, [port])))).catch(ignoreCrash),
     async follow(position) {
       followed = { position };
-      // Each worker that is started is told of it.
+      // Every new worker gets it.
       await ask((api) => api.follow(position)).catch(ignoreCrash);
     },
     watchStatus: statuses.listen,
@@ -212,7 +212,7 @@ function spawnWorker(): Worker {
   return endWithPage(new Worker(trustScript(workerPath), { type: 'module', name: 'replica' }));
 }
 
-/** The status tells of a crash; what was under way is begun again by the next worker. */
+/** The status reports a crash; the next worker begins again what was under way. */
 function ignoreCrash(error: unknown): void {
   if (!(error instanceof WorkerCrashedError)) throw error;
 }

@@ -72,7 +72,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     locks,
     clock,
     random,
-    // Of the account that this one is: somebody else may have signed in meanwhile.
+    // Only if this is still the account: another person may have signed in meanwhile.
     onDeleted: async (userId) => {
       if (session.userId() === userId) await session.signOut({ isOutboxForgotten: true });
       else await store.forgetEntries(userId);

@@ -43,7 +43,7 @@ function get(): ReplicaService {
   return service;
 }
 
-/** An error that nobody catches ends this worker for the page, which starts a new one. */
+/** An uncaught error ends this worker; the page starts a new one. */
 function onFatal(error: unknown): void {
   setTimeout(() => {
     throw error;

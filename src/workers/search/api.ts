@@ -81,7 +81,7 @@ export interface SearchClient {
   /** Calls back at once with the last known state and on every change. */
   watch(listener: (state: IndexState) => void): () => void;
   connectReplica(port: MessagePort): void;
-  /** Called after the worker was started anew: whoever linked it must link it again. */
+  /** Called after a restart of the worker: it must be linked again. */
   onRestart(listener: () => void): () => void;
   close(): void;
 }

@@ -29,9 +29,9 @@ interface Question {
   readonly reject: (reason: unknown) => void;
 }
 
-/** A worker that crashes twice within this time is left alone, until somebody asks again. */
+/** A worker that crashes twice within this time is left alone, until the next query. */
 const RESTART_AFTER_MS = 60_000;
-/** Who asks sooner after a crash does so because of it, and not because a person wants another try. */
+/** A query sooner after a crash is a reaction to it, not a new try by a person. */
 const REVIVE_AFTER_MS = 1000;
 
 const OPENING: IndexState = {
@@ -96,7 +96,7 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
     }
     for (const { reject } of questions.values()) reject(new SearchError('worker_crashed'));
     questions.clear();
-    // Nobody waits any longer for an index that was still opening.
+    // Callers no longer wait for an index that was still opening.
     const phase = state.phase === 'opening' ? 'empty' : state.phase;
     notify({ ...state, phase, revision: earlierRevisions, problem: 'worker_crashed' });
   }

@@ -20,7 +20,7 @@ export interface Downloads {
   pack(file: Pick<PackFile, 'path'> & Partial<PackFile>): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** A network that holds a request for so long counts as none. */
+/** A request without an answer for this long fails. */
 const MANIFEST_TIMEOUT_MS = 20_000;
 const PACK_TIMEOUT_MS = 120_000;
 const ILLEGIBLE = 'The manifest is none that this app can read.';
@@ -91,7 +91,7 @@ export function createDownloads(packsUrl: string | Promise<string>, fetch: typeo
         ahead.set(index.path, body);
         await body;
       } catch (error) {
-        // Whoever asks for the file itself asks anew, and hears it.
+        // A caller that needs the file asks again, and gets the error.
         ahead.clear();
         downloadCodeOf(error);
       }

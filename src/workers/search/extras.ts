@@ -131,7 +131,7 @@ export class Extras {
       if (this.#lacksWorld || manifest.world.index.compressedBytes <= WORLD_UNASKED_BYTES) await this.loadWorld();
       else this.#parts.changed();
     } catch (error) {
-      // Nobody asked for it: without a network there is just no world, and prayer spaces are those of before.
+      // It is optional: without a network there is just no world, and prayer spaces are those of before.
       downloadCodeOf(error);
     }
   }

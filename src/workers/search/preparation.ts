@@ -33,7 +33,7 @@ export class Preparation {
     this.#cancel = this.#parts.clock.later(() => void this.#prepare(), AFTER_MS);
   }
 
-  /** Somebody has typed, who practises better. */
+  /** A person types, which warms up the code better. */
   endWarmUp(): void {
     this.#isPractised = true;
   }

@@ -10,7 +10,7 @@ import { type IndexPage, type RebuildEnd } from '#domain/sync/index-feed.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 
 interface Rebuilt {
-  /** With its words, so that nobody waits for them. */
+  /** With its words, so that no query waits for them. */
   readonly base: Segment;
   readonly checkpoint: Checkpoint;
   /** Pages that lead further than the documents of the rebuild did. */

@@ -1,6 +1,6 @@
 /**
  * When changes are saved: half a second after the last one. Where a region has to be laid out anew before, which takes the
- * processor for a second, that waits until nobody asks; what waits too long is saved all the same, but not laid out anew.
+ * processor for a second, that waits until no query runs; what waits too long is saved all the same, but not laid out anew.
  */
 import type { Clock } from '#platform/clock.ts';
 

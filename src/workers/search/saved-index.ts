@@ -41,7 +41,7 @@ export interface RegionSnapshot {
 type BaseFiles = Pick<SavedRegion, 'base' | 'texts'>;
 
 const STATE = 'state';
-/** Laying out so many takes less than a frame; whoever asks comes in between. */
+/** Laying out this number of rows takes less than a frame; queries run in between. */
 const DELTA_ROWS = 500;
 
 export class SavedIndex {
@@ -145,7 +145,7 @@ export class SavedIndex {
     return (await this.#readPack(file))?.columns;
   }
 
-  /** Also where the state names the same pack: whoever has just fetched it may have done so because its file is damaged. */
+  /** Also where the state names the same pack: it may have been fetched because its file is damaged. */
   async saveWorld(pack: Uint8Array<ArrayBuffer>, sha256: string, asOf: string): Promise<void> {
     await this.#change(async (state) => {
       const file = `${state.nextFile}.world`;

@@ -192,7 +192,7 @@ export class SearchService implements IndexFeed {
   }
 
   async checkpointOf(region: string): ReturnType<IndexFeed['checkpointOf']> {
-    // Whoever hears it builds on it.
+    // The caller builds on the answer.
     this.#texts.take();
     return this.checkpointNow(region);
   }

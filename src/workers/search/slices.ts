@@ -1,6 +1,5 @@
 /**
- * Long work for which nobody has to wait who asks: a slice, then whoever has come meanwhile, then the next slice. One work
- * after the other, in the order in which they came.
+ * Runs long work in slices and yields to queries between two slices. Work is done in the order of its arrival.
  */
 import type { Steps } from '#catalogue/steps.ts';
 
@@ -33,7 +32,7 @@ export class Slices {
     });
   }
 
-  /** Is given up as soon as there is work that somebody waits for. */
+  /** Given up as soon as there is work that a caller waits for. */
   attempt(begin: () => Steps<void>): Promise<void> {
     return this.#behind(() => this.#work(unless(() => this.#waiting > 0, begin())));
   }

@@ -15,7 +15,7 @@ export function spawnWorker(name = 'search'): Worker {
  */
 export function spawnAhead(isFirstVisit = false): () => Worker {
   let ahead: Worker | undefined = spawnWorker(isFirstVisit ? FIRST_VISIT : undefined);
-  // One that nobody listened to when it failed would never be heard of again.
+  // A worker that fails before it has a listener would never report it.
   ahead.addEventListener('error', () => {
     ahead = undefined;
   });

@@ -1,6 +1,6 @@
 /**
- * Who wants to know how the index stands. A screen asks anew each time that it is told, so pages of changes that come
- * close after each other are told of together: or the answers to what is on the screen would go before what is typed.
+ * Listeners of the state of the index. A screen searches again at each notification, so pages of changes that come close
+ * after each other notify once: else the queries of the screen would delay those of typing.
  */
 import { createEmitter, type Emitter } from '#domain/primitives/emitter.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -31,7 +31,7 @@ export class Watchers {
     this.#states.emit(this.#read());
   }
 
-  /** Of a change that more may follow: at once, if nothing was told of late. */
+  /** For a change that more may follow: notifies at once only if the last notification is not recent. */
   notifySoon(): void {
     const passedMs = this.#clock.now() - this.#notifiedAt;
     // A clock that was set back says nothing of what passed.

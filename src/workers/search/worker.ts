@@ -16,7 +16,7 @@ const packsUrl = new Promise<string>((resolve) => {
 });
 const downloads = createDownloads(packsUrl, (input, init) => fetch(input, init));
 
-/** Begun before anybody asks: to read what is saved needs nothing of the page. Whoever asks meanwhile waits. */
+/** Begins before the first query, because reading saved files needs nothing of the page. Queries wait for it. */
 const stages = new TwoStages({
   first: self.name === FIRST_VISIT ? new FirstIndex(downloads) : undefined,
   prepare: (position) => downloads.prepare(position),
@@ -123,7 +123,7 @@ function createFeed(): IndexFeed {
 
 /** When an answer was given last. */
 let answeredAt = Number.NEGATIVE_INFINITY;
-/** So long the page and the browser's own threads draw an answer; there may be no more processors than they need. */
+/** For this long the page and the browser's own threads draw an answer; there may be no more processors than they need. */
 const DRAWING_MS = 32;
 
 /** What is done in slices waits for all who have asked, and while what they were answered is drawn. */
@@ -132,7 +132,7 @@ async function questionsFirst(): Promise<void> {
   // One that came in this turn is answered in the next.
   if (pending.size > 0) await othersFirst();
   const restMs = answeredAt + DRAWING_MS - performance.now();
-  // Not again for who asks meanwhile: whoever asks without a pause must not keep out what is new.
+  // Queries meanwhile do not extend the pause: else queries without a pause would keep out changes.
   if (restMs > 0) await pause(restMs);
 }
 

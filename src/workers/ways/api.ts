@@ -9,7 +9,7 @@ export interface WaysApi {
   find(question: WalkQuestion): Promise<WalkAnswer>;
 }
 
-/** The ways worker as the main thread sees it: started when it is asked, ended when nobody asks any more. */
+/** The ways worker as the main thread sees it: started by the first question, ended when it is idle. */
 export interface WaysClient {
   /** Rejects only with the reason of an aborted signal; a worker that fails or hangs answers 'failed'. */
   find(question: WalkQuestion, options?: { readonly signal?: AbortSignal }): Promise<WalkAnswer>;

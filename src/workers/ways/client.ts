@@ -6,7 +6,7 @@ import workerPath from './worker.ts?worker&url';
 
 /** Milliseconds without a question after which the worker ends, and the memory of its streets with it. */
 const IDLE_MS = 120_000;
-/** Nobody waits longer on a network that hangs. */
+/** Timeout of a network that hangs. */
 const PATIENCE_MS = 25_000;
 
 interface WaysClientOptions {

@@ -1,4 +1,4 @@
-/** What the page of a place says of itself to whoever only reads its head: link previews and search engines. Pure. */
+/** The head of a place's page, for link previews and search engines. Pure. */
 import { nameIn } from '../../../src/domain/places/names.ts';
 import { escapeHtml, plainLine, scriptJson, webAddress } from './html-text.ts';
 import type { PlaceFacts } from './place-facts.ts';

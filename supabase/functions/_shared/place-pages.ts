@@ -9,7 +9,7 @@ const KEEP_MS = 60_000;
 const MOST_KEPT = 500;
 /** A page that waits for a head is worse than one without. */
 const PATIENCE_MS = 1500;
-/** So many are looked up at a time; beyond it pages go without: their visitors lose nothing. */
+/** Parallel look-ups; beyond them pages are served without a head of their own, and visitors lose nothing. */
 const AT_ONCE = 8;
 /** The longest slug that there is. */
 const LONGEST_SLUG = 200;
@@ -27,7 +27,7 @@ export interface PlacePagesOptions {
   readonly pictures: readonly string[];
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Told of what went wrong with looking up; the page is served without its head. */
+  /** Called when a look-up failed; the page is served without its head. */
   readonly report: (error: unknown) => void;
 }
 

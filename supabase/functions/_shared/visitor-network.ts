@@ -36,7 +36,7 @@ export function parseTrustedProxies(setting: string): TrustedProxies | { readonl
 }
 
 /**
- * The network of whoever asks. Proxies append the address that they see to `X-Forwarded-For`, so it is read from the right,
+ * The network of the client. Proxies append the address that they see to `X-Forwarded-For`, so it is read from the right,
  * over trusted proxies only: what stands left of the first address that is not one of them may be made up.
  * @param peer address of the connection
  * @param forwardedFor the header's value

@@ -17,7 +17,7 @@ export function writeDay(isoDay: string, language: PageLanguage): string {
   return day.format(new Date(`${isoDay}T00:00:00Z`));
 }
 
-/** A day so many days from today: 'tomorrow', 'in 3 days'. */
+/** A day relative to today: 'tomorrow', 'in 3 days'. */
 export function writeOpenDay(days: number, language: PageLanguage): string {
   const fromToday = FROM_TODAY.get(language) ?? new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' });
   FROM_TODAY.set(language, fromToday);

@@ -1,5 +1,5 @@
 /**
- * Deletes the account of whoever asks (U20). The steps, in this order, each of which may be repeated:
+ * Deletes the account of the caller (U20). The steps, in this order, each of which may be repeated:
  *
  *   begun ─► subscription cancelled ─► data erased ─► files removed ─► user deleted ─► ended
  *
@@ -10,7 +10,7 @@
 export interface DeletionServices {
   /** Whether a token is the operator's own key. */
   readonly isOperator: (token: string) => boolean;
-  /** Whom a token stands for and when they signed in, in epoch seconds; null when it is nobody's (any more). */
+  /** The person of a token and when they signed in, in epoch seconds; null when the token is not valid. */
   readonly findCaller: (token: string) => Promise<{ readonly userId: string; readonly signedInAt: number } | null>;
   readonly isBegun: (userId: string) => Promise<boolean>;
   readonly begin: (userId: string) => Promise<void>;

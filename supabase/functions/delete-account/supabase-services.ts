@@ -15,7 +15,7 @@ export interface SupabaseAccess {
   readonly now: () => number;
 }
 
-/** So many files are removed with one request. */
+/** Most files removed by one request. */
 const PAGE = 100;
 
 /** The steps of a deletion as requests to Supabase. All throw ServiceError when a service refuses or can't be reached. */

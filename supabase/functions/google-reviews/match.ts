@@ -1,4 +1,4 @@
-/** Which of the provider's places a restaurant is, where nobody has said so. A wrong match would show others' reviews. */
+/** Finds the provider's place of a restaurant without a stored link. A wrong match would show another place's reviews. */
 import type { PlacesProvider, ProviderPlace } from '../_shared/places/provider.ts';
 
 export interface MatchedRestaurant {

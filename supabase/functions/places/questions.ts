@@ -17,7 +17,7 @@ const DEFAULT_MIN_RATING = 3.5;
 const AUTOCOMPLETE_RADIUS_M = 10_000;
 const MAX_RADIUS_M = 50_000;
 const MAX_TEXT = 200;
-/** Decimals of a degree: about a hundred metres, which is all that the provider learns of where somebody is. */
+/** Decimals of a degree: about a hundred metres, which is all that the provider learns of a person's position. */
 const POSITION_DECIMALS = 3;
 
 const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2}$/;

@@ -55,7 +55,7 @@ export async function putUser(c: Context, context: AuthContext): Promise<Respons
   return c.json(await toUserJson(context.database, user));
 }
 
-/** Everybody else who is signed in to the account is signed out, and what they had begun to change comes to nothing. */
+/** Ends all other sessions of the account, and cancels changes of address or password that they began. */
 async function changePassword(
   context: AuthContext,
   { user, session }: Caller,

@@ -1,4 +1,4 @@
-/** `/admin/users/:id`: for whoever holds the secret key. */
+/** `/admin/users/:id`: for holders of the secret key. */
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { AuthError, invalid } from './auth-error.ts';

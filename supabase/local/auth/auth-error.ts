@@ -78,7 +78,7 @@ export function invalid(message: string): AuthError {
   return new AuthError(400, 'validation_failed', message);
 }
 
-/** One answer for a code or link that is wrong, used, replaced or too old: which of them, nobody is told. */
+/** One answer for a code or link that is wrong, used, replaced or too old, so that it reveals nothing. */
 export function otpExpired(): AuthError {
   return new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
 }

@@ -21,7 +21,7 @@ export interface AuthContext {
   readonly report: (line: string) => void;
 }
 
-/** Who is asking, as far as the connection tells. */
+/** The client, as far as the connection identifies it. */
 export interface Visitor {
   /** Of the network that limits count, see `visitorAddress`. */
   readonly address: string;

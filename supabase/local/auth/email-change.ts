@@ -18,7 +18,7 @@ import { findUser, markVerified, type UserRow, updateUser } from './users.ts';
 
 type Side = 'email_change_current' | 'email_change_new';
 
-/** Whether the new address has an account already, only its owner is told. */
+/** Only the owner of the new address learns whether it has an account already. */
 export async function askForEmail(c: Context, context: AuthContext, { user }: Caller, email: string): Promise<void> {
   if (email === user.email) return;
   const at = instant(context.now());
@@ -44,7 +44,7 @@ export async function askForEmail(c: Context, context: AuthContext, { user }: Ca
 }
 
 interface Resend {
-  /** The old or the new address of a change, or one of nobody. */
+  /** The old or the new address of a change, or an unknown one. */
   readonly email: string;
   readonly visitor: Visitor;
   readonly redirectTo: string | undefined;
@@ -61,7 +61,7 @@ export async function resendEmailChange(context: AuthContext, { email, visitor, 
   const user = byOld?.email_change ? byOld : byNew;
   const side = await sideToMail(database, user, byNew !== undefined);
   const to = (side === 'email_change_current' ? user?.email : user?.email_change) ?? email;
-  // The new address may have an owner, who must not be asked to give it to somebody else.
+  // The new address may have an owner, who must not be asked to give it away.
   const isTaken = side === 'email_change_new' && (await findUser(database, 'email', to)) !== undefined;
   await mailLink(context, { purpose: side, to, user: isTaken ? undefined : user, visitor, redirectTo });
 }

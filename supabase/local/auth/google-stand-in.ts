@@ -1,6 +1,6 @@
 /**
- * A stand-in for Google on this machine: it speaks OpenID Connect like Google, but asks nobody for a password and knows
- * only invented people. It answers no other machine, and shows them to whoever has begun to sign in, for one choice.
+ * A stand-in for Google on this machine: it speaks OpenID Connect like Google, but requires no password and knows
+ * only invented people. It answers no other machine, and offers them to a person who has begun to sign in, for one choice.
  */
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';

@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 const TOKEN_BYTES = 32;
 const CODE_DIGITS = 6;
 
-/** A secret that nobody guesses, safe in addresses. */
+/** A secret that cannot be guessed, safe in addresses. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
@@ -13,7 +13,7 @@ export function newCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 }
 
-/** Enough for what nobody guesses; hexadecimal. */
+/** A fast hash, which is enough for secrets that cannot be guessed; hexadecimal. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

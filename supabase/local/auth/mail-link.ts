@@ -16,7 +16,7 @@ interface MailOrder {
 }
 
 /**
- * Mails a link with a code, if there is somebody to mail.
+ * Mails a link with a code, if there is a recipient.
  * @throws AuthError `over_email_send_rate_limit`, for unknown addresses as for known ones
  */
 export async function mailLink(context: AuthContext, order: MailOrder): Promise<void> {

@@ -28,7 +28,7 @@ interface Sent {
   readonly token: string;
   /** Address of the app to come back to, already checked; the default is the page for this purpose. */
   readonly redirectTo?: string | undefined;
-  /** Somebody else may have asked for the address, too. */
+  /** Another person may have asked for the address, too. */
   readonly isContested?: boolean;
 }
 
@@ -51,7 +51,7 @@ export function sendMail(context: AuthContext, purpose: MailPurpose, sent: Sent,
 }
 
 /**
- * To the owner of an address that somebody else wants for an account.
+ * To the owner of an address that another person wants for an account.
  * @param language that of the address's owner; the request's may be another's
  */
 export function sendTakenNotice(context: AuthContext, to: string, language: PageLanguage): void {

@@ -1,4 +1,4 @@
-/** What an account says of its person: few and short texts, because whoever signs up writes them before proving anything. */
+/** What an account says of its person: few and short texts, because they are written at sign-up, before anything is proved. */
 import { invalid } from './auth-error.ts';
 import type { Metadata } from './users.ts';
 
@@ -40,7 +40,7 @@ export function mergeMetadata(present: Metadata, changes: Metadata): Metadata {
   return merged;
 }
 
-/** What a provider tells of a person, without texts that are too long. */
+/** A profile from a provider, without texts that are too long. */
 export function providerMetadata(data: Metadata): Metadata {
   return Object.fromEntries(known(data).filter(([, text]) => Buffer.byteLength(text) <= MAX_PROVIDER_BYTES));
 }

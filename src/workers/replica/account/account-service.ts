@@ -68,7 +68,7 @@ export function startAccount(options: AccountOptions): AccountService {
       arriving.done();
       arriving = null;
     }
-    // Before the first pull there is nothing that the server could have told of.
+    // Before the first pull the server has sent nothing.
     if (next.syncedAt !== null) dashboard.follow(next.documents, changes.hasListeners());
     changes.emit();
   }
@@ -150,7 +150,7 @@ export function startAccount(options: AccountOptions): AccountService {
     async writeDataFile() {
       if (user === null || state === null) return null;
       const payments = await membership.readPayments();
-      // Somebody may have signed out meanwhile.
+      // The person may have signed out meanwhile.
       if (user === null || state === null) return null;
       const figures = dashboard.current()?.dashboard ?? null;
       return writeDataFile({ userId: user, state, dashboard: figures, payments, at: clock.now() });

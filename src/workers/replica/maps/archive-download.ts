@@ -90,7 +90,7 @@ function readBody(response: Response) {
   const reader = response.body?.getReader();
   let rest = new Uint8Array();
   return {
-    /** The next bytes, exactly so many. @throws {SyncError} 'offline' when the body ends before */
+    /** The next bytes, exactly this number. @throws {SyncError} 'offline' when the body ends before */
     async take(count: number): Promise<Uint8Array<ArrayBuffer>> {
       const taken = new Uint8Array(count);
       for (let at = 0; at < count; ) {

@@ -57,7 +57,7 @@ export type PhotoUse = 'review' | 'report';
 /** Where a picture is kept; 'signed_out', 'worker_crashed' or a code of `replica/errors.ts` where it is not. */
 type StoredPhotoResult = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly code: string };
 
-/** By the place's id; null while nobody is signed in. */
+/** By the place's id; null while signed out. */
 export type SavedPlaces = ReadonlyMap<string, SavedPlace> | null;
 
 /** Something that the person did and that the server has not confirmed. */
@@ -89,7 +89,7 @@ export interface OwnApi {
   /** Writes what the person did into their outbox. It is stored for good when this says so. */
   mutate(mutation: Mutation): Promise<MutationResult>;
   mutateAll(act: ActOptions): Promise<ActResult>;
-  /** Calls back now and on every change; with null while nobody is signed in. */
+  /** Calls back now and on every change; with null while signed out. */
   watchReview(placeId: string, listener: (view: OwnReviewView | null) => void): Promise<() => void>;
   /** Likewise. */
   watchProfile(listener: (view: OwnProfileView | null) => void): Promise<() => void>;
@@ -99,9 +99,9 @@ export interface OwnApi {
   watchChanges(placeId: string, listener: (reports: readonly ChangeReport[] | null) => void): Promise<() => void>;
   /** Calls back with the places that the person suggested, oldest first, now and on every change; null while signed out. */
   watchSuggestions(listener: (suggestions: readonly Suggestion[] | null) => void): Promise<() => void>;
-  /** What was begun under this name; undefined where nothing was, or nobody is signed in. The form checks what it is. */
+  /** The draft of this name; undefined without one, and while signed out. The form checks its shape. */
   readDraft(key: string): Promise<unknown>;
-  /** Keeps what somebody is writing, for good once it resolves. */
+  /** Stores a draft durably; resolves when it is on the disk. */
   saveDraft(key: string, value: unknown): Promise<MutationResult>;
   forgetDraft(key: string): Promise<void>;
   /** Keeps a picture that was chosen for the review of a place, for a report about it or for a suggestion, in a draft. */

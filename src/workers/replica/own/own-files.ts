@@ -10,7 +10,7 @@ import type { ReplicaApi } from '#workers/replica/api.ts';
 export interface OwnFilesOptions {
   readonly store: OwnStore;
   readonly replica: Replica;
-  /** Who is signed in, as far as known. */
+  /** The id of the signed-in person, as far as known. */
   readonly userId: () => string | null;
   /** Something is to be sent. */
   readonly onAdded: () => void;

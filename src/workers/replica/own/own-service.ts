@@ -44,7 +44,7 @@ export interface OwnServiceOptions {
   readonly onFatal: (error: unknown) => void;
 }
 
-/** What there is to end while there is nothing. */
+/** No-op default. */
 const nothing = (): void => {};
 
 const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

@@ -22,7 +22,7 @@ export interface WritingOptions {
   readonly store: OwnStore;
   readonly remote: Pick<PhotoRemote, 'downloadPhoto'>;
   readonly clock: Clock;
-  /** Who is signed in, and what is theirs; the state is null until it was read. */
+  /** The signed-in person and their data; the state is null until it was read. */
   readonly current: () => { readonly user: string | null; readonly state: OwnState | null };
   /** Calls back now and whenever that changed. */
   readonly follow: (listener: () => void) => () => void;

@@ -19,10 +19,10 @@ export interface SavedPlacesOptions {
   readonly onFatal: (error: unknown) => void;
 }
 
-/** A request for documents takes so many ids. */
+/** Most ids of a request for documents. */
 const MOST_IDS = 500;
 
-/** What there is to end while there is nothing. */
+/** No-op default. */
 const nothing = (): void => {};
 
 export function watchSavedPlaces(

@@ -2,7 +2,7 @@
 import type { Clock } from '#platform/clock.ts';
 import { SyncError } from '#sync/errors.ts';
 
-/** A network that brings nothing for so long counts as none: else one request would hold up all that come after it. */
+/** A download without a byte for this long fails: else one request would hold up all that come after it. */
 const SILENCE_MS = 30_000;
 
 export type PatientFetch = (url: string, init?: RequestInit) => Promise<Response>;

@@ -7,7 +7,7 @@ import { RemoteError } from '#remote/errors.ts';
 import type { VisitorRemote } from '#remote/visitor-remote.ts';
 import type { ReplicaApi } from '#workers/replica/api.ts';
 
-/** The reviews of so many places are kept, those that were fetched last. */
+/** The reviews of this number of places are cached, those that were fetched last. */
 const MOST_PLACES = 200;
 
 const INDEX = 'places';

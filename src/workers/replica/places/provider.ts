@@ -7,7 +7,7 @@ import { RemoteError } from '#remote/errors.ts';
 import type { VisitorRemote } from '#remote/visitor-remote.ts';
 import type { ReplicaApi } from '#workers/replica/api.ts';
 
-/** Answers for so many places are held, those that were given last. */
+/** The latest answers for this number of places are cached. */
 const MOST_PLACES = 20;
 
 interface ProviderOptions {

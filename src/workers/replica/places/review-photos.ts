@@ -4,7 +4,7 @@ import { RemoteError } from '#remote/errors.ts';
 import type { PhotoRemote } from '#remote/photos.ts';
 import type { ReplicaApi } from '#workers/replica/api.ts';
 
-/** So many are on their way at a time: what one reads first, and what one does, is not to wait for them. */
+/** Parallel downloads: text and actions must not wait for pictures. */
 const AT_ONCE = 2;
 
 export interface ReviewPhotosOptions {

@@ -21,7 +21,7 @@ export interface ManifestRefresher {
   close(): void;
 }
 
-/** What there is to end while there is nothing. */
+/** No-op default. */
 const nothing = (): void => {};
 
 /** The database divides regions before the manifest says so: what it says is doubted until it has caught up. */

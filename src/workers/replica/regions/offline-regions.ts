@@ -15,7 +15,7 @@ interface Parts {
   readonly packs: Pick<Packs, 'known'>;
   readonly downloads: PackDownloads;
   readonly maps: Pick<MapKeeper, 'api' | 'read' | 'watch'>;
-  /** Told when the manifest may be another. */
+  /** Emits when the manifest may have changed. */
   readonly others: Emitter<void>;
 }
 

@@ -22,7 +22,7 @@ export function toSyncStatus(
   };
 }
 
-/** Work under way comes first, then what went wrong. A region that nobody has tried yet is work to come. */
+/** Work under way comes first, then failures. A region that was not tried yet counts as pending work. */
 function phaseOf(states: readonly RegionStateDocument[], desired: number): SyncStatus['phase'] {
   const has = (phase: RegionStateDocument['phase']) => states.some((state) => state.phase === phase);
   if (has('offline')) return 'offline';

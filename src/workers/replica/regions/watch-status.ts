@@ -8,7 +8,7 @@ import { toSyncStatus } from './sync-status.ts';
 
 /**
  * Calls back with where syncing stands, now and whenever anything that it is made of changed.
- * @param others what else is told of a change from outside of the database
+ * @param others changes from outside of the database
  */
 export function watchStatus(
   replica: Replica,

@@ -26,7 +26,7 @@ export interface DirectionsProvider {
 }
 
 const GOOGLE_ROUTES_URL = 'https://routes.googleapis.com';
-/** For one answer: longer, nobody waits. */
+/** Timeout of one answer. */
 const TIMEOUT_MS = 6000;
 
 const MODES: Readonly<Record<TravelMode, string>> = { walking: 'WALK', transit: 'TRANSIT', driving: 'DRIVE' };

@@ -64,7 +64,7 @@ export async function listOpenSessions(stripe: Stripe, customer: string): Promis
   return (await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })).data;
 }
 
-/** @returns whether nobody can pay with it any more; false if it was completed meanwhile */
+/** @returns whether it can no longer be paid; false if it was completed meanwhile */
 export async function expireSession(stripe: Stripe, id: string): Promise<boolean> {
   try {
     await stripe.checkout.sessions.expire(id);

@@ -4,7 +4,7 @@ import { type Payments, refusal } from './payment-function.ts';
 import type { PaymentAccount } from './payment-store.ts';
 import { factsOf, isLive } from './subscription-facts.ts';
 
-/** Nobody has more; the provider answers so many at once. */
+/** More than any person has; the provider returns this number at once. */
 const MOST = 100;
 
 /** Every subscription of a customer, ended ones too, the newest first. */

@@ -1,4 +1,4 @@
-/** What the payment functions have in common: who asks, what is asked, and what is said when it can't be done. */
+/** Common to the payment functions: the caller, the arguments, and the answers to failures. */
 import { Stripe } from 'stripe';
 import {
   PAYMENT_REFUSALS,
@@ -82,7 +82,7 @@ export const NOT_STORED = { headers: { 'cache-control': 'no-store' } } as const;
 /** Whom the token stands for, as the auth server says. */
 export async function findPerson(request: Request, { supabaseUrl, publishableKey }: Environment): Promise<string> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  // supabase-js sends the key where nobody is signed in.
+  // supabase-js sends the key while signed out.
   if (!token || token.split('.').length !== 3) throw refusal('no_authorization');
   const headers = { apikey: publishableKey, authorization: `Bearer ${token}` };
   const response = await fetch(`${supabaseUrl}/auth/v1/user`, { headers }).catch((cause: unknown) => {

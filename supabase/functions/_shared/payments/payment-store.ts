@@ -15,7 +15,7 @@ export interface PaymentAccount {
 }
 
 export interface PaymentStore {
-  /** Null for somebody who is not there. */
+  /** Null without such an account. */
   account(userId: string): Promise<PaymentAccount | null>;
   /** Stores a customer unless another than `replaced` is stored, and answers the stored one. */
   storeCustomer(userId: string, customer: string, replaced: string | null): Promise<string | null>;

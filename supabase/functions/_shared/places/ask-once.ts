@@ -11,7 +11,7 @@ export class QuotaError extends Error {
   override readonly name = 'QuotaError';
 }
 
-/** What is fetched behind a screen counts for nobody's quota but its own. */
+/** Background fetches have a quota of their own. */
 const BEHIND_SCREENS = 'refresh';
 
 interface Question<T> {

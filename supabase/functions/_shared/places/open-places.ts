@@ -3,7 +3,7 @@ import type { Environment } from '../environment.ts';
 import { createGooglePlaces, GOOGLE_PLACES_URL } from './google-places.ts';
 import type { PlacesProvider } from './provider.ts';
 
-/** For one answer of the provider: longer, nobody waits for a second opinion. */
+/** Timeout of one answer of the provider. */
 const TIMEOUT_MS = 4000;
 
 export interface OpenedPlaces {
