@@ -25,7 +25,7 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   return (await read(path)) ?? secrets;
 }
 
-/** So many, the first of which signs: a key can be replaced while devices trust the other. */
+/** Number of keys, the first of which signs: a key can be replaced while devices trust the other. */
 const ENTITLEMENT_KEYS = 2;
 
 /**

@@ -6,7 +6,7 @@ import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from './errors.ts';
 
-/** What nobody but the owner gets of a file that a process makes. */
+/** The umask with which new files are accessible to the owner only. */
 export const PRIVATE_UMASK = 0o077;
 const PRIVATE_FOLDER = 0o700;
 

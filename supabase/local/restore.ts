@@ -60,7 +60,7 @@ async function putBack({ folder }: DatabaseCopy, dataDir: string): Promise<strin
   }
 }
 
-/** Opens the database once, so that a copy that is damaged as well is told now. */
+/** Opens the database once, so that a damaged copy is reported now. */
 async function tryOut(dataDir: string): Promise<void> {
   const database = await openDatabase({ dataDir });
   await database.close();

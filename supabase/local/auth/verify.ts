@@ -108,7 +108,7 @@ async function acceptSignUp(tx: Queryable, taken: TakenSecret, at: string): Prom
 }
 
 /**
- * Whoever reads the mailbox is in. If the address had never been confirmed, an account that a stranger made with it
+ * The reader of the mailbox is signed in. If the address had never been confirmed, an account that a stranger made with it
  * is emptied.
  */
 async function acceptMailbox(tx: Queryable, taken: TakenSecret, at: string): Promise<UserRow> {

@@ -1,4 +1,4 @@
-/** What an operator is told when the files of an embedded database can't be read. */
+/** The message to the operator when the files of an embedded database can't be read. */
 
 import { BackendError } from '../errors.ts';
 import { readFreeBytes } from './disk-space.ts';

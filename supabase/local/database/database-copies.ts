@@ -122,7 +122,7 @@ async function removeOld(copies: readonly DatabaseCopy[], now: number, limits: C
 }
 
 /**
- * Copies every file below a folder. One that goes meanwhile, as an object that somebody deletes, is left out.
+ * Copies every file below a folder. A file that is deleted meanwhile is left out.
  * @param put makes one file
  */
 export async function copyTree(

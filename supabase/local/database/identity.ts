@@ -1,4 +1,4 @@
-/** Who asks, and how PostgreSQL is told so that row level security judges it. */
+/** The caller, as settings of PostgreSQL that row level security reads. */
 import type { Queryable } from './database.ts';
 
 export const ROLES = ['anon', 'authenticated', 'service_role'] as const;

@@ -19,7 +19,7 @@ export async function describeOwner(folder: string): Promise<string> {
 export type Verdict =
   /** The owner runs. */
   | { readonly state: 'alive'; readonly pid: number }
-  /** Nobody's: the owner is gone, the line is no owner's, or it came along with a copy of the folder. */
+  /** No owner: the owner is gone, the line is no owner's, or it came along with a copy of the folder. */
   | { readonly state: 'gone' }
   /** It was written in another container, whose processes can't be seen from here. */
   | { readonly state: 'unknown'; readonly pid: number };
@@ -34,7 +34,7 @@ export async function judgeOwner(line: string, folder: string): Promise<Verdict>
   return (await identify(pid)) === `${id} ${started}` ? { state: 'alive', pid } : { state: 'gone' };
 }
 
-/** 'PID STARTED' of a running process, so that a reused process id is told from its former owner; '' when it is gone. */
+/** 'PID STARTED' of a running process, so that a reused process id differs from its former owner; '' when it is gone. */
 async function identify(pid: number): Promise<string> {
   try {
     process.kill(pid, 0);

@@ -1,7 +1,7 @@
 /**
  * A data directory has one owner, since PGlite does not check it itself and two of them lose each other's rows.
  *
- *     system lock: held by the operating system, so nobody can take it away; seen by every process of this machine
+ *     system lock: held by the operating system, so no process can take it away; seen by every process of this machine
  *     lock file:   names the owner, and is renewed every 400 ms, for processes that don't share the system lock
  *
  * An owner whose file was removed or replaced puts it back within a second. A newcomer that finds no file in a used
@@ -60,7 +60,7 @@ async function takeFile(dataDir: string, path: string, mine: string): Promise<vo
     await discard(path, line);
   }
   if (!isMissing || isFirst) return;
-  // The lock of a used directory was removed: whoever has it puts their own back before this time is over.
+  // The lock of a directory in use was removed: its owner restores it within this time.
   await pause(WATCH_MS);
   if ((await read(path)) !== mine) throw inUse(dataDir, await pidIn(path));
 }
@@ -97,7 +97,7 @@ async function isRenewed(path: string): Promise<boolean> {
   return (await changedAt()) !== before;
 }
 
-/** Writes the whole file at once, whoever's it was. */
+/** Replaces the whole file at once. */
 async function replace(path: string, line: string): Promise<void> {
   const draft = `${path}.${process.pid}.${crypto.randomUUID()}`;
   try {
@@ -131,7 +131,7 @@ async function read(path: string): Promise<string | undefined> {
   }
 }
 
-/** Removes a lock that is nobody's; one that another process took in between is put back. */
+/** Removes a lock without an owner; one that another process took in between is restored. */
 async function discard(path: string, stale: string): Promise<void> {
   const aside = `${path}.${process.pid}.${crypto.randomUUID()}`;
   try {

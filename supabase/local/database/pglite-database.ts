@@ -51,7 +51,7 @@ export async function openPglite({
       const callbacks = listeners.get(channel) ?? new Set();
       listeners.set(channel, callbacks.add(callback));
       await turns.run(listenTo(channel));
-      // The thread goes on listening: nobody is told of what it hears.
+      // The thread goes on listening; its notifications have no listener.
       return async () => void callbacks.delete(callback);
     },
     isReady: () => supervisor.isReady(),

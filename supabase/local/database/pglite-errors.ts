@@ -21,7 +21,7 @@ class StatementError extends Error {
   }
 }
 
-/** @returns the error that a thread told of */
+/** @returns the error that a thread reported */
 export function toError({ message, fields }: Failure): Error {
   return new StatementError(message, fields);
 }
@@ -31,7 +31,7 @@ export function timedOut(): Error {
   return new StatementError('canceling statement due to statement timeout', { code: '57014' });
 }
 
-/** PostgreSQL's code while it starts: nothing was done for whoever hears it. */
+/** PostgreSQL's code while it starts: the statement was not run. */
 export function restarting(): Error {
   return new StatementError('The database is starting again: try again in a moment.', { code: '57P03' });
 }

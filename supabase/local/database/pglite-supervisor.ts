@@ -16,7 +16,7 @@ const MARGIN_MS = 250;
 const LOOK_EVERY_MS = 250;
 /** Until a database that could not be opened is tried again. Milliseconds. */
 const RETRY_MS = 1000;
-/** For every statement while the disk is full, in milliseconds: what a request of somebody signed in may take. */
+/** For every statement while the disk is full, in milliseconds: the limit of a request with a session. */
 const FULL_DISK_LIMIT_MS = 8000;
 /** For the statement that runs, and for closing, when the database is to be closed. Milliseconds. */
 const CLOSE_PATIENCE_MS = 5000;
@@ -64,7 +64,7 @@ export async function superviseThread({
   }, LOOK_EVERY_MS);
   watch.unref();
 
-  /** On a full disk a statement may never end, whoever asked it. */
+  /** On a full disk any statement may hang. */
   function limitOf({ limitMs }: Running): number {
     return mayWrite() ? limitMs : Math.min(limitMs, FULL_DISK_LIMIT_MS);
   }

@@ -81,7 +81,7 @@ export async function startThread({ dataDir, onNotification }: ThreadOptions): P
     });
   }
 
-  /** Whoever waits for an answer gets none. */
+  /** Pending calls get no answer. */
   function fail(reason: Error): void {
     hasEnded = true;
     running = undefined;

@@ -8,7 +8,7 @@ import type { Rows, Statement, Thread } from './pglite-thread.ts';
 
 /**
  * For statements of the backend itself, in milliseconds: migrations or upkeep. Far beyond what a million places take; without
- * an end, one that never ends would need somebody to notice it.
+ * an end, one that never ends would have to be detected.
  */
 const OWN_LIMIT_MS = 30 * 60_000;
 /** For statements that only set something, in milliseconds. */
@@ -39,7 +39,7 @@ export interface Turns {
  * PGlite has one connection, and lite begins its transactions on it by a statement like any other: whatever else is asked
  * meanwhile would run inside, as whoever that transaction is for, and end with it. So each transaction is a turn, and so is
  * each statement outside of one. Only what a turn itself asks goes on at once. A turn ends with its thread: what it asks
- * afterwards would run outside of its transaction, with nobody's limits and with every right.
+ * afterwards would run outside of its transaction, without limits and with every right.
  * @param mayWrite whether the disk has room; turns that begin without it may only read
  */
 export function createTurns(supervisor: Pick<ThreadSupervisor, 'current' | 'end'>, mayWrite: () => boolean): Turns {
@@ -51,13 +51,13 @@ export function createTurns(supervisor: Pick<ThreadSupervisor, 'current' | 'end'
     if (current.getStore()?.isOver === false) return work();
     const thread = supervisor.current();
     const done = last.then(() => begin(thread, work));
-    // Whoever asked hears of a failure; the next turn comes either way.
+    // The caller gets the failure; the next turn comes either way.
     last = done.catch(() => {});
     return done;
   }
 
   async function begin<T>(thread: Thread, work: () => Promise<T>): Promise<T> {
-    // Whoever waited for a statement that had to be ended with its thread comes again.
+    // The caller of a statement that was ended with its thread tries again.
     if (supervisor.current() !== thread) throw restarting();
     const turn: Turn = { thread, isReadOnly: !mayWrite(), isOver: false, limitMs: OWN_LIMIT_MS };
     try {

@@ -1,5 +1,5 @@
 /**
- * The thread in which PGlite runs: a statement blocks it and nothing else, and whoever started it can end it. Plain
+ * The thread in which PGlite runs: a statement blocks it and nothing else, and its parent can end it. Plain
  * JavaScript, since Node loads it as it is: from the built backend, from tsx and from vitest alike.
  */
 import { parentPort, workerData } from 'node:worker_threads';

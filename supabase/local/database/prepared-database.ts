@@ -60,7 +60,7 @@ export async function copyPreparedDatabase(
   await rename(copy, target);
 }
 
-/** Whether the database of this directory is a copy that nobody has opened yet. */
+/** Whether the database of this directory is a copy that was never opened. */
 export function isCopy(dataDir: string): boolean {
   return existsSync(join(dataDir, COPIED));
 }

@@ -1,6 +1,6 @@
 /**
- * Development mode: mails, text messages and sign-ins end at stand-ins on this machine, where whoever works on the product
- * reads them. It is on by itself for a bare start that nobody else can reach. Behind a proxy the backend still looks like
+ * Development mode: mails, text messages and sign-ins end at stand-ins on this machine, where the developer
+ * reads them. It is on by default for a bare start that no other machine can reach. Behind a proxy the backend still looks like
  * that, so the routes of development mode need a key besides, which is printed at the start.
  */
 import type { MiddlewareHandler } from 'hono';
@@ -10,7 +10,7 @@ import { BackendError } from '../errors.ts';
 import { isLoopback, isLoopbackHost } from '../gateway/loopback.ts';
 
 export interface DevelopmentOptions {
-  /** Whether development mode was asked for, or refused; by default it is on where nobody else can reach the backend. */
+  /** Whether development mode was asked for, or refused; by default it is on where no other machine can reach the backend. */
   readonly development?: boolean;
   /** Origin under which people reach the app, for links in mails; by default the one that is listened on. */
   readonly siteUrl?: string;

@@ -51,7 +51,7 @@ export function openOutbox(key: string, now: () => number): Outbox {
   let count = 0;
   const find = (to: string | undefined) => {
     const wanted = to?.trim().toLowerCase();
-    // A plus in an address is a space to whoever reads the query.
+    // Parsers of a query read a plus in an address as a space.
     return wanted ? sent.filter((message) => message.to.toLowerCase() === wanted.replace(/^(?=\d+$)/, '+')) : sent;
   };
   const routes = new Hono();

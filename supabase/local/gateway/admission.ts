@@ -34,7 +34,7 @@ export const ADMISSION_LIMITS: AdmissionLimits = {
 };
 
 export interface Admission {
-  /** Middleware for routes whose bodies have at most so many bytes, whoever sends them or as the request says. */
+  /** Middleware for routes whose bodies are limited in bytes, by a number or by the request. */
   admit(maxBytes: number | ((c: Context) => Promise<number>)): MiddlewareHandler;
   /** Reads the body of a request that is refused before it was admitted, so that its sender hears the answer. */
   skipBody(c: Context): Promise<void>;
@@ -66,7 +66,7 @@ export function createAdmission(limits: AdmissionLimits = ADMISSION_LIMITS): Adm
   async function answer(c: Context, next: () => Promise<void>): Promise<void> {
     await takeTurn();
     try {
-      // Whoever hung up while waiting gets no work done for it.
+      // No work is done for a client that hung up while waiting.
       if (!c.req.raw.signal.aborted) await next();
     } finally {
       endTurn();

@@ -42,7 +42,7 @@ export function apiRoutes({ api, admission, gatekeeper }: ApiContext): Hono {
   return routes;
 }
 
-/** Someone with a key that is none is told so by the service itself. */
+/** The service itself refuses an invalid key. */
 async function isVisitor(gatekeeper: Gatekeeper, headers: Headers): Promise<boolean> {
   try {
     return (await gatekeeper.identifyRequest(headers)).role === 'anon';

@@ -32,7 +32,7 @@ interface EdgeFunction {
 
 const FUNCTIONS: Readonly<Record<string, EdgeFunction>> = {
   claims: { create: createClaims, isGuarded: false },
-  // Read by whoever follows a link.
+  // Read by a person who follows a link.
   'place-page': { create: createPlacePage, isGuarded: false },
   // It says itself what is wrong with a session.
   'delete-account': { create: createDeleteAccount, isGuarded: false },

@@ -1,4 +1,4 @@
-/** The server under the app: what it refuses before any route is asked, and how it counts whoever asks. */
+/** The server under the app: what it refuses before any route runs, and how it counts clients. */
 import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';

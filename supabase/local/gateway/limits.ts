@@ -15,13 +15,13 @@ export interface Limits {
 
 /** Milliseconds, and numbers of connections. */
 export interface ServerLimits {
-  /** Beyond, requests are told to come again, and their connections end. */
+  /** Beyond this, requests are answered with "try again", and their connections end. */
   readonly maxServed: number;
   /** Beyond, a new connection is closed without a word. */
   readonly maxConnections: number;
   /** Of these, from one address that is no proxy's. */
   readonly maxConnectionsPerAddress: number;
-  /** Bytes of answers that one such address has not taken yet; beyond, its requests are told to come again. */
+  /** Bytes of answers that one such address has not taken yet; beyond this, its requests are answered with "try again". */
   readonly maxUnsentBytesPerAddress: number;
   /** How fast an answer has to be taken, on average, measured over `paceMs` again and again. */
   readonly minBytesPerSecond: number;

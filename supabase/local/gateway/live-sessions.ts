@@ -13,7 +13,7 @@ export interface LiveSessions {
    * account that is gone: nothing is its own any more, and its devices are to hear that from the next pull (Y18).
    */
   isLive(sessionId: string, personId: string): Promise<boolean>;
-  /** Whether the session was heard to end since this process began; for whoever was let in before. */
+  /** Whether the session has ended since this process began; for connections admitted earlier. */
   hasEnded(sessionId: string): boolean;
   close(): Promise<void>;
 }

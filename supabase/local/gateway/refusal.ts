@@ -32,7 +32,7 @@ function bodyFor(path: string, { status, code, message }: Refusal): unknown {
   return { code, message };
 }
 
-/** What is answered to whoever asked for `path`; the header `sb-error-code` says the same to every client. */
+/** The answer to a refused request for `path`; the header `sb-error-code` says the same to every client. */
 export interface RefusalAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -58,7 +58,7 @@ export function refuse(path: string, refusal: Refusal): Response {
   return new Response(body, { status, headers });
 }
 
-/** Whoever comes when too many are waiting is told to try again in a second. */
+/** A request that comes when too many are waiting is answered with "try again in a second". */
 export const BUSY: Refusal = {
   status: 503,
   code: 'busy',
@@ -77,10 +77,10 @@ const RESTARTING: Refusal = {
 
 /** PostgreSQL's code for a full disk, and the system's. */
 const FULL = new Set(['53100', 'ENOSPC']);
-/** Seconds: somebody has to make room. */
+/** Seconds: the operator has to free space. */
 const DISK_FULL_RETRY_AFTER = '30';
 
-/** The refusal behind an error that is nobody's fault and passes by itself; undefined for every other error. */
+/** The refusal of a temporary failure that is not the client's fault; undefined for every other error. */
 export function refusalOf(error: unknown): Refusal | undefined {
   const code = codeOf(error) ?? '';
   if (AWAY.has(code)) return RESTARTING;

@@ -97,7 +97,7 @@ export function createBodyReader(limits: BodyLimits): BodyReader {
   return { take, skip };
 }
 
-/** The body as it comes, as long as it keeps the pace; a client that goes away half-way is told from every other error. */
+/** The body as it comes, as long as it keeps the pace; a client that goes away half-way has an error of its own. */
 async function* paced(
   body: ReadableStream<Uint8Array>,
   { minBytesPerSecond, graceMs }: BodyLimits,

@@ -77,7 +77,7 @@ export function createGatekeeper(keys: Keys, sessions: Pick<LiveSessions, 'isLiv
     return { role, claims };
   }
 
-  /** A token that whoever holds the secret made without a session, as for a service, needs none. */
+  /** A token made with the secret and without a session, as for a service, needs none. */
   async function hasLiveSession(claims: Identity['claims']): Promise<boolean> {
     if (claims['session_id'] === undefined) return true;
     const named = sessionSchema.safeParse(claims);

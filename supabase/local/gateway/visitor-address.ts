@@ -33,7 +33,7 @@ export function setVisitorAddress(trusted: TrustedProxies): MiddlewareHandler {
   };
 }
 
-/** An IPv4 address or the /64 of an IPv6 address: whoever has one of its addresses has them all. */
+/** An IPv4 address or the /64 of an IPv6 address: one client has all addresses of such a block. */
 export function visitorAddress(c: Context): string {
   return c.get('visitorAddress');
 }

@@ -16,7 +16,7 @@ export const dataReportSchema = z.array(
     evidence: z.record(z.string(), count),
     /** Had evidence that has ended or run out, all of it. */
     expired: count,
-    /** Have evidence that nobody checked for a year, or nobody says when. */
+    /** Have evidence that was not checked for a year, or at an unknown time. */
     unchecked_for_a_year: count,
     /** Reports, not places. */
     reported_changes_waiting: count,

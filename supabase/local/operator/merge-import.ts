@@ -56,7 +56,7 @@ export async function mergeImport(
   return (await begin(database)) ?? completeImport(database, importId);
 }
 
-/** What a log or an operator is told of one. */
+/** A broken import as a sentence, for a log or a report. */
 export function describeBroken({ file, outcome, why }: BrokenImport): string {
   return `the import of ${file} had broken off and was ${outcome}${why === undefined ? '' : `: ${why}`}`;
 }

@@ -218,7 +218,7 @@ function pathOfVersion(dataDir: string, version: string): string {
   return openObjectFiles(join(dataDir, 'storage')).pathOf(version);
 }
 
-/** A picture's path names its SHA-256: another file would be one that nobody has looked at. */
+/** A picture's path names its SHA-256: another file would be unmoderated. */
 async function checkPicture(file: string, content: CaseDetails['content']): Promise<void> {
   const bytes = await readFile(file).catch((error: unknown) => {
     // Another machine's: storage of a hosted project.

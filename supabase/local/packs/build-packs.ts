@@ -47,7 +47,7 @@ export async function updatePacks(
   const draft = await draftPacks(database, outDir, { builtAt, previous, isWorldLater });
   if (draft === null && previous) return { manifest: previous, isNew: false };
   if (draft === null) throw new Error('unreachable: without a usable manifest packs are always written');
-  // Laying out the world and compressing take longer than reading, and PGlite answers nobody else while a transaction lasts.
+  // Laying out the world and compressing take longer than reading, and PGlite answers no other query while a transaction lasts.
   const manifest = await orRemove(draft.folder, () => finishPacks(draft, { outDir, builtAt, previous, isWorldLater }));
   await pruneVersions(outDir, [manifest, previous], builtAt);
   return { manifest, isNew: true };

@@ -60,7 +60,7 @@ export interface DraftOptions {
 }
 
 /**
- * Places are read page by page after the checkpoint, in no transaction: PGlite answers nobody else while one lasts. A phone that
+ * Places are read page by page after the checkpoint, in no transaction: PGlite answers no other query while one lasts. A phone that
  * pulls from the checkpoint is sent whatever changed meanwhile. Memory holds one region.
  * @returns null where no place and no prayer space has changed since the previous manifest
  */

@@ -22,7 +22,7 @@ export type Quality = (bytes: number) => number;
 /** For what is compressed again soon. */
 export const quickly: Quality = () => QUICK;
 
-/** As well as can be: for what is fetched while somebody waits. */
+/** Best compression, for files that a person waits for. */
 export const asSmallAsCanBe: Quality = (bytes) => (bytes <= MEGABYTE ? BEST.small : BEST.large);
 
 /**

@@ -2,7 +2,7 @@
 import type { Database } from '../database/database.ts';
 import { type PackBuild, updatePacks } from './build-packs.ts';
 
-/** So many changes as come within this share one index of all places, which takes longer than all else. Milliseconds. */
+/** Changes that come within this time share one index of all places, which takes longer than all else. Milliseconds. */
 const WORLD_DELAY_MS = 30_000;
 
 export interface PackUpdates {

@@ -1,4 +1,4 @@
-/** What happens to subscriptions and invoices at Stripe, by itself as time goes on and when somebody acts. */
+/** What happens to subscriptions and invoices at Stripe, as time goes on and when a person acts. */
 import type { Stripe } from 'stripe';
 import { blank } from './blank.ts';
 import { cardKind } from './cards.ts';

@@ -1,5 +1,5 @@
 /**
- * The controls of the stand-in, for whoever has the key of development mode: a page at `/__payments`, and the same as
+ * The controls of the stand-in, for holders of the key of development mode: a page at `/__payments`, and the same as
  * `POST /__payments/{advance {days, customer?}, mode {mode}, pace {ms}, fail {times, status}, flush, refund {payment}, dispute {payment}}` in JSON.
  */
 import { Hono } from 'hono';

@@ -7,7 +7,7 @@ import { newId } from './world.ts';
 export const DELIVERY_MODES = ['well', 'shuffled', 'doubled', 'held'] as const;
 type DeliveryMode = (typeof DELIVERY_MODES)[number];
 
-/** In ms, after each refusal; Stripe waits for hours, which nobody who tries something out would. */
+/** In ms, after each refusal; Stripe waits for hours, which is too long for trying things out. */
 const RETRY_MS = [500, 2000, 10_000, 60_000, 600_000];
 
 interface Delivery {

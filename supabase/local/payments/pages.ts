@@ -1,4 +1,4 @@
-/** The pages that Stripe hosts: checkout, the customer's portal and an invoice. Whoever knows an address may use it. */
+/** The pages that Stripe hosts: checkout, the customer's portal and an invoice. An address is the only secret. */
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Stripe } from 'stripe';

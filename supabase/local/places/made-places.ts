@@ -29,7 +29,7 @@ const OPINIONS = [
   'My favourite stop on the way from the station.',
   '',
 ];
-/** Whoever tries the app out must not take this for what people said. */
+/** Marks invented places and reviews, so that they are not taken for real ones. */
 const MARK = '(invented)';
 const PRICES = ['PRICE_LEVEL_INEXPENSIVE', 'PRICE_LEVEL_MODERATE', 'PRICE_LEVEL_EXPENSIVE'];
 const NEARBY = 8;

@@ -116,7 +116,7 @@ function misbehave(mode: () => StandInMode): MiddlewareHandler {
   };
 }
 
-/** Answers once nobody listens any more. */
+/** Resolves when the client has gone. */
 function hang(signal: AbortSignal): Promise<Response> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(new Response(null)), { once: true }));
 }

@@ -66,7 +66,7 @@ export function createAuthorization(database: Database): MayHear {
 
   return (identity, topic) => {
     const judged = last.then(() => judge(identity, topic));
-    // Whoever asked hears of a failure; the next is judged either way.
+    // The caller gets the failure; the next is judged either way.
     last = judged.catch(() => {});
     return judged;
   };

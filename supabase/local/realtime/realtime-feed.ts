@@ -132,7 +132,7 @@ function concerns(interest: Interest, { schema, table }: WatchedTable): boolean 
   return isSchema && (interest.table === '*' || interest.table === table);
 }
 
-/** As hosted Supabase does, a deletion is told to everyone, with nothing but the id: the tables are public ones. */
+/** As hosted Supabase does, a deletion is sent to everyone, with nothing but the id: the tables are public ones. */
 function notify(subscriber: Subscriber, interest: Interest, change: Change, row: Row | undefined): void {
   const { type, schema, table, id, at } = change;
   if (interest.event !== '*' && interest.event !== type) return;

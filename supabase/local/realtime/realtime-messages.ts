@@ -59,7 +59,7 @@ function parseText(text: string): Message | undefined {
 const BROADCAST_PUSH = 3;
 const PUSH_HEADER_BYTES = 7;
 
-/** A broadcast without its payload, which nobody gets: enough to answer it. */
+/** A broadcast without its payload, which is not forwarded: enough to answer it. */
 function parsePush(bytes: Buffer): Message | undefined {
   if (bytes.length < PUSH_HEADER_BYTES || bytes.readUInt8(0) !== BROADCAST_PUSH) return undefined;
   let offset = PUSH_HEADER_BYTES;

@@ -16,7 +16,7 @@ const MAX_WAITING = 100;
 /** Messages that a client may send at once, and how many each second gives back. A device sends one in some seconds. */
 const MESSAGE_BURST = 200;
 const MESSAGES_PER_SECOND = 20;
-/** For a client to take what it was told last. */
+/** Time for a client to receive the last message. */
 const LAST_WORD_MS = 1000;
 /** RFC 6455: what came breaks the server's policy. */
 const POLICY_VIOLATION = 1008;
@@ -77,7 +77,7 @@ export function serveSocket(ws: WebSocket, options: SocketOptions): void {
       onEnd: () => void channels.delete(topic),
     };
     const open = await admit(topic, request.data, channelOptions);
-    // It may have closed meanwhile, and then nobody would ever take the channel away.
+    // It may have closed meanwhile, and then the channel would never be removed.
     if (ws.readyState !== ws.OPEN) return;
     leave(topic);
     channels.set(topic, open());

@@ -154,7 +154,7 @@ const LOST = new Set([
   'ETIMEDOUT',
 ]);
 
-/** PostgreSQL's and PostgREST's code for what should not have happened. Nothing is told of it but that. */
+/** PostgreSQL's and PostgREST's code for what should not have happened. The answer says no more. */
 const UNEXPECTED = { code: 'XX000', message: 'Something went wrong here.', details: null, hint: null };
 
 function replaced(response: Response, status: number, body: RestErrorBody): Response {

@@ -46,7 +46,7 @@ function insertsEmptyRows(node: object): node is EmptyRows {
   return Array.isArray(values) && values.every((row) => isValueList(row) && row.values.includes(EMPTY_ROW));
 }
 
-/** So many rows without a column: `default values` makes one only. */
+/** Several rows without a column: `default values` makes only one. */
 function emptyRows(count: number): unknown {
   return { kind: 'RawNode', sqlFragments: [`select from generate_series(1, ${count})`], parameters: [] };
 }

@@ -141,7 +141,7 @@ function neverGrant(connection: Connection): void {
 /** The method of lite's connections that tells a transaction whose request it answers. */
 const APPLY_IDENTITY = 'applyJwtSessionContext';
 
-/** What lite says of whoever asks, and the part of its query builder that runs a statement as it is. */
+/** Lite's record of the caller, and the part of its query builder that runs a statement as it is. */
 interface LiteVars {
   readonly auth?: { readonly role?: unknown; readonly jwt?: unknown };
 }

@@ -6,7 +6,7 @@ import { StorageError } from './storage-error.ts';
 /** What storage is about to do, where a policy asks: hosted Supabase names every operation so. */
 export type Operation = '' | 'storage.object.sign' | 'storage.object.sign_many';
 
-/** Runs `work` as the caller; what the database refuses is told as hosted Supabase tells it. */
+/** Runs `work` as the caller; a refusal of the database is answered as hosted Supabase does. */
 export async function asCaller<T>(
   database: Database,
   identity: Identity,

@@ -1,4 +1,4 @@
-/** What is left of objects that nobody has any more. */
+/** Files of deleted objects. */
 import type { Database } from '../database/database.ts';
 
 /** Names of files that nothing shows or needs any more, by bucket. See the SQL function. */

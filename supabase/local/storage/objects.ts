@@ -49,7 +49,7 @@ export interface NewObject {
 
 const COLUMNS = 'id, bucket_id, name, version, metadata, user_metadata, created_at, updated_at, last_accessed_at';
 
-/** Any bucket, whoever asks: its rules bind everyone. @throws StorageError `bucket_not_found` */
+/** Finds a bucket for any caller: its rules bind everyone. @throws StorageError `bucket_not_found` */
 export async function getBucket(database: Database, id: string): Promise<Bucket> {
   const [bucket] = await database.query<Bucket>(
     `select id, name, public, file_size_limit, allowed_mime_types, created_at, updated_at
@@ -91,7 +91,7 @@ export async function getObject(
 
 /**
  * Adds an object, or with `isUpsert` puts it in the place of one of the same name.
- * @returns its id and the version whose file nobody needs any more
+ * @returns its id and the version whose file is obsolete
  * @throws StorageError `Duplicate`, `Unauthorized`
  */
 export function putObject(

@@ -1,4 +1,4 @@
-/** Addresses under which one object can be read for a while, by whoever has them. */
+/** Addresses under which one object can be read for a limited time, without a session. */
 import { createHmac } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { StorageError } from './storage-error.ts';

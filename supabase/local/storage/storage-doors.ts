@@ -1,4 +1,4 @@
-/** Which requests to storage are let in, and how much each may bring: nobody's file is read before it is known to be welcome. */
+/** Admits requests to storage and limits their bytes: a file is read only after the request is authorised. */
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Database } from '../database/database.ts';
 import type { Identity } from '../database/identity.ts';

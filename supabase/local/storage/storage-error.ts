@@ -34,7 +34,7 @@ export class StorageError extends Error {
   }
 }
 
-/** Refuses what hosted Supabase answers and nobody of the app asks. */
+/** Refuses requests of hosted Supabase that the app never sends. */
 export function refuseRoute({ req }: Context): never {
   throw new StorageError('not_supported', `This backend does not answer ${req.method} ${req.path}`);
 }

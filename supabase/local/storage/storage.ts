@@ -1,7 +1,7 @@
 /**
  * Objects as a whole: the row that says that one is there, and the file that holds its bytes. The file is written before
  * the row, and the old file goes after it, so that a crash in between leaves a file too many, never one too few; the
- * next start removes what nobody has.
+ * next start removes files without an object.
  */
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/database.ts';
@@ -42,7 +42,7 @@ export interface Storage {
   pathOf(object: ObjectRow): string;
   /** Removes files that nothing shows or needs any more: of removed pictures, of deleted reviews and accounts. */
   removeLeftFiles(): Promise<void>;
-  /** Removes files that no object has. Only while nobody uploads. */
+  /** Removes files without an object. Only while there is no upload. */
   sweep(): Promise<number>;
 }
 

@@ -19,7 +19,7 @@ const takenSchema = z.object({ joined: z.number(), proposed: z.number() });
 
 /** Places that are read in one statement, for the same reason. */
 const PAGE = 2000;
-/** Pairs that are joined in one transaction: the embedded database answers nobody else meanwhile. */
+/** Pairs that are joined in one transaction: the embedded database answers no other query meanwhile. */
 const BATCH = 50;
 
 export interface JoinedSources {

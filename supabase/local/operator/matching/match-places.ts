@@ -30,7 +30,7 @@ export interface PlacePair {
 export interface Matches {
   /** One place without doubt; no place is in two of them. */
   readonly sure: readonly PlacePair[];
-  /** For somebody to look at. */
+  /** For a moderator to decide. */
   readonly doubtful: readonly PlacePair[];
 }
 
@@ -38,7 +38,7 @@ export interface Matches {
 const SLACK_M = { place: 60, building: 120, street: 300, area: 800, unknown: 100 } as const;
 /** A name that only resembles another counts within this part of the distance. */
 const NEAR_SHARE = 0.6;
-/** With the same telephone number or page, places may be so far apart: it was somebody's slip. Metres. */
+/** With the same telephone number or page, places may be this far apart, because positions have slips. Metres. */
 const SAME_CONTACT_M = 400;
 /** A little less than a degree of latitude has. */
 const METRES_PER_DEGREE = 110_000;
@@ -98,14 +98,14 @@ export function* matchInSteps(places: readonly ComparedPlace[]): Generator<void,
 }
 
 interface Candidate extends PlacePair {
-  /** 0: one certificate. 1: one name or contact. 2: resembling names. 3: for somebody to look at. */
+  /** 0: one certificate. 1: one name or contact. 2: resembling names. 3: for a moderator to decide. */
   readonly rank: 0 | 1 | 2 | 3;
 }
 
 /** How much nearer than all others one of several candidates is when it is the one that is meant. */
 const MUCH_NEARER = 3;
 
-/** Takes ranks in their order: whoever has found its other half is no candidate for those that resemble it less. */
+/** Takes ranks in their order: a matched place is no candidate for places that resemble it less. */
 function settle(candidates: readonly Candidate[], sources: ReadonlyMap<string, string>): Matches {
   const sure: PlacePair[] = [];
   const doubtful: PlacePair[] = [];
@@ -154,11 +154,11 @@ function apart(x: Folded, y: Folded): number | null {
 interface Sameness {
   readonly keys: (place: Folded) => readonly string[];
   readonly judge: (x: Folded, y: Folded) => Candidate | null;
-  /** So many places of one source may have one key; of more it says nothing. */
+  /** Most places of one source with one key; beyond this the key says nothing. */
   readonly mostOfSource: number;
 }
 
-/** So many branches of a chain may share a telephone number or a page. */
+/** Most branches of a chain that share a telephone number or a page. */
 const CHAIN = 10;
 
 const byCertificate: Sameness = {
