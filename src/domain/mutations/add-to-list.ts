@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeList } from '#domain/own/own-view.ts';
+import { changeList } from '../own/own-view.ts';
 import { aboutPlace, defineMutation, placeArgs } from './definition.ts';
 
 export const addToList = defineMutation({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { textOf } from '#domain/reviews/review.ts';
+import { textOf } from '../reviews/review.ts';
 import { aboutReview, defineMutation, reviewArgs } from './definition.ts';
 
 export const chooseReviewText = defineMutation({

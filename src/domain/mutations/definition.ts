@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { OwnDraft, SyncMark } from '#domain/own/own-view.ts';
+import type { OwnDraft, SyncMark } from '../own/own-view.ts';
 import { LIST_NAME_MAX } from './limits.ts';
 
 /** What a mutation is about, of which the outbox shows the name. */

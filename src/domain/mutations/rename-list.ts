@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeList } from '#domain/own/own-view.ts';
+import { changeList } from '../own/own-view.ts';
 import { defineMutation, listName } from './definition.ts';
 
 export const renameList = defineMutation({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ChangeReport } from '#domain/own/own-view.ts';
+import type { ChangeReport } from '../own/own-view.ts';
 import { aboutPlace, defineMutation, placeArgs } from './definition.ts';
 import { CHANGE_KINDS, CHANGE_NOTE_MAX } from './limits.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { REVIEW_LIMITS } from '#domain/reviews/review.ts';
+import { REVIEW_LIMITS } from '../reviews/review.ts';
 import { aboutPlace, defineMutation, placeArgs } from './definition.ts';
 
 export const writeReview = defineMutation({
