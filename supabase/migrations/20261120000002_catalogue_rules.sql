@@ -1,5 +1,5 @@
 -- What makes a value of a restaurant's row a good one. Used by constraints and triggers; the TypeScript twin of these
--- rules is src/domain/restaurant.ts.
+-- rules is src/domain/places/restaurant.ts.
 
 create schema catalogue;
 revoke all on schema catalogue from public;
@@ -21,7 +21,7 @@ create function catalogue.is_web_address(value text) returns boolean
 language sql immutable parallel safe
 return char_length(value) <= 2000 and value ~* '^https?://[^\s/?#]+' and value !~ '[\s\u0001-\u001f\u007f]';
 
--- D3, in the order of AMENITIES in src/domain/taxonomy.ts.
+-- D3, in the order of AMENITIES in src/domain/places/taxonomy.ts.
 create function catalogue.amenity_names() returns text[]
 language sql immutable parallel safe set search_path = '' as
 $$
@@ -139,12 +139,12 @@ $$
     end
 $$;
 
--- U107: the same arithmetic as quantise() in src/domain/geo.ts.
+-- U107: the same arithmetic as quantise() in src/domain/geo/geo.ts.
 create function catalogue.quantise(degrees double precision) returns double precision
 language sql immutable parallel safe
 return floor(degrees / 1e-5::double precision + 0.5) / 1e5::double precision;
 
--- F23: haversine with R = 6371 km in whole metres, the same arithmetic as distanceM() in src/domain/geo.ts.
+-- F23: haversine with R = 6371 km in whole metres, the same arithmetic as distanceM() in src/domain/geo/geo.ts.
 create function catalogue.distance_m(
   from_lat double precision, from_lng double precision, to_lat double precision, to_lng double precision
 ) returns integer

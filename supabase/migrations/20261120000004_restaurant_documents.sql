@@ -1,4 +1,4 @@
--- A restaurant as devices know it: exactly the JSON of src/domain/restaurant.ts. Every page of every pull and each answer
+-- A restaurant as devices know it: exactly the JSON of src/domain/places/restaurant.ts. Every page of every pull and each answer
 -- of what is near is made of these documents, so they are stored ready to send, as text. What they say is said here.
 create view catalogue.made_restaurant_documents as
 select r.id, row_to_json(document) as document

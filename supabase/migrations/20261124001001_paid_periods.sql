@@ -25,7 +25,7 @@ alter table public.subscriptions
   alter column paid_until set not null,
   add constraint period_has_a_length check (current_period_start <= current_period_end);
 
--- U5: until when a subscription gives Pro; null for never. `proUntil` in src/domain/subscription.ts says the same. A renewal
+-- U5: until when a subscription gives Pro; null for never. `proUntil` in src/domain/payments/subscription.ts says the same. A renewal
 -- is active for an hour before its first charge, so that only a cancelled one is asked whether it was paid.
 create function billing.pro_until(
   status text, current_period_start timestamptz, current_period_end timestamptz, paid_until timestamptz

@@ -15,7 +15,7 @@ grant execute on function catalogue.is_names(jsonb) to service_role;
 
 alter table public.restaurants
   -- Staged rows with a key `kind` are prayer spaces, hence the longer name. The words are those of PLACE_KINDS in
-  -- src/domain/taxonomy.ts.
+  -- src/domain/places/taxonomy.ts.
   add column place_kind text check (place_kind in
     ('restaurant', 'stall', 'cafe', 'bakery', 'caterer', 'canteen', 'central_kitchen', 'shop')),
   -- Read from the name by the importer; only where no source states a cuisine.

@@ -1,4 +1,4 @@
--- The documents that devices get say what is known of a place (src/domain/restaurant.ts). Evidence that ended holds no
+-- The documents that devices get say what is known of a place (src/domain/places/restaurant.ts). Evidence that ended holds no
 -- certificate, and an inferred cuisine counts for filters as for the search of a device.
 create or replace view catalogue.made_restaurant_documents as
 select r.id, row_to_json(document) as document

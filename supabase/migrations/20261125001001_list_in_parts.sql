@@ -24,7 +24,7 @@ return 0.36 * near
   + 0.04 * case when checked_on is null then 0 else 365 / (365 + greatest(0, today - checked_on))::double precision end;
 
 -- Whether a place is known to be open (U55, U56): by today's openings or one of yesterday's that still runs, as isOpenAt()
--- in src/domain/opening-hours.ts judges it.
+-- in src/domain/hours/opening-hours.ts judges it.
 create function catalogue.is_open(hours jsonb, special jsonb, zone text, at timestamptz) returns boolean
 language sql stable parallel safe set search_path = '' as
 $$

@@ -1,7 +1,7 @@
 -- U106: tags of a place that name alcohol, pork or a bar stand in the statement of its tags: 'diet:halal=yes; bar=yes', or
 -- alone. They take from what rests on community tags only. An authority's certificate stands; a moderator looks at the two.
 
--- The same tags as contraryTagsOf() in src/domain/contrary-tags.ts.
+-- The same tags as contraryTagsOf() in src/domain/places/contrary-tags.ts.
 create function catalogue.is_contrary(statement text) returns boolean
 language sql immutable parallel safe
 return coalesce(statement ~ '(^|; )(amenity|alcohol|bar|brewery|cuisine|diet:pork|drink:[a-z_]+|microbrewery|pork)=', false);
