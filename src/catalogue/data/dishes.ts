@@ -173,7 +173,7 @@ bakso, gado gado, nasi padang, nasi goreng, soto, penyet, pecel lele, rawon > in
 chicken rice > singaporean, malaysian, malay, thai, chinese
 pad thai, tom yum, som tam, green curry, massaman > thai
 pho, banh mi, bun cha, spring rolls > vietnamese
-sushi, ramen, udon, soba, tempura, yakitori, teriyaki, okonomiyaki, onigiri, donburi > japanese
+sushi, ramen, udon, soba, tempura, yakitori, teriyaki, okonomiyaki, onigiri, donburi, yakiniku, 焼肉, 焼き肉 > japanese
 bibimbap, bulgogi, kimchi, tteokbokki, kimbap, korean bbq, japchae > korean
 dim sum, dimsum, yum cha, 点心 > cantonese, hong kong, dumplings, chinese, taiwanese
 dumplings, hotpot, mala, peking duck, xiao long bao, fried rice, wonton > chinese, cantonese, taiwanese, uyghur

@@ -57,7 +57,8 @@ seafood, مأكولات بحرية, أسماك, 海鲜, シーフード, 海鮮,
 beef, daging, sapi, لحم, 牛肉, 소고기, เนื้อ
 lamb, kambing, mutton, kuzu, 羊肉, 양고기, แพะ
 羊肉串, 양꼬치, lamb skewers
-grill, гриль, grillades, grillade, parrilla, grills, bbq, barbecue, barbeque, ızgara, izgara, مشاوي, مشويات, شواء, 烧烤, 焼肉, 바베큐, ปิ้งย่าง, เนื้อย่าง, yakiniku
+grill, гриль, grillades, grillade, parrilla, grills, bbq, barbecue, barbeque, ızgara, izgara, مشاوي, مشويات, شواء, 烧烤, 바베큐, ปิ้งย่าง, เนื้อย่าง
+yakiniku, 焼肉, やきにく > barbecue
 steak, стейк, steak house, steakhouse, ستيك, 牛排, ステーキ, 스테이크, สเต็ก
 sandwich, sandwiches, ساندويتش, سندويشات, サンドイッチ, 三明治, 샌드위치
 sushi, суши, סושי, सुशी, سوشي, 寿司, すし, 스시, 초밥, ซูชิ
@@ -107,7 +108,7 @@ thai, thailändisch, thailändisches, thaïlandais, tayland, тайская, tha
 chinese, chinesisch, chinesisches, chinois, chinees, chino, китайская, kinesisk, china, cina, tionghoa, çin, صيني, صينية, 中国, 中华, 中華, 중국, 중식, จีน, chinesischer, chinoise, cinese, китайское, китайский, çinli
 japanese, japanisch, japanisches, japonais, japans, японская, japansk, japan, jepang, jepun, japon, ياباني, 日本, 日式, 和食, 일본, 일식, ญี่ปุ่น, japanischer, japanse, japonaise, japonesa, japonés, giapponese, японское, японский
 korean, koreanisch, koreanisches, coréen, koreaans, корейская, korea, kore, كوري, 韩国, 韩式, 韓国, 한국, 한식, เกาหลี, koreanischer, koreaanse, coréenne, coreana, coreano, корейское, корейский
-vietnamese, vietnamesisch, vietnamien, vietnamees, вьетнамская, vietnam, فيتنامي, ベトナム, 越南, 베트남, เวียดนาม, vietnamienne, vietnamita, вьетнамское, вьетнамский
+vietnamese, vietnamesisch, vietnamien, vietnamees, вьетнамская, vietnam, viet nam, فيتنامي, ベトナム, 越南, 베트남, เวียดนาม, vietnamienne, vietnamita, вьетнамское, вьетнамский
 italian, italienisch, italienisches, italien, italiaans, итальянская, italienska, italia, italy, itali, italyan, إيطالي, イタリア, イタリアン, 意大利, 이탈리아, อิตาเลียน, italienischer, italienne, italiaanse, italiana, italiano, итальянское, итальянский
 french, prancis, perancis, fransız, français, فرنسي, フレンチ, 法国, 프랑스, française, französisch, französisches, francés, francesa, francese, frans, французская
 mexican, mexico, meksika, مكسيكي, メキシコ, メキシカン, 墨西哥, 멕시코, mexicaine, mexicain, mexikanisch, mexikanisches, mexicano, mexicana, messicano, messicana, mexicaans, мексиканская

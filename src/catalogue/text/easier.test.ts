@@ -122,6 +122,15 @@ describe('what names a place', () => {
     expect(ask('halal food india', [indian, inIndia])).toMatchObject({ names: ['Chaat'], place: 'India' });
   });
 
+  test.each(['indian food germany', 'restoran india jerman', 'インド料理 ドイツ'])(
+    '%s asks for a kitchen in a country',
+    (text) => {
+      const german = { name: 'Wurst', cuisine_types: ['German'] };
+      const there = { ...indian, name: 'Bombay', ...FAR };
+      expect(ask(text, [german, there])).toMatchObject({ names: ['Bombay'], place: 'Germany' });
+    },
+  );
+
   test('words of a dish name none, though a town is called so', () => {
     expect(ask('nasi padang', [{ name: 'Nasi Padang' }]).place).toBeUndefined();
   });

@@ -72,7 +72,7 @@ test('out of reach the nearest comes first, whatever is known of it', () => {
   const best = {
     name: 'Sushi',
     cuisine_types: ['Sushi'],
-    rating: 5,
+    average_rating: 5,
     review_count: 900,
     halal_status: 'certified' as const,
   };
@@ -150,6 +150,13 @@ describe('where few places in reach name a dish', () => {
     for (const typed of ['dim sum', '点心'])
       expect(find(typed, [...places, sells('Yong Tau Foo', 'Chinese')], { near: seoul }), typed).toHaveLength(3);
     expect(find('فول', [sells('A', 'Lebanese'), sells('طعمية الحاج')], { near: seoul })[0]).toBe('طعمية الحاج');
+  });
+
+  test('yakiniku is no grill of another kitchen, and Vietnam is also written in two words', () => {
+    const grill = { name: 'Tandoori Grill', cuisine_types: ['Indian', 'Grill'], ...seoul };
+    const japanese = { name: 'Sankyu', cuisine_types: ['Japanese'], ...seoul };
+    expect(find('yakiniku', [grill, japanese], { near: seoul })[0]).toBe('Sankyu');
+    expect(find('restaurant vietnamien', [{ name: 'Pho Viet-Nam', ...seoul }], { near: seoul })).toHaveLength(1);
   });
 
   test('where five do, nobody is told of other kitchens', () => {

@@ -9,7 +9,7 @@
 
 import { writtenOut } from '#catalogue/data/abbreviations.ts';
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
-import { isFood, isStopWord, synonymsOf, toPhrase } from '#catalogue/data/synonyms.ts';
+import { isFood, isStopWord, kinOf, synonymsOf, toPhrase } from '#catalogue/data/synonyms.ts';
 import { distanceM } from '#domain/geo/geo.ts';
 import type { Area, Circle, PlaceFinder } from './known-places.ts';
 import { joinUnits, MAX_PHRASE_UNITS, placeNamed, type Unit, withoutStopWords, wordsOfUnit } from './query-units.ts';
@@ -159,7 +159,7 @@ function lastNamed(units: readonly Unit[], finder: PlaceFinder): Found | undefin
     const before = units.slice(0, -length);
     const what = isPartOfCity(before.at(-1)?.text ?? '') ? before.slice(0, -1) : before;
     if (named === undefined || isPartOfDish(units, -length) || isCuisine(named, phrase, what)) continue;
-    if (named.place?.kind === 'country' && what.some(({ text }) => isBeforeKitchen(text))) continue;
+    if (named.place?.kind === 'country' && isKitchenAlone(what)) continue;
     return { ...named, what, words: phrase.flatMap(wordsOfUnit) };
   }
   return undefined;
@@ -195,10 +195,20 @@ function beginningPlace(units: readonly Unit[], finder: PlaceFinder): Found | un
   return undefined;
 }
 
+/** *Makanan india* asks for a kitchen, *restoran vietnam singapura* for one in a country. */
+function isKitchenAlone(what: readonly Unit[]): boolean {
+  const isSaidOfAny = ({ text }: Unit) => isBeforeKitchen(text) || isStopWord(text);
+  return what.some(({ text }) => isBeforeKitchen(text)) && what.every(isSaidOfAny);
+}
+
 /** "turkey sandwich" and "インド料理" are no questions about countries, "halal food japan" is. */
 function isCuisine({ place }: Named, phrase: readonly Unit[], what: readonly Unit[]): boolean {
   if (place?.kind !== 'country' || synonymsOf(joinUnits(phrase)).length === 0) return false;
-  return joinUnits(phrase) !== toPhrase(place.name) || withoutStopWords(what).stops.length < what.length;
+  const { significant, stops } = withoutStopWords(what);
+  const asked = joinUnits(significant);
+  // Behind a kitchen, or another country that is meant as one, a country is where.
+  if (kinOf(asked).length > 0 || placeNamed(asked)?.kind === 'country') return false;
+  return joinUnits(phrase) !== toPhrase(place.name) || stops.length < what.length;
 }
 
 /** A letter that is written to a place's name makes it another word: 부산집 is the house of Busan. */
