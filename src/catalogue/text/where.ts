@@ -197,9 +197,10 @@ function beginningPlace(units: readonly Unit[], finder: PlaceFinder): Found | un
 
 /** *Makanan india* asks for a kitchen, *restoran vietnam singapura* for one in a country. */
 function isKitchenAlone(what: readonly Unit[]): boolean {
-  const isSaidOfAny = ({ text }: Unit) => isBeforeKitchen(text) || isStopWord(text);
-  return what.some(({ text }) => isBeforeKitchen(text)) && what.every(isSaidOfAny);
+  return what.some(({ text }) => isBeforeKitchen(text)) && what.every(isSaidOfAnyKitchen);
 }
+
+const isSaidOfAnyKitchen = ({ text }: Unit) => isBeforeKitchen(text) || isStopWord(text);
 
 /** "turkey sandwich" and "インド料理" are no questions about countries, "halal food japan" is. */
 function isCuisine({ place }: Named, phrase: readonly Unit[], what: readonly Unit[]): boolean {
