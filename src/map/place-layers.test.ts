@@ -5,9 +5,16 @@ import { placeLayers } from './place-layers.ts';
 
 const layers = placeLayers({} as MapColours, null).map(({ id }) => id);
 
+test('the name of the selected place finds room before all others, and its mark takes it from them', () => {
+  expect(layers.indexOf('selected-name')).toBeGreaterThan(layers.indexOf('place-names'));
+  const [selected] = placeLayers({} as MapColours, 'a').filter(({ id }) => id === 'selected');
+  expect(selected?.layout).not.toHaveProperty('icon-ignore-placement');
+});
+
 test('names give way to every mark, and counts lie over the person’s position', () => {
   for (const marks of ['prayer', 'places', 'selected'])
-    expect(layers.indexOf('place-names')).toBeLessThan(layers.indexOf(marks));
+    for (const names of ['place-names', 'selected-name'])
+      expect(layers.indexOf(names)).toBeLessThan(layers.indexOf(marks));
   expect(layers.indexOf('me')).toBeGreaterThan(layers.indexOf('selected'));
   expect(layers.indexOf('cells')).toBeGreaterThan(layers.indexOf('me'));
 });

@@ -1,5 +1,5 @@
 /** Places over the map: one mark for each, or a count where there are too many of them. */
-import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import { HALAL_STATUSES, type HalalStatus } from '#domain/places/taxonomy.ts';
 import type { MapColours } from './map-colours.ts';
 import { HEADING_IMAGE, imageName, PRAYER_IMAGE } from './marker-images.ts';
@@ -8,13 +8,15 @@ export const PLACES_SOURCE = 'places';
 export const POSITION_SOURCE = 'position';
 export const PRAYER_SOURCE = 'prayer';
 /** Layers that can be pressed. */
-export const PRESSED_LAYERS = ['places', 'selected', 'cells', 'place-names'];
+export const PRESSED_LAYERS = ['places', 'selected', 'cells', 'place-names', 'selected-name'];
 /** Names beside the marks from here on. */
 const NAMES_ZOOM = 15;
 /** Pixels that a mark's picture is empty at its edge: there is room for names. */
 const EMPTY_EDGE_PX = 4;
 /** Ems from the middle of a mark to its name: beyond its picture, or the mark would take the room of its own name. */
 const NAME_OFFSET = 1.4;
+/** The selected mark is half as large again. */
+const SELECTED_SIZE = 1.5;
 
 const COLOUR_NAMES = {
   certified: 'certified',
@@ -42,6 +44,17 @@ export function placeLayers(colours: MapColours, selected: string | null): Layer
     imageName('unverified'),
   ] as unknown as ExpressionSpecification;
   const edge = { 'icon-color': color, 'icon-halo-color': colours['marker-edge'], 'icon-halo-width': 1.8 };
+  const name = {
+    'text-field': ['get', 'name'],
+    'text-font': ['system-ui'],
+    'text-size': 12,
+    'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+    'text-radial-offset': NAME_OFFSET,
+    'text-justify': 'auto',
+    'text-max-width': 9,
+    'text-padding': 0,
+  } satisfies SymbolLayerSpecification['layout'];
+  const namePaint = { 'text-color': colours.text, 'text-halo-color': colours.halo, 'text-halo-width': 1.6 };
   return [
     {
       id: 'accuracy',
@@ -55,19 +68,21 @@ export function placeLayers(colours: MapColours, selected: string | null): Layer
       type: 'symbol',
       source: PLACES_SOURCE,
       minzoom: NAMES_ZOOM,
-      filter: ['!', ['has', 'count']],
+      filter: ['all', ['!', ['has', 'count']], ['!=', ['get', 'id'], selected ?? '']],
+      layout: { ...name, 'symbol-sort-key': ['get', 'order'] },
+      paint: namePaint,
+    },
+    {
+      id: 'selected-name',
+      type: 'symbol',
+      source: PLACES_SOURCE,
+      filter: ['==', ['get', 'id'], selected ?? ''],
       layout: {
-        'symbol-sort-key': ['get', 'order'],
-        'text-field': ['get', 'name'],
-        'text-font': ['system-ui'],
-        'text-size': 12,
-        'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-        'text-radial-offset': NAME_OFFSET,
-        'text-justify': 'auto',
-        'text-max-width': 9,
-        'text-padding': 0,
+        ...name,
+        'text-font': ['ui Bold', 'system-ui'],
+        'text-radial-offset': NAME_OFFSET * SELECTED_SIZE,
       },
-      paint: { 'text-color': colours.text, 'text-halo-color': colours.halo, 'text-halo-width': 1.6 },
+      paint: namePaint,
     },
     {
       id: 'prayer',
@@ -96,7 +111,12 @@ export function placeLayers(colours: MapColours, selected: string | null): Layer
       type: 'symbol',
       source: PLACES_SOURCE,
       filter: ['==', ['get', 'id'], selected ?? ''],
-      layout: { 'icon-image': image, 'icon-size': 1.5, 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+      layout: {
+        'icon-image': image,
+        'icon-size': SELECTED_SIZE,
+        'icon-allow-overlap': true,
+        'icon-padding': -EMPTY_EDGE_PX,
+      },
       paint: { ...edge, 'icon-halo-color': colours.selected, 'icon-halo-width': 2.6 },
     },
     {
