@@ -28,18 +28,21 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 const NO_COUNTRY = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
 
 const CODES = new Map(Object.entries(OTHER_NAMES));
+/** Asked of every row: to ask `Intl` each time took an import longer than reading the file. */
+const COUNTRIES = new Set<string>();
 for (const first of LETTERS) {
   for (const second of LETTERS) {
     const code = first + second;
     const name = ENGLISH.of(code);
-
-    if (name !== undefined && isCountryCode(code)) CODES.set(name.toLowerCase(), code);
+    if (name === undefined || NO_COUNTRY.has(code)) continue;
+    if (new Intl.Locale('und', { region: code }).region !== code) continue;
+    CODES.set(name.toLowerCase(), code);
+    COUNTRIES.add(code);
   }
 }
 
 function isCountryCode(code: string): boolean {
-  if (NO_COUNTRY.has(code)) return false;
-  return new Intl.Locale('und', { region: code }).region === code && ENGLISH.of(code) !== undefined;
+  return COUNTRIES.has(code);
 }
 
 /** ISO 3166-1 alpha-2 code of a country given as code or English name in any case; null when it is none. */
