@@ -77,6 +77,7 @@ type Plugin = Parameters<Connection['kysely']['withPlugin']>[0];
 function wrap(connection: Connection, hasClock: boolean): LiteConnection {
   neverGrant(connection);
   assumeAtOnce(connection);
+  describeCallAtOnce(connection);
   const withContext = connection.withContext.bind(connection);
   /** A function has done its work when its rows are looked at: to refuse it then would undo it, and every time anew. */
   const bounds = (isCall: boolean): Plugin => ({
@@ -158,9 +159,32 @@ interface LiteTransaction {
 function assumeAtOnce(connection: Connection): void {
   replace(connection, APPLY_IDENTITY, async (transaction: LiteTransaction, { auth }: LiteVars) => {
     const { sql, params } = assumption(toIdentity(auth));
-    const query = { kind: 'RawNode', sqlFragments: [sql], parameters: [] };
-    await transaction.executeQuery({ sql, parameters: params, query, queryId: {} });
+    await execute(transaction, sql, params);
   });
+}
+
+/** The method of lite's connections that tells a function which request calls it, and forgets the answer of an earlier one. */
+const DESCRIBE_CALL = 'applyRpcRequestGucs';
+
+const DESCRIPTION = `select set_config('response.status', '', true), set_config('response.headers', '', true),
+  set_config('request.method', $1, true), set_config('request.path', $2, true), set_config('request.headers', $3, true)`;
+
+interface LiteCall {
+  readonly method: string;
+  readonly path: string;
+  readonly requestHeaders?: Readonly<Record<string, string>>;
+}
+
+/** Lite does it in five statements, and every pull and push of a device is a call. */
+function describeCallAtOnce(connection: Connection): void {
+  replace(connection, DESCRIBE_CALL, (transaction: LiteTransaction, { method, path, requestHeaders = {} }: LiteCall) =>
+    execute(transaction, DESCRIPTION, [method, path, JSON.stringify(requestHeaders)]),
+  );
+}
+
+async function execute(transaction: LiteTransaction, sql: string, parameters: readonly unknown[]): Promise<void> {
+  const query = { kind: 'RawNode', sqlFragments: [sql], parameters: [] };
+  await transaction.executeQuery({ sql, parameters, query, queryId: {} });
 }
 
 function toIdentity(auth: LiteVars['auth']): Identity {
