@@ -93,10 +93,10 @@ const SEEN = `select count(*)::int as places, count(*) filter (where r.name like
     count(*) filter (where r.name = 'Place ' || e.certificate_number)::int as whole
   from public.restaurants r join public.restaurant_evidence e on e.restaurant_id = r.id`;
 
-/** The first file, and one in which places change, are new and end, with another credit where that is asked for. */
+/** The first file, and one in which places change, are new and end, with another credit. */
 const first = () => argsOf(rowsOf('a', 0, ROWS), '2026-08-01');
-const second = (attribution = 'Another list') => [
-  ...argsOf(rowsOf('b', GONE, ROWS + GONE), '2026-08-02', attribution),
+const second = () => [
+  ...argsOf(rowsOf('b', GONE, ROWS + GONE), '2026-08-02', 'Another list'),
   '--ending',
   String(GONE),
 ];
@@ -262,7 +262,7 @@ test('of an undo that breaks off, all is put back after the next start, wherever
   const before = await stateOf(catalogue.database);
   let steps = 0;
   for (; ; steps++) {
-    await run(second('A list'));
+    await run(second());
     const id = await newest();
     if ((await breakAfter(steps, (on) => on.undo(id))) === 'whole') break;
     // A start completes it, or without one the next undo, which finds that it was undone.

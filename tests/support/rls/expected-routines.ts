@@ -108,7 +108,7 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'catalogue.begin_import(uuid, integer, text[], jsonb)',
     'catalogue.continue_import(uuid, integer)',
     'catalogue.restamp_source(text, xid8, integer)',
-    'catalogue.restamp_source(text, xid8, xid8, integer)',
+    'catalogue.put_back_credit(catalogue.imports)',
     'catalogue.begin_undo(uuid)',
     'catalogue.continue_undo(uuid, integer)',
     'catalogue.is_touched_later(uuid, bigint)',
