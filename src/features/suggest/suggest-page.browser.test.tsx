@@ -65,7 +65,7 @@ test('what another app shared is in the form, with its position', async () => {
   await open(SHARED);
   await expect.element(page.getByLabelText('Name of the place')).toHaveValue('Warung Baru');
   await expect.element(page.getByLabelText('Address')).toHaveValue('1 Arab Street');
-  await expect.element(page.getByText('The position you shared will be sent as the place’s')).toBeVisible();
+  await expect.element(page.getByText('The position you chose will be sent as the place’s')).toBeVisible();
   await page.getByLabelText('The menu or a sign says so').click();
   await send();
   await expect.element(page.getByLabelText('Name of the place')).toHaveValue('');

@@ -72,6 +72,12 @@ describe('a suggestion', () => {
     expect(parseSuggestion(draft({ address: '' }), SUP)).toEqual(draft({ address: '' }));
   });
 
+  test('a spot that was pressed on the map is where the place is, whatever was typed before', () => {
+    const spot = { name: '', address: '', position: { latitude: 1.31, longitude: 103.85 } };
+    expect(parseSuggestion(draft({}), spot)).toEqual(draft({ position: spot.position, isPositionShared: true }));
+    expect(parseSuggestion(undefined, spot)).toMatchObject({ ...spot, isPositionShared: true });
+  });
+
   test('a draft of an earlier version, which knew no shared position, is kept', () => {
     const { isPositionShared: _, ...earlier } = draft({});
     expect(parseSuggestion(earlier)).toEqual(draft({}));

@@ -14,7 +14,7 @@ const draftSchema = z.object({
   name: z.string().check(z.maxLength(SUGGESTION_LIMITS.name)),
   address: z.string().check(z.maxLength(SUGGESTION_LIMITS.address)),
   position: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
-  /** The position was shared by another app; else it is where the person was, standing at the place. */
+  /** The position was shared by another app or pressed on the map; else it is where the person was, standing at the place. */
   isPositionShared: z.prefault(z.boolean(), false),
   reason: z.nullable(z.enum(SUGGESTION_REASONS)),
   note: z.string().check(z.maxLength(SUGGESTION_LIMITS.note)),
@@ -36,6 +36,9 @@ export function parseSuggestion(value: unknown, proposed: ProposedPlace = NOTHIN
   if (!success) return beginSuggestion(proposed);
   // Both say where: an address that was typed and a position of something else would contradict each other.
   const isSomewhere = data.address !== '' || data.position !== null;
+  // A spot of the map has no name: it is where the place is that is being described.
+  const { position } = proposed;
+  if (proposed.name === '' && position !== null) return { ...data, position, isPositionShared: true };
   if (data.name !== '') return isSomewhere || isAnother(data, proposed) ? data : { ...data, ...whereOf(proposed) };
   return { ...data, name: proposed.name, ...(isSomewhere ? {} : whereOf(proposed)) };
 }

@@ -1,8 +1,9 @@
 import { MapPin } from 'lucide-react';
 import type { Position } from '#domain/geo/geo.ts';
 import { useT } from '#i18n/i18n.tsx';
+import { suggestPath } from '#places/forms/proposed-place.ts';
 import { useServices } from '#services/services.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import styles from './here-card.module.css';
 
 interface HereCardProps {
@@ -10,7 +11,13 @@ interface HereCardProps {
   readonly onChosen: () => void;
 }
 
-/** Offers to count from a position of the map instead of from where the device says that it is (U54). */
+/** More is less than a metre. */
+const DECIMALS = 5;
+
+/**
+ * Offers to count from a position of the map instead of from where the device says that it is (U54), and to suggest a place
+ * there.
+ */
 export function HereCard({ position, onChosen }: HereCardProps) {
   const t = useT();
   const { geolocator } = useServices();
@@ -27,6 +34,13 @@ export function HereCard({ position, onChosen }: HereCardProps) {
       >
         {t('map.here')}
       </Button>
+      <ButtonLink variant="quiet" to={suggestPath({ name: '', address: '', position: rounded(position) })}>
+        {t('places.suggest')}
+      </ButtonLink>
     </section>
   );
+}
+
+function rounded({ latitude, longitude }: Position): Position {
+  return { latitude: Number(latitude.toFixed(DECIMALS)), longitude: Number(longitude.toFixed(DECIMALS)) };
 }

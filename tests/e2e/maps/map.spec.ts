@@ -110,6 +110,10 @@ test('a pressed place says what it is; My Location leads back, and no fix moves 
     await here.click({ trial: true });
   }
   const far = await list.first().innerText();
+  await expect(mapOf(page).getByRole('link', { name: 'Suggest a place' })).toHaveAttribute(
+    'href',
+    /^\/suggest#at=1\.3/,
+  );
   await here.click();
   await expect(here).toBeHidden();
   await expect(list.first()).not.toHaveText(far);
