@@ -47,6 +47,18 @@ interface Imported {
 
 const unasked = () => Promise.reject(new Error('nobody asks this'));
 
+const NO_TARGET: ImportTarget = {
+  description: 'memory',
+  stage: unasked,
+  merge: unasked,
+  preview: unasked,
+  list: unasked,
+  undo: unasked,
+  discard: () => Promise.resolve(),
+  updatePacks: unasked,
+  close: () => Promise.resolve(),
+};
+
 /** Imports a file into memory. */
 async function bring(content: string | Uint8Array, end = 'csv'): Promise<Imported> {
   const path = join(folder, `${++names}.${end}`);
@@ -54,7 +66,7 @@ async function bring(content: string | Uint8Array, end = 'csv'): Promise<Importe
   const staged = new Map<string, StagedRow>();
   let merged: readonly StagedRow[] = [];
   const target: ImportTarget = {
-    description: 'memory',
+    ...NO_TARGET,
     stage: async (_, rows) =>
       rows.flatMap((each) => {
         if (staged.has(each.source_id)) return [];
@@ -65,12 +77,6 @@ async function bring(content: string | Uint8Array, end = 'csv'): Promise<Importe
       merged = [...staged.values()];
       return { accepted: merged.length, updated: 0, unchanged: 0, ended: 0, deleted: [], moved: 0 };
     },
-    preview: unasked,
-    list: unasked,
-    undo: unasked,
-    discard: () => Promise.resolve(),
-    updatePacks: unasked,
-    close: () => Promise.resolve(),
   };
   const command = parseImportCommand(['--format', 'table', '--map', join(folder, 'map.json'), path]);
   if (command.command !== 'import') throw new Error('no import');
@@ -100,6 +106,39 @@ describe('a hostile file', () => {
     ['deep JSON in a line', 'jsonl', `{"id":1,"name":${deep(50_000)}}\n`, 'nests its JSON more than 100 levels deep'],
     ['a huge line of CSV', 'csv', csv(row(1), `2,${'x'.repeat(5_000_000)},,1.3,103.8`), 'a row of more than 1 MB'],
     ['a huge line of JSON', 'jsonl', `{"id":"${'x'.repeat(5_000_000)}"}\n`, 'is not JSON'],
+    ['empty', 'csv', '', 'is empty'],
+    ['blank', 'csv', ' \n\n', 'is empty'],
+    ['a header alone', 'csv', csv(), 'holds no rows'],
+    ['an empty list', 'json', '[]', 'holds no rows'],
+    ['JSON without a list', 'json', '{"data":1}', 'holds no rows where they belong'],
+    ['Latin-1', 'csv', Buffer.from(csv('1,Caf\u00e9,,1.3,103.8'), 'latin1'), 'is not UTF-8 text'],
+    ['binary', 'csv', Buffer.from([1, 0, 2, 0, 3, 0, 4, 0, 5, 0]), 'is not UTF-8 text (it is UTF-16 or binary)'],
+    ['JPEG', 'csv', Buffer.from('ffd8ffe000104a46', 'hex'), 'is a picture (JPEG)'],
+    [
+      'cut inside a character',
+      'csv',
+      Buffer.from(csv('1,Caf\u00e9')).subarray(0, -2),
+      'ends in the middle of a character',
+    ],
+    [
+      'cut inside a quote',
+      'csv',
+      csv(...ROWS)
+        .trim()
+        .slice(0, -50),
+      'has a quote that is never closed',
+    ],
+    ['cut inside a row', 'csv', `${csv(...ROWS)}10,Warung`, 'ends in the middle of a row'],
+    ['cut inside its JSON', 'json', JSON.stringify(objects).slice(0, -9), 'ends in the middle of its JSON'],
+    ['a column short', 'csv', 'id,title,lat,lng\n1,Warung,1.3,103.8\n', 'lacks the column "name"'],
+    ['JSON, a column short', 'json', '[{"id":1,"title":"Warung","lat":1.3,"lng":103.8}]', 'has "name"'],
+    ['two columns of one name', 'csv', 'id,name,name,lat,lng\n1,A,B,1.3,103.8\n', 'has two columns "name"'],
+    [
+      'another country than stated',
+      'csv',
+      csv(...objects.map(({ id }) => `${id},Warung,Street,48.85,2.35`)),
+      'lie in another country than they state',
+    ],
     [
       'swapped',
       'csv',
@@ -112,6 +151,19 @@ describe('a hostile file', () => {
     expect(refusal).toMatch(/^[^\n]{10,300}\.$/);
     expect(merged).toEqual([]);
     expect(report).toContain('failed');
+  });
+
+  test('that is missing is refused in a sentence', async () => {
+    const command = parseImportCommand(['--format', 'osm', join(folder, 'nowhere.json')]);
+    if (command.command !== 'import') throw new Error('no import');
+    await expect(importFile(command, NO_TARGET, folder)).rejects.toThrow('There is no file');
+  });
+
+  test('without a line break at its end is taken, with a warning', async () => {
+    const { refusal, merged, fileWarnings } = await bring(csv(...ROWS).trim());
+    expect(refusal).toBeNull();
+    expect(merged).toHaveLength(ROWS.length);
+    expect(fileWarnings).toContainEqual(expect.stringContaining('does not end with a line break'));
   });
 
   test.each([
