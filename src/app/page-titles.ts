@@ -20,6 +20,7 @@ const TITLES = [
   ['/share', 'shell.title.share'],
   ['/terms', 'shell.title.terms'],
   ['/privacy', 'shell.title.privacy'],
+  ['/credits', 'shell.title.credits'],
   ['/login', 'shell.title.login'],
   ['/signup', 'shell.title.signup'],
   ['/forgot-password', 'shell.title.forgot'],

@@ -28,6 +28,7 @@ const ForgotPasswordPage = lazyPage('ForgotPasswordPage', () => import('#feature
 const ResetPasswordPage = lazyPage('ResetPasswordPage', () => import('#features/auth/reset-password-page.tsx'));
 const DashboardPage = lazyPage('DashboardPage', () => import('#features/dashboard/dashboard-page.tsx'));
 const SavedPage = lazyPage('SavedPage', () => import('#features/saved/saved-page.tsx'));
+const CreditsPage = lazyPage('CreditsPage', () => import('#features/legal/credits-page.tsx'));
 const LegalPage = lazyPage('LegalPage', () => import('#features/legal/legal-page.tsx'));
 const OfflinePage = lazyPage('OfflinePage', () => import('#features/offline/offline-page.tsx'));
 const OutboxPage = lazyPage('OutboxPage', () => import('#features/outbox/outbox-page.tsx'));
@@ -57,6 +58,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: '/auth/login', guard: 'everyone', page: <LoginAlias /> },
   { path: '/terms', guard: 'everyone', page: <LegalPage of="terms" /> },
   { path: '/privacy', guard: 'everyone', page: <LegalPage of="privacy" /> },
+  { path: '/credits', guard: 'everyone', page: <CreditsPage /> },
   { path: '/pricing', guard: 'everyone', page: <PricingPage /> },
   { path: '/share', guard: 'everyone', page: <SharePage /> },
   ...TOOLS,

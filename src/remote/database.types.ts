@@ -1481,6 +1481,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      data_sources: {
+        Args: Record<never, never>;
+        Returns: Json;
+      };
       delete_account: {
         Args: {
           user_uuid: string;

@@ -9,7 +9,7 @@ import {
   type SupabaseClient,
 } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import { type Restaurant, restaurantSchema } from '#domain/places/restaurant.ts';
+import { type Credit, creditSchema, type Restaurant, restaurantSchema } from '#domain/places/restaurant.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import type { BrowserKey } from '#platform/browser-key.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
@@ -57,6 +57,11 @@ export interface Remote extends OwnRemote, PhotoRemote, VisitorRemote {
    * @throws {RemoteError}
    */
   pullRegion(region: string, checkpoint: Checkpoint | null, limit: number): Promise<RestaurantPage>;
+  /**
+   * Whom to name for the data that is shown, by name.
+   * @throws {RemoteError}
+   */
+  credits(): Promise<readonly Credit[]>;
   /**
    * The place under this slug, or null when the server has none.
    * @throws {RemoteError}
@@ -135,6 +140,7 @@ export function createRemote({ url, key, storage, browserKey, language, locks, f
       ),
     restaurantBySlug: async (slug) =>
       rpc(z.nullable(restaurantSchema), 'restaurant_by_slug', { slug }, await sessions.token()),
+    credits: () => rpc(z.array(creditSchema), 'data_sources', {}, null),
     restaurantsById: async (ids) =>
       rpc(z.array(restaurantSchema), 'restaurants_by_id', { ids: [...ids] }, await sessions.token()),
     countRegion: (region) => countRegion(client, region),

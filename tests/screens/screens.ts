@@ -65,5 +65,6 @@ export const SCREENS: readonly Screen[] = [
   { name: 'reset-password', who: 'visitor', path: '/reset-password', states: STATIC_STATES },
   { name: 'terms', who: 'visitor', path: '/terms', states: STATIC_STATES },
   { name: 'privacy', who: 'visitor', path: '/privacy', states: STATIC_STATES },
+  { name: 'credits', who: 'visitor', path: '/credits', states: STATIC_STATES },
   { name: 'not-found', who: 'visitor', path: '/no-such-page', states: STATIC_STATES },
 ];

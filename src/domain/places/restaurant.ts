@@ -78,6 +78,9 @@ const restaurantImageSchema = z.object({
 export type RestaurantImage = z.infer<typeof restaurantImageSchema>;
 
 const creditFields = { attribution: z.string(), licence: z.nullable(z.string()), url: z.nullable(z.string()) };
+/** Who must be named with the data of a source, under which licence, and where that can be read. */
+export const creditSchema = z.object(creditFields);
+export type Credit = z.infer<typeof creditSchema>;
 
 export const restaurantSchema = z.object({
   id: z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)),

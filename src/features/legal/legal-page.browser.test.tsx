@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
+import { CreditsPage } from './credits-page.tsx';
 import { LegalPage } from './legal-page.tsx';
 
 test.each([
@@ -17,4 +19,18 @@ test.each([
 test('the terms name who made the data, with the licences that ask for it', async () => {
   await render(<LegalPage of="terms" />);
   await expect.element(page.getByText('GeoNames, under the licence CC BY 4.0')).toBeVisible();
+});
+
+test('/credits names every source with its licence, and says so where they cannot be asked for', async () => {
+  const credits = [
+    { attribution: 'A register', licence: null, url: null },
+    { attribution: 'Halal Map', licence: 'ODbL 1.0', url: 'https://example.org/licence' },
+  ];
+  await render(<CreditsPage />, fakeServices({ credits }));
+  await expect.element(page.getByText('A register')).toBeVisible();
+  const link = page.getByRole('link', { name: 'Halal Map' });
+  await expect.element(link).toHaveAttribute('href', 'https://example.org/licence');
+  await expect.element(link).toHaveTextContent('ODbL 1.0');
+  await render(<CreditsPage />, fakeServices({ credits: null }));
+  await expect.element(page.getByText('The list of sources needs a connection.')).toBeVisible();
 });

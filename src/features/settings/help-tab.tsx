@@ -65,7 +65,8 @@ export function HelpTab() {
           </bdi>
         </p>
         <p>
-          <Link to="/terms">{t('shell.title.terms')}</Link> <Link to="/privacy">{t('shell.title.privacy')}</Link>
+          <Link to="/terms">{t('shell.title.terms')}</Link> <Link to="/privacy">{t('shell.title.privacy')}</Link>{' '}
+          <Link to="/credits">{t('shell.title.credits')}</Link>
         </p>
       </footer>
       {isDeleting ? <DeleteDialog onClose={() => setDeleting(false)} /> : null}

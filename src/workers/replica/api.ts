@@ -6,7 +6,7 @@ import type { AccountCalls, Session } from '#domain/account/account.ts';
 import type { DirectionsAnswer, DirectionsQuestion } from '#domain/geo/directions-result.ts';
 import type { Position } from '#domain/geo/geo.ts';
 import type { SavedEntry } from '#domain/own/saved-list.ts';
-import type { Restaurant } from '#domain/places/restaurant.ts';
+import type { Credit, Restaurant } from '#domain/places/restaurant.ts';
 import type { GoogleReviewsAnswer } from '#domain/reviews/google-reviews.ts';
 import type { CachedReviews } from '#domain/reviews/place-reviews.ts';
 import type { ProviderAnswer, ProviderSearch } from '#domain/reviews/provider-rows.ts';
@@ -145,6 +145,8 @@ export interface ReplicaApi extends AccountCalls, AccountApi, MembershipApi, Off
   watchStatus(listener: (status: SyncStatus) => void): Promise<() => void>;
   /** What the landing page may state; null where the server can't be asked. */
   readClaims(): Promise<Claims | null>;
+  /** Whom to name for the data; null where the server can't be asked. */
+  readCredits(): Promise<readonly Credit[] | null>;
   /** Pulls now, since the person asked. */
   refresh(): Promise<void>;
   /**

@@ -42,6 +42,7 @@ export const METHODS: { readonly [Name in MethodName]: HowAsked<ReplicaApi[Name]
   watchRestaurant: 'watch',
   watchStatus: 'watch',
   readClaims: { ask: null },
+  readCredits: { ask: null },
   refresh: 'quietly',
   comeBack: 'quietly',
   revalidate: 'quietly',

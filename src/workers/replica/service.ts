@@ -27,7 +27,7 @@ import { createDownloadPolicy } from '#workers/replica/packs/download-policy.ts'
 import { createPlaceReviews } from '#workers/replica/places/place-reviews.ts';
 import { createProvider } from '#workers/replica/places/provider.ts';
 import { createRestaurantFinder } from '#workers/replica/places/restaurant-finder.ts';
-import { readClaims, retryingRemote } from '#workers/replica/places/retrying-remote.ts';
+import { answerOrNull, retryingRemote } from '#workers/replica/places/retrying-remote.ts';
 import { createReviewPhotos } from '#workers/replica/places/review-photos.ts';
 import { compareRegions } from '#workers/replica/regions/compare-regions.ts';
 import { createManifestRefresher } from '#workers/replica/regions/manifest-refresher.ts';
@@ -190,7 +190,8 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     async watchStatus(listener) {
       return watchStatus(replica, options.reclaimer, statusChanges, () => isManifestMissing, downloadPolicy, listener);
     },
-    readClaims: () => readClaims(remote),
+    readClaims: () => answerOrNull(remote.claims()),
+    readCredits: () => answerOrNull(remote.credits()),
     refresh: () => refresh(),
     async comeBack(what) {
       if (what === 'network') account.comeBack();

@@ -7,7 +7,7 @@ const VISITED = '/ /login /signup?by=phone /forgot-password /search?q=nasi /dire
 const PLACE = '/restaurant/nasi-lemak-kembang';
 const OWN = (
   `/ ${PLACE} ${PLACE}?review=write /saved /profile /settings /settings?tab=preferences /settings?tab=privacy ` +
-  '/settings?tab=help /offline /outbox /pricing /subscription /subscription/cancelled /suggest /terms /privacy'
+  '/settings?tab=help /offline /outbox /pricing /subscription /subscription/cancelled /suggest /terms /privacy /credits'
 ).split(' ');
 
 test.use({ ...UNINSTALLED, viewport: { width: WIDTH, height: 700 } });

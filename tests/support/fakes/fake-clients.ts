@@ -12,7 +12,7 @@ import type { ChangeReport, Suggestion } from '#domain/own/own-view.ts';
 import type { Membership, PaymentPage, PaymentResult } from '#domain/payments/membership.ts';
 import type { PlaceOffers, Promotion } from '#domain/payments/offers.ts';
 import type { FoundOutline } from '#domain/places/place-outline.ts';
-import type { Restaurant } from '#domain/places/restaurant.ts';
+import type { Credit, Restaurant } from '#domain/places/restaurant.ts';
 import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/reviews/google-reviews.ts';
 import type { CachedReviews, PlaceReview } from '#domain/reviews/place-reviews.ts';
 import type { ProviderAnswer } from '#domain/reviews/provider-rows.ts';
@@ -155,13 +155,14 @@ export interface FakeOptions {
   readonly now?: number;
   /** What the server says of its figures. */
   readonly claims?: Claims;
+  readonly credits?: readonly Credit[] | null;
 }
 
 const NO_SUGGESTIONS: Suggestions = { spots: [], places: [], cuisines: [], cities: [] };
 const done = () => Promise.resolve();
 
 export function fakeServices(options: FakeOptions = {}): FakeServices {
-  const { position = RAFFLES_PLACE, now = FAKE_NOW, claims = STATED_CLAIMS } = options;
+  const { position = RAFFLES_PLACE, now = FAKE_NOW, claims = STATED_CLAIMS, credits = [] } = options;
   const places = observable<readonly Restaurant[]>(options.places ?? FAKE_RESTAURANTS);
   const index = observable<IndexState>({
     phase: 'ready',
@@ -260,6 +261,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       watchRestaurant: (slug, listener) => places.watchNow(() => listener(bySlug(slug))),
       watchStatus: (listener) => status.watchNow(listener),
       readClaims: async () => claims,
+      readCredits: async () => credits,
       refresh: done,
       comeBack: done,
       revalidate: done,

@@ -249,6 +249,7 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'bounds.count_answer(json, integer, integer)',
     'bounds.is_in_time(integer)',
     'public.live_claims()',
+    'public.data_sources()',
     'accounts.is_visible(jsonb)',
     'accounts.shown_name(text, jsonb)',
     'public.nearby_restaurants(double precision, double precision, double precision, text[], text[], integer[], text[])',

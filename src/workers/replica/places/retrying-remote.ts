@@ -1,12 +1,11 @@
-import type { Claims } from '#domain/web/claims.ts';
 import { RemoteError } from '#remote/errors.ts';
 import type { Remote } from '#remote/remote.ts';
 import { type RetryParts, retryQuery } from '#remote/retry-query.ts';
 
 /** Without an answer nothing is said that was not said before. */
-export async function readClaims(remote: Pick<Remote, 'claims'>): Promise<Claims | null> {
+export async function answerOrNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
-    return await remote.claims();
+    return await answer;
   } catch (error) {
     if (error instanceof RemoteError) return null;
     throw error;

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import type { Credit } from '#domain/places/restaurant.ts';
+import { toWebAddress } from '#domain/web/web-address.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { useServices } from '#services/services.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './legal-page.module.css';
+
+/** /credits: whom to name for the places, under which licences. Each place's page names its own. */
+export function CreditsPage() {
+  const t = useT();
+  const credits = useCredits();
+  return (
+    <article className={styles.page}>
+      <PageTitle title={t('shell.title.credits')} />
+      <p className={styles.lead}>{t('legal.terms.sources.text')}</p>
+      {credits === undefined ? <Skeleton height="8rem" radius="var(--radius-m)" /> : null}
+      {credits === null ? <p role="status">{t('legal.credits.failed')}</p> : null}
+      {credits ? (
+        <ul className={styles.credits}>
+          {credits.map((credit) => (
+            <li key={`${credit.attribution} ${credit.licence} ${credit.url}`}>
+              <Credited credit={credit} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </article>
+  );
+}
+
+function Credited({ credit: { attribution, licence, url } }: { readonly credit: Credit }) {
+  const t = useT();
+  const text = licence === null ? attribution : t('restaurant.sourceLicence', { attribution, licence });
+  const address = toWebAddress(url);
+  if (address === null) return <bdi>{text}</bdi>;
+  return (
+    <a href={address} target="_blank" rel="license noopener noreferrer">
+      <bdi>{text}</bdi>
+    </a>
+  );
+}
+
+/** Undefined until the server was asked, null where it can't be. */
+function useCredits(): readonly Credit[] | null | undefined {
+  const { replica } = useServices();
+  const [credits, setCredits] = useState<readonly Credit[] | null>();
+  useEffect(() => {
+    let isCurrent = true;
+    void replica.readCredits().then((read) => isCurrent && setCredits(read));
+    return () => {
+      isCurrent = false;
+    };
+  }, [replica]);
+  return credits;
+}
