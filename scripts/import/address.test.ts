@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAddress } from './address.ts';
+import { formatAddress, tidyAddress } from './address.ts';
 
 test.each([
   ['GB', { street: 'Edgware Road', houseNumber: '121' }, '121 Edgware Road'],
@@ -19,3 +19,22 @@ test.each([
   ['SG', { houseName: 'Golden Mile Tower' }, 'Golden Mile Tower'],
   ['SG', {}, null],
 ])('in %s %j is %s', (country, parts, address) => expect(formatAddress(parts, country)).toBe(address));
+
+test.each([
+  ['57 Sonnenallee, Berlin', 'DE', 'Sonnenallee 57, Berlin'],
+  ['12A Kleine Straße', 'DE', 'Kleine Straße 12A'],
+  ['1 Arab Street, Singapore', 'SG', '1 Arab Street, Singapore'],
+  // A postal code is no house number, and neither is what stands before other letters.
+  ['33600, Pessac', 'DE', '33600, Pessac'],
+  ['5 神南一丁目', 'JP', '5 神南一丁目'],
+  ['2 Orchard Turn 2 Orchard Turn, #B4-57 ION Orchard', 'SG', '2 Orchard Turn, #B4-57 ION Orchard'],
+  ['so nha 14, Hanoi, Hanoi, 100000', 'VN', 'so nha 14, Hanoi, 100000'],
+  ['Bora Bora Bora Bora', 'PF', 'Bora Bora Bora Bora'],
+  ['1 Arab Street, , Singapore,', 'SG', '1 Arab Street, Singapore'],
+  ['https://www.tripadvisor.com/Restaurant_Review', 'IL', null],
+  [',', 'IL', null],
+])('%s in %s is %s', (text, country, address) => expect(tidyAddress(text, country, true)).toBe(address));
+
+test('the order is left as it is unless the mapping says that the number is first', () => {
+  expect(tidyAddress('57 Sonnenallee, Berlin', 'DE', false)).toBe('57 Sonnenallee, Berlin');
+});

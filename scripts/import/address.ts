@@ -55,3 +55,22 @@ function blockAddress({ quarter, neighbourhood, block, houseNumber }: AddressPar
 function join(before: string, after: string): string {
   return UNSPACED.test(before) ? `${before}${after}` : `${before} ${after}`;
 }
+
+/** A house number: 12, 12A, 12-14, 12/3. */
+const LEADING_NUMBER = /^(\d+\p{L}?(?:[-/]\d*\p{L}?)?) (\p{Script=Latin}[^,]+)/u;
+/** Written in each order, or in one of their own. */
+const AS_WRITTEN: ReadonlySet<string> = new Set(['CN', 'JP', 'KR', 'TW', 'VN']);
+
+/**
+ * An address as one text, without what somebody typed twice or left empty; null for an address of the web.
+ * @param isNumberFirst the source writes the house number first wherever the place is
+ */
+export function tidyAddress(text: string, country: string, isNumberFirst: boolean): string | null {
+  if (/^(?:https?:\/\/|www\.)/i.test(text)) return null;
+  const parts = text.split(',').map((part) => part.trim());
+  const once = parts.filter((part, n) => part !== '' && part.toLowerCase() !== parts[n - 1]?.toLowerCase());
+  // Not 'Bora Bora': a number is in both.
+  const tidy = once.join(', ').replace(/^(.*\d.*?) \1(?=[ ,]|$)/, '$1');
+  const isAsWritten = !isNumberFirst || NUMBER_FIRST.has(country) || AS_WRITTEN.has(country);
+  return (isAsWritten ? tidy : tidy.replace(LEADING_NUMBER, '$2 $1')) || null;
+}

@@ -122,6 +122,8 @@ export const mappingSchema = z.strictObject({
   /** Columns that say yes or no to an amenity. */
   amenities: z.partialRecord(z.enum(AMENITIES), valueSchema).default({}),
   halal: halalSchema.optional(),
+  /** Its addresses begin with the house number also where people write it behind the street. */
+  address_number_first: z.boolean().default(false),
   /** Set for a source that writes names and addresses in capitals: they get ordinary case, these words as they stand here. */
   capitals: z.strictObject({ spellings: z.array(z.string()).default([]) }).optional(),
   /** Cities written in several ways, by country code; added to the built-in table. */

@@ -216,3 +216,22 @@ describe('halal: nothing else makes anything', () => {
 
   test('no claim is unverified', () => expect(taken({}).halal_status).toBe('unverified'));
 });
+
+test.each([
+  ['claro;', 'claro'],
+  ['/ دجاج زينو', 'دجاج زينو'],
+  ['le Chateau; le Chalet', 'le Chateau / le Chalet'],
+  ['المحيط للمأكولات البحرية_فرع المقابلين', 'المحيط للمأكولات البحرية فرع المقابلين'],
+])('the name %s is shown without the marks of tags and lists', (written, name) => {
+  expect(taken({ names: [written] }).name).toBe(name);
+});
+
+test('a name of nothing but such marks is none', () => {
+  expect(normalise({ ...PLACE, names: [' ; _ '] }, 1, RULES)).toMatchObject({ reason: 'it has no name' });
+});
+
+test('a text that was decoded wrongly before is warned of', () => {
+  expect(normalise({ ...PLACE, names: ['ไนน\ufffd\ufffdีเนื้อ'] }, 1, RULES)).toMatchObject({
+    warnings: [expect.stringContaining('damaged before')],
+  });
+});

@@ -2,7 +2,7 @@ import tzLookup from '@photostructure/tz-lookup';
 import { type Position, quantise } from '#domain/geo/geo.ts';
 import { contraryTagsOf, isContraryOnly } from '#domain/places/contrary-tags.ts';
 import { type HalalStatus, type PlaceKind, PRICE_LEVELS } from '#domain/places/taxonomy.ts';
-import { formatAddress } from './address.ts';
+import { formatAddress, tidyAddress } from './address.ts';
 import { normaliseCity } from './city.ts';
 import { cleanText, clip } from './clean-text.ts';
 import { toPhone, toWebsite } from './contact.ts';
@@ -40,7 +40,7 @@ export function normalise(raw: RawPlace, line: number, rules: Rules): Normalised
   const refuse = (reason: string): Normalised<PlaceData> => ({ sourceId, reason });
   if (sourceId === null) return refuse('it has no id of its own in the source');
   if (sourceId.length > SOURCE_ID_LENGTH) return refuse(`its id is longer than ${SOURCE_ID_LENGTH} characters`);
-  const written = raw.names.map(cleanText).filter((name) => name !== null);
+  const written = raw.names.map(toName).filter((name) => name !== null);
   const names = [...new Set(written.map((name) => inCase(name, rules)))];
   const [name, ...others] = names;
   if (name === undefined) return refuse('it has no name');
@@ -83,7 +83,8 @@ export function normalise(raw: RawPlace, line: number, rules: Rules): Normalised
     ...(raw.amenities && { amenities: Object.fromEntries(raw.amenities.map((amenity) => [amenity, true])) }),
     ...(rules.speaksOfHalal && judgeHalal([rules.source, sourceId], raw.evidence)),
   };
-  const warnings = [where.warning, hours?.warning ?? null].filter((warning) => warning !== null);
+  const damaged = isDamaged(name, data.address) ? `its name or address was damaged before: ${clip(name, 40)}` : null;
+  const warnings = [where.warning, hours?.warning ?? null, damaged].filter((warning) => warning !== null);
   return { row: { line, source: rules.source, source_id: sourceId, id, data }, warnings };
 }
 
@@ -93,7 +94,7 @@ export function optionalText(raw: RawPlace, country: string, rules: Rules): Cont
   const address = raw.address ?? (raw.addressParts && formatAddress(raw.addressParts, country));
   return {
     ...(raw.description !== undefined && { description: clipped(raw.description, DESCRIPTION_LENGTH) }),
-    ...(raw.address !== undefined && { address: toAddress(clipped(address, TEXT_LENGTH), postalCode, rules) }),
+    ...(raw.address !== undefined && { address: toAddress(clipped(address, TEXT_LENGTH), postalCode, country, rules) }),
     ...(raw.postalCode !== undefined && { postal_code: postalCode }),
     ...(raw.phone !== undefined && { phone: toPhone(raw.phone, country) }),
     ...(raw.website !== undefined && { website: toWebsite(raw.website) }),
@@ -106,9 +107,24 @@ function clipped(value: unknown, length: number): string | null {
   return text === null ? null : clip(text, length);
 }
 
-/** Some sources leave a gap between two commas, and some end with the postal code, which is shown on its own. */
-function toAddress(text: string | null, postalCode: string | null, rules: Rules): string | null {
-  const address = text === null ? null : inCase(text.replaceAll(/\s*,(?:\s*,)+/g, ','), rules);
+/** OpenStreetMap separates the values of a tag by semicolons, also where they are parts of one name. */
+function toName(value: unknown): string | null {
+  const text =
+    cleanText(value)
+      ?.replaceAll('_', ' ')
+      .replaceAll(/^[\s,;/|]+|[\s,;/|]+$/g, '') ?? '';
+  return cleanText(text.replaceAll(/\s*;\s*/g, ' / '));
+}
+
+/** Whoever decoded it wrongly left the sign for that. */
+function isDamaged(...texts: readonly (string | null | undefined)[]): boolean {
+  return texts.some((text) => text?.includes('\uFFFD'));
+}
+
+/** Some sources end with the postal code, which is shown on its own. */
+function toAddress(text: string | null, postalCode: string | null, country: string, rules: Rules): string | null {
+  const tidy = text === null ? null : tidyAddress(text, country, rules.isNumberFirst);
+  const address = tidy === null ? null : inCase(tidy, rules);
   if (address === null || postalCode === null || !address.endsWith(` ${postalCode}`)) return address;
   return address.slice(0, -postalCode.length).replace(/[\s,]+$/, '') || address;
 }
