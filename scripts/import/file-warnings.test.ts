@@ -4,7 +4,14 @@ import { type Normalised, normalise } from './normalise.ts';
 import type { RawPlace } from './raw-place.ts';
 import { Survey } from './survey.ts';
 
-const RULES = { source: 'list', defaultCountry: null, cities: {}, cuisines: {}, speaksOfHalal: true, isNumberFirst: false };
+const RULES = {
+  source: 'list',
+  defaultCountry: null,
+  cities: {},
+  cuisines: {},
+  speaksOfHalal: true,
+  isNumberFirst: false,
+};
 const PLACE: RawPlace = {
   sourceId: '1',
   names: ['Warung'],

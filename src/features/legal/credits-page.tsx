@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Credit } from '#domain/places/restaurant.ts';
-import { toWebAddress } from '#domain/web/web-address.ts';
+import { toWebAddress } from '#domain/places/web-address.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
