@@ -85,6 +85,11 @@ describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
       `select document -> 'credit' as credit, (document ->> 'stamp')::float8 as stamp
          from catalogue.restaurant_documents where slug like 'place-_%' and document ->> 'source' = 'odbl' order by slug`,
     );
+  const shownCredits = () =>
+    catalogue.database.transaction(async (tx) => {
+      await tx.exec('set local role anon');
+      return (await tx.query<{ credits: unknown }>('select public.data_sources() as credits'))[0]?.credits;
+    });
   const known = async () =>
     (
       await rowsOf<{
@@ -222,6 +227,10 @@ describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
     );
     // Devices are told.
     expect(after.every(({ stamp }) => stamp > (before?.stamp ?? 0))).toBe(true);
+    // /credits asks as a visitor, and hears nothing of a source of which nothing is shown.
+    expect(await shownCredits()).toContainEqual({ attribution: 'Edinburgh Halal Society', ...credit });
+    await catalogue.database.exec(`update public.restaurants set _deleted = true where source = 'odbl'`);
+    expect(await shownCredits()).not.toContainEqual({ attribution: 'Edinburgh Halal Society', ...credit });
   });
 
   test('what is known of a place is stored, and an inferred cuisine gives way to a stated one', async () => {

@@ -40,6 +40,9 @@ describe.each(ENGINES)('importing prayer spaces, on %s', (engine) => {
       codes: 0,
     });
     expect(await catalogue.database.query('select id from public.restaurants')).toEqual([]);
+    expect(await catalogue.database.query('select public.data_sources() as credits')).toEqual([
+      { credits: [{ attribution: 'Majlis Ugama Islam Singapura (MUIS), mosque directory', licence: null, url: null }] },
+    ]);
   });
 
   test('a row without a position or name is refused with its reason, the others come in; a deleted one stays so', async () => {

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 
 const SEED = 20261126;
-/** Of each property; all held in 30. */
-const RUNS = Number(process.env['UNDO_RUNS'] ?? 3);
+/** Of each property; all held in 6. */
+const RUNS = Number(process.env['UNDO_RUNS'] ?? 2);
 const TIMEOUT_MS = 120_000;
 /** The register whose files are generated. */
 const SOURCE = 'generated';

@@ -110,6 +110,7 @@ const GUARDS: readonly Guard[] = [
 
 /** Routines with their owner's rights that people may call and that need no guard of their own, and why. */
 const UNGUARDED: Readonly<Record<string, string>> = {
+  'public.data_sources()': 'it tells whom to name for what is shown, the same to everybody',
   'public.live_claims()': 'it tells two counts, the same to everybody',
   'public.end_my_session(uuid)': 'the tests of sessions try it, with the auth server that makes them',
   'public.my_dashboard()': 'it tells of the caller alone, which dashboard.test.ts tries',
@@ -133,6 +134,7 @@ export const TRIED_ELSEWHERE: Readonly<Record<string, string>> = Object.fromEntr
   ...['public.end_my_session(uuid)', 'public.my_sessions()'].map((routine) => [routine, 'auth-sessions.test.ts']),
   ['public.my_dashboard()', 'dashboard.test.ts'],
   ['public.live_claims()', 'budgets.test.ts'],
+  ['public.data_sources()', 'import-operator.test.ts'],
   ['moderation.decide_suggestion(uuid, text)', 'suggestions.test.ts'],
   ...[
     'catalogue.decide_merge(uuid, text)',
