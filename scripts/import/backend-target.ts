@@ -11,6 +11,7 @@ import { OVERTAKEN_SENTENCE } from './database-target.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportTarget } from './import-target.ts';
 
+const refusalSchema = z.object({ error: z.string() });
 const linesSchema = z.object({ lines: z.array(z.number()) });
 const packsSchema = z.object({ manifest: manifestSchema, isNew: z.boolean() });
 
@@ -21,6 +22,7 @@ export function backendTarget(backend: BackendConnection): ImportTarget {
       throw new ImportError('backend', 'The backend ended while it was asked; start it and import again.', { cause });
     });
     if (status === 409) throw new ImportError('overtaken', OVERTAKEN_SENTENCE);
+    if (status === 422) throw new ImportError('backend', refusalSchema.parse(JSON.parse(text)).error);
     if (status !== 200) throw new ImportError('backend', `The backend answered ${status} to ${path}: ${text}`);
     return JSON.parse(text);
   };

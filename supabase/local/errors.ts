@@ -9,7 +9,8 @@ export class BackendError extends Error {
     | 'disk_full'
     | 'migration_failed'
     | 'no_such_copy'
-    | 'port_taken';
+    | 'port_taken'
+    | 'row_refused';
 
   constructor(code: BackendError['code'], message: string, options?: ErrorOptions) {
     super(message, options);

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { codeOf } from '../errors.ts';
+import { BackendError, codeOf } from '../errors.ts';
 import { isLoopback } from '../gateway/loopback.ts';
 import type { PackUpdates } from '../packs/pack-updates.ts';
 import { readDataReport } from './data-report.ts';
@@ -44,7 +44,7 @@ const OVERTAKEN = 'PT409';
  * What the operator's commands ask of a running backend, below /__admin; the caller has checked key and address.
  *
  * - POST /import/ping · /import/discard {except} · /import/stage {import, rows} → {lines} · /import/merge {import, expected, voices, about}
- *   → counts, or 409 when another import has cleared the stage · /import/preview {import, voices, about} → what that would do
+ *   → counts, or 409 when another import has cleared the stage, 422 when a row is refused · /import/preview {import, voices, about} → what that would do
  * - POST /import/list → the last imports · /import/undo {import} → what was put back
  * - POST /packs → {manifest, isNew}; the index of all places follows half a minute later · /data-report → how good the data is
  * - /moderation: see `moderationRoutes` · /offers: see `offerRoutes` · /samples: see `sampleAdminRoutes`
@@ -73,6 +73,7 @@ function adminRoutes({ database, dataDir, inTurn, packs, writeSamples }: Operato
       return c.json(await inTurn(() => mergeImport(database, body.data.import, expected, body.data.voices, about)));
     } catch (error) {
       if (codeOf(error) === OVERTAKEN) return c.json({ error: 'overtaken' }, 409);
+      if (error instanceof BackendError) return c.json({ error: error.message }, 422);
       throw error;
     }
   });

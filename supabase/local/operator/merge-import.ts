@@ -22,6 +22,7 @@ import {
   undoResultSchema,
 } from './import-steps.ts';
 import { joinSources } from './matching/join-sources.ts';
+import { nameRefusedRow } from './refused-row.ts';
 
 const openImportsSchema = z.array(
   z.object({ id: z.string(), file: z.string(), is_undoing: z.boolean(), is_abandoned: z.boolean() }),
@@ -38,7 +39,7 @@ export interface BrokenImport {
 /**
  * Merges the staged rows, all or nothing, and joins new places with those of other sources.
  * @param voices the `stated_by` of the evidence that the import brings
- * @throws the database's error; its code is PT409 when another import cleared the stage
+ * @throws `row_refused`, or the database's error; its code is PT409 when another import cleared the stage
  */
 export async function mergeImport(
   database: Database,
@@ -50,7 +51,10 @@ export async function mergeImport(
   await completeImports(database);
   const begin = (on: Queryable) => beginImport(on, importId, expected, voices, about);
   if (database.kind === 'postgres') {
-    const result = await database.transaction(async (tx) => (await begin(tx)) ?? (await mergeSlices(tx, importId)));
+    const merging = database.transaction(async (tx) => (await begin(tx)) ?? (await mergeSlices(tx, importId)));
+    const result = await merging.catch(async (reason: unknown) => {
+      throw await nameRefusedRow(database, importId, reason);
+    });
     return 'refused' in result ? result : finishImport(database, importId, result);
   }
   return (await begin(database)) ?? completeImport(database, importId);
@@ -120,9 +124,10 @@ async function beginImport(
 
 async function completeImport(database: Database, importId: string): Promise<MergeCounts> {
   const counts = await mergeSlices(database, importId).catch(async (reason: unknown) => {
+    const named = await nameRefusedRow(database, importId, reason);
     await database.query('select catalogue.abandon_import($1::text::uuid)', [importId]);
     await undoSlices(database, importId);
-    throw reason;
+    throw named;
   });
   return finishImport(database, importId, counts);
 }

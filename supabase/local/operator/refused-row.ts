@@ -1,0 +1,25 @@
+/** Which row of a file the database refused, for whoever imports it. */
+import * as z from 'zod/mini';
+import type { Queryable } from '../database/database.ts';
+import { BackendError } from '../errors.ts';
+
+/** What PostgreSQL says of a row that breaks a rule; its first column is the place's id. */
+const refusalSchema = z.object({ message: z.string(), detail: z.string() });
+const FAILING_ROW = /^Failing row contains \(([0-9a-f-]{36}),/;
+
+/**
+ * @param reason why the rows could not be merged; they are still staged
+ * @returns a `BackendError` that names the row, or the reason itself where no row is to blame
+ */
+export async function nameRefusedRow(database: Queryable, importId: string, reason: unknown): Promise<unknown> {
+  const refusal = refusalSchema.safeParse(reason);
+  const [, place] = refusal.success ? (FAILING_ROW.exec(refusal.data.detail) ?? []) : [];
+  if (!refusal.success || place === undefined) return reason;
+  const [row] = await database.query<{ line: number; source_id: string }>(
+    `select line, source_id from catalogue.import_rows where import = $1::text::uuid and id = $2::text::uuid`,
+    [importId, place],
+  );
+  if (row === undefined) return reason;
+  const sentence = `The database refused row ${row.line}, ${row.source_id}: ${refusal.data.message}. Nothing of the file is in.`;
+  return new BackendError('row_refused', sentence, { cause: reason });
+}
