@@ -80,21 +80,17 @@ function Suggested({ suggestion }: { readonly suggestion: Suggestion }) {
         <p className={styles.name}>
           {place ? <Link to={restaurantPath(place.slug)}>{bdi(place.name)}</Link> : bdi(name)}
         </p>
-        {address ? (
-          <p className={styles.detail} dir="auto">
-            {address}
+        {address || createdAt ? (
+          <p className={styles.detail}>
+            {address ? <bdi>{address}</bdi> : null}
+            {address && createdAt ? ' · ' : null}
+            {createdAt ? <time dateTime={createdAt}>{format.ago(Date.parse(createdAt), now())}</time> : null}
           </p>
         ) : null}
         <p className={styles.detail}>
-          <span>
-            {t(`suggest.state.${state}`, { points: format.number(POINTS_FOR.suggestion) })}
-            {state === 'refused' ? ` ${t(reasonOf(code, true))}` : null}
-          </span>{' '}
-          {createdAt ? (
-            <time dateTime={createdAt}>{format.ago(Date.parse(createdAt), now())}</time>
-          ) : (
-            <Link to="/outbox">{t('shell.title.outbox')}</Link>
-          )}
+          {t(`suggest.state.${state}`, { points: format.number(POINTS_FOR.suggestion) })}
+          {state === 'refused' ? ` ${t(reasonOf(code, true))}` : null}{' '}
+          {createdAt ? null : <Link to="/outbox">{t('shell.title.outbox')}</Link>}
         </p>
       </div>
     </li>
