@@ -16,7 +16,7 @@ export function CreditsPage() {
       <PageTitle title={t('shell.title.credits')} />
       <p className={styles.lead}>{t('legal.terms.sources.text')}</p>
       {credits === undefined ? <Skeleton height="8rem" radius="var(--radius-m)" /> : null}
-      {credits === null ? <p role="status">{t('legal.credits.failed')}</p> : null}
+      {credits === null ? <output>{t('legal.credits.failed')}</output> : null}
       {credits ? (
         <ul className={styles.credits}>
           {credits.map((credit) => (

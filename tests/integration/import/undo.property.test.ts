@@ -67,8 +67,13 @@ async function bring({ rows, attribution, licence }: GeneratedFile, asOf: string
   };
   const lines = rows.map((each) => [each.id, each.name, each.phone, each.certificate, each.latitude].join());
   const args = [
-    ...['--format', 'table', '--map', catalogue.file('generated.json', JSON.stringify(mapping))],
-    ...['--as-of', asOf, '--older'],
+    '--format',
+    'table',
+    '--map',
+    catalogue.file('generated.json', JSON.stringify(mapping)),
+    '--as-of',
+    asOf,
+    '--older',
     catalogue.file('generated.csv', ['id,name,phone,certificate,lat', ...lines, ''].join('\n')),
   ];
   await catalogue.run(...args).catch((error: unknown) => {
