@@ -50,16 +50,24 @@ export function withKitchens(reading: Reading, which: Kitchens = 'all'): Reading
 
 /** More than kitchens that may have a dish can gain by being nearer, anywhere within reach. */
 const TYPED_FACTOR = 5;
+/** More than a cuisine that is like another can gain by being nearer within a drive. */
+const CUISINE_FACTOR = 2.5;
 
 /** A reading whose rows that hold what was typed come before those that `withKitchens` adds. */
 export function preferTyped(reading: Reading): Reading {
-  return { ...reading, terms: reading.terms.map(withTypedFactor), isRare: true };
+  return { ...timesFactor(reading, TYPED_FACTOR), isRare: true };
 }
 
-function withTypedFactor(term: Term): Term {
+/** A reading of cuisines whose rows that hold what was typed come before those like it, within a drive. */
+export function preferCuisine(reading: Reading): Reading {
+  return timesFactor(reading, CUISINE_FACTOR);
+}
+
+function timesFactor(reading: Reading, times: number): Reading {
+  const larger = (each: Alternative) => ({ ...each, factor: times * each.factor });
   return {
-    ...term,
-    alternatives: term.alternatives.map((each) => ({ ...each, factor: TYPED_FACTOR * each.factor })),
+    ...reading,
+    terms: reading.terms.map((term) => ({ ...term, alternatives: term.alternatives.map(larger) })),
   };
 }
 

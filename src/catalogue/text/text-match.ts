@@ -22,7 +22,7 @@ import type { Position } from '#domain/geo/geo.ts';
 import type { Unmet } from '#domain/search/search.ts';
 import { easierThan } from './easier.ts';
 import type { Circle } from './known-places.ts';
-import { loosen, preferTyped, withKitchens } from './loosen.ts';
+import { loosen, preferCuisine, preferTyped, withKitchens } from './loosen.ts';
 import type { Reading } from './reading.ts';
 import { TermScan } from './term-scan.ts';
 import type { Term } from './terms.ts';
@@ -190,14 +190,16 @@ function addKitchens(scans: readonly TermScan[], chosen: Chosen, from: Start | u
   if (!isFewerNear(scans, from, FEW_IN_REACH, from?.nearM ?? DRIVE_M)) return chosen;
   const isThere = !isFewerNear(scans, from, 1, TODAY_M);
   const isKin = chosen.reading.terms.some(({ kin }) => kin.length > 0);
-  const first = matchKitchens(scans, chosen, 'first');
+  const isCuisine = isThere && isKin && isFoodAlone(chosen.reading);
+  const served = isCuisine ? { ...chosen, reading: preferCuisine(chosen.reading) } : chosen;
+  const first = matchKitchens(scans, served, 'first');
   const isFar = isFewerNear(scans, from, 1, TODAY_M);
   const isFew = isFewerNear(scans, from, A_CHOICE, TODAY_M);
   const isRare = isFew && isThere && isFoodAlone(chosen.reading);
   const asked = isRare ? { ...chosen, reading: preferTyped(chosen.reading) } : chosen;
   const all = isFew ? matchKitchens(scans, asked, 'all') : first;
   // Nobody travels for what may be served there.
-  const added = isFew && isFewerNear(scans, from, 1, TODAY_M) ? matchKitchens(scans, chosen, 'first') : all;
+  const added = isFew && isFewerNear(scans, from, 1, TODAY_M) ? matchKitchens(scans, served, 'first') : all;
   const isOnlyLike =
     !isThere && (isFar || isKin) && added.reading !== chosen.reading && !isFewerNear(scans, from, 1, TODAY_M);
   return isOnlyLike ? { ...added, reading: { ...added.reading, leavesOut: 'what' } } : added;

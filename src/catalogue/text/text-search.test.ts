@@ -159,6 +159,13 @@ describe('where few places in reach name a dish', () => {
     expect(find('restaurant vietnamien', [{ name: 'Pho Viet-Nam', ...seoul }], { near: seoul })).toHaveLength(1);
   });
 
+  test('a cuisine that is like another comes behind it within a drive', () => {
+    const indians = [1, 2, 3].map(() => ({ name: 'Om', cuisine_types: ['Indian'], ...seoul }));
+    const pakistani = { name: 'Lahore', cuisine_types: ['Pakistani'], ...seoul, latitude: 37.6 };
+    expect(find('pakistani', [...indians, pakistani], { near: seoul })[0]).toBe('Lahore');
+    expect(find('pakistani', [...indians, { ...pakistani, latitude: 37.95 }], { near: seoul })[0]).toBe('Om');
+  });
+
   test('where five do, nobody is told of other kitchens', () => {
     const near = far.map((place) => ({ ...place, ...seoul }));
     expect(find('curry', [...near, kitchen], { near: seoul })).not.toContain('Om');

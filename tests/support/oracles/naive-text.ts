@@ -20,7 +20,7 @@ import { gather, isName, isPlainArea } from '../../../src/catalogue/text/area-fi
 import { easierThan } from '../../../src/catalogue/text/easier.ts';
 import { allowedTypos, looselyAllowedTypos } from '../../../src/catalogue/text/edit-distance.ts';
 import type { Area, Circle, PlaceFinder } from '../../../src/catalogue/text/known-places.ts';
-import { loosen, preferTyped, withKitchens } from '../../../src/catalogue/text/loosen.ts';
+import { loosen, preferCuisine, preferTyped, withKitchens } from '../../../src/catalogue/text/loosen.ts';
 import { chooseCity, onlyCalledInPart, SEVERAL_SHOPS } from '../../../src/catalogue/text/place-finder.ts';
 import type { Reading } from '../../../src/catalogue/text/reading.ts';
 import type { Alternative } from '../../../src/catalogue/text/terms.ts';
@@ -140,7 +140,9 @@ function answerOf(
     start === undefined ? FEW_IN_REACH : holding(places, reading).filter(({ r }) => isNear(r, metres)).length;
   const withCuisines = (reading: Reading): Reading => {
     if (nearOf(reading, closeM) >= FEW_IN_REACH) return reading;
-    const first = withKitchens(reading, 'first');
+    const isCuisine =
+      nearOf(reading, TODAY_M) > 0 && reading.terms.some(({ kin }) => kin.length > 0) && isFoodAlone(reading);
+    const first = withKitchens(isCuisine ? preferCuisine(reading) : reading, 'first');
     const isFar = nearOf(first, TODAY_M) === 0;
     const isRare = nearOf(reading, TODAY_M) > 0 && isFoodAlone(reading);
     const all = withKitchens(isRare ? preferTyped(reading) : reading, 'all');
