@@ -47,6 +47,15 @@ describe.each(ENGINES)('functions, empty rows, counts and refusals, on %s', (dat
       expect([refused.status, await refused.text()]).toEqual([400, '']);
     });
 
+    test('knows which request calls it, and may say the status and headers of its answer, of no other', async () => {
+      const body = JSON.stringify({ status: '202' });
+      const answer = await ask('rpc/answer_as', { method: 'POST', body, headers: { 'x-sent': 'a "b"' } });
+      expect([answer.status, answer.headers.get('x-answered')]).toEqual([202, 'yes']);
+      expect(await answer.json()).toMatchObject({ method: 'POST', path: '/rpc/answer_as', sent: 'a "b"' });
+      const next = await ask('rpc/echo_text?value=x', { method: 'GET' });
+      expect([next.status, next.headers.get('x-answered')]).toEqual([200, null]);
+    });
+
     test('takes composite arguments, and lists of them', async () => {
       const spot = { label: 'a "b", (c)', x: 1 };
       expect((await operator.rpc('describe_spot', { place: spot })).data).toBe('a "b", (c) at 1');

@@ -56,6 +56,12 @@ const SCHEMA = `
   create function public.rename_vets() returns setof public.vets language sql volatile
     as $$ update public.vets set name = name || '!' returning * $$;
   create function public.do_nothing() returns void language sql volatile as $$ $$;
+  create function public.answer_as(status text) returns jsonb language sql volatile as $$
+    select jsonb_build_object('method', current_setting('request.method', true),
+      'path', current_setting('request.path', true),
+      'sent', current_setting('request.headers', true)::jsonb ->> 'x-sent',
+      'status', set_config('response.status', status, true),
+      'headers', set_config('response.headers', '[{"x-answered": "yes"}]', true)) $$;
 
   grant all on public.owners, public.vets, public.pets, public.boxes to service_role;
   grant execute on all functions in schema public to service_role;
