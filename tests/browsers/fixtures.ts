@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type TestInfo } from '@playwright/test';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { layOutDatabase } from '../support/light-database.ts';
 import { createOperator } from '../support/operator.ts';
@@ -33,8 +33,8 @@ type Open = (options?: Pick<BrowserOptions, 'without' | 'isRefusing' | 'extra'>)
 const OPEN = { firefox: openFirefox, webkit: openWebKit };
 
 export const test = base.extend<
-  { readonly open: Open },
-  EngineOption & { readonly site: Site; readonly display: Display }
+  { readonly open: Open; readonly visitor: DrivenBrowser },
+  EngineOption & { readonly site: Site; readonly display: Display; readonly visiting: DrivenBrowser }
 >({
   engine: ['firefox', { option: true, scope: 'worker' }],
   display: [
@@ -69,11 +69,28 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  /** Opens the scene's browser, each time with what it has stored. */
-  open: async ({ engine, display, site }, use, info) => {
+  /** Opened once: its start takes as long as a scene. A scene that fails ends it, and the next gets one without a past. */
+  visiting: [
+    async ({ engine, display }, use) => {
+      const profile = makeProfile(engine);
+      const browser = await OPEN[engine]({ profile, display: display.name });
+      await use(browser);
+      await browser.close();
+      removeProfile(profile);
+    },
+    { scope: 'worker' },
+  ],
+  /** A browser that scenes of a file share: it keeps what earlier ones stored, and none depends on that. */
+  visitor: async ({ visiting, site }, use, info) => {
     // An earlier scene may have failed while there was no server.
     await site.start();
-    const profile = mkdtempSync(join(tmpdir(), `rihla-${engine}-`));
+    await use(visiting);
+    await attachPage(visiting, info);
+  },
+  /** Opens the scene's own browser, each time with what it has stored. */
+  open: async ({ engine, display, site }, use, info) => {
+    await site.start();
+    const profile = makeProfile(engine);
     const opened: DrivenBrowser[] = [];
     await use(async (options = {}) => {
       await opened.pop()?.close();
@@ -82,18 +99,25 @@ export const test = base.extend<
       return browser;
     });
     const last = opened.pop();
-    if (last && info.status !== info.expectedStatus) {
-      await info.attach('page.txt', { body: await describePage(last) });
-      // A browser that does not answer has nothing to show either.
-      const picture = await last.screenshot().catch(() => undefined);
-      if (picture) await info.attach('page.png', { body: Buffer.from(picture, 'base64'), contentType: 'image/png' });
-    }
+    if (last) await attachPage(last, info);
     await last?.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    removeProfile(profile);
   },
 });
 
-/** What a failed scene leaves behind: where it was, what was written there and what went wrong in the page. */
+const makeProfile = (engine: Engine) => mkdtempSync(join(tmpdir(), `rihla-${engine}-`));
+const removeProfile = (profile: string) => rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+
+/** What a failed scene leaves behind: the page's text and its picture. */
+async function attachPage(browser: DrivenBrowser, info: TestInfo): Promise<void> {
+  if (info.status === info.expectedStatus) return;
+  await info.attach('page.txt', { body: await describePage(browser) });
+  // A browser that does not answer has nothing to show either.
+  const picture = await browser.screenshot().catch(() => undefined);
+  if (picture) await info.attach('page.png', { body: Buffer.from(picture, 'base64'), contentType: 'image/png' });
+}
+
+/** Where the page was, what was written there and what went wrong in it. */
 async function describePage(browser: DrivenBrowser): Promise<string> {
   try {
     const [address, text] = await browser.evaluate(() => [location.href, document.body.innerText]);

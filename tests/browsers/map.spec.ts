@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 /** Of places-map.module.css and tokens.css, by day. */
 const COLOURS = { street: [255, 255, 255], land: [246, 243, 234], certified: [21, 105, 47] } as const;
 
-test('streets and places are drawn on the map', { tag: '@quick' }, async ({ open, site }) => {
+test('streets and places are drawn on the map', async ({ open, site }) => {
   const browser = await open();
   await browser.goto(`${site.url}/directory`);
   await press(browser, 'button', 'Show Map');

@@ -1,5 +1,5 @@
 /** Ways that `npm run test:browsers` walks besides: what the drivers keep, each thing that a browser may lack, words and pages. */
-import { expectHeading, expectText, expectYes, readSearch, textOf, whenInstalled } from './acts.ts';
+import { expectHeading, expectText, expectYes, readSearch, textOf, whenInstalled, whenSamplesAreHere } from './acts.ts';
 import type { Feature } from './driven-browser.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -33,6 +33,18 @@ test('the driver keeps what a site stores, and its service worker, when the brow
     (await navigator.serviceWorker.getRegistration())?.active?.state,
   ]);
   expect(kept).toEqual(['yes', true, 'yes', true, 'activated']);
+});
+
+test('opened again without the server, the browser finds the same', async ({ open, site }) => {
+  const first = await open();
+  await whenSamplesAreHere(first, site.url);
+  await whenInstalled(first);
+  await first.goto(`${site.url}/search?q=nasi`);
+  const online = await readSearch(first);
+  await site.kill();
+  const second = await open();
+  await second.goto(`${site.url}/search?q=nasi`);
+  expect(await readSearch(second)).toEqual(online);
 });
 
 for (const feature of ['indexedDB', 'localStorage', 'locks', 'serviceWorker'] satisfies Feature[]) {
