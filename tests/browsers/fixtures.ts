@@ -1,5 +1,5 @@
 /** What scenes in Firefox and WebKitGTK have: a backend of their own and browsers that keep what a site stores. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type TestInfo } from '@playwright/test';
@@ -108,13 +108,13 @@ export const test = base.extend<
 const makeProfile = (engine: Engine) => mkdtempSync(join(tmpdir(), `rihla-${engine}-`));
 const removeProfile = (profile: string) => rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 
-/** What a failed scene leaves behind: the page's text and its picture. */
+/** What a failed scene leaves behind in its folder: the page's text, which the report shows as well, and its picture. */
 async function attachPage(browser: DrivenBrowser, info: TestInfo): Promise<void> {
   if (info.status === info.expectedStatus) return;
   await info.attach('page.txt', { body: await describePage(browser) });
   // A browser that does not answer has nothing to show either.
   const picture = await browser.screenshot().catch(() => undefined);
-  if (picture) await info.attach('page.png', { body: Buffer.from(picture, 'base64'), contentType: 'image/png' });
+  if (picture) writeFileSync(info.outputPath('page.png'), Buffer.from(picture, 'base64'));
 }
 
 /** Where the page was, what was written there and what went wrong in it. */
