@@ -131,8 +131,15 @@ test.describe('with the keyboard', () => {
     await expect(card(0)).toBeFocused();
     await page.keyboard.press('End');
     await expect(card(links.length - 1)).toBeFocused();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-    const before = await page.evaluate(() => scrollY);
+    let before = 0;
+    // The card may come into view before the page has its last height.
+    await expect
+      .poll(async () => {
+        const last = before;
+        before = await page.evaluate(() => scrollY);
+        return before > 0 && before === last;
+      })
+      .toBe(true);
 
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(links.at(-1) ?? '');
