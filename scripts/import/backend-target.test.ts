@@ -23,5 +23,7 @@ test('a backend that ends in mid-import is a sentence', async () => {
 
 test('a row that its database refuses is a sentence', async () => {
   const error = 'The database refused row 2, 41: a rule. Nothing of the file is in.';
-  await expect(ask(async () => ({ status: 422, text: JSON.stringify({ error }) }))).rejects.toThrow(error);
+  await expect(ask(async () => ({ status: 422, text: JSON.stringify({ error }) }))).rejects.toMatchObject({
+    message: error,
+  });
 });
