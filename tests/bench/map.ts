@@ -89,23 +89,21 @@ function measureBeside(size: string, segment: Segment): Measurement[] {
   ];
 }
 
-/** The middle time, and the memory that the last result keeps. */
+/** The middle time, and the memory that a result keeps. */
 function rounds(work: () => unknown): { readonly ms: number; readonly bytes: number } {
-  const times: number[] = [];
-  let bytes = 0;
-  for (let round = 0; round < ROUNDS; round++) {
-    const before = usedBytes();
-    let kept: unknown;
-    times.push(
-      timeOf(() => {
-        kept = work();
-      }),
-    );
-    bytes = usedBytes() - before;
-    // Still needed here.
-    if (kept === undefined) throw new Error('Nothing was kept.');
-  }
-  return { ms: median(times), bytes: Math.max(0, bytes) };
+  const bytes = keptBytes(work);
+  const times = Array.from({ length: ROUNDS }, () => timeOf(() => void work()));
+  return { ms: median(times), bytes };
+}
+
+/** In a function of its own, whose end frees the result: an earlier one still in memory would count against the next. */
+function keptBytes(work: () => unknown): number {
+  const before = usedBytes();
+  const kept = work();
+  const bytes = usedBytes() - before;
+  // Still needed here.
+  if (kept === undefined) throw new Error('Nothing was kept.');
+  return Math.max(0, bytes);
 }
 
 function usedBytes(): number {
