@@ -121,7 +121,8 @@ test.describe('with the keyboard', () => {
     page,
   }) => {
     await whenSamplesAreHere(page);
-    await page.goto('/search?halal=certified');
+    // Where all streets are known from the start: rows that grow later would move what stands below them.
+    await page.goto('/search?country=malaysia');
     const { links } = await waitForSearch(page, (shown) => shown.links.length > 10);
     await page.keyboard.press('/');
     await expect(box(page)).toBeFocused();
@@ -131,15 +132,8 @@ test.describe('with the keyboard', () => {
     await expect(card(0)).toBeFocused();
     await page.keyboard.press('End');
     await expect(card(links.length - 1)).toBeFocused();
-    let before = 0;
-    // The card may come into view before the page has its last height.
-    await expect
-      .poll(async () => {
-        const last = before;
-        before = await page.evaluate(() => scrollY);
-        return before > 0 && before === last;
-      })
-      .toBe(true);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    const before = await page.evaluate(() => scrollY);
 
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(links.at(-1) ?? '');
