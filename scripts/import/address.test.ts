@@ -24,7 +24,7 @@ test.each([
   ['57 Sonnenallee, Berlin', 'DE', 'Sonnenallee 57, Berlin'],
   ['12A Kleine Straße', 'DE', 'Kleine Straße 12A'],
   ['1 Arab Street, Singapore', 'SG', '1 Arab Street, Singapore'],
-  // A postal code is no house number, and neither is what stands before other letters.
+  // A number before a comma is a postal code; before Japanese letters it isn't a house number.
   ['33600, Pessac', 'DE', '33600, Pessac'],
   ['5 神南一丁目', 'JP', '5 神南一丁目'],
   ['2 Orchard Turn 2 Orchard Turn, #B4-57 ION Orchard', 'SG', '2 Orchard Turn, #B4-57 ION Orchard'],

@@ -61,7 +61,7 @@ export function openServices(spawnSearch: () => Worker, installOffer: InstallOff
     rememberMember(session !== null);
     noteOpened?.();
   });
-  // A crashed replica worker can’t tell who is signed in, so the first page is shown without that.
+  // A crashed replica worker never reports a session. The first page must not wait for one.
   replica.watchStatus(({ errorCode }) => {
     if (errorCode === 'worker_crashed') noteOpened?.();
   });

@@ -59,7 +59,7 @@ export function scanText(
     return rankMatches(text, segment, query, known, scan.top, (row, score) => scan.onMatch(row, score, 0));
   }
   const matches = createRowPredicate(segment, query, scan);
-  // Who wants counts alone, as the dialog of filters does, asks for no cards.
+  // The filter dialog needs counts only, so its query has a limit of 0.
   const isShown = query.limit > 0 || scan.isLookedAt;
   let total = 0;
   text.forEach((row, match) => {

@@ -20,11 +20,11 @@ export interface PlaceFinder {
   readonly city: (phrase: string) => Circle | undefined;
   /** The one place of the table in reach of the person whose name holds a phrase: *sol* in Madrid. */
   readonly calledInPart: (phrase: string) => Circle | undefined;
-  /** Whether the index has any place there. */
+  /** Whether the index has no restaurant there. */
   readonly isEmpty: (place: KnownPlace) => boolean;
   /** Whether any text of a place has this word, or one that it begins. */
   readonly knows: (word: string) => boolean;
-  /** Which places are called exactly so: any in reach of the person, else so many wherever they are. */
+  /** How many restaurants have exactly this name: 'near' where one is in reach of the person, else their number anywhere. */
   readonly shopsNamed: (words: readonly string[]) => 'near' | 'several' | 'one' | 'none';
   /** Whether the name of a place in reach of the person holds all these words. */
   readonly isInNameNearby: (words: readonly string[]) => boolean;

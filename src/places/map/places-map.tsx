@@ -15,6 +15,7 @@ import { HereCard } from './here-card.tsx';
 import { InfoWindow } from './info-window.tsx';
 import { areaOfWay, around } from './map-camera.ts';
 import { MapCard } from './map-card.tsx';
+import { MapCredits } from './map-credits.tsx';
 import styles from './places-map.module.css';
 import { StreetsMissing } from './streets-missing.tsx';
 import { useFixedPlaces } from './use-fixed-places.ts';
@@ -190,9 +191,7 @@ export function PlacesMap(props: PlacesMapProps) {
           </div>
           <div className={styles.foot}>
             {areStreetsMissing ? <StreetsMissing /> : null}
-            <p className={styles.credit} dir="auto">
-              {map?.attribution().join(' · ')}
-            </p>
+            <MapCredits className={styles.credit} credits={map?.attribution() ?? []} />
             {strip}
           </div>
           {card && strip === null ? (

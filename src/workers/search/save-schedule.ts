@@ -1,6 +1,7 @@
 /**
- * When changes are saved: half a second after the last one. Where a region has to be laid out anew before, which takes the
- * processor for a second, that waits until no query runs; what waits too long is saved all the same, but not laid out anew.
+ * Decides when changes are saved: half a second after the last one. Some changes need their region laid out anew first. That
+ * keeps the processor busy for a second, so it waits until no query runs. After ten seconds of waiting the changes are saved
+ * without the new layout.
  */
 import type { Clock } from '#platform/clock.ts';
 

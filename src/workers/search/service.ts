@@ -1,5 +1,6 @@
 /**
- * The search worker without its thread: its index, where that comes from, and who is notified.
+ * What the search worker does, in a form that tests can run without a worker: it fills its index from saved files, packs and
+ * the replica, answers queries, and notifies those who listen.
  *
  *   open      saved files ──► catalogue ──► answers
  *   keep      a region that is new: saved by another tab? else its pack from the network, in the background

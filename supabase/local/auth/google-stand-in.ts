@@ -1,6 +1,7 @@
 /**
  * A stand-in for Google on this machine: it speaks OpenID Connect like Google, but requires no password and knows
- * only invented people. It answers no other machine, and offers them to a person who has begun to sign in, for one choice.
+ * only invented people. It refuses requests from other machines. It lists these people only to a browser that has begun to
+ * sign in, and accepts one choice for each sign-in.
  */
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';

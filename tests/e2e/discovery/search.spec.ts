@@ -121,7 +121,8 @@ test.describe('with the keyboard', () => {
     page,
   }) => {
     await whenSamplesAreHere(page);
-    // Where all streets are known from the start: rows that grow later would move what stands below them.
+    // The device knows the streets of Malaysia's samples from the start. A street that arrives later makes its row taller and
+    // moves the rows below it.
     await page.goto('/search?country=malaysia');
     const { links } = await waitForSearch(page, (shown) => shown.links.length > 10);
     await page.keyboard.press('/');

@@ -4,6 +4,7 @@ import type { Position } from '#domain/geo/geo.ts';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { PLACE_ZOOM } from '#places/map/map-camera.ts';
+import { MapCredits } from '#places/map/map-credits.tsx';
 import { MapFrame } from '#places/map/map-frame.tsx';
 import type { Walk } from '#places/walk/use-walk.ts';
 import { useMedia } from '#ui/use-media.ts';
@@ -66,9 +67,7 @@ function StillMap({ id, center, onOpen }: StillMapProps) {
       {picture?.isDark === isDark ? (
         <>
           <img className={styles.picture} src={picture.url} alt="" />
-          <p className={styles.credit} dir="auto">
-            {picture.credits.join(' · ')}
-          </p>
+          <MapCredits className={styles.credit} credits={picture.credits} />
         </>
       ) : (
         <div className={styles.drawing} inert>
