@@ -4,6 +4,7 @@
  */
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { findChromium, WEBGL_ARGS } from '../../scripts/setup/chromium.mjs';
+import type { ServerProcess } from '../support/server-process.ts';
 import { type Measurement, median, significant } from './measurement.ts';
 import { SAMPLES_IN_SINGAPORE, withServer } from './singapore-server.ts';
 
@@ -26,7 +27,7 @@ interface Pan {
 
 /** @param size as it is named in the figures */
 export function measureDrawn(size: string, places: number): Promise<Measurement[]> {
-  return withServer(places - SAMPLES_IN_SINGAPORE, async ({ port }) => {
+  const work = async ({ port }: ServerProcess) => {
     const executablePath = findChromium();
     const browser = await chromium.launch({ args: WEBGL_ARGS, ...(executablePath ? { executablePath } : {}) });
     try {
@@ -45,7 +46,8 @@ export function measureDrawn(size: string, places: number): Promise<Measurement[
     } finally {
       await browser.close();
     }
-  });
+  };
+  return withServer(places - SAMPLES_IN_SINGAPORE, work, { onlyReads: true });
 }
 
 async function comparePans(size: string, context: BrowserContext): Promise<Measurement[]> {
