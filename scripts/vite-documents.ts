@@ -6,6 +6,7 @@ import { CSS_MODULES } from './css-modules.ts';
 import { layers } from './vite-layers.ts';
 import { messages } from './vite-messages.ts';
 import { preloaded, searchPreloads } from './vite-preloads.ts';
+import { versioned } from './vite-version.ts';
 
 /** What stands in the place of the page until the app draws. */
 const ROOT = /<div id="root">[\s\S]*?<\/div>\s*(?=<div id="fault")/;
@@ -32,16 +33,17 @@ export function documents(site: string | undefined): Plugin {
     async generateBundle(_, bundle) {
       const shell = bundle['index.html'];
       if (shell?.type !== 'asset') throw new Error('The build made no index.html');
+      shell.source = versioned(String(shell.source), Object.keys(bundle));
       const sheets = Object.values(bundle).flatMap((file): [string, string][] =>
         file.type === 'asset' && file.fileName.endsWith('.css') ? [[file.fileName, String(file.source)]] : [],
       );
       const written = await renderDocuments();
       for (const rendered of written) {
-        const html = documentHtml(String(shell.source), rendered.markup, sheets);
+        const html = documentHtml(shell.source, rendered.markup, sheets);
         this.emitFile({ type: 'asset', fileName: rendered.file, source: inLanguage(html, rendered, site) });
       }
       for (const { locale, direction } of new Map(written.map((each) => [each.locale, each])).values()) {
-        const html = preloaded(String(shell.source), searchPreloads(bundle, locale));
+        const html = preloaded(shell.source, searchPreloads(bundle, locale));
         const file = fileOf('search', locale);
         this.emitFile({ type: 'asset', fileName: file, source: inLanguage(html, { file, locale, direction }, site) });
       }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { newsOf } from './vite-version.ts';
+import { newsOf, versioned } from './vite-version.ts';
 
 test('news are the first sentences of the two newest entries, without marks', () => {
   const changelog =
@@ -13,4 +13,15 @@ test('those of this version are short enough for a notice', () => {
   const news = newsOf(readFileSync('CHANGELOG.md', 'utf8'));
   expect(news).toHaveLength(2);
   for (const line of news) expect(line.length).toBeLessThan(200);
+});
+
+const nameOf = (html: string, ...files: string[]) =>
+  /<meta name="version" content="(\w{8})">/.exec(versioned(html, files))?.[1];
+
+test('a build has another name when its document or any of its files is another', () => {
+  const first = nameOf('<head></head>', 'a-1.js', 'b-1.css');
+  expect(first).toBeDefined();
+  expect(nameOf('<head></head>', 'b-1.css', 'a-1.js')).toBe(first);
+  expect(nameOf('<head></head>', 'a-1.js', 'b-2.css')).not.toBe(first);
+  expect(nameOf('<head><title></title></head>', 'a-1.js', 'b-1.css')).not.toBe(first);
 });

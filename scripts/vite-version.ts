@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
@@ -17,6 +18,19 @@ export function version(): Plugin {
       this.emitFile({ type: 'asset', fileName: 'news.json', source });
     },
   };
+}
+
+const DIGITS = 8;
+
+/**
+ * The app's document with a name for its build, by which a page notices that it is older than the service worker in charge
+ * (`src/platform/page-version.ts`).
+ * @param files names of all files of the build, which contain the hashes of their content
+ */
+export function versioned(html: string, files: readonly string[]): string {
+  const hash = createHash('sha256').update([html, ...files.toSorted()].join('\n'));
+  const name = hash.digest('hex').slice(0, DIGITS);
+  return html.replace('</head>', () => `  <meta name="version" content="${name}">\n  </head>`);
 }
 
 /** The first sentences of the two newest entries, which a page of the version before shows. */

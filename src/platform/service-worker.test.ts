@@ -5,17 +5,22 @@ import { startAppUpdates, type UpdateState } from './service-worker.ts';
 const workbox = vi.hoisted(() => ({
   listeners: new Map<string, (event: object) => void>(),
   messageSkipWaiting: vi.fn(),
+  update: vi.fn(async () => {}),
+  registration: { installing: null, waiting: null } as { installing: object | null; waiting: object | null },
 }));
 vi.mock('workbox-window', () => ({
   Workbox: class {
     messageSkipWaiting = workbox.messageSkipWaiting;
+    update = workbox.update;
     addEventListener = (type: string, listener: (event: object) => void) => workbox.listeners.set(type, listener);
-    register = async () => undefined;
+    register = async () => workbox.registration;
   },
 }));
 
 const tell = (type: string, event: object = {}) => workbox.listeners.get(type)?.(event);
 const reload = vi.fn();
+/** What the tab keeps through a reload. */
+let tab: Map<string, string>;
 let updates: ReturnType<typeof startAppUpdates>;
 let states: UpdateState[];
 
@@ -24,10 +29,27 @@ beforeEach(() => {
   vi.clearAllMocks();
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('navigator', { serviceWorker: { controller: {} }, onLine: true });
+  tab = new Map();
+  const sessionStorage = {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, value: string) => tab.set(key, value),
+  };
+  vi.stubGlobal('window', { sessionStorage });
+  openPage('old', 'old');
+});
+
+/** A page of one version begins where a worker of another is in charge. */
+function openPage(page: string | undefined, worker: string): void {
+  vi.stubGlobal('document', { querySelector: () => (page === undefined ? null : { content: page }) });
+  vi.stubGlobal('fetch', async () => new Response(`<head><meta name="version" content="${worker}">`));
+  workbox.registration = { installing: null, waiting: null };
   updates = startAppUpdates('/sw.js', reload);
   states = [];
   updates.watch((state) => states.push(state));
-});
+}
+
+/** Everything that the page does by itself as it begins. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
 
 afterEach(() => {
   vi.useRealTimers();
@@ -75,6 +97,61 @@ test('after a reload, a version that is not in charge after ten seconds is told 
   expect(states.at(-1)).toBe('ready');
   updates.apply();
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a page that the old worker answered while the new one took over is reloaded once after Update, then told (U87)', async () => {
+  tell('waiting');
+  updates.apply();
+  vi.advanceTimersByTime(3000);
+  expect(reload).toHaveBeenCalledOnce();
+  openPage('old', 'new');
+  await settle();
+  expect(reload).toHaveBeenCalledTimes(2);
+  // Should that bring the old page again, it says so and reloads no more.
+  openPage('old', 'new');
+  await settle();
+  expect(reload).toHaveBeenCalledTimes(2);
+  expect(states).toEqual(['none', 'ready']);
+  updates.apply();
+  expect(workbox.messageSkipWaiting).toHaveBeenCalledOnce();
+  expect(reload).toHaveBeenCalledTimes(3);
+});
+
+test('a page that nobody asked to update is only told that it is older than the worker in charge (U87)', async () => {
+  openPage('old', 'new');
+  await settle();
+  expect(states).toEqual(['none', 'ready']);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a page that is as new as the worker, or from before versions were written, is told nothing', async () => {
+  await settle();
+  expect(states).toEqual(['none']);
+  openPage(undefined, 'new');
+  await settle();
+  expect(states).toEqual(['none']);
+});
+
+test('a page that the server answered, newer than the worker in charge, waits for the worker on its way', async () => {
+  workbox.update.mockImplementationOnce(async () => {
+    workbox.registration.installing = {};
+  });
+  openPage('new', 'old');
+  await settle();
+  expect(states).toEqual(['none']);
+  tell('waiting');
+  updates.apply();
+  expect(workbox.messageSkipWaiting).toHaveBeenCalledOnce();
+});
+
+test('a press on Update is forgotten once the new version is there: another tab reloads no page', async () => {
+  tell('waiting');
+  updates.apply();
+  openPage('new', 'new');
+  await settle();
+  tell('controlling', { isUpdate: true, isExternal: true });
+  expect(reload).not.toHaveBeenCalled();
+  expect(states).toEqual(['none', 'ready']);
 });
 
 test('the first version that takes a page over is no update (U87)', () => {

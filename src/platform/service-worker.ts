@@ -1,5 +1,7 @@
 import { Workbox } from 'workbox-window';
 import { createEmitter } from '#domain/primitives/emitter.ts';
+import { isPageOutdated } from './page-version.ts';
+import { forgetTab, readTab, writeTab } from './tab-memory.ts';
 
 /** What is known of a newer version of the app (U87). */
 export type UpdateState = 'none' | 'ready' | 'activating' | 'failed';
@@ -22,6 +24,9 @@ const ACTIVATION_TIMEOUT_MS = 10_000;
  */
 const RELOAD_AFTER_MS = 3000;
 
+/** Set while a tab takes an update: its next page is to be the new version. */
+const TAKING = 'rihla.taking-update';
+
 /** Whether this page was already reloaded once. A second reload would not help where the first did not. */
 function isReloaded(): boolean {
   return performance.getEntriesByType('navigation').some((each) => 'type' in each && each.type === 'reload');
@@ -33,6 +38,9 @@ function isReloaded(): boolean {
  *     none --a new worker waits, or another tab activated one--> ready --apply--> activating --in control--> reload
  *                                                              activating --3 s, unless the page was reloaded--> reload
  *                                                                                 activating --10 s--> failed
+ *     none --the worker in charge is newer than this page--> ready, or at once reload where the page before asked for it
+ *
+ * That reload happens once: this page drops the note of the page before as it begins, and heeds it for ten seconds.
  *
  * @param before what the worker looks for when it is installed
  */
@@ -48,10 +56,25 @@ export function startAppUpdates(
   let timer: ReturnType<typeof setTimeout> | undefined;
   // A page that no version controls yet is taken over by the first one: that is no update.
   let isUncontrolled = navigator.serviceWorker.controller === null;
+  let isTaking = readTab(TAKING) === true;
+  if (isTaking) {
+    forgetTab(TAKING);
+    setTimeout(() => {
+      isTaking = false;
+    }, ACTIVATION_TIMEOUT_MS);
+  }
 
   function set(next: UpdateState): void {
     state = next;
     states.emit(next);
+  }
+
+  /** A newer worker is in charge. */
+  function follow(): void {
+    clearTimeout(timer);
+    if (state === 'activating' || isTaking) return reload();
+    hasNewController = true;
+    set('ready');
   }
 
   // Workbox tells of a version twice that came while the page registered: the second time, it may be on its way already.
@@ -62,10 +85,7 @@ export function startAppUpdates(
     const isFirst = isUncontrolled;
     isUncontrolled = false;
     if (isFirst || (!isUpdate && !isExternal)) return;
-    clearTimeout(timer);
-    if (state === 'activating') return reload();
-    hasNewController = true;
-    set('ready');
+    follow();
   });
   // A page of the old version may ask for a file that went with it.
   addEventListener('vite:preloadError', () => {
@@ -74,25 +94,41 @@ export function startAppUpdates(
     hasNewController = true;
     set('ready');
   });
-  void before.then(() => workbox.register());
+  void begin();
+
+  async function begin(): Promise<void> {
+    await before;
+    const registration = await workbox.register();
+    if (isUncontrolled || hasNewController) return;
+    const isOutdated = await isPageOutdated();
+    if (!isOutdated) isTaking = false;
+    else {
+      // The server answers some pages itself. Such a page may be newer than the worker in charge: then another is on its way.
+      await check();
+      if (!registration?.installing && !registration?.waiting) follow();
+    }
+  }
+
+  async function check(): Promise<void> {
+    try {
+      await workbox.update();
+    } catch (error) {
+      // Without a network there is nothing newer to be had; anything else is a fault.
+      if (!(error instanceof TypeError)) throw error;
+    }
+  }
 
   return {
     watch: states.listen,
     apply() {
       if (hasNewController) return reload();
+      writeTab(TAKING, true);
       set('activating');
       workbox.messageSkipWaiting();
       timer = isReloaded()
         ? setTimeout(() => set('failed'), ACTIVATION_TIMEOUT_MS)
         : setTimeout(reload, RELOAD_AFTER_MS);
     },
-    async check() {
-      try {
-        await workbox.update();
-      } catch (error) {
-        // Without a network there is nothing newer to be had; anything else is a fault.
-        if (!(error instanceof TypeError)) throw error;
-      }
-    },
+    check,
   };
 }

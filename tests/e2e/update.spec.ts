@@ -33,6 +33,7 @@ function publishBuild(appDir: string, name: string): void {
     writeFileSync(path, after);
     rmSync(`${path}.br`, { force: true });
   };
+  change('index.html', /(<meta name="version" content=")[^"]+/, `$1${name}`);
   change('index.html', /<head>(?:<meta name="build"[^>]*>)?/, `<head><meta name="build" content="${name}">`);
   change('sw.js', /(revision:|"revision":)(["`])[0-9a-f]+\2(,\s*(?:"url"|url):["`]index\.html)/, `$1$2${name}$2$3`);
 }
