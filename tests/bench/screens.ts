@@ -4,6 +4,7 @@
  * on its own, how quickly presses and keys are answered, and which frames are lost while a long list is flung.
  * Serves what `npm start` serves, so the app must be built. What was slowest goes to stderr.
  */
+import type { ServerProcess } from '../support/server-process.ts';
 import type { BenchOptions, Measurement } from './measurement.ts';
 import { measureFling } from './screens/fling.ts';
 import { measureHome } from './screens/home.ts';
