@@ -1,8 +1,9 @@
 /** The table "Files that are refused" of docs/import.md, line by line, from the file to the merge. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseImportCommand } from './arguments.ts';
 import type { FileWarning } from './file-warnings.ts';
@@ -16,6 +17,29 @@ const csv = (...rows: readonly string[]) => `${[HEADER, ...rows].join('\n')}\n`;
 const ROWS = Array.from({ length: 9 }, (_, n) => row(n + 1));
 const objects = Array.from({ length: 9 }, (_, n) => ({ id: n + 1, name: `Warung ${n + 1}`, lat: 1.3, lng: 103.8 }));
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const placemark = ({ id, name, lat, lng }: (typeof objects)[number]) =>
+  `<Placemark><name>${name}</name><ExtendedData>${Object.entries({ id, lat, lng })
+    .map(([field, value]) => `<Data name="${field}"><value>${value}</value></Data>`)
+    .join('')}</ExtendedData></Placemark>`;
+const kml = (...placemarks: readonly string[]) =>
+  `<?xml version="1.0"?>\n<kml><Document>${placemarks.join('\n')}</Document></kml>\n`;
+const KML = kml(...objects.map(placemark));
+const kmz = (content: string, name = 'doc.kml') => zipSync({ 'a.png': PNG, [name]: strToU8(content) });
+
+/** The archive with another unpacked size of its last file in its directory. */
+function stating(bytes: number, archive: Uint8Array): Uint8Array {
+  const entry = Buffer.from(archive).lastIndexOf(Buffer.from('504b0102', 'hex'));
+  new DataView(archive.buffer, archive.byteOffset).setUint32(entry + 24, bytes, true);
+  return archive;
+}
+
+/** The archive with zeros where its last file begins. */
+function damaged(archive: Uint8Array): Uint8Array {
+  const entry = Buffer.from(archive).lastIndexOf(Buffer.from('504b0304', 'hex'));
+  return archive.fill(0, entry + 40, entry + 60);
+}
+
+const LAUGHS = `<!DOCTYPE kml [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(99)}"><!ENTITY c "${'&b;'.repeat(99)}">]>`;
 
 let folder = '';
 let names = 0;
@@ -106,6 +130,26 @@ describe('a hostile file', () => {
     ['deep JSON in a line', 'jsonl', `{"id":1,"name":${deep(50_000)}}\n`, 'nests its JSON more than 100 levels deep'],
     ['a huge line of CSV', 'csv', csv(row(1), `2,${'x'.repeat(5_000_000)},,1.3,103.8`), 'a row of more than 1 MB'],
     ['a huge line of JSON', 'jsonl', `{"id":"${'x'.repeat(5_000_000)}"}\n`, 'is not JSON'],
+    ['KML that is no XML', 'kml', 'Warung 1, Arab Street', 'is not valid XML in line 1'],
+    [
+      'KML with entities of its own',
+      'kml',
+      `${LAUGHS}<kml><name>&c;</name></kml>`,
+      'declares a document type (DOCTYPE)',
+    ],
+    ['deep KML', 'kml', `<kml>${'<Folder>'.repeat(50_000)}`, 'nests its elements more than 100 levels deep'],
+    ['a huge placemark', 'kml', kml(`<Placemark><name>${'x'.repeat(5_000_000)}`), 'has a placemark of more than 1 MB'],
+    ['KML without a placemark', 'kml', kml(), 'holds no placemarks'],
+    ['KML that only links', 'kml', kml('<NetworkLink/>'), 'only links to another KML file'],
+    ['KML, cut', 'kml', KML.slice(0, -100), 'ends in the middle of its XML'],
+    ['KML, a field short', 'kml', KML.replaceAll('"lat"', '"latitude"'), 'has "lat"'],
+    ['KMZ that is none', 'kmz', KML, 'is not a KMZ archive'],
+    ['empty KMZ', 'kmz', '', 'is empty'],
+    ['KMZ without KML', 'kmz', kmz(KML, 'doc.txt'), 'holds no KML file such as doc.kml'],
+    ['KMZ, cut', 'kmz', kmz(KML).subarray(0, -200), 'ends in the middle of its archive'],
+    ['damaged KMZ', 'kmz', damaged(kmz(KML)), 'is damaged or encrypted'],
+    ['KMZ that would fill the memory', 'kmz', stating(2 ** 32 - 2, kmz(KML)), 'is larger than 128 MB'],
+    ['KMZ that states less than it holds', 'kmz', stating(500, kmz(KML)), 'ends in the middle of its XML'],
     ['empty', 'csv', '', 'is empty'],
     ['blank', 'csv', ' \n\n', 'is empty'],
     ['a header alone', 'csv', csv(), 'holds no rows'],
@@ -159,6 +203,15 @@ describe('a hostile file', () => {
     await expect(importFile(command, NO_TARGET, folder)).rejects.toThrow('There is no file');
   });
 
+  test('KMZ of more than 128 MB is refused before it is read', async () => {
+    const path = join(folder, 'huge.kmz');
+    await writeFile(path, kmz(KML));
+    await truncate(path, 129 * 1024 * 1024);
+    const command = parseImportCommand(['--format', 'table', '--map', join(folder, 'map.json'), path]);
+    if (command.command !== 'import') throw new Error('no import');
+    await expect(importFile(command, NO_TARGET, folder)).rejects.toThrow('is larger than 128 MB');
+  });
+
   test('without a line break at its end is taken, with a warning', async () => {
     const { refusal, merged, fileWarnings } = await bring(csv(...ROWS).trim());
     expect(refusal).toBeNull();
@@ -171,12 +224,14 @@ describe('a hostile file', () => {
     ['json', JSON.stringify(objects)],
     ['jsonl', objects.map((each) => `${JSON.stringify(each)}\n`).join('')],
     ['geojson', JSON.stringify({ type: 'FeatureCollection', features: objects.map(toFeature) })],
+    ['kml', KML],
+    ['kmz', kmz(KML)],
   ])(
     'a %s that is cut at any of 20 points is refused, or is warned of, or ends with a whole row',
-    async (end, text) => {
-      const whole = (await bring(text, end)).merged;
+    async (end, content) => {
+      const whole = (await bring(content, end)).merged;
       expect(whole).toHaveLength(9);
-      const bytes = Buffer.from(text);
+      const bytes = Buffer.from(content);
       for (let point = 1; point <= 20; point++) {
         const cut = await bring(bytes.subarray(0, Math.floor((bytes.length * point) / 21)), end);
         if (cut.refusal !== null) {

@@ -1,11 +1,15 @@
 /** docs/import.md says what a mapping can: each of its examples is run, and each key has one. */
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { mappedValue, valueSchema } from './mapped-value.ts';
 import { type Mapping, mappingSchema, whyLeftOut } from './mapping.ts';
 import { normalise } from './normalise.ts';
-import { toPlace } from './readers/table-places.ts';
+import type { RawPlace } from './raw-place.ts';
+import { readTablePlaces, toPlace } from './readers/table-places.ts';
 import { mappedRules } from './rules.ts';
 
 const DOCUMENT = readFileSync(new URL('../../docs/import.md', import.meta.url), 'utf8');
@@ -13,6 +17,7 @@ const row = z.record(z.string(), z.unknown());
 const exampleSchema = z.union([
   z.strictObject({ field: valueSchema, row, gives: z.nullable(z.string()) }),
   z.strictObject({ mapping: row, rows: z.array(row), places: z.array(row) }),
+  z.strictObject({ mapping: row, kml: z.string(), places: z.array(row) }),
 ]);
 const BASE = {
   source: 'list',
@@ -28,15 +33,33 @@ const BASE = {
 const blocks = [...DOCUMENT.matchAll(/^```json\n(.*?)^```/gms)].map(([, text = '']) => text);
 
 function placesOf(mapping: Mapping, rows: readonly z.infer<typeof row>[]): unknown[] {
-  return rows.flatMap((record, n): unknown[] => {
-    if (whyLeftOut(mapping, record) !== null) return [];
-    const result = normalise(toPlace(record, mapping), n + 1, mappedRules(mapping, null));
-    return 'row' in result ? [result.row.data] : [result.reason];
-  });
+  return rows.flatMap((record, n): unknown[] =>
+    whyLeftOut(mapping, record) === null ? [judged(mapping, toPlace(record, mapping), n + 1)] : [],
+  );
+}
+
+async function placesOfKml(mapping: Mapping, kml: string): Promise<unknown[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'rihla-docs-'));
+  try {
+    const path = join(folder, 'example.kml');
+    await writeFile(path, kml);
+    const places: unknown[] = [];
+    for await (const read of readTablePlaces(path, mapping)) {
+      if ('place' in read) places.push(judged(mapping, read.place, read.line));
+    }
+    return places;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function judged(mapping: Mapping, place: RawPlace, line: number): unknown {
+  const result = normalise(place, line, mappedRules(mapping, null));
+  return 'row' in result ? result.row.data : result.reason;
 }
 
 describe('docs/import.md', () => {
-  test.each(blocks)('its example holds: %s', (text) => {
+  test.each(blocks)('its example holds: %s', async (text) => {
     const example = exampleSchema.parse(JSON.parse(text));
     if ('field' in example) {
       expect(mappedValue(example.field, example.row)).toBe(example.gives);
@@ -44,7 +67,7 @@ describe('docs/import.md', () => {
     }
     const fields = { ...BASE.fields, ...z.optional(row).parse(example.mapping['fields']) };
     const mapping = mappingSchema.parse({ ...BASE, ...example.mapping, fields });
-    const places = placesOf(mapping, example.rows);
+    const places = 'kml' in example ? await placesOfKml(mapping, example.kml) : placesOf(mapping, example.rows);
     expect(places).toHaveLength(example.places.length);
     expect(places).toMatchObject(example.places);
   });

@@ -4,10 +4,12 @@ type Pair = readonly [longitude: number, latitude: number];
 
 /**
  * One point for a GeoJSON geometry: the point itself, the centroid of a polygon's outer ring (of the largest one of
- * several), the middle of a line's points. Null for what has no usable coordinate.
+ * several), the middle of a line's points, the first point of a collection or else its first position. Null for what has no
+ * usable coordinate.
  */
 export function geometryPosition(geometry: unknown): Position | null {
   if (typeof geometry !== 'object' || geometry === null) return null;
+  if ('geometries' in geometry) return collectionPosition(geometry.geometries);
   if (!('type' in geometry) || !('coordinates' in geometry)) return null;
   const { type, coordinates } = geometry;
   if (!Array.isArray(coordinates)) return null;
@@ -16,6 +18,22 @@ export function geometryPosition(geometry: unknown): Position | null {
   if (type === 'MultiPolygon') return largestRingCentre(coordinates);
   if (type === 'LineString' || type === 'MultiPoint') return mean(pairs(coordinates));
   return null;
+}
+
+function collectionPosition(geometries: unknown): Position | null {
+  if (!Array.isArray(geometries)) return null;
+  const plain: object[] = geometries.filter(
+    (each: unknown) => typeof each === 'object' && each !== null && !('geometries' in each),
+  );
+  for (const each of [...plain.filter(isPoint), ...plain]) {
+    const position = geometryPosition(each);
+    if (position) return position;
+  }
+  return null;
+}
+
+function isPoint(geometry: object): boolean {
+  return 'type' in geometry && geometry.type === 'Point';
 }
 
 /** The centroid of a ring of points given as Overpass does: `[{lat, lon}, …]`. */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadMapping, mappingSchema } from '../mapping.ts';
 import type { ReadRow } from '../raw-place.ts';
@@ -51,6 +52,12 @@ const square = (west: number, south: number, size: number) => [
     [west, south],
   ],
 ];
+
+const boundary = (side: string, ...at: Parameters<typeof square>) =>
+  `<${side}BoundaryIs><LinearRing><coordinates>${square(...at)
+    .flat()
+    .map((point) => point.join(','))
+    .join('\n ')}</coordinates></LinearRing></${side}BoundaryIs>`;
 
 const feature = (id: number, geometry: unknown) => ({
   type: 'Feature',
@@ -207,6 +214,46 @@ describe('tables', () => {
     const path = await file('mapped.geojson', JSON.stringify({ type: 'FeatureCollection', features }));
     expect(await all(readTablePlaces(path, mapping))).toMatchObject([
       { place: { sourceId: '7', latitude: '21', longitude: '31' } },
+    ]);
+  });
+
+  test('placemarks in folders are features: fields of both kinds, HTML as text, one point for any geometry', async () => {
+    const fields = { ...MAPPING.fields, latitude: { column: '@latitude' }, longitude: { column: '@longitude' } };
+    const describedBy = (...columns: readonly string[]) =>
+      mappingSchema.parse({ ...MAPPING, fields: { ...fields, description: { columns, join: '|' } } });
+    const named = describedBy('name', 'description', '@description', 'address', 'phoneNumber', '@folder', 'type');
+    const kml = `<?xml version="1.0" encoding="UTF-8"?>
+      <k:kml xmlns:k="http://www.opengis.net/kml/2.2"><k:Document><k:name>Map</k:name><k:Folder><k:name>Stalls</k:name>
+      <k:Placemark id="7"><k:name>A &amp; B</k:name><k:address>1 Road</k:address><k:phoneNumber>5</k:phoneNumber>
+      <k:description><![CDATA[<b>Fish</b> &amp; chips<br>daily]]></k:description>
+      <k:ExtendedData><k:Data name="type"><k:displayName>T</k:displayName><k:value>Bar</k:value></k:Data></k:ExtendedData>
+      <k:Point><k:coordinates> 103.8, 1.3,0 </k:coordinates></k:Point></k:Placemark></k:Folder></k:Document></k:kml>`;
+    const rows = `<kml><Document>
+      <Placemark id="8"><name>C</name><MultiGeometry><LineString><coordinates>0,0 9,9</coordinates></LineString>
+      <Point><coordinates>2,1</coordinates></Point></MultiGeometry><ExtendedData><SchemaData><SimpleData name="type">Cafe</SimpleData>
+      <SimpleData name="name">D</SimpleData></SchemaData></ExtendedData></Placemark>
+      <Placemark id="9"><name>E</name><Polygon>${boundary('outer', 30, 20, 2)}${boundary('inner', 31, 21, 0.5)}</Polygon>
+      </Placemark><Placemark id="10"><name>F</name></Placemark></Document></kml>`;
+    const archive = zipSync({
+      'files/a.png': new Uint8Array(9),
+      'a/other.kml': strToU8('<kml/>'),
+      'doc.kml': strToU8(rows),
+    });
+    expect(await all(readTablePlaces(await file('named.kml', kml), named))).toMatchObject([
+      {
+        line: 1,
+        place: {
+          sourceId: '7',
+          latitude: '1.3',
+          longitude: '103.8',
+          description: 'A & B|Fish & chips daily|<b>Fish</b> &amp; chips<br>daily|1 Road|5|Stalls|Bar',
+        },
+      },
+    ]);
+    expect(await all(readTablePlaces(await file('rows.kmz', archive), describedBy('name', 'type')))).toMatchObject([
+      { place: { sourceId: '8', latitude: '1', longitude: '2', description: 'D|Cafe' } },
+      { place: { sourceId: '9', latitude: '21', longitude: '31', description: 'E' } },
+      { place: { sourceId: '10', latitude: null, longitude: null, description: 'F' } },
     ]);
   });
 

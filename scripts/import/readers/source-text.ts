@@ -20,15 +20,22 @@ export async function openSourceText(path: string): Promise<SourceText> {
   const info = await stat(path).catch(() => null);
   if (!info?.isFile()) throw new ImportError('file-missing', `There is no file ${path}.`);
   if (info.size === 0) throw new ImportError('file-empty', `${path} is empty; nothing was imported.`);
+  // A stream without an encoding yields buffers.
+  return toSourceText(path, createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>);
+}
+
+/**
+ * The text of UTF-8 bytes that come in chunks, without its byte order mark.
+ * @param path for messages
+ */
+export function toSourceText(path: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): SourceText {
   let hasEnded = false;
   let last = '';
   async function* pieces(): AsyncGenerator<string> {
     const decoder = new TextDecoder('utf-8', { fatal: true });
     let offset = 0;
     let hasText = false;
-    for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
-      // A stream without an encoding yields buffers.
-      const bytes = chunk as Buffer;
+    for await (const bytes of chunks) {
       if (offset === 0) refuseOtherEncodings(path, bytes);
       const text = decode(decoder, bytes, path, offset);
       offset += bytes.length;
@@ -44,7 +51,7 @@ export async function openSourceText(path: string): Promise<SourceText> {
   return { pieces: pieces(), hasEnded: () => hasEnded, endsWithBreak: () => /[\n\r]/.test(last) };
 }
 
-function refuseOtherEncodings(path: string, start: Buffer): void {
+function refuseOtherEncodings(path: string, start: Uint8Array): void {
   const isUtf16 = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff);
   if (isUtf16) throw notUtf8(path, 'it is UTF-16');
   const known = SIGNATURES.find(({ bytes }) => bytes.every((byte, n) => start[n] === byte));
@@ -74,7 +81,7 @@ function finish(decoder: TextDecoder, path: string): string {
   }
 }
 
-function decode(decoder: TextDecoder, bytes: Buffer, path: string, offset: number): string {
+function decode(decoder: TextDecoder, bytes: Uint8Array, path: string, offset: number): string {
   try {
     return decoder.decode(bytes, { stream: true });
   } catch (reason) {

@@ -9,17 +9,24 @@ import { readCsvRows } from './csv-rows.ts';
 import { geometryPosition } from './geometry.ts';
 import { readJsonItems } from './json-items.ts';
 import { readJsonLines } from './json-lines.ts';
+import { readKmlPlacemarks } from './kml-placemarks.ts';
+import { openKmzText } from './kmz-text.ts';
 import { openSourceText } from './source-text.ts';
 
 const YES = /^(?:yes|y|true|1)$/i;
 
 /**
  * The places of a table through a mapping. The file's ending says what it is: '.json' and '.geojson' an array of objects,
- * '.jsonl' and '.ndjson' an object a line, anything else CSV with a header line.
+ * '.jsonl' and '.ndjson' an object a line, '.kml' and '.kmz' placemarks, anything else CSV with a header line.
  * @throws ImportError for a file that cannot be read as such, or in which no row has a column that the mapping names
  */
 export async function* readTablePlaces(path: string, mapping: Mapping): AsyncGenerator<ReadRow> {
-  const source = await openSourceText(path);
+  const isKmz = /\.kmz$/i.test(path);
+  const source = await (isKmz ? openKmzText(path) : openSourceText(path));
+  if (isKmz || /\.kml$/i.test(path)) {
+    yield* readObjects(readKmlPlacemarks(source, path), path, mapping);
+    return;
+  }
   if (/\.(?:geo)?json$/i.test(path)) {
     const isFeatures = mapping.items === '' && /\.geojson$/i.test(path);
     yield* readObjects(

@@ -1,0 +1,171 @@
+import sax, { type Tag } from 'sax';
+import { ImportError } from '../import-error.ts';
+import { plainText } from '../plain-text.ts';
+import type { SourceText } from './source-text.ts';
+
+/** A placemark as a GeoJSON feature. */
+interface Placemark {
+  readonly type: 'Feature';
+  readonly id?: string;
+  readonly properties: Record<string, unknown>;
+  geometry: unknown;
+}
+
+/** A placemark with more text is no place. */
+const MAX_PLACEMARK_CHARACTERS = 1024 * 1024;
+/** Folders and geometries of no map nest deeper. */
+const MAX_DEPTH = 100;
+/** Elements of a placemark that are a property each. `description` is HTML and gets a rule of its own. */
+const OWN_ELEMENTS = new Set(['name', 'address', 'phoneNumber']);
+
+/**
+ * The placemarks of a KML file one by one, as GeoJSON features. Their properties are `name`, `address`, `phoneNumber`,
+ * `description` as text, `@description` as the HTML that it is, `@folder`, the name of the folder around it, and each field of
+ * the extended data, which wins over an element of the same name.
+ * @throws ImportError `file-truncated` when the text ends too early, `file-format` when it is no such KML
+ */
+export async function* readKmlPlacemarks(
+  source: SourceText,
+  path: string,
+): AsyncGenerator<{ readonly value: Placemark }> {
+  const walk = new Walk(path);
+  let count = 0;
+  for await (const piece of source.pieces) {
+    for (const value of walk.take(piece)) {
+      count++;
+      yield { value };
+    }
+  }
+  walk.end();
+  if (count > 0) return;
+  const what = walk.hasLink
+    ? 'only links to another KML file; download that one'
+    : 'holds no placemarks; nothing was imported';
+  throw new ImportError('file-format', `${path} ${what}.`);
+}
+
+/** Where in the file the parser is, and the placemark that it is in. */
+class Walk {
+  readonly #path: string;
+  readonly #parser = new sax.SAXParser(true, { position: true });
+  /** Local names of the open elements. */
+  readonly #open: string[] = [];
+  /** Names of the open folders; undefined before a folder has said its name. */
+  readonly #folders: (string | undefined)[] = [];
+  readonly #done: Placemark[] = [];
+  #text = '';
+  #characters = 0;
+  #placemark: Placemark | null = null;
+  #extended: Record<string, string> = {};
+  #geometries: unknown[] = [];
+  #field = '';
+  #isAtEnd = false;
+  hasLink = false;
+
+  constructor(path: string) {
+    this.#path = path;
+    Object.assign(this.#parser, {
+      onerror: (cause: Error) => {
+        const line = this.#parser.line + 1;
+        throw this.#isAtEnd ? this.#truncated(cause) : this.#refuse(`is not valid XML in line ${line}`, cause);
+      },
+      // KML has none. Entities that a file declares for itself can expand to gigabytes, or read other files.
+      ondoctype: () => {
+        throw this.#refuse('declares a document type (DOCTYPE), which no KML needs');
+      },
+      onopentag: (tag: Tag) => this.#enter(tag),
+      onclosetag: () => this.#leave(),
+      ontext: (text: string) => this.#add(text),
+      oncdata: (text: string) => this.#add(text),
+    });
+  }
+
+  /** The placemarks that end in this piece. */
+  take(piece: string): Placemark[] {
+    this.#parser.write(piece);
+    return this.#done.splice(0);
+  }
+
+  end(): void {
+    this.#isAtEnd = true;
+    if (this.#open.length > 0) throw this.#truncated();
+    this.#parser.close();
+  }
+
+  #enter({ name: qualified, attributes }: Tag): void {
+    const name = qualified.replace(/^.*:/, '');
+    this.#open.push(name);
+    if (this.#open.length > MAX_DEPTH) throw this.#refuse(`nests its elements more than ${MAX_DEPTH} levels deep`);
+    this.#text = '';
+    if (name === 'Folder') this.#folders.push(undefined);
+    if (name === 'NetworkLink') this.hasLink = true;
+    if (name === 'Data' || name === 'SimpleData') this.#field = attributes['name'] ?? '';
+    if (name !== 'Placemark') return;
+    const id = attributes['id'];
+    this.#placemark = { type: 'Feature', ...(id !== undefined && { id }), properties: {}, geometry: null };
+    this.#characters = 0;
+    this.#extended = {};
+    this.#geometries = [];
+  }
+
+  #add(text: string): void {
+    this.#text += text;
+    this.#characters += text.length;
+    if (this.#characters > MAX_PLACEMARK_CHARACTERS && this.#placemark)
+      throw this.#refuse('has a placemark of more than 1 MB');
+  }
+
+  #leave(): void {
+    const name = this.#open.pop() ?? '';
+    const text = this.#text.trim();
+    this.#text = '';
+    const parent = this.#open.at(-1);
+    if (name === 'Folder') this.#folders.pop();
+    if (name === 'name' && parent === 'Folder') this.#folders[this.#folders.length - 1] = text;
+    if (!this.#placemark) return;
+    if (name === 'Placemark') this.#finish(this.#placemark);
+    else if (parent === 'Placemark') this.#takeElement(this.#placemark.properties, name, text);
+    else if (name === 'SimpleData' || (name === 'value' && parent === 'Data')) this.#extended[this.#field] = text;
+    else if (name === 'coordinates') this.#geometries.push(toGeometry(parent, text));
+  }
+
+  #takeElement(properties: Record<string, unknown>, name: string, text: string): void {
+    if (OWN_ELEMENTS.has(name)) properties[name] = text;
+    if (name !== 'description') return;
+    properties['description'] = plainText(text);
+    properties['@description'] = text;
+  }
+
+  #finish(placemark: Placemark): void {
+    const folder = this.#folders.at(-1);
+    if (folder !== undefined) placemark.properties['@folder'] = folder;
+    Object.assign(placemark.properties, this.#extended);
+    const [first, ...others] = this.#geometries;
+    placemark.geometry =
+      others.length === 0 ? (first ?? null) : { type: 'GeometryCollection', geometries: this.#geometries };
+    this.#placemark = null;
+    this.#done.push(placemark);
+  }
+
+  #refuse(what: string, cause?: unknown): ImportError {
+    return new ImportError('file-format', `${this.#path} ${what}; nothing was imported.`, { cause });
+  }
+
+  #truncated(cause?: unknown): ImportError {
+    const sentence = `${this.#path} ends in the middle of its XML; nothing was imported.`;
+    return new ImportError('file-truncated', sentence, { cause });
+  }
+}
+
+/** KML separates points by white space, and longitude, latitude and height by commas. A lone point may hold white space. */
+function toGeometry(parent: string | undefined, text: string): unknown {
+  if (parent === 'Point') return { type: 'Point', coordinates: toNumbers(text.replaceAll(/\s+/g, '')) };
+  const points = text.split(/\s+/).map(toNumbers);
+  return parent === 'LinearRing'
+    ? { type: 'Polygon', coordinates: [points] }
+    : { type: 'LineString', coordinates: points };
+}
+
+function toNumbers(point: string): number[] {
+  return point.split(',').map((part) => (part === '' ? Number.NaN : Number(part)));
+}
