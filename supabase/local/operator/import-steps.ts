@@ -1,6 +1,6 @@
 /** The database's side of an import: SQL functions of the migrations, called by the importer or through /__admin. */
 import * as z from 'zod/mini';
-import type { Database } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 
 /** Rows of a slice: a reader waits about a quarter of a second for one. */
 export const SLICE_ROWS = 200;
@@ -108,6 +108,14 @@ export async function stageImport(database: Database, importId: string, rows: un
   return answer?.lines ?? [];
 }
 
+/**
+ * Has the database count the staged rows. Nothing else does in the embedded one, and without counts it compares each place of
+ * a complete register with each row of the file: a minute and a half for 16,000 rows instead of a second.
+ */
+export async function countStaged(on: Queryable): Promise<void> {
+  await on.query('analyze catalogue.import_rows');
+}
+
 /** What merging the staged rows would do. Asked for in slices, as they are merged: others are answered between two. */
 export async function previewImport(
   database: Database,
@@ -115,6 +123,7 @@ export async function previewImport(
   voices: readonly string[],
   about: AboutImport,
 ): Promise<ImportPreview> {
+  await countStaged(database);
   const sum = { accepted: 0, updated: 0, unchanged: 0, deleted: [] as number[] };
   const columns: Record<string, number> = {};
   for (let line = -1; ; ) {

@@ -13,6 +13,7 @@ import * as z from 'zod/mini';
 import type { Database, Queryable } from '../database/database.ts';
 import {
   type AboutImport,
+  countStaged,
   type MergeCounts,
   type MergeResult,
   mergeCountsSchema,
@@ -114,6 +115,7 @@ async function beginImport(
   voices: readonly string[],
   about: AboutImport,
 ): Promise<MergeResult | null> {
+  await countStaged(on);
   const [answer] = await on.query<{ result: unknown }>(
     `select catalogue.begin_import($1::text::uuid, $2::text::integer,
        array(select jsonb_array_elements_text($3::text::jsonb)), $4::text::jsonb) as result`,

@@ -152,6 +152,18 @@ function endBefore(database: Database, isLast: (sql: string) => boolean): Databa
   };
 }
 
+test('the staged rows are counted before they are merged or tried, so that a long register is compared by its keys', async () => {
+  const counted = async () => {
+    const sql = "select reltuples::integer as rows from pg_class where oid = 'catalogue.import_rows'::regclass";
+    const [row] = await catalogue.database.query<{ rows: number }>(sql);
+    return row?.rows;
+  };
+  await run(first());
+  expect(await counted()).toBe(ROWS);
+  await tryFile(parseImportArguments(argsOf(rowsOf('a', 0, ROWS - 1), '2026-08-01')), target);
+  expect(await counted()).toBe(ROWS - 1);
+});
+
 const isStep = (sql: string) => /(?:continue|finish)_(?:import|undo)/.test(sql);
 
 /** Does something in a process that ends after so many steps of it. */
