@@ -136,6 +136,7 @@ async function show(world: World, screen: Screen, state: State): Promise<Shot & 
         await page.reload();
         await page.locator('main').first().waitFor();
       }
+      await pressFor(page, screen, world.lang);
     }
     const faults: string[] = [];
     const images: Buffer[] = [];
@@ -199,11 +200,16 @@ async function bring(context: BrowserContext, { proxy, lang }: World, screen: Sc
       .locator('main [data-loading], main [aria-busy="true"]')
       .waitFor({ state: 'detached' })
       .catch(() => {});
-  if (screen.press !== undefined) {
-    const name = wordsIn(lang, screen.press);
-    await page.getByRole('button', { name }).first().click();
-  }
+  await pressFor(page, screen, lang);
   return page;
+}
+
+async function pressFor(page: Page, { press }: Screen, lang: string): Promise<void> {
+  if (press !== undefined)
+    await page
+      .getByRole('button', { name: wordsIn(lang, press) })
+      .first()
+      .click();
 }
 
 /** Signs up and saves two places. */
