@@ -193,15 +193,13 @@ function addKitchens(scans: readonly TermScan[], chosen: Chosen, from: Start | u
   const isCuisine = isThere && isKin && isFoodAlone(chosen.reading);
   const served = isCuisine ? { ...chosen, reading: preferCuisine(chosen.reading) } : chosen;
   const first = matchKitchens(scans, served, 'first');
-  const isFar = isFewerNear(scans, from, 1, TODAY_M);
   const isFew = isFewerNear(scans, from, A_CHOICE, TODAY_M);
   const isRare = isFew && isThere && isFoodAlone(chosen.reading);
   const asked = isRare ? { ...chosen, reading: preferTyped(chosen.reading) } : chosen;
   const all = isFew ? matchKitchens(scans, asked, 'all') : first;
   // Nobody travels for what may be served there.
   const added = isFew && isFewerNear(scans, from, 1, TODAY_M) ? matchKitchens(scans, served, 'first') : all;
-  const isOnlyLike =
-    !isThere && (isFar || isKin) && added.reading !== chosen.reading && !isFewerNear(scans, from, 1, TODAY_M);
+  const isOnlyLike = !isThere && added.reading !== chosen.reading && !isFewerNear(scans, from, 1, TODAY_M);
   return isOnlyLike ? { ...added, reading: { ...added.reading, leavesOut: 'what' } } : added;
 }
 
