@@ -190,7 +190,8 @@ function addKitchens(scans: readonly TermScan[], chosen: Chosen, from: Start | u
   if (!isFewerNear(scans, from, FEW_IN_REACH, from?.nearM ?? DRIVE_M)) return chosen;
   const isThere = !isFewerNear(scans, from, 1, TODAY_M);
   const isKin = chosen.reading.terms.some(({ kin }) => kin.length > 0);
-  const isCuisine = isThere && isKin && isFoodAlone(chosen.reading);
+  const isOfPlace = chosen.reading.center !== undefined && !isFewerNear(scans, from, 1, RIDE_M);
+  const isCuisine = isThere && isKin && (isOfPlace ? isFoodThere(chosen.reading) : isFoodAlone(chosen.reading));
   const served = isCuisine ? { ...chosen, reading: preferCuisine(chosen.reading) } : chosen;
   const first = matchKitchens(scans, served, 'first');
   const isFew = isFewerNear(scans, from, A_CHOICE, TODAY_M);
@@ -207,6 +208,11 @@ function addKitchens(scans: readonly TermScan[], chosen: Chosen, from: Start | u
 export function isFoodAlone({ terms, place, center }: Reading): boolean {
   const isAnywhere = place === undefined && center === undefined;
   return isAnywhere && terms.every(({ isFood, kitchens, kin }) => isFood && kitchens.length + kin.length > 0);
+}
+
+/** Whether food is all that is asked for in a place, and other kitchens may serve it. */
+function isFoodThere({ terms }: Reading): boolean {
+  return terms.every(({ place, isFood, kitchens, kin }) => place !== undefined || (isFood && kitchens.length + kin.length > 0));
 }
 
 function matchKitchens(scans: readonly TermScan[], chosen: Chosen, which: 'first' | 'all'): Chosen {
