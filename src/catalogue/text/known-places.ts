@@ -22,6 +22,8 @@ export interface PlaceFinder {
   readonly calledInPart: (phrase: string) => Circle | undefined;
   /** Whether the index has no restaurant there. */
   readonly isEmpty: (place: KnownPlace) => boolean;
+  /** Whether the person has restaurants of this country within a ride. */
+  readonly isHere: (countryCode: string) => boolean;
   /** Whether any text of a place has this word, or one that it begins. */
   readonly knows: (word: string) => boolean;
   /** How many restaurants have exactly this name: 'near' where one is in reach of the person, else their number anywhere. */
@@ -36,6 +38,7 @@ export const KNOWS_NOTHING: PlaceFinder = {
   city: () => undefined,
   calledInPart: () => undefined,
   isEmpty: () => false,
+  isHere: () => false,
   knows: () => true,
   shopsNamed: () => 'none',
   isInNameNearby: () => false,

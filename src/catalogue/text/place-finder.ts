@@ -4,7 +4,7 @@ import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { rangesAround } from '#catalogue/geo/row-ranges.ts';
 import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
-import { TODAY_M } from '#catalogue/ranking/weights.ts';
+import { RIDE_M, TODAY_M } from '#catalogue/ranking/weights.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import { distanceM, type Position } from '#domain/geo/geo.ts';
 import { findArea, findPlainArea } from './area-finder.ts';
@@ -29,6 +29,7 @@ export function createPlaceFinder(
     city: (phrase) => chooseCity(gazetteer?.named(phrase) ?? [], isEmpty, near),
     calledInPart: (phrase) => near && onlyCalledInPart(phrase, near),
     isEmpty,
+    isHere: (countryCode) => near !== undefined && segments.some((segment) => hasNearby(segment, near, countryCode)),
     knows: (word) => segments.some(({ text, hidden }) => isHeld(text, word, (row) => hidden[row] === 0)),
     shopsNamed: (words) => countShops(segments, words, near),
     isInNameNearby: (words) => near !== undefined && isInNameNearby(segments, words, near),
@@ -73,6 +74,19 @@ function hasAny({ columns, hidden }: Segment, place: KnownPlace): boolean {
   for (const [start, end] of rangesAround(columns, place, place.radiusKm)) {
     for (let row = start; row < end; row++) {
       if (hidden[row] === 0 && meter.isWithin(row, place.radiusKm * 1000)) return true;
+    }
+  }
+  return false;
+}
+
+/** Whoever has restaurants of a country within a ride is taken to be in it. */
+function hasNearby({ columns, hidden }: Segment, near: Position, countryCode: string): boolean {
+  const { localities } = columns.dictionaries;
+  const meter = new DistanceMeter(columns, near);
+  for (const [start, end] of rangesAround(columns, near, RIDE_M / 1000)) {
+    for (let row = start; row < end; row++) {
+      if (hidden[row] !== 0 || localities[columns.numbers.locality[row] ?? 0]?.countryCode !== countryCode) continue;
+      if (meter.isWithin(row, RIDE_M)) return true;
     }
   }
   return false;

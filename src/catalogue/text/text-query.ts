@@ -135,6 +135,9 @@ function readWhere(where: Where, finder: PlaceFinder): Reading[] {
   const what = joinUnits(where.what);
   const there = { ...toReading([...terms, known], stops), place: where.place, what };
   const { center, place } = there;
+  if (place?.kind === 'country' && terms.length > 0 && finder.isEmpty(place)) {
+    return [there, { ...toReading(terms, stops), place, what, leavesOut: 'where' }];
+  }
   if (center === undefined) return [there];
   const wideKm = Math.max(
     center.radiusKm,

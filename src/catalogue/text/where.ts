@@ -158,7 +158,8 @@ function lastNamed(units: readonly Unit[], finder: PlaceFinder): Found | undefin
     const named = nameOf(phrase, finder);
     const before = units.slice(0, -length);
     const what = isPartOfCity(before.at(-1)?.text ?? '') ? before.slice(0, -1) : before;
-    if (named === undefined || isPartOfDish(units, -length) || isCuisine(named, phrase, what)) continue;
+    if (named === undefined || isPartOfDish(units, -length)) continue;
+    if (isCuisine(named, phrase, what) && !isHereBehindDish(named, what, finder)) continue;
     if (named.place?.kind === 'country' && isKitchenAlone(what)) continue;
     return { ...named, what, words: phrase.flatMap(wordsOfUnit) };
   }
@@ -205,11 +206,16 @@ const isSaidOfAnyKitchen = ({ text }: Unit) => isBeforeKitchen(text) || isStopWo
 /** "turkey sandwich" and "インド料理" are no questions about countries, "halal food japan" is. */
 function isCuisine({ place }: Named, phrase: readonly Unit[], what: readonly Unit[]): boolean {
   if (place?.kind !== 'country' || synonymsOf(joinUnits(phrase)).length === 0) return false;
-  const { significant, stops } = withoutStopWords(what);
-  const asked = joinUnits(significant);
+  const { stops } = withoutStopWords(what);
+  const asked = joinUnits(what.filter(({ text }) => !isStopWord(text)));
   // Behind a kitchen, or another country that is meant as one, a country is where.
   if (kinOf(asked).length > 0 || placeNamed(asked)?.kind === 'country') return false;
   return joinUnits(phrase) !== toPhrase(place.name) || stops.length < what.length;
+}
+
+/** *Laksa singapura* is meant where somebody is in Singapore; elsewhere *kari jepang* is a Japanese curry. */
+function isHereBehindDish({ place }: Named, what: readonly Unit[], finder: PlaceFinder): boolean {
+  return place?.kind === 'country' && what.length > 0 && isAllFood(what) && finder.isHere(place.code);
 }
 
 /** A letter that is written to a place's name makes it another word: 부산집 is the house of Busan. */
