@@ -100,7 +100,7 @@ function searchRows(
       center: middleOf(answer),
       staticScores: staticScoresOn(segment.text.staticScores, moment.today),
     };
-    const rank = createRanking(columns, fromThere(query, answer?.place), moment, known);
+    const rank = createRanking(columns, fromThere(query, answer && startOf(answer)), moment, known);
     const prayerM = () => segment.prayerM(prayerSpaces);
     const question: RowQuestion = { columns, filters: query, moment, prayerM };
     const text = answer?.matches[number];
@@ -128,7 +128,7 @@ function searchRows(
   const inParts = divided?.take();
   const best = top.take(0, query.offset + query.limit);
   const [first] = [inParts === undefined ? best[0] : inParts.first].map((ranked) => ranked && toHit(ranked));
-  const named = answer?.place && { ...namePlace(answer.place, first), what: answer.what ?? '' };
+  const named = answer?.place && { ...namePlace(answer, answer.place, first), what: answer.what ?? '' };
   const isTyped = answer !== undefined || tiersOf !== undefined;
   const unmet = answer?.unmet ?? (isTyped && !named ? unmetNear(query, first) : undefined);
   return {
@@ -142,18 +142,21 @@ function searchRows(
 }
 
 /** Where the text looks; of a place around which is looked too, its own circle says what is near it. */
-function middleOf({ place, center }: TextAnswer): Circle | undefined {
-  return place?.kind === 'circle' ? place : center;
+function middleOf(answer: TextAnswer): Circle | undefined {
+  const start = startOf(answer);
+  return start?.kind === 'circle' ? start : answer.center;
+}
+
+/** The place that distances are measured from, if not the person. */
+function startOf({ place, isFromPerson }: TextAnswer): KnownPlace | undefined {
+  return isFromPerson === true ? undefined : place;
 }
 
 function queryFactsOf({ text }: SearchQuery, answer: TextAnswer | undefined): QueryFacts {
   if (answer === undefined) return NO_QUERY_FACTS;
-  const { place } = answer;
-  // Of a place around which is looked too, its own circle says what is near it.
-  const center = place?.kind === 'circle' ? place : answer.center;
   return {
-    isElsewhere: place !== undefined,
-    center,
+    isElsewhere: answer.place !== undefined,
+    center: middleOf(answer),
     isCatering: toWords(text, false).some(isCateringWord),
     isSought: true,
   };
@@ -196,14 +199,15 @@ export function fromThere(query: SearchQuery, place: KnownPlace | undefined): Se
   return isMeant ? { ...query, near: { latitude: place.latitude, longitude: place.longitude } } : query;
 }
 
-function namePlace(place: KnownPlace, first: Hit | undefined): NamedPlace {
-  return toNamedPlace(
+function namePlace({ isFromPerson }: TextAnswer, place: KnownPlace, first: Hit | undefined): NamedPlace {
+  const { middle, ...named } = toNamedPlace(
     place,
     first && {
       address: stringAt(first.segment.columns.strings.address, first.row),
       countryCode: countryAt(first.segment.columns, first.row),
     },
   );
+  return isFromPerson === true || middle === undefined ? named : { ...named, middle };
 }
 
 function countryAt({ dictionaries, numbers }: Columns, row: number): string | null {

@@ -12,6 +12,8 @@ export interface Reading {
   readonly center: Circle | undefined;
   /** The place that the question names. */
   readonly place: KnownPlace | undefined;
+  /** Nothing is there, and places elsewhere are called like it: those near the person first. */
+  readonly isFromPerson?: boolean;
   /** What is looked for at that place, as it was understood. */
   readonly what?: string;
   /** What of the question it leaves out. */

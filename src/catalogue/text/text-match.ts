@@ -38,6 +38,8 @@ export interface TextAnswer {
   readonly unmet: Unmet | undefined;
   /** What the text says of where: how far that is from the person then says nothing. */
   readonly place: KnownPlace | undefined;
+  /** Distances are from the person, though a place is named, because nothing is there. */
+  readonly isFromPerson?: boolean;
   /** What is looked for there. */
   readonly what: string | undefined;
   /** Nothing is asked but for a place, and the index has none there. */
@@ -62,6 +64,7 @@ export function matchText(segments: readonly Segment[], readings: readonly Readi
     center: reading.center,
     unmet: unmetBy(reading, most),
     place: reading.place,
+    ...(reading.isFromPerson && { isFromPerson: true }),
     what: reading.what,
     isNowhere: reading.enough === 0,
     isName: mayBeName(chosen.reading) || reading.isRare === true,
@@ -211,8 +214,10 @@ export function isFoodAlone({ terms, place, center }: Reading): boolean {
 }
 
 /** Whether food is all that is asked for in a place, and other kitchens may serve it. */
-function isFoodThere({ terms }: Reading): boolean {
-  return terms.every(({ place, isFood, kitchens, kin }) => place !== undefined || (isFood && kitchens.length + kin.length > 0));
+export function isFoodThere({ terms }: Reading): boolean {
+  return terms.every(
+    ({ place, isFood, kitchens, kin }) => place !== undefined || (isFood && kitchens.length + kin.length > 0),
+  );
 }
 
 function matchKitchens(scans: readonly TermScan[], chosen: Chosen, which: 'first' | 'all'): Chosen {

@@ -89,7 +89,11 @@ function readUnits(units: readonly Unit[], finder: PlaceFinder): Reading[] {
   if (place === undefined || significantOf(what).length > 0 || !finder.isEmpty(place)) {
     return [...readWhere(where, finder), words];
   }
-  return [...readWhere(where, finder), { ...words, place, leavesOut: 'where' }, nowhere(place)];
+  return [
+    ...readWhere(where, finder),
+    { ...words, center: undefined, place, isFromPerson: true, leavesOut: 'where' },
+    nowhere(place),
+  ];
 }
 
 /** A city with places goes before a shop that is called like it alone. */

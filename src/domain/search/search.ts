@@ -150,7 +150,7 @@ export interface NamedPlace {
   readonly kind: 'city' | 'area' | 'airport' | 'country';
   /** ISO 3166-1 alpha-2; null where it is not known or not agreed. */
   readonly countryCode: string | null;
-  /** Its middle, from which the distances of the cards then are; absent for a country. */
+  /** Its middle, from which the distances of the cards then are; absent for a country, and where nothing is. */
   readonly middle?: Position;
   /** What of the text is looked for there, in the letters that the index compares. */
   readonly what?: string;

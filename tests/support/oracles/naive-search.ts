@@ -68,7 +68,8 @@ export function naiveSearch(
   });
   const read = naiveTextScores(restaurants, intent.text, query.near, cities);
   const { scores, unmet: unmetWords, place } = read ?? {};
-  const center = place?.kind === 'circle' ? place : read?.center;
+  const start = read?.isFromPerson === true ? undefined : place;
+  const center = start?.kind === 'circle' ? start : read?.center;
   const candidates = restaurants.filter((r) => (scores === undefined || scores.has(r.id)) && isInArea(r, query));
   const matching = (without?: Facet) =>
     candidates.filter((r) => ORACLE_KEYS.every((key) => key === without || passesFilter(key, r, query, scene)));
@@ -77,7 +78,7 @@ export function naiveSearch(
     // More than relevance comes to in reach.
     const text = scores?.get(r.id) ?? 0;
     const worth = text + ((tier ?? 0) * 3) / TEXT_WEIGHT;
-    return tier === undefined ? [] : [{ r, tier, text, keys: sortKeys(r, fromThere(query, place), worth, center) }];
+    return tier === undefined ? [] : [{ r, tier, text, keys: sortKeys(r, fromThere(query, start), worth, center) }];
   });
   const sorted = all.toSorted((a, b) => compareKeys(a.keys, b.keys) || (a.r.id < b.r.id ? -1 : 1));
   const spoken = {
@@ -89,7 +90,7 @@ export function naiveSearch(
   const inParts = inCities(divide(sorted, query, spoken), query);
   const listed = inParts?.list ?? sorted;
   const first = (inParts?.list ?? sorted.slice(0, query.offset + query.limit))[0]?.r;
-  const named = place && { ...namedPlace(place, listed[0]?.r), what: read?.what ?? '' };
+  const named = place && { ...namedPlace(place, listed[0]?.r, start !== undefined), what: read?.what ?? '' };
   const isFar =
     intent.isTyped &&
     place === undefined &&
@@ -210,8 +211,10 @@ function divide<T extends Found>(
   return { list, parts };
 }
 
-function namedPlace(place: KnownPlace, first: Restaurant | undefined): NamedPlace {
-  return toNamedPlace(place, first && { address: first.address ?? '', countryCode: first.country_code });
+function namedPlace(place: KnownPlace, first: Restaurant | undefined, isStart: boolean): NamedPlace {
+  const found = first && { address: first.address ?? '', countryCode: first.country_code };
+  const { middle, ...named } = toNamedPlace(place, found);
+  return isStart && middle !== undefined ? { ...named, middle } : named;
 }
 
 function positionOf(r: Restaurant): Position | null {

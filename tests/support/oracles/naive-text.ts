@@ -24,7 +24,7 @@ import { loosen, preferCuisine, preferTyped, withKitchens } from '../../../src/c
 import { chooseCity, onlyCalledInPart, SEVERAL_SHOPS } from '../../../src/catalogue/text/place-finder.ts';
 import type { Reading } from '../../../src/catalogue/text/reading.ts';
 import type { Alternative } from '../../../src/catalogue/text/terms.ts';
-import { isFoodAlone, mayBeName } from '../../../src/catalogue/text/text-match.ts';
+import { isFoodAlone, isFoodThere, mayBeName } from '../../../src/catalogue/text/text-match.ts';
 import { parseTextQuery } from '../../../src/catalogue/text/text-query.ts';
 import type { Strictness } from '../../../src/catalogue/text/typo-hits.ts';
 import { phoneWord, toWords } from '../../../src/catalogue/text/words.ts';
@@ -62,6 +62,7 @@ export interface NaiveScores {
   readonly unmet: Unmet | undefined;
   /** Where the text says to look. */
   readonly place: KnownPlace | undefined;
+  readonly isFromPerson: boolean;
   readonly what: string | undefined;
   /** Nothing is asked but for a place, and there is none. */
   readonly isNowhere: boolean;
@@ -99,6 +100,7 @@ export function naiveTextScores(
     center: reading.center,
     unmet,
     place: reading.place,
+    isFromPerson: reading.isFromPerson === true,
     what: reading.what,
     isNowhere: reading.enough === 0,
     isName: mayBeName(chosen) || reading.isRare === true,
@@ -140,16 +142,15 @@ function answerOf(
     start === undefined ? FEW_IN_REACH : holding(places, reading).filter(({ r }) => isNear(r, metres)).length;
   const withCuisines = (reading: Reading): Reading => {
     if (nearOf(reading, closeM) >= FEW_IN_REACH) return reading;
-    const isCuisine =
-      nearOf(reading, TODAY_M) > 0 && reading.terms.some(({ kin }) => kin.length > 0) && isFoodAlone(reading);
+    const isKin = reading.terms.some(({ kin }) => kin.length > 0);
+    const isThere = reading.center !== undefined && nearOf(reading, RIDE_M) > 0 && isFoodThere(reading);
+    const isCuisine = nearOf(reading, TODAY_M) > 0 && isKin && (isThere || isFoodAlone(reading));
     const first = withKitchens(isCuisine ? preferCuisine(reading) : reading, 'first');
-    const isFar = nearOf(first, TODAY_M) === 0;
     const isRare = nearOf(reading, TODAY_M) > 0 && isFoodAlone(reading);
     const all = withKitchens(isRare ? preferTyped(reading) : reading, 'all');
     const added = nearOf(first, TODAY_M) < A_CHOICE && nearOf(all, TODAY_M) > 0 ? all : first;
-    const isKin = reading.terms.some(({ kin }) => kin.length > 0);
     const isOnlyLike = added !== reading && nearOf(reading, TODAY_M) === 0 && nearOf(added, TODAY_M) > 0;
-    return isOnlyLike && (isFar || isKin) ? { ...added, leavesOut: 'what' } : added;
+    return isOnlyLike ? { ...added, leavesOut: 'what' } : added;
   };
   const easier = start === undefined || chosen.place !== undefined ? undefined : easierThan(chosen);
   const asked = easier === undefined || easier.hasNames ? chosen : partOf(chosen, easier.readings, nearOf);
@@ -307,6 +308,8 @@ function findPlacesAmong(places: readonly Place[], near: Position | undefined, c
     city: (phrase) => chooseCity(cities(phrase), isEmpty, near),
     calledInPart: (phrase) => near && onlyCalledInPart(phrase, near),
     isEmpty,
+    isHere: (countryCode) =>
+      near !== undefined && places.some(({ r }) => r.country_code === countryCode && isWithin(r, near, RIDE_M)),
     knows: (word) => places.some(({ words }) => words.some(({ text }) => text.startsWith(word))),
     isInNameNearby: (words) =>
       near !== undefined && holdersOf(places, words, TEXT_FIELDS.name).some(({ r }) => isWithin(r, near, TODAY_M)),
