@@ -96,6 +96,24 @@ describe('where no place in reach has all that was typed', () => {
   });
 });
 
+describe('what is said where no place in reach names the dish', () => {
+  const kitchen = { name: 'Hana', cuisine_types: ['Japanese'] };
+
+  test('only kitchens that serve it have no exact match', () => {
+    expect(ask('tempura', [kitchen])).toMatchObject({ names: ['Hana'], unmet: 'words' });
+    expect(ask('tempura', [kitchen, { name: 'Tempura Ten' }]).unmet).toBeUndefined();
+  });
+
+  test('places of the cuisine come before nearer ones that are only like it, in the named city as well', () => {
+    const london = (km: number) => ({ latitude: 51.507 + km * KM, longitude: -0.128, country_code: 'GB' });
+    const indian = [1, 2, 3, 4].map((km) => ({ name: `Taj ${km}`, cuisine_types: ['Indian'], ...london(km) }));
+    const lahore = { name: 'Lahore', cuisine_types: ['Pakistani'], ...london(9) };
+    const { names, place } = ask('restaurant pakistanais londres', [...indian, lahore]);
+    expect(place).toBe('London');
+    expect(names[0]).toBe('Lahore');
+  });
+});
+
 describe('what is near where few places have it', () => {
   const kebabs = [1, 2, 3, 30].map((km) => ({ name: `Kebab ${km}`, ...at(km) }));
 
@@ -130,6 +148,30 @@ describe('what names a place', () => {
       expect(ask(text, [german, there])).toMatchObject({ names: ['Bombay'], place: 'Germany' });
     },
   );
+
+  test('behind a dish, the country where one is says where, and another is a kitchen', () => {
+    const japanese = { name: 'Kari Hana', cuisine_types: ['Japanese'] };
+    expect(ask('laksa singapura', [{ name: 'Laksa' }])).toMatchObject({ place: 'Singapore', unmet: undefined });
+    expect(ask('kari jepang', [japanese, { name: 'Kari', ...FAR, country_code: 'JP' }])).toMatchObject({
+      names: ['Kari Hana'],
+      place: undefined,
+    });
+  });
+
+  test('a kitchen in a country that has no places is nowhere there, and near', () => {
+    expect(ask('indian food malaysia', [indian, inIndia])).toMatchObject({ place: 'Malaysia', unmet: 'place' });
+    expect(ask('indian food malaysia', [indian, inIndia]).names[0]).toBe('Taj');
+  });
+
+  test('places that are called like a city without places come in order of their distance from the person', () => {
+    const near = { name: 'Istanbul Grill' };
+    const besideIt = { name: 'Istanbul Kebab', latitude: 38, longitude: 24, country_code: 'GR', region: 'gr' };
+    expect(ask('istanbul', [besideIt, near])).toMatchObject({
+      names: ['Istanbul Grill', 'Istanbul Kebab'],
+      place: 'Istanbul',
+      unmet: 'place',
+    });
+  });
 
   test('words of a dish name none, though a town is called so', () => {
     expect(ask('nasi padang', [{ name: 'Nasi Padang' }]).place).toBeUndefined();
