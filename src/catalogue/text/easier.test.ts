@@ -11,6 +11,7 @@ const HERE = { latitude: 1.3, longitude: 103.8 };
 const KM = 0.009;
 const FAR = { latitude: 52.5, longitude: 13.4, country_code: 'DE', region: 'de' };
 
+const inLondon = (km: number) => ({ latitude: 51.507 + km * KM, longitude: -0.128, country_code: 'GB' });
 const at = (km: number) => ({ latitude: HERE.latitude + km * KM, longitude: HERE.longitude });
 
 function ask(text: string, places: readonly Partial<Restaurant>[]) {
@@ -105,9 +106,8 @@ describe('what is said where no place in reach names the dish', () => {
   });
 
   test('places of the cuisine come before nearer ones that are only like it, in the named city as well', () => {
-    const london = (km: number) => ({ latitude: 51.507 + km * KM, longitude: -0.128, country_code: 'GB' });
-    const indian = [1, 2, 3, 4].map((km) => ({ name: `Taj ${km}`, cuisine_types: ['Indian'], ...london(km) }));
-    const lahore = { name: 'Lahore', cuisine_types: ['Pakistani'], ...london(9) };
+    const indian = [1, 2, 3, 4].map((km) => ({ name: `Taj ${km}`, cuisine_types: ['Indian'], ...inLondon(km) }));
+    const lahore = { name: 'Lahore', cuisine_types: ['Pakistani'], ...inLondon(9) };
     const { names, place } = ask('restaurant pakistanais londres', [...indian, lahore]);
     expect(place).toBe('London');
     expect(names[0]).toBe('Lahore');

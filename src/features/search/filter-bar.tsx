@@ -57,7 +57,7 @@ export function FilterBar({ criteria, onCriteria, wishes, onOpenDialog, onNearMe
           {t('search.moreFilters', { count: hidden })}
         </ActionChip>
       ) : null}
-      {criteria.radiusKm === undefined ? (
+      {criteria.radiusKm === undefined && !wishes.some(({ kind }) => kind === 'nearMe') ? (
         <ActionChip icon={<MapPin aria-hidden="true" />} onClick={onNearMe}>
           {t('search.nearMeShort')}
         </ActionChip>

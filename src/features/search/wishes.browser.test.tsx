@@ -7,6 +7,7 @@ import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.t
 
 const box = () => page.getByRole('combobox');
 const chip = (wish: string) => page.getByRole('button', { name: `Remove “${wish}” from the search` });
+const nearMe = () => page.getByRole('button', { name: 'Near me', exact: true });
 const names = () => [...document.querySelectorAll('li[data-card] :is(h2, h3)')].map((name) => name.textContent);
 /** The texts that stand between cards, each with the name of the card below it. */
 const dividers = () =>
@@ -64,9 +65,12 @@ test('near me asks where that is, once', async () => {
   const fakes = fakeServices({ position: null, places: [fakeRestaurant({ name: 'Laksa House' })] });
   await mountApp('/search?q=laksa+near+me', fakes);
   await expect.element(chip('Near me')).toBeVisible();
+  // The filter of that name would stand beside it.
+  await expect.element(nearMe()).not.toBeInTheDocument();
   await expect.poll(() => fakes.requests()).toBe(1);
   await chip('Near me').click();
   await expect.element(box()).toHaveValue('laksa');
+  await expect.element(nearMe()).toBeVisible();
   expect(fakes.requests()).toBe(1);
 });
 
