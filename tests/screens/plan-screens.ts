@@ -11,13 +11,13 @@ const GOOD_CARD = '4242 4242 4242 4242';
 const FAILING_CARD = '4000 0000 0000 0341';
 const DAY_MS = 86_400_000;
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const pressOn = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function buy(page: Page, card = GOOD_CARD): Promise<void> {
   await page.goto('/subscription');
-  await press(page, 'Start Free Trial');
+  await pressOn(page, 'Start Free Trial');
   await page.getByLabel('Card number').fill(card);
-  await press(page, 'Subscribe');
+  await pressOn(page, 'Subscribe');
   await page.getByRole('link', { name: 'Manage subscription' }).waitFor();
 }
 
@@ -28,8 +28,8 @@ async function openPlan(page: Page, kind: string): Promise<void> {
 
 async function cancel(page: Page): Promise<void> {
   await openPlan(page, 'trial');
-  await press(page, 'Cancel');
-  await press(page, 'Cancel subscription');
+  await pressOn(page, 'Cancel');
+  await pressOn(page, 'Cancel subscription');
   await page.locator('section[data-kind="ending"]').waitFor();
 }
 
