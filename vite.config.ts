@@ -24,6 +24,17 @@ const BASE = new RegExp(
   ].join('|'),
 );
 
+/** Pages that need little of what others share, and must not fetch the rest of it. */
+const LIGHT_PAGES = [
+  'src/features/landing/landing-page.tsx',
+  'src/features/home/home-page.tsx',
+  'src/features/saved/saved-page.tsx',
+  'src/features/auth/login-page.tsx',
+  'src/features/dashboard/dashboard-page.tsx',
+  'src/features/offline/offline-page.tsx',
+  'src/app/rare-notices.tsx',
+];
+
 /** The router's package names only its development build, whose warnings nobody would read. */
 const ROUTER = fileURLToPath(new URL('node_modules/react-router/dist/production/', import.meta.url));
 
@@ -46,7 +57,14 @@ export default defineConfig(({ command }) => ({
         // A classic script: every browser that has service workers runs it.
         rollupFormat: 'iife',
         // What answers at `/` and for places before there is a service worker; that has the shell.
-        globIgnores: ['landing*.html', 'place*.html', 'search*.html', 'screenshots/**', 'assets/canvas-*.js'],
+        globIgnores: [
+          'landing*.html',
+          'place*.html',
+          'search*.html',
+          'directory*.html',
+          'screenshots/**',
+          'assets/canvas-*.js',
+        ],
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
@@ -94,6 +112,8 @@ export default defineConfig(({ command }) => ({
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
             sharedGroup('cards', 'src/features/search/search-page.tsx', 3),
             sharedGroup('lists', 'src/features/search/search-page.tsx', 2),
+            sharedGroup('place', 'src/features/restaurant/restaurant-page.tsx', 2, LIGHT_PAGES),
+            sharedGroup('reviews', 'src/features/reviews/reviews-section.tsx', 2, LIGHT_PAGES),
           ],
         },
       },

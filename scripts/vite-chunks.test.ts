@@ -23,3 +23,10 @@ test('a group holds a module and all that it imports, and nothing else', () => {
   expect(group.name('elsewhere', graph)).toBeNull();
   expect(group.minShareCount).toBe(3);
 });
+
+test('a group leaves out what other pages need as well', () => {
+  const group = sharedGroup('cards', 'src/page.tsx', 2, ['src/other.tsx']);
+  const own = { ...GRAPH, [pathOf('src/other.tsx')]: ['picture'], picture: [] };
+  const getModuleInfo = (id: string) => (id in own ? { importedIds: own[id as keyof typeof own] ?? [] } : null);
+  expect(['card', 'picture'].map((id) => group.name(id, { getModuleInfo }))).toEqual(['cards', null]);
+});

@@ -16,17 +16,26 @@ const ICONS = 'node_modules/lucide-react/';
  * @param name of the file
  * @param path of the module, from the project's folder
  * @param sharedBy a module is in the group if so many lazily loaded modules need it
+ * @param others paths of modules that are not to fetch the group: what they need as well stays out of it
  */
-export function sharedGroup(name: string, path: string, sharedBy: number) {
-  const root = fileURLToPath(new URL(path, ROOT));
+export function sharedGroup(name: string, path: string, sharedBy: number, others: readonly string[] = []) {
   let members: ReadonlySet<string> | undefined;
   return {
     minShareCount: sharedBy,
     name(id: string, graph: ModuleGraph): string | null {
-      members ??= importedBy(root, graph);
+      members ??= without(
+        importedBy(rootOf(path), graph),
+        others.map((each) => importedBy(rootOf(each), graph)),
+      );
       return members.has(id) ? name : null;
     },
   };
+}
+
+const rootOf = (path: string) => fileURLToPath(new URL(path, ROOT));
+
+function without(ids: ReadonlySet<string>, others: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+  return new Set([...ids].filter((id) => !others.some((other) => other.has(id))));
 }
 
 function importedBy(root: string, graph: ModuleGraph): ReadonlySet<string> {

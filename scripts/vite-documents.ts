@@ -5,7 +5,7 @@ import { escapeHtml } from '../supabase/functions/_shared/html-text.ts';
 import { CSS_MODULES } from './css-modules.ts';
 import { layers } from './vite-layers.ts';
 import { messages } from './vite-messages.ts';
-import { preloaded, searchPreloads } from './vite-preloads.ts';
+import { pagePreloads, preloaded } from './vite-preloads.ts';
 import { versioned } from './vite-version.ts';
 
 /** What stands in the place of the page until the app draws. */
@@ -20,8 +20,8 @@ const RENDERERS = [
 /**
  * Writes documents beside the app's shell: the same with the text of a page in it, in each language. A host answers
  * `landing.html` at `/` and `landing.ar.html` at `/?lang=ar`; `place.html` has slots that a server fills in with a place's
- * facts; `search.html`, at `/search`, names the files that the page will need, so that none waits for another. All other
- * paths, and the service worker, answer the shell.
+ * facts; `search.html` and `directory.html`, at these paths, name the files that the page will need, so that none waits for
+ * another. All other paths, and the service worker, answer the shell.
  * @param site origin under which people reach the app, where that is known while building: addresses that name the page in
  *   each language have to be whole; the embedded backend names them in a header
  */
@@ -43,9 +43,11 @@ export function documents(site: string | undefined): Plugin {
         this.emitFile({ type: 'asset', fileName: rendered.file, source: inLanguage(html, rendered, site) });
       }
       for (const { locale, direction } of new Map(written.map((each) => [each.locale, each])).values()) {
-        const html = preloaded(shell.source, searchPreloads(bundle, locale));
-        const file = fileOf('search', locale);
-        this.emitFile({ type: 'asset', fileName: file, source: inLanguage(html, { file, locale, direction }, site) });
+        for (const page of ['search', 'directory'] as const) {
+          const html = preloaded(shell.source, pagePreloads(bundle, page, locale));
+          const file = fileOf(page, locale);
+          this.emitFile({ type: 'asset', fileName: file, source: inLanguage(html, { file, locale, direction }, site) });
+        }
       }
     },
   };

@@ -19,19 +19,23 @@ test('the functions of old paths are the projectâ€™s, `/` has the landing pageâ€
     '/.netlify/functions/* https://abc.supabase.co/functions/v1/:splat 200',
     '/ /landing.html 200!',
     '/search /search.html 200!',
+    '/directory /directory.html 200!',
     '/* /index.html 200',
   ]);
 });
 
 test('each language has its landing page at an address of its own, and its search page for browsers that prefer it', () => {
   const { _redirects: redirects } = hostingFiles(new URL('https://abc.supabase.co'), undefined, ['ar', 'tr']);
-  expect(redirects?.split('\n').slice(1, 7)).toEqual([
+  expect(redirects?.split('\n').slice(1, 10)).toEqual([
     '/ lang=ar /landing.ar.html 200!',
     '/ lang=tr /landing.tr.html 200!',
     '/ /landing.html 200!',
     '/search /search.ar.html 200! Language=ar',
     '/search /search.tr.html 200! Language=tr',
     '/search /search.html 200!',
+    '/directory /directory.ar.html 200! Language=ar',
+    '/directory /directory.tr.html 200! Language=tr',
+    '/directory /directory.html 200!',
   ]);
 });
 

@@ -51,8 +51,10 @@ export function hostingFiles(
     `/.netlify/functions/* ${origin}/functions/v1/:splat 200`,
     ...languages.map((each) => `/ lang=${each} /landing.${each}.html 200!`),
     '/ /landing.html 200!',
-    ...languages.map((each) => `/search /search.${each}.html 200! Language=${each}`),
-    '/search /search.html 200!',
+    ...['search', 'directory'].flatMap((page) => [
+      ...languages.map((each) => `/${page} /${page}.${each}.html 200! Language=${each}`),
+      `/${page} /${page}.html 200!`,
+    ]),
     ...(placePages ? [`/restaurant/:slug ${new URL(placePages).origin}/functions/v1/place-page?slug=:slug 200`] : []),
     '/* /index.html 200',
   ];

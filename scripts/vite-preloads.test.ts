@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Bundle, preloaded, searchPreloads } from './vite-preloads.ts';
+import { type Bundle, pagePreloads, preloaded } from './vite-preloads.ts';
 
 const chunk = (fileName: string, modules: readonly string[], imports: readonly string[] = [], css: string[] = []) => ({
   type: 'chunk' as const,
@@ -23,6 +23,8 @@ const FILES = [
     ['assets/search-1.css'],
   ),
   chunk('assets/cards-1.js', ['/p/src/places/cards/card.tsx'], ['assets/base-1.js'], ['assets/cards-1.css']),
+  chunk('assets/more-1.js', ['/p/src/app/more-routes.tsx'], ['assets/base-1.js']),
+  chunk('assets/directory-1.js', ['/p/src/features/directory/directory-page.tsx'], ['assets/cards-1.js']),
   chunk('assets/_texts-en-1.js', ['\0texts-en']),
   chunk('assets/_texts-ar-1.js', ['\0texts-ar']),
   chunk('assets/home-1.js', ['/p/src/features/home/home-page.tsx'], ['assets/cards-1.js']),
@@ -33,7 +35,7 @@ const bundleOf = (files: readonly (typeof FILES)[number][]): Bundle =>
 const without = (name: string): Bundle => bundleOf(FILES.filter(({ fileName }) => fileName !== name));
 
 test('the search page’s document names its scripts, stylesheets, texts and worker, and nothing that the shell names', () => {
-  expect(searchPreloads(bundleOf(FILES), 'ar')).toEqual([
+  expect(pagePreloads(bundleOf(FILES), 'search', 'ar')).toEqual([
     'assets/search-1.css',
     'assets/cards-1.css',
     'assets/worker-aB_9.js',
@@ -44,10 +46,22 @@ test('the search page’s document names its scripts, stylesheets, texts and wor
   ]);
 });
 
+test('the directory’s document names its own', () => {
+  expect(pagePreloads(bundleOf(FILES), 'directory', 'en')).toEqual([
+    'assets/cards-1.css',
+    'assets/worker-aB_9.js',
+    'assets/services-1.js',
+    'assets/more-1.js',
+    'assets/directory-1.js',
+    'assets/cards-1.js',
+    'assets/_texts-en-1.js',
+  ]);
+});
+
 test('a build without one of them stops', () => {
-  expect(() => searchPreloads(without('assets/services-1.js'), 'ar')).toThrow('open-services');
-  expect(() => searchPreloads(bundleOf(FILES), 'xx')).toThrow('texts-xx');
-  expect(() => searchPreloads(without('assets/first-1.js'), 'ar')).toThrow('no search worker');
+  expect(() => pagePreloads(without('assets/services-1.js'), 'search', 'ar')).toThrow('open-services');
+  expect(() => pagePreloads(bundleOf(FILES), 'search', 'xx')).toThrow('texts-xx');
+  expect(() => pagePreloads(without('assets/first-1.js'), 'search', 'ar')).toThrow('no search worker');
 });
 
 test('a document asks for each file once', () => {

@@ -16,16 +16,23 @@ type BundledFile =
     };
 type Chunk = Extract<BundledFile, { type: 'chunk' }>;
 
-const PAGE = '/src/features/search/search-page.tsx';
+/** What the entry asks for by itself on every page. */
 const SERVICES = '/src/app/open-services.ts';
 /** Of all workers, the entry starts only that of search. */
 const WORKER = /assets\/worker-[\w-]+\.js/;
 
+/** What it asks for beside that at an address: `preloadPage` of `src/app/routes.tsx`. */
+const PAGES = {
+  search: ['/src/features/search/search-page.tsx'],
+  directory: ['/src/app/more-routes.tsx', '/src/features/directory/directory-page.tsx'],
+} as const;
+
 /**
- * The files of the search page in a language, scripts and stylesheets: what the entry asks for only once it runs.
+ * The files of a page in a language, scripts and stylesheets: what the entry asks for only once it runs. Each link that is not
+ * in the document then costs the page's thread a millisecond or more, and a slow line the way there and back.
  * @throws {Error} where one of them is not in the build
  */
-export function searchPreloads(bundle: Bundle, locale: string): readonly string[] {
+export function pagePreloads(bundle: Bundle, page: keyof typeof PAGES, locale: string): readonly string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const holding = (module: string): Chunk => {
     const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
@@ -37,7 +44,7 @@ export function searchPreloads(bundle: Bundle, locale: string): readonly string[
   if (entry === undefined || worker === undefined) throw new Error('The entry starts no search worker');
   const known = importedBy(entry, bundle);
   const needed = new Set(
-    [SERVICES, PAGE, `\0texts-${locale}`].flatMap((module) => [...importedBy(holding(module), bundle)]),
+    [SERVICES, ...PAGES[page], `\0texts-${locale}`].flatMap((module) => [...importedBy(holding(module), bundle)]),
   );
   const added = [...needed].filter((chunk) => !known.has(chunk));
   return [

@@ -14,6 +14,8 @@ beforeAll(() => {
     ['landing.tr.html', 'Turkish'],
     ['search.html', 'English search'],
     ['search.ar.html', 'Arabic search'],
+    ['directory.html', 'English directory'],
+    ['directory.ar.html', 'Arabic directory'],
   ] as const) {
     writeFileSync(join(folder, file), text);
   }
@@ -53,6 +55,10 @@ test.each([
   const answer = await appFiles(folder, () => 'https://rihla.example').request('/search?q=nasi', { headers });
   expect(await answer.text()).toBe(text);
   if (text !== 'the app') expect(answer.headers.get('vary')).toContain('accept-language');
+});
+
+test('/directory names its page’s files, too', async () => {
+  expect(await (await ask('/directory?country=singapore')).text()).toBe('English directory');
 });
 
 test('any other path is the app itself, whatever its language', async () => {

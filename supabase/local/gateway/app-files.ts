@@ -13,6 +13,9 @@ import { resolveInside, serveFile } from './static-files.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
+/** Documents that name the files of their page, by path. */
+const PRELOADING: Readonly<Record<string, string>> = { '/search': 'search', '/directory': 'directory' };
+
 /**
  * Packs of a data directory: each file's name holds its version, only the manifest changes. Packs lie there compressed, the
  * manifest does not.
@@ -53,7 +56,7 @@ export function placePages(pageOf: PlacePages): Hono {
 
 /**
  * The built app: hashed assets for ever, all else asked for anew; a navigation to any address gets the app itself, and `/`
- * the same with the text of the landing page in it, in the language that `?lang=` names. At `/search` it names the page's files
+ * the same with the text of the landing page in it, in the language that `?lang=` names. Some documents name their page's files
  * beforehand, those of the texts in a language that the request prefers.
  * @param site origin under which people reach the app
  */
@@ -73,20 +76,19 @@ export function appFiles(appDir: string, site: () => string): Hono {
     if (found) return found;
     const isNavigation = c.req.path === '/' || (c.req.header('accept') ?? '').includes('text/html');
     if (!isNavigation || c.req.path.startsWith('/assets/')) return c.text('There is no such file.', 404);
-    if (c.req.path === '/search') {
-      const page = await serveSearch(appDir, c.req.raw);
-      if (page) return page;
-    }
+    const page = PRELOADING[c.req.path];
+    const named = page && (await serveNamed(appDir, page, c.req.raw));
+    if (named) return named;
     const shell = await serveFile(join(appDir, 'index.html'), c.req.raw, { 'cache-control': REVALIDATE });
     return shell ?? c.text('The app is not built: run `npm run build`.', 503);
   });
   return app;
 }
 
-function serveSearch(appDir: string, request: Request): Promise<Response | undefined> {
+function serveNamed(appDir: string, page: string, request: Request): Promise<Response | undefined> {
   const locale = preferredLanguage(request.headers.get('accept-language'), PAGE_LANGUAGES);
   const headers = { 'cache-control': REVALIDATE, vary: 'accept-encoding, accept-language' };
-  return serveFile(join(appDir, fileOf('search', locale)), request, headers);
+  return serveFile(join(appDir, fileOf(page, locale)), request, headers);
 }
 
 /** The landing page in one of the languages that were built; a language that there is not is English. */
