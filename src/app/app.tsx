@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { I18nProvider } from '#i18n/i18n.tsx';
+import type { Locale } from '#i18n/languages.ts';
 import type { Translator } from '#i18n/translate.ts';
 import type { AppUpdates } from '#platform/service-worker.ts';
 import { type Services, ServicesProvider } from '#services/services.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { AppUpdatesProvider } from './app-updates.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { chooseLanguage } from './language.ts';
+import { fetchOthers } from './language.ts';
 import { AppRoutes } from './routes.tsx';
+
+const chooseLanguage = (locale: Locale, digits?: string) =>
+  fetchOthers().then((others) => others.chooseLanguage(locale, digits));
 
 /** Everything on screen, given its language and its services. */
 export function App({ translator, services }: { readonly translator: Translator; readonly services: Services }) {

@@ -14,5 +14,5 @@ test('Arabic digits are the chosen ones, or those of the browser’s region; oth
   expect(storedDigits(memoryOf({}), 'ar', ['ar-EG'])).toBe('arab');
   expect(storedDigits(memoryOf({}), 'ar', ['ar-MA'])).toBe('latn');
   expect(storedDigits(memoryOf({}), 'ar', ['en'])).toBe('latn');
-  expect(storedDigits(memoryOf({ 'rihla-digits': 'arab' }), 'en')).toBeUndefined();
+  expect(storedDigits(memoryOf({ 'rihla-digits': 'arab' }), 'en', ['en'])).toBeUndefined();
 });

@@ -4,7 +4,7 @@ const NAME = 'rihla-language';
 const DIGITS = 'rihla-digits';
 
 /** The language that was chosen on this device, or else the first of the browser's that there is, or else English. */
-export function storedLocale(memory: Pick<Storage, 'getItem'>, preferred: readonly string[] = []): Locale {
+export function storedLocale(memory: Pick<Storage, 'getItem'>, preferred: readonly string[]): Locale {
   const known = [memory.getItem(NAME), ...preferred.map(languageOf)];
   return known.find((each) => each !== null && LOCALES.includes(each)) ?? 'en';
 }
@@ -21,7 +21,7 @@ export function storeLocale(memory: Pick<Storage, 'setItem'>, locale: Locale): v
 export function storedDigits(
   memory: Pick<Storage, 'getItem'>,
   locale: Locale,
-  preferred: readonly string[] = [],
+  preferred: readonly string[],
 ): string | undefined {
   if (!hasDigitsToChoose(locale)) return undefined;
   const own = preferred.find((each) => languageOf(each) === locale);

@@ -1,0 +1,35 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { CATALOGUES } from '#i18n/catalogues.ts';
+import { storeLocale } from '#i18n/stored-locale.ts';
+import { TEXTS_CACHE } from '#platform/folders.ts';
+import { keepLanguage } from '#platform/kept-language.ts';
+import { openLanguage } from './language.ts';
+
+const { location } = window;
+
+/** As without a network where the device has no texts in this language. */
+function withhold(locale: string): void {
+  const all = CATALOGUES as Record<string, () => Promise<unknown>>;
+  const fetchIt = all[locale];
+  all[locale] = () => Promise.reject(new TypeError('Failed to fetch'));
+  onTestFinished(() => {
+    if (fetchIt) all[locale] = fetchIt;
+  });
+}
+
+test('a phone whose language was changed without a network speaks the one that it keeps', async () => {
+  const { lang, dir } = document.documentElement;
+  onTestFinished(async () => {
+    Object.assign(document.documentElement, { lang, dir });
+    localStorage.clear();
+    await caches.delete(TEXTS_CACHE);
+  });
+  await keepLanguage('ms');
+  storeLocale(localStorage, 'ar');
+  withhold('ar');
+  expect((await openLanguage(location)).locale).toBe('ms');
+  expect(document.documentElement).toMatchObject({ lang: 'ms', dir: 'ltr' });
+
+  withhold('ms');
+  await expect(openLanguage(location)).rejects.toThrow('Failed to fetch');
+});
