@@ -35,6 +35,9 @@ export function describeTrial({ survey, fileWarnings, preview, rejected }: Trial
     '',
     `${rows} rows: ${accepted} new, ${updated} changed, ${unchanged} unchanged, ${ended} ended, ` +
       `${rejected + deleted.length} refused`,
+    ...[...survey.refusals]
+      .toSorted(([, a], [, b]) => b.count - a.count)
+      .map(([reason, { count, lines }]) => `refused: ${count} rows, such as ${lines.join(', ')}: ${reason}`),
     ...(Object.keys(columns).length === 0 ? [] : [`changed columns: ${listCounts(new Map(Object.entries(columns)))}`]),
     ...fileWarnings.map(({ sentence, isFatal }) => `${isFatal ? 'refused' : 'warning'}: ${sentence}`),
     ...(preview.refused === undefined ? [] : [`refused: ${refusalSentence(preview)}`]),

@@ -153,6 +153,7 @@ class Stage {
 
   #reject(line: number, sourceId: string | null, reason: string): void {
     this.rejected++;
+    this.survey.noteRefusal(reason, line);
     this.#report.write({ outcome: 'rejected', line, sourceId, reason });
   }
 }

@@ -6,6 +6,7 @@ import { findRowWarnings, type RowWarning } from './row-warnings.ts';
 import type { StagedRow } from './staged-row.ts';
 
 const SAMPLES = 10;
+const MOST_EXAMPLES = 3;
 
 export interface Sample {
   readonly line: number;
@@ -32,6 +33,8 @@ export class Survey {
   bounds: Bounds | null = null;
   /** Of rows with this folded name, how many there are and what the first is called. */
   readonly names = new Map<string, { count: number; readonly name: string }>();
+  /** Why rows were refused: how many for each reason, and the lines of the first three. */
+  readonly refusals = new Map<string, { count: number; readonly lines: number[] }>();
   readonly rowWarnings = new Map<RowWarning, { count: number; readonly examples: string[] }>();
 
   take(place: RawPlace, { line, data }: StagedRow, source: unknown): void {
@@ -56,10 +59,19 @@ export class Survey {
       this.note('swapped', `row ${line}: latitude ${latitude}, longitude ${longitude}`);
   }
 
+  /** @param reason what follows a colon in it is of this row only */
+  noteRefusal(reason: string, line: number): void {
+    const [kind = reason] = reason.split(':');
+    const noted = this.refusals.get(kind) ?? { count: 0, lines: [] };
+    noted.count++;
+    if (noted.lines.length < MOST_EXAMPLES) noted.lines.push(line);
+    this.refusals.set(kind, noted);
+  }
+
   note(warning: RowWarning, example: string): void {
     const noted = this.rowWarnings.get(warning) ?? { count: 0, examples: [] };
     noted.count++;
-    if (noted.examples.length < 3) noted.examples.push(example);
+    if (noted.examples.length < MOST_EXAMPLES) noted.examples.push(example);
     this.rowWarnings.set(warning, noted);
   }
 

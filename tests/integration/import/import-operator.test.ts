@@ -198,6 +198,7 @@ describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
     expect(text).toContain(`positions: ${latitude}, 103.8 to ${latitude}, 103.8`);
     expect(text).toContain('countries: SG 31');
     expect(text).toContain('1 new, 30 changed, 0 unchanged, 10 ended, 1 refused');
+    expect(text).toContain('refused: 1 rows, such as 32: the row does not have the ');
     expect(text).toContain('--ending 10');
     expect(await snapshot('try')).toEqual(before);
     expect(await rowsOf('select from catalogue.import_rows')).toEqual([]);

@@ -52,23 +52,39 @@ const rowsOf = (version: string, from: number, to: number) =>
     (_, n) => `${from + n},Place ${version}${from + n},1.3,103.8,${version}${from + n}`,
   );
 
+const isStep = (sql: string) => /(?:continue|finish)_(?:import|undo)/.test(sql);
+
 let catalogue: TestCatalogue;
+/** As `catalogue.database`, bounded. */
+let database: Database;
 /** As `catalogue.target`, in small slices. */
 let target: ImportTarget;
 beforeEach(async () => {
   catalogue = await openTestCatalogue('pglite');
-  target = databaseTarget(inSmallSlices(catalogue.database), catalogue.folder);
+  database = bounded(catalogue.database);
+  target = databaseTarget(inSmallSlices(database), catalogue.folder);
 });
 afterEach(() => catalogue.stop());
 
+/** More steps than any import or undo here has. */
+const MANY = 30;
+/** A database that ends an import, or an undo, which leads nowhere: the code would go on asking for its next step. */
+function bounded(of: Database): Database {
+  let steps = 0;
+  return {
+    ...of,
+    query(sql, params) {
+      steps = isStep(sql) ? steps + 1 : 0;
+      return steps > MANY ? Promise.reject(new Error(`it did not end in ${MANY} steps`)) : of.query(sql, params);
+    },
+  };
+}
+
 /** The functions of the database take the size of a slice as their last parameter. */
-function inSmallSlices(database: Database): Database {
+function inSmallSlices(of: Database): Database {
   const query: Database['query'] = (sql, params) =>
-    database.query(
-      sql,
-      /continue_import|continue_undo|preview_import/.test(sql) ? params?.with(-1, String(SLICE)) : params,
-    );
-  return { ...database, query };
+    of.query(sql, /continue_import|continue_undo|preview_import/.test(sql) ? params?.with(-1, String(SLICE)) : params);
+  return { ...of, query };
 }
 const run = (args: readonly string[], on = target) => importFile(parseImportArguments(args), on, catalogue.folder);
 
@@ -82,8 +98,8 @@ const argsOf = (rows: readonly string[], asOf: string, attribution = 'A list') =
   catalogue.file('list.csv', ['id,name,lat,lng,number', ...rows, ''].join('\n')),
 ];
 /** What an import may write of places that are shown, and what follows from it. */
-const stateOf = async (database: Database) => {
-  const [row] = await database.query<{ state: unknown }>(`
+const stateOf = async (of: Database) => {
+  const [row] = await of.query<{ state: unknown }>(`
     select jsonb_build_object('places', (select jsonb_agg(d.document::jsonb - 'stamp' - 'updated_at' - 'created_at'
         - 'status_history' order by d.id) from catalogue.restaurant_documents d where not d._deleted),
       'staged', (select count(*) from catalogue.import_rows), 'credits', (select jsonb_agg(s) from catalogue.sources s)) as state`);
@@ -141,13 +157,13 @@ test('a reader is answered while a file is merged, tried and undone, and sees pl
 
 const ENDED = 'the process has ended';
 /** A database whose process ends before a statement: none reaches it any more. */
-function endBefore(database: Database, isLast: (sql: string) => boolean): Database {
+function endBefore(of: Database, isLast: (sql: string) => boolean): Database {
   let hasEnded = false;
   return {
-    ...database,
+    ...of,
     query(sql, params) {
       hasEnded ||= isLast(sql);
-      return hasEnded ? Promise.reject(new Error(ENDED)) : database.query(sql, params);
+      return hasEnded ? Promise.reject(new Error(ENDED)) : of.query(sql, params);
     },
   };
 }
@@ -166,16 +182,14 @@ test('the staged rows are counted before they are merged or tried, so that a lon
   expect(await countedRows()).toBe(ROWS - 1);
 });
 
-const isStep = (sql: string) => /(?:continue|finish)_(?:import|undo)/.test(sql);
-
 /** Does something in a process that ends after so many steps of it. */
 async function breakAfter(
   steps: number,
   work: (target: ImportTarget) => Promise<unknown> = (on) => run(second(), on),
 ): Promise<'whole' | 'broken off'> {
   let left = steps;
-  const database = endBefore(inSmallSlices(catalogue.database), (sql) => isStep(sql) && left-- === 0);
-  return work(databaseTarget(database, catalogue.folder)).then(
+  const broken = endBefore(inSmallSlices(database), (sql) => isStep(sql) && left-- === 0);
+  return work(databaseTarget(broken, catalogue.folder)).then(
     () => 'whole',
     (error: unknown) => {
       if (!(error instanceof Error && error.message === ENDED)) throw error;
@@ -192,8 +206,6 @@ async function copyData(name: string): Promise<string> {
   return dataDir;
 }
 
-/** More steps than any of these has. */
-const MANY = 30;
 const SECOND = { restored: ROWS, removed: GONE, kept: [] };
 
 describe('of an import that breaks off', () => {
@@ -208,7 +220,7 @@ describe('of an import that breaks off', () => {
     let steps = 0;
     for (; (await breakAfter(steps)) === 'broken off'; steps++) {
       if (steps % 2 === 0) {
-        expect(await completeImports(catalogue.database)).toEqual([{ file: 'list.csv', outcome: 'completed' }]);
+        expect(await completeImports(database)).toEqual([{ file: 'list.csv', outcome: 'completed' }]);
       } else {
         // Without a start, the next import completes it.
         const { counts } = await run(second());
@@ -235,7 +247,7 @@ describe('of an import that breaks off', () => {
     const afterRefusal = Math.ceil(ROWS / SLICE) + 2;
     expect(await breakAfter(afterRefusal)).toBe('broken off');
     expect(await stateOf(catalogue.database)).not.toEqual(before);
-    expect(await completeImports(catalogue.database)).toEqual([{ file: 'list.csv', outcome: 'taken back' }]);
+    expect(await completeImports(database)).toEqual([{ file: 'list.csv', outcome: 'taken back' }]);
     expect(await stateOf(catalogue.database)).toEqual(before);
     expect(await target.list()).toHaveLength(1);
     await catalogue.database.exec('alter table public.restaurants drop constraint only_now');
@@ -282,7 +294,7 @@ test('of an undo that breaks off, all is put back after the next start, wherever
     if ((await breakAfter(steps, (on) => on.undo(id))) === 'whole') break;
     // A start completes it, or without one the next undo, which finds that it was undone.
     if (steps % 2 === 0) {
-      expect(await completeImports(catalogue.database)).toEqual([{ file: 'list.csv', outcome: 'undone' }]);
+      expect(await completeImports(database)).toEqual([{ file: 'list.csv', outcome: 'undone' }]);
     } else {
       expect(await target.undo(id)).toEqual({ refused: 'undone' });
     }
