@@ -48,6 +48,15 @@ test.each([
   expect(await outcome('token_hash=t&type=email', refused('unknown'), result)).toEqual(expected);
 });
 
+test('a mailed link leads to where one was going when it was sent', async () => {
+  const calls = {
+    finishGoogle: async () => refused('unknown'),
+    acceptMailLink: async () => ({ ok: true, did: 'signed_in' }) as const,
+  };
+  const next = '/suggest?name=Warung';
+  expect(await finishArrival(arrivalAt('token_hash=t&type=email'), calls, next)).toEqual({ is: 'signed_in', next });
+});
+
 test('the last link of a change of address says that it has changed', async () => {
   const query = 'token_hash=t&type=email_change';
   expect(await outcome(query, refused('unknown'), { ok: true, did: 'first_of_two' })).toEqual({ is: 'first_of_two' });

@@ -26,10 +26,14 @@ export function readArrival(search: URLSearchParams): Arrival {
   return flow && code ? { is: 'code', flow, code } : { is: 'nothing' };
 }
 
-/** Presents what one came back with. */
+/**
+ * Presents what one came back with.
+ * @param awaited where one was going before the link was mailed
+ */
 export async function finishArrival(
   arrival: Arrival,
   calls: Pick<AccountCalls, 'finishGoogle' | 'acceptMailLink'>,
+  awaited?: string,
 ): Promise<ArrivalOutcome> {
   if (arrival.is === 'nothing') return { is: 'failed' };
   if (arrival.is === 'code') {
@@ -39,7 +43,7 @@ export async function finishArrival(
   }
   const result = await calls.acceptMailLink(arrival.tokenHash, arrival.type);
   if (!result.ok) return { is: refusedLink(result.code) };
-  if (result.did === 'signed_in') return { is: 'signed_in', next: '/' };
+  if (result.did === 'signed_in') return { is: 'signed_in', next: awaited ?? '/' };
   return { is: result.did === 'confirmed' && arrival.type === 'email_change' ? 'changed' : result.did };
 }
 

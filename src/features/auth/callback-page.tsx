@@ -7,6 +7,7 @@ import { useServices } from '#services/services.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useToasts } from '#ui/toast.tsx';
+import { readAwaitedPath } from './awaited-path.ts';
 import { type Arrival, type ArrivalOutcome, finishArrival, readArrival } from './callback-arrival.ts';
 import styles from './callback-page.module.css';
 import { forgetTyped } from './typed-form.ts';
@@ -62,7 +63,7 @@ const TEXTS: Readonly<
 
 function useArrival(): { readonly outcome: ArrivalOutcome | null; readonly again: () => void } {
   const t = useT();
-  const { replica } = useServices();
+  const { now, replica } = useServices();
   const toasts = useToasts();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -73,7 +74,7 @@ function useArrival(): { readonly outcome: ArrivalOutcome | null; readonly again
     setOutcome(null);
     const arrival: Arrival = readArrival(search);
     const pause = new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    const reached = await finishArrival(arrival, replica);
+    const reached = await finishArrival(arrival, replica, readAwaitedPath(now()));
     setOutcome(reached);
     if (reached.is === 'signed_in') {
       await pause;
@@ -84,7 +85,7 @@ function useArrival(): { readonly outcome: ArrivalOutcome | null; readonly again
       toasts.show('error', t('auth.callback.failed'));
       await navigate('/login', { replace: true });
     }
-  }, [navigate, replica, search, t, toasts]);
+  }, [navigate, now, replica, search, t, toasts]);
 
   useEffect(() => {
     // Code and link work once: they must not be shown by each run of this effect.

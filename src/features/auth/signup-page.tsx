@@ -8,6 +8,7 @@ import { useServices } from '#services/services.tsx';
 import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
+import { keepAwaitedPath } from './awaited-path.ts';
 import type { CameFromSignup } from './mailed-to.ts';
 import { NewPassword } from './new-password.tsx';
 import { OtherWays } from './other-ways.tsx';
@@ -77,7 +78,7 @@ function EmailSignup({ others }: { readonly others: React.ReactNode }) {
 /** Signing up gives no session, so that an address that has an account is answered alike (U45): sign-in comes next. */
 function useEmailSignup() {
   const t = useT();
-  const { replica } = useServices();
+  const { now, replica } = useServices();
   const toasts = useToasts();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -98,7 +99,10 @@ function useEmailSignup() {
     if (!result) return;
     toasts.show('success', t('auth.signedUp'));
     if (result.session) forgetTyped();
-    else await navigate(`/login${search}`, { state: { mailedTo: values.email } satisfies CameFromSignup });
+    else {
+      keepAwaitedPath(new URLSearchParams(search).get('next'), now());
+      await navigate(`/login${search}`, { state: { mailedTo: values.email } satisfies CameFromSignup });
+    }
   };
   return { problems, submit, edit, isBusy, failure };
 }

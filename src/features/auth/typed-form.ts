@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { forgetTab, readTab, writeTab } from '#platform/tab-memory.ts';
+import { forgetAwaitedPath } from './awaited-path.ts';
 
 const KEY = 'rihla:auth-typed';
 
@@ -20,6 +21,7 @@ export function storeTyped(form: HTMLFormElement): void {
 /** Once somebody is signed in there is nothing to go on with. */
 export function forgetTyped(): void {
   forgetTab(KEY);
+  forgetAwaitedPath();
 }
 
 const SECRETS: ReadonlySet<string> = new Set(['current-password', 'new-password', 'one-time-code']);

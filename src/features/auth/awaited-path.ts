@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { parseJson } from '#domain/primitives/parse-json.ts';
+import { deviceStorage } from '#platform/device-storage.ts';
+import { safeNextPath } from './next-path.ts';
+
+const KEY = 'rihla:auth-next';
+/** As long as a mailed link is good for. */
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+const awaitedSchema = z.object({ path: z.string(), at: z.number() });
+
+/**
+ * Keeps where somebody was going who has to follow a mailed link first: that opens a tab of its own, which knows nothing of this
+ * one. A path may hold a place that the person was about to suggest.
+ */
+export function keepAwaitedPath(next: string | null, now: number, memory = deviceStorage()): void {
+  const path = safeNextPath(next);
+  if (path === undefined) return forgetAwaitedPath(memory);
+  try {
+    memory?.setItem(KEY, JSON.stringify({ path, at: now }));
+  } catch (error) {
+    // Without room the link leads to the first page.
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
+
+/** Where somebody was going before the link was mailed; undefined when that is long ago. */
+export function readAwaitedPath(now: number, memory = deviceStorage()): string | undefined {
+  const parsed = awaitedSchema.safeParse(parseJson(memory?.getItem(KEY) ?? null));
+  if (!parsed.success || now - parsed.data.at > KEPT_MS) return undefined;
+  return safeNextPath(parsed.data.path);
+}
+
+export function forgetAwaitedPath(memory = deviceStorage()): void {
+  memory?.removeItem(KEY);
+}
