@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, field, openAuth, refused, said, signedIn } from '../../../tests/support/screens/open-auth.tsx';
+import { readAwaitedPath } from './awaited-path.ts';
 
 beforeEach(async () => {
   sessionStorage.clear();
@@ -181,12 +182,14 @@ describe('signing up by e-mail', () => {
   test('the code of the mail signs in, too, where its link would open another app', async () => {
     const wrong = { ok: false, code: 'wrong_code', message: '' } as const;
     const answers = [async () => wrong];
-    const { asked } = await openAuth('/signup', {
+    const { asked } = await openAuth('/signup?next=%2Fsuggest%3Fname%3DWarung', {
       signUp: async () => ({ ok: true, session: null }),
       signInWithMailCode: () => (answers.shift() ?? signedIn)(),
     });
     await fillIn('');
     await field('6-digit code from the email').fill('12');
+    // The mail's link opens in another tab.
+    expect(readAwaitedPath(Date.UTC(2026, 10, 21))).toBe('/suggest?name=Warung');
     await button('Confirm with the code').click();
     await expect.element(said('OTP must be 6 digits')).toBeVisible();
     await field('6-digit code from the email').fill('١٢٣ ٤٥٦');
@@ -194,6 +197,7 @@ describe('signing up by e-mail', () => {
     await expect.element(said('Invalid verification code')).toBeVisible();
     await button('Confirm with the code').click();
     await expect.element(said('Signed in successfully!')).toBeVisible();
+    expect(readAwaitedPath(Date.UTC(2026, 10, 21))).toBeUndefined();
     const presented = ['signInWithMailCode', 'amina@example.org', '123456'];
     expect(asked.slice(1)).toEqual([presented, presented]);
   });

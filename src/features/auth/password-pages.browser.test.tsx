@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import type { AccountCalls } from '#domain/account/account.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
+import { keepAwaitedPath } from './awaited-path.ts';
 import { CallbackPage } from './callback-page.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
@@ -153,11 +154,13 @@ describe('/auth/callback', () => {
     await expect.element(place()).toHaveTextContent('/saved');
   });
 
-  test('of a mailed link it says, too, what the link was for', async () => {
+  test('of a mailed link it says, too, what the link was for, and leads to where one was going', async () => {
+    keepAwaitedPath('/suggest?name=Warung', fakeServices().services.now());
     await open('/auth/callback?token_hash=t&type=email', {
       acceptMailLink: async () => ({ ok: true, did: 'signed_in' }),
     });
     await expect.element(said('Your address is confirmed. Successfully signed in!')).toBeVisible();
+    await expect.element(place()).toHaveTextContent('/suggest?name=Warung');
   });
 
   test('says that it failed, and leads to sign-in (R17)', async () => {

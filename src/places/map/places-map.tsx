@@ -191,7 +191,7 @@ export function PlacesMap(props: PlacesMapProps) {
           </div>
           <div className={styles.foot}>
             {areStreetsMissing ? <StreetsMissing /> : null}
-            <MapCredits className={styles.credit} credits={map?.attribution() ?? []} />
+            <MapCredits className={styles.credit} credits={map?.attribution() ?? []} hasPlaces />
             {strip}
           </div>
           {card && strip === null ? (

@@ -80,6 +80,7 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'catalogue.personal_weight(uuid)',
     'catalogue.root_of(uuid)',
     'catalogue.settle_status(uuid, boolean, text)',
+    'catalogue.show_evidence(uuid)',
     'catalogue.side_of(uuid)',
     'catalogue.take_matches(jsonb)',
     'catalogue.discard_imports(uuid)',

@@ -1,0 +1,240 @@
+/**
+ * Places of several sources that are joined and parted in any order: addresses and what people have of them follow, and once all
+ * are apart again, each is as its source said.
+ */
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
+
+const SEED = 20261126;
+/** All held in 60. */
+const RUNS = Number(process.env['MERGE_RUNS'] ?? 4);
+const TIMEOUT_MS = 120_000;
+const PEOPLE = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const;
+
+/** Of the third, two sources may say the same words of a place. */
+const HALAL = [
+  { kind: 'tag', statement: { column: 'halal' }, stated_by: 'Contributors' },
+  {
+    kind: 'register',
+    authority: 'An authority',
+    authoritative: true,
+    certificate: { column: 'halal' },
+    stated_by: 'A register',
+    checked_on: '2026-08-01',
+  },
+  { kind: 'tag', statement: { column: 'halal' }, stated_by: 'Contributors' },
+] as const;
+
+interface Place {
+  readonly source: number;
+  readonly isHalal: boolean;
+  /** Which of the people saved it, wrote a note of it and reviewed it. */
+  readonly savedBy: readonly number[];
+  readonly notedBy: readonly number[];
+  readonly reviewedBy: readonly number[];
+}
+const people = fc.subarray([0, 1]);
+const place: fc.Arbitrary<Place> = fc.record({
+  source: fc.nat(HALAL.length - 1),
+  isHalal: fc.boolean(),
+  savedBy: people,
+  notedBy: people,
+  reviewedBy: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: people }),
+});
+const step = fc.record({ one: fc.nat(99), other: fc.nat(99), isJoin: fc.boolean() });
+
+let catalogue: TestCatalogue;
+beforeEach(async () => {
+  catalogue = await openTestCatalogue('pglite');
+  // A trigger adds their profiles.
+  for (const id of PEOPLE)
+    await query(
+      "insert into auth.users (id, email, email_confirmed_at) values ($1::text::uuid, $1 || '@example.org', now())",
+      [id],
+    );
+});
+afterEach(() => catalogue.stop());
+
+const query = <Row extends object>(sql: string, params?: readonly string[]) =>
+  catalogue.database.query<Row>(sql, params ? [...params] : undefined);
+
+async function clear(): Promise<void> {
+  await catalogue.database.transaction(async (tx) => {
+    await tx.exec(`set local sync.hard_delete = 'on'; delete from catalogue.merges;
+      delete from public.saved_restaurants; delete from public.notes; delete from public.reviews;
+      delete from public.restaurants; delete from catalogue.imports; delete from catalogue.sources`);
+  });
+}
+
+/** Imports the places, each in a corner of its own, so that no import joins them, and answers their ids. */
+async function lay(places: readonly Place[]): Promise<string[]> {
+  for (const [source, halal] of HALAL.entries()) {
+    const lines = places.flatMap((each, n) => {
+      const says = halal.kind === 'tag' ? 'diet:halal=yes' : `C-${n}`;
+      return each.source === source ? [`${n},Place ${n}${source},${n},${n},${each.isHalal ? says : ''}`] : [];
+    });
+    if (lines.length === 0) continue;
+    const mapping = {
+      source: `source-${source}`,
+      attribution: `Source ${source}`,
+      id: { column: 'id' },
+      fields: {
+        name: { column: 'name' },
+        latitude: { column: 'lat' },
+        longitude: { column: 'lng' },
+        country: { value: 'SG' },
+      },
+      halal,
+    };
+    const map = catalogue.file('map.json', JSON.stringify(mapping));
+    const rows = catalogue.file('rows.csv', ['id,name,lat,lng,halal', ...lines, ''].join('\n'));
+    await catalogue.run('--format', 'table', '--map', map, rows);
+  }
+  const found = await query<{ id: string }>('select id from public.restaurants order by source_id::integer');
+  const ids = found.map(({ id }) => id);
+  for (const [n, { savedBy, notedBy, reviewedBy }] of places.entries()) {
+    const of = (person: number) => [PEOPLE[person] ?? '', ids[n] ?? ''];
+    for (const person of savedBy)
+      await query('insert into public.saved_restaurants (user_id, restaurant_id) values ($1, $2)', of(person));
+    for (const person of notedBy)
+      await query('insert into public.notes (user_id, restaurant_id, content) values ($1, $2, $3)', [
+        ...of(person),
+        `Note ${n}.`,
+      ]);
+    for (const person of reviewedBy)
+      await query('insert into public.reviews (user_id, restaurant_id, rating, content) values ($1, $2, 4, $3)', [
+        ...of(person),
+        `Review of ${n}, which is long enough.`,
+      ]);
+  }
+  return ids;
+}
+
+/** All that a source may say of a place, and what is shown of it; but for stamps and history. */
+async function stateOf(): Promise<unknown> {
+  const [found] = await query<{ state: unknown }>(`select jsonb_build_object(
+    'rows', (select jsonb_agg(to_jsonb(r) - '_xid' - '_rev' - 'updated_at' order by r.id) from public.restaurants r),
+    'evidence', (select jsonb_agg(to_jsonb(e) - '_xid' - '_rev' - 'updated_at' order by e.id) from public.restaurant_evidence e),
+    'documents', (select jsonb_agg(d.document::jsonb - 'stamp' - 'updated_at' - 'status_history' order by d.id)
+      from catalogue.restaurant_documents d)) as state`);
+  return found?.state;
+}
+
+/** Joins or parts two places; answers who stayed and who went, or null where nothing changed. */
+async function decide(one: string, other: string, isJoin: boolean): Promise<{ kept: string; gone: string } | null> {
+  await query(
+    `insert into catalogue.merges (place, merged, why) values ($1, $2, 'name')
+     on conflict (least(place, merged), greatest(place, merged)) do nothing`,
+    [one, other],
+  );
+  const [merge] = await query<{ id: string }>(
+    'select id from catalogue.merges where least(place, merged) = least($1::uuid, $2) and greatest(place, merged) = greatest($1::uuid, $2)',
+    [one, other],
+  );
+  const id = merge?.id ?? '';
+  try {
+    const [answer] = await query<{ done: boolean }>('select catalogue.decide_merge($1, $2) as done', [
+      id,
+      isJoin ? 'joined' : 'apart',
+    ]);
+    if (answer?.done !== true) return null;
+  } catch (error) {
+    if (Reflect.get(Object(error), 'code') !== 'PT409') throw error;
+    return null;
+  }
+  const [after] = await query<{ kept: string; gone: string }>(
+    'select place as kept, merged as gone from catalogue.merges where id = $1',
+    [id],
+  );
+  return after ?? null;
+}
+
+/** What each person has: the places of saves, and of each note its place and the notes that it is made of. */
+async function personal() {
+  const saves = await query<{ user_id: string; restaurant_id: string }>(
+    'select user_id, restaurant_id from public.saved_restaurants where not _deleted',
+  );
+  const notes = await query<{ user_id: string; restaurant_id: string; content: string }>(
+    'select user_id, restaurant_id, content from public.notes where not _deleted',
+  );
+  return {
+    saves: saves.map((each) => `${each.user_id} ${each.restaurant_id}`).toSorted(),
+    notes: notes
+      .flatMap(({ user_id: user, restaurant_id: at, content }) =>
+        content.split('\n').map((line) => `${user} ${at} ${line}`),
+      )
+      .toSorted(),
+  };
+}
+
+/** What is said of halal, as 'place: words', each once. */
+async function evidence(): Promise<string[]> {
+  const rows = await query<{
+    said: string;
+  }>(`select distinct e.restaurant_id || ': ' || coalesce(e.statement, e.certificate_number) as said
+    from public.restaurant_evidence e join public.restaurants r on r.id = e.restaurant_id where not r._deleted order by 1`);
+  return rows.map(({ said }) => said);
+}
+
+/** What is to be shown where some places are merged: all that any of its rows says. */
+function shown(said: readonly string[], joined: readonly { readonly kept: string; readonly gone: string }[]): string[] {
+  const roots = new Map(joined.map(({ kept, gone }) => [gone, kept]));
+  const at = said.map((each) => each.replace(/^[^:]+/, (id) => roots.get(id) ?? id));
+  return [...new Set(at)].toSorted();
+}
+
+test('places that are joined and parted in any order keep what people have of them, and end as they were', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(place, { minLength: 3, maxLength: 5 }),
+      fc.array(step, { minLength: 3, maxLength: 8 }),
+      async (places, steps) => {
+        await clear();
+        const ids = await lay(places);
+        const before = await stateOf();
+        const said = await evidence();
+        const slugs = await query<{ id: string; slug: string }>('select id, slug from public.restaurants');
+        /** Where what people have of each place is now. */
+        const follows = ids.map((id) => id);
+        const joined: { kept: string; gone: string }[] = [];
+        for (const { one, other, isJoin } of steps) {
+          const pair = [ids[one % ids.length] ?? '', ids[other % ids.length] ?? ''] as const;
+          if (pair[0] === pair[1]) continue;
+          const changed = await decide(...pair, isJoin);
+          if (changed === null) continue;
+          if (isJoin) {
+            joined.push(changed);
+            for (const [n, at] of follows.entries()) if (at === changed.gone) follows[n] = changed.kept;
+          } else {
+            const n = joined.findIndex(({ kept, gone }) => kept === changed.kept && gone === changed.gone);
+            if (n >= 0) joined.splice(n, 1);
+          }
+          for (const { id, slug } of slugs) {
+            const root = joined.find(({ gone }) => gone === id)?.kept ?? id;
+            const [found] = await query<{ id: string }>(`select public.restaurant_by_slug($1) ->> 'id' as id`, [slug]);
+            expect(found).toEqual({ id: root });
+          }
+          expect(await evidence()).toEqual(shown(said, joined));
+          expect(await personal()).toEqual({
+            saves: [
+              ...new Set(places.flatMap((each, n) => each.savedBy.map((who) => `${PEOPLE[who]} ${follows[n]}`))),
+            ].toSorted(),
+            notes: places
+              .flatMap((each, n) => each.notedBy.map((who) => `${PEOPLE[who]} ${follows[n]} Note ${n}.`))
+              .toSorted(),
+          });
+          expect(
+            await query(`select v.id from public.reviews v join public.restaurants r on r.id = v.restaurant_id
+              where v._deleted or r._deleted`),
+          ).toEqual([]);
+        }
+        for (const { kept, gone } of joined) expect(await decide(kept, gone, false)).toEqual({ kept, gone });
+        expect(await stateOf()).toEqual(before);
+      },
+    ),
+    { seed: SEED, numRuns: RUNS },
+  );
+});
