@@ -1,9 +1,14 @@
 /** What an operator can do with imports besides importing: try, undo, let a register expire. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseImportArguments } from '../../../scripts/import/arguments.ts';
 import { describeTrial } from '../../../scripts/import/describe-trial.ts';
 import { tryFile } from '../../../scripts/import/import-file.ts';
 import { undo } from '../../../scripts/import/undo.ts';
+import { decodeDetailsPack } from '../../../src/catalogue/format/pack.ts';
+import { restaurantSchema } from '../../../src/domain/places/restaurant.ts';
+import { buildPacks } from '../../../supabase/local/packs/build-packs.ts';
 import { ENGINES } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 
@@ -228,6 +233,15 @@ describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
     );
     // Devices are told.
     expect(after.every(({ stamp }) => stamp > (before?.stamp ?? 0))).toBe(true);
+    // Whoever takes the files of places has it, too.
+    const packs = join(catalogue.folder, 'credited');
+    const { regions } = await buildPacks(catalogue.database, packs);
+    const details = await Promise.all(
+      regions.map(async ({ details: { path } }) => [
+        ...(await decodeDetailsPack(readFileSync(join(packs, path)))).restaurants(),
+      ]),
+    );
+    expect(details.flat().map((each) => restaurantSchema.parse(each).credit)).toContainEqual(after[0]?.credit);
     // /credits asks as a visitor, and hears nothing of a source of which nothing is shown.
     expect(await shownCredits()).toContainEqual({ attribution: 'Edinburgh Halal Society', ...credit });
     await catalogue.database.exec(`update public.restaurants set _deleted = true where source = 'odbl'`);
