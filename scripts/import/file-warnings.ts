@@ -37,6 +37,7 @@ export function fileWarningsOf(survey: Survey): FileWarning[] {
     ...rowWarning('placeholder', 'have a placeholder for a name'),
     ...rowWarning('html', 'hold HTML in a text'),
     ...rowWarning('time-zone', 'have no time zone, so whether they are open is not known'),
+    ...rowWarning('picture', 'name a picture that is not in our own storage and is left out'),
     ...rowWarning('hours', 'are open for 22 hours or more, or close shortly before they open'),
   ];
 }

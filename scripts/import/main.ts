@@ -1,8 +1,8 @@
 /** `npm run import`: a file of places into the catalogue. PORT, DATA_DIR and DATABASE_URL say where that is. */
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { BackendError } from '../../supabase/local/errors.ts';
-import { type ImportArguments, type ImportCommand, parseImportCommand } from './arguments.ts';
+import { type ImportArguments, parseImportCommand } from './arguments.ts';
+import { asTyped } from './as-typed.ts';
 import { describeImports, describeTrial } from './describe-trial.ts';
 import { ImportError } from './import-error.ts';
 import { importFile, tryFile } from './import-file.ts';
@@ -36,16 +36,6 @@ async function main(): Promise<void> {
   } finally {
     await target.close();
   }
-}
-
-/** Files that are not here are looked for where the command was typed: npm runs it in the folder of the project. */
-function asTyped(command: ImportCommand, folder: string | undefined): ImportCommand {
-  if (command.command !== 'import' || folder === undefined) return command;
-  const found = (path: string): string => {
-    const typed = resolve(folder, path);
-    return !existsSync(path) && existsSync(typed) ? typed : path;
-  };
-  return { ...command, file: found(command.file), map: command.map === null ? null : found(command.map) };
 }
 
 async function bringIn(args: ImportArguments, target: ImportTarget, reportDir: string): Promise<void> {

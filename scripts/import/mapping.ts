@@ -114,6 +114,8 @@ export const mappingSchema = z.strictObject({
     opening_hours: valueSchema.optional(),
     /** 1 to 4, or as many dollar signs. */
     price_level: valueSchema.optional(),
+    /** An address in our own storage; see `toOwnPicture`. */
+    picture: valueSchema.optional(),
   }),
   /** Names whose language is known, by language tag: {"en": {"column": "name_en"}}. They are looked for as other names are. */
   names: z.record(z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/), valueSchema).default({}),

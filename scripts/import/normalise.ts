@@ -12,6 +12,7 @@ import { inferCuisines } from './inferred-cuisine.ts';
 import { cleanNames, kindInNames } from './known-names.ts';
 import { inOrdinaryCase } from './letter-case.ts';
 import { parseOpeningHours } from './opening-hours.ts';
+import { toOwnPicture } from './picture.ts';
 import { evidenceId, placeId } from './place-id.ts';
 import type { RawEvidence, RawPlace } from './raw-place.ts';
 import type { Rules } from './rules.ts';
@@ -79,6 +80,7 @@ export function normalise(raw: RawPlace, line: number, rules: Rules): Normalised
     ...(isOfCuisines && { cuisine_types: cuisines }),
     inferred_cuisines: cuisines.length > 0 ? [] : inferred.filter((each) => isSold(each, kind)),
     ...(raw.priceLevel !== undefined && { price_level: toPriceLevel(raw.priceLevel) }),
+    ...(raw.picture !== undefined && { primary_image_url: toOwnPicture(raw.picture) }),
     ...(hours && { operating_hours: hours.hours, hours_text: hours.text }),
     ...(raw.amenities && { amenities: Object.fromEntries(raw.amenities.map((amenity) => [amenity, true])) }),
     ...(rules.speaksOfHalal && judgeHalal([rules.source, sourceId], raw.evidence)),

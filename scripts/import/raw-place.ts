@@ -54,6 +54,8 @@ export interface RawPlace {
   readonly openingHours?: unknown;
   /** 1 to 4, or as many dollar signs. */
   readonly priceLevel?: unknown;
+  /** An address of a picture. */
+  readonly picture?: unknown;
   readonly amenities?: readonly Amenity[];
   /** What a prayer space has, in the source's words. */
   readonly features?: unknown;

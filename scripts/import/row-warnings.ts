@@ -6,7 +6,15 @@ import { countryAt } from './country.ts';
 import type { RawPlace } from './raw-place.ts';
 import type { PlaceData, PrayerSpaceData } from './staged-row.ts';
 
-export type RowWarning = 'other-country' | 'swapped' | 'placeholder' | 'html' | 'time-zone' | 'hours' | 'cut';
+export type RowWarning =
+  | 'other-country'
+  | 'swapped'
+  | 'placeholder'
+  | 'html'
+  | 'time-zone'
+  | 'hours'
+  | 'picture'
+  | 'cut';
 
 const PLACEHOLDER = /^(?:[-._?*\s]+|nil|null|none|n\/?a|test\w*|unknown|tbd|tba|no name|unnamed)$/i;
 const HTML = /<\/?[a-z][^>]*>|&(?:amp|nbsp|lt|gt|quot|apos|#x?[\da-f]+);/i;
@@ -33,6 +41,8 @@ export function findRowWarnings(
   if ('time_zone' in data && data.time_zone === null) found.push({ warning: 'time-zone', example: name });
   const span = 'operating_hours' in data && data.operating_hours ? strangeSpan(data.operating_hours) : undefined;
   if (span) found.push({ warning: 'hours', example: `${name}, ${span.open}-${span.close}` });
+  const picture = 'primary_image_url' in data && data.primary_image_url === null ? cleanText(place.picture) : null;
+  if (picture) found.push({ warning: 'picture', example: picture.slice(0, 60) });
   return found;
 }
 

@@ -47,6 +47,7 @@ export interface PlaceData extends ContactData {
   /** Read from the names; empty where the source states a cuisine. */
   readonly inferred_cuisines: readonly string[];
   readonly price_level?: number | null;
+  readonly primary_image_url?: string | null;
   readonly operating_hours?: WeeklyHours | null;
   readonly hours_text?: string | null;
   readonly amenities?: Readonly<Partial<Record<Amenity, true>>>;

@@ -110,6 +110,7 @@ export function toPlace(record: SourceRecord, mapping: Mapping): RawPlace {
     cuisines: value('cuisines'),
     openingHours: value('opening_hours'),
     priceLevel: value('price_level'),
+    picture: value('picture'),
     building: value('building'),
     district: value('district'),
     positionPrecision: mapping.position_precision,

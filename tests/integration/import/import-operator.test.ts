@@ -211,11 +211,14 @@ describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
   });
 
   test('a place says whom to name for it, as the mapping of its newest import does', async () => {
+    const mapping = JSON.parse(register('odbl'));
+    const picture = '/storage/v1/object/public/places/warung.jpg';
     const credited = (attribution: string) =>
       catalogue.file(
         'odbl.json',
         JSON.stringify({
-          ...JSON.parse(register('odbl')),
+          ...mapping,
+          fields: { ...mapping.fields, picture: { value: picture } },
           attribution,
           licence: 'ODbL 1.0',
           licence_url: 'https://opendatacommons.org/licenses/odbl/1-0/',
@@ -241,7 +244,8 @@ describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
         ...(await decodeDetailsPack(readFileSync(join(packs, path)))).restaurants(),
       ]),
     );
-    expect(details.flat().map((each) => restaurantSchema.parse(each).credit)).toContainEqual(after[0]?.credit);
+    const told = details.flat().map((each) => restaurantSchema.parse(each));
+    expect(told.map((each) => [each.credit, each.primary_image_url])).toContainEqual([after[0]?.credit, picture]);
     // /credits asks as a visitor, and hears nothing of a source of which nothing is shown.
     expect(await shownCredits()).toContainEqual({ attribution: 'Edinburgh Halal Society', ...credit });
     await catalogue.database.exec(`update public.restaurants set _deleted = true where source = 'odbl'`);

@@ -21,6 +21,7 @@ interface GeneratedRow {
   readonly phone: string;
   readonly certificate: string;
   readonly latitude: string;
+  readonly picture: string;
 }
 
 const row: fc.Arbitrary<GeneratedRow> = fc.record({
@@ -29,6 +30,7 @@ const row: fc.Arbitrary<GeneratedRow> = fc.record({
   phone: fc.constantFrom('', '65551234', '65554321'),
   certificate: fc.constantFrom('', 'C-1', 'C-2'),
   latitude: fc.constantFrom('', '1.3', '1.4'),
+  picture: fc.constantFrom('', '/a.jpg', '/b.jpg'),
 });
 const file: fc.Arbitrary<GeneratedFile> = fc.record({
   rows: fc.uniqueArray(row, { selector: ({ id }) => id, minLength: 1, maxLength: 5 }),
@@ -55,6 +57,7 @@ async function bring({ rows, attribution, licence }: GeneratedFile, asOf: string
       longitude: { value: '103.8' },
       country: { value: 'SG' },
       phone: { column: 'phone' },
+      picture: { column: 'picture' },
     },
     halal: {
       kind: 'register',
@@ -65,7 +68,9 @@ async function bring({ rows, attribution, licence }: GeneratedFile, asOf: string
       checked_on: '2026-08-01',
     },
   };
-  const lines = rows.map((each) => [each.id, each.name, each.phone, each.certificate, each.latitude].join());
+  const lines = rows.map((each) =>
+    [each.id, each.name, each.phone, each.certificate, each.latitude, each.picture].join(),
+  );
   const args = [
     '--format',
     'table',
@@ -74,7 +79,7 @@ async function bring({ rows, attribution, licence }: GeneratedFile, asOf: string
     '--as-of',
     asOf,
     '--older',
-    catalogue.file('generated.csv', ['id,name,phone,certificate,lat', ...lines, ''].join('\n')),
+    catalogue.file('generated.csv', ['id,name,phone,certificate,lat,picture', ...lines, ''].join('\n')),
   ];
   await catalogue.run(...args).catch((error: unknown) => {
     // So few rows that any that ends is more than one in twenty.

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { bearingDegrees, compassPoint } from '#domain/geo/bearing.ts';
 import { evidenceViews } from '#domain/places/evidence-view.ts';
 import { toPhoneLink, toWebAddress } from '#domain/places/web-address.ts';
-import { galleryLayout } from '#features/restaurant/gallery/gallery-layout.ts';
+import { galleryLayout, shownImages } from '#features/restaurant/gallery/gallery-layout.ts';
 import { driverWords } from '#features/restaurant/way/driver-words.ts';
 import { wayTo } from '#features/restaurant/way/way.ts';
 import {
@@ -58,6 +58,18 @@ describe('the gallery', () => {
     const images = [fakeImage(1), fakeImage(2), fakeImage(3)];
     const primary = images[2]?.url ?? null;
     expect(galleryLayout({ images, primary_image_url: primary }).images[0]?.url).toBe(primary);
+  });
+
+  test('a picture of which an import knows the address alone is shown, those of other hosts are not', () => {
+    const isOwn = (address: string) => address.startsWith('/');
+    const urls = (images: string[], primary_image_url: string | null) =>
+      shownImages({ images: images.map((url) => ({ ...fakeImage(1), url })), primary_image_url }, isOwn).map(
+        ({ url }) => url,
+      );
+    expect(urls([], '/a.jpg')).toEqual(['/a.jpg']);
+    expect(urls([], 'https://example.org/a.jpg')).toEqual([]);
+    expect(urls([], null)).toEqual([]);
+    expect(urls(['/b.jpg', 'https://example.org/b.jpg'], '/b.jpg')).toEqual(['/b.jpg']);
   });
 });
 

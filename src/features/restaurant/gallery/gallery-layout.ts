@@ -11,6 +11,19 @@ export interface GalleryLayout {
   readonly images: readonly RestaurantImage[];
 }
 
+/**
+ * The pictures that may be shown. An import may know the address of one and not its size.
+ * @param isOwn whether an address may be asked for
+ */
+export function shownImages(
+  { images, primary_image_url: primary }: Pick<Restaurant, 'images' | 'primary_image_url'>,
+  isOwn: (address: string) => boolean,
+): RestaurantImage[] {
+  const own = images.filter(({ url }) => isOwn(url));
+  if (images.length > 0 || primary === null || !isOwn(primary)) return own;
+  return [{ url: primary, type: 'other', width: 3, height: 2, color: null }];
+}
+
 /** 3 to 5 pictures make a mosaic, any other number a strip (S71). The primary picture comes first, then the best. */
 export function galleryLayout(place: Pick<Restaurant, 'images' | 'primary_image_url'>): GalleryLayout {
   const isPrimary = (image: RestaurantImage) => image.url === place.primary_image_url;

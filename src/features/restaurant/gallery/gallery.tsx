@@ -11,7 +11,7 @@ import { ownPicture } from '#platform/own-picture.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './gallery.module.css';
-import { galleryLayout } from './gallery-layout.ts';
+import { galleryLayout, shownImages } from './gallery-layout.ts';
 
 const Lightbox = lazy(() => import('#ui/lightbox.tsx').then((loaded) => ({ default: loaded.Lightbox })));
 
@@ -24,7 +24,7 @@ export function Gallery({ place }: { readonly place: Restaurant }) {
   const t = useT();
   const name = useShownName(place);
   const [openAt, setOpenAt] = useState<number | null>(null);
-  const own = place.images.filter(({ url }) => ownPicture(url) !== null);
+  const own = shownImages(place, (address) => ownPicture(address) !== null);
   const { kind, images } = galleryLayout({ ...place, images: own });
   if (kind === 'none') return <Motif place={place} />;
   const count = images.length;
