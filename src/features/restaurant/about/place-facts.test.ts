@@ -41,6 +41,12 @@ describe('why a place counts as halal (U31)', () => {
   });
 });
 
+const isOwn = (address: string) => address.startsWith('/');
+const shownUrls = (images: string[], primary_image_url: string | null) =>
+  shownImages({ images: images.map((url) => ({ ...fakeImage(1), url })), primary_image_url }, isOwn).map(
+    ({ url }) => url,
+  );
+
 describe('the gallery', () => {
   test.each([
     [0, 'none', 0],
@@ -61,15 +67,10 @@ describe('the gallery', () => {
   });
 
   test('a picture of which an import knows the address alone is shown, those of other hosts are not', () => {
-    const isOwn = (address: string) => address.startsWith('/');
-    const urls = (images: string[], primary_image_url: string | null) =>
-      shownImages({ images: images.map((url) => ({ ...fakeImage(1), url })), primary_image_url }, isOwn).map(
-        ({ url }) => url,
-      );
-    expect(urls([], '/a.jpg')).toEqual(['/a.jpg']);
-    expect(urls([], 'https://example.org/a.jpg')).toEqual([]);
-    expect(urls([], null)).toEqual([]);
-    expect(urls(['/b.jpg', 'https://example.org/b.jpg'], '/b.jpg')).toEqual(['/b.jpg']);
+    expect(shownUrls([], '/a.jpg')).toEqual(['/a.jpg']);
+    expect(shownUrls([], 'https://example.org/a.jpg')).toEqual([]);
+    expect(shownUrls([], null)).toEqual([]);
+    expect(shownUrls(['/b.jpg', 'https://example.org/b.jpg'], '/b.jpg')).toEqual(['/b.jpg']);
   });
 });
 
