@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '#i18n/languages.ts';
+import { LOCALES } from '#i18n/languages.ts';
 import { fetchTexts, showTexts, type Texts } from '#i18n/parts.ts';
 import { storedDigits, storedLocale } from '#i18n/stored-locale.ts';
 import { createTranslator, type Translator } from '#i18n/translate.ts';
