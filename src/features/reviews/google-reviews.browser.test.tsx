@@ -80,6 +80,15 @@ test('they stand below ours, attributed, and count into the sum by their number 
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
+test('where nobody rated here, their mean and number are said once', async () => {
+  await open(TOLD, (fake) => {
+    fake.setOthers([]);
+    fake.setPlaces([{ ...PLACE, average_rating: null, review_count: 0 }]);
+  });
+  await expect.element(section().getByText('Rated 4.9 of 5 by 90 people')).toBeVisible();
+  expect(section().getByText('4.9 on Google (90 reviews)').query()).toBeNull();
+});
+
 test('of each review, ours or theirs, one sees who, how many stars, what, when, and what is its own (D9, U28)', async () => {
   await open(TOLD, (fake) => fake.setOthers([{ ...OURS, verified_visit: true, helpful_count: 3 }]));
   const ours = page.getByRole('list', { name: 'Reviews', exact: true }).getByRole('listitem').first();

@@ -55,7 +55,7 @@ export function GoogleReviews({ google, summary, onRefreshed }: GoogleReviewsPro
       </div>
       {answer === null ? <Resting /> : null}
       {summary}
-      {shown.reviews.length > 0 ? <GoogleSummary data={shown} /> : null}
+      {shown.reviews.length > 0 ? <GoogleSummary data={shown} isSummed={summary !== null} /> : null}
     </section>
   );
 }
@@ -115,18 +115,26 @@ function Refresh({ google, onRefreshed }: Omit<GoogleReviewsProps, 'summary'>) {
   );
 }
 
-function GoogleSummary({ data }: { readonly data: GoogleData }) {
+interface GoogleSummaryProps {
+  readonly data: GoogleData;
+  /** The mean and the number of their reviews stand above already. */
+  readonly isSummed: boolean;
+}
+
+function GoogleSummary({ data, isSummed }: GoogleSummaryProps) {
   const t = useT();
   const format = useFormat();
   const shown = data.reviews.length;
   const count = Math.max(data.review_count, shown);
   return (
     <>
-      <p className={styles.count}>
-        {data.rating === null
-          ? t('google.countUnrated', { shown })
-          : t('google.count', { shown, count, rating: format.rating(data.rating) })}
-      </p>
+      {isSummed && data.rating !== null ? null : (
+        <p className={styles.count}>
+          {data.rating === null
+            ? t('google.countUnrated', { shown })
+            : t('google.count', { shown, count, rating: format.rating(data.rating) })}
+        </p>
+      )}
       <ul className={styles.list} aria-label={t('google.list')}>
         {data.reviews.toSorted(byAge).map((review) => (
           <GoogleItem key={`${review.author_name} ${review.review_time}`} review={review} />

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Restaurant } from '#domain/places/restaurant.ts';
+import { withPlaceBody } from '../../supabase/functions/_shared/place-body.ts';
+import { fakeEvidence, fakeRestaurant } from '../../tests/support/fakes/fake-data.ts';
+import { renderPlaces } from './place-document.tsx';
+
+const NOON = Date.parse('2026-11-20T04:00:00Z');
+
+const documents = await renderPlaces();
+
+/** The words at the top of the built document once a server has filled it in. */
+function headerOf(place: Restaurant): string {
+  const template = documents.find(({ file }) => file === 'place.html')?.markup ?? '';
+  const html = withPlaceBody(template, place, { now: NOON, today: '2026-11-20', readAt: NOON, pictures: [] });
+  const header = /<h1[\s\S]*?<\/header>/.exec(html)?.[0] ?? '';
+  return header.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+test('the document of a place has name, address, status and who stands for it before any script (S76)', () => {
+  const words = headerOf(fakeRestaurant());
+  expect(words).toContain('Warung Melati');
+  expect(words).toContain('18 Market Street, #02-11, 048946 Singapore');
+  expect(words).toContain('Certified');
+  expect(words).toContain('by MUIS, checked 21 Aug 2026');
+  const certificate = fakeEvidence({ valid_until: '2027-08-31' });
+  expect(headerOf(fakeRestaurant({ evidence: [certificate] }))).toContain('by MUIS, until 31 Aug 2027');
+});
