@@ -26,9 +26,12 @@ const BUDGETS = 'tests/integration/limits/{budgets,limits-hostile-sockets,slow-c
  * `npm test` has end-to-end tests beside them.
  */
 const WITH_SERVERS = 3;
+/** For backends in a test's process and those that it starts: packs are compressed quickly, seconds of work for a register. */
+const QUICK_PACKS = { PACK_QUALITY: '5' };
 /** What all integration suites have in common. */
 const INTEGRATION = {
   ...PATIENCE,
+  env: QUICK_PACKS,
   retry: SECOND_TRY,
   globalSetup: 'tests/support/clusters.ts',
   environment: 'node',
@@ -38,6 +41,7 @@ const INTEGRATION = {
 } as const;
 /** What all fault suites have in common. */
 const FAULTS = {
+  env: QUICK_PACKS,
   retry: SECOND_TRY,
   environment: 'node',
   testTimeout: 120_000,

@@ -9,6 +9,8 @@ import { openStores, prepareTemplates } from './templates.ts';
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await ensureApp();
+  // Inherited by all backends: a run builds hundreds of packs and downloads each once.
+  process.env['PACK_QUALITY'] = '5';
   const removeStores = openStores();
   const cluster = hasPostgres() ? await startPostgres() : undefined;
   // Side by side, and each to its end: what is given up half-way would leave a backend running.

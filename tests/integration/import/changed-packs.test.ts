@@ -2,7 +2,7 @@
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { decodeDetailsPack, decodeIndexPack } from '../../../src/catalogue/format/pack.ts';
 import { rowAt } from '../../../src/catalogue/format/row-at.ts';
 import { countPlaces, type Manifest } from '../../../src/domain/sync/packs.ts';
@@ -207,6 +207,8 @@ describe.each(ENGINES)('packs after changes, on %s', (engine) => {
   });
 
   test('a change is in its region at once, and in the index of all places half a minute later', async () => {
+    vi.stubEnv('PACK_QUALITY', undefined);
+    onTestFinished(() => void vi.unstubAllEnvs());
     await withCatalogue(engine, async ({ database, folder }) => {
       const outDir = join(folder, 'packs');
       for (const country of COUNTRIES) await insertRestaurant(database, country);
