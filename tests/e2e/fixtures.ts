@@ -53,6 +53,11 @@ export interface EngineOption {
   readonly engine: Engine;
 }
 
+/** What a worker keeps. All tests name it, used or not: a worker runs only tests of the same such things, and starting one costs 3 s. */
+interface WorkerBackend {
+  readonly samples: SharedBackend;
+}
+
 interface Options {
   readonly template: Template;
   /** A folder with a built app, instead of the one just built. */
@@ -65,7 +70,7 @@ interface Options {
  * What all tests have: every walk fails on anything that the content security policy refuses, on a request to a host that is
  * not the product's own, and on a coordinate that leaves the device. What a test does on purpose it takes out itself.
  */
-const testOnEngine = base.extend<{ readonly watched: WatchedBrowser }, EngineOption>({
+const testOnEngine = base.extend<{ readonly watched: WatchedBrowser }, EngineOption & WorkerBackend>({
   engine: ['pglite', { option: true, scope: 'worker' }],
   watched: [
     async ({ browser }, use) => {
@@ -75,6 +80,16 @@ const testOnEngine = base.extend<{ readonly watched: WatchedBrowser }, EngineOpt
       expect(watched.take(), 'what no walk through the app may do').toEqual(NOTHING);
     },
     { auto: true },
+  ],
+  samples: [
+    async ({ engine }, use, info) => {
+      const store = await copyTemplate(clusterOf(engine), 'samples', `shared_${info.workerIndex}`);
+      const server = await startServerProcess(store);
+      await use({ url: server.url, operator: createOperator(server.url, server.secretKey()) });
+      await server.stop();
+      await store.remove();
+    },
+    { scope: 'worker' },
   ],
 });
 
@@ -107,17 +122,7 @@ export const test = testOnEngine.extend<Options & { readonly backend: Backend }>
 });
 
 /** For what only reads, or writes what nobody else looks at: one backend with the samples serves them all. */
-export const readingTest = testOnEngine.extend<object, { readonly samples: SharedBackend }>({
-  samples: [
-    async ({ engine }, use, info) => {
-      const store = await copyTemplate(clusterOf(engine), 'samples', `shared_${info.workerIndex}`);
-      const server = await startServerProcess(store);
-      await use({ url: server.url, operator: createOperator(server.url, server.secretKey()) });
-      await server.stop();
-      await store.remove();
-    },
-    { scope: 'worker' },
-  ],
+export const readingTest = testOnEngine.extend({
   baseURL: async ({ samples }, use) => use(samples.url),
 });
 
