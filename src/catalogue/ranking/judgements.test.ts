@@ -1,9 +1,13 @@
 /** What real people's questions find in the real data. JUDGE=1 prints each query that is not answered in full. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
+import worldCities from '#catalogue/data/world-cities.json' with { type: 'json' };
+import { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { toWorldRow } from '#catalogue/format/pack.ts';
+import { runSteps } from '#catalogue/steps.ts';
+import { distanceM, type Position } from '#domain/geo/geo.ts';
 import { type Card, NO_FILTERS } from '#domain/search/search.ts';
 import {
   JUDGED_RESULTS,
@@ -63,3 +67,95 @@ function report({ query, language, expected }: Judgement, recall: number, cards:
   const list = cards.map(({ id, name, city }) => `${expected.has(keys.get(id) ?? '') ? '+' : '-'}${name}, ${city}`);
   console.log(`${recall.toFixed(2)} ${language} "${query}" (${expected.size})\n  ${list.join('\n  ')}`);
 }
+
+const SINGAPORE = { latitude: 1.3008, longitude: 103.8559 };
+const CHANGI = { latitude: 1.3644, longitude: 103.9915 };
+const TOKYO = { latitude: 35.6896, longitude: 139.7006 };
+const CAIRO = { latitude: 30.0444, longitude: 31.2357 };
+const JERUSALEM = { latitude: 31.778, longitude: 35.2354 };
+
+/** What is asked of the whole world in one segment, as the screens ask. */
+let world: Catalogue | undefined;
+function ask(text: string, near: Position) {
+  world ??= wholeWorld();
+  const page = { sort: 'relevance', offset: 0, limit: 5, at: AT, unfolded: { unverified: false, far: false } } as const;
+  const answer = world.search({ ...NO_FILTERS, ...page, text, near });
+  const from = answer.place?.middle ?? near;
+  const found = answer.cards.flatMap(({ id }) => byId.get(id) ?? []);
+  return {
+    ...answer,
+    names: found.map(({ name }) => name),
+    statuses: found.map(({ halal_status }) => halal_status),
+    km: found.map(
+      ({ latitude, longitude }) => distanceM(from, { latitude: latitude ?? 0, longitude: longitude ?? 0 }) / 1000,
+    ),
+  };
+}
+
+const byId = new Map(places?.map((place) => [place.id, place]));
+
+function wholeWorld(): Catalogue {
+  const catalogue = new Catalogue();
+  catalogue.setWorld(buildColumns(rows));
+  catalogue.setGazetteer(runSteps(WorldGazetteer.read(worldCities)));
+  return catalogue;
+}
+
+describe.skipIf(places === undefined)('in the real world', () => {
+  test.each([
+    ['ramen', TOKYO, 10],
+    ['chiken biryani', SINGAPORE, 5],
+    ['halal near me', SINGAPORE, 1],
+  ])('%s begins near', (text, near, km) => {
+    expect(ask(text, near).km[0]).toBeLessThanOrEqual(km);
+  });
+
+  test.each([
+    ['halal near me', 'nearMe', /T:Me/i],
+    ['open now', 'openNow', /\bnow\b/i],
+    ['prayer room', 'prayer', /\broom\b/i],
+  ])('%s is a wish and no name', (text, kind, name) => {
+    const { wishes, names } = ask(text, SINGAPORE);
+    expect(wishes?.map((wish) => wish.kind)).toEqual([kind]);
+    for (const each of names) expect(each).not.toMatch(name);
+  });
+
+  test.each([
+    ['dubai', 'Dubai', SINGAPORE],
+    ['ramen shinjuku', 'Shinjuku', SINGAPORE],
+    ['kebab berlin', 'Berlin', CAIRO],
+    ['food near bugis', 'Bugis', CHANGI],
+  ])('%s looks around %s', (text, name, near) => {
+    const { place, km, unmet } = ask(text, near);
+    expect(place?.name).toBe(name);
+    // Dubai has no places in the data, which is said.
+    if (unmet === undefined) expect(Math.max(...km.slice(0, 3))).toBeLessThanOrEqual(10);
+    else expect([name, unmet]).toEqual(['Dubai', 'place']);
+  });
+
+  test.each([
+    ['bugis', 'Bugis', 'area', SINGAPORE],
+    ['shibuya', 'Shibuya', 'area', TOKYO],
+    ['188034', '188034', 'postal-code', SINGAPORE],
+    ['changi air', 'Changi Airport', 'airport', SINGAPORE],
+  ])('%s suggests %s', (text, name, kind, near) => {
+    world ??= wholeWorld();
+    expect(world.suggest({ text, near, at: AT }).spots[0]).toMatchObject({ name, kind });
+  });
+
+  test.each(['wine', 'pork'])('%s is sold by nobody near, and is no mistake for another food', (text) => {
+    const { km, names } = ask(text, SINGAPORE);
+    expect(km.filter((each) => each < 1000)).toEqual([]);
+    for (const each of names) expect(each).not.toMatch(/wing|poke/i);
+  });
+
+  test.each([
+    ['Jerusalem', JERUSALEM],
+    ['Cairo', CAIRO],
+  ])('%s begins with places that have evidence', (_, near) => {
+    const { statuses, parts } = ask('', near);
+    expect(parts?.unverified).toBeGreaterThan(0);
+    expect(statuses.slice(0, parts?.verified)).not.toContain('unverified');
+    expect(statuses[0]).not.toBe('unverified');
+  });
+});

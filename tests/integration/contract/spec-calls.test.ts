@@ -188,7 +188,7 @@ describe.each(ENGINES)('the data calls of the specification, on %s', (database) 
     expect(data?.reviews).toHaveLength(2);
   });
 
-  test('places are saved, counted, listed with the place, and removed (D6, D32)', async () => {
+  test('places are saved, counted, listed with the place, and removed (D6, D32, D46)', async () => {
     const saved = person.client.from('saved_restaurants');
     await saved.insert({ user_id: person.id, restaurant_id: zed }).throwOnError();
     await saved.insert({ user_id: person.id, restaurant_id: melati }).throwOnError();
@@ -275,8 +275,11 @@ describe.each(ENGINES)('the data calls of the specification, on %s', (database) 
     expect((await anon.rpc('nearby_restaurants_with_quality', quality)).data).toMatchObject([{ slug: 'melati' }]);
     const { client, id } = person;
     const award = { user_uuid: id, points_to_add: 500, activity_type: 'review' };
-    expect((await client.rpc('award_user_points', award)).error).toBeNull();
-    // Points are what was done: nobody awards them to themselves (U15).
+    // Points are what was done: nobody awards them to themselves (U15). A review that earned none yet does so.
+    expect((await client.rpc('award_user_points', award)).data).toBe(20);
+    await backend.database.query("delete from public.points_ledger where user_id = $1 and activity = 'review'", [id]);
+    await backend.database.query('update public.users set points = points - 10 where id = $1', [id]);
+    expect((await client.rpc('award_user_points', award)).data).toBe(20);
     expect((await client.from('users').select('points').eq('id', id).single()).data).toEqual({ points: 20 });
     expect((await client.rpc('get_user_favorite_cuisine', { user_uuid: id })).data).toBe('Indonesian');
     expect((await client.rpc('get_user_cities_visited', { user_uuid: id })).data).toBe(1);
