@@ -8,7 +8,7 @@ import type { FoundRows, Segment } from '#catalogue/segments/segment.ts';
 import { toWords } from '#catalogue/text/words.ts';
 import type { Position } from '#domain/geo/geo.ts';
 import type { SearchQuery } from '#domain/search/search.ts';
-import type { UnderstoodWish, Wish } from '#domain/search/wishes.ts';
+import { type UnderstoodWish, WISH_REACH_M, type Wish } from '#domain/search/wishes.ts';
 import { rowsCalled } from './called-so.ts';
 import { KNOWLEDGE } from './knowledge.ts';
 import { type Intent, readIntent } from './read-wishes.ts';
@@ -90,7 +90,7 @@ function searchWishes(
 ): FoundIntent {
   let asked = wishes.filter(({ kind }) => kind !== 'nearMe');
   // Who is hungry drives no farther for a wish: what meets it at twenty kilometres is no first answer.
-  const maxDistanceM = query.near === undefined ? TODAY_M : DRIVE_M;
+  const maxDistanceM = query.near === undefined ? TODAY_M : WISH_REACH_M;
   for (;;) {
     const met = { bits: 0 };
     const isMetNow = (_: Wish, at: number) => (met.bits & (1 << at)) !== 0;

@@ -22,6 +22,9 @@ export type WishKind =
   | 'buffet'
   | 'rating';
 
+/** Only what is so near meets a wish, in metres. */
+export const WISH_REACH_M = 10_000;
+
 export interface Wish {
   readonly kind: WishKind;
   /** 'HH:MM' of `openAt`, the fewest stars of `rating`; absent for all others. */

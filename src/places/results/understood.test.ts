@@ -24,6 +24,22 @@ test('a place in the text is named in the middle of the line', async () => {
   expect(await line({ text: 'ramen asakusa' }, { place: ASAKUSA })).toBe('Ramen · around Asakusa: 4 places');
 });
 
+test('of wishes it counts those that meet them, verified or not, and says how far these may be', async () => {
+  const wishes = [{ kind: 'openNow', said: 'open now', isMet: true }];
+  const asked = { wishes, wished: 1, parts: { ...PARTS, wished: 0 } };
+  expect(await line({ text: 'open now' }, asked)).toBe('Open now · within 10 km of you: 1 place');
+  expect(await line({ text: 'open now', radiusKm: 2 }, asked)).toBe('Open now · within 2 km of you: 1 place');
+});
+
+test('a place where nothing is has no places around it, and is named only where distances are from there', async () => {
+  const elsewhere = { ...ASAKUSA, what: '' };
+  expect(await line({ text: 'asakusa' }, { unmet: 'place', place: elsewhere })).toBeUndefined();
+  const middle = { latitude: 35.7, longitude: 139.8 };
+  const around = { unmet: 'place', place: { ...elsewhere, middle } };
+  expect(await line({ text: 'asakusa' }, around)).toBe('Around Asakusa');
+  expect(await line({ text: 'asakusa' }, { place: elsewhere })).toBe('Around Asakusa: 4 places');
+});
+
 test('filters alone say nothing that the line above and the chips don’t', async () => {
   expect(await line({ radiusKm: 2 }, {}, ['Within 2 km'])).toBeUndefined();
 });

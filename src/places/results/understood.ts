@@ -1,6 +1,6 @@
 /** What was understood of a question, as the line beneath the count says it. */
 import { FAR_AWAY_M, type SearchAnswer } from '#domain/search/search.ts';
-import { withoutWish } from '#domain/search/wishes.ts';
+import { WISH_REACH_M, withoutWish } from '#domain/search/wishes.ts';
 import type { Format } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
 import type { Criteria } from '#places/criteria/criteria.ts';
@@ -30,15 +30,18 @@ export function understoodText(asked: Understood, t: Translate, format: Format):
   // Filters alone are on their chips, and their count in the line above.
   if (what === '' && met.length === 0 && place === undefined && from === undefined) return undefined;
   const parts = [...(what === '' ? [] : [capital(what)]), ...met.map((wish) => wishText(wish, t, format)), ...filters];
-  const counted = countOf(answer, criteria, isKnown);
+  const counted = countOf(answer, criteria, isKnown, met.length > 0);
   const isPlain = place === undefined && met.length + filters.length === 0 && said === criteria.text.trim();
   const where = place === undefined ? nearText(counted.km, from, isKnown, t, format) : placeText(place, t);
   if (where === undefined && met.length + filters.length === 0) return undefined;
+  // The line above says that none is there, and counts what is listed instead.
+  if (answer.unmet === 'place') return place?.middle && where && capital(where);
   const known = counted.count ?? total;
-  const count = met.length > 0 ? Math.min(known, answer.parts?.wished ?? answer.wished ?? known) : known;
+  const count = met.length > 0 ? Math.min(known, answer.wished ?? known) : known;
   // The words alone stand in the box already.
   if (isPlain && where !== undefined) return t('search.understood', { what: capital(where), count });
-  return t('search.understood', { what: [...parts, ...(where === undefined ? [] : [where])].join(' · '), count });
+  const saidOfAll = [...parts, ...(where === undefined ? [] : [where])].join(' · ');
+  return t('search.understood', { what: capital(saidOfAll), count });
 }
 
 /** The words of a text that were understood so, as they were typed. */
@@ -56,9 +59,16 @@ interface Counted {
 }
 
 /** Within which distance so many are; nothing where distance does not matter. */
-function countOf({ parts, total, place, unmet }: SearchAnswer, { radiusKm }: Criteria, isKnown: boolean): Counted {
+function countOf(
+  { parts, total, place, unmet }: SearchAnswer,
+  { radiusKm }: Criteria,
+  isKnown: boolean,
+  isWished: boolean,
+): Counted {
   if (place !== undefined || !isKnown) return {};
   if (radiusKm !== undefined) return { km: radiusKm, count: total };
+  // Nothing farther meets a wish.
+  if (isWished) return { km: WISH_REACH_M / 1000 };
   if (parts === undefined) return {};
   const { verified, unverified, farther, kitchens, nearKm } = parts;
   if (nearKm !== undefined) return { km: nearKm, count: verified + unverified };
