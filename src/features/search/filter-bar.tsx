@@ -1,5 +1,5 @@
 import { Clock3, LocateFixed, MapPin, SlidersHorizontal } from 'lucide-react';
-import type { UnderstoodWish } from '#domain/search/wishes.ts';
+import type { UnderstoodWish, WishKind } from '#domain/search/wishes.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { type Criteria, countFilters } from '#places/criteria/criteria.ts';
 import { WishChips } from '#places/criteria/wish-chips.tsx';
@@ -27,6 +27,8 @@ export function FilterBar({ criteria, onCriteria, wishes, onOpenDialog, onNearMe
   const format = useFormat();
   const chosen = countFilters(criteria);
   const { chips, hidden } = chipBarView(criteria);
+  // A wish has a chip of its own, which the filter of that name would double.
+  const isWished = (kind: WishKind) => wishes.some((wish) => wish.kind === kind);
   return (
     <ChipRow label={t('search.filters')}>
       <ActionChip
@@ -57,22 +59,26 @@ export function FilterBar({ criteria, onCriteria, wishes, onOpenDialog, onNearMe
           {t('search.moreFilters', { count: hidden })}
         </ActionChip>
       ) : null}
-      {criteria.radiusKm === undefined && !wishes.some(({ kind }) => kind === 'nearMe') ? (
+      {criteria.radiusKm === undefined && !isWished('nearMe') ? (
         <ActionChip icon={<MapPin aria-hidden="true" />} onClick={onNearMe}>
           {t('search.nearMeShort')}
         </ActionChip>
       ) : null}
-      <ToggleChip
-        icon={<Clock3 aria-hidden="true" />}
-        isOn={criteria.openNow === true}
-        onClick={() =>
-          onCriteria(
-            criteria.openNow ? withoutChip(criteria, { kind: 'openNow', value: true }) : { ...criteria, openNow: true },
-          )
-        }
-      >
-        {t('search.openNow')}
-      </ToggleChip>
+      {isWished('openNow') && criteria.openNow !== true ? null : (
+        <ToggleChip
+          icon={<Clock3 aria-hidden="true" />}
+          isOn={criteria.openNow === true}
+          onClick={() =>
+            onCriteria(
+              criteria.openNow
+                ? withoutChip(criteria, { kind: 'openNow', value: true })
+                : { ...criteria, openNow: true },
+            )
+          }
+        >
+          {t('search.openNow')}
+        </ToggleChip>
+      )}
       {locating.isKnown ? (
         <ActionChip icon={<LocateFixed aria-hidden="true" />} aria-busy={locating.isAsking} onClick={locating.onLocate}>
           {t('search.updateLocation')}

@@ -7,6 +7,7 @@ import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.t
 
 const box = () => page.getByRole('combobox');
 const chip = (wish: string) => page.getByRole('button', { name: `Remove “${wish}” from the search` });
+const openNow = () => page.getByRole('button', { name: 'Open now', exact: true });
 const nearMe = () => page.getByRole('button', { name: 'Near me', exact: true });
 const names = () => [...document.querySelectorAll('li[data-card] :is(h2, h3)')].map((name) => name.textContent);
 /** The texts that stand between cards, each with the name of the card below it. */
@@ -23,7 +24,10 @@ test('a wish is a chip; a press takes its words out of the box, and nothing else
   await mountApp('/search?q=laksa+opne+now+cheap', fakeServices({ places: [fakeRestaurant({ name: 'Laksa House' })] }));
   await expect.element(chip('Open now')).toBeVisible();
   await expect.element(chip('Cheap')).toBeVisible();
+  // The filter of that name would stand beside it.
+  await expect.element(openNow()).not.toBeInTheDocument();
   await chip('Open now').click();
+  await expect.element(openNow()).toBeVisible();
   await expect.element(box()).toHaveValue('laksa cheap');
   await expect.element(chip('Open now')).not.toBeInTheDocument();
   await expect.element(chip('Cheap')).toBeVisible();
