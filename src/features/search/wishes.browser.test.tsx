@@ -45,6 +45,16 @@ test('what is known to meet it stands first, and a line says where that ends', a
   await expect.element(page.getByText('Cheap: we know 1 place, shown first.')).toBeVisible();
 });
 
+test('what nobody verified is not said to be first', async () => {
+  const places = [
+    fakeRestaurant({ name: 'Laksa Corner', price_level: null }),
+    fakeRestaurant({ name: 'Laksa Stall', price_level: 1, halal_status: 'unverified' }),
+  ];
+  await mountApp('/search?q=cheap+laksa', fakeServices({ places }));
+  await expect.element(page.getByText('Cheap · within 10 km of you: 1 place')).toBeVisible();
+  await expect.element(page.getByText('shown first')).not.toBeInTheDocument();
+});
+
 test('of hours it says what is not known', async () => {
   const places = [
     fakeRestaurant({ name: 'Laksa Silent', operating_hours: null }),

@@ -31,7 +31,8 @@ export function WishChips({ wishes, text, onText }: WishChipsProps) {
 }
 
 /** Of how many places in reach the wishes are known, and of which wishes it is known of none; nothing without wishes. */
-export function WishLines({ answer: { wishes = [], wished = 0, total } }: { readonly answer: SearchAnswer }) {
+export function WishLines({ answer }: { readonly answer: SearchAnswer }) {
+  const { wishes = [], wished = 0, total, parts } = answer;
   const t = useT();
   const format = useFormat();
   // "Near me" is unmet while the position is unknown, which the page asks for by itself.
@@ -40,7 +41,10 @@ export function WishLines({ answer: { wishes = [], wished = 0, total } }: { read
     format.list(told.filter((wish) => wish.isMet === isMet).map((wish) => wishText(wish, t, format)));
   const [met, unmet] = [namesOf(true), namesOf(false)];
   const lines = [
-    ...(wished > 0 && wished < total ? [t('search.wishMet', { wishes: met, count: wished })] : []),
+    // Of those that nobody verified, none is first.
+    ...(wished > 0 && wished < total && wished === (parts?.wished ?? wished)
+      ? [t('search.wishMet', { wishes: met, count: wished })]
+      : []),
     ...(unmet === '' ? [] : [t('search.wishUnmet', { wishes: unmet })]),
   ];
   return lines.length === 0 ? null : <output className={styles.lines}>{lines.join(' ')}</output>;
