@@ -34,7 +34,8 @@ export function DirectoryPage() {
     ...(isCountryAlone(criteria) && criteria.sort === undefined && { byCity: true }),
   }));
   const { live, applied, text, setText, apply, settle, answer, wishes, isPending, error } = results;
-  const { index, loadState, isPartial, loading, layout, input, grid, geolocation } = results;
+  const { index, loadState, loading, layout, input, grid, geolocation } = results;
+  const isPartial = results.isPartial || results.isOvertaken;
   const [isMapShown, setMapShown] = useState(false);
   // A phone has them in a sheet: sixty chips that nobody sees would be drawn with every press.
   const hasRoom = useMedia('(width >= 64rem)');

@@ -42,7 +42,7 @@ export function ResultPane({ results, isIdle, layout, ...props }: ResultPaneProp
     );
   }
   const isEmptyIndex = index?.phase === 'empty' && loadState === 'loading';
-  const isLoading = answer?.total === 0 && (isEmptyIndex || results.isPartial);
+  const isLoading = answer?.total === 0 && (isEmptyIndex || results.isPartial || results.isOvertaken);
   if (!answer || isLoading) {
     if (error === undefined || isLoading) {
       return (

@@ -45,8 +45,8 @@ function world() {
     },
   };
   const services: Services = { ...fakeServices().services, search };
-  const change = (revision: number, phase: IndexState['phase'] = 'ready') => {
-    for (const listener of listeners) listener({ ...state, revision, phase });
+  const change = (revision: number, phase: IndexState['phase'] = 'ready', more: Partial<IndexState> = {}) => {
+    for (const listener of listeners) listener({ ...state, revision, phase, ...more });
   };
   return { services, questions, change };
 }
@@ -54,12 +54,12 @@ function world() {
 const base: SearchQuery = { ...NO_FILTERS, text: '', sort: 'relevance', offset: 0, limit: 20, at: 0 };
 function Asker() {
   const [text, setText] = useState('nasi');
-  const { answer, isPending, error, retry } = useSearch({ ...base, text });
+  const { answer, isPending, isOvertaken, error, retry } = useSearch({ ...base, text });
   return (
     <>
       <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
       <button type="button" onClick={retry}>
-        {`${answer?.total ?? 'none'} ${isPending ? 'pending' : 'settled'} ${error instanceof Error ? error.message : 'fine'}`}
+        {`${answer?.total ?? 'none'} ${isPending ? 'pending' : 'settled'} ${error instanceof Error ? error.message : 'fine'}${isOvertaken ? ' overtaken' : ''}`}
       </button>
     </>
   );
@@ -113,6 +113,27 @@ test('forgets what an empty index answered once there is one: a first start neve
   await shown('none pending fine');
   questions[2]?.answer(5);
   await shown('5 settled fine');
+});
+
+test('what was found before a region or the world came is overtaken until it is asked again; by single changes it is not', async () => {
+  const { services, questions, change } = world();
+  await render(<Asker />, { services });
+  await expect.poll(() => questions.length).toBe(1);
+  questions[0]?.answer(0);
+  await shown('0 settled fine');
+  for (const [revision, more] of [
+    [2, { regions: [{ id: 'sg', rows: 3 }] }],
+    [3, { regions: [{ id: 'sg', rows: 3 }], worldRows: 9 }],
+  ] as const) {
+    change(revision, 'ready', more);
+    await shown('0 settled fine overtaken');
+    await expect.poll(() => questions.length).toBe(revision);
+    questions[revision - 1]?.answer(0);
+    await shown('0 settled fine');
+  }
+  change(4, 'ready', { regions: [{ id: 'sg', rows: 4 }], worldRows: 9 });
+  await expect.poll(() => questions.length).toBe(4);
+  await shown('0 settled fine');
 });
 
 test('says why it failed, keeps what it had, and tries again when told to', async () => {

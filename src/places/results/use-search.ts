@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useReducer, useState } from 'react';
 import type { SearchAnswer, SearchQuery } from '#domain/search/search.ts';
 import { useServices } from '#services/services.tsx';
+import type { IndexState } from '#workers/search/api.ts';
 
 export interface SearchOutcome {
   /** The newest answer there is. While another question is on its way, still the previous one. */
@@ -9,6 +10,8 @@ export interface SearchOutcome {
   readonly isPending: boolean;
   /** Why the present question could not be answered; gone with the next answer. */
   readonly error: unknown;
+  /** A region or the world came to the index after that answer: that it found nothing says nothing. */
+  readonly isOvertaken: boolean;
   readonly retry: () => void;
 }
 
@@ -18,6 +21,8 @@ interface Shown {
   readonly error: unknown;
   /** Whether the index had anything to answer from. */
   readonly isReady: boolean;
+  /** Of the index that answered, as `contentsOf` writes them. */
+  readonly contents: string;
 }
 
 interface SearchUse {
@@ -25,7 +30,7 @@ interface SearchUse {
   readonly isUrgent?: boolean;
 }
 
-const NOTHING: Shown = { key: '', answer: undefined, error: undefined, isReady: false };
+const NOTHING: Shown = { key: '', answer: undefined, error: undefined, isReady: false, contents: '' };
 
 /**
  * Asks the index and asks again whenever it changes. What an index that was still empty answered is forgotten as soon as
@@ -35,27 +40,28 @@ const NOTHING: Shown = { key: '', answer: undefined, error: undefined, isReady: 
 export function useSearch(query: SearchQuery | null, { isUrgent = false }: SearchUse = {}): SearchOutcome {
   const { search } = useServices();
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
-  const [index, setIndex] = useState<{ readonly revision: number; readonly isReady: boolean }>();
+  const [index, setIndex] = useState<Pick<Shown, 'isReady' | 'contents'> & { readonly revision: number }>();
   const [latest, setLatest] = useState(NOTHING);
   const key = query ? JSON.stringify(query) : '';
 
   useEffect(
     () =>
       search.watch((state) => {
-        if (state.phase !== 'opening') setIndex({ revision: state.revision, isReady: state.phase === 'ready' });
+        const { phase, revision } = state;
+        if (phase !== 'opening') setIndex({ revision, isReady: phase === 'ready', contents: contentsOf(state) });
       }),
     [search],
   );
 
   useEffect(() => {
     if (!query || !index) return undefined;
-    const { isReady } = index;
+    const { isReady, contents } = index;
     const controller = new AbortController();
     const ask = async () => {
       try {
         const answer = await search.search(query, { signal: controller.signal });
         // A list of cards takes longer to draw than a frame: it gives way to keys and scrolling meanwhile.
-        const show = () => setLatest({ key, answer, error: undefined, isReady });
+        const show = () => setLatest({ key, answer, error: undefined, isReady, contents });
         if (controller.signal.aborted) return;
         if (isUrgent) show();
         else startTransition(show);
@@ -74,6 +80,12 @@ export function useSearch(query: SearchQuery | null, { isUrgent = false }: Searc
     answer: isOutdated ? undefined : latest.answer,
     isPending: latest.key !== key || isOutdated,
     error: latest.key === key ? latest.error : undefined,
+    isOvertaken: latest.answer !== undefined && latest.contents !== index?.contents,
     retry,
   };
+}
+
+/** What the index holds, roughly: single changes come all the time, and leave nothing out that was there. */
+function contentsOf({ regions, worldRows }: IndexState): string {
+  return `${regions.map(({ id }) => id).join()} ${worldRows !== null}`;
 }
