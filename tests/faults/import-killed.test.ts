@@ -62,8 +62,21 @@ describe.each(ENGINES)('an import on %s', (engine) => {
 
 /** Seven slices; of fewer rows of this register too many lie across the strait, so that it would be refused. */
 const KILLED_ROWS = 1400;
-/** Merging them takes about as long. */
-const KILLED_WITHIN_MS = 2000;
+const SLICES = 7;
+/** About as long as a slice takes. */
+const SLICE_MS = 100;
+
+/** A module that ends its process so long after it has asked the database for a slice. */
+const endIn = (slice: number, delayMs: number) =>
+  `data:text/javascript,${encodeURIComponent(`
+  import { Worker } from 'node:worker_threads';
+  const { postMessage } = Worker.prototype;
+  let slices = 0;
+  Worker.prototype.postMessage = function (message, ...others) {
+    postMessage.call(this, message, ...others);
+    if (!JSON.stringify(message).includes('continue_import')) return;
+    if (slices++ === ${slice}) setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${delayMs});
+  };`)}`;
 
 test('killed while it merges on PGlite, the next command finds all of the file in, or nothing', async () => {
   const outcomes: string[] = [];
@@ -71,16 +84,16 @@ test('killed while it merges on PGlite, the next command finds all of the file i
     const dataDir = join(folder, `merge-${seed}`);
     await layOutDatabase(dataDir);
     const file = register(`merge-${seed}.csv`, KILLED_ROWS);
-    const running = startImport([...REGISTER, file], { DATA_DIR: dataDir });
-    await running.said(`staged ${KILLED_ROWS} rows`);
-    const delayMs = seededRandom(seed)() * KILLED_WITHIN_MS;
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
-    await running.kill();
+    const random = seededRandom(seed);
+    const [slice, delayMs] = [Math.floor(random() * SLICES), Math.floor(random() * SLICE_MS)];
+    const killed = await startImport([...REGISTER, file], { DATA_DIR: dataDir }, ['--import', endIn(slice, delayMs)])
+      .ended;
+    expect(killed.code, killed.stderr).toBeNull();
     expect(await startImport(['--list'], { DATA_DIR: dataDir }).ended).toMatchObject({ code: 0 });
     const found = await look(dataDir);
     expect([0, KILLED_ROWS]).toContain(found.places);
     expect(found).toEqual({ places: found.places, certified: found.places, open: 0 });
-    outcomes.push(`after ${Math.round(delayMs)} ms ${found.places}`);
+    outcomes.push(`in slice ${slice} after ${delayMs} ms ${found.places}`);
     const again = await startImport([...REGISTER, file], { DATA_DIR: dataDir }).ended;
     expect(again).toMatchObject({ code: 0 });
     const unchanged = `0 accepted, 0 updated, ${KILLED_ROWS} unchanged`;

@@ -35,14 +35,28 @@ interface Place {
   readonly reviewedBy: readonly number[];
 }
 const people = fc.subarray([0, 1]);
-const place: fc.Arbitrary<Place> = fc.record({
-  source: fc.nat(HALAL.length - 1),
-  isHalal: fc.boolean(),
-  savedBy: people,
-  notedBy: people,
-  reviewedBy: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: people }),
+const placeOf = (source: fc.Arbitrary<number>): fc.Arbitrary<Place> =>
+  fc.record({
+    source,
+    isHalal: fc.boolean(),
+    savedBy: people,
+    notedBy: people,
+    reviewedBy: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: people }),
+  });
+const anySource = fc.nat(HALAL.length - 1);
+/** One of each source, which may all become one, and others. */
+const allPlaces = fc
+  .tuple(
+    fc.tuple(...HALAL.map((_, source) => placeOf(fc.constant(source)))),
+    fc.array(placeOf(anySource), { maxLength: 2 }),
+  )
+  .map((parts) => parts.flat());
+/** Of two places, one of which is mostly the second. */
+const step = fc.record({
+  one: fc.oneof({ weight: 2, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.nat(4) }),
+  other: fc.nat(4),
+  isJoin: fc.oneof({ weight: 2, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
 });
-const step = fc.record({ one: fc.nat(99), other: fc.nat(99), isJoin: fc.boolean() });
 
 let catalogue: TestCatalogue;
 beforeEach(async () => {
@@ -188,53 +202,49 @@ test('places that are joined and parted in any order keep what people have of th
   timeout: TIMEOUT_MS,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(place, { minLength: 3, maxLength: 5 }),
-      fc.array(step, { minLength: 3, maxLength: 8 }),
-      async (places, steps) => {
-        await clear();
-        const ids = await lay(places);
-        const before = await stateOf();
-        const said = await evidence();
-        const slugs = await query<{ id: string; slug: string }>('select id, slug from public.restaurants');
-        /** Where what people have of each place is now. */
-        const follows = ids.map((id) => id);
-        const joined: { kept: string; gone: string }[] = [];
-        for (const { one, other, isJoin } of steps) {
-          const pair = [ids[one % ids.length] ?? '', ids[other % ids.length] ?? ''] as const;
-          if (pair[0] === pair[1]) continue;
-          const changed = await decide(...pair, isJoin);
-          if (changed === null) continue;
-          if (isJoin) {
-            joined.push(changed);
-            for (const [n, at] of follows.entries()) if (at === changed.gone) follows[n] = changed.kept;
-          } else {
-            const n = joined.findIndex(({ kept, gone }) => kept === changed.kept && gone === changed.gone);
-            if (n >= 0) joined.splice(n, 1);
-          }
-          for (const { id, slug } of slugs) {
-            const root = joined.find(({ gone }) => gone === id)?.kept ?? id;
-            const [found] = await query<{ id: string }>(`select public.restaurant_by_slug($1) ->> 'id' as id`, [slug]);
-            expect(found).toEqual({ id: root });
-          }
-          expect(await evidence()).toEqual(shown(said, joined));
-          expect(await personal()).toEqual({
-            saves: [
-              ...new Set(places.flatMap((each, n) => each.savedBy.map((who) => `${PEOPLE[who]} ${follows[n]}`))),
-            ].toSorted(),
-            notes: places
-              .flatMap((each, n) => each.notedBy.map((who) => `${PEOPLE[who]} ${follows[n]} Note ${n}.`))
-              .toSorted(),
-          });
-          expect(
-            await query(`select v.id from public.reviews v join public.restaurants r on r.id = v.restaurant_id
-              where v._deleted or r._deleted`),
-          ).toEqual([]);
+    fc.asyncProperty(allPlaces, fc.array(step, { minLength: 6, maxLength: 12 }), async (places, steps) => {
+      await clear();
+      const ids = await lay(places);
+      const before = await stateOf();
+      const said = await evidence();
+      const slugs = await query<{ id: string; slug: string }>('select id, slug from public.restaurants');
+      /** Where what people have of each place is now. */
+      const follows = ids.map((id) => id);
+      const joined: { kept: string; gone: string }[] = [];
+      for (const { one, other, isJoin } of steps) {
+        const pair = [ids[one % ids.length] ?? '', ids[other % ids.length] ?? ''] as const;
+        if (pair[0] === pair[1]) continue;
+        const changed = await decide(...pair, isJoin);
+        if (changed === null) continue;
+        if (isJoin) {
+          joined.push(changed);
+          for (const [n, at] of follows.entries()) if (at === changed.gone) follows[n] = changed.kept;
+        } else {
+          const n = joined.findIndex(({ kept, gone }) => kept === changed.kept && gone === changed.gone);
+          if (n >= 0) joined.splice(n, 1);
         }
-        for (const { kept, gone } of joined) expect(await decide(kept, gone, false)).toEqual({ kept, gone });
-        expect(await stateOf()).toEqual(before);
-      },
-    ),
+        for (const { id, slug } of slugs) {
+          const root = joined.find(({ gone }) => gone === id)?.kept ?? id;
+          const [found] = await query<{ id: string }>(`select public.restaurant_by_slug($1) ->> 'id' as id`, [slug]);
+          expect(found).toEqual({ id: root });
+        }
+        expect(await evidence()).toEqual(shown(said, joined));
+        expect(await personal()).toEqual({
+          saves: [
+            ...new Set(places.flatMap((each, n) => each.savedBy.map((who) => `${PEOPLE[who]} ${follows[n]}`))),
+          ].toSorted(),
+          notes: places
+            .flatMap((each, n) => each.notedBy.map((who) => `${PEOPLE[who]} ${follows[n]} Note ${n}.`))
+            .toSorted(),
+        });
+        expect(
+          await query(`select v.id from public.reviews v join public.restaurants r on r.id = v.restaurant_id
+              where v._deleted or r._deleted`),
+        ).toEqual([]);
+      }
+      for (const { kept, gone } of joined) expect(await decide(kept, gone, false)).toEqual({ kept, gone });
+      expect(await stateOf()).toEqual(before);
+    }),
     { seed: SEED, numRuns: RUNS },
   );
 });
