@@ -39,7 +39,15 @@ export function createLimitedServer(limits: ServerLimits, isHttps: boolean, answ
   server.timeout = limits.idleTimeoutMs;
   // Between requests, too: by default a connection ends after five seconds, perhaps just when the next one is under way.
   server.keepAliveTimeout = limits.idleTimeoutMs;
+  server.on('request', waitForOperator);
   return server;
+}
+
+/** A large import is merged in one request, which sends nothing for minutes: its client may wait as long as it likes. */
+function waitForOperator(request: IncomingMessage): void {
+  if (!request.url?.startsWith('/__admin/')) return;
+  // Who is still sending is held to the usual time. Node sets that again for the next request of the connection.
+  request.once('end', () => request.socket.setTimeout(0));
 }
 
 const UNREADABLE: Refusal = { status: 400, code: 'unreadable', message: 'The request could not be read.' };

@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { createLimitedServer, listen } from './http-server.ts';
+import { LIMITS } from './limits.ts';
+
+/** How a request ends whose answer takes three times as long as a connection may say nothing. */
+async function outcome(path: string): Promise<number | string | undefined> {
+  const server = createLimitedServer({ ...LIMITS.server, idleTimeoutMs: 150 }, false, (request, response) => {
+    request.resume();
+    setTimeout(() => response.end('done'), 450);
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const port = await listen(server, { port: 0, host: '127.0.0.1' });
+  const request = get({ port, path, host: '127.0.0.1', agent: false });
+  return Promise.race([
+    once(request, 'response').then(([response]) => response.statusCode),
+    once(request, 'error').then(([error]) => error.code),
+  ]).catch((error: { code?: string }) => error.code);
+}
+
+test('an operator’s request may take as long as it takes, any other is cut', async () => {
+  expect(await outcome('/__admin/import/merge')).toBe(200);
+  expect(await outcome('/rest/v1/restaurants')).toBe('ECONNRESET');
+});
