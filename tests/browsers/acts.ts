@@ -50,9 +50,10 @@ export async function fill(browser: DrivenBrowser, label: string, text: string):
 
 /** Total and first addresses of a search that has settled. */
 export async function readSearch(browser: DrivenBrowser): Promise<{ total: number; links: string[] }> {
+  // A document that has only begun has no body.
   const read = () =>
     browser.evaluate(() => ({
-      total: Number(/Found ([\d,]+) restaurants?/.exec(document.body.innerText)?.[1]?.replaceAll(',', '') ?? -1),
+      total: Number(/Found ([\d,]+) restaurants?/.exec(document.body?.innerText ?? '')?.[1]?.replaceAll(',', '') ?? -1),
       links: Array.from(document.querySelectorAll('main article h2 a, main article h3 a'), (link) =>
         String(link.getAttribute('href')),
       ),
