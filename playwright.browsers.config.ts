@@ -10,7 +10,7 @@ export default defineConfig<object, EngineOption>({
   globalSetup: './tests/browsers/global-setup.ts',
   outputDir: '.cache/browsers',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 1,
   timeout: 180_000,
   forbidOnly: Boolean(process.env['CI']),

@@ -1,12 +1,12 @@
 /** `npm run test:browsers`: every scene in Firefox and WebKitGTK; further words go to Playwright, such as `--project firefox`. */
 import { spawnSync } from 'node:child_process';
-import { hasBrowser } from './setup/browsers.mjs';
+import { hasOtherBrowser } from './setup/browsers.mjs';
 import { ensureDependencies, ensureOtherBrowsers, runMain, SetupError } from './setup.mjs';
 
 await runMain(async () => {
   ensureDependencies();
   await ensureOtherBrowsers();
-  if (!hasBrowser('firefox') && !hasBrowser('webkit')) throw new SetupError('There is no browser to walk scenes in.');
+  if (!hasOtherBrowser()) throw new SetupError('There is no browser to walk scenes in.');
   const args = ['playwright', 'test', '--config=playwright.browsers.config.ts', ...process.argv.slice(2)];
   const { status } = spawnSync('npx', args, { stdio: 'inherit' });
   process.exitCode = status ?? 1;

@@ -99,14 +99,17 @@ export async function ensurePostgres() {
   );
 }
 
-/** Installs the browsers beside Chromium; where one can't be had, its scenes are left out, and a line says so. */
+/** Installs the browsers beside Chromium; where some can't be had, their scenes are left out, and one line says so. */
 export async function ensureOtherBrowsers() {
   const { BROWSERS, hasBrowser } = await import('./setup/browsers.mjs');
+  /** @type {string[]} */
+  const missing = [];
   for (const [name, { title, packages }] of Object.entries(BROWSERS)) {
     const browser = /** @type {keyof typeof BROWSERS} */ (name);
     if (hasBrowser(browser) || (installDebian([...packages]) && hasBrowser(browser))) continue;
-    say(`${title} could not be installed, so its scenes are left out: they need Debian's ${packages.join(', ')}`);
+    missing.push(`${title} (Debian's ${packages.join(', ')})`);
   }
+  if (missing.length > 0) say(`no scenes are walked in ${missing.join(' and ')}, which could not be installed`);
 }
 
 /**

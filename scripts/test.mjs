@@ -8,8 +8,16 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { hasOtherBrowser } from './setup/browsers.mjs';
 import { ensureApp } from './setup/builds.mjs';
-import { ensureChromium, ensureDependencies, ensurePostgres, ensureTools, runMain } from './setup.mjs';
+import {
+  ensureChromium,
+  ensureDependencies,
+  ensureOtherBrowsers,
+  ensurePostgres,
+  ensureTools,
+  runMain,
+} from './setup.mjs';
 import { readPlaywrightReport, readVitestReport, slowestTests } from './test/reports.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -43,9 +51,10 @@ const LANES = [
   [
     { name: 'integration and faults', run: () => vitest('integration', ['integration', 'faults']) },
     { name: 'check', run: check },
+    { name: 'other browsers', run: otherBrowsers, canRun: hasOtherBrowser },
   ],
   [
-    { name: 'e2e', run: playwright },
+    { name: 'e2e', run: () => playwright('e2e') },
     { name: 'unit', run: () => vitest('unit', ['unit', 'browser']) },
   ],
 ];
@@ -65,6 +74,7 @@ const ALONE = [
  * @typedef {object} Runner
  * @property {string} name
  * @property {() => Promise<Count>} run
+ * @property {() => boolean} [canRun] false where there is nothing to run it in, which setup has said
  */
 
 /**
@@ -120,16 +130,25 @@ async function vitest(name, projects) {
   return judge(readVitestReport(path), code, tail);
 }
 
-/** @returns {Promise<Count>} */
-async function playwright() {
-  const path = join(REPORTS, 'e2e.json');
-  const { code, tail } = await run('e2e', ['npx', 'playwright', 'test', '--reporter=list,json'], {
+/**
+ * @param {string} name
+ * @param {string[]} options of Playwright
+ * @returns {Promise<Count>}
+ */
+async function playwright(name, options = []) {
+  const path = join(REPORTS, `${name}.json`);
+  const { code, tail } = await run(name, ['npx', 'playwright', 'test', '--reporter=list,json', ...options], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: path,
   });
   if (!existsSync(path)) return { passed: 0, failed: 1, failures: tail };
   const report = readPlaywrightReport(path);
   if (report.flaky > 0) process.stdout.write(`${report.flaky} passed only at the second try: see 'flaky' above\n`);
   return judge(report, code, tail);
+}
+
+/** @returns {Promise<Count>} the main ways in the browsers beside Chromium that are here */
+function otherBrowsers() {
+  return playwright('browsers', ['--config=playwright.browsers.config.ts', '--grep=@quick']);
 }
 
 /**
@@ -194,6 +213,7 @@ await runMain(async () => {
   await ensureChromium();
   await ensurePostgres();
   await ensureTools();
+  await ensureOtherBrowsers();
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   useTemporaryFolder();
@@ -202,7 +222,7 @@ await runMain(async () => {
   const counts = [];
   /** @param {ReadonlyArray<Runner>} lane */
   const runLane = async (lane) => {
-    for (const runner of lane) counts.push(await count(runner));
+    for (const runner of lane) if (runner.canRun?.() ?? true) counts.push(await count(runner));
   };
   await Promise.all(LANES.map(runLane));
   await runLane(ALONE);

@@ -40,3 +40,8 @@ function hasWebKit() {
 export function hasBrowser(name) {
   return findProgram('Xvfb') !== undefined && (name === 'firefox' ? findFirefox() !== undefined : hasWebKit());
 }
+
+/** Whether any is here. */
+export function hasOtherBrowser() {
+  return hasBrowser('firefox') || hasBrowser('webkit');
+}
