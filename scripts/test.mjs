@@ -132,12 +132,14 @@ async function vitest(name, projects) {
 
 /**
  * @param {string} name
- * @param {string[]} options of Playwright
+ * @param {string[]} [options] of Playwright
+ * @param {Record<string, string>} [env]
  * @returns {Promise<Count>}
  */
-async function playwright(name, options = []) {
+async function playwright(name, options = [], env = {}) {
   const path = join(REPORTS, `${name}.json`);
   const { code, tail } = await run(name, ['npx', 'playwright', 'test', '--reporter=list,json', ...options], {
+    ...env,
     PLAYWRIGHT_JSON_OUTPUT_NAME: path,
   });
   if (!existsSync(path)) return { passed: 0, failed: 1, failures: tail };
@@ -146,9 +148,13 @@ async function playwright(name, options = []) {
   return judge(report, code, tail);
 }
 
-/** @returns {Promise<Count>} the main ways in the browsers beside Chromium that are here */
+/**
+ * WebKitGTK draws without an imitated graphics card, which takes half the processor time: none of these scenes has a map.
+ * @returns {Promise<Count>} the main ways in the browsers beside Chromium that are here
+ */
 function otherBrowsers() {
-  return playwright('browsers', ['--config=playwright.browsers.config.ts', '--grep=@quick']);
+  const options = ['--config=playwright.browsers.config.ts', '--grep=@quick'];
+  return playwright('browsers', options, { WEBKIT_DISABLE_COMPOSITING_MODE: '1' });
 }
 
 /**

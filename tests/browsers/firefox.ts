@@ -32,6 +32,8 @@ const PREFERENCES: Readonly<Record<string, Preference>> = {
   'network.connectivity-service.enabled': false,
   'toolkit.telemetry.enabled': false,
   'intl.accept_languages': 'en-GB,en',
+  // Processes for pages that nobody opens.
+  'dom.ipc.processPrelaunch.enabled': false,
   // Cards of notices and of installing would stand over the page.
   'signon.rememberSignons': false,
   // There is no graphics card here.
