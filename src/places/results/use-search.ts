@@ -73,14 +73,14 @@ export function useSearch(query: SearchQuery | null, { isUrgent = false }: Searc
     return () => controller.abort();
     // `key` stands for the query: an equal question is the same question.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [search, key, index?.revision, index?.isReady, attempt, isUrgent]);
+  }, [search, key, index?.revision, index?.isReady, index?.contents, attempt, isUrgent]);
 
   const isOutdated = !latest.isReady && index?.isReady === true && latest.error === undefined;
   return {
     answer: isOutdated ? undefined : latest.answer,
     isPending: latest.key !== key || isOutdated,
     error: latest.key === key ? latest.error : undefined,
-    isOvertaken: latest.answer !== undefined && latest.contents !== index?.contents,
+    isOvertaken: latest.answer !== undefined && latest.error === undefined && latest.contents !== index?.contents,
     retry,
   };
 }
