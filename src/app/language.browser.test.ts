@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { CATALOGUES } from '#i18n/catalogues.ts';
+import { fetchTexts, showTexts } from '#i18n/parts.ts';
 import { storeLocale } from '#i18n/stored-locale.ts';
 import { TEXTS_CACHE } from '#platform/folders.ts';
 import { keepLanguage } from '#platform/kept-language.ts';
@@ -23,6 +24,8 @@ test('a phone whose language was changed without a network speaks the one that i
     Object.assign(document.documentElement, { lang, dir });
     localStorage.clear();
     await caches.delete(TEXTS_CACHE);
+    // Other files of tests share this page: what they import waits for these texts.
+    showTexts(fetchTexts('en'));
   });
   await keepLanguage('ms');
   storeLocale(localStorage, 'ar');
