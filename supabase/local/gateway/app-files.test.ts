@@ -46,6 +46,18 @@ test.each([
 });
 
 test.each([
+  ['/', 'Arabic', 'https://rihla.example/?lang=ar'],
+  ['/?lang=tr', 'Turkish', 'https://rihla.example/?lang=tr'],
+  ['/?lang=en', 'English', 'https://rihla.example/'],
+])('a browser that prefers Arabic is answered %s in %s before any script runs', async (path, text, address) => {
+  const headers = { accept: 'text/html', 'accept-language': 'ar-EG,en;q=0.5' };
+  const answer = await appFiles(folder, () => 'https://rihla.example').request(path, { headers });
+  expect(await answer.text()).toBe(text);
+  expect(answer.headers.get('link')).toContain(`<${address}>; rel="canonical"`);
+  expect(answer.headers.get('vary')).toContain('accept-language');
+});
+
+test.each([
   ['ar-EG,en;q=0.5', 'Arabic search'],
   ['de,en', 'English search'],
   ['fr', 'the app'],

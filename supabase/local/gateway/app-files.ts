@@ -56,7 +56,7 @@ export function placePages(pageOf: PlacePages): Hono {
 
 /**
  * The built app: hashed assets for ever, all else asked for anew; a navigation to any address gets the app itself, and `/`
- * the same with the text of the landing page in it, in the language that `?lang=` names. Some documents name their page's files
+ * the same with the text of the landing page in it, in the language that `?lang=` names or else the request prefers. Some documents name their page's files
  * beforehand, those of the texts in a language that the request prefers.
  * @param site origin under which people reach the app
  */
@@ -91,7 +91,7 @@ function serveNamed(appDir: string, page: string, request: Request): Promise<Res
   return serveFile(join(appDir, fileOf(page, locale)), request, headers);
 }
 
-/** The landing page in one of the languages that were built; a language that there is not is English. */
+/** The landing page in one of the languages that were built: the one that is asked for, or else the browser's. */
 async function serveLanding(
   appDir: string,
   request: Request,
@@ -99,9 +99,11 @@ async function serveLanding(
 ): Promise<Response | undefined> {
   const files = await readdir(appDir).catch(() => []);
   const others = files.flatMap((file) => /^landing\.([a-z]{2,3})\.html$/.exec(file)?.[1] ?? []);
-  const locale = others.find((each) => each === lang) ?? 'en';
+  const preferred = preferredLanguage(request.headers.get('accept-language'), ['en', ...others]);
+  const locale = lang === undefined ? preferred : (others.find((each) => each === lang) ?? 'en');
   const link = landingLinks(site, locale, ['en', ...others])
     .map(({ href, rel, hreflang }) => `<${href}>; rel="${rel}"${hreflang ? `; hreflang="${hreflang}"` : ''}`)
     .join(', ');
-  return serveFile(join(appDir, fileOf('landing', locale)), request, { 'cache-control': REVALIDATE, link });
+  const headers = { 'cache-control': REVALIDATE, vary: 'accept-encoding, accept-language', link };
+  return serveFile(join(appDir, fileOf('landing', locale)), request, headers);
 }
