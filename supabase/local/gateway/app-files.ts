@@ -99,9 +99,11 @@ async function serveLanding(
 ): Promise<Response | undefined> {
   const files = await readdir(appDir).catch(() => []);
   const others = files.flatMap((file) => /^landing\.([a-z]{2,3})\.html$/.exec(file)?.[1] ?? []);
+  // `/` is one address, in whichever language it is answered.
+  const addressed = others.find((each) => each === lang) ?? 'en';
   const preferred = preferredLanguage(request.headers.get('accept-language'), ['en', ...others]);
-  const locale = lang === undefined ? preferred : (others.find((each) => each === lang) ?? 'en');
-  const link = landingLinks(site, locale, ['en', ...others])
+  const locale = lang === undefined ? preferred : addressed;
+  const link = landingLinks(site, addressed, ['en', ...others])
     .map(({ href, rel, hreflang }) => `<${href}>; rel="${rel}"${hreflang ? `; hreflang="${hreflang}"` : ''}`)
     .join(', ');
   const headers = { 'cache-control': REVALIDATE, vary: 'accept-encoding, accept-language', link };
