@@ -17,7 +17,7 @@ export function openLanguage({ pathname, search }: Location): Promise<Translator
   return texts.then(showIn);
 }
 
-/** Changes the language: few visits do. */
+/** What fetches or changes to another language; few visits need it. */
 export const fetchOthers = () => import('./other-language.ts');
 
 /** What says these texts, in the digits of this device; the page itself is in their language from now on. */

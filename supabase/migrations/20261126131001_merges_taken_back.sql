@@ -65,7 +65,8 @@ $$;
 revoke all on function catalogue.show_evidence(uuid) from public;
 grant execute on function catalogue.show_evidence(uuid) to service_role;
 
--- As before. What rows that are still merged say in the same words as the one that goes is shown from now on as theirs.
+-- As before. What rows that are still merged say in the same words as the one that goes is shown from now on as theirs. A place
+-- whose merges are taken back one after another has no reason in between, and gets its own back, too.
 create or replace function catalogue.part_places(merge uuid) returns boolean
 language plpgsql set search_path = '' as
 $$
@@ -93,7 +94,7 @@ begin
   perform catalogue.settle_status(gone.id, false, 'It is a place of its own');
   update public.restaurants r set halal_status_reason = m.was ->> 'halal_status_reason'
   where r.id = m.place and r.halal_status = m.was ->> 'halal_status'
-    and r.halal_status_reason in ('Another source says so', 'It was another place that the source meant');
+    and coalesce(r.halal_status_reason, '') in ('', 'Another source says so', 'It was another place that the source meant');
   update public.restaurants r set updated_at = now() where r.id = m.place and r._xid <> pg_current_xact_id();
   perform catalogue.store_documents(array[m.place, gone.id]);
   return true;

@@ -1,9 +1,7 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startImport } from '../support/import-process.ts';
 import { findRealData, singaporeRegister } from '../support/real-data.ts';
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import type { ServerProcess } from '../support/server-process.ts';
+import { withFilledServer } from './kept-server.ts';
 
 /** The files of the real data, each with what `npm run import` has to know of it. */
 const WORLD: ReadonlyArray<readonly [file: string, ...args: string[]]> = [
@@ -16,28 +14,13 @@ const KEPT_DATA = process.env['RIHLA_BENCH_DATA'];
 
 /**
  * A backend with the Singapore register and, where the real data is present, the places of 41 countries, for as long as the
- * work takes. It serves what `npm start` serves, so the app must be built.
+ * work takes.
  */
-export async function withRealServer<T>(work: (server: ServerProcess) => Promise<T>): Promise<T> {
-  const dataDir = KEPT_DATA ?? mkdtempSync(join(tmpdir(), 'rihla-bench-'));
-  const mark = join(dataDir, 'imported');
-  try {
-    if (!existsSync(mark)) await importWorld(dataDir);
-    writeFileSync(mark, '');
-    const server = await startServerProcess({ dataDir, isOptimized: true });
-    try {
-      return await work(server);
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    if (KEPT_DATA === undefined) rmSync(dataDir, { recursive: true, force: true });
-  }
+export function withRealServer<T>(work: (server: ServerProcess) => Promise<T>): Promise<T> {
+  return withFilledServer({ kept: KEPT_DATA, fill: importWorld }, work);
 }
 
 async function importWorld(dataDir: string): Promise<void> {
-  const first = await startServerProcess({ dataDir });
-  await first.stop();
   await importFile(dataDir, singaporeRegister(), ['--format', 'table', '--map', 'singapore-muis']);
   for (const [name, ...args] of WORLD) {
     const file = findRealData(name);

@@ -10,8 +10,8 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 const awaitedSchema = z.object({ path: z.string(), at: z.number() });
 
 /**
- * Keeps where somebody was going who has to follow a mailed link first: that opens a tab of its own, which knows nothing of this
- * one. A path may hold a place that the person was about to suggest.
+ * Stores the path that a visitor was going to before a mailed link has to be followed: the link opens a new tab, which knows
+ * nothing of this one. The path may hold a place that the person was about to suggest.
  */
 export function keepAwaitedPath(next: string | null, now: number, memory = deviceStorage()): void {
   const path = safeNextPath(next);

@@ -1,6 +1,5 @@
 /**
- * What the search worker does, in a form that tests can run without a worker: it fills its index from saved files, packs and
- * the replica, answers queries, and notifies those who listen.
+ * The search worker without its thread, as tests run it: fills its index, answers queries, notifies those who listen.
  *
  *   open      saved files ──► catalogue ──► answers
  *   keep      a region that is new: saved by another tab? else its pack from the network, in the background

@@ -46,7 +46,7 @@ export function createLimitedServer(limits: ServerLimits, isHttps: boolean, answ
 /** A large import is merged in one request, which sends nothing for minutes: its client may wait as long as it likes. */
 function waitForOperator(request: IncomingMessage): void {
   if (!request.url?.startsWith('/__admin/')) return;
-  // Who is still sending is held to the usual time. Node sets that again for the next request of the connection.
+  // The usual limit holds until the request has arrived. Node sets the limit anew for the connection's next request.
   request.once('end', () => request.socket.setTimeout(0));
 }
 

@@ -236,7 +236,7 @@ describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
     );
     // Devices are told.
     expect(after.every(({ stamp }) => stamp > (before?.stamp ?? 0))).toBe(true);
-    // Whoever takes the files of places has it, too.
+    // The packs name the credit, too.
     const packs = join(catalogue.folder, 'credited');
     const { regions } = await buildPacks(catalogue.database, packs);
     const details = await Promise.all(
