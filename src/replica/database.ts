@@ -25,7 +25,7 @@ interface ReplicaCollections {
 
 export interface Replica {
   readonly collections: ReplicaCollections;
-  /** Whether what was on the device could not be opened and was thrown away. */
+  /** Whether the stored database could not be opened and was deleted. */
   readonly wasRebuilt: boolean;
   close(): Promise<void>;
 }
@@ -34,18 +34,18 @@ export interface ReplicaPlace {
   readonly name: string;
   readonly indexedDB: IDBFactory;
   readonly IDBKeyRange: typeof IDBKeyRange;
-  /** Whether other tabs open the same database and must hear of changes. */
+  /** Whether other tabs open the same database and must hear of its changes. */
   readonly isShared: boolean;
 }
 
 export const REPLICA_NAME = 'rihla';
 
-/** How Dexie's storage for RxDB names its databases. */
+/** Prefix of the IndexedDB databases that RxDB's Dexie storage creates. */
 const prefixOf = (name: string): string => `rxdb-dexie-${name}--`;
 
 /**
- * Opens the replica. One that twice can't be opened is deleted and made anew: all that is in it can be pulled again.
- * @throws {ReplicaError} when the browser gives no database even then, or the device has no room for one
+ * Opens the replica. If two attempts fail, deletes it and creates an empty one; the server has all of its data.
+ * @throws {ReplicaError} when the new one fails too, or the device is full
  */
 export async function openReplica(place: ReplicaPlace): Promise<Replica> {
   try {
@@ -53,7 +53,7 @@ export async function openReplica(place: ReplicaPlace): Promise<Replica> {
   } catch (cause) {
     const refusal = toReplicaError(cause);
     if (isFull(refusal)) throw refusal;
-    // Whatever is wrong with what was there, it is wrong with all of it: the cause shows again if it is the browser.
+    // The fault may lie in any of the databases, so all of them are deleted. A fault of the browser shows again below.
     try {
       await deleteDatabases(place);
       return await open(place, true);
@@ -69,7 +69,7 @@ async function open({ name, indexedDB, IDBKeyRange, isShared }: ReplicaPlace, wa
     storage: getRxStorageDexie({ indexedDB, IDBKeyRange }),
     multiInstance: isShared,
     eventReduce: true,
-    // A worker that is started anew opens the database before the browser has ended the old one.
+    // A restarted worker may open the database before the browser has ended the old worker.
     closeDuplicates: true,
   });
   try {
@@ -80,7 +80,7 @@ async function open({ name, indexedDB, IDBKeyRange, isShared }: ReplicaPlace, wa
       region_states: { schema: regionStates },
     });
     for (const collection of Object.values(collections)) await proveReadable(collection);
-    // addCollections answers collections of unknown documents; the schemas above are what types them.
+    // addCollections returns collections of untyped documents; the schemas above give the types.
     return { collections: collections as unknown as ReplicaCollections, wasRebuilt, close: () => close(database) };
   } catch (error) {
     await close(database);
@@ -88,7 +88,7 @@ async function open({ name, indexedDB, IDBKeyRange, isShared }: ReplicaPlace, wa
   }
 }
 
-/** Dexie opens whatever bears the name; that tables are missing shows with the first read. */
+/** Dexie opens any database of this name. Only a read shows that its tables are missing. */
 async function proveReadable({ storageInstance }: RxCollection): Promise<void> {
   await storageInstance.findDocumentsById(['none'], true);
 }

@@ -1,4 +1,4 @@
-/** `full`: the device has no room. `failed`: the browser refuses or lost its database. */
+/** `storage_full`: the device is full. `storage_failed`: the browser refused the operation or lost the database. */
 export type ReplicaErrorCode = 'storage_full' | 'storage_failed';
 
 export class ReplicaError extends Error {
@@ -11,19 +11,19 @@ export class ReplicaError extends Error {
   }
 }
 
-/** Any failure of IndexedDB, Dexie or RxDB as an error of ours. */
+/** Converts any failure of IndexedDB, Dexie or RxDB. */
 export function toReplicaError(cause: unknown): ReplicaError {
   if (cause instanceof ReplicaError) return cause;
   const code = isQuotaError(cause) ? 'storage_full' : 'storage_failed';
   return new ReplicaError(`The device's database refused: ${String(cause)}`, { code, cause });
 }
 
-/** Whether the device had no room for it. */
+/** Whether the write failed because the device is full. */
 export function isFull(error: unknown): boolean {
   return error instanceof ReplicaError && error.code === 'storage_full';
 }
 
-/** Runs work on the device's database. @throws {ReplicaError} */
+/** Runs a database operation. @throws {ReplicaError} */
 export async function inStorage<T>(work: () => PromiseLike<T>): Promise<T> {
   try {
     return await work();
@@ -32,7 +32,7 @@ export async function inStorage<T>(work: () => PromiseLike<T>): Promise<T> {
   }
 }
 
-/** Runs a write that may as well be missing: on a device without room it is left out. @throws {ReplicaError} */
+/** Runs an optional write: skips it when the device is full. @throws {ReplicaError} */
 export async function inStorageIfSpace(write: () => Promise<unknown>): Promise<void> {
   try {
     await inStorage(write);

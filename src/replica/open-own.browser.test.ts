@@ -31,7 +31,7 @@ async function wipe(): Promise<void> {
 beforeEach(wipe);
 afterEach(wipe);
 
-/** Adds so many entries in a worker of its own, as another tab does. */
+/** Adds entries in a separate worker, as another tab does. */
 function addInWorker(count: number): Promise<void> {
   const url = new URL('../../tests/support/devices/own-store-worker.ts', import.meta.url);
   const worker = new Worker(url, { type: 'module' });

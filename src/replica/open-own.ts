@@ -1,8 +1,8 @@
 /**
- * Opens what the device keeps of a person.
+ * Opens the signed-in person's data and reconciles the outbox with its second copy (one file per entry).
  *
- *     opened ── marked ──► what is newer in the files comes back, then they are brought to where the entries are
- *     can't be opened, twice ──► deleted, opened anew ──► not marked ──► the entries are read from the files, then marked
+ *     opened, has its mark ──► restore entries that only the files have; then update the files from the outbox
+ *     can't be opened, twice ──► delete, create anew ──► no mark ──► restore all entries from the files; set the mark
  */
 
 import type * as z from 'zod/mini';
@@ -19,28 +19,28 @@ import { NO_RECLAIMER, type StorageReclaimer } from './storage-reclaimer.ts';
 
 export const OWN_NAME = 'rihla-own';
 
-/** The folder of the outbox's second copy. */
+/** Folder of the outbox's second copy. */
 export const OUTBOX_FILES = 'outbox';
 
 export interface OwnPlace {
   readonly name: string;
   readonly indexedDB: IDBFactory;
   readonly IDBKeyRange: typeof IDBKeyRange;
-  /** Where the outbox's second copy is. */
+  /** Holds the outbox's second copy. */
   readonly files: BlobStore;
   readonly newId: () => string;
-  /** Epoch milliseconds, by the device's clock unless given. */
+  /** Epoch milliseconds; the device's clock by default. */
   readonly now?: () => number;
   readonly onLost: (error: unknown) => void;
-  /** Where the room for a write comes from when there is none; nowhere, unless given. */
+  /** Frees storage when a write fails because the device is full. By default nothing is freed. */
   readonly reclaimer?: StorageReclaimer;
-  /** True in the service worker, which may be ended at any moment: it leaves repairs to the pages. */
+  /** True in the service worker. The browser may end it at any moment, so it leaves repairs to the pages. */
   readonly isGuest?: boolean;
 }
 
 /**
- * A database that twice can't be opened is deleted: documents can be pulled again, the outbox is in its copy.
- * @throws {ReplicaError} when the browser gives no database even then
+ * Opens the database. If two attempts fail, deletes it: documents can be pulled again, and the outbox has its second copy.
+ * @throws {ReplicaError} when the new one fails too
  */
 export async function openOwnStore({
   files,
@@ -71,7 +71,7 @@ async function openTables(origin: Origin, isGuest: boolean): Promise<OwnTables> 
     return await tryTables(origin).catch(() => tryTables(origin));
   } catch (error) {
     if (isGuest || isFull(toReplicaError(error))) throw error;
-    // Whatever is wrong with it, deleting it is the only way on; if it is the browser, that fails too.
+    // Deleting is the only repair, whatever the fault. A fault of the browser shows again below.
     const { name, indexedDB, IDBKeyRange } = origin;
     const anew = new OwnTables(name, indexedDB, IDBKeyRange);
     await anew.delete();
@@ -83,7 +83,7 @@ async function tryTables({ name, indexedDB, IDBKeyRange }: Origin): Promise<OwnT
   const tables = new OwnTables(name, indexedDB, IDBKeyRange);
   try {
     await tables.open();
-    // That tables are missing shows with the first read.
+    // Only a read shows that tables are missing.
     await Promise.all(tables.tables.map((table) => table.limit(1).toArray()));
     return tables;
   } catch (error) {
@@ -94,7 +94,7 @@ async function tryTables({ name, indexedDB, IDBKeyRange }: Origin): Promise<OwnT
 
 async function reconcile(tables: OwnTables, copy: OutboxCopy, newId: () => string): Promise<void> {
   const copies = await copy.readAll();
-  // Read beforehand: a transaction does not wait for files.
+  // Read the files first: an IndexedDB transaction does not stay open while files are read.
   const photos = (await tables.marks.get('restored')) ? [] : await readPhotos(copy, copies);
   await tables.transaction('rw', tables.outbox, tables.marks, tables.photos, async () => {
     const mark = await tables.marks.get('restored');
@@ -107,7 +107,7 @@ async function reconcile(tables: OwnTables, copy: OutboxCopy, newId: () => strin
   });
   const lost: OutboxEntry[] = [];
   for (const entry of copies) {
-    // Asked one by one: another tab may be adding and removing meanwhile.
+    // Look up each entry separately, because another tab may be adding and removing entries.
     if (await find(tables, entry.client, entry.number)) continue;
     if (await wasHere(tables, entry)) await copy.delete(entry);
     else lost.push(entry);
@@ -121,26 +121,26 @@ async function reconcile(tables: OwnTables, copy: OutboxCopy, newId: () => strin
 }
 
 /**
- * A number is given in the transaction that stores its entry: one that was given belongs to an entry that was let go, and
- * those of a retired client to entries that have other numbers.
+ * Whether this database once had the entry and removed it. A number is assigned in the transaction that stores its entry, so
+ * an assigned number without an entry means that the entry was removed. Entries of a retired client have new numbers.
  */
 async function wasHere({ counters, marks }: OwnTables, entry: OutboxEntry): Promise<boolean> {
   const retired = await marks.get('retired');
   if (retired?.id === 'retired' && retired.clients.includes(entry.client)) return true;
-  // By its client: of a damaged file it may not be known whose it is.
+  // Looks up the counter by client, because a damaged file may not name its person.
   const counter = await counters.filter(({ client }) => client === entry.client).first();
   return counter !== undefined && entry.number < counter.next;
 }
 
 /**
- * The browser fell back to an earlier state of the database. What has a file since then comes back, under its number: the
- * server answers as it did if it has it (Y21). What is done from now on goes into a new client.
+ * The browser restored an earlier state of the database. Entries that only have a file return under their numbers; the
+ * server repeats its answer to those it has (Y21). New mutations go into a new client.
  */
 async function putBack(tables: OwnTables, lost: readonly OutboxEntry[], pictures: readonly PhotoRow[]): Promise<void> {
   const { outbox, counters, photos } = tables;
   await tables.transaction('rw', outbox, counters, photos, async () => {
     for (const { seq: _before, ...entry } of lost) {
-      // Another tab may have put it back meanwhile.
+      // Another tab may have put it back already.
       if (!(await find(tables, entry.client, entry.number))) await outbox.add(entry);
     }
     await counters.bulkDelete([...new Set(lost.map(({ userId }) => userId))]);
@@ -148,7 +148,7 @@ async function putBack(tables: OwnTables, lost: readonly OutboxEntry[], pictures
   });
 }
 
-/** The pictures that these entries name, as far as they are there. */
+/** The pictures that these entries name, as far as the copy has them. */
 async function readPhotos(copy: OutboxCopy, entries: readonly OutboxEntry[]): Promise<PhotoRow[]> {
   const found: PhotoRow[] = [];
   for (const { mutation, userId, addedAt } of entries) {
@@ -159,12 +159,12 @@ async function readPhotos(copy: OutboxCopy, entries: readonly OutboxEntry[]): Pr
   return found;
 }
 
-/** The fields of the documents, by collection: they change with the app. */
+/** Fields of all documents, by collection. They change with the app's version. */
 const SHAPE = JSON.stringify(OWN_COLLECTIONS.map((name) => [name, ...Object.keys(ownSchemas[name].shape)]));
 
 /**
- * Documents that an earlier version stored: those that this one can read are shown until a pull has brought all of them
- * in their new shape. The outbox is not touched.
+ * Prepares documents that another version of the app stored. Readable ones stay visible until a full pull replaces them. The
+ * outbox is not touched.
  */
 async function fitDocuments(tables: OwnTables): Promise<void> {
   const { documents, checkpoints, marks } = tables;
@@ -177,13 +177,13 @@ async function fitDocuments(tables: OwnTables): Promise<void> {
   });
 }
 
-/** A collection may have gone since. */
+/** Whether the document fits this version's schema. Its collection may no longer exist. */
 function isReadable(collection: string, document: unknown): boolean {
   const schemas: Readonly<Record<string, z.ZodMiniType>> = ownSchemas;
   return schemas[collection]?.safeParse(document).success ?? false;
 }
 
-/** What of an entry a file must say; its place in the order is told by its number. */
+/** What an entry's file must contain. `seq` is left out, because the number gives the order. */
 function contentOf({ mutation, state, code }: OutboxEntry): string {
   return JSON.stringify([readMutation(mutation), isStateFiled({ state }) ? state : 'waiting', code]);
 }

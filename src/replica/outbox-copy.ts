@@ -1,5 +1,6 @@
 /**
- * The outbox's second copy: a file per entry, apart from IndexedDB, whose databases are all lost together.
+ * The outbox's second copy: one file per entry, outside IndexedDB, because the browser loses all IndexedDB databases at
+ * once.
  */
 
 import * as z from 'zod/mini';
@@ -11,19 +12,19 @@ import type { OutboxEntry } from './outbox-entry.ts';
 export interface OutboxCopy {
   write(entry: OutboxEntry): Promise<void>;
   delete(entry: Pick<OutboxEntry, 'client' | 'number'>): Promise<void>;
-  /** A picture that an entry names, or will. */
+  /** Stores a picture for an entry that exists or is about to. */
   writePhoto(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   deletePhoto(path: string): Promise<void>;
   readPhoto(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** Paths of all pictures that are there. */
+  /** Paths of all stored pictures. */
   photos(): Promise<string[]>;
-  /** Every entry, in the order in which they were made; of a damaged file what can be told of it. */
+  /** Every entry in order. A damaged file gives an entry with what can be recovered. */
   readAll(): Promise<OutboxEntry[]>;
 }
 
 /**
- * Whether an entry's state has to be in its file. That something was sent has not: taken for waiting, it is pushed again,
- * and the server answers as it did (Y21). So an answer to hundreds of entries writes no file.
+ * Whether an entry's state must be in its file. `sent` need not be: read as `waiting`, the entry is pushed again, and the
+ * server repeats its answer (Y21). So an answer to hundreds of entries writes no files.
  */
 export function isStateFiled({ state }: Pick<OutboxEntry, 'state'>): boolean {
   return state !== 'sent';
@@ -41,7 +42,7 @@ const entrySchema = z.object({
   code: z.nullable(z.string()),
 });
 
-/** What a picture's file is called before its path; no client's uuid begins so. */
+/** Prefix of pictures' files; no uuid of a client begins with it. */
 const PHOTO = 'photo ';
 
 const nameOf = ({ client, number }: Pick<OutboxEntry, 'client' | 'number'>): string => `${client}.${number}`;
@@ -78,7 +79,7 @@ export function createOutboxCopy(files: BlobStore): OutboxCopy {
   };
 }
 
-/** This is the second copy of two: where the device has no room for it, the next start makes it. */
+/** Ignores a failed write or delete; reconciling at the next start repairs the copy. */
 async function orLater(work: Promise<void>): Promise<void> {
   try {
     await work;
@@ -87,7 +88,7 @@ async function orLater(work: Promise<void>): Promise<void> {
   }
 }
 
-/** Null for a damaged file. */
+/** Parses an entry's file; null if it is damaged. */
 function parseEntry(text: string): OutboxEntry | null {
   const entry = parseJsonAs(entrySchema, text);
   return entry && { ...entry, mutation: readMutation(entry.mutation) };
@@ -96,7 +97,7 @@ function parseEntry(text: string): OutboxEntry | null {
 /** `<client>.<number>`, see `nameOf`. */
 const NAME = /^([\da-f-]{36})\.(\d+)$/;
 
-/** A damaged file's text under the number that its name says: nothing for a file that is none of ours. */
+/** Wraps a damaged file's text in an entry, with the number from the file's name. Ignores foreign files. */
 function salvage(name: string, text: string): OutboxEntry[] {
   const [, client, number] = NAME.exec(name) ?? [];
   if (client === undefined) return [];
@@ -104,7 +105,7 @@ function salvage(name: string, text: string): OutboxEntry[] {
   return [{ seq: 0, client, number: Number(number), userId: '', mutation, addedAt: 0, state: 'waiting', code: null }];
 }
 
-/** Whose a damaged entry is, and where it belongs: its client is one person's, and numbers the order in which they did things. */
+/** Inserts damaged entries by their client and number, and takes the person from the client's other entries. */
 function placeByNumber(entries: readonly OutboxEntry[], damaged: readonly OutboxEntry[]): OutboxEntry[] {
   const placed = [...entries];
   for (const entry of damaged) {
@@ -117,7 +118,7 @@ function placeByNumber(entries: readonly OutboxEntry[], damaged: readonly Outbox
   return placed;
 }
 
-/** The person that what is left of a file names. */
+/** Finds the person's id in the text of a damaged file. */
 function ownerIn({ args }: OutboxEntry['mutation']): string | undefined {
   return 'kept' in args && typeof args.kept === 'string' ? /"userId":"([^"]+)"/.exec(args.kept)?.[1] : undefined;
 }

@@ -2,34 +2,34 @@ import type { StoredMutation } from '#domain/own/mutations.ts';
 
 /**
  * - `waiting`: not on the server, as far as the device knows
- * - `sent`: the server answered that it took it; a pull has yet to bring it
- * - `refused`: the server said no with `code`; stays until the person decides
- * - `discarded`: taken back by the person; its number still has to be used up
+ * - `sent`: accepted by the server; a pull has yet to bring the result
+ * - `refused`: rejected by the server with `code`; stays until the person decides
+ * - `discarded`: taken back by the person; its number must still be used up
  */
 type EntryState = 'waiting' | 'sent' | 'refused' | 'discarded';
 
 /** A mutation in the outbox. */
 export interface OutboxEntry {
-  /** Place in the order in which they were made, on this device. */
+  /** Order of creation on this device. */
   readonly seq: number;
-  /** The outbox that the server knows it by, and its number there: 1, 2, 3… */
+  /** Outbox under which the server knows the entry, and the entry's number there: 1, 2, 3… */
   readonly client: string;
   readonly number: number;
-  /** What it was made with, a uuid: tells a number given twice. Absent from the first versions, and where a file lost it. */
+  /** A uuid; it detects a number that was assigned twice. Absent in the first versions and in some damaged files. */
   readonly id?: string | undefined;
   readonly userId: string;
   readonly mutation: StoredMutation;
-  /** Epoch milliseconds by the device's clock: shown, and nothing else. */
+  /** Epoch milliseconds by the device's clock. For display only. */
   readonly addedAt: number;
   readonly state: EntryState;
-  /** The server's, of what was refused. */
+  /** The server's reason; only for a refused entry. */
   readonly code: string | null;
 }
 
-/** Which of all databases that there ever were under this name this one is. */
+/** Identifies one database among all that were created under the same name. */
 export interface Birth {
   /** A uuid. */
   readonly id: string;
-  /** Entries that it began with: read from the files of one that was lost. */
+  /** Number of entries restored from a lost database's files at its creation. */
   readonly restored: number;
 }

@@ -1,16 +1,16 @@
-/** The outbox's rules, apart from where it is kept: what a call makes of the entries that are there. Pure. */
+/** The outbox's rules as pure functions: how a call changes the stored entries. */
 
 import { isSuperseded, type Mutation } from '#domain/own/mutations.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import type { EntryAnswer, Settled } from './own-store.ts';
 
-/** What to write: entries put (by `seq`) and removed (by `seq`). */
+/** Entries to write, and the `seq` of entries to remove. */
 export interface OutboxChange {
   readonly put: readonly OutboxEntry[];
   readonly removed: readonly number[];
 }
 
-/** The refused entries that go because of a new mutation. */
+/** The refused entries (by `seq`) that a new mutation makes obsolete. */
 export function supersededBy(entries: readonly OutboxEntry[], mutation: Mutation): number[] {
   return entries
     .filter(({ state, mutation: refused }) => state === 'refused' && isSuperseded(refused, mutation))
@@ -18,9 +18,9 @@ export function supersededBy(entries: readonly OutboxEntry[], mutation: Mutation
 }
 
 /**
- * Notes answers. An entry that is no longer as it was when it was sent keeps its state: another tab has had the answer.
- * @param entries of the person, in their order
- * @param nextOf gives the number under which an entry goes into a new client
+ * Applies the server's answers. Skips entries that changed since they were sent: another tab handled the answer.
+ * @param entries all of the person's, in order
+ * @param nextOf assigns client and number to an entry that moves to a new client
  */
 export function applyAnswers(
   entries: readonly OutboxEntry[],
@@ -30,13 +30,13 @@ export function applyAnswers(
   const put: OutboxEntry[] = [];
   const removed: number[] = [];
   for (const { entry, outcome, code } of answers) {
-    // What was numbered anew by an answer before this one has heard all there is to hear.
+    // An earlier answer has renumbered this entry already.
     if (put.some(({ seq }) => seq === entry.seq)) continue;
     const now = entries.find(({ seq }) => seq === entry.seq);
     if (!now || now.client !== entry.client || now.number !== entry.number || now.state === 'refused') continue;
     if (outcome === 'renumber') {
       for (const missing of entries.filter((other) => isAfter(other, now))) {
-        // What was discarded needs no number where its own was never used.
+        // A discarded entry needs no new number: the server never used its old one.
         if (missing.state === 'discarded') removed.push(missing.seq);
         else put.push({ ...missing, ...nextOf(), state: 'waiting' });
       }
@@ -49,12 +49,12 @@ export function applyAnswers(
   return { put, removed };
 }
 
-/** Whether an entry has its number, or a later one, of the same client and is still to be taken. */
+/** Whether an entry has this number or a later one of the same client, and was not refused. */
 function isAfter(entry: OutboxEntry, first: OutboxEntry): boolean {
   return entry.client === first.client && entry.number >= first.number && entry.state !== 'refused';
 }
 
-/** The entries that leave because a pull has brought what they did. */
+/** The entries (by `seq`) whose effects a pull has brought. */
 export function settledBy(entries: readonly OutboxEntry[], settled: readonly Settled[]): number[] {
   return entries
     .filter(

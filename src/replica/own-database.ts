@@ -17,19 +17,19 @@ import type { StorageReclaimer } from './storage-reclaimer.ts';
 export interface OwnDatabaseOptions {
   readonly tables: OwnTables;
   readonly copy: OutboxCopy;
-  /** Where the room for a write comes from when there is none. */
+  /** Frees storage when a write fails because the device is full. */
   readonly reclaimer: StorageReclaimer;
   /** A new random uuid. */
   readonly newId: () => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** The browser took the database away: only a new start helps. */
+  /** Called when the browser closed the database; only a restart of the app helps. */
   readonly onLost: (error: unknown) => void;
 }
 
 type Numbered = Pick<OutboxEntry, 'client' | 'number'>;
 
-/** What a transaction did to the outbox that the copy has to follow. */
+/** Changes of a transaction that the second copy must repeat. */
 interface Written {
   readonly put?: readonly OutboxEntry[];
   readonly removed?: readonly Numbered[];
@@ -44,13 +44,13 @@ export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost 
     if (!isClosed) onLost(toReplicaError('the browser closed it'));
   });
 
-  /** Runs a transaction over the outbox, then brings the copy to where it is. */
+  /** Runs a transaction over the outbox, then updates the second copy. */
   async function write<T>(work: () => Promise<Written & { readonly answer: T }>): Promise<T> {
     try {
       const { put = [], removed = [], answer } = await reclaimer.within(() => tables.transaction('rw', written, work));
       for (const each of removed) await copy.delete(each);
       for (const each of put) await copy.write(each);
-      // Another tab may have removed it while this one was writing.
+      // Another tab may have removed the entry meanwhile.
       for (const each of put) if (!(await outbox.get(each.seq))) await copy.delete(each);
       return answer;
     } catch (error) {
@@ -58,7 +58,7 @@ export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost 
     }
   }
 
-  /** Whether this person's documents may be here, as far as anybody said. */
+  /** Whether this person's documents may be stored: true until `keepDocumentsOf` has named an owner. */
   async function mayHold(userId: string): Promise<boolean> {
     const mark = await marks.get('owner');
     return mark?.id !== 'owner' || mark.userId === userId;
@@ -71,7 +71,9 @@ export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost 
     return row && toEntry(row);
   }
 
-  /** Takes the person's next number: in the transaction of the entry that gets it, so that no other tab has the same. */
+  /**
+   * Adds an entry under the person's next number. The number is assigned in the same transaction, so no other tab gets it.
+   */
   async function append(userId: string, mutation: StoredMutation, addedAt: number): Promise<OutboxEntry> {
     const { client, next: number } = (await counters.get(userId)) ?? { client: newId(), next: 1 };
     await counters.put({ userId, client, next: number + 1 });
@@ -106,11 +108,14 @@ export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost 
     const found = Object.fromEntries(
       OWN_COLLECTIONS.map((name) => [name, rows.filter((row) => row.collection === name).map((row) => row.document)]),
     );
-    // Every row was checked against its collection's schema before it was stored.
+    // Each row was validated by its collection's schema before it was stored.
     return { documents: found as unknown as OwnDocuments, entries, syncedAt: oldestOf(reached) };
   }
 
-  /** Should the browser be ended before the files follow, those of these clients are no entries that were lost. */
+  /**
+   * Marks clients whose entries were renumbered. If the app ends before their old files are deleted, these files are not
+   * restored.
+   */
   async function retire(clients: readonly string[]): Promise<void> {
     const mark = await marks.get('retired');
     const before = mark?.id === 'retired' ? mark.clients : [];
@@ -196,7 +201,7 @@ export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost 
       }),
     store: (userId, changes, settled) =>
       write(async () => {
-        // Who signed out while this was on its way finds it all again, and nobody else finds any of it.
+        // The person may have signed out while the pull ran. Their documents are not stored then, so nobody else sees them.
         const wanted = (await mayHold(userId)) ? changes : [];
         for (const { collection, documents: found, gone, checkpoint, isWhole } of wanted) {
           const key = (id: string): [string, OwnCollection, string] => [userId, collection, id];
@@ -229,7 +234,7 @@ export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost 
           .where('userId')
           .notEqual(userId ?? '')
           .delete();
-        // What a person wrote stays for their return; what the server has of it can be had again.
+        // Pictures of drafts and unsent entries stay until the person signs in again. Others can be downloaded again.
         const named = new Set((await outbox.toArray()).map(({ mutation }) => photoOf(mutation)));
         await photos
           .filter(
@@ -248,7 +253,7 @@ export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost 
           const entry = { client, number, id, userId, mutation, addedAt, state, code } as const;
           put.push({ ...entry, seq: await outbox.add(entry) });
           const counter = await counters.get(userId);
-          // Its number must not be given to another.
+          // The counter must not assign this number again.
           if (counter?.client === client && counter.next <= number)
             await counters.put({ ...counter, next: number + 1 });
         }
@@ -277,7 +282,7 @@ export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost 
   };
 }
 
-/** When the oldest of all collections came; null where one never did. */
+/** When the longest-ago stored collection was stored; null while one is missing. */
 function oldestOf(reached: readonly { readonly storedAt?: number }[]): number | null {
   if (reached.length < OWN_COLLECTIONS.length) return null;
   return reached.reduce<number | null>(
@@ -286,7 +291,7 @@ function oldestOf(reached: readonly { readonly storedAt?: number }[]): number | 
   );
 }
 
-/** Rows outlive the version that wrote them: a mutation that this one does not know is kept as it is. */
+/** Reads a row that any version of the app may have written. A mutation unknown to this version is kept unchanged. */
 function toEntry(row: OutboxEntry): OutboxEntry {
   return { ...row, mutation: readMutation(row.mutation) };
 }

@@ -2,15 +2,12 @@ import { inStorage } from './errors.ts';
 import type { OwnTables } from './own-tables.ts';
 import type { StorageReclaimer } from './storage-reclaimer.ts';
 
-/**
- * Drafts, stored with every change until they are sent or given up. All calls reject with a
- * `ReplicaError`.
- */
+/** Drafts of forms, stored on every change until they are sent or deleted. All calls reject with a `ReplicaError`. */
 export interface DraftStore {
-  /** Undefined where there is none. The value is the form's own, to be checked by it. */
+  /** Undefined if there is none. The form must validate the value. */
   read(userId: string, key: string): Promise<unknown>;
   keep(userId: string, key: string, value: unknown): Promise<void>;
-  /** Pictures chosen in it lose their hold. */
+  /** Also detaches the pictures chosen in the draft. */
   forget(userId: string, key: string): Promise<void>;
 }
 

@@ -32,7 +32,7 @@ const photo = (path: string, change: Partial<StoredPhoto> = {}): StoredPhoto => 
   ...change,
 });
 
-/** A disk: what is opened on it again finds what was there. */
+/** A disk that survives closing the store. */
 class Disk {
   indexedDB = new IDBFactory();
   readonly files = openMemoryBlobs();

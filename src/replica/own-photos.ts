@@ -1,6 +1,7 @@
 /**
- * Pictures of one's reviews and reports on this device: kept from the moment in which they were chosen, in IndexedDB and as a file
- * beside the outbox's second copy, until the bucket has them and nothing on the device needs them any more.
+ * Pictures of the person's reviews and reports on this device. A picture is stored from the moment it is chosen, in
+ * IndexedDB and as a file beside the outbox's second copy. It stays until the bucket has it and nothing on the device needs
+ * it.
  */
 
 import { photoOf } from '#domain/own/mutations.ts';
@@ -11,29 +12,32 @@ import type { OutboxEntry } from './outbox-entry.ts';
 import type { OwnTables, PhotoRow } from './own-tables.ts';
 import type { StorageReclaimer } from './storage-reclaimer.ts';
 
-/** A picture that nothing names goes once it is so old, by the device's clock either way: undoing needs minutes. */
+/**
+ * Age at which an unused picture is deleted, also when the device's clock was set back. Undoing a removal takes only
+ * minutes.
+ */
 const KEEP_UNNAMED_MS = 86_400_000;
 
 export type StoredPhoto = Pick<PhotoRow, 'path' | 'userId' | 'bytes' | 'addedAt' | 'draft' | 'isUploaded'>;
 
 /** All calls reject with a `ReplicaError`. */
 export interface PhotoStore {
-  /** One that is chosen again is sent again: what the bucket had of it may have been removed by another device. */
+  /** Storing a picture again also uploads it again, because another device may have removed it from the bucket. */
   keep(photo: StoredPhoto): Promise<void>;
   read(path: string): Promise<StoredPhoto | undefined>;
   /** Notes whether the bucket has it, as far as the device knows. */
   mark(path: string, isUploaded: boolean): Promise<void>;
   /**
-   * Notes that the bucket is about to lose a picture that this entry took out of a review: as long as that can be undone
-   * it has to be here. `wanted`: it was added again since. `absent`: this device does not have it.
+   * Marks a picture as not uploaded, because `removal` is about to delete it from the bucket. The device keeps it while the
+   * removal can be undone. `wanted`: a later entry added it again. `absent`: this device does not have it.
    */
   release(removal: OutboxEntry, path: string): Promise<'wanted' | 'kept' | 'absent'>;
-  /** Lets go of a person's pictures that no draft, no entry and no document of theirs names. */
+  /** Deletes the person's old pictures that no draft, entry or document names. */
   sweep(userId: string, now: number): Promise<void>;
 }
 
 interface PhotoTable extends PhotoStore {
-  /** Within a transaction of the outbox: forgets a person's pictures; with null, everyone's. */
+  /** Deletes the pictures of a person, or of everyone with null. Call it inside a transaction of the outbox. */
   forgetIn(userId: string | null): Promise<void>;
 }
 
@@ -82,7 +86,7 @@ export function createPhotoStore(tables: OwnTables, copy: OutboxCopy, reclaimer:
   };
 }
 
-/** Whether an entry adds the picture to a review later than the entry `removal` took it out. */
+/** Whether an entry adds the picture to a review after the entry `removal` took it out. */
 export function isAddedAfter({ mutation, seq, state }: OutboxEntry, path: string, removal: number): boolean {
   return seq > removal && photoOf(mutation) === path && (state === 'waiting' || state === 'sent');
 }

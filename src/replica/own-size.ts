@@ -1,6 +1,6 @@
 import type { OwnTables } from './own-tables.ts';
 
-/** About how many bytes everything in these tables takes. */
+/** Estimates the size of all rows, in bytes. */
 export async function measureTables({ tables }: OwnTables): Promise<number> {
   let bytes = 0;
   for (const table of tables) await table.each((row: unknown) => (bytes += sizeOf(row)));

@@ -26,7 +26,7 @@ const never = (error: unknown) => {
   throw error;
 };
 
-/** A disk: what is opened on it again finds what was there. */
+/** A disk that survives closing the store. */
 class Disk {
   indexedDB = new IDBFactory();
   readonly files = openMemoryBlobs();
@@ -235,7 +235,7 @@ describe('when IndexedDB was lost (Y13, Y36)', () => {
       deleted.addEventListener('success', () => resolve());
     });
     await new Promise<void>((resolve) => {
-      // As a damaged disk leaves it: the name is there, the tables are not.
+      // A damaged disk: the database exists without its tables.
       const damaged = disk.indexedDB.open('own', 10);
       damaged.addEventListener('success', () => {
         damaged.result.close();
@@ -268,7 +268,7 @@ describe('when IndexedDB was lost (Y13, Y36)', () => {
       [3, third.mutation, 'waiting'],
     ]);
     after.close();
-    // What this version could not read, one that can reads from what was kept.
+    // A later version can read a mutation that an earlier one stored as unreadable.
     disk.indexedDB = new IDBFactory();
     await write(first, JSON.stringify({ ...first, mutation: { name: 'unreadable', args: { kept: city('A') } } }));
     const last = await disk.open();
@@ -298,7 +298,7 @@ describe('when IndexedDB was lost (Y13, Y36)', () => {
     const before = await disk.open();
     const first = await before.add('amina', city('A'), 1);
     before.close();
-    // As if these had been stored, and IndexedDB had forgotten it.
+    // Files of entries that IndexedDB lost.
     for (const [number, value] of [
       [2, 'B'],
       [3, 'C'],
@@ -371,7 +371,7 @@ describe('when IndexedDB was lost (Y13, Y36)', () => {
     );
     expect(written.mock.calls.map(([name]) => name)).toEqual(entries.slice(6, 7).map(nameOf));
     before.close();
-    // Nor does the next start.
+    // The next start writes no files either.
     (await disk.open()).close();
     expect(written).toHaveBeenCalledTimes(1);
 
@@ -381,7 +381,7 @@ describe('when IndexedDB was lost (Y13, Y36)', () => {
     expect(found.map(({ client, number, mutation }) => ({ client, number, mutation }))).toEqual(
       entries.map(({ client, number, mutation }) => ({ client, number, mutation })),
     );
-    // What was sent is sent again: a server that took it says so once more, one that forgot it takes it.
+    // Sent entries are sent again: the server repeats its answer, or takes what it lost.
     expect(found.map(({ state }) => state)).toEqual(entries.map((e) => (e.number === 7 ? 'refused' : 'waiting')));
     after.close();
   });

@@ -1,7 +1,7 @@
 /**
- * What the device keeps of a person: the outbox, and the documents that are their own. One database of its own, because
- * an entry and its number, or a page and the entries that it settles, must be written together or not at all: see
- * docs/decisions/007.
+ * Data of the signed-in person on the device: the outbox and their documents. They share one database, because an entry and
+ * its number must be written together or not at all, and so must a page and the removal of entries it settles
+ * (docs/decisions/007).
  */
 
 import type { Mutation } from '#domain/own/mutations.ts';
@@ -12,88 +12,88 @@ import { type Birth, type OutboxEntry } from './outbox-entry.ts';
 import type { DraftStore } from './own-drafts.ts';
 import type { PhotoStore } from './own-photos.ts';
 
-/** What the server said of one entry. `renumber`: it was not taken, since one before it is missing there. */
+/** The server's answer to one entry. `renumber`: not accepted, because the server lacks an earlier entry. */
 export interface EntryAnswer {
   readonly entry: OutboxEntry;
   readonly outcome: 'taken' | 'refused' | 'renumber';
   readonly code: string | null;
 }
 
-/** Changes of one collection of one's own. */
+/** Changes of one of the person's collections. */
 export interface OwnChange<Name extends OwnCollection = OwnCollection> {
   readonly collection: Name;
   readonly documents: readonly OwnDocument<Name>[];
   /** Ids. */
   readonly gone: readonly string[];
   readonly checkpoint: Checkpoint;
-  /** These are all documents that there are: what else is here goes. */
+  /** Whether `documents` is the whole collection; stored documents outside of it are deleted. */
   readonly isWhole: boolean;
 }
 
-/** Up to which number the effects of a client's mutations are in the documents. */
+/** The documents contain the effects of this client's mutations up to this number. */
 export interface Settled {
   readonly client: string;
   readonly number: number;
 }
 
-/** A person's own, at one moment. */
+/** A person's data at one moment. */
 export interface OwnState {
   readonly documents: OwnDocuments;
-  /** In their order. */
+  /** In order of creation. */
   readonly entries: readonly OutboxEntry[];
-  /** When all collections had come, the oldest counts: epoch milliseconds by the device's clock; null before that. */
+  /** When the oldest collection was pulled, in epoch milliseconds by the device's clock; null until all were pulled. */
   readonly syncedAt: number | null;
 }
 
-/** What a person did in one go. */
+/** Mutations that belong together, as one action of the person. */
 export interface Act {
   readonly mutations: readonly Mutation[];
   /** Epoch milliseconds by the device's clock. */
   readonly addedAt: number;
-  /** The draft that it was written in, which has served. */
+  /** The draft that is sent; it is deleted. */
   readonly draft?: string | undefined;
-  /** Refused entries (by `seq`) that it takes the place of. */
+  /** Refused entries (by `seq`) that it replaces. */
   readonly replaces?: readonly number[] | undefined;
 }
 
-/** Every call is one transaction, stored for good when it resolves. All of them reject with a `ReplicaError`. */
+/** Every call is one transaction and resolves once it is on the disk. All calls reject with a `ReplicaError`. */
 export interface OwnStore {
-  /** Puts a mutation at the end of the person's outbox. Refused ones that it supersedes go. */
+  /** Appends a mutation to the person's outbox. Removes refused entries that it supersedes. */
   add(userId: string, mutation: Mutation, addedAt: number): Promise<OutboxEntry>;
-  /** Puts all of an act into the outbox, or nothing of it. */
+  /** Appends all mutations of an act, or none. */
   addAll(userId: string, act: Act): Promise<readonly OutboxEntry[]>;
   entries(userId: string): Promise<readonly OutboxEntry[]>;
-  /** Notes answers to entries as they were sent; one that changed its state or number since is left alone. */
+  /** Applies the server's answers. Skips entries whose state or number changed since they were sent. */
   answer(answers: readonly EntryAnswer[]): Promise<void>;
-  /** The person takes an entry back. Answers what it was; undefined when the server has it. */
+  /** Takes an entry back. Returns the entry as it was; undefined if the server has it. */
   discard(seq: number): Promise<OutboxEntry | undefined>;
-  /** An entry that waits goes to the end; its number is used up as that of a discarded one is. */
+  /** Moves a waiting entry to the end. Its number is used up like a discarded entry's. */
   postpone(seq: number): Promise<void>;
-  /** Undoes a discard: a refused entry stands there as before, another is made anew. */
+  /** Undoes a discard. A refused entry is restored; any other gets a new number at the end. */
   putBack(entry: OutboxEntry): Promise<void>;
-  /** A refused entry is made anew, at the end. */
+  /** Appends a refused entry again under a new number. */
   retry(seq: number, addedAt: number): Promise<void>;
-  /** Removes every entry of a person; with null, those of everyone. */
+  /** Removes all entries of a person, or of everyone with null. */
   forgetEntries(userId: string | null): Promise<void>;
   checkpoints(userId: string): Promise<ReadonlyMap<OwnCollection, Checkpoint>>;
   /**
-   * Writes pulled changes, and lets go of the entries that they settle. Once it was said whose documents are kept, those of
-   * others, who signed out while they were pulled, are not written.
+   * Stores pulled changes and removes the entries they settle. Skips documents of anyone but the person last given to
+   * `keepDocumentsOf`, who may have signed out during the pull.
    */
   store(userId: string, changes: readonly OwnChange[], settled: readonly Settled[]): Promise<void>;
   read(userId: string): Promise<OwnState>;
-  /** Calls back with the person's own now and on every change, in any tab. */
+  /** Calls back with the person's data now and on every change, in any tab. */
   watch(userId: string, listener: (state: OwnState) => void): () => void;
-  /** Deletes the documents of everyone but this person (null: of everyone). Outboxes stay. */
+  /** Deletes everyone's documents except this person's; with null, everyone's. Outboxes stay. */
   keepDocumentsOf(userId: string | null): Promise<void>;
   readonly drafts: DraftStore;
   readonly photos: PhotoStore;
-  /** Puts entries of a file back under their numbers, but for those that are here. Answers how many that were. */
+  /** Restores entries of a file under their numbers, except those already here. Returns how many were restored. */
   putBackFiled(userId: string, entries: readonly FiledEntry[]): Promise<number>;
   birth(): Promise<Birth>;
-  /** Ids of all places that anyone of this device saved, or was about to. */
+  /** Ids of all places that anyone on this device saved, including unsent saves. */
   savedPlaces(): Promise<ReadonlySet<string>>;
-  /** About how many bytes all of it takes. */
+  /** Approximate size in bytes. */
   size(): Promise<number>;
   close(): void;
 }

@@ -1,11 +1,11 @@
-/** The tables of a person's own. */
+/** The Dexie tables of the person's data. */
 
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { OwnCollection, OwnDocument } from '#domain/own/own-documents.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import { type Birth, type OutboxEntry } from './outbox-entry.ts';
 
-/** The client that a person's next mutation goes into, and its number there. */
+/** The person's current client and the next number in it. */
 interface CounterRow {
   readonly userId: string;
   readonly client: string;
@@ -23,7 +23,7 @@ interface CheckpointRow {
   readonly userId: string;
   readonly collection: OwnCollection;
   readonly checkpoint: Checkpoint;
-  /** Epoch milliseconds by the device's clock; absent in the first databases. */
+  /** Epoch milliseconds by the device's clock; absent in rows of the first versions. */
   readonly storedAt?: number;
 }
 
@@ -32,38 +32,38 @@ export interface DraftRow {
   readonly userId: string;
   /** Names the form, such as 'profile'. */
   readonly key: string;
-  /** The form's own shape; the reader checks it. */
+  /** Defined by the form, which validates it on reading. */
   readonly value: unknown;
 }
 
 /** A picture of a review or a report on this device. */
 export interface PhotoRow {
-  /** Where it lies in the bucket, see `photoPath`. */
+  /** Path in the bucket, see `photoPath`. */
   readonly path: string;
   readonly userId: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Epoch milliseconds by the device's clock. */
   readonly addedAt: number;
-  /** The draft that it was chosen in, while that is one. */
+  /** The draft that it was chosen in, while that draft exists. */
   readonly draft: string | null;
   /** Whether the bucket has it. */
   readonly isUploaded: boolean;
 }
 
-/** Written once the outbox's second copy was looked at: a database without it is new, or was lost. */
+/** Set once the outbox was restored from its second copy. A database without it is new, or replaces a lost one. */
 interface RestoredMark {
   readonly id: 'restored';
-  /** Absent in the first databases. */
+  /** Absent in databases of the first versions. */
   readonly birth?: Birth;
 }
 
-/** Of which shape the documents are. */
+/** Fields of the stored documents. */
 interface ShapeMark {
   readonly id: 'shape';
   readonly shape: string;
 }
 
-/** Clients whose entries were numbered anew: what a file of theirs says is in another entry, or was in one. */
+/** Clients whose entries were renumbered. Their remaining files are obsolete. */
 interface RetiredMark {
   readonly id: 'retired';
   readonly clients: readonly string[];
@@ -86,12 +86,12 @@ export class OwnTables extends Dexie {
   readonly photos!: Table<PhotoRow, string>;
 
   constructor(name: string, indexedDB: IDBFactory, keyRange: typeof IDBKeyRange) {
-    // Its live queries look for a global one, though one was handed in.
+    // Dexie's live queries use the global indexedDB, even where another one was passed in.
     Dexie.dependencies.indexedDB ??= indexedDB;
     super(name, {
       indexedDB,
       IDBKeyRange: keyRange,
-      // What a person did is on the disk before they are told so.
+      // An action is on the disk before the app confirms it.
       chromeTransactionDurability: 'strict',
       cache: 'disabled',
     });

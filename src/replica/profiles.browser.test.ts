@@ -1,8 +1,8 @@
 /**
- * Today's code on what earlier versions of it left on a device: `tests/fixtures/profiles/<n>.json`, one per schema.
+ * Opens storage of earlier versions with today's code: `tests/fixtures/profiles/<n>.json`, one per schema.
  *
- * When the last test says that the schema is new, run this file once with `VITE_STORE_PROFILE=1`: it stores the next
- * profile. One that is stored is never changed.
+ * When the last test reports a new schema, run this file once with `VITE_STORE_PROFILE=1` to store the next profile. Never
+ * change a stored profile.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commands } from 'vitest/browser';
@@ -22,7 +22,7 @@ const checkpoint: Checkpoint = { xid: '5', id: idOf(2), generation: 'g' };
 const AT = Date.UTC(2026, 10, 21);
 const REVIEW = 'Soup that warms, staff that smile. شكرا';
 
-/** Before the second profile nobody could begin a text or choose a picture. */
+/** The first profile is older than drafts and pictures. */
 const FIRST_WITH_DRAFTS = 2;
 const PHOTO = {
   path: 'amina/place/a.jpg',
@@ -49,7 +49,7 @@ const openOwn = async () =>
     onLost: () => {},
   });
 
-/** What every profile holds, whatever its tables are called: places, and work in each state of two people. */
+/** Fills each profile: places, and entries in every state of two people. */
 async function leaveProfile(): Promise<void> {
   const replica = await openDocuments();
   const place = (n: number) => fakeRestaurant({ id: idOf(n), slug: `place-${n}`, region: 'sg', images: [] });

@@ -1,12 +1,12 @@
 import type { Replica } from './database.ts';
 import { toReplicaError } from './errors.ts';
 
-/** RxDB keeps deleted documents for tabs that sleep; after a day none of them needs to hear of it any more. */
+/** RxDB keeps deleted documents so that sleeping tabs learn of the deletion. After a day no tab needs that. */
 const REMEMBER_DELETED_MS = 86_400_000;
 
 /**
- * Removes every document of a region for good, with what RxDB remembers of deleted ones, so that the room is free and
- * the region can be kept again.
+ * Removes every document of a region, including RxDB's tombstones, which frees the storage and lets the region be kept
+ * again.
  * @throws {ReplicaError}
  */
 export async function purgeRegion({ collections: { restaurants } }: Replica, region: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function purgeRegion({ collections: { restaurants } }: Replica, reg
 }
 
 /**
- * Frees the room of documents that were deleted long ago.
+ * Removes old tombstones.
  * @throws {ReplicaError}
  */
 export async function sweepDeleted({ collections: { restaurants } }: Replica): Promise<void> {

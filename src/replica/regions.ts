@@ -1,19 +1,17 @@
-/**
- * The desired regions which regions to keep, and how far the leader came with each.
- */
+/** The desired regions, and how far the leader has synced each. */
 import type { Replica } from './database.ts';
 import { inStorage, inStorageIfSpace } from './errors.ts';
 import type { KeptRegionDocument, RegionStateDocument } from './schema.ts';
 import { upsert } from './upsert.ts';
 
-/** The desired regions, the most wanted first. */
+/** The desired regions, most important first. */
 export async function listKeptRegions({ collections }: Replica): Promise<KeptRegionDocument[]> {
   const found = await collections.kept_regions.find().exec();
   return found.map((document) => document.toMutableJSON()).toSorted(byRank);
 }
 
 /**
- * Makes the desired regions exactly these; unchanged ones are not written.
+ * Replaces the desired regions. Writes only what changed.
  * @throws {ReplicaError}
  */
 export function setKeptRegions(replica: Replica, wanted: readonly KeptRegionDocument[]): Promise<void> {
@@ -51,7 +49,7 @@ export async function findRegionState({ collections }: Replica, id: string): Pro
 }
 
 /**
- * Writes part of a region's state, and the rest as before or as for a region never pulled.
+ * Changes some fields of a region's state, or creates the state.
  * @throws {ReplicaError}
  */
 export async function saveRegionState(
@@ -65,7 +63,7 @@ export async function saveRegionState(
 }
 
 /**
- * Writes what the leader is doing with a region, for all tabs to see; on a device without room they do not see it.
+ * Stores what the leader is doing with a region, so that all tabs show it. Skipped when the device is full.
  * @throws {ReplicaError} 'storage_failed'
  */
 export function showRegionPhase(

@@ -1,6 +1,4 @@
-/**
- * Reads of the places that the phone keeps, and the only writes to those it merely visited.
- */
+/** Reads places from kept regions and visited places; writes visited places. */
 import { combineLatest } from 'rxjs';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import type { Replica } from './database.ts';
@@ -8,7 +6,7 @@ import { inStorage, inStorageIfSpace } from './errors.ts';
 import { completed, type VisitedDocument } from './schema.ts';
 import { upsert } from './upsert.ts';
 
-/** Number of visited places that are remembered; those opened longest ago go first. */
+/** Number of visited places to keep; those opened longest ago are removed first. */
 const VISITED_CAP = 500;
 
 export interface LocalRestaurant {
@@ -17,7 +15,7 @@ export interface LocalRestaurant {
   readonly visitedSyncedAt: string | null;
 }
 
-/** The place under this slug from a kept region, else from those visited. */
+/** The place with this slug, from a kept region or else from the visited places. */
 export async function findRestaurantBySlug(
   { collections }: Replica,
   slug: string,
@@ -30,7 +28,7 @@ export async function findRestaurantBySlug(
   return { restaurant: toRestaurant(document), visitedSyncedAt: document.synced_at };
 }
 
-/** The place of this id from a kept region, else from those visited. */
+/** The place with this id, from a kept region or else from the visited places. */
 export async function findRestaurantById({ collections }: Replica, id: string): Promise<Restaurant | undefined> {
   const stored = await collections.restaurants.findOne(id).exec();
   if (stored) return completed(stored.toMutableJSON());
@@ -38,7 +36,7 @@ export async function findRestaurantById({ collections }: Replica, id: string): 
   return visited ? toRestaurant(visited.toMutableJSON()) : undefined;
 }
 
-/** Calls back with the place now and on every change, in any tab; undefined while the device has none. */
+/** Calls back with the place now and on every change, in any tab; undefined while it is not on the device. */
 export function watchRestaurantBySlug(
   { collections }: Replica,
   slug: string,
@@ -54,7 +52,7 @@ export function watchRestaurantBySlug(
   return () => watch.unsubscribe();
 }
 
-/** Calls back with those of these places that the device has, by their ids, now and on every change, in any tab. */
+/** Calls back with those of these places that are on the device, by id, now and on every change, in any tab. */
 export function watchRestaurantsById(
   { collections }: Replica,
   ids: readonly string[],
@@ -79,9 +77,8 @@ export function watchRestaurantsById(
 }
 
 /**
- * Keeps a place that the server answered, as visited at `openedAt` (epoch milliseconds); on a device without room it is
- * shown and not kept.
- * @param saved ids of places that one saved: they are not forgotten
+ * Stores a place that the server returned as visited at `openedAt` (epoch milliseconds). Skipped when the device is full.
+ * @param saved ids of saved places, which are never removed to make room
  * @throws {ReplicaError} 'storage_failed'
  */
 export function rememberVisited(
@@ -101,7 +98,7 @@ export function rememberVisited(
 }
 
 /**
- * Says that a visited place was opened again, so that it stays.
+ * Updates when a visited place was last opened, so that it stays longer.
  * @throws {ReplicaError} 'storage_failed'
  */
 export function touchVisited({ collections }: Replica, id: string, openedAt: number): Promise<void> {
@@ -112,7 +109,7 @@ export function touchVisited({ collections }: Replica, id: string, openedAt: num
 }
 
 /**
- * Forgets a visited place that the server no longer has.
+ * Removes a visited place that the server no longer has.
  * @throws {ReplicaError} 'storage_failed'
  */
 export function forgetVisited({ collections }: Replica, slug: string): Promise<void> {
@@ -120,9 +117,9 @@ export function forgetVisited({ collections }: Replica, slug: string): Promise<v
 }
 
 /**
- * Forgets the places opened longest ago, for good, with what RxDB remembers of them. Answers whether there were any.
- * @param share of them, above 0 and up to 1
- * @param saved ids of places that one saved: they stay
+ * Removes the places opened longest ago, including RxDB's tombstones. Returns whether there were any.
+ * @param share of the visited places to remove, above 0 and up to 1
+ * @param saved ids of saved places, which stay
  * @throws {ReplicaError}
  */
 export function dropVisited(
@@ -151,7 +148,7 @@ export async function listRegionIds({ collections }: Replica, region: string): P
   return found.map(({ id }) => id);
 }
 
-/** All documents of a region in parts of at most `size`, in the order of their ids. */
+/** All documents of a region in batches of at most `size`, ordered by id. */
 export async function* documentsOfRegion(
   { collections }: Replica,
   region: string,

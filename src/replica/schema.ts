@@ -1,12 +1,12 @@
 /**
- * The collections of the replica, as RxDB wants them described. Documents were parsed by zod before they come here, so
- * the schemas name the fields and the indexes and leave what is inside a field to `domain`.
+ * RxDB schemas of the replica's collections. zod parses documents before they are stored, so the schemas name only fields
+ * and indexes.
  */
 import type { RxJsonSchema } from 'rxdb';
 import { NOTHING_MORE, type Restaurant } from '#domain/places/restaurant.ts';
 import { type Checkpoint } from '#domain/sync/packs.ts';
 
-/** A place that was opened though its region is not kept. */
+/** A place that was opened although its region is not kept. */
 export interface VisitedDocument extends Restaurant {
   /** Epoch milliseconds. */
   readonly opened_at: number;
@@ -14,7 +14,7 @@ export interface VisitedDocument extends Restaurant {
   readonly synced_at: string;
 }
 
-/** A region that this device is to keep. Any tab writes it; the leader makes it true. */
+/** A region to keep on this device. Any tab writes it; the leader downloads it. */
 export interface KeptRegionDocument {
   readonly id: string;
   readonly name: string;
@@ -25,32 +25,32 @@ export interface KeptRegionDocument {
 
 type RegionPhase = 'waiting' | 'syncing' | 'idle' | 'offline' | 'failed';
 
-/** How far the leader came with a region. Only the leader writes it. */
+/** How far the leader has synced a region. Only the leader writes it. */
 export interface RegionStateDocument {
   readonly id: string;
-  /** Every page up to here is stored. Null until the region was loaded once as a whole. */
+  /** Every page up to here is stored. Null until the whole region was loaded once. */
   readonly checkpoint: Checkpoint | null;
-  /** The checkpoint of the last page that changed a row: what the index must not stand before. */
+  /** The checkpoint of the last page that changed a row. The index must reach it. */
   readonly changed_at: Checkpoint | null;
   readonly documents: number;
   /** ISO 8601 instant, see `KeptRegion.syncedAt`. */
   readonly synced_at: string | null;
   readonly phase: RegionPhase;
   readonly error_code: string | null;
-  /** The `DOCUMENT_SHAPE` that the region was loaded in; absent for regions of before there were several. */
+  /** The `DOCUMENT_SHAPE` when the region was loaded; absent for regions loaded before shapes were numbered. */
   readonly shape?: number;
 }
 
-/** Grows when documents get fields: a region that was loaded in an earlier shape is loaded anew over what is here. */
+/** Increase it when documents get new fields. A region of an earlier shape is then loaded again over the stored one. */
 export const DOCUMENT_SHAPE = 1;
 
 const id = { type: 'string', maxLength: 100 } as const;
 const text = { type: 'string' } as const;
 
 /**
- * The fields that documents had when this schema was stored first. RxDB stores others beside them, and opens no database whose
- * schema names other fields than before: naming them would throw away every region of a traveller who is offline. Fields that
- * came later are in NOTHING_MORE, and `completed` adds them to documents of before.
+ * The fields of the first stored schema. RxDB refuses to open a database whose schema names other fields, and deleting it
+ * would lose every region of a traveller who is offline. RxDB still stores unnamed fields. Later fields are in NOTHING_MORE,
+ * and `completed` adds them to older documents.
  */
 const FIRST_FIELDS =
   `id slug name alt_names description latitude longitude address postal_code city country_code country region
@@ -60,12 +60,12 @@ const FIRST_FIELDS =
     /\s+/,
   );
 
-/** A document with all fields, whichever version of the app stored it. */
+/** Adds the fields that an older version of the app did not store. */
 export function completed<Document extends Restaurant>(document: Document): Document {
   return { ...NOTHING_MORE, ...document };
 }
 
-/** Fields by name; those that an index needs say how long they are. */
+/** Fields by name; indexed fields need a length. */
 const restaurantProperties = {
   ...Object.fromEntries(FIRST_FIELDS.map((field) => [field, {}])),
   id: { type: 'string', maxLength: 36 },
@@ -73,7 +73,7 @@ const restaurantProperties = {
   slug: { type: 'string', maxLength: 200 },
 } as const;
 
-// The fields come from a list of names, which TypeScript can't follow into RxDB's mapped type.
+// TypeScript can't infer RxDB's mapped type from a list of names.
 export const restaurants = {
   version: 0,
   primaryKey: 'id',
@@ -84,7 +84,7 @@ export const restaurants = {
   indexes: [['region', 'id'], 'slug'],
 } as unknown as RxJsonSchema<Restaurant>;
 
-// For the same reason.
+// Cast for the same reason.
 export const visitedRestaurants = {
   version: 0,
   primaryKey: 'id',
@@ -104,7 +104,7 @@ export const keptRegions: RxJsonSchema<KeptRegionDocument> = {
   additionalProperties: false,
 };
 
-// Without `shape`, for the same reason as the fields that came later.
+// `shape` came later, and naming it would change the stored schema (see FIRST_FIELDS).
 export const regionStates: RxJsonSchema<Omit<RegionStateDocument, 'shape'>> = {
   version: 0,
   primaryKey: 'id',

@@ -184,7 +184,7 @@ describe('the replica on a device without room', () => {
   test('one that can’t be opened for want of room is not thrown away', async () => {
     await setKeptRegions(replica, [{ id: 'sg', name: 'Singapore', reason: 'chosen', rank: 0 }]);
     await replica.close();
-    // What RxDB writes down of its collections is to be written anew.
+    // Forces RxDB to write its description of the collections again.
     await new Promise((resolve) => {
       const request = idb.deleteDatabase(`rxdb-dexie-${name}--0--_rxdb_internal`);
       request.addEventListener('success', resolve);

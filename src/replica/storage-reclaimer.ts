@@ -1,33 +1,33 @@
 /**
- * What a write does on a device without room:
+ * Retries a write on a full device, dropping one cache before each attempt:
  *
- *     write ── full ──► the next cache is dropped ──► write again ── full ──► … ── nothing left to drop ──► refused
+ *     write ── full ──► drop the next cache ──► write again ── full ──► … ── no cache left ──► refuse
  *
- * The outbox is never among what is dropped.
+ * The outbox is never dropped.
  */
 import { createEmitter } from '#domain/primitives/emitter.ts';
 import { isFull, toReplicaError } from './errors.ts';
 
 export interface StorageReclaimer {
   /**
-   * Runs a write that has no effect when it fails, as often as room could be made for it.
-   * @throws {ReplicaError} 'storage_full' when nothing is left that could make room
+   * Runs a write, and repeats it while dropping a cache may help. A failed write must have no effect.
+   * @throws {ReplicaError} 'storage_full' when nothing is left to drop
    */
   within<T>(write: () => Promise<T>): Promise<T>;
-  /** Whether the last write found none. */
+  /** Whether the last write failed because the device was full. */
   isFull(): boolean;
   /** Calls back when that changes. */
   watch(listener: () => void): () => void;
 }
 
-/** For those who have nothing that they could drop. */
+/** Drops nothing. */
 export const NO_RECLAIMER: StorageReclaimer = {
   within: (write) => write(),
   isFull: () => false,
   watch: () => () => {},
 };
 
-/** Drops something that the network can bring again. Answers whether that made room. */
+/** Drops data that can be downloaded again. Returns whether that freed storage. */
 type Drop = () => Promise<boolean>;
 
 /** @param drops in the order in which they are tried */

@@ -1,8 +1,8 @@
 import type { RxCollection } from 'rxdb';
 
 /**
- * Writes a document, new or not. RxDB 17.6 has `incrementalUpsert` for that, which refuses a document until the next
- * start once a write of it has failed, as on a full disk.
+ * Inserts or replaces a document. RxDB 17.6's `incrementalUpsert` refuses a document until the next start once a write of it
+ * has failed, for example on a full disk.
  */
 export async function upsert<T extends { readonly id: string }>(
   collection: RxCollection<T>,
@@ -16,7 +16,7 @@ export async function upsert<T extends { readonly id: string }>(
   try {
     await collection.insert(document);
   } catch (error) {
-    // Another tab was faster.
+    // Another tab inserted it first.
     if (!(error instanceof Error && 'code' in error && error.code === 'CONFLICT')) throw error;
     await upsert(collection, document);
   }
