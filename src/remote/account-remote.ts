@@ -1,4 +1,4 @@
-/** What is asked for the pages of one's account, each with the session of the person that it is about. */
+/** Requests of the account pages, each with the session of the person concerned. */
 import * as z from 'zod/mini';
 import { type Dashboard, dashboardSchema } from '#domain/account/dashboard.ts';
 import { createPersonSend, type PersonAccess } from './person-send.ts';
@@ -18,17 +18,17 @@ type SessionRow = z.infer<typeof sessionsSchema>[number];
 
 const listSchema = z.array(z.object({ name: z.string() }));
 
-/** All reject with a `RemoteError`; its code is 'signed_out' when the session is not that person's, or none. */
+/** All calls reject with a `RemoteError`; its code is 'signed_out' without a valid session of that person. */
 export interface AccountRemote {
   dashboard(userId: string): Promise<Dashboard | null>;
   sessions(userId: string): Promise<readonly SessionRow[]>;
   endSession(userId: string, id: string): Promise<boolean>;
   /**
-   * Puts a JPEG into the person's folder and answers its address.
+   * Uploads a JPEG into the person's folder and returns its address.
    * @param name of the file, ending in '.jpg'
    */
   uploadAvatar(userId: string, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string>;
-  /** Removes every picture in the person's folder but the one of this name. */
+  /** Removes every picture in the person's folder except this one. */
   removeOtherAvatars(userId: string, name: string): Promise<void>;
   /** Deletes the account. A refusal's `reason` is the function's own code, such as 'reauthentication_needed'. */
   deleteAccount(userId: string): Promise<void>;

@@ -1,11 +1,11 @@
-/** What the auth server answers, as the rest of the app knows it. */
+/** Converts the auth server's answers into the app's types. */
 import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import type { AuthRefusal, Session } from '#domain/account/account.ts';
 import { RemoteError } from './errors.ts';
 import type { StoredSession } from './sessions.ts';
 
-/** The codes that screens may tell apart; anything else is 'unknown' and shows the server's own words (U45). */
+/** Codes that screens handle. Anything else is 'unknown', and the screen shows the server's own words (U45). */
 type AuthErrorCode =
   | 'offline'
   | 'invalid_credentials'
@@ -52,7 +52,7 @@ export function refusal(code: AuthErrorCode, message = ''): AuthRefusal {
   return { ok: false, code, message };
 }
 
-/** What supabase-js gives for an error. */
+/** Converts an error of supabase-js. */
 export function toRefusal(error: AuthError): AuthRefusal {
   return refusal(
     isAuthRetryableFetchError(error) ? 'offline' : (CODES.get(error.code ?? '') ?? 'unknown'),
@@ -62,7 +62,7 @@ export function toRefusal(error: AuthError): AuthRefusal {
 
 type Answer = { readonly ok: true; readonly body: unknown } | (AuthRefusal & { readonly status: number });
 
-/** Asks the auth server for what supabase-js can't without keeping a session; `token` is of the person. */
+/** Sends requests that supabase-js can't send without storing a session. `token` is the person's. */
 export type AuthAsk = (
   method: 'GET' | 'POST' | 'PUT',
   path: string,
@@ -78,7 +78,7 @@ interface AskOptions {
   readonly fetch: typeof fetch;
 }
 
-/** Never rejects but for a bug: out of reach is an answer, too. */
+/** Returns a refusal, also when the server can't be reached. Only a bug rejects. */
 export function createAuthAsk({ url, key, fetch }: AskOptions): AuthAsk {
   return async (method, path, token, body) => {
     try {
@@ -96,7 +96,7 @@ export function createAuthAsk({ url, key, fetch }: AskOptions): AuthAsk {
       if (response.ok) return { ok: true, body: answered };
       return { ...parseRefusal(answered), status: response.status };
     } catch (error) {
-      // An answer that broke off, or was no JSON, is none either.
+      // Counts an incomplete answer, or one that is not JSON, as offline.
       if (error instanceof RemoteError || error instanceof SyntaxError || error instanceof TypeError) {
         return { ...refusal('offline'), status: 0 };
       }
@@ -113,14 +113,16 @@ function parseRefusal(body: unknown): AuthRefusal {
   return refusal(CODES.get(word) ?? 'unknown', msg ?? message);
 }
 
-/** The name that the database gives a new profile too: full name, else name (F29); who gave none is a traveller (U111). */
+/**
+ * Uses the same name as the database does for a new profile: the full name, else the name (F29), else 'Traveller' (U111).
+ */
 export function toSession({ user, is_lapsed, is_confirmed }: StoredSession): Session & { readonly isLapsed: boolean } {
   const { full_name, name } = user.user_metadata;
   return {
     userId: user.id,
-    // An account by phone has an empty address on hosted Supabase.
+    // Hosted Supabase gives an empty address to an account by phone.
     email: user.email || null,
-    // Supabase keeps it without the plus.
+    // Supabase stores the number without the plus.
     ...(user.phone ? { phone: `+${user.phone.replace('+', '')}` } : {}),
     name: full_name?.trim() || name?.trim() || 'Traveller',
     isLapsed: is_lapsed ?? false,

@@ -20,7 +20,7 @@ const SESSION = {
   user: PERSON,
 };
 
-/** An auth server that notes what it is asked, and agrees to everything. */
+/** An auth server that records requests and accepts all of them. */
 function world() {
   const asked: unknown[] = [];
   const values = new Map<string, string>();
@@ -78,7 +78,7 @@ function world() {
   });
   const told: unknown[] = [];
   auth.watch((session) => told.push(session?.name ?? null));
-  /** What was asked since the last time. */
+  /** Requests since the last call. */
   const takeAsked = () => asked.splice(0);
   return { auth, takeAsked, told, values };
 }

@@ -8,16 +8,16 @@ import { createRecovery } from './recovery.ts';
 import type { SessionVault } from './session-vault.ts';
 import type { Sessions, StoredSession } from './sessions.ts';
 
-/** The server wants them to sign in again before it takes or tells anything of theirs, or it does not. */
+/** `isLapsed`: the server requires a new sign-in before it accepts or returns any of the person's data. */
 export type SignedIn = Session & { readonly isLapsed: boolean };
 
-/** Signing in and out. Tokens stay on this side (U50). */
+/** Signing in and out. Tokens never leave this module (U50). */
 export interface Auth extends AccountCalls {
-  /** Ends the session of this device, also without a network. */
+  /** Ends this device's session, also without a network. */
   signOut(): Promise<void>;
-  /** Calls back with the stored session once it was read (`reload`), and on every change here or in another tab. */
+  /** Calls back with the stored session once `reload` has read it, and on every change in any tab. */
   watch(listener: (session: SignedIn | null) => void): () => void;
-  /** Reads the stored session: at the start, and when another tab changed it. */
+  /** Reads the stored session: at the start, and after another tab changed it. */
   reload(): Promise<void>;
 }
 
@@ -31,15 +31,15 @@ export interface AuthOptions {
   readonly ask: AuthAsk;
   readonly sessions: Sessions;
   readonly vault: SessionVault;
-  /** The language of the app; without one the account names none. */
+  /** The app's language, stored with a new account. Optional. */
   readonly language?: () => Promise<string>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
 /**
- * Signing in over supabase-js, which keeps nothing: the session is ours to keep, since a start without a network would
- * count as signed out there. A failure of the network never ends a session (U52).
+ * Signing in through supabase-js. We store the session ourselves, because supabase-js treats a start without a network as
+ * signed out. A network failure never ends a session (U52).
  */
 export function createAuth({ url, client, ask, sessions, vault, language, now }: AuthOptions): Auth {
   const changes = createEmitter<SignedIn | null>();
@@ -50,7 +50,7 @@ export function createAuth({ url, client, ask, sessions, vault, language, now }:
     changes.emit(known);
   }
 
-  /** Where it is not said whether to remember it, it ends with the browser if the one before would have (U50). */
+  /** Without `isRemembered` the new session is as brief as the one before: it ends with the browser or not (U50). */
   async function keep(session: unknown, isRemembered?: boolean): Promise<AuthResult> {
     const isBrief = isRemembered === undefined ? (await sessions.read())?.is_brief : !isRemembered;
     const stored = await sessions.keep(session, isBrief);
@@ -67,7 +67,7 @@ export function createAuth({ url, client, ask, sessions, vault, language, now }:
     if (error) return toRefusal(error);
     if (!data.session) return { ok: true, did: 'first_of_two' };
     const present = await sessions.read();
-    // A link that another person sent must not sign the reader in to that person's account.
+    // A link that someone else sent must not sign the reader in to the sender's account.
     if (present && present.user.id !== data.session.user.id) {
       await sessions.refuse(data.session);
       return { ok: true, did: 'other_person' };
@@ -96,7 +96,7 @@ export function createAuth({ url, client, ask, sessions, vault, language, now }:
       return error ? toRefusal(error) : keep(data.session, isRemembered);
     },
     async signUp(name, email, password, phone) {
-      // Hosted Supabase writes its mails in the language that it finds here; ours goes by the request.
+      // Hosted Supabase takes the language of its mails from here; our own server takes it from the request.
       const data = { name, ...(phone ? { phone } : {}), ...(language ? { language: await language() } : {}) };
       const { data: answer, error } = await client.signUp({ email, password, options: { data } });
       if (error) return toRefusal(error);
@@ -106,7 +106,7 @@ export function createAuth({ url, client, ask, sessions, vault, language, now }:
       const options = name === undefined ? { shouldCreateUser: false } : { data: { name } };
       const { error } = await client.signInWithOtp({ phone, options });
       const refused = error && toRefusal(error);
-      // Hosted Supabase tells that there is no account: a screen that went on as ever does not.
+      // Hosted Supabase reveals that an account does not exist. The screen must not, so it continues as usual.
       return !refused || refused.code === 'no_account' ? { ok: true } : refused;
     },
     async signInWithCode(phone, token, isRemembered) {

@@ -1,12 +1,12 @@
 /**
- * What may go wrong between this device and the server.
+ * What can fail between this device and the server.
  *
- * - `offline`: no answer, or an answer that is not the server's own (a captive portal)
- * - `rate_limited`, `server`: asked too often; the server failed
- * - `refused`: the server understood and said no
- * - `other_generation`: the database was restored, checkpoints of before mean nothing
- * - `signed_out`: the server requires a session, and there is none that is valid
- * - `bad_answer`: the server's answer has not the agreed shape
+ * - `offline`: no answer, or an answer from something else, such as a captive portal
+ * - `rate_limited`, `server`: too many requests; the server failed
+ * - `refused`: the server understood and refused
+ * - `other_generation`: the database was restored, so earlier checkpoints are invalid
+ * - `signed_out`: the server requires a valid session
+ * - `bad_answer`: the server's answer does not fit the schema
  */
 export type RemoteErrorCode =
   | 'offline'
@@ -21,11 +21,11 @@ const RETRYABLE: ReadonlySet<RemoteErrorCode> = new Set(['offline', 'rate_limite
 
 export class RemoteError extends Error {
   readonly code: RemoteErrorCode;
-  /** HTTP status; 0 where there was no answer. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number;
-  /** What the server asked for with Retry-After; null where it did not. */
+  /** From the Retry-After header; null without one. */
   readonly retryAfterMs: number | null;
-  /** The server's word for why it refused, such as 'foreign_client'; null where it gave none. */
+  /** The server's code for the refusal, such as 'foreign_client'; null without one. */
   readonly reason: string | null;
 
   constructor(
@@ -46,7 +46,7 @@ export class RemoteError extends Error {
     this.reason = options.reason ?? null;
   }
 
-  /** Whether the same question may be answered later. */
+  /** Whether the same request may succeed later. */
   get isRetryable(): boolean {
     return RETRYABLE.has(this.code);
   }

@@ -1,7 +1,7 @@
 /**
- * Signing in with Google by PKCE. The page leaves for the provider, so what is needed afterwards is kept meanwhile:
+ * Signing in with Google by PKCE. The page leaves for the provider, so the verifier is stored meanwhile:
  *
- *     start: verifier kept ──► the provider's page ──► /auth/callback?flow&code ── finish: code + verifier ──► session
+ *     start: store the verifier ──► the provider's page ──► /auth/callback?flow&code ── finish: code + verifier ──► session
  */
 import * as z from 'zod/mini';
 import type { ProviderFinish, ProviderReturn } from '#domain/account/account.ts';
@@ -9,9 +9,9 @@ import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import { type AuthAsk, refusal } from './auth-answers.ts';
 import type { SessionVault } from './session-vault.ts';
 
-/** Under this name the flows lie that have begun. */
+/** Storage key of the flows in progress. */
 const FLOWS_KEY = 'google';
-/** Of several tabs; older ones have been given up. */
+/** Several tabs may have one each; older ones were abandoned. */
 const MAX_FLOWS = 5;
 const SECRET_BYTES = 32;
 
@@ -21,7 +21,7 @@ const flowsSchema = z.array(
 type Flow = z.infer<typeof flowsSchema>[number];
 
 export interface GoogleFlow {
-  /** @returns the address to go to */
+  /** @returns the address to open */
   start(back: ProviderReturn): Promise<string>;
   finish(id: string, code: string): Promise<ProviderFinish>;
 }
@@ -30,7 +30,7 @@ export interface GoogleFlowOptions {
   readonly url: string;
   readonly ask: AuthAsk;
   readonly vault: SessionVault;
-  /** Keeps the session that the auth server answered. */
+  /** Stores the session that the auth server returned. */
   readonly keep: (answered: unknown, isRemembered: boolean) => Promise<unknown>;
 }
 
@@ -71,7 +71,7 @@ export function createGoogleFlow({ url, ask, vault, keep }: GoogleFlowOptions): 
   };
 }
 
-/** 43 characters, as PKCE wants at least. */
+/** 43 characters, the minimum that PKCE allows. */
 function newSecret(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 }

@@ -1,21 +1,20 @@
 import { RemoteError } from './errors.ts';
 
-/** After this long without an answer the device counts as offline. */
+/** Without an answer for this long the device counts as offline. */
 const TIMEOUT_MS = 30_000;
 
 const NO_BODY = new Set([204, 205, 304]);
 
 export interface GuardOptions {
-  /** Epoch milliseconds: what a Retry-After date is measured from. */
+  /** Epoch milliseconds; the start of a Retry-After date. */
   readonly now: () => number;
   readonly timeoutMs?: number;
 }
 
 /**
- * A fetch that only lets the server's own answers through: every answer of the API is JSON. A captive portal's
- * `200 text/html`, a proxy's error page, a timeout or no answer at all reject with `RemoteError` 'offline' (Y12).
- * Refusals of `/rest/` that say when to come back, or that the server failed, reject with their code; those of
- * `/auth/` pass, for those who ask there to judge.
+ * A fetch that accepts only the server's own answers, which are always JSON. A captive portal's `200 text/html`, a proxy's
+ * error page, a timeout and a missing answer reject with `RemoteError` 'offline' (Y12). A failure or rate limit of `/rest/`
+ * rejects with its code. Refusals of other paths are returned, because their callers evaluate them.
  */
 export function guardFetch(ask: typeof fetch, { now, timeoutMs = TIMEOUT_MS }: GuardOptions): typeof fetch {
   return async (input, init) => {
@@ -56,7 +55,7 @@ function isOurs({ status, headers }: Response): boolean {
 }
 
 /**
- * Milliseconds that a Retry-After header asks to wait: seconds or a date, at most an hour; null without one.
+ * Parses a Retry-After header (seconds or a date) into milliseconds, at most an hour; null without one.
  * @param now epoch milliseconds
  */
 export function parseRetryAfterMs(header: string | null, now: number): number | null {

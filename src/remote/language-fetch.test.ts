@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askInLanguage } from './language-fetch.ts';
 
-/** The language that a request names where the app speaks that language, and its other headers. */
+/** Sends a request in this language and returns its headers. */
 async function asked(language: string, path = '/auth/v1/recover') {
   const sent: Headers[] = [];
   const ask: typeof fetch = async (_input, init) => {

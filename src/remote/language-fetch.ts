@@ -1,11 +1,11 @@
-/** What answers in the language of the person: mails, and the payment provider's pages. */
+/** Paths whose service writes to the person: mails, and the payment provider's pages. */
 const ASKED = /^\/(?:auth\/|functions\/v1\/create-(?:checkout|portal)-session$)/;
-/** A code of a language, and nothing else that a header could carry. */
+/** Accepts a language code only, so that nothing else gets into the header. */
 const CODE = /^[a-z]{2,3}$/;
 
 /**
- * A fetch that asks the auth server, and for the payment provider's pages, in the app's language: what they then write is in
- * the language that the person chose here, whatever their browser prefers. Where the language is not known, the browser's own stays.
+ * A fetch that asks the auth server and the payment functions in the app's language, so that mails and payment pages use it
+ * instead of the browser's. If the app's language is unknown, the browser's stays.
  */
 export function askInLanguage(ask: typeof fetch, language: () => Promise<string>): typeof fetch {
   return async (input, init) => {

@@ -1,4 +1,4 @@
-/** What the operator offers: discounts to members, notices to everybody. */
+/** What the operator publishes: discounts for members, notices for everybody. */
 import * as z from 'zod/mini';
 import { type Offer, offerSchema, type Promotion, promotionSchema } from '#domain/payments/offers.ts';
 import { RemoteError } from './errors.ts';
@@ -6,17 +6,17 @@ import { guardFetch } from './guarded-fetch.ts';
 import { createPersonSend, type PersonAccess } from './person-send.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Both reject with a `RemoteError`. */
+/** Both calls reject with a `RemoteError`. */
 export interface OfferRemote {
-  /** Those that are not over on this day ('YYYY-MM-DD') or later; none without Pro. */
+  /** Offers valid on this day ('YYYY-MM-DD') or later; none without Pro. */
   offers(userId: string, today: string): Promise<readonly Offer[]>;
-  /** Those that are not over at this instant (ISO 8601). */
+  /** Promotions that end after this instant (ISO 8601). */
   promotions(now: string): Promise<readonly Promotion[]>;
 }
 
-/** As many rows as the server answers at once. */
+/** Most rows that the server returns in one answer. */
 const PAGE = 1000;
-/** A device keeps no more: more partners than any city has. */
+/** Most offers that a device stores: more partners than any city has. */
 const MOST_OFFERS = 5000;
 const MOST_PROMOTIONS = 20;
 

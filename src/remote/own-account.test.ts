@@ -4,9 +4,9 @@ import { RemoteError } from './errors.ts';
 import { createOwnAccount } from './own-account.ts';
 import type { StoredSession } from './sessions.ts';
 
-/** What an answer of the server to a change of address makes of it. */
+/** Asks to change the address and returns the app's answer to the server's. */
 async function ask(code: Parameters<typeof refusal>[0] | null, failure?: RemoteError) {
-  // Nothing else of it is looked at.
+  // Only these fields are read.
   const session = { user: { id: 'amina' } } as StoredSession;
   const account = createOwnAccount(
     async () => (code === null ? { ok: true, body: {} } : { ...refusal(code), status: 422 }),

@@ -10,7 +10,7 @@ export type OwnAccount = Pick<
 >;
 
 export function createOwnAccount(ask: AuthAsk, sessions: Pick<Sessions, 'read' | 'tokenOf'>): OwnAccount {
-  /** Once more with another token where the first was refused: a clock may be wrong. */
+  /** Repeats a refused request once with a new token, because the device's clock may be wrong. */
   async function askAsOwner(
     ...[method, path, body]: [method: 'GET' | 'POST' | 'PUT', path: string, body?: object]
   ): Promise<AuthDone> {
@@ -38,7 +38,8 @@ export function createOwnAccount(ask: AuthAsk, sessions: Pick<Sessions, 'read' |
     resendConfirmation: (email) => askAsOwner('POST', '/resend', { type: 'signup', email }),
     async requestEmailChange(email) {
       const done = await askAsOwner('PUT', '/user', { email });
-      // Hosted Supabase reveals that an account has it; the screen says that a link was sent and does not (U45).
+      // Hosted Supabase reveals that another account has this address. The screen must not, so it says that a link was sent
+      // (U45).
       return !done.ok && done.code === 'email_taken' ? { ok: true } : done;
     },
   };

@@ -8,18 +8,18 @@ import { type PushAnswer, pushAnswerSchema, type WireMutation } from './push-ans
 import type { Rpc } from './rpc.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Rows of one's own were written on the server, in this transaction. */
+/** Says that a transaction changed some of the person's rows on the server. */
 export interface OwnPoke {
   readonly collection: OwnCollection;
   readonly xid: string;
 }
 
-/** What is asked with one person's session: all that a service worker needs of the server. */
+/** Requests with one person's session: everything that the service worker needs. */
 export interface OwnRemote {
   /**
-   * One page of what changed of each of a person's own collections since its checkpoint (null: ever), all as of one
-   * moment, asked with that person's session and no other. `client` is the outbox whose last mutation the answers name.
-   * @throws {RemoteError} 'signed_out' when the session is not that person's, or none
+   * Pulls one page of each of the person's collections since its checkpoint (null: from the beginning), all as of one moment
+   * and only with that person's session. The answer names the last mutation of the outbox `client`.
+   * @throws {RemoteError} 'signed_out' without a valid session of that person
    */
   pullOwn(
     userId: string,
@@ -27,16 +27,16 @@ export interface OwnRemote {
     client: string | null,
   ): Promise<ReadonlyMap<OwnCollection, OwnPage>>;
   /**
-   * Pushes mutations of a person's outbox with that person's session and no other.
-   * @throws {RemoteError} 'signed_out' when the session is not that person's, or none
+   * Pushes mutations of the person's outbox, only with that person's session.
+   * @throws {RemoteError} 'signed_out' without a valid session of that person
    */
   push(userId: string, client: string, mutations: readonly WireMutation[]): Promise<PushAnswer>;
 }
 
 /**
- * Asks with the session of this person, whoever signs in meanwhile: what one person did must never count as another's.
- * A token that the server does not accept is renewed once.
- * @param url of the backend, without a slash at its end
+ * Always uses this person's session, even if someone else signs in meanwhile: one person's actions must never count as
+ * another's. Renews a refused token once.
+ * @param url of the backend, without a trailing slash
  */
 export function createOwnRemote(rpc: Rpc, sessions: Pick<Sessions, 'tokenOf'>, url: string): OwnRemote {
   async function callAs<Schema extends z.ZodMiniType>(
@@ -66,7 +66,7 @@ export function createOwnRemote(rpc: Rpc, sessions: Pick<Sessions, 'tokenOf'>, u
   };
 }
 
-/** Documents say where one's picture is below the backend's address. */
+/** Makes the addresses of pictures absolute. */
 function withAddresses(page: OwnPage, url: string): OwnPage {
   const documents = page.documents.map((document) =>
     'avatar_url' in document ? { ...document, avatar_url: toFileAddress(url, document.avatar_url) } : document,

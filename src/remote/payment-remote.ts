@@ -14,9 +14,9 @@ import { guardFetch } from './guarded-fetch.ts';
 import { createPersonSend, type PersonAccess } from './person-send.ts';
 import type { Sessions } from './sessions.ts';
 
-/** All reject with a `RemoteError`; a refusal's `reason` is the function's own code. */
+/** All calls reject with a `RemoteError`; its `reason` is the function's own code. */
 export interface PaymentRemote {
-  /** How to pay, and which signatures to trust. */
+  /** The ways to pay, and the keys whose signatures to trust. */
   setup(): Promise<PaymentSetup>;
   /** The newest first. */
   subscriptions(userId: string): Promise<readonly SubscriptionRow[]>;
@@ -49,7 +49,7 @@ export function createPaymentRemote(sessions: Pick<Sessions, 'tokenOf'>, access:
     async call(userId, name, request) {
       const body = JSON.stringify(request);
       const answer = await send(userId, 'POST', `/functions/v1/${name}`, body, 'application/json');
-      // The schema of this very name; the compiler does not follow the index.
+      // The compiler does not see that the index picks the schema of this very function.
       return believe(paymentAnswers[name], answer) as PaymentAnswer<typeof name>;
     },
   };

@@ -1,13 +1,13 @@
-/** Requests with the session of the person that they are about. */
+/** Requests with the session of the person concerned. */
 import * as z from 'zod/mini';
 import { RemoteError, type RemoteErrorCode } from './errors.ts';
 import { guardFetch, parseRetryAfterMs } from './guarded-fetch.ts';
 import type { Sessions } from './sessions.ts';
 
-/** A picture of a hundred kilobytes on a line of 40 kbit/s takes so long; so may the steps of a deletion. */
+/** Enough for a picture of 100 kB at 40 kbit/s, and for the steps of a deletion. */
 const TIMEOUT_MS = 60_000;
 
-/** The functions' refusals, and those of storage, where a token that ran out is no 401. */
+/** Refusals of functions and of storage. Storage does not answer 401 to an expired token. */
 const refusalSchema = z.object({ code: z.optional(z.string()), error: z.optional(z.string()) });
 export interface PersonAccess {
   readonly url: string;
@@ -18,9 +18,9 @@ export interface PersonAccess {
 }
 
 export interface PersonSend {
-  /** A token that the server does not accept is renewed once. */
+  /** Renews a refused token once. */
   readonly asPerson: <T>(userId: string, ask: (token: string) => Promise<T>) => Promise<T>;
-  /** @throws {RemoteError} for every answer but a good one */
+  /** @throws {RemoteError} for every answer that is not a success */
   readonly send: (
     userId: string,
     method: string,

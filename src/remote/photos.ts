@@ -1,6 +1,6 @@
 /**
- * Pictures of reviews in the bucket, by plain requests: a picture goes with the session of the person that it belongs
- * to, whoever signs in meanwhile, and what comes is believed if it is what its name promises.
+ * Pictures of reviews in the bucket. Each request uses the session of the picture's owner, even if someone else signs in
+ * meanwhile. A downloaded picture must match the hash in its name.
  */
 import * as z from 'zod/mini';
 import { parseJsonAs } from '#domain/primitives/parse-json.ts';
@@ -10,29 +10,29 @@ import { RemoteError } from './errors.ts';
 import { guardFetch, parseRetryAfterMs } from './guarded-fetch.ts';
 import type { Sessions } from './sessions.ts';
 
-/** A picture of half a megabyte on a line of 40 kbit/s takes so long. */
+/** Enough for a picture of half a megabyte at 40 kbit/s. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 const BUCKET = 'review-photos';
 
 export interface PhotoRemote {
   /**
-   * Puts a person's picture where its path says. One that is there already is the same, and stays.
-   * @throws {RemoteError} 'refused' with the server's word as reason when it never will be taken
+   * Uploads a person's picture to its path. A picture already there is the same one and stays.
+   * @throws {RemoteError} 'refused' with the server's reason if it will never accept it
    */
   uploadPhoto(userId: string, path: string, bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<void>;
   /**
-   * Takes a person's picture out of the bucket; one that is not there is no error.
+   * Removes a person's picture from the bucket. A missing one is no error.
    * @throws {RemoteError}
    */
   removePhoto(userId: string, path: string, signal: AbortSignal): Promise<void>;
   /**
-   * A picture that this person may see; null when there is none.
+   * A picture that this person may see; null if there is none.
    * @throws {RemoteError}
    */
   downloadPhoto(userId: string, path: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /**
-   * A picture that everyone may see, asked for as a visitor; null when there is none.
+   * A picture that everyone may see, requested as a visitor; null if there is none.
    * @throws {RemoteError}
    */
   downloadApproved(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
@@ -46,7 +46,7 @@ export interface PhotoRemoteOptions {
   readonly now: () => number;
 }
 
-/** Hosted Supabase answers HTTP 400 to nearly everything; the body's `statusCode` says what happened. */
+/** Hosted Supabase answers HTTP 400 to nearly every failure; the body's `statusCode` is the real status. */
 const refusalSchema = z.object({ statusCode: z.string(), error: z.string() });
 
 export function createPhotoRemote(sessions: Pick<Sessions, 'tokenOf'>, options: PhotoRemoteOptions): PhotoRemote {
@@ -66,9 +66,9 @@ export function createPhotoRemote(sessions: Pick<Sessions, 'tokenOf'>, options: 
     const answer = await guarded(target, { method: 'POST', headers, body, signal });
     if (answer.ok) return;
     const { status, reason } = parseRefusal(await answer.text(), answer.status);
-    // What is there under this name is this picture.
+    // The name contains the hash, so the picture already there is this one.
     if (status === 409) return;
-    // An old token and a refusal of the policies look alike: a new token tells them apart.
+    // An expired token and a policy's refusal look alike. A new token shows which it was.
     const isDoubtful = status === 401 || (status === 403 && !isLast) || reason === 'InvalidJWT';
     throw new RemoteError(`The picture was not taken: ${status} ${reason}`, {
       code: isDoubtful ? 'signed_out' : codeOf(status),

@@ -1,4 +1,6 @@
-/** A forgotten password: a mailed link opens a session that is good for a new password only, and never signs in (U46). */
+/**
+ * Resetting a forgotten password. The mailed link opens a session that can only set a new password; it never signs in (U46).
+ */
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import type { AccountCalls, RecoveryResult } from '#domain/account/account.ts';
@@ -6,7 +8,7 @@ import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import { type AuthAsk, refusal, toRefusal } from './auth-answers.ts';
 import type { SessionVault } from './session-vault.ts';
 
-/** Under this name the opened link's session lies, so that a reload of the page does not lose it. */
+/** Storage key of the opened link's session, which must survive a reload of the page. */
 const RECOVERY_KEY = 'recovery';
 
 const openedSchema = z.object({
@@ -62,7 +64,8 @@ export function createRecovery({ client, ask, vault, now }: RecoveryOptions): Re
       if (!opened) return refusal('signed_out');
       const answer = await ask('PUT', '/user', opened.token, { password });
       if (!answer.ok) return answer.status === 401 || answer.status === 403 ? refusal('signed_out') : answer;
-      // The change has ended all other sessions; should this not arrive, only the link's own lives on, and nobody has it.
+      // Changing the password ended all other sessions. If this request fails, only the link's session remains, and nobody
+      // holds it.
       await ask('POST', '/logout?scope=global', opened.token);
       await vault.forget(RECOVERY_KEY);
       return { ok: true };

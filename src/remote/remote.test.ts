@@ -8,17 +8,17 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const NOTHING_STORED: KeyValueStore = { get: async () => null, set: async () => {}, delete: async () => {} };
 
 beforeAll(() => {
-  // Node 20 has none of its own, and supabase-js wants one before anything is followed. Types differ in details.
+  // Node 20 has no WebSocket, which supabase-js needs before it can watch anything. The types differ in details.
   globalThis.WebSocket ??= NodeWebSocket as unknown as typeof WebSocket;
 });
 
-/** Asks a server that answers so how many rows a region has. */
+/** Counts a region's rows on a server with this answer. */
 function countWith(answer: () => Response): Promise<number> {
   const options = { url: 'https://api.invalid', key: 'key', storage: NOTHING_STORED, locks: createMemoryLocks() };
   return createRemote({ ...options, fetch: async () => answer(), now: () => 0 }).countRegion('sg');
 }
 
-/** An answer whose connection is cut in the middle, as Node tells it. */
+/** An answer whose connection breaks halfway, as Node reports it. */
 function cutOff(code: string): Response {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.error(Object.assign(new Error('read failed'), { code })),

@@ -1,6 +1,4 @@
-/**
- * The only door to Supabase. What comes through it was checked; what goes wrong is a `RemoteError`.
- */
+/** The only access to Supabase. Every answer is validated; every failure is a `RemoteError`. */
 import {
   AuthClient,
   createClient,
@@ -35,11 +33,11 @@ export interface RemoteOptions {
   /** Origin of the Supabase API, without a trailing slash. */
   readonly url: string;
   readonly key: string;
-  /** Where the session is kept. */
+  /** Stores the session. */
   readonly storage: KeyValueStore;
-  /** What a session is sealed with that ends with the browser; without one it ends with the worker. */
+  /** Encrypts a session that ends with the browser. Without it such a session ends with the worker. */
   readonly browserKey?: BrowserKey;
-  /** The language of the app, in which the auth server is to write; without one it is the browser's. */
+  /** The app's language, in which the auth server writes; the browser's by default. */
   readonly language?: () => Promise<string>;
   readonly locks: Locks;
   readonly fetch: typeof fetch;
@@ -53,48 +51,48 @@ export interface Remote extends OwnRemote, PhotoRemote, VisitorRemote {
   readonly payments: PaymentRemote;
   readonly offers: OfferRemote;
   /**
-   * One page of a region's changes since the checkpoint; null asks from the beginning.
+   * One page of a region's changes since the checkpoint; null starts from the beginning.
    * @throws {RemoteError}
    */
   pullRegion(region: string, checkpoint: Checkpoint | null, limit: number): Promise<RestaurantPage>;
   /**
-   * Whom to name for the data that is shown, by name.
+   * The sources to credit for the displayed data, by name.
    * @throws {RemoteError}
    */
   credits(): Promise<readonly Credit[]>;
   /**
-   * The place under this slug, or null when the server has none.
+   * The place with this slug, or null if the server has none.
    * @throws {RemoteError}
    */
   restaurantBySlug(slug: string): Promise<Restaurant | null>;
   /**
-   * The places of these ids, at most 500, in no order; those that are gone are left out.
+   * The places with these ids (at most 500), unordered and without those that no longer exist.
    * @throws {RemoteError}
    */
   restaurantsById(ids: readonly string[]): Promise<Restaurant[]>;
   /**
-   * Number of rows of a region that the reader may see.
+   * Number of a region's rows that the signed-in person may see.
    * @throws {RemoteError}
    */
   countRegion(region: string): Promise<number>;
   /**
-   * Calls back when restaurants may have changed: with the region that one is in now where that is known, and with
-   * null whenever the connection was made, since anything may have happened before.
+   * Calls back when restaurants may have changed: with the row's present region if it is known, and with null after each
+   * connection, because changes may have been missed.
    */
   watchChanges(onPoke: (region: string | null) => void): () => void;
   /**
-   * Calls back when what is this person's own was changed, here or elsewhere: with the collection and the transaction, and
-   * with null whenever the connection was made.
+   * Calls back when the person's data was changed by any device: with the collection and the transaction, and with null
+   * after each connection.
    */
   watchOwn(userId: string, onPoke: OnOwnPoke): () => void;
-  /** Whether changes are being heard of now, on all that is watched. */
+  /** Whether all watched channels are connected. */
   isListening(): boolean;
   close(): Promise<void>;
 }
 
 const changedRowSchema = z.object({ region: z.string() });
 
-/** A client of the server at `url`. Nothing is asked before the first call. */
+/** A client of the server at `url`. Sends nothing before the first call. */
 export function createRemote({ url, key, storage, browserKey, language, locks, fetch, now }: RemoteOptions): Remote {
   const asking = language ? askInLanguage(fetch, language) : fetch;
   const guarded = guardFetch(asking, { now });
@@ -157,7 +155,7 @@ export function createRemote({ url, key, storage, browserKey, language, locks, f
   };
 }
 
-/** Where the token can't be renewed, supabase-js asks as a visitor until it can. */
+/** If the token can't be renewed, supabase-js asks as a visitor. */
 async function tokenOrKey(sessions: Pick<Sessions, 'token'>, key: string): Promise<string> {
   try {
     return (await sessions.token()) ?? key;
@@ -168,7 +166,7 @@ async function tokenOrKey(sessions: Pick<Sessions, 'token'>, key: string): Promi
 }
 
 async function countRegion(client: SupabaseClient, region: string): Promise<number> {
-  // Asked again by `retryQuery`, which hears of Retry-After, or not at all.
+  // `retryQuery` repeats it instead, because it respects Retry-After.
   const rows = client.from('restaurants').select('id', { count: 'exact' }).eq('region', region).limit(1).retry(false);
   try {
     const { count } = await rows.throwOnError();
@@ -179,7 +177,7 @@ async function countRegion(client: SupabaseClient, region: string): Promise<numb
   throw new RemoteError('The server did not count', { code: 'bad_answer' });
 }
 
-/** Only what PostgREST itself said is a refusal: an error of the network may have a text as its code, too. */
+/** Only an error of PostgREST is a refusal. A network error may also have a text as its code. */
 function toCountError(cause: unknown): RemoteError {
   if (cause instanceof RemoteError) return cause;
   if (cause instanceof PostgrestError) return toRefusal('the count', 0, cause);

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import { RemoteError, type RemoteErrorCode } from './errors.ts';
 import { retryQuery } from './retry-query.ts';
 
-/** Fails as told, one error per attempt, then answers; waits pass at once and are noted. */
+/** Fails with these errors, one per attempt, then succeeds. Waits pass at once and are recorded. */
 async function ask(...failures: (RemoteError | TypeError)[]) {
   const waits: number[] = [];
   let asked = 0;

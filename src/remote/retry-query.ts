@@ -1,13 +1,13 @@
 import type { Clock } from '#platform/clock.ts';
 import { RemoteError } from './errors.ts';
 
-/** Questions are asked again so often at most (K54). */
+/** A query is repeated at most this often (K54). */
 const MOST_RETRIES = 2;
 
-/** The first wait is shorter than this, the second than twice as much (milliseconds). */
+/** Upper limit of the first wait in milliseconds; it doubles for the second. */
 const FIRST_WAIT_MS = 400;
 
-/** A person who looks at a screen does not wait longer for it: then they hear why. */
+/** The longest wait for a person at a screen. If the server asks for more, the screen shows the error instead. */
 const MOST_WAIT_MS = 5000;
 
 export interface RetryParts {
@@ -17,9 +17,8 @@ export interface RetryParts {
 }
 
 /**
- * Asks a question that changes nothing, and again where the server failed or could not be reached: not after a refusal
- * (4xx), but for 408 and 429 that say when to come back, and never before that (U69). What a person does is never asked
- * twice so: it is in the outbox.
+ * Sends a query and repeats it after a failure of the server or the network, never before Retry-After (U69). A refusal (4xx)
+ * is not repeated, except 408 and 429 with a Retry-After. Use it for reads only: mutations are in the outbox.
  * @throws {RemoteError} the last one
  */
 export async function retryQuery<T>(ask: () => Promise<T>, { clock, random }: RetryParts): Promise<T> {
@@ -34,7 +33,7 @@ export async function retryQuery<T>(ask: () => Promise<T>, { clock, random }: Re
   }
 }
 
-/** Milliseconds to wait before asking again; null where that would not help. */
+/** Milliseconds to wait before the next attempt; null if that would not help. */
 function waitOf(error: unknown, attempt: number, random: number): number | null {
   if (!(error instanceof RemoteError) || !error.isRetryable) return null;
   const { code, retryAfterMs } = error;

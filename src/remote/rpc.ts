@@ -10,8 +10,8 @@ export interface RpcOptions {
 }
 
 /**
- * Calls a function of the database and believes its answer only in the agreed shape.
- * @param token of the person who asks; null asks as a visitor
+ * Calls a function of the database and validates its answer.
+ * @param token of the person; null asks as a visitor
  * @throws {RemoteError}
  */
 export type Rpc = <Schema extends z.ZodMiniType>(
@@ -21,7 +21,7 @@ export type Rpc = <Schema extends z.ZodMiniType>(
   token: string | null,
 ) => Promise<z.infer<Schema>>;
 
-/** How PostgREST and our functions say 401: no token that holds, an anonymous one where a person is needed. */
+/** How PostgREST and our functions say 401: an invalid token, or none where a person is required. */
 const SIGNED_OUT: ReadonlySet<string> = new Set(['PGRST301', 'PGRST302', 'PGRST303', 'PT401', '42501']);
 
 const refusalSchema = z.object({ code: z.string(), hint: z.optional(z.nullable(z.string())) });
@@ -50,7 +50,7 @@ export function createRpc({ url, key, fetch }: RpcOptions): Rpc {
   };
 }
 
-/** A refusal as PostgREST tells it, by its SQLSTATE. @param body whatever came; without a code it is nobody's we know */
+/** Converts a refusal of PostgREST by its SQLSTATE. @param body any answer; without a code it is not from PostgREST */
 export function toRefusal(name: string, status: number, body: unknown): RemoteError {
   const parsed = refusalSchema.safeParse(body);
   const code = parsed.success ? parsed.data.code : '';

@@ -1,14 +1,14 @@
 /**
- * Where sessions lie: in the clear, or sealed with a key that ends with the browser (U50). Whoever finds a sealed one
- * after that finds nothing.
+ * Stores sessions in plain text, or encrypted with a key that ends with the browser (U50). After that an encrypted session
+ * is unreadable.
  */
 import type { BrowserKey } from '#platform/browser-key.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 
 export interface SessionVault {
-  /** Null also where the key is gone. */
+  /** Also null if the key is gone. */
   read(name: string): Promise<string | null>;
-  /** @param isBrief it ends with the browser */
+  /** @param isBrief whether it ends with the browser */
   write(name: string, text: string, isBrief: boolean): Promise<void>;
   forget(name: string): Promise<void>;
 }
@@ -19,7 +19,7 @@ const IV_BYTES = 12;
 export function createSessionVault(storage: KeyValueStore, browserKey: BrowserKey): SessionVault {
   let known: string | null = null;
 
-  /** Without cookies the key is this worker's own: what is sealed with it ends with the page. */
+  /** Without cookies the key exists only in this worker, so an encrypted session ends with the page. */
   async function keyToSeal(): Promise<string> {
     known ??= (await browserKey(true)) ?? crypto.randomUUID();
     return known;
@@ -31,7 +31,7 @@ export function createSessionVault(storage: KeyValueStore, browserKey: BrowserKe
       if (!text?.startsWith(SEALED)) return text;
       const opened = known === null ? null : await unseal(text, known);
       if (opened !== null) return opened;
-      // Another tab may have made the key since.
+      // Another tab may have created the key meanwhile.
       const present = await browserKey(false);
       const found = present === null ? null : await unseal(text, present);
       if (found !== null) known = present;
@@ -50,7 +50,7 @@ async function seal(text: string, key: string): Promise<string> {
   return `${SEALED}${toBase64(iv)}.${toBase64(new Uint8Array(cipher))}`;
 }
 
-/** Null where it was sealed with another key, or damaged. */
+/** Null if it was encrypted with another key, or is damaged. */
 async function unseal(text: string, key: string): Promise<string | null> {
   const [iv = '', cipher = ''] = text.slice(SEALED.length).split('.');
   try {

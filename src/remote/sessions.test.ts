@@ -15,13 +15,13 @@ let server: ModelAuthServer;
 let clock: SettableClock;
 let locks: Locks;
 let storage: KeyValueStore;
-/** Of the present run of the browser. */
+/** Key of the browser's current run. */
 let browserKey: string | null;
 
 const later = () => new Promise((resolve) => setImmediate(resolve));
 const now = () => clock.now();
 
-/** One that takes its time, as IndexedDB does. */
+/** An asynchronous store, like IndexedDB. */
 function slowStore(): KeyValueStore {
   const values = new Map<string, string>();
   return {
@@ -31,7 +31,7 @@ function slowStore(): KeyValueStore {
   };
 }
 
-/** A page or the service worker: what each has in memory is its own. */
+/** A page or the service worker, each with its own memory. */
 function open(): Sessions {
   const fetch = guardFetch(server.fetch, { now });
   const vault = createSessionVault(storage, async () => browserKey);

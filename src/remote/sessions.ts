@@ -1,9 +1,9 @@
 /**
- * The session of this device: kept where pages and the service worker read it, renewed by one of them at a time.
+ * The device's session. Pages and the service worker read the same stored session; one of them at a time renews it.
  *
- *     stored ── its token runs out ──► renewed (under the lock) ──► stored
- *     stored ── no network, a captive portal, a server that fails ──► stored
- *     stored ── the server says that it ran out ──► lapsed: still this person's device, until they sign in again
+ *     stored ── its token expires ──► renewed (under the lock) ──► stored
+ *     stored ── no network, a captive portal, a failing server ──► stored
+ *     stored ── the server says that it expired ──► lapsed: still this person's device, until they sign in again
  *     stored ── the server says that it was ended ──► none
  */
 import * as z from 'zod/mini';
@@ -35,49 +35,49 @@ const confirmationSchema = z.object({
   }),
 });
 
-/** What the auth server answers; how long the access token holds in seconds. */
+/** The auth server's answer; `expires_in` is in seconds. */
 const answerSchema = z.object({ ...tokens, expires_in: z.number() });
 
-/** What is kept of a session: no more than is needed (U50). */
+/** The stored part of a session: only what is needed (U50). */
 const storedSchema = z.object({
   ...tokens,
-  /** Epoch milliseconds by this device's clock, whatever that says. */
+  /** Epoch milliseconds by this device's clock, even if that is wrong. */
   renew_at: z.number(),
   /** The server refuses it because it was unused for too long. */
   is_lapsed: z.optional(z.boolean()),
-  /** Whether an address or a number was confirmed when the auth server last answered; one of an earlier version lacks it. */
+  /** Whether an address or number was confirmed at the auth server's last answer. Absent in sessions of earlier versions. */
   is_confirmed: z.optional(z.boolean()),
-  /** It ends with the browser. */
+  /** Whether it ends with the browser. */
   is_brief: z.optional(z.boolean()),
 });
 export type StoredSession = z.infer<typeof storedSchema>;
 
 export interface Sessions {
-  /** The stored session, whether its token holds or not. */
+  /** The stored session, whether its token is valid or not. */
   read(): Promise<StoredSession | null>;
   /**
-   * Keeps what the auth server answered to a sign-in. The session that was stored before ends: no device has it any more.
-   * @param isBrief only for as long as the browser runs (U50)
+   * Stores the session of a sign-in and ends the one stored before, which no device holds any more.
+   * @param isBrief whether it ends with the browser (U50)
    * @throws {RemoteError} 'bad_answer'
    */
   keep(answered: unknown, isBrief?: boolean): Promise<StoredSession>;
-  /** Forgets the session of this device, and tells the server if that can be reached. */
+  /** Deletes this device's session, and tells the server if it can be reached. */
   end(): Promise<void>;
-  /** Tells the server, if that can be reached, to end a session that it began and that this device does not keep. */
+  /** Tells the server, if it can be reached, to end a new session that this device does not store. */
   refuse(begun: { readonly access_token: string }): Promise<void>;
   /**
-   * A token of this person, renewed where it has run out.
-   * @param refused a token that the server did not take
-   * @throws {RemoteError} 'offline', 'server' or 'rate_limited' when it can't be renewed now, 'signed_out' when there is
-   *   no session of this person that could be
+   * A token of this person; renews an expired one.
+   * @param refused a token that the server refused
+   * @throws {RemoteError} 'offline', 'server' or 'rate_limited' if it can't be renewed now; 'signed_out' if there is no
+   * session of this person to renew
    */
   tokenOf(userId: string, refused: string | null): Promise<string>;
   /**
-   * The token of the signed-in person; null while signed out.
+   * The signed-in person's token; null while signed out.
    * @throws {RemoteError} as `tokenOf`, but never 'signed_out'
    */
   token(): Promise<string | null>;
-  /** Calls back when the session turns out to have changed: gone, lapsed, confirmed or another person's. */
+  /** Calls back when the session was deleted, lapsed, was confirmed or is another person's. */
   watch(listener: (session: StoredSession | null) => void): () => void;
 }
 
@@ -91,23 +91,23 @@ export interface SessionsOptions {
   readonly fetch: typeof fetch;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Ends what waits for the lock; without one it waits as long as it takes. */
+  /** Cancels waiting for the lock; without it, waiting has no limit. */
   readonly signal?: AbortSignal;
 }
 
-/** Under this name the session is kept. */
+/** Storage key of the session. */
 const SESSION_KEY = 'session';
 
-/** Held during a renewal: tabs and the service worker renew the session once between them. */
+/** Held during a renewal, so that tabs and the service worker renew the session only once. */
 const SESSION_LOCK = 'rihla:session';
 
-/** A token is renewed this long before it expires, because it has to reach the server in time. */
+/** Tokens are renewed this long before they expire, so that a request reaches the server in time. */
 const MARGIN_MS = 90_000;
 
-/** After this long a confirmation in another browser is known here: the renewal says so. */
+/** An unconfirmed session is renewed this often, because the renewal reports a confirmation in another browser. */
 const UNCONFIRMED_MS = 60_000;
 
-/** What the auth server says of a refresh token that leads nowhere any more. Any other refusal ends no session. */
+/** The auth server's codes for a refresh token that is no longer valid. No other refusal ends a session. */
 const ENDED: ReadonlySet<string> = new Set([
   'refresh_token_not_found',
   'refresh_token_already_used',
@@ -140,7 +140,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     await read();
   }
 
-  /** Asks the auth server; any answer that is not about the session itself throws. */
+  /** Renews the session at the auth server. Throws for any answer that is not about the session itself. */
   async function renew(session: StoredSession): Promise<StoredSession | null> {
     const response = await fetch(`${url}/auth/v1/token?grant_type=refresh_token`, {
       method: 'POST',
@@ -165,18 +165,18 @@ export function createSessions(options: SessionsOptions): Sessions {
   const isUsable = (session: StoredSession, refused: string | null): boolean =>
     session.access_token !== refused && session.renew_at > now();
 
-  /** The session with a token that holds; null where there is none that could have one. */
+  /** The session with a valid token; null if there is no session that could have one. */
   async function fresh(userId: string | null, refused: string | null): Promise<StoredSession | null> {
     const isTheirs = (session: StoredSession | null) =>
       session && !session.is_lapsed && (userId === null || session.user.id === userId) ? session : null;
     const known = isTheirs(await read());
     if (!known || isUsable(known, refused)) return known;
     const work = async () => {
-      // Whoever held the lock before may have renewed or ended it.
+      // Another holder of the lock may have renewed or ended the session.
       const present = isTheirs(await read());
       if (!present || isUsable(present, refused)) return present;
       const next = await renew(present);
-      // Signing out and in waits for nobody: it may have happened meanwhile.
+      // The person may have signed out and in meanwhile, because that does not wait for the lock.
       const stored = await read();
       if (stored?.refresh_token !== present.refresh_token) return stored;
       await write(next);
@@ -212,7 +212,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     watch: changes.listen,
   };
 
-  /** Out of reach, the server is not told: its session then ends by disuse, and no device holds its token (Y16). */
+  /** Without a network the server is not told. Its session then expires unused, and no device holds its token (Y16). */
   async function notify({ access_token }: Pick<StoredSession, 'access_token'>): Promise<void> {
     try {
       await fetch(`${url}/auth/v1/logout?scope=local`, {

@@ -1,4 +1,4 @@
-/** What anybody may ask the server, signed in or not. */
+/** Requests that need no session. */
 import * as z from 'zod/mini';
 import { type DirectionsQuestion, type DirectionsResult, directionsSchema } from '#domain/geo/directions-result.ts';
 import { roughPosition, streetPosition } from '#domain/geo/geo.ts';
@@ -19,23 +19,23 @@ import { toFileAddress } from './file-address.ts';
 
 export interface VisitorRemote {
   /**
-   * What the landing page may state.
+   * The figures that the landing page may state.
    * @throws {RemoteError}
    */
   claims(): Promise<Claims>;
   /**
-   * The newest reviews of a place that are in sight, up to a limit (D28).
+   * The newest visible reviews of a place, up to a limit (D28).
    * @throws {RemoteError}
    */
   placeReviews(placeId: string, limit: number): Promise<PlaceReview[]>;
   /**
-   * What is written about a place at Google (D53).
-   * @param isForced past what the server keeps
+   * Google's reviews of a place (D53).
+   * @param isForced whether to bypass the server's cache
    * @throws {RemoteError}
    */
   googleReviews(placeId: string, isForced: boolean): Promise<GoogleReviewsAnswer>;
   /**
-   * What the places provider knows around a position (D54).
+   * The places provider's results around a position (D54).
    * @throws {RemoteError}
    */
   searchProvider(search: ProviderSearch): Promise<ProviderAnswer>;
@@ -52,7 +52,7 @@ export interface VisitorRemoteOptions {
   readonly key: string;
   /** Guarded: see `guardFetch`. */
   readonly fetch: typeof fetch;
-  /** The token of the signed-in person, for quotas per person (U35); else the key. */
+  /** The signed-in person's token, for quotas per person (U35); else the key. */
   readonly tokenOrKey: () => Promise<string>;
 }
 
@@ -79,7 +79,7 @@ export function createVisitorRemote({ url, key, fetch, tokenOrKey }: VisitorRemo
         order: 'created_at.desc,id.asc',
         limit: String(limit),
       });
-      // As a visitor: one's own hidden review is none of what others see.
+      // Ask as a visitor: the person's own hidden reviews must not appear here.
       const headers = { apikey: key, authorization: `Bearer ${key}` };
       const response = await fetch(`${url}/rest/v1/reviews?${asked.toString()}`, { headers });
       const parsed = z.array(placeReviewSchema).safeParse(await jsonOf(response));

@@ -8,17 +8,17 @@ const sentSchema = z.object({ payload: z.object({ collection: z.string(), xid: z
 export type OnOwnPoke = (poke: OwnPoke | null) => void;
 
 /**
- * Joins the person's private channel, on which the server says that something of theirs changed: `sync.own_topic`. A
- * server that no longer takes the token ends the channel; it is joined again with the next one.
- * @param closing ends it with the client
- * @returns what ends it alone
+ * Joins the person's private channel (`sync.own_topic`), where the server announces changes of their data. The server closes
+ * the channel when the token expires; then it joins again with the next token.
+ * @param closing aborted when the client closes
+ * @returns leaves this channel
  */
 export function watchOwn(client: SupabaseClient, closing: AbortSignal, userId: string, onPoke: OnOwnPoke): () => void {
   let isEnded = false;
   let channel: RealtimeChannel | undefined;
 
   async function join(): Promise<void> {
-    // The former connection was of another person.
+    // The former connection may have belonged to another person.
     await client.realtime.setAuth();
     if (isEnded || closing.aborted) return;
     channel = client
@@ -37,7 +37,7 @@ export function watchOwn(client: SupabaseClient, closing: AbortSignal, userId: s
   };
 }
 
-/** What this version does not pull is no news to it. */
+/** Ignores collections that this version does not pull. */
 function notify(sent: unknown, onPoke: OnOwnPoke): void {
   const read = sentSchema.safeParse(sent);
   if (!read.success) return onPoke(null);
