@@ -17,10 +17,10 @@ let store: OwnStore;
 let locks: ReturnType<typeof createMemoryLocks>;
 let user: string | null;
 let badges: number[];
-/** How often it was said that all was sent. */
+/** How often the app announced that everything was sent. */
 let said: number;
 let questions: string[];
-/** What the network does with the next questions. */
+/** How the network treats the next requests. */
 let answer: <T>(work: () => Promise<T>) => Promise<T>;
 
 const sessions: Pick<Sessions, 'read' | 'end'> = {

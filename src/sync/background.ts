@@ -6,12 +6,12 @@ import type { Exchange } from './exchange.ts';
 import { PUSH_LOCK } from './outbox-sync-loop.ts';
 
 /**
- * `push`: what waits in the outbox is sent, nothing is asked where nothing waits.
- * `refresh`: what is one's own is pulled as well.
+ * `push`: sends a waiting outbox; without one it sends no request.
+ * `refresh`: also pulls the person's data.
  */
 export type BackgroundTask = 'push' | 'refresh';
 
-/** `later`: something still waits that another try may send. */
+/** `later`: entries still wait that another attempt may send. */
 export type BackgroundOutcome = 'done' | 'later';
 
 export interface BackgroundOptions {
@@ -19,17 +19,17 @@ export interface BackgroundOptions {
   readonly sessions: Pick<Sessions, 'read' | 'end'>;
   readonly exchange: Exchange;
   readonly locks: Locks;
-  /** Shows how much is unsent. */
+  /** Shows the number of unsent entries. */
   readonly showBadge: (count: number) => Promise<void>;
-  /** Called when something was waiting and all of it was sent. */
+  /** Called when entries were waiting and all were sent. */
   readonly onAllSent?: () => Promise<void>;
-  /** Ends it: requests break off, the lock is left, what was stored stays stored. */
+  /** Cancels the run: aborts requests and leaves the lock. Stored data stays. */
   readonly signal: AbortSignal;
 }
 
 /**
- * One exchange without a page, for the person of the stored session. What a page has under way is waited for, and then
- * seldom anything is left to do.
+ * One exchange without a page, for the stored session's person. Waits while a page holds the lock; that page has usually
+ * sent everything then.
  * @throws {ReplicaError} 'storage_failed'
  */
 export async function runInBackground(task: BackgroundTask, options: BackgroundOptions): Promise<BackgroundOutcome> {
@@ -57,7 +57,7 @@ export async function runInBackground(task: BackgroundTask, options: BackgroundO
     // Rethrows a bug.
     const { code } = toSyncError(error);
     if (code === 'storage_failed') throw error;
-    // Only the person can change that: the next page asks them.
+    // Only the person can sign in again; the next page asks them.
     if (code === 'signed_out') return 'done';
   } finally {
     await showBadge(await unsent());

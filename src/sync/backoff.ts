@@ -2,8 +2,8 @@ const FIRST_MS = 1000;
 const MOST_MS = 300_000;
 
 /**
- * How long to wait after a number of failures in a row: full jitter under a ceiling that doubles from 2 s to 5 min, and never
- * less than the server asked for.
+ * Wait after failures in a row: full jitter below a ceiling that doubles from 2 s to 5 min, and never less than the server's
+ * Retry-After.
  * @param failures 1 after the first failure
  * @param random a number from 0 up to, but not including, 1
  */

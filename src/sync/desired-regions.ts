@@ -6,21 +6,21 @@ import type { KeptRegionDocument } from '#replica/schema.ts';
 export interface DesiredRegionsOptions {
   readonly manifest: { readonly regions: readonly PackRegion[] };
   readonly desiredRegions: readonly KeptRegionDocument[];
-  /** Null: nothing is known, see `regionsFor`. */
+  /** Null if unknown, see `regionsFor`. */
   readonly position: Position | null;
-  /** Regions that the person dropped: never taken automatically. */
+  /** Regions that the person removed; they are never added automatically. */
   readonly dropped: ReadonlySet<string>;
-  /** Regions that are on the device. */
+  /** Regions stored on the device. */
   readonly here: ReadonlySet<string>;
-  /** Regions that found no room on it. */
+  /** Regions for which the device had no storage left. */
   readonly crowdedOut: ReadonlySet<string>;
 }
 
 /**
- * Which regions to keep now: those around the position, then those that the person chose. A chosen region that the
- * manifest no longer names was divided or joined: what covers it now takes its place. What came by itself where the person
- * was before stays: until all that is around now is here, whatever its size, since who lands without a network would else
- * have nothing; after that as much of it as there is room for, the last places first.
+ * Plans the regions to keep: those around the position, then those that the person chose. If the manifest no longer names a
+ * chosen region, because it was split or merged, its successors replace it. Regions of earlier positions stay until
+ * everything around the present one is stored: a traveller who lands without a network would have nothing otherwise. After
+ * that they stay as far as there is room, the latest first.
  */
 export function planDesiredRegions(options: DesiredRegionsOptions): KeptRegionDocument[] {
   const { manifest, desiredRegions, position, dropped, here, crowdedOut } = options;
@@ -41,7 +41,7 @@ export function planDesiredRegions(options: DesiredRegionsOptions): KeptRegionDo
   }));
 }
 
-/** Those of the regions of before that fit beside those of now; none where one of these found no room on the device. */
+/** The regions of earlier positions that fit beside the present ones; none if a present one had no storage left. */
 function withRoom(now: readonly string[], before: readonly string[], options: DesiredRegionsOptions): string[] {
   const { manifest, crowdedOut } = options;
   if (now.some((id) => crowdedOut.has(id))) return [];
@@ -55,6 +55,6 @@ function successorsOf(id: string, regions: readonly PackRegion[]): string[] {
   const parts = regions.filter((region) => region.id.startsWith(`${id}/`));
   const [country] = id.split('/');
   const found = parts.length > 0 ? parts : regions.filter((region) => region.id === country);
-  // Nothing takes its place: it stays, and the server decides what is in it.
+  // Without a successor the region stays, and the server decides what it contains.
   return found.length > 0 ? found.map((region) => region.id) : [id];
 }

@@ -1,6 +1,6 @@
 /**
- * What the service worker runs of the sync, on the real browser: the pages' own push and pull, once, under their lock. Kept
- * small: neither RxDB nor supabase-js.
+ * The service worker's part of the sync: the pages' own push and pull, once, under their lock. It imports neither RxDB nor
+ * supabase-js, to stay small.
  */
 import { showBadge } from '#platform/badge.ts';
 import { openBlobStore } from '#platform/blob-store.ts';
@@ -21,11 +21,12 @@ import { OUTBOX_FILES, OWN_NAME, openOwnStore } from '#replica/open-own.ts';
 import { type BackgroundOutcome, type BackgroundTask, runInBackground } from './background.ts';
 import { createExchange } from './exchange.ts';
 
-/** Browsers end what takes longer than this in the background, without a word; a second is left for leaving. */
+/** Browsers silently end background work after ten seconds; one second is left to clean up. */
 const MOST_MS = 9000;
 
 /**
- * One exchange without a page; `notify` says that all was sent, if the person wants to hear it. It is over, whatever happens, in less than ten seconds.
+ * One exchange without a page, in less than ten seconds. Calls `notify` when everything was sent and the person wants that
+ * notice.
  * @throws {ReplicaError} when the browser gives no database
  */
 export async function syncInBackground(
@@ -86,7 +87,7 @@ export async function syncInBackground(
   }
 }
 
-/** Background work waits while the person spares data (Y43). */
+/** Whether the person saves data; background work waits then (Y43). */
 async function isSparing(values: KeyValueStore): Promise<boolean> {
   const policy = await openBrowserNetworkPolicy(values);
   const { isSparing: isSpared } = policy.now();

@@ -3,16 +3,16 @@ import { RemoteError } from '#remote/errors.ts';
 import { ReplicaError, type ReplicaErrorCode } from '#replica/errors.ts';
 
 /**
- * Why a region could not be brought up to date: a code of the server's side, of the device's database, or
- * `pack_damaged` (a downloaded pack is not what the manifest promised) or `worker_crashed` (given by the client).
+ * Why a region could not be updated: a code of the server or of the device's database, `pack_damaged` (a downloaded pack
+ * does not match the manifest) or `worker_crashed` (set by the client).
  */
 export type SyncErrorCode = RemoteErrorCode | ReplicaErrorCode | 'pack_damaged' | 'worker_crashed';
 
 export class SyncError extends Error {
   readonly code: SyncErrorCode;
-  /** Whether trying again later may help. */
+  /** Whether a later attempt may succeed. */
   readonly isRetryable: boolean;
-  /** How long the server asked to wait at least; null where it did not. */
+  /** Minimum wait that the server asked for; null without one. */
   readonly retryAfterMs: number | null;
 
   constructor(
@@ -27,7 +27,7 @@ export class SyncError extends Error {
   }
 }
 
-/** What went wrong in a pull, with its code. Rethrows a bug, which has none. */
+/** Converts an error of a pull. Rethrows a bug, which has no code. */
 export function toSyncError(error: unknown): SyncError {
   if (error instanceof SyncError) return error;
   if (error instanceof RemoteError) {

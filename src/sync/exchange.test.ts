@@ -33,7 +33,7 @@ function open(name: string): typeof phone {
 const save = ({ store }: typeof phone) =>
   store.add('amina', { name: 'save_restaurant', args: { restaurant_id: PLACE } }, 0);
 
-/** The poke that the last change of a saved place gives. */
+/** The poke of the last change of a saved place. */
 async function lastPoke(): Promise<OwnPoke> {
   const pages = await server.pullOwn('amina', new Map([['saved', null]]), null, 100);
   return { collection: 'saved', xid: pages.get('saved')?.checkpoint.xid ?? '' };

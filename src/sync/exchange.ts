@@ -6,24 +6,24 @@ import { type OwnPullRemote, pullOwn } from './own-pull.ts';
 import { createPusher, type PushRemote } from './push.ts';
 
 /**
- * `open`: something the person did is still to be sent, or to be seen in a pull.
- * `deleted`: the account is gone, and all that is here of it has to go (Y18).
+ * `open`: entries are unsent, or no pull has brought their effects yet.
+ * `deleted`: the account was deleted, so its data on this device must go (Y18).
  */
 type ExchangeOutcome = 'done' | 'open' | 'deleted';
 
 /**
- * What to exchange for. `all`: in any case. Pokes: only if something is open in the outbox, or a poke is of what no pull
- * has brought: one's own pushes poke too. None: for the outbox alone.
+ * Why to exchange. `all`: unconditionally. Pokes: only if the outbox is not empty, or a poke is newer than the last pull,
+ * because the device's own pushes cause pokes too. Empty: for the outbox only.
  */
 export type SyncTrigger = 'all' | readonly OwnPoke[];
 
-/** Pushes a person's outbox, then pulls what is theirs. At most one exchange at a time on a device, by the push lock. */
+/** Pushes a person's outbox, then pulls their data. The push lock allows one exchange at a time per device. */
 export type Exchange = (userId: string, signal: AbortSignal, trigger?: SyncTrigger) => Promise<ExchangeOutcome>;
 
 /** @throws {RemoteError | ReplicaError} from each call; see `Pusher` */
 export function createExchange(store: OwnStore, remote: PushRemote & OwnPullRemote): Exchange {
   const pusher = createPusher(store, remote);
-  /** The person whose entries the last pull did not bring, though the server had said that it took them. */
+  /** The person whose accepted entries the last pull did not bring. */
   let unseen: string | null = null;
 
   const isOpen = async (userId: string) => (await store.entries(userId)).some(({ state }) => state !== 'refused');
@@ -33,7 +33,7 @@ export function createExchange(store: OwnStore, remote: PushRemote & OwnPullRemo
     const checkpoints = await store.checkpoints(userId);
     return pokes.some(({ collection, xid }) => {
       const reached = checkpoints.get(collection);
-      // A pull brings all that a transaction wrote, or its failure is followed by another.
+      // A pull brings everything that a transaction wrote; a failed pull is repeated.
       return !reached || lacks(reached, { ...reached, xid, id: '' });
     });
   }

@@ -4,28 +4,28 @@ import { type IndexFeed, type IndexPage } from '#domain/sync/index-feed.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import type { Clock } from '#platform/clock.ts';
 
-/** A search worker that is silent for this long counts as gone until it answers after all, or is linked anew. */
+/** A search worker that is silent for this long counts as absent until it answers or is connected again. */
 const PATIENCE_MS = 15_000;
 
-/** Documents that cross at once: to unpack them holds the index up. */
+/** Documents per message. The index can't answer searches while it decodes one. */
 const PART = 500;
 
 interface AlignRequest {
   readonly region: string;
-  /** Where the replica's last change of the region stands. */
+  /** The checkpoint of the replica's last change of the region. */
   readonly checkpoint: Checkpoint;
-  /** All documents of the region in parts of at most `size`. */
+  /** All documents of the region in batches of at most `size`. */
   readonly documents: (size: number) => AsyncIterable<Restaurant[]>;
-  /** Rebuild only where the index has nothing at all: what a tab that does not lead may do. */
+  /** Rebuild only an index that lacks the region; for tabs that are not the leader. */
   readonly onlyIfMissing: boolean;
 }
 
 /**
- * The search index as seen from here: it may be absent, and may die at any time. No call ever fails or hangs; what the
- * index missed is made up for by `align`.
+ * Connection to the search index, which may be absent and may crash at any time. No call fails or hangs; `align` brings what
+ * the index missed.
  */
 export interface IndexLink {
-  /** From now on this is the index; calls to an earlier one are given up. */
+  /** Replaces the index; pending calls to the former one are abandoned. */
   connect(feed: IndexFeed): void;
   keep(regions: readonly string[]): Promise<void>;
   apply(page: IndexPage): Promise<void>;
@@ -46,7 +46,7 @@ interface Link {
   readonly replace: () => void;
 }
 
-/** @param onReturn an index that counted as gone has answered: it has missed what was said meanwhile */
+/** @param onReturn called when an index that counted as absent answers; it missed the calls meanwhile */
 export function createIndexLink(clock: Clock, onReturn: () => void = nothing): IndexLink {
   let current: Link | null = null;
   let newest: Link | null = null;
@@ -58,11 +58,11 @@ export function createIndexLink(clock: Clock, onReturn: () => void = nothing): I
     const isLate = new Promise<typeof LATE>((resolve) => {
       cancel = clock.later(() => resolve(LATE), PATIENCE_MS);
     });
-    // An index that refuses a call has missed it, which the next alignment puts right.
+    // An index that rejects a call has missed it; the next `align` corrects that.
     const answering = question(link.feed).catch(() => GIVEN_UP);
     const answer = await Promise.race([answering, link.isReplaced, isLate]);
     cancel();
-    // The awaited T is a T: no question answers a promise.
+    // T is not a promise, so awaiting it gives T.
     if (answer !== LATE) return answer as T | typeof GIVEN_UP;
     if (current === link) {
       current = null;
@@ -71,7 +71,7 @@ export function createIndexLink(clock: Clock, onReturn: () => void = nothing): I
     return GIVEN_UP;
   }
 
-  /** It was only slow, as on a phone that is short of memory. */
+  /** The index was only slow, for example on a phone short of memory. */
   function takeBack(link: Link): void {
     if (newest !== link) return;
     current = link;
@@ -93,7 +93,7 @@ export function createIndexLink(clock: Clock, onReturn: () => void = nothing): I
     },
     async apply(page) {
       for (const part of partsOf(page)) {
-        // An index that comes meanwhile lacks the parts before: it has to find that it lacks the page.
+        // An index connected meanwhile lacks the earlier parts. Without the last part it notices that it lacks the page.
         if ((await ask((feed) => feed.apply(part))) === GIVEN_UP) return;
       }
     },
@@ -112,7 +112,7 @@ export function createIndexLink(clock: Clock, onReturn: () => void = nothing): I
   };
 }
 
-/** Until the last of them the index stands where it stood before the page. */
+/** Splits a page. The index keeps its former checkpoint until the last part. */
 function* partsOf(page: IndexPage): Iterable<IndexPage> {
   const { documents, since } = page;
   let from = 0;

@@ -8,7 +8,7 @@ import { createSerial } from './serial.ts';
 
 let clock: SettableClock;
 let loops: OutboxSyncLoop[];
-/** What the next exchanges do; 'done' when there is nothing left. */
+/** Outcomes of the next exchanges; then 'done'. */
 let outcomes: ('done' | 'open' | Error)[];
 let asked: string[];
 let triggers: (SyncTrigger | undefined)[];

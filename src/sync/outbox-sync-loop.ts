@@ -1,11 +1,11 @@
 /**
- * When to exchange with the server what is a person's own:
+ * Decides when to exchange the person's data with the server:
  *
- *     resting ── something was done, a poke, `syncNow` ──► lock `rihla:push` ──► exchange (if there is anything to, Y14)
+ *     resting ── a mutation, a poke, `syncNow` ──► lock `rihla:push` ──► exchange (if there is a reason, Y14)
  *     exchange ── done ──► resting
  *     exchange ── open ──► again after 1.5 s, 3 s, … 5 min
- *     exchange ── failed ──► again after the backoff of Y15; `syncNow` comes at once
- *     exchange ── signed out ──► resting until somebody signs in, or `syncNow`
+ *     exchange ── failed ──► again after the backoff of Y15; `syncNow` retries at once
+ *     exchange ── signed out ──► resting until a sign-in or `syncNow`
  */
 import { createEmitter } from '#domain/primitives/emitter.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -16,7 +16,7 @@ import { type SyncErrorCode, toSyncError } from './errors.ts';
 import type { Exchange, SyncTrigger } from './exchange.ts';
 import { AT_ONCE, startWakeableLoop } from './wakeable-loop.ts';
 
-/** One exchange at a time on this device, whichever tab or worker it is in. */
+/** Allows one exchange at a time per device, across tabs and workers. */
 export const PUSH_LOCK = 'rihla:push';
 
 const AGAIN_MS = 1500;
@@ -28,12 +28,12 @@ export interface OutboxSyncLoopOptions {
   readonly clock: Clock;
   /** From 0 up to, but not including, 1. */
   readonly random: () => number;
-  /** The person's account is gone. */
+  /** Called when the person's account was deleted. */
   readonly onDeleted: (userId: string) => Promise<void>;
   readonly onFatal: (error: unknown) => void;
 }
 
-/** `waiting` for a network, a sign-in or its next try. */
+/** `waiting`: for a network, a sign-in or the next retry. */
 export interface OutboxSyncStatus {
   readonly phase: 'resting' | 'sending' | 'waiting';
   /** Why it waits. */
@@ -41,16 +41,16 @@ export interface OutboxSyncStatus {
 }
 
 export interface OutboxSyncLoop {
-  /** Whose outbox it sends, and the first trigger; null while signed out. */
+  /** Sets whose outbox to send, and the first trigger; null while signed out. */
   setUser(userId: string | null, first?: SyncTrigger): void;
-  /** Something was done here: exchanges if the outbox holds something. */
+  /** A mutation was added: exchanges if the outbox is not empty. */
   wake(): void;
-  /** Something was done elsewhere, as far as the server says: `null` for anything. */
+  /** The server announced a change; `null` means any change. */
   poke(poke: OwnPoke | null): void;
-  /** Exchanges now, whatever failed before; resolves when it was tried. */
+  /** Exchanges now, despite earlier failures; resolves after the attempt. */
   syncNow(trigger?: SyncTrigger): Promise<void>;
   watch(listener: (status: OutboxSyncStatus) => void): () => void;
-  /** Resolves when nothing is written any more. */
+  /** Resolves when nothing writes any more. */
   stop(): Promise<void>;
 }
 
@@ -79,7 +79,9 @@ export function startOutboxSyncLoop({
     trigger = trigger === 'all' || more === 'all' ? 'all' : [...trigger, ...more];
   }
 
-  /** After a failure the backoff holds: many changes without a network cause few requests. */
+  /**
+   * Exchanges at once, but respects the backoff after a failure, so that many changes without a network cause few requests.
+   */
   function hurry(more: SyncTrigger): void {
     want(more);
     if (failures > 0) return;

@@ -5,7 +5,7 @@ import { anyHistory } from '../../tests/support/devices/outbox-histories.ts';
 
 const seed = 20261121;
 
-/** More of them, by seed: tests/faults/protocol.test.ts. */
+/** tests/faults/protocol.test.ts runs more histories, by seed. */
 describe('whatever happens to devices, network and server', () => {
   test('everything done is applied once, in order, and seen by all; nothing is dropped in silence (Y20-Y40)', async () => {
     const property = fc.asyncProperty(anyHistory, (history) => runModelHistory(history));

@@ -7,7 +7,7 @@ import type { OwnChange, OwnStore, Settled } from '#replica/own-store.ts';
 
 export type OwnPullRemote = Pick<OwnRemote, 'pullOwn'>;
 
-/** What was pulled of one collection so far. */
+/** Pages of one collection pulled so far. */
 interface Pulled {
   readonly documents: Map<string, OwnDocument>;
   readonly gone: Set<string>;
@@ -16,8 +16,8 @@ interface Pulled {
 }
 
 /**
- * Brings a person's own documents to the device, all collections as of one moment, and lets go of the entries that they
- * hold. Answers whether the server holds something back, and whether the account is gone (Y18): then nothing was stored.
+ * Pulls the person's documents, all collections as of one moment, and removes the outbox entries whose effects they contain.
+ * Returns whether the server holds rows back, and whether the account was deleted (Y18); then nothing is stored.
  * @throws {RemoteError | ReplicaError}
  */
 export async function pullOwn(
@@ -29,7 +29,7 @@ export async function pullOwn(
   const sent = (await store.entries(userId)).filter(({ state }) => state === 'sent');
   const clients = [...new Set(sent.map(({ client }) => client))];
   let isBlocked = false;
-  // One client as a rule; more while a device numbers its entries anew.
+  // Usually one client; more while entries are being renumbered.
   for (const client of clients.length > 0 ? clients : [null]) {
     const pulled = await pullCollections(remote, userId, await store.checkpoints(userId), client);
     signal.throwIfAborted();
@@ -40,7 +40,7 @@ export async function pullOwn(
   return { isBlocked, isDeleted: false };
 }
 
-/** All changes since the checkpoints; all documents there are, where those are of another life of the database (Y8). */
+/** Pulls all changes since the checkpoints, or all documents if the checkpoints are of another generation (Y8). */
 async function pullCollections(
   remote: OwnPullRemote,
   userId: string,
@@ -95,7 +95,7 @@ function toChanges(pulled: ReadonlyMap<OwnCollection, Pulled>): OwnChange[] {
   );
 }
 
-/** What an entry does may be in any of the collections: it is settled when all of them hold it. */
+/** A mutation may change several collections, so it is settled when all of them contain it. */
 function settledOf(client: string, pulled: ReadonlyMap<OwnCollection, Pulled>): Settled[] {
   const numbers = [...pulled.values()].map(({ last }) => last?.last_mutation ?? 0);
   return [{ client, number: Math.min(...numbers) }];

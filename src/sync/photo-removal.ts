@@ -1,6 +1,6 @@
 /**
- * What the server took out of a review leaves the bucket, too (Y51); it stays on the device for a day, since a deletion can
- * be undone.
+ * Deletes pictures from the bucket after the server removed them from a review (Y51). The device keeps a picture for a day,
+ * because the removal can be undone.
  */
 
 import { RemoteError } from '#remote/errors.ts';
@@ -11,8 +11,8 @@ import type { OwnStore } from '#replica/own-store.ts';
 export type PhotoRemovalRemote = Pick<PhotoRemote, 'removePhoto' | 'downloadPhoto'>;
 
 /**
- * Removes the files of pictures that these entries, which the server has taken, took out of a review, but for those that
- * were added again. What can't be removed now is left to the server's upkeep: nothing waits for it.
+ * Deletes the pictures that these accepted entries removed from a review, except those added again. The server cleans up
+ * later what can't be deleted now; nothing waits for it.
  * @throws {ReplicaError}
  */
 export async function removePhotos(

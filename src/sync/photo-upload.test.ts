@@ -21,15 +21,15 @@ const report = (photo: string): Mutation => ({
 });
 const remove = (path: string): Mutation => ({ name: 'remove_review_photo', args: { path } });
 
-/** A server that takes mutations in their order, and a bucket that may refuse. */
+/** A server that accepts mutations in order, and a bucket that may refuse. */
 class Server implements PushRemote {
   readonly events: string[] = [];
   readonly bucket = new Set<string>();
-  /** What the bucket throws for a path, as long as it is here. */
+  /** The error that the bucket throws for a path. */
   readonly troubles = new Map<string, RemoteError>();
   #last = new Map<string, number>();
 
-  /** As after a restore: what was taken is not known any more, and the bucket is empty. */
+  /** Simulates a restored server: it lost the mutations, and the bucket is empty. */
   forget(): void {
     this.#last.clear();
     this.bucket.clear();

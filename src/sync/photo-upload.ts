@@ -1,9 +1,9 @@
 /**
- * Pictures go to the bucket before the mutation that names them goes to the server (Y51):
+ * Uploads pictures to the bucket before their mutations go to the server (Y51):
  *
- *     uploaded, or there already ──► noted, never sent again ──► its mutation may go
- *     no answer, or the server fails ──► behind what else waits; with nothing else, the push ends with that failure
- *     the bucket will never take it, or it is nowhere any more ──► its mutation counts as refused
+ *     uploaded, or already there ──► marked, never sent again ──► its mutation may go
+ *     no answer, or the server fails ──► moved behind the other entries; without others, the push fails with this error
+ *     the bucket refuses it for good, or it is lost ──► its mutation counts as refused
  */
 
 import { photoOf } from '#domain/own/mutations.ts';
@@ -16,26 +16,26 @@ export type PhotoUploadRemote = Pick<PhotoRemote, 'uploadPhoto' | 'downloadPhoto
 
 export interface PhotoUpload {
   /**
-   * The longest beginning of the entries that can be pushed now; a picture that comes first is uploaded. Empty when
-   * the outbox was put in another order and has to be read again.
+   * The longest prefix of the entries that can be pushed now. Uploads the picture of the first one if needed. Empty if the
+   * outbox was reordered and must be read again.
    * @throws {RemoteError | ReplicaError}
    */
   readyOf(entries: readonly OutboxEntry[], signal: AbortSignal): Promise<readonly OutboxEntry[]>;
-  /** Why an entry's picture can never be uploaded ('photo_refused', 'photo_lost'); null for any other entry. */
+  /** Why an entry's picture can never be uploaded ('photo_refused', 'photo_lost'); else null. */
   isHopeless(entry: OutboxEntry): string | null;
-  /** Every picture that no pull has brought is to be uploaded again: the bucket may have lost it. */
+  /** Marks every picture that no pull has brought for another upload, because the bucket may have lost it. */
   resetUploads(userId: string): Promise<void>;
 }
 
 export function createPhotoUpload(store: OwnStore, remote: PhotoUploadRemote): PhotoUpload {
   const { photos } = store;
-  /** By `seq`: trying again is another entry. */
+  /** By `seq`. A retry is a new entry with another `seq`. */
   const hopeless = new Map<number, string>();
 
   async function upload({ seq, userId, addedAt }: OutboxEntry, path: string, signal: AbortSignal): Promise<void> {
     const photo = await photos.read(path);
     if (!photo) {
-      // Chosen on another device, or lost with this one's storage.
+      // The picture was chosen on another device, or this device lost it.
       const bytes = await remote.downloadPhoto(userId, path);
       if (bytes) await photos.keep({ path, userId, bytes, addedAt, draft: null, isUploaded: true });
       else hopeless.set(seq, 'photo_lost');
@@ -50,7 +50,7 @@ export function createPhotoUpload(store: OwnStore, remote: PhotoUploadRemote): P
     }
   }
 
-  /** Lets what waits behind go first. Answers false where there is nothing but pictures. */
+  /** Moves waiting pictures behind the other entries. Returns false if there are no others. */
   async function giveWay(entries: readonly OutboxEntry[]): Promise<boolean> {
     const last = entries.findLastIndex((entry) => entry.state === 'waiting' && wants(entry) === null);
     const before = entries
@@ -94,12 +94,12 @@ export function createPhotoUpload(store: OwnStore, remote: PhotoUploadRemote): P
   };
 }
 
-/** A picture that was removed before it was sent is deleted everywhere. */
+/** A picture removed before it was sent is discarded. */
 function isRemovalOf({ state, mutation }: OutboxEntry, path: string): boolean {
   return state === 'waiting' && mutation.name === 'remove_review_photo' && mutation.args.path === path;
 }
 
-/** The picture that an entry still needs, or has needed, on the server. */
+/** The picture that an unsettled entry names. */
 function wants({ state, mutation }: OutboxEntry): string | null {
   return state === 'waiting' || state === 'sent' ? photoOf(mutation) : null;
 }

@@ -6,7 +6,7 @@ export interface PulledPage {
   readonly gone: readonly Tombstone[];
 }
 
-/** What a page means for this device. */
+/** What a page changes on this device. */
 export interface PagePlan {
   /** No longer in the region. */
   readonly gone: readonly string[];
@@ -15,11 +15,11 @@ export interface PagePlan {
 }
 
 /**
- * Decides what the tombstones of a page mean. Regions are pulled one after the other and a page says what is true when
- * it is asked for, so its documents always count, whatever their stamps: a transaction that commits late may well have
- * the smaller one. A tombstone deletes only what is here as a document of the page's region; a row that moved to another
- * kept region may have come from there already (Y5). The index gets every tombstone: it may hold what the replica
- * does not, when the page was stored just before a crash (Y10).
+ * Decides which tombstones of a page delete documents. Regions are pulled one after the other, and a page describes the
+ * moment of its request. So its documents always count, whatever their stamps: a transaction that commits late may have the
+ * smaller one. A tombstone deletes a document only if it is stored under the page's region: a row that moved to another kept
+ * region may have arrived from there already (Y5). The index gets every tombstone, because it may hold a document that the
+ * replica lacks if the app crashed while storing the page (Y10).
  *
  * @param regions the region of each document on the device, by id
  */

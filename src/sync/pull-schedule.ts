@@ -1,43 +1,43 @@
 import { LISTENING_POLL_MS, POLL_MS } from '#domain/sync/freshness.ts';
 import { backoffMs } from './backoff.ts';
 
-/** A page that was held back is asked for again after this. */
+/** Wait before pulling again what a transaction held back. */
 const BLOCKED_MS = 1500;
 
-/** Pokes within this time are one. */
+/** Merges the pokes of this time into one. */
 const DEBOUNCE_MS = 100;
 
-/** When to pull which region: pure bookkeeping over a clock that is handed in. Times in epoch milliseconds. */
+/** Decides when to pull which region. Does no I/O; the caller passes the time (epoch milliseconds). */
 export interface PullSchedule {
-  /** From now on these regions, the most urgent first; a new one is due at once. */
+  /** Replaces the regions, most urgent first. A new one is due at once. */
   setRegions(regions: readonly string[]): void;
-  /** Something changed, in this region first (null: anywhere): all are due after 100 ms. */
+  /** After a change all regions are due in 100 ms, this one first (null: unknown). */
   poke(region: string | null, now: number): void;
   /** A screen shows these regions: they are due, except those in backoff after a failure. */
   request(regions: readonly string[], now: number): void;
-  /** These (null: all) are due at once, whatever failed before. */
+  /** Makes these regions (null: all) due at once, despite earlier failures. */
   syncNow(regions: readonly string[] | null, now: number): void;
-  /** A pull begins: what is poked or forced from now on is not answered by it, and makes the region due again. */
+  /** A pull begins. A later poke or `syncNow` makes the region due again, because this pull may not contain its cause. */
   begun(region: string): void;
   succeeded(region: string, now: number, isBlocked: boolean): void;
   failed(region: string, now: number, random: number, retryAfterMs: number | null): void;
   /**
-   * Changes are listened for: a region that is due only because it was not asked for lately is put off, unless that was
-   * long ago. Answers whether it was.
+   * Postpones a region that is due only by its age, if changes are being listened for and its last pull is not too old.
+   * Returns whether it did.
    */
   putOff(region: string, now: number): boolean;
-  /** The network is gone: what holds for this region holds for all. */
+  /** The network is gone: applies the backoff to all regions. */
   unreachable(now: number, random: number): void;
-  /** The region that is due first, and when; null when there is none. */
+  /** The region that is due first, and when; null without regions. */
   next(): { readonly region: string; readonly at: number } | null;
 }
 
 interface Entry {
   at: number;
   failures: number;
-  /** Smaller goes first among those that are due at the same time. */
+  /** Breaks ties between regions due at the same time; smaller goes first. */
   rank: number;
-  /** When it was asked for with success, if nothing but that makes it due. */
+  /** When it was last pulled successfully, if only its age makes it due. */
   pulledAt: number | null;
 }
 
@@ -65,7 +65,8 @@ export function createPullSchedule(): PullSchedule {
     },
     poke(region, now) {
       for (const [id, entry] of entries) {
-        // A region that the server failed to answer keeps its distance; a poke proves that the network is back.
+        // A failing server is not asked sooner because of a poke. But if the network was gone, a poke proves that it is
+        // back.
         if (entry.failures > 0 && unreachable === 0) continue;
         entry.at = Math.min(entry.at, now + DEBOUNCE_MS + (region === null || id === region ? 0 : 1));
         entry.pulledAt = null;

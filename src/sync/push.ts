@@ -1,13 +1,13 @@
 /**
- * Pushes an outbox, batch by batch, in the order in which the person did things:
+ * Pushes an outbox in batches, in the order of its mutations:
  *
- *     batch ── answered ──► noted ──► next batch
- *     batch ── 'gap', or the client is not this person's ──► numbered anew from there, in a new client ──► again from there
- *     batch ── the server fails ──► thrown; the next try is half as large
- *     batch ── refused as a whole ──► half as large; one alone counts as refused
- *     a picture comes next ──► uploaded first; while that fails it goes behind what else waits
+ *     batch ── answered ──► results stored ──► next batch
+ *     batch ── 'gap', or the client belongs to someone else ──► renumber from there, in a new client ──► push again from there
+ *     batch ── the server fails ──► throw; the next attempt is half as large
+ *     batch ── refused as a whole ──► half as large; a single entry counts as refused
+ *     a picture comes next ──► upload it first; while that fails, move it behind the other entries
  *
- * A batch begins with the first entry that no pull has brought, so that the server can tell what it lacks.
+ * A batch begins with the first entry that no pull has brought, so that the server can detect what it lacks.
  */
 
 import * as z from 'zod/mini';
@@ -18,10 +18,10 @@ import type { EntryAnswer, OwnStore } from '#replica/own-store.ts';
 import { type PhotoRemovalRemote, removePhotos } from './photo-removal.ts';
 import { createPhotoUpload, type PhotoUploadRemote } from './photo-upload.ts';
 
-/** What the server takes in one push: `sync.push_size`. */
+/** Most mutations that the server accepts in one push: `sync.push_size`. */
 const MOST_MUTATIONS = 100;
 
-/** Below what any server takes as one request; a mutation is a few kilobytes at most. */
+/** Most characters of one request, below any server's limit. A mutation has a few kilobytes at most. */
 const MOST_CHARACTERS = 250_000;
 
 export interface PushRemote extends PhotoUploadRemote, PhotoRemovalRemote {
@@ -31,8 +31,8 @@ export interface PushRemote extends PhotoUploadRemote, PhotoRemovalRemote {
 
 export interface Pusher {
   /**
-   * Pushes until nothing waits.
-   * @param isResent also when nothing waits: what the server took comes again, in case that it has forgotten
+   * Pushes until no entry waits.
+   * @param isResent whether to send accepted entries again, because the server may have lost them
    * @throws {RemoteError | ReplicaError}
    */
   push(userId: string, isResent: boolean, signal: AbortSignal): Promise<void>;
@@ -42,7 +42,7 @@ export function createPusher(store: OwnStore, remote: PushRemote): Pusher {
   let size = MOST_MUTATIONS;
   const photos = createPhotoUpload(store, remote);
 
-  /** Sends a batch and notes the answers. Answers after which place to go on. */
+  /** Sends a batch and stores the results. Returns the `seq` after which to continue. */
   async function send(userId: string, batch: readonly OutboxEntry[], signal: AbortSignal): Promise<number> {
     const [first] = batch;
     if (!first) throw new Error('A batch is never empty');
@@ -58,7 +58,7 @@ export function createPusher(store: OwnStore, remote: PushRemote): Pusher {
       const taken = answers.flatMap(({ entry, outcome }) => (outcome === 'taken' ? [entry] : []));
       await removePhotos(store, remote, taken, signal);
       const missing = answers.find(({ outcome }) => outcome === 'renumber');
-      // A server that has forgotten mutations may have forgotten pictures.
+      // A server that lost mutations may have lost pictures.
       if (missing) await photos.resetUploads(userId);
       return missing ? missing.entry.seq - 1 : (batch.at(-1)?.seq ?? first.seq);
     } catch (error) {
@@ -94,7 +94,7 @@ export function createPusher(store: OwnStore, remote: PushRemote): Pusher {
   };
 }
 
-/** The longest beginning that goes to one client and fits into one request; one entry always does. */
+/** The longest prefix for one client that fits into one request; at least one entry. */
 function cut(entries: readonly OutboxEntry[], size: number): OutboxEntry[] {
   const batch: OutboxEntry[] = [];
   let characters = 0;
@@ -110,9 +110,9 @@ function cut(entries: readonly OutboxEntry[], size: number): OutboxEntry[] {
 const wireSchema = z.object({ name: z.string(), args: z.record(z.string(), z.unknown()) });
 
 /**
- * What was discarded, or lacks its picture, still uses up its number: as a mutation that the server does not know. One
- * that this version does not know is carried as it is, or as such a one where it is damaged: the server judges, and
- * nothing is held up.
+ * Converts an entry for the push. A discarded entry, or one without its picture, becomes a mutation unknown to the server,
+ * which only uses up the number. A mutation that this version can't read is sent unchanged, or as an unknown one if it is
+ * damaged, so that it blocks nothing.
  */
 function toWire({ number, id, mutation, state }: OutboxEntry, hopeless: string | null): WireMutation {
   if (state === 'discarded' || hopeless) return { number, id, name: 'discarded', args: {} };
@@ -121,7 +121,7 @@ function toWire({ number, id, mutation, state }: OutboxEntry, hopeless: string |
   return carried.success ? { number, id, ...carried.data } : { number, id, name: 'unreadable', args: {} };
 }
 
-/** Nothing for an entry that the server did not get to. */
+/** Empty for an entry that the server did not reach. */
 function toAnswer(entry: OutboxEntry, { results }: PushAnswer, hopeless: string | null): EntryAnswer[] {
   const result = results.find(({ number }) => number === entry.number);
   if (!result) return [];

@@ -76,7 +76,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 
 class Died extends Error {}
 
-/** A device that can die at any step and start again with what it had stored. */
+/** A device that can crash at any step and restart with its stored data. */
 class Device {
   readonly index = new MemoryIndex();
   readonly #factory = new IDBFactory();
@@ -199,7 +199,7 @@ async function run(steps: readonly Step[]): Promise<void> {
   }
 }
 
-/** What random histories meet too rarely: a deletion that is forgotten before the device hears of it. */
+/** Random histories rarely contain this: the server forgets a tombstone before the device pulls it. */
 const FORGOTTEN: Step[] = [
   { do: 'put', id: '00000000-0000-4000-8000-000000000001', region: 'sg', isLate: false },
   { do: 'pull', region: 'sg', breaks: 'no' },

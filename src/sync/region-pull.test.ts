@@ -85,7 +85,7 @@ test('a region that was loaded in an earlier shape of documents is loaded anew o
   await counted.pull('sg', signal);
   await counted.pull('sg', signal);
   expect(loads).toBe(1);
-  // As an earlier version of the app left it.
+  // The state as an earlier version of the app stored it.
   const { shape: _, ...state } = (await findRegionState(replica, 'sg')) ?? { shape: 0 };
   await deleteRegionState(replica, 'sg');
   await saveRegionState(replica, 'sg', state);

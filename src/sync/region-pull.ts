@@ -1,12 +1,11 @@
 /**
- * Brings one region of the replica up to date:
+ * Updates one region of the replica:
  *
- *     no checkpoint, an earlier shape of documents, or PT410 ── load the whole region: details pack, else all pages ──┐
+ *     no checkpoint, an earlier document shape, or PT410 ── load the whole region: details pack, else all pages ──┐
  *     checkpoint ── page, page, … until the server has no more ◄───────────────────────┘ ── confirmed
  *
- * Every page is sent to the index, then stored, then the checkpoint is written, each step only after the one before:
- * whatever breaks off is done again with the same result. An index that has nothing of a region gets what is stored also
- * when the pull fails.
+ * For each page it updates the index, then stores the documents, then writes the checkpoint. An interrupted page is repeated
+ * with the same result. After a failed pull, an index that lacks the region gets the stored documents.
  */
 
 import type { Restaurant } from '#domain/places/restaurant.ts';
@@ -23,13 +22,13 @@ import { type PulledPage, planPage } from './plan-page.ts';
 import type { ReplicaWriter } from './replica-writer.ts';
 import type { Serial } from './serial.ts';
 
-/** Rows that one pull asks for: the fastest of the sizes that were measured. */
+/** Rows per request: the fastest size in our measurements. */
 const PAGE_ROWS = 2500;
 
-/** In place of a generation: nothing that stands at it is as new as the server. */
+/** Used as a generation that the server never has, so that the index counts as outdated. */
 const EARLIER_SHAPE = 'earlier-shape';
 
-/** A region's details pack: its documents, and the checkpoint that they stand at. */
+/** A region's details pack: its documents and their checkpoint. */
 export interface RegionDetails {
   readonly version: Checkpoint;
   readonly parts: AsyncIterable<Restaurant[]>;
@@ -40,22 +39,22 @@ export interface RegionPullOptions {
   readonly remote: {
     pullRegion(region: string, checkpoint: Checkpoint | null, limit: number): Promise<RestaurantPage>;
   };
-  /** Null where no pack carries the region. Rejects with a `SyncError`, 'pack_damaged' for one that can't be used. */
+  /** Null if no pack contains the region. Rejects with `SyncError` 'pack_damaged' for an unusable pack. */
   readonly readDetails: (region: string) => Promise<RegionDetails | null>;
   readonly index: IndexLink;
   readonly replicaWriter: ReplicaWriter;
   readonly clock: Clock;
-  /** What is done under it does not overlap with another page, purge or rebuild. */
+  /** Prevents pages, purges and rebuilds from overlapping. */
   readonly serial: Serial;
   readonly pageRows?: number;
 }
 
 interface PullOutcome {
-  /** The server holds something back for now: ask again soon. */
+  /** The server holds rows back: ask again soon. */
   readonly isBlocked: boolean;
-  /** Rows that left the region with this pull. */
+  /** Number of rows that left the region in this pull. */
   readonly left: number;
-  /** Up to where the region is stored now. */
+  /** The region is stored up to here. */
   readonly checkpoint: Checkpoint;
 }
 
@@ -65,15 +64,15 @@ export interface RegionPuller {
    * @throws {SyncError}
    */
   pull(region: string, signal: AbortSignal): Promise<PullOutcome>;
-  /** Rebuilds the index of a region from the replica where it needs it; see `IndexLink.align`. */
+  /** Rebuilds a region's index from the replica if needed; see `IndexLink.align`. */
   align(region: string, onlyIfMissing: boolean): Promise<void>;
 }
 
 export function createRegionPuller(options: RegionPullOptions): RegionPuller {
   const { replica, remote, readDetails, index, replicaWriter, clock, serial, pageRows = PAGE_ROWS } = options;
   /**
-   * Stores a page. While a region is loaded as a whole, `seen` gathers its rows and the checkpoint stays; the index is
-   * told at the end, and only if it does not have the region from its own pack.
+   * Stores a page. While a whole region is loaded, `seen` collects its rows and the checkpoint stays. The index is then
+   * updated at the end, unless it has the region from its own pack.
    */
   function store(page: PulledPage, checkpoint: Checkpoint, seen?: Set<string>): Promise<number> {
     return serial(async () => {
@@ -95,8 +94,8 @@ export function createRegionPuller(options: RegionPullOptions): RegionPuller {
   }
 
   /**
-   * Stores the documents of a details pack. Answers null if one of them is here in another region: the pack can't say
-   * which is the newer word, the server can.
+   * Stores the documents of a details pack. Returns null if the device has one of them in another region: only the server
+   * knows which is newer.
    */
   async function loadDetails(
     region: string,
@@ -113,7 +112,7 @@ export function createRegionPuller(options: RegionPullOptions): RegionPuller {
     return version;
   }
 
-  /** All of the region anew, over whatever is here; what did not come again is deleted at the end (Y8). */
+  /** Loads the whole region over the stored one. Deletes what did not come again at the end (Y8). */
   async function loadWhole(region: string, refused: string | null, signal: AbortSignal): Promise<Checkpoint> {
     let seen = new Set<string>();
     const details = await readDetails(region).catch(nullIfDamaged);
@@ -164,7 +163,7 @@ export function createRegionPuller(options: RegionPullOptions): RegionPuller {
       const state = await findRegionState(replica, region);
       const reached = state?.changed_at ?? state?.checkpoint;
       if (!reached) return;
-      // An index of documents that lack fields must not be taken for one that has them.
+      // An index whose documents lack fields must not count as complete.
       const isComplete = state?.shape === DOCUMENT_SHAPE;
       const checkpoint = isComplete ? reached : { ...reached, generation: EARLIER_SHAPE };
       const documents = (size: number) => documentsOfRegion(replica, region, size);
@@ -175,11 +174,11 @@ export function createRegionPuller(options: RegionPullOptions): RegionPuller {
   async function pull(region: string, signal: AbortSignal): Promise<PullOutcome> {
     const state = await findRegionState(replica, region);
     let checkpoint = state?.checkpoint ?? null;
-    // A database that was lost alone must not be taken for an empty region.
+    // A collection that the browser lost must not count as an empty region.
     const isLost = state && state.documents > 0 && (await countRegion(replica, region)) === 0;
     if (isLost || state?.shape !== DOCUMENT_SHAPE) checkpoint = null;
     let refused: string | null = null;
-    // Twice refused: once for what is here, once for the pack that was built before the database was restored.
+    // Two generations may be refused: the stored one, and that of a pack built before the database was restored.
     for (let attempt = 0; ; attempt++) {
       try {
         checkpoint ??= await loadWhole(region, refused, signal);
@@ -199,7 +198,7 @@ export function createRegionPuller(options: RegionPullOptions): RegionPuller {
         return await pull(region, signal);
       } catch (error) {
         signal.throwIfAborted();
-        // The replica may hold documents that the index lacks: search finds them also without a network.
+        // The replica may hold documents that the index lacks; they must be found without a network, too.
         await align(region, true);
         throw toSyncError(error);
       }
@@ -208,13 +207,13 @@ export function createRegionPuller(options: RegionPullOptions): RegionPuller {
   };
 }
 
-/** A damaged pack is no loss: the same documents can be pulled page by page. */
+/** After a damaged pack, the documents can be pulled page by page. */
 function nullIfDamaged(error: unknown): null {
   if (error instanceof SyncError && error.code === 'pack_damaged') return null;
   throw error;
 }
 
-/** A document of another region than asked for would be deleted by the next one's pull. */
+/** Refuses a page with another region's document, which the next pull of that region would delete. */
 function assertRegion({ region, documents }: PulledPage): void {
   const stranger = documents.find((document) => document.region !== region);
   if (!stranger) return;

@@ -1,11 +1,11 @@
 /**
- * Writes pulled pages into the replica through RxDB's replication, one page at a time, so that every tab hears of them
- * and nothing but the server's word enters the collection.
+ * Writes pulled pages through RxDB's replication, one page at a time, so that every tab learns of them and only the server's
+ * data enters the collection.
  *
- * RxDB would ask for pages by itself and keep its own checkpoint. It gets exactly one page per round instead and the
- * checkpoint is ours (`region_states`), because RxDB 17.6 stores the checkpoint of a later page though writing an
- * earlier one failed, and drops a write that meets another one: see docs/decisions/003. A write of its own that fails,
- * as on a full disk, blocks a replication for good: a round that fails ends it, and the next begins another.
+ * RxDB would request pages itself and keep its own checkpoint. We give it exactly one page per round and store the
+ * checkpoint ourselves (`region_states`), because RxDB 17.6 stores a later page's checkpoint although an earlier write
+ * failed, and drops a write that meets another one: see docs/decisions/003. A failed write, for example on a full disk,
+ * blocks a replication forever. So a failed round ends its replication, and the next round starts a new one.
  */
 import { awaitRxStorageReplicationInSync, type RxCollection, type WithDeleted } from 'rxdb/plugins/core';
 import { replicateRxCollection } from 'rxdb/plugins/replication';
@@ -14,10 +14,10 @@ import type { Restaurant } from '#domain/places/restaurant.ts';
 import { toReplicaError } from '#replica/errors.ts';
 
 export interface ReplicaWriter {
-  /** The region of each of the ids that the replica has. */
+  /** The region of each of these ids that the replica has. */
   regionsOf(ids: readonly string[]): Promise<Map<string, string>>;
   /**
-   * Writes the documents and deletes the ids. Must not run twice at a time. All of it is stored when this resolves.
+   * Writes the documents and deletes the ids. All is stored when it resolves. Calls must not overlap.
    * @throws {ReplicaError}
    */
   store(documents: readonly Restaurant[], deleted: readonly string[]): Promise<void>;
@@ -26,13 +26,13 @@ export interface ReplicaWriter {
 
 type Page = WithDeleted<Restaurant>[];
 
-/** RxDB asks on while a page is as long as a batch; ours never are. */
+/** RxDB requests another page while a page fills a batch; ours never do. */
 const LONGER_THAN_ANY_PAGE = 1_000_000;
 
-/** Never waited for: the handler below does not fail. */
+/** Required by RxDB but unused, because our handler never fails. */
 const RETRY_MS = 5000;
 
-/** While RxDB has not taken a page, its queues are looked at so often. */
+/** Interval of checking RxDB's queues until it takes a page. */
 const LOOK_MS = 100;
 
 /** No-op default. */
@@ -40,7 +40,7 @@ const nothing = (): void => {};
 
 type QueueState = Parameters<typeof awaitRxStorageReplicationInSync>[0];
 
-/** Resolves when the work does; rejects when one of RxDB's queues has failed, since then the work will never be done. */
+/** Resolves with the work; rejects when one of RxDB's queues has failed, because the work would never finish. */
 async function orBroken(work: Promise<void>, state: QueueState): Promise<void> {
   const watch = { isOver: false };
   const over = work.finally(() => {
@@ -89,7 +89,7 @@ export function startReplicaWriter(collection: RxCollection<Restaurant>): Replic
   let replication = replicate();
 
   async function end(): Promise<void> {
-    // Its end waits for this queue, which may have failed.
+    // `cancel` waits for this queue, which may have failed.
     if (replication.internalReplicationState) replication.internalReplicationState.checkpointQueue = Promise.resolve();
     await replication.cancel();
   }
@@ -105,7 +105,7 @@ export function startReplicaWriter(collection: RxCollection<Restaurant>): Replic
     const state = replication.internalReplicationState;
     if (!state) throw new Error('A replication that was started has a state');
     await orBroken(taken, state);
-    // The round ends with the write: RxDB chains both into the queues that this waits for.
+    // RxDB chains the round and its write into the queues that this waits for.
     await awaitRxStorageReplicationInSync(state);
     if (failure) throw failure;
   }

@@ -16,7 +16,7 @@ let pulls: number;
 let isDeferred: boolean;
 let isPaused: boolean;
 let isListening: boolean;
-/** What happens in the middle of the next pull. */
+/** Runs in the middle of the next pull. */
 let interrupt: (() => Promise<void>) | null;
 let poke: (region: string | null) => void;
 

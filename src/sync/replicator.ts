@@ -1,9 +1,9 @@
 /**
- * The leader's loop: pulls one region at a time, whichever is due first, and sleeps until the next is.
+ * The leader's loop: pulls one region at a time, the earliest due first, then sleeps.
  *
  *     awake ── a region is due ──► pull it ──► awake
- *     awake ── it is due only by the age of its last pull, and changes are listened for ──► put off (Y14)
- *     awake ── a region is due while data is spared ──► held until the person asks, or data is spared no more (Y43)
+ *     awake ── it is due only by its age, and changes are listened for ──► put it off (Y14)
+ *     awake ── a region is due while the person saves data ──► defer it until they ask for it or stop saving data (Y43)
  *     awake ── none is due ──► purge regions no longer desired ──► sleep until due, poked, forced or given other regions
  */
 import type { Checkpoint } from '#domain/sync/packs.ts';
@@ -19,7 +19,7 @@ import type { RegionPuller } from './region-pull.ts';
 import type { Serial } from './serial.ts';
 import { AT_ONCE, startWakeableLoop } from './wakeable-loop.ts';
 
-/** This number of rows leaving a region at once may mean that the catalogue was divided anew. */
+/** If this many rows leave a region at once, the catalogue's regions may have been redrawn. */
 const MANY_LEFT = 50;
 
 export interface ReplicatorOptions {
@@ -31,7 +31,7 @@ export interface ReplicatorOptions {
   readonly clock: Clock;
   /** From 0 up to, but not including, 1. */
   readonly random: () => number;
-  /** Whether a region that is due waits until the person asks for it; a function of the network. */
+  /** Whether a due region waits until the person asks for it; depends on the network. */
   readonly isDeferred: (region: string) => Promise<boolean>;
   /** Whether the person stopped a region's download. */
   readonly isPaused: (region: string) => Promise<boolean>;
@@ -39,18 +39,18 @@ export interface ReplicatorOptions {
   readonly watchChanges: (onPoke: (region: string | null) => void) => () => void;
   /** See `Remote.isListening`. */
   readonly isListening: () => boolean;
-  /** The regions may have been divided anew before this checkpoint: a manifest no older should be looked at. */
+  /** The regions may have been redrawn before this checkpoint, so a newer manifest is needed. */
   readonly onRegionsOutdated: (at: Checkpoint) => void;
-  /** The database or this program is broken: only a new start helps. */
+  /** The database or this program is broken; only a restart helps. */
   readonly onFatal: (error: unknown) => void;
 }
 
 export interface Replicator {
   /** Pulls those of these regions that have not failed; see `PullSchedule.request`. */
   request(regions: readonly string[]): void;
-  /** Pulls these regions (null: all) now and resolves when each was tried. */
+  /** Pulls these regions (null: all) now; resolves after each was attempted. */
   refresh(regions: readonly string[] | null): Promise<void>;
-  /** Resolves when nothing is written any more. */
+  /** Resolves when nothing writes any more. */
   stop(): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export function startReplicator(options: ReplicatorOptions): Replicator {
     } catch (error) {
       if (loop.signal.aborted) return;
       if (!(error instanceof SyncError) || error.code === 'storage_failed') throw error;
-      // That is why it broke off: it has not failed.
+      // The pause interrupted the pull; it did not fail.
       if (await options.isPaused(region)) return defer(region);
       await noteFailure(region, error);
     }
@@ -106,7 +106,7 @@ export function startReplicator(options: ReplicatorOptions): Replicator {
     await showRegionPhase(replica, region, { phase: 'failed', error_code: code });
   }
 
-  /** Drops what is no longer desired, after what replaces it was pulled. */
+  /** Deletes regions no longer desired, after their replacements were pulled. */
   async function purgeUndesired(): Promise<void> {
     const undesired = (await listRegionStates(replica)).filter(({ id }) => !desired.includes(id));
     for (const { id } of undesired) {
@@ -128,7 +128,7 @@ export function startReplicator(options: ReplicatorOptions): Replicator {
     const added = regions.some(({ id }) => !desired.includes(id));
     desired = regions.map(({ id }) => id);
     schedule.setRegions(desired);
-    // An index holds what is still to be purged, so that nothing vanishes before its replacement is there.
+    // The index also keeps regions to be purged, so that nothing disappears before its replacement arrives.
     if (added) void listRegionStates(replica).then((states) => index.keep(union(desired, states)), onFatal);
     loop.wake();
   });
@@ -155,7 +155,7 @@ export function startReplicator(options: ReplicatorOptions): Replicator {
   };
 }
 
-/** What is deleted leaves a trace first, which wants room itself: the region goes when there is some. */
+/** RxDB writes a tombstone for each deleted document, which needs storage. On a full device the region is purged later. */
 function ignoreFull(error: unknown): void {
   if (!isFull(error)) throw error;
 }

@@ -1,4 +1,4 @@
-/** Runs tasks one after the other in the order in which they came; one that fails does not stop the next. */
+/** Runs tasks one after the other in order. A failed task does not stop the next. */
 export type Serial = <T>(task: () => Promise<T>) => Promise<T>;
 
 export function createSerial(): Serial {

@@ -5,7 +5,7 @@ import { AT_ONCE, startWakeableLoop, type WakeableLoop } from './wakeable-loop.t
 let clock: SettableClock;
 let loop: WakeableLoop;
 let turns: number;
-/** What the next turns answer, or do first; null when there is nothing left. */
+/** Results or actions of the next turns; then null. */
 let answers: (number | null | (() => Promise<number | null>))[];
 let setBacks: number;
 let fatal: unknown[];
@@ -31,7 +31,7 @@ function start(...first: typeof answers): void {
 }
 
 const haveRun = (count: number) => vi.waitFor(() => expect(turns).toBe(count));
-/** Long enough for every turn that was to follow to have begun. */
+/** Lets every turn begin that was to follow. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('it sleeps until the time that the turn named, and without one until it is woken', async () => {

@@ -1,39 +1,39 @@
 /**
  * A loop that works in turns and sleeps between them:
  *
- *     turn ── nothing is due ──► asleep ── its time has come, a minute has passed, or `wake` ──► turn
+ *     turn ── nothing is due ──► asleep ── the next due time, a minute has passed, or `wake` ──► turn
  */
 import type { Clock } from '#platform/clock.ts';
 
-/** A device that slept, or whose clock was set, is noticed within this. */
+/** Limits a sleep, so that a device that slept, or a changed clock, is noticed soon. */
 const MOST_SLEEP_MS = 60_000;
 
-/** What a turn answers after which another is to follow, whatever the clock says by then. */
+/** Returned by a turn to request another one immediately, whatever the clock says. */
 export const AT_ONCE = 0;
 
 export interface WakeableLoopOptions {
   readonly clock: Clock;
-  /** Does what is due. Answers when the next is, in epoch milliseconds, or `AT_ONCE`; null: not before `wake`. */
+  /** Does what is due. Returns when the next turn is due (epoch milliseconds), or `AT_ONCE`; null: not before `wake`. */
   readonly turn: () => Promise<number | null>;
-  /** The clock was set back: what was planned by it would come too late by as much. */
+  /** The clock was set back: planned times would come too late. */
   readonly onSetBack: () => void;
-  /** Called with what a turn threw; there is none after it. */
+  /** Called with the error of a turn; the loop then ends. */
   readonly onFatal: (error: unknown) => void;
 }
 
 export interface WakeableLoop {
-  /** Aborted when the loop is to stop. */
+  /** Aborted when the loop must stop. */
   readonly signal: AbortSignal;
-  /** Has a turn begin now, or right after the present one. */
+  /** Starts a turn now, or right after the present one. */
   wake(): void;
   /** Whether `wake` was called since the present turn began. */
   isWoken(): boolean;
-  /** Wakes the loop; resolves when a turn has served it or the loop stops. */
+  /** Wakes the loop; resolves when a turn has served the request or the loop stops. */
   request(): Promise<void>;
   hasRequests(): boolean;
-  /** Those who requested so far; the answer resolves them. */
+  /** Takes the pending requests; the returned function resolves them. */
   takeRequests(): () => void;
-  /** Resolves when the present turn is over. */
+  /** Resolves when the present turn has ended. */
   stop(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export function startWakeableLoop({ clock, turn, onSetBack, onFatal }: WakeableL
     }
   }
 
-  // A turn may use the loop, which its caller has only after this.
+  // Starts later, because a turn may use the loop, which the caller gets only when this function returns.
   const running = Promise.resolve().then(run).catch(onFatal);
 
   return {
