@@ -4,12 +4,12 @@ import type { ImagesApi, PreparedResult } from './api.ts';
 import workerPath from './worker.ts?worker&url';
 
 /**
- * Makes one picture ready in a worker that lives so long: a large one needs some hundred megabytes, which go with it. One
- * that brings the worker down can't be read.
+ * Prepares one picture in a worker of its own, which then ends: a large picture needs some hundred megabytes, and ending the
+ * worker frees them. A picture that crashes the worker counts as unreadable.
  */
 export const preparePhoto = (file: Blob): Promise<PreparedResult> => inWorker((api) => api.prepare(file));
 
-/** Likewise a picture of oneself. */
+/** Prepares a profile picture in the same way. */
 export const prepareAvatar = (file: Blob): Promise<PreparedResult> => inWorker((api) => api.prepareAvatar(file));
 
 async function inWorker(work: (api: Remote<ImagesApi>) => Promise<PreparedResult>): Promise<PreparedResult> {

@@ -1,25 +1,25 @@
-/** What a file is by its first bytes, whatever it is called. Pure. */
+/** A file's format by its first bytes, whatever its name says. */
 
 export type PictureKind = 'jpeg' | 'png' | 'webp';
 
 const JPEG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Cameras of phones take up to 200 million; more pixels than that are there to do harm. */
+/** Phone cameras take up to 200 million pixels. A picture with more is an attack. */
 const MOST_PIXELS = 250_000_000;
 
-/** @param head the first 32 bytes, fewer where the file is shorter */
+/** @param head the first 32 bytes, or fewer of a shorter file */
 export function kindOf(head: Uint8Array): PictureKind | null {
   if (JPEG.every((byte, n) => head[n] === byte)) return 'jpeg';
   if (PNG.every((byte, n) => head[n] === byte)) return 'png';
   return wordAt(head, 0) === 'RIFF' && wordAt(head, 8) === 'WEBP' ? 'webp' : null;
 }
 
-/** Whether a picture says that it has more pixels than any camera takes. A few kilobytes of PNG may have billions. */
+/** Whether a picture declares more pixels than any camera takes. A PNG of a few kilobytes can have billions. */
 export function isBomb(head: Uint8Array, kind: PictureKind): boolean {
   if (kind !== 'png' || head.length < 24) return false;
   const view = new DataView(head.buffer, head.byteOffset);
-  // The first chunk of a PNG begins with its width and height.
+  // A PNG's first chunk begins with width and height.
   return view.getUint32(16) * view.getUint32(20) > MOST_PIXELS;
 }
 

@@ -8,11 +8,11 @@ interface PhotoFormat {
   readonly maxBytes: number;
   /** Pixels. */
   readonly longestSide: number;
-  /** Only the square in the middle is taken. */
+  /** Whether to crop to the square in the middle. */
   readonly isSquare: boolean;
 }
 
-/** Enough for a screen of three device pixels to one, some 300 kB as a JPEG. */
+/** Enough for a screen with three device pixels per CSS pixel; about 300 kB as a JPEG. */
 const PHOTO: PhotoFormat = {
   kinds: ['jpeg', 'png'],
   maxBytes: REVIEW_LIMITS.photoBytes,
@@ -20,7 +20,7 @@ const PHOTO: PhotoFormat = {
   isSquare: false,
 };
 
-/** K46: 5 MB. Some 60 kB as a JPEG. */
+/** K46: 5 MB. About 60 kB as a JPEG. */
 const AVATAR: PhotoFormat = {
   kinds: ['jpeg', 'png', 'webp'],
   maxBytes: 5 * 1024 * 1024,
@@ -36,13 +36,13 @@ export const preparePhoto = (file: Blob): Promise<PreparedResult> => prepare(fil
 /** See `ImagesApi.prepareAvatar`. */
 export const prepareAvatar = (file: Blob): Promise<PreparedResult> => prepare(file, AVATAR);
 
-/** Drawn anew, a picture loses whatever a camera wrote beside it. */
+/** Redraws the picture, which removes the camera's metadata. */
 async function prepare(file: Blob, { kinds, maxBytes, longestSide, isSquare }: PhotoFormat): Promise<PreparedResult> {
   if (file.size > maxBytes) return { ok: false, problem: 'size' };
   const head = new Uint8Array(await file.slice(0, 32).arrayBuffer());
   const kind = kindOf(head);
   if (!kind || !kinds.includes(kind)) return { ok: false, problem: 'type' };
-  // Decoding one would take all the memory there is.
+  // Decoding it would take all memory.
   if (isBomb(head, kind)) return { ok: false, problem: 'unreadable' };
   let source: ImageBitmap;
   try {
@@ -59,7 +59,7 @@ async function prepare(file: Blob, { kinds, maxBytes, longestSide, isSquare }: P
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) return { ok: false, problem: 'unreadable' };
-  // What a PNG leaves open would be black in a JPEG.
+  // A JPEG would show a PNG's transparent parts in black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';

@@ -1,4 +1,4 @@
-/** The images worker: decodes, judges and draws, so that no page waits for it. */
+/** The images worker: decodes, judges and draws off the main thread. */
 import { expose } from 'comlink';
 import type { ImagesApi } from './api.ts';
 import { prepareAvatar, preparePhoto } from './prepare-photo.ts';

@@ -1,6 +1,4 @@
-/**
- * What the replica worker does for others: documents, regions, sync and the session. Types only.
- */
+/** Interface of the replica worker: documents, regions, sync and the session. Types only. */
 
 import type { AccountCalls, Session } from '#domain/account/account.ts';
 import type { DirectionsAnswer, DirectionsQuestion } from '#domain/geo/directions-result.ts';
@@ -46,7 +44,7 @@ interface KeptRegion {
   readonly name: string;
   /** Documents in the replica. */
   readonly documents: number;
-  /** 'automatic' regions follow the person; 'chosen' ones stay. */
+  /** 'automatic' regions follow the position; 'chosen' ones stay. */
   readonly reason: 'automatic' | 'chosen';
   /** ISO 8601 instant of the last pull that found nothing more to fetch; null before the first. */
   readonly syncedAt: string | null;
@@ -55,155 +53,155 @@ interface KeptRegion {
 interface DeferredRegion {
   readonly id: string;
   readonly name: string;
-  /** To be downloaded, compressed. */
+  /** Download size, compressed. */
   readonly bytes: number;
 }
 
 export interface SyncStatus {
   readonly phase: 'idle' | 'syncing' | 'offline' | 'failed';
   readonly regions: readonly KeptRegion[];
-  /** A code of `sync/errors.ts`, when the phase is 'failed'. */
+  /** A code of `sync/errors.ts`, if the phase is 'failed'. */
   readonly errorCode: string | null;
-  /** What was on the device could not be opened, was thrown away and is being fetched anew. */
+  /** Whether the stored database could not be opened, was deleted and is being loaded again. */
   readonly wasRebuilt?: boolean;
-  /** Regions that are not here yet and wait for the person's word, since data is to be spared (`refresh`). */
+  /** Regions that are not loaded and wait for the person's consent, because they save data (`refresh`). */
   readonly deferred?: readonly DeferredRegion[];
 }
 
 export type FoundRestaurant =
   | { readonly kind: 'found'; readonly restaurant: Restaurant; readonly syncedAt: string | null }
-  /** Not on the device, and the server said there is none. */
+  /** Not on the device, and the server has none. */
   | { readonly kind: 'missing' }
   /** Not on the device, and the server could not be asked. */
   | { readonly kind: 'unreachable'; readonly code: 'offline' | 'failed' };
 
-/** What others wrote, as the server has it now, or why that is not known. */
+/** Other people's reviews as the server has them now, or why they are unknown. */
 type ReviewsAnswer =
   | { readonly ok: true; readonly cached: CachedReviews }
   | { readonly ok: false; readonly code: 'offline' | 'failed' };
 
-/** A place that one saved. */
+/** A saved place. */
 export interface SavedItem extends SavedEntry {
-  /** Null while the device does not have it. */
+  /** Null if the device does not have it. */
   readonly place: Restaurant | null;
-  /** The server has no such place any more. */
+  /** Whether the server no longer has the place. */
   readonly isGone: boolean;
 }
 
-/** What the app takes of the device's storage, in bytes, as far as the browser tells. */
+/** The app's use of the device's storage, in bytes, as far as the browser reports it. */
 export interface StorageUse {
   readonly usedBytes: number;
   readonly quotaBytes: number;
-  /** Whether the browser promised not to delete it by itself. */
+  /** Whether the browser promised not to delete the app's data by itself. */
   readonly isPersisted: boolean;
-  /** What the person did, and what is theirs. */
+  /** The person's documents and outbox. */
   readonly ownBytes: number;
   readonly pictureBytes: number;
-  /** The app itself. */
+  /** The app's own files. */
   readonly appBytes: number;
   /** Street maps that a member keeps. */
   readonly mapBytes: number;
-  /** All the rest: kept and visited places and their index. */
+  /** The rest: kept and visited places and their index. */
   readonly placeBytes: number;
 }
 
-/** What became of a file that was read back. */
+/** Result of reading an outbox file. */
 type OutboxFileResult =
-  /** How many things it put back; those that were here, or had been sent before, are not done twice. */
+  /** Number of restored mutations; those already here or already sent are not repeated. */
   | { readonly ok: true; readonly added: number }
   /** 'not_a_file', 'other_person', 'signed_out', or a code of `replica/errors.ts`. */
   | { readonly ok: false; readonly code: string };
 
-/** One kept region, counted on both sides. */
+/** Compares one kept region on the device and the server. */
 export interface RegionComparison {
   readonly region: string;
   /** Documents in the replica. */
   readonly documents: number;
-  /** Rows in Postgres that the reader may see; null when the server can't be asked. */
+  /** Rows that the person may see in Postgres; null if the server can't be asked. */
   readonly rows: number | null;
 }
 
 export interface ReplicaApi extends AccountCalls, AccountApi, MembershipApi, OffersApi, OfflineApi, OwnApi {
   /**
-   * @param browserKey asked of the page, which alone reads cookies
-   * @param language asked of the page, too: the language that it is in now
+   * @param browserKey asks the page, because a worker can't read cookies
+   * @param language asks the page for its present language
    */
   open(options: ReplicaOptions, browserKey: BrowserKey, language: () => Promise<string>): Promise<void>;
-  /** The other end belongs to the search worker. */
+  /** @param port its other end belongs to the search worker */
   connectIndex(port: MessagePort): void;
-  /** Keeps the region or regions around the position (null: Kuala Lumpur, K9) automatically; chosen ones stay. */
+  /** Keeps the regions around the position automatically (null: Kuala Lumpur, K9); chosen regions stay. */
   follow(position: Position | null): Promise<void>;
   keep(regionId: string): Promise<void>;
   drop(regionId: string): Promise<void>;
   /**
-   * Local first; asks the server only for a place that the phone does not keep, and then keeps it as visited.
-   * @param isChanged the server is known to have another version: a visited place is fetched whatever its age
+   * Reads the device first. Asks the server only for a place that the device does not keep, and then stores it as visited.
+   * @param isChanged whether the server is known to have another version: a visited place is then fetched whatever its age
    */
   findRestaurant(slug: string, isChanged?: boolean): Promise<FoundRestaurant>;
-  /** Calls back with the document now and on every change; undefined once it is gone. */
+  /** Calls back with the document now and on every change; undefined after its deletion. */
   watchRestaurant(slug: string, listener: (found: Restaurant | undefined) => void): Promise<() => void>;
   watchStatus(listener: (status: SyncStatus) => void): Promise<() => void>;
-  /** What the landing page may state; null where the server can't be asked. */
+  /** The figures that the landing page may state; null if the server can't be asked. */
   readClaims(): Promise<Claims | null>;
-  /** Whom to name for the data; null where the server can't be asked. */
+  /** The data sources to credit; null if the server can't be asked. */
   readCredits(): Promise<readonly Credit[] | null>;
-  /** Pulls now, since the person asked. */
+  /** Pulls now, because the person asked for it. */
   refresh(): Promise<void>;
   /**
-   * Sends what waits. With a network that is back all is pulled now, with a page that is looked at again only what is
-   * older than it may be (Y14), and nothing while data is to be spared (Y43).
+   * Sends the outbox. After the network returned it pulls everything; after the page became visible again it pulls only what
+   * is too old (Y14), and nothing while the person saves data (Y43).
    */
   comeBack(what: 'network' | 'page'): Promise<void>;
-  /** Asks the server for what a screen shows where that is older than it may be; what failed keeps its distance. */
+  /** Refreshes what a screen shows if it is too old, with backoff after failures. */
   revalidate(view: View): Promise<void>;
-  /** Counts every kept region here and on the server, in the order of their ids. */
+  /** Counts every kept region on the device and on the server, ordered by id. */
   compareWithServer(): Promise<readonly RegionComparison[]>;
-  /** What is unsent stays on the device for the person's return, unless it is to be forgotten: ask first. */
+  /** Unsent entries stay for the person's next sign-in, unless they are to be deleted: ask first. */
   signOut(options?: { readonly isOutboxForgotten: boolean }): Promise<void>;
   watchSession(listener: (session: Session | null) => void): Promise<() => void>;
-  /** The newest reviews of a place that this device holds; null where it holds none. */
+  /** A place's newest reviews on this device; null without any. */
   readReviews(placeId: string): Promise<CachedReviews | null>;
   /** Fetches the newest reviews of a place, up to a limit, and caches them. */
   fetchReviews(placeId: string, count: number): Promise<ReviewsAnswer>;
-  /** Asks the server for what is written about a place at Google; `isForced` past what it keeps. Nothing is kept here. */
+  /** Fetches Google's reviews of a place; `isForced` bypasses the server's cache. Stores nothing. */
   fetchGoogleReviews(placeId: string, isForced: boolean): Promise<GoogleReviewsAnswer>;
-  /** Asks for what only the places provider knows around a position. Nothing is kept here either. */
+  /** Searches the places provider around a position. Stores nothing. */
   searchProvider(search: ProviderSearch): Promise<ProviderAnswer>;
-  /** Asks a provider for directions. Nothing of question and answer is kept; what fails has no routes (F21). */
+  /** Fetches directions from a provider. Stores neither question nor answer; a failure has no routes (F21). */
   fetchDirections(question: DirectionsQuestion): Promise<DirectionsAnswer>;
   /**
-   * A picture in another person's review: from the device, else from the server; null where neither has it now.
-   * @param isAsked the person wants to see it, though data may be spared
+   * A picture of another person's review: from the device, else from the server; null if neither has it now.
+   * @param isAsked whether the person asked for it, although they save data
    */
   readReviewPhoto(path: string, isAsked: boolean): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** The places themselves, newest first; null while signed out. */
+  /** The saved places, newest first; null while signed out. */
   watchSavedPlaces(listener: (items: readonly SavedItem[] | null) => void): Promise<() => void>;
   /** The person's outbox as the text of a file; null while signed out. */
   writeOutboxFile(): Promise<string | null>;
-  /** Puts back what the text of such a file holds, under its old numbers. */
+  /** Restores the mutations of such a file under their old numbers. */
   readOutboxFile(text: string): Promise<OutboxFileResult>;
-  /** Null where the browser does not tell. */
+  /** Null if the browser does not report it. */
   measureStorage(): Promise<StorageUse | null>;
-  /** Deletes pictures and visited places: what is not kept on purpose and comes again when it is looked at. */
+  /** Deletes fetched pictures and visited places, which return when they are next viewed. */
   dropFetched(): Promise<void>;
-  /** Which database this is: another one than before when the browser has deleted that. */
+  /** Identifies the database; a new one means that the browser deleted the former. */
   birth(): Promise<Birth>;
 }
 
-/** What is watched, as the main thread sees it: ended without waiting for the worker. */
+/** The watch functions as the main thread sees them: ending one does not wait for the worker. */
 type Watching<Api> = {
   [Name in keyof Api]: Api[Name] extends (...args: infer Args) => Promise<() => void>
     ? (...args: Args) => () => void
     : Api[Name];
 };
 
-/** The replica worker as the main thread sees it. The watch functions call back at once with what is known. */
+/** The replica worker as the main thread sees it. The watch functions call back at once with known values. */
 export interface ReplicaClient extends Watching<Omit<ReplicaApi, 'open' | 'watchSession'>> {
-  /** `undefined` until the stored session was read; then the session, or null when signed out. */
+  /** `undefined` until the stored session was read; then the session, or null while signed out. */
   watchSession(listener: (session: Session | null | undefined) => void): () => void;
-  /** Called after a restart of the worker: it must be linked again. */
+  /** Called after a restart of the worker: its index must be connected again. */
   onRestart(listener: () => void): () => void;
-  /** Starts a worker that is down without waiting any longer; does nothing while one runs. */
+  /** Restarts a crashed worker without the usual wait; no effect while one runs. */
   restart(): void;
   close(): void;
 }

@@ -7,19 +7,19 @@ import type { ReplicaApi, ReplicaClient, ReplicaOptions, Session, SyncStatus } f
 import { eachMethod, METHODS, type MethodName } from './methods.ts';
 import workerPath from './worker.ts?worker&url';
 
-/** A worker that crashes again within this time stays down until it is over. */
+/** A worker that crashes again within this time is restarted only after it. */
 const RESTART_EVERY_MS = 60_000;
 
 export interface ReplicaClientOptions extends ReplicaOptions {
-  /** Starts the worker; tests hand in one that dies. */
+  /** Starts the worker; tests pass one that crashes. */
   readonly spawn?: () => Worker;
   /** Epoch milliseconds. */
   readonly now?: () => number;
-  /** When the worker may be started; what is asked before waits. Without it at once. */
+  /** When to start the worker; earlier calls wait. By default at once. */
   readonly after?: Promise<void> | undefined;
 }
 
-/** The worker died before it answered, or could not open. */
+/** The worker crashed before it answered, or could not open its databases. */
 class WorkerCrashedError extends Error {
   readonly code = 'worker_crashed';
 }
@@ -35,10 +35,10 @@ interface Running {
 const nothing = (): void => {};
 
 /**
- * The replica worker as the rest of the app knows it.
+ * The replica worker as the rest of the app sees it.
  *
- *     running ── crash ──► running anew, everything watched is watched again
- *     running ── crash within a minute of the last start ──► down ('failed', 'worker_crashed') ── minute over ──► running
+ *     running ── crash ──► restart; all watches are started again
+ *     running ── crash within a minute of the last start ──► down ('failed', 'worker_crashed') ── after the minute ──► running
  */
 export function createReplicaClient({
   spawn = spawnWorker,
@@ -56,7 +56,7 @@ export function createReplicaClient({
   const restarts = createEmitter();
   const statuses = createEmitter(() => lastStatus);
   const sessions = createEmitter(() => lastSession);
-  /** Subscriptions that every new worker gets, with the function that ends each on the present one. */
+  /** Subscriptions to start on every new worker, with the function that ends each on the present one. */
   const watches = new Set<{ begin: (run: Running) => void; end: () => void }>();
 
   function start(): Running {
@@ -68,13 +68,13 @@ export function createReplicaClient({
         reject(new WorkerCrashedError(event.message));
       });
     });
-    // One that can't open what it keeps, as where a browser refuses all databases, is of no more use than a dead one.
+    // A worker that can't open its databases is treated as crashed.
     const answered = api.open(options, proxy(cookieKey), proxy(pageLanguage)).catch((error: unknown) => {
       throw new WorkerCrashedError(String(error));
     });
     const run = { worker, api, crashed, opened: Promise.race([answered, crashed]) };
     running = run;
-    // Either failing ends this worker; that both may do so is why the second is not heard.
+    // Either failure ends this worker; `onCrash` ignores the second.
     run.opened.catch(() => onCrash(run));
     crashed.catch(() => onCrash(run));
     for (const each of watches) each.begin(run);
@@ -99,7 +99,7 @@ export function createReplicaClient({
     restarts.emit();
   }
 
-  /** @throws {WorkerCrashedError} when the worker is down or dies before it answers */
+  /** @throws {WorkerCrashedError} if the worker is down or crashes before it answers */
   async function call<T>(question: (api: Wrapped<ReplicaApi>) => Promise<T>): Promise<T> {
     await begun;
     const run = running;
@@ -108,7 +108,7 @@ export function createReplicaClient({
     return Promise.race([question(run.api), run.crashed]);
   }
 
-  /** A question that may be asked twice: once more of the worker that takes the place of a dead one. */
+  /** Repeats an idempotent call once on the worker that replaces a crashed one. */
   async function ask<T>(question: (api: Wrapped<ReplicaApi>) => Promise<T>): Promise<T> {
     try {
       return await call(question);
@@ -160,7 +160,7 @@ export function createReplicaClient({
     ),
   );
 
-  /** A method as the table says it is asked. */
+  /** Implements a method as its entry in the table says. */
   function methodOf(name: MethodName): (...args: unknown[]) => unknown {
     const how = METHODS[name];
     const askWith = (args: unknown[]) => (api: Wrapped<ReplicaApi>) => untyped(api)[name](...args);
@@ -178,7 +178,7 @@ export function createReplicaClient({
   }
 
   return {
-    // Each asks as the table says.
+    // The table gives each method its type.
     ...(eachMethod(methodOf) as unknown as ReplicaClient),
     connectIndex: (port) =>
       void call((api) => Promise.resolve(api.connectIndex(transfer(port, [port])))).catch(ignoreCrash),
@@ -212,12 +212,12 @@ function spawnWorker(): Worker {
   return endWithPage(new Worker(trustScript(workerPath), { type: 'module', name: 'replica' }));
 }
 
-/** The status reports a crash; the next worker begins again what was under way. */
+/** The status already reports the crash, and the next worker resumes the work. */
 function ignoreCrash(error: unknown): void {
   if (!(error instanceof WorkerCrashedError)) throw error;
 }
 
-/** A table of methods can't tell TypeScript which arguments go with which. */
+/** TypeScript can't match a method's name with its arguments here. */
 function untyped(api: Wrapped<ReplicaApi>): Record<MethodName, (...args: unknown[]) => Promise<unknown>> {
   return api as unknown as Record<MethodName, (...args: unknown[]) => Promise<unknown>>;
 }

@@ -1,4 +1,4 @@
-/** What only the leading tab does: it pulls, and sends what waits. One leader at a time, by a lock (Y9). */
+/** Work of the leading tab only: pulling, and sending the outbox. A lock ensures one leader (Y9). */
 import { listKeptRegions, listRegionStates } from '#replica/regions.ts';
 import type { createIndexLink } from '#sync/index-link.ts';
 import { createPullSchedule } from '#sync/pull-schedule.ts';
@@ -9,7 +9,6 @@ import type { createDownloadPolicy } from '#workers/replica/packs/download-polic
 import type { createManifestRefresher } from '#workers/replica/regions/manifest-refresher.ts';
 import type { ServiceOptions } from './service-options.ts';
 
-/** The lock of the tab that pulls. */
 const LEADER_LOCK = 'rihla:leader';
 
 interface LeadershipOptions
@@ -19,7 +18,7 @@ interface LeadershipOptions
   readonly serial: ReturnType<typeof createSerial>;
   readonly downloadPolicy: ReturnType<typeof createDownloadPolicy>;
   readonly onRegionsOutdated: ReturnType<typeof createManifestRefresher>['raise'];
-  /** Starts what else a leader does; the answer ends it. */
+  /** Starts the leader's other work; the returned function ends it. */
   readonly start: () => () => void;
   readonly closing: AbortSignal;
 }
@@ -27,11 +26,11 @@ interface LeadershipOptions
 export interface Leadership {
   /** Null while another tab leads. */
   readonly replicator: () => Replicator | null;
-  /** Tells the index which regions are kept, and what it lacks of them. */
+  /** Tells the index which regions are kept, and sends what it lacks. */
   readonly greetIndex: () => Promise<void>;
 }
 
-/** Waits for the lock, leads until `closing` aborts, and then lets the next tab lead. */
+/** Waits for the lock, leads until `closing` aborts, then releases the lock. */
 export function startLeadership(options: LeadershipOptions): Leadership {
   const { replica, remote, downloads, locks, clock, random, index, puller, serial, downloadPolicy, onFatal } = options;
   let leader: Replicator | null = null;
@@ -55,7 +54,7 @@ export function startLeadership(options: LeadershipOptions): Leadership {
       onRegionsOutdated: options.onRegionsOutdated,
       onFatal,
     });
-    // Another tab's index may have been fed until now: this one's is brought to where the replica is.
+    // Until now another tab's index got the changes, so this tab's may be behind the replica.
     await greetIndex();
     const stop = options.start();
     await ended;

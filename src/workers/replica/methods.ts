@@ -1,5 +1,5 @@
 /**
- * How the page asks each method of the replica worker. The client and the worker's own object follow from this table; a
+ * Says how the page calls each method of the replica worker. The client and the worker's object are built from this table; a
  * method without an entry does not compile.
  */
 
@@ -9,9 +9,9 @@ import type { ReplicaApi } from './api.ts';
 type Answer<Method> = Method extends (...args: never[]) => infer Result ? Awaited<Result> : never;
 
 /**
- * `watch`: the last argument is a listener; the client subscribes it again at each worker that is started anew.
- * `ask`: once more of the worker that takes the place of a dead one. `once`: never again, since it may have been done.
- * `quietly`: as `ask`, and a worker that is down is no error. As an object: the answer where the worker has none.
+ * `watch`: the last argument is a listener; the client subscribes it again on each new worker.
+ * `ask`: repeated on the worker that replaces a crashed one. `once`: never repeated, because it may have taken effect.
+ * `quietly`: as `ask`, but a crash is no error. An object gives the result to return after a crash.
  */
 type HowAsked<Method> = Method extends (...args: never[]) => Promise<() => void>
   ? 'watch'
@@ -22,7 +22,7 @@ export type MethodName = Exclude<keyof ReplicaApi, 'open'>;
 const DOWN = { ok: false, code: 'worker_crashed' } as const;
 const CRASHED: AuthRefusal = { ok: false, code: 'worker_crashed', message: 'Please try again' };
 const FAILED = { ok: false, code: 'failed' } as const;
-/** A second time could sign up, or use up a code, twice. */
+/** A repetition could sign up twice, or use up a code. */
 const AUTH = { once: CRASHED };
 const DONE_ONCE = { once: DOWN };
 
@@ -78,7 +78,7 @@ export const METHODS: { readonly [Name in MethodName]: HowAsked<ReplicaApi[Name]
   fetchGoogleReviews: 'ask',
   watchProfile: 'watch',
   readDraft: 'ask',
-  // The same once more changes nothing.
+  // Idempotent.
   saveDraft: { ask: DOWN },
   forgetDraft: 'ask',
   savePhoto: { ask: DOWN },
@@ -105,7 +105,7 @@ export const METHODS: { readonly [Name in MethodName]: HowAsked<ReplicaApi[Name]
   writeDataFile: 'ask',
   watchMembership: 'watch',
   refreshMembership: { ask: false },
-  // Asked twice it answers the same page.
+  // A repetition returns the same page.
   startCheckout: { ask: DOWN },
   openPortal: { ask: DOWN },
   cancelSubscription: { ask: DOWN },
@@ -116,9 +116,9 @@ export const METHODS: { readonly [Name in MethodName]: HowAsked<ReplicaApi[Name]
 
 type Untyped = (...args: unknown[]) => unknown;
 
-/** An object with one function for each method. */
+/** Builds an object with one function per method. */
 export function eachMethod(make: (name: MethodName) => Untyped): Record<MethodName, Untyped> {
-  // The keys of a constant object are the names of its type.
+  // The object's keys are exactly the names of its type.
   const names = Object.keys(METHODS) as MethodName[];
   return Object.fromEntries(names.map((name) => [name, make(name)])) as unknown as Record<MethodName, Untyped>;
 }

@@ -1,6 +1,6 @@
 /**
- * Passes a value on unless it looks like the one before.
- * @param looks what is compared, as JSON; a map or a set counts as the list of what it holds
+ * Passes a value on unless it equals the one before.
+ * @param looks the part to compare, as JSON; a map or a set counts as a list of its elements
  */
 export function onChange<Value>(
   listener: (value: Value) => void,

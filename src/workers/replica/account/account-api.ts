@@ -1,7 +1,7 @@
-/** What the replica worker does for the pages of one's account. Types only. */
+/** Interface of the replica worker for the account pages. Types only. */
 import type { Dashboard } from '#domain/account/dashboard.ts';
 
-/** Who one is, as the head of the profile page shows it; pending changes included. */
+/** The head of the profile page, including unsent changes. */
 export interface OwnCard {
   readonly name: string;
   readonly email: string | null;
@@ -13,22 +13,22 @@ export interface OwnCard {
 }
 
 export interface DashboardView {
-  /** Null until one's profile was pulled once. */
+  /** Null until the profile was pulled once. */
   readonly card: OwnCard | null;
-  /** When each of one's reviews was written, ISO 8601; null for one that the server has not seen. */
+  /** Creation times of the person's reviews, ISO 8601; null for a review that the server does not have yet. */
   readonly reviewedAt: readonly (string | null)[];
-  /** Places that one saved, those that are not sent yet included. */
+  /** Number of saved places, including unsent ones. */
   readonly saved: number;
-  /** What the server last told; null where it never did on this device. */
+  /** The server's last answer; null without one on this device. */
   readonly dashboard: Dashboard | null;
-  /** When that was: ISO 8601. */
+  /** ISO 8601 instant of that answer. */
   readonly dashboardAt: string | null;
 }
 
 /** 'offline', 'signed_out', 'refused', 'failed', or a code of `replica/errors.ts`. */
 export type AccountResult = { readonly ok: true } | { readonly ok: false; readonly code: string };
 
-/** A device on which one is signed in. Instants are ISO 8601. */
+/** A device on which the person is signed in. Instants are ISO 8601. */
 export interface OwnSession {
   readonly id: string;
   readonly signedInAt: string;
@@ -44,15 +44,14 @@ export type SessionsResult =
 export interface AccountApi {
   /** Calls back now and on every change; with null while signed out. */
   watchDashboard(listener: (view: DashboardView | null) => void): Promise<() => void>;
-  /** Puts a picture that was made ready in the place of one's own; the one before is removed. Wants a network. */
+  /** Makes a prepared picture the profile picture and removes the former one. Needs a network. */
   setAvatar(bytes: Uint8Array<ArrayBuffer>): Promise<AccountResult>;
   listSessions(): Promise<SessionsResult>;
-  /** Signs one out on another device. */
+  /** Signs the person out on another device. */
   endSession(id: string): Promise<AccountResult>;
   /**
-   * Deletes the account for good, and all of it on this device. Codes besides those of `AccountResult`:
-   * 'reauthentication_needed' when the sign-in is older than ten minutes (U20), 'unfinished' when it has begun and the
-   * server goes on with it.
+   * Deletes the account and its data on this device. More codes than `AccountResult`: 'reauthentication_needed' if the
+   * sign-in is older than ten minutes (U20), 'unfinished' if the server has begun and will finish it.
    */
   deleteAccount(): Promise<AccountResult>;
   /** All data of the person on this device, as the text of a file; null while signed out. */

@@ -1,4 +1,4 @@
-/** The pages of one's account: what they show is kept here, what they ask goes to the server. */
+/** Serves the account pages: caches what they show and passes their requests to the server. */
 
 import { viewOf } from '#domain/own/replay.ts';
 import { createEmitter } from '#domain/primitives/emitter.ts';
@@ -22,7 +22,7 @@ import { startOffers } from './offers-service.ts';
 export interface AccountService {
   readonly api: AccountApi & MembershipApi & OffersApi;
   setUser(userId: string | null): void;
-  /** The network is back. */
+  /** Called when the network is back. */
   comeBack(): void;
   close(): void;
 }
@@ -37,7 +37,7 @@ export interface AccountOptions {
   readonly isSparing: () => boolean;
   readonly mutateAll: ReplicaApi['mutateAll'];
   readonly signOut: ReplicaApi['signOut'];
-  /** Deletes what was fetched to be looked at: one's own picture is among it. */
+  /** Deletes the cache of fetched pictures, which includes the person's own. */
   readonly dropFetched: ReplicaApi['dropFetched'];
   readonly onFatal: (error: unknown) => void;
 }
@@ -52,7 +52,7 @@ export function startAccount(options: AccountOptions): AccountService {
   let user: string | null = null;
   let state: OwnState | null = null;
   let stopWatch = nothing;
-  /** A picture that was uploaded and is not in the profile yet: its address, and what to do once it is. */
+  /** An uploaded picture that the profile does not name yet: its address, and what to run once it does. */
   let arriving: { readonly url: string; readonly done: () => void } | null = null;
   const changes = createEmitter();
   const membership = startMembership({ remote: options.payments, values, clock, onFatal });
@@ -68,7 +68,7 @@ export function startAccount(options: AccountOptions): AccountService {
       arriving.done();
       arriving = null;
     }
-    // Before the first pull the server has sent nothing.
+    // Before the first pull there are no documents to compare.
     if (next.syncedAt !== null) dashboard.follow(next.documents, changes.hasListeners());
     changes.emit();
   }
@@ -86,7 +86,7 @@ export function startAccount(options: AccountOptions): AccountService {
     };
   }
 
-  /** Others' pictures of this person are of no use any more; where that fails, the next one takes them along. */
+  /** Removes former pictures, which nobody shows any more. After a failure the next upload removes them. */
   async function tidy(userId: string, name: string): Promise<void> {
     try {
       await remote.removeOtherAvatars(userId, name);
@@ -180,7 +180,7 @@ export function startAccount(options: AccountOptions): AccountService {
   };
 }
 
-/** Runs a call that needs a session and the server; a refusal by the network or the server is an answer. */
+/** Runs a call that needs a session and the server. A failure of either becomes a result with a code. */
 async function asked(user: string | null, work: (userId: string) => Promise<AccountResult>): Promise<AccountResult> {
   if (user === null) return SIGNED_OUT;
   try {

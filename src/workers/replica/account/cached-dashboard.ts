@@ -1,7 +1,6 @@
 /**
- * What the server last told for the profile page, kept on the device, so that figures, badges and activity are there
- * without a network. It is asked for again once one's own documents are others than it was told of, or when it is looked
- * at and older than it may be (K23).
+ * The server's last dashboard of the profile page (figures, badges, activity), cached for use without a network. It is
+ * fetched again when the person's documents changed, or when a screen shows it and it is too old (K23).
  */
 import * as z from 'zod/mini';
 import { type Dashboard, dashboardSchema } from '#domain/account/dashboard.ts';
@@ -16,14 +15,14 @@ import { RemoteError } from '#remote/errors.ts';
 /** Storage key; deleted when another person or nobody is signed in. */
 const KEY = 'dashboard';
 
-/** Changes come in bursts: several places saved in a row are asked about once. In milliseconds. */
+/** Merges the requests of a burst, such as several places saved in a row. In milliseconds. */
 const PAUSE_MS = 1500;
 
 const cachedSchema = z.object({
   userId: z.string(),
   /** Epoch milliseconds by the device's clock. */
   at: z.number(),
-  /** Of the documents that it goes with, see `stateOf`. */
+  /** State of the documents it belongs to, see `stateOf`. */
   state: z.string(),
   /** The dashboard; devices store it under this name. */
   told: dashboardSchema,
@@ -31,10 +30,10 @@ const cachedSchema = z.object({
 type Cached = z.infer<typeof cachedSchema>;
 
 export interface CachedDashboard {
-  /** Emits what is cached for this person at once; null stops it and deletes the cache. */
+  /** Emits this person's cached dashboard; null stops and deletes the cache. */
   setUser(userId: string | null): Promise<void>;
   current(): { readonly dashboard: Dashboard; readonly at: number } | null;
-  /** The person's own documents are these now. @param isWatched whether a screen shows it */
+  /** Compares the cache with the person's present documents. @param isWatched whether a screen shows the dashboard */
   follow(documents: OwnDocuments, isWatched: boolean): void;
 }
 
@@ -42,7 +41,7 @@ export interface CachedDashboardOptions {
   readonly values: KeyValueStore;
   readonly remote: Pick<AccountRemote, 'dashboard'>;
   readonly clock: Clock;
-  /** Whether only what is looked at may be asked for (Y43). */
+  /** Whether the person saves data: then only what a screen shows is fetched (Y43). */
   readonly isSparing: () => boolean;
   readonly onChange: () => void;
   readonly onFatal: (error: unknown) => void;
@@ -61,7 +60,7 @@ export function createCachedDashboard(options: CachedDashboardOptions): CachedDa
   }
 
   async function ask(userId: string, state: string): Promise<void> {
-    // Another tab may have asked meanwhile.
+    // Another tab may have fetched it meanwhile.
     const known = await read(userId);
     if (known?.state === state && !isStale('activity', known.at, clock.now())) return take(userId, known);
     try {
@@ -71,7 +70,7 @@ export function createCachedDashboard(options: CachedDashboardOptions): CachedDa
       await values.set(KEY, JSON.stringify(next));
       take(userId, next);
     } catch (error) {
-      // What is there stays; the next exchange with the server brings the documents, and with them the next try.
+      // The cache stays. The next pull causes the next attempt.
       if (!(error instanceof RemoteError)) throw error;
     }
   }
@@ -109,7 +108,7 @@ export function createCachedDashboard(options: CachedDashboardOptions): CachedDa
   };
 }
 
-/** Tells documents from others: what changes has a new stamp, and what goes is one less. */
+/** Identifies a state of the documents: a change raises the newest stamp, a deletion lowers the count. */
 function stateOf(documents: OwnDocuments): string {
   const all = Object.values(documents).flat();
   const newest = all.reduce((most, { stamp }) => Math.max(most, stamp), 0);

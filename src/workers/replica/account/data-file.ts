@@ -12,8 +12,8 @@ interface DataFileContent {
 }
 
 /**
- * All that the device holds of a person, as the text of a file that they can read: what the server told, and what they
- * did that it has not confirmed; and invoices where there is a network (null without one). Pictures are named by where they lie, and are not in it.
+ * Writes the text of the data export: everything that the device holds of the person, including unconfirmed mutations.
+ * Invoices are null without a network. Pictures are listed by path and not included.
  */
 export function writeDataFile({
   userId,

@@ -1,6 +1,6 @@
 /**
- * Pro on this device (U90): the server's signed statement, stored, judged here without a network, and asked for
- * anew at the start, when the network is back, every day, when the profile says something else, and after each change.
+ * Pro on this device (U90). Stores the server's signed statement and evaluates it without a network. Fetches a new one at
+ * the start, when the network is back, daily, when the profile differs, and after each change.
  */
 import * as z from 'zod/mini';
 import { type EntitlementClaims, judgeEntitlement } from '#domain/payments/entitlement.ts';
@@ -30,10 +30,10 @@ import type { MembershipApi } from './membership-api.ts';
 
 /** Storage key; deleted when another person or nobody is signed in. */
 const KEY = 'membership';
-/** Key of the latest time that was ever seen; stays when the person signs out. */
+/** Storage key of the latest time ever seen; it stays after signing out. */
 const SEEN_KEY = 'latest-time';
 const DAY_MS = 86_400_000;
-/** How often the time is looked at: Pro ends by itself. */
+/** Interval of checking the time, because Pro expires by itself. */
 const TICK_MS = 60_000;
 
 const storedSchema = z.object({
@@ -49,11 +49,11 @@ type Stored = z.infer<typeof storedSchema>;
 export interface MembershipService {
   readonly api: MembershipApi;
   setUser(userId: string | null): Promise<void>;
-  /** What the profile says of Pro; another word than before is a reason to ask. */
+  /** Compares the profile's Pro date with the last one; a difference causes a refresh. */
   noteProfile(proUntil: string | null): void;
-  /** Asks unless there is no network; what failed is tried again with the next reason. */
+  /** Asks the server, unless there is no network. A failure is retried at the next occasion. */
   refresh(): Promise<boolean>;
-  /** For the export of a person's data; invoices are null where the server can't be reached. */
+  /** For the data export; invoices are null if the server can't be reached. */
   readPayments(): Promise<{
     readonly subscriptions: readonly SubscriptionRow[];
     readonly invoices: readonly Invoice[] | null;
@@ -72,7 +72,7 @@ export function startMembership({ remote, values, clock, onFatal }: MembershipOp
   let user: string | null = null;
   let stored: Stored | null = null;
   let claims: EntitlementClaims | null = null;
-  /** Whether the device was looked at for this person. */
+  /** Whether the storage was read for this person. */
   let isRead = false;
   /** Epoch seconds. */
   let maxSeen = 0;
@@ -125,7 +125,7 @@ export function startMembership({ remote, values, clock, onFatal }: MembershipOp
         remote.call(userId, 'entitlement', {}),
       ]);
       if (user !== userId) return false;
-      // The server knows what time it is, also where the device was ahead.
+      // The server's time corrects a device whose clock was ahead.
       maxSeen = serverTime;
       await values.set(SEEN_KEY, String(serverTime));
       const next = { userId, at: clock.now(), token, setup, subscriptions: [...subscriptions] };
@@ -133,7 +133,7 @@ export function startMembership({ remote, values, clock, onFatal }: MembershipOp
       await take(userId, next);
       return true;
     } catch (error) {
-      // What is there stays, and is judged by its own dates.
+      // The stored statement stays and is evaluated by its own dates.
       if (!(error instanceof RemoteError)) throw error;
       return false;
     }
@@ -162,7 +162,7 @@ export function startMembership({ remote, values, clock, onFatal }: MembershipOp
     }
   }
 
-  /** A call after which the server knows something else. */
+  /** Runs a call that changes the subscription, then refreshes. */
   async function change(name: 'cancel-subscription' | 'resume-subscription') {
     const result =
       name === 'cancel-subscription' ? await call('cancel-subscription', {}) : await call('resume-subscription', {});

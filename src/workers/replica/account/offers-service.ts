@@ -1,6 +1,6 @@
 /**
- * Discounts for members and our own notices on this device. All discounts come at once when Pro begins, and again every
- * day with a contact; they can be read without a network, with their age. Where Pro is over they are no longer shown.
+ * Members' discounts and the operator's notices on this device. All discounts are fetched when Pro begins and then daily;
+ * without a network they are shown with their age. They are hidden once Pro has ended.
  */
 import * as z from 'zod/mini';
 import type { Membership } from '#domain/payments/membership.ts';
@@ -17,7 +17,7 @@ import type { OffersApi } from './offers-api.ts';
 const OFFERS_KEY = 'offers';
 const PROMOTIONS_KEY = 'promotions';
 const DAY_MS = 86_400_000;
-/** A notice comes after all that one looks for. */
+/** Delays the request, so that the person's own searches go first. */
 const PROMOTION_DELAY_MS = 5000;
 
 /** `at` is in epoch milliseconds by the device's clock. */
@@ -29,7 +29,7 @@ const nothing = (): void => {};
 
 export interface OffersService {
   readonly api: OffersApi;
-  /** Whose offers may be shown, and whether they have Pro now. */
+  /** Sets whose offers may be shown, and whether they have Pro now. */
   follow(userId: string | null, membership: Membership | null): void;
   close(): void;
 }
@@ -124,7 +124,7 @@ export function startOffers({ remote, values, clock, isSparing, onFatal }: Offer
   };
 }
 
-/** Null where the server can't be asked or refuses: what is there stays. */
+/** Null if the server can't be reached or refuses; stored data then stays. */
 async function unlessRefused<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();

@@ -15,26 +15,26 @@ export interface SessionServiceOptions {
   readonly auth: Auth;
   readonly store: OwnStore;
   readonly channel: SessionChannel;
-  /** Called with the user's id, or null, once the stored session was read and whenever it becomes another's. */
+  /** Called with the person's id, or null, once the stored session was read and whenever the person changes. */
   readonly onUser: (userId: string | null) => void;
-  /** Called when a person whose session had lapsed has signed in again: their outbox goes on. */
+  /** Called after a person with a lapsed session has signed in again: their outbox continues. */
   readonly onReturn: () => void;
   readonly onFatal: (error: unknown) => void;
 }
 
 export interface SessionService extends Pick<ReplicaApi, 'signOut'> {
-  /** Every call about the account; other tabs are notified of a changed session. */
+  /** All account calls; other tabs are notified of a changed session. */
   readonly account: AccountCalls;
-  /** Calls back once the stored session was read, and on every change of it or of one's name. */
+  /** Calls back once the stored session was read, and on every change of it or of the person's name. */
   watch(listener: (session: Session | null) => void): () => void;
-  /** The id of the signed-in person, as far as known. */
+  /** The signed-in person's id, once known. */
   userId(): string | null;
 }
 
 /** No-op default. */
 const nothing = (): void => {};
 
-/** The session and the documents that belong to it: with the one go the others. */
+/** Manages the session and the documents that belong to it; signing out removes both. */
 export function createSessionService(options: SessionServiceOptions): SessionService {
   const { auth, store, channel, onUser, onReturn, onFatal } = options;
   const changes = createEmitter<Session | null>();
@@ -53,7 +53,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     signedIn = next;
     if (before !== undefined && before?.isLapsed !== next?.isLapsed) channel.notify();
     if (before !== undefined && before?.userId === next?.userId) {
-      // Their address may be another: a change of it was confirmed, here or elsewhere.
+      // The session may have a new address, confirmed here or elsewhere.
       if (session && next) notify({ ...next, name: session.name });
       if (before?.isLapsed && !next?.isLapsed) onReturn();
       return;
@@ -66,7 +66,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       notify(null);
       return;
     }
-    // The profile's name wins over what was said at sign-up: it may have been changed since.
+    // The profile's name replaces the name given at sign-up, which may be older.
     stopProfile = store.watch(next.userId, (state) => {
       const present = signedIn ?? next;
       notify({ ...present, name: viewOf(state).profile?.name ?? present.name });

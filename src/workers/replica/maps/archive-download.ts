@@ -1,4 +1,4 @@
-/** Brings the chunks of an archive that are not on the device yet. */
+/** Downloads an archive's missing chunks. */
 import { chunksOf, type TileArchive, type TileChunk, tilesAddress } from '#domain/geo/tiles.ts';
 import { sha256 } from '#platform/digests.ts';
 import type { KeptArchives } from '#platform/kept-archives.ts';
@@ -8,27 +8,28 @@ import { assertAnswered, damaged, offline, type PatientFetch } from '#workers/re
 export interface DownloadOptions {
   readonly ask: PatientFetch;
   readonly store: KeptArchives;
-  /** Room left on the device in bytes; null where the browser does not tell. */
+  /** Free storage in bytes; null if the browser does not report it. */
   readonly freeBytes: () => Promise<number | null>;
-  /** Aborted when the person pauses; what has come stays. */
+  /** Aborted when the person pauses; stored chunks stay. */
   readonly signal: AbortSignal;
   readonly onProgress: (receivedBytes: number) => void;
 }
 
-/** A chunk that is damaged so often is damaged on the server. */
+/** A chunk that is damaged this often must be damaged on the server. */
 const MOST_DAMAGED = 3;
-/** What a browser needs beside the bytes themselves. */
+/** Storage that a browser needs per byte. */
 const ROOM_PER_BYTE = 1.1;
 
-/** Bytes of an archive whose chunks are among these. */
+/** Bytes of the archive whose chunks are stored. */
 export function receivedBytes(archive: TileArchive, checksums: ReadonlySet<string>): number {
   return sumOf(chunksOf(archive).filter((chunk) => checksums.has(chunk.sha256)));
 }
 
 /**
- * Stores each chunk once its checksum is right, so that whatever ends this is no loss: the next call goes on behind it. Says that
- * the archive is whole when it is.
- * @throws {SyncError} 'storage_full' before the first byte where there is no room, 'pack_damaged', 'offline', 'server', 'refused'
+ * Stores each chunk after checking its checksum, so an interrupted download resumes where it stopped. Marks a whole archive
+ * as complete.
+ * @throws {SyncError} 'storage_full' before the first byte if storage is short; 'pack_damaged', 'offline', 'server',
+ * 'refused'
  */
 export async function downloadArchive(archive: TileArchive, options: DownloadOptions): Promise<void> {
   const { store, freeBytes } = options;
@@ -48,7 +49,7 @@ export async function downloadArchive(archive: TileArchive, options: DownloadOpt
   await stored(() => store.complete(archive));
 }
 
-/** The first chunks in a row that are missing: they are fetched with one request. */
+/** The first run of missing chunks, to fetch with one request. */
 function firstRun(chunks: readonly TileChunk[], here: ReadonlySet<string>): readonly TileChunk[] {
   const from = chunks.findIndex((chunk) => !here.has(chunk.sha256));
   if (from === -1) return [];
@@ -56,7 +57,7 @@ function firstRun(chunks: readonly TileChunk[], here: ReadonlySet<string>): read
   return chunks.slice(from, to === -1 ? undefined : to);
 }
 
-/** False where a chunk is damaged; those before it are stored. */
+/** Returns false for a damaged chunk; the chunks before it are stored. */
 async function fetchRun(
   archive: TileArchive,
   run: readonly TileChunk[],
@@ -70,7 +71,7 @@ async function fetchRun(
   if (response.headers.get('content-type')?.includes('html')) throw offline('A login page answers for the map');
   const body = readBody(response);
   try {
-    // A host without ranges answers the whole file.
+    // A host without support for ranges returns the whole file.
     if (response.status !== 206) await body.take(start);
     for (const chunk of run) {
       const bytes = await body.take(chunk.bytes);
@@ -90,7 +91,7 @@ function readBody(response: Response) {
   const reader = response.body?.getReader();
   let rest = new Uint8Array();
   return {
-    /** The next bytes, exactly this number. @throws {SyncError} 'offline' when the body ends before */
+    /** Reads exactly this many bytes. @throws {SyncError} 'offline' if the body ends earlier */
     async take(count: number): Promise<Uint8Array<ArrayBuffer>> {
       const taken = new Uint8Array(count);
       for (let at = 0; at < count; ) {
@@ -102,7 +103,7 @@ function readBody(response: Response) {
       }
       return taken;
     },
-    // A body that broke off has nothing to cancel.
+    // Cancelling a broken body fails, which does not matter.
     end: async () => reader?.cancel().catch(() => undefined),
   };
 }
@@ -120,7 +121,7 @@ async function next(
   return part.value;
 }
 
-/** @throws {SyncError} 'storage_full' where the browser has no room */
+/** @throws {SyncError} 'storage_full' if the browser has no storage left */
 async function stored(write: () => Promise<void>): Promise<void> {
   try {
     await write();

@@ -1,9 +1,9 @@
 /**
  * The street maps that a member keeps: which are desired, and how far each download is. One tab downloads at a time.
  *
- *   none ─ keep ─► waiting ◄─► loading ──► kept ──► kept, a newer one comes by the chunks that differ
+ *   none ─ keep ─► waiting ◄─► loading ──► kept ──► kept; a newer version downloads only its changed chunks
  *                     │  ▲         │
- *              pause: └──┴ paused ◄┘        without Pro nothing more comes, and nothing goes
+ *              pause: └──┴ paused ◄┘        without Pro nothing is downloaded or deleted
  */
 import * as z from 'zod/mini';
 import { archivesOf, type TileArchive } from '#domain/geo/tiles.ts';
@@ -24,21 +24,21 @@ const KEY = 'kept-maps';
 const desiredMapsSchema = z.record(z.string(), z.enum(['wanted', 'paused']));
 type DesiredMaps = z.infer<typeof desiredMapsSchema>;
 
-/** The site is asked for newer maps when what it said is older than this. */
+/** The manifest is read again when it is older than this. */
 const MANIFEST_MS = 300_000;
-/** The first wait after a network failure; each further one doubles, up to the second. */
+/** The first wait after a network failure; doubles up to the maximum below. */
 const FIRST_WAIT_MS = 5000;
 const MOST_WAIT_MS = 300_000;
 
-/** What the keeper needs from the browser. */
+/** The keeper's access to the browser. */
 export interface MapKeeperParts {
   readonly ask: PatientFetch;
-  /** Undefined where the browser has no Cache Storage: then no map can be kept. */
+  /** Undefined without Cache Storage: then no map can be kept. */
   readonly store: KeptArchives | undefined;
-  /** The site's archives. @throws {Error} when they are not known */
+  /** The site's archives. @throws {Error} if they are unknown */
   readonly readArchives: () => Promise<readonly TileArchive[]>;
   readonly freeBytes: () => Promise<number | null>;
-  /** Tells the keepers of other tabs that something changed, and hears of it from them. */
+  /** Exchanges notifications of changes with the keepers of other tabs. */
   readonly channel: { notify(): void; onNotified(listener: () => void): void };
 }
 
@@ -46,7 +46,7 @@ export interface MapKeeperOptions extends MapKeeperParts {
   readonly values: KeyValueStore;
   readonly locks: Locks;
   readonly clock: Clock;
-  /** Ids of all regions, as far as they are known. */
+  /** Ids of all known regions. */
   readonly regions: () => Promise<readonly string[]>;
   readonly isPro: () => boolean;
   readonly isSparing: () => boolean;
@@ -58,10 +58,10 @@ const nothing = (): void => {};
 
 export interface MapKeeper {
   readonly api: Pick<OfflineApi, 'keepMap' | 'pauseMap' | 'resumeMap' | 'dropMap'>;
-  /** The maps of these regions; those without one are left out. */
+  /** The maps of these regions; omits regions without one. */
   read(regions: readonly string[]): Promise<MapStates>;
   watch(listener: () => void): () => void;
-  /** Goes on with what waits: there is a network again, or Pro. */
+  /** Resumes waiting downloads, because the network or Pro is back. */
   wake(): void;
   close(): void;
 }
@@ -73,7 +73,7 @@ export function startMapKeeper(options: MapKeeperOptions): MapKeeper {
   const running = new Map<string, AbortController>();
   const transfers = new Map<string, number>();
   const failures = new Map<string, string>();
-  /** Regions whose map the person asked for in this tab: they are brought while data is spared, too. */
+  /** Regions whose map the person requested in this tab; these download even while the person saves data. */
   const asked = new Set<string>();
   let site: { readonly archives: readonly TileArchive[]; readonly until: number } = { archives: [], until: 0 };
   let working: Promise<void> | null = null;
@@ -87,7 +87,7 @@ export function startMapKeeper(options: MapKeeperOptions): MapKeeper {
 
   async function siteArchives(): Promise<readonly TileArchive[]> {
     if (clock.now() >= site.until) {
-      // Without a network the maps are what they were.
+      // Without a network the known archives stay.
       const archives = await options.readArchives().catch(() => null);
       site = { archives: archives ?? site.archives, until: clock.now() + (archives ? MANIFEST_MS : FIRST_WAIT_MS) };
     }
@@ -153,7 +153,7 @@ export function startMapKeeper(options: MapKeeperOptions): MapKeeper {
     }
   }
 
-  /** Whether the archive is whole; 'later' where the network was the reason that it is not. */
+  /** Downloads an archive. Returns whether it is complete; 'later' if the network failed. */
   async function bring(region: string, archive: TileArchive, chunks: KeptArchives): Promise<boolean | 'later'> {
     if (await chunks.find(archive.path)) return true;
     const isAllowed = isPro() && (!isSparing() || asked.has(region)) && !failures.has(region);
@@ -189,7 +189,7 @@ export function startMapKeeper(options: MapKeeperOptions): MapKeeper {
     }
   }
 
-  /** Deletes what no region wants, and an older archive once the newer one is whole. */
+  /** Deletes archives that no region needs, and an older version once the newer is complete. */
   async function tidy(chunks: KeptArchives): Promise<void> {
     const desired = Object.keys(await readDesired());
     const regions = await allRegions(desired);

@@ -1,4 +1,4 @@
-/** How far each region's map is, and which kept archives are of no use any more; out of what the keeper knows. */
+/** Derives from the keeper's data how far each region's map is, and which archives are obsolete. */
 import { archivesOf, type TileArchive } from '#domain/geo/tiles.ts';
 import type { OfflineMap } from '#workers/replica/regions/offline-api.ts';
 import { receivedBytes } from './archive-download.ts';
@@ -7,15 +7,15 @@ export type MapStates = ReadonlyMap<string, OfflineMap>;
 
 export interface MapFacts {
   readonly regions: readonly string[];
-  /** The site's. */
+  /** Archives on the site. */
   readonly archives: readonly TileArchive[];
-  /** Whole on this device, perhaps of an older version. */
+  /** Complete archives on this device, perhaps of an older version. */
   readonly kept: readonly TileArchive[];
-  /** Of chunks on this device. */
+  /** Checksums of stored chunks. */
   readonly checksums: ReadonlySet<string>;
   readonly desired: Readonly<Partial<Record<string, 'wanted' | 'paused'>>>;
   readonly running: ReadonlyMap<string, unknown>;
-  /** Bytes of archives that are coming, by their paths. */
+  /** Received bytes of running downloads, by the archive's path. */
   readonly transfers: ReadonlyMap<string, number>;
   readonly failures: ReadonlyMap<string, string>;
 }
@@ -61,7 +61,7 @@ function stateOf(
   return failure === null ? 'waiting' : 'failed';
 }
 
-/** Paths of kept archives that no region wants, or in whose place all that the site has of their region is here. */
+/** Paths of obsolete archives: no region needs them, or all newer archives of their region are complete. */
 export function stalePaths({
   desired,
   regions,

@@ -1,4 +1,4 @@
-/** The keeper of street maps with what it depends on: Pro, the network, the regions. */
+/** Starts the keeper of street maps with its sources: Pro, the network and the regions. */
 import type { Membership } from '#domain/payments/membership.ts';
 import type { NetworkPolicy } from '#platform/network-use.ts';
 import type { AccountService } from '#workers/replica/account/account-service.ts';
@@ -13,9 +13,7 @@ interface MapsOptions extends Pick<MapKeeperOptions, 'values' | 'locks' | 'clock
 
 type MembershipApi = Pick<AccountService['api'], 'watchMembership' | 'watchDashboard'>;
 
-/**
- * Pro is what the signed statement says (U90); before the server ever gave one to this device, what the profile says.
- */
+/** Pro follows the signed statement (U90); before the first one arrives, the profile's date. */
 export function startMaps({ maps, packs, network, ...rest }: MapsOptions, api: MembershipApi): MapKeeper {
   let membership: Membership | null = null;
   let until: string | null = null;

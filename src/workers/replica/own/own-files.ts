@@ -10,16 +10,16 @@ import type { ReplicaApi } from '#workers/replica/api.ts';
 export interface OwnFilesOptions {
   readonly store: OwnStore;
   readonly replica: Replica;
-  /** The id of the signed-in person, as far as known. */
+  /** The signed-in person's id, once known. */
   readonly userId: () => string | null;
-  /** Something is to be sent. */
+  /** Called when entries were restored and must be sent. */
   readonly onAdded: () => void;
 }
 
-/** What the person took back stays out of the file. */
+/** Excludes entries that the person took back. */
 const isFiled = (entry: OutboxEntry): entry is OutboxEntry & FiledEntry => entry.state !== 'discarded';
 
-/** The outbox as a file, written and read back. */
+/** Writes the outbox to a file and reads it back. */
 export function createOwnFiles({
   store,
   replica,

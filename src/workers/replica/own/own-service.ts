@@ -1,4 +1,4 @@
-/** What one has done, and what is one's own: written here at once, carried to the server when it can be. */
+/** The person's own data: changes are stored here at once and sent to the server when possible. */
 
 import { photoOf, type StoredMutation, subjectOf } from '#domain/own/mutations.ts';
 import { viewOf } from '#domain/own/replay.ts';
@@ -19,16 +19,16 @@ import { createWriting } from './own-writing.ts';
 
 export interface OwnService {
   readonly api: OwnApi;
-  /** Calls back with what one saved now and whenever anything of one's own, or the way to the server, changed. */
+  /** Calls back with the saved places now and whenever the person's data or the connection changed. */
   readonly followSaved: (listener: (entries: readonly SavedEntry[] | null) => void) => () => void;
   setUser(userId: string | null): void;
-  /** Whether what is one's own is older than the view may be; not before it was read. */
+  /** Whether the person's data is too old for the view; false until it was read. */
   isOld(view: View): boolean;
-  /** Asks for what is one's own where that is older than the view may be. */
+  /** Pulls the person's data if it is too old for the view. */
   revalidate(view: View): void;
-  /** From now on nothing is asked for but what the outbox needs (Y43), or again everything. */
+  /** While the person saves data, only the outbox causes requests (Y43). */
   setSparing(isSparing: boolean): void;
-  /** From now on this tab hears for all of them what changed on the server. */
+  /** Makes this tab watch the server's changes for all tabs. */
   lead(): () => void;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export interface OwnServiceOptions {
   readonly remote: Pick<Remote, 'watchOwn' | 'isListening' | 'downloadPhoto'>;
   readonly outboxSync: OutboxSyncLoop;
   readonly clock: Clock;
-  /** Shows how much is unsent. */
+  /** Shows the number of unsent entries. */
   readonly showBadge: (count: number) => Promise<void>;
   readonly onFatal: (error: unknown) => void;
 }
@@ -49,7 +49,7 @@ const nothing = (): void => {};
 
 const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** What the person still has to see through: all that the server has not taken. */
+/** Whether the server has not accepted it yet. */
 const isUnsent = ({ state }: OutboxEntry): boolean => state === 'waiting' || state === 'refused';
 
 export function startOwnService(options: OwnServiceOptions): OwnService {
@@ -102,7 +102,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
 
   const isOld = (view: View): boolean => state !== null && isStale(view, state.syncedAt, clock.now());
 
-  /** The id of the place that a mutation is about. */
+  /** The id of the place that a mutation concerns. */
   async function placeOf(about: StoredMutation): Promise<string | null> {
     const subject = subjectOf(about);
     if (subject === null || 'placeId' in subject) return subject?.placeId ?? null;
@@ -175,7 +175,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
       const photos = await photosRefusedWith(entry, await store.entries(entry.userId));
       for (const each of [entry, ...photos]) {
         const path = photoOf(each.mutation);
-        // The server does not keep for ever what nothing there names.
+        // The server deletes pictures that nothing names, so it may be gone there.
         if (path !== null) await store.photos.mark(path, false);
         await store.retry(each.seq, clock.now());
       }
@@ -215,7 +215,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
       void store.photos.sweep(userId, clock.now()).catch(onFatal);
       stopWatch = store.watch(userId, (next) => {
         state = next;
-        // Another tab may have gone before it could send what was done there.
+        // Another tab may have closed before it sent its entries.
         if (isLeading && next.entries.some((entry) => entry.state === 'waiting')) outboxSync.wake();
         notify();
       });
@@ -252,7 +252,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
   };
 }
 
-/** The photos that the server refused because it had not taken their review. */
+/** The photos that the server refused because it did not have their review. */
 async function photosRefusedWith(
   { userId, mutation: review }: OutboxEntry,
   entries: readonly OutboxEntry[],

@@ -1,4 +1,4 @@
-/** Writing, as screens need it: what is begun, what is done in one go, pictures, and what becomes of it. */
+/** Writing for screens: drafts, mutations, pictures, and their results. */
 import { parseMutation } from '#domain/own/mutations.ts';
 import { ownLists } from '#domain/own/own-lists.ts';
 import type { ChangeReport, Suggestion } from '#domain/own/own-view.ts';
@@ -24,9 +24,9 @@ export interface WritingOptions {
   readonly clock: Clock;
   /** The signed-in person and their data; the state is null until it was read. */
   readonly current: () => { readonly user: string | null; readonly state: OwnState | null };
-  /** Calls back now and whenever that changed. */
+  /** Calls back now and whenever `current` changed. */
   readonly follow: (listener: () => void) => () => void;
-  /** Something was done. */
+  /** Called when an entry was added. */
   readonly wake: () => void;
   readonly onFatal: (error: unknown) => void;
 }
@@ -34,7 +34,7 @@ export interface WritingOptions {
 const SIGNED_OUT = { ok: false, code: 'signed_out' } as const;
 
 export function createWriting({ store, remote, clock, current, follow, wake, onFatal }: WritingOptions): WritingApi {
-  /** Shows what `view` makes of the present state, whenever it makes something else of it. */
+  /** Calls back with `view` of the present state whenever its result changes. */
   function watch<View>(
     view: (user: string, state: OwnState) => Promise<View>,
     listener: (view: View | null) => void,
@@ -130,7 +130,7 @@ export function createWriting({ store, remote, clock, current, follow, wake, onF
       try {
         return await remote.downloadPhoto(user, path);
       } catch (error) {
-        // What can't be had now is shown as such, and asked for again with the screen.
+        // The screen shows that it is missing; opening the screen again retries.
         if (error instanceof RemoteError) return null;
         throw error;
       }
@@ -140,7 +140,7 @@ export function createWriting({ store, remote, clock, current, follow, wake, onF
 
 type Stored<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string };
 
-/** Whether it is on the device for good; a full or broken disk is an answer, a bug is not. */
+/** Whether the work was stored. A full or broken disk becomes a result; a bug rejects. */
 async function keeping<T>(work: Promise<T>): Promise<Stored<T>> {
   try {
     return { ok: true, value: await work };

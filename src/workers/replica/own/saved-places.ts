@@ -1,4 +1,4 @@
-/** The places that one saved, with their documents: those of regions that are not kept are fetched and stay. */
+/** Watches the saved places with their documents. Documents outside of kept regions are fetched and stored. */
 
 import type { SavedEntry } from '#domain/own/saved-list.ts';
 import { isStale } from '#domain/sync/freshness.ts';
@@ -14,7 +14,7 @@ export interface SavedPlacesOptions {
   readonly replica: Replica;
   readonly remote: Pick<Remote, 'restaurantsById'>;
   readonly clock: Clock;
-  /** Calls back with what is saved, also when nothing changed but the network may be back; null: signed out. */
+  /** Calls back with the saved places, also when only the network may be back; null: signed out. */
   readonly follow: (listener: (entries: readonly SavedEntry[] | null) => void) => () => void;
   readonly onFatal: (error: unknown) => void;
 }
@@ -52,7 +52,7 @@ export function watchSavedPlaces(
     notifyIfChanged(items);
   }
 
-  /** What is not here, or what no pull brings up to date and is old: asked once, and again as long as it fails. */
+  /** Fetches documents that are missing, or old and in no kept region. Each once, but a failed request is repeated. */
   async function fetchMissing(): Promise<void> {
     const ids = (entries ?? []).map(({ placeId }) => placeId).filter((id) => !answered.has(id) && isWanting(id));
     if (isAsking || ids.length === 0) return;
@@ -69,7 +69,7 @@ export function watchSavedPlaces(
       }
       notify();
     } catch (error) {
-      // Whatever brings the list again asks again.
+      // The next change of the list retries.
       if (!(error instanceof RemoteError)) throw error;
     } finally {
       isAsking = false;

@@ -6,19 +6,21 @@ import type { SyncStatus } from '#workers/replica/api.ts';
 import type { PackDownloads } from './pack-downloads.ts';
 import type { Packs } from './packs.ts';
 
-/** While data is spared, what is larger than this is downloaded when the person says so: some ten pictures. */
+/** While the person saves data, larger downloads need their consent. About ten pictures. */
 const ASKED_FROM_BYTES = 500_000;
 
-/** What waits because data is to be spared (Y43), or because the person paused it. */
+/** Decides which downloads wait, because the person saves data (Y43) or paused them. */
 export interface DownloadPolicy {
-  /** Whether a region is not to be pulled now: it is paused; or, while data is spared, here already or too large. */
+  /**
+   * Whether a region must not be pulled now: it is paused; or the person saves data and it is stored already or too large.
+   */
   isDeferred(region: string): Promise<boolean>;
-  /** The kept regions that are not here and wait for the person's word. */
+  /** The kept regions that are not stored and wait for the person's consent. */
   deferredOf(
     desiredRegions: readonly KeptRegionDocument[],
     states: readonly RegionStateDocument[],
   ): Promise<NonNullable<SyncStatus['deferred']>>;
-  /** Begins while data need not be spared, and again whenever it need not be any more. The answer ends it for good. */
+  /** Calls `begin` whenever data need not be saved, and its result when it must be. The returned function ends both. */
   whileFree(begin: () => () => void): () => void;
   /** Calls back whenever the network or the preference changed. */
   watch(listener: () => void): () => void;
@@ -32,7 +34,7 @@ export interface DownloadPolicyOptions {
 }
 
 export function createDownloadPolicy({ replica, packs, network, downloads }: DownloadPolicyOptions): DownloadPolicy {
-  /** Bytes on the wire; null for a region that no pack carries. */
+  /** Download size in bytes; null for a region without a pack. */
   async function sizeOf(region: string): Promise<number | null> {
     const manifest = await packs.known();
     return manifest?.regions.find(({ id }) => id === region)?.details.compressedBytes ?? null;
