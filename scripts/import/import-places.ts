@@ -59,9 +59,6 @@ export async function importPlaces(job: ImportJob, target: ImportTarget, report:
  * @throws ImportError as it, but for warnings and refusals: the trial reports those
  */
 export async function tryPlaces(job: ImportJob, target: ImportTarget, report: Report): Promise<Trial> {
-  if (job.rules.prayerSpace !== undefined) {
-    throw new ImportError('arguments', '--dry-run is for places to eat; this mapping is of places to pray.');
-  }
   return withStage(job, target, report, async (importId, stage) => {
     const preview = await target.preview(importId, job.voices, job.about);
     await target.discard(null);

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseImportArguments } from '../../../scripts/import/arguments.ts';
+import { describeTrial } from '../../../scripts/import/describe-trial.ts';
+import { tryFile } from '../../../scripts/import/import-file.ts';
 import { ENGINES } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 import { mosqueDirectory } from '../../support/real-data.ts';
@@ -43,6 +46,42 @@ describe.each(ENGINES)('importing prayer spaces, on %s', (engine) => {
     expect(await catalogue.database.query('select public.data_sources() as credits')).toEqual([
       { credits: [{ attribution: 'Majlis Ugama Islam Singapura (MUIS), mosque directory', licence: null, url: null }] },
     ]);
+  });
+
+  test('a trial says what the file would do and writes nothing', async () => {
+    const spaces = () =>
+      catalogue.database.query('select to_jsonb(p) as space from public.prayer_spaces p order by id');
+    const all = { description: null, address: null, postal_code: null, phone: null, website: null, muis_url: null };
+    const bring = (name: string, mosques: object[]) => [
+      '--format',
+      'table',
+      '--map',
+      'singapore-mosques',
+      catalogue.file(name, JSON.stringify({ meta: {}, mosques })),
+    ];
+    await catalogue.database.exec('delete from public.prayer_spaces');
+    await catalogue.run(
+      ...bring(
+        'before.json',
+        ['same', 'moved', 'gone'].map((slug) => place(slug, all)),
+      ),
+    );
+    await catalogue.database.query(`delete from public.prayer_spaces where source_id = 'gone'`);
+    const before = await spaces();
+    const file = bring('after.json', [
+      place('same', all),
+      place('moved', { ...all, name: 'Renamed', phone: '6512 3456' }),
+      place('gone', all),
+      place('new', all),
+      place('nowhere', { ...all, coordinates: null }),
+    ]);
+    const trial = await tryFile(parseImportArguments([...file, '--dry-run']), catalogue.target);
+    expect(trial.preview).toMatchObject({ accepted: 1, updated: 1, unchanged: 1, ended: 0 });
+    expect(trial.preview.columns).toEqual({ name: 1, phone: 1 });
+    expect(describeTrial(trial)).toContain('5 rows: 1 new, 1 changed, 1 unchanged, 0 ended, 2 refused');
+    expect(await spaces()).toEqual(before);
+    expect(await catalogue.database.query('select from catalogue.import_rows')).toEqual([]);
+    expect((await catalogue.run(...file)).counts).toMatchObject({ accepted: 1, updated: 1, unchanged: 1, rejected: 2 });
   });
 
   test('a row without a position or name is refused with its reason, the others come in; a deleted one stays so', async () => {

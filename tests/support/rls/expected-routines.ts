@@ -135,6 +135,7 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'catalogue.put_source(jsonb)',
     'catalogue.planned_counts()',
     'catalogue.preview_import(uuid, text[], jsonb, integer, integer)',
+    'catalogue.preview_prayer_spaces(uuid)',
     'catalogue.place_offer()',
     'catalogue.places_near(double precision, double precision, double precision, text[], text[], integer[], text[])',
     'catalogue.quantise(double precision)',
