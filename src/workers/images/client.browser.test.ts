@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hasExif, withExif } from '../../../tests/support/exif.ts';
 import { prepareAvatar, preparePhoto } from './client.ts';
 
-/** A drawn picture: red on the left, blue on the right. */
+/** Draws a picture: red on the left, blue on the right. */
 async function draw(type: string, width = 2400, height = 1200): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -17,7 +17,7 @@ async function draw(type: string, width = 2400, height = 1200): Promise<Uint8Arr
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-/** Red, green and blue of a point, given in parts of width and height. */
+/** Red, green and blue of a point, given as fractions of width and height. */
 async function colorAt(bytes: Uint8Array<ArrayBuffer>, x: number, y: number): Promise<number[]> {
   const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
@@ -36,7 +36,7 @@ test('what a camera wrote beside a picture is gone, the picture is upright and s
   expect(hasExif(bytes)).toBe(false);
   expect(Array.from(bytes.slice(0, 3))).toEqual([0xff, 0xd8, 0xff]);
   expect(bytes.length).toBeLessThan(taken.length);
-  // Turned by 90° to the right, left is above.
+  // After turning 90° to the right, the left side is on top.
   const [top, bottom] = [await colorAt(bytes, 0.5, 0.1), await colorAt(bytes, 0.5, 0.9)];
   const [redAbove = 0, , blueAbove = 0] = top;
   const [redBelow = 0, , blueBelow = 0] = bottom;
@@ -76,7 +76,7 @@ test.each([
   expect(await preparePhoto(file())).toEqual({ ok: false, problem });
 });
 
-/** The beginning of a PNG of this size, in pixels. */
+/** The start of a PNG of this size, in pixels. */
 function pngOf(width: number, height: number): Blob {
   const bytes = new Uint8Array(33);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
@@ -120,7 +120,7 @@ function chunkOf(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   return chunk;
 }
 
-/** A whole, black PNG of 50,000 by 50,000 pixels of one bit: some 300 kB that are 10 GB once they are drawn. */
+/** A valid black PNG of 50,000 by 50,000 one-bit pixels: about 300 kB, which become 10 GB when decoded. */
 async function bomb(): Promise<File> {
   const head = new Uint8Array(13);
   new DataView(head.buffer).setUint32(0, 50_000);
@@ -143,7 +143,7 @@ test('a whole PNG of 50,000 by 50,000 pixels is refused before it is drawn (V30)
   expect(file.size).toBeLessThan(1024 * 1024);
   expect(await prepareAvatar(file)).toEqual({ ok: false, problem: 'unreadable' });
   expect(await preparePhoto(file)).toEqual({ ok: false, problem: 'unreadable' });
-  // And all goes on.
+  // Later pictures still work.
   expect(await prepareAvatar(new Blob([await draw('image/png', 40, 40)]))).toMatchObject({ ok: true });
 });
 

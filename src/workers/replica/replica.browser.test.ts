@@ -12,7 +12,7 @@ const place = (n: number, changes: Partial<Restaurant> = {}) =>
   fakeRestaurant({ id: idOf(n), slug: `place-${n}`, region: 'sg', name: `Place ${n}`, ...changes });
 const SINGAPORE = { latitude: 1.35, longitude: 103.8 };
 
-/** One tab: a client, its worker, and the index that it feeds. */
+/** One tab: a client, its worker, and the index that the worker feeds. */
 class Tab {
   readonly index = new MemoryIndex();
   readonly workers: Worker[] = [];
@@ -247,7 +247,7 @@ test('a worker that crashes is started anew and goes on; one that crashes at onc
   await until(() => expect(tab.status).toMatchObject({ phase: 'failed', errorCode: 'worker_crashed' }));
   expect(tab.workers).toHaveLength(2);
   expect(tab.documents('sg')).toBe(2);
-  // A person need not wait out the minute; where one runs already, nothing is started.
+  // The person need not wait for the minute. A second call starts nothing.
   tab.client.restart();
   tab.client.restart();
   backend.put(place(3));
@@ -284,7 +284,7 @@ test('a worker that can open nothing is down, and what the page tells it in pass
 test('a database that can not be opened is thrown away and filled again, and the status says so (Y13)', async () => {
   backend.put(place(1));
   await backend.buildPacks('sg');
-  // What another program, or a damaged disk, may have left under our name.
+  // A database of our name as another program or a damaged disk may leave it.
   await new Promise<void>((resolve, reject) => {
     const request = indexedDB.open('rxdb-dexie-rihla--0--restaurants', 999);
     request.addEventListener('error', () => reject(request.error));

@@ -1,4 +1,4 @@
-/** What the replica service needs: databases, the server, and what the browser gives. */
+/** Dependencies of the replica service: databases, the server, and the browser. */
 import type { Clock } from '#platform/clock.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { Locks } from '#platform/locks.ts';
@@ -16,7 +16,7 @@ import type { Packs } from '#workers/replica/packs/packs.ts';
 export interface ServiceOptions {
   readonly replica: Replica;
   readonly own: OwnStore;
-  /** Small things that are kept beside the databases. */
+  /** Small values stored beside the databases. */
   readonly values: KeyValueStore;
   readonly remote: Remote;
   readonly packs: Packs;
@@ -28,14 +28,14 @@ export interface ServiceOptions {
   readonly random: () => number;
   readonly sessionChannel: SessionChannel;
   readonly showBadge: (count: number) => Promise<void>;
-  /** Where what others wrote is kept. */
+  /** Cache of other people's reviews. */
   readonly reviews: KeyValueStore;
-  /** Where pictures of others' reviews are kept. */
+  /** Cache of pictures in other people's reviews. */
   readonly pictures: PictureCache;
-  /** Where the room for documents comes from when there is none. */
+  /** Frees storage when a write of documents fails because the device is full. */
   readonly reclaimer: StorageReclaimer;
   /** See `ReplicaApi.dropFetched`. */
   readonly dropFetched: () => Promise<void>;
-  /** Only a new start helps: the database was lost, or the program is broken. */
+  /** The database was lost, or the program is broken; only a restart helps. */
   readonly onFatal: (error: unknown) => void;
 }

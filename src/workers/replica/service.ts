@@ -1,7 +1,7 @@
 /**
- * The replica worker put together. Every tab has one: all of them read and choose regions, one of them leads and pulls (Y9).
+ * Assembles the replica worker. Every tab has one: all read and choose regions, one leads and pulls (Y9).
  *
- *     start ──► follower ── got the lock ──► leader ── the tab ends ──► (the lock goes to another tab)
+ *     start ──► follower ── acquires the lock ──► leader ── the tab closes ──► (another tab acquires the lock)
  */
 
 import { wrap } from 'comlink';
@@ -72,7 +72,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     locks,
     clock,
     random,
-    // Only if this is still the account: another person may have signed in meanwhile.
+    // Sign out only if this account is still signed in: another person may have signed in meanwhile.
     onDeleted: async (userId) => {
       if (session.userId() === userId) await session.signOut({ isOutboxForgotten: true });
       else await store.forgetEntries(userId);
@@ -135,7 +135,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
   }
 
   const stopReclaimer = options.reclaimer.watch(statusChanges.emit);
-  /** Sends what waits, and pulls now: these regions (null: all), and what is one's own as the trigger says. */
+  /** Sends the outbox and pulls now: these regions (null: all), and the person's data as the trigger says. */
   async function refresh(regions: readonly string[] | null = null, trigger: SyncTrigger = 'all'): Promise<void> {
     const exchanged = outboxSync.syncNow(trigger);
     if (regions?.length !== 0) {
@@ -145,7 +145,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     await Promise.all([leadership.replicator()?.refresh(regions), exchanged]);
   }
 
-  /** The kept regions that are older than the view may be. */
+  /** The kept regions that are too old for the view. */
   async function oldRegions(view: View): Promise<string[]> {
     const isOld = (at: string | null) => isStale(view, at === null ? null : Date.parse(at), clock.now());
     return (await listRegionStates(replica)).filter((state) => isOld(state.synced_at)).map(({ id }) => id);
@@ -160,7 +160,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     onRegionsOutdated: (at) => manifestRefresher.raise(at),
     start() {
       const stopOwn = own.lead();
-      // What one saved is on the device before it is looked at without a network.
+      // Fetches the saved places in advance, so that they can be opened without a network.
       const stopSaved = watchSavedPlaces(saved, () => {});
       return () => {
         stopSaved();
@@ -170,7 +170,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     closing: closing.signal,
   });
   const stopDesired = watchKeptRegions(replica, (desiredRegions) => {
-    // The leader's replicator tells the index itself, in step with what it purges.
+    // The leader's replicator tells the index itself, after purging.
     if (!leadership.replicator()) void index.keep(desiredRegions.map(({ id }) => id));
   });
 
@@ -211,7 +211,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     ...own.api,
     readReviews: reviews.readReviews,
     fetchReviews: reviews.fetchReviews,
-    // Asked once: each question counts for a quota.
+    // Never repeated, because each request counts towards a quota.
     ...createProvider({ remote, clock }),
     readReviewPhoto: photos.readReviewPhoto,
     watchSavedPlaces: async (listener) => watchSavedPlaces(saved, listener),
@@ -242,7 +242,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
   };
 }
 
-/** Documents that find no room take that of what is more easily done without. */
+/** Frees storage by dropping caches when documents don't fit. */
 function withReclaimer(replicaWriter: ReplicaWriter, reclaimer: StorageReclaimer): ReplicaWriter {
   return { ...replicaWriter, store: (...page) => reclaimer.within(() => replicaWriter.store(...page)) };
 }

@@ -1,6 +1,4 @@
-/**
- * The replica worker: opens its pieces on the real browser, when asked to. See `service.ts` for what it does.
- */
+/** Entry of the replica worker: opens its databases and connections in the browser. `service.ts` says what it does. */
 
 import { expose, proxy } from 'comlink';
 import { showBadge } from '#platform/badge.ts';
@@ -30,10 +28,10 @@ import type { ReplicaApi, ReplicaOptions } from './api.ts';
 import { eachMethod, METHODS } from './methods.ts';
 import { type ReplicaService, startReplicaService } from './service.ts';
 
-/** Pictures of others' reviews that are kept for reading without a network. */
+/** Number of pictures of other people's reviews to cache. */
 const MOST_REVIEW_PHOTOS = 100;
 
-/** The older half of a cache. */
+/** Drops the older half of a cache. */
 const HALF = 0.5;
 
 let service: ReplicaService | null = null;
@@ -50,7 +48,7 @@ function onFatal(error: unknown): void {
   });
 }
 
-/** Looked up with each call, as a page's own fetch is. */
+/** Calls the present global fetch each time, as a page's code does. */
 const ask: typeof fetch = (input, init) => fetch(input, init);
 
 async function open(
@@ -63,7 +61,8 @@ async function open(
   const caches = cacheStorage();
   const channel = openChannel('rihla:session');
   const replica = await openReplica({ name: REPLICA_NAME, indexedDB: databases, IDBKeyRange, isShared: true });
-  // Pictures are the most and matter least. Documents go last: they leave a trace first, which wants room itself.
+  // Pictures are the largest and least important. Documents go last, because deleting one writes a tombstone, which needs
+  // storage.
   const reclaimer = createStorageReclaimer([
     () => dropPictures(HALF),
     () => dropPictures(1),
@@ -145,7 +144,7 @@ async function open(
   self.addEventListener('online', () => void get().comeBack('network').catch(onFatal));
 }
 
-/** Calls the service, which is there once the worker was opened. What ends a watch stays a function of this worker. */
+/** Calls the service's method. The function that ends a watch stays in this worker and is passed as a proxy. */
 const methods = eachMethod((name) => {
   const call = (args: unknown[]): unknown => Reflect.apply(get()[name], get(), args);
   return METHODS[name] === 'watch'
@@ -157,7 +156,7 @@ const api = { ...(methods as unknown as Omit<ReplicaApi, 'open'>), open } satisf
 
 expose(api);
 
-/** Null where the browser does not tell. */
+/** Null if the browser does not report it. */
 async function freeBytes(): Promise<number | null> {
   const estimate = await estimateStorage();
   return estimate && estimate.quotaBytes - estimate.usedBytes;

@@ -13,7 +13,7 @@ import { fromWire } from './answer-wire.ts';
 
 const catalogue = fc.uniqueArray(arbitraryRestaurant, { selector: ({ id }) => id, maxLength: 20 });
 
-/** Each text marked by one who has seen no other. */
+/** Marks each text with a fresh highlighter. */
 function withMarks(card: Card, text: string): Card {
   if (text.trim() === '') return card;
   const mark = (part: string) => createHighlighter(text)(part);
@@ -30,7 +30,7 @@ test('an answer that has crossed is what one finds who reads the whole list, wit
       index.setWorld(buildColumns(restaurants.map(toIndexRow)));
       const asOf = isKnown ? '2026-11-20T01:00:00Z' : null;
       const { prayerWithinM: _, ...narrow } = query;
-      // Most questions with all filters find next to nothing.
+      // Most queries with all filters find almost nothing.
       const wide = {
         ...NO_FILTERS,
         text: query.text,
@@ -43,7 +43,7 @@ test('an answer that has crossed is what one finds who reads the whole list, wit
       for (const asked of [narrow, wide]) {
         const { regions: shown, ...answer } = index.answer(asked);
         const { cards, ...rest } = naiveSearch(restaurants, asked);
-        // The words of a wish are looked for in no text.
+        // The words of a wish are not searched for in texts.
         const sought = rest.wishes === undefined ? query.text : readIntent(query.text).rest;
         const crossed = fromWire(structuredClone({ ...answer, asOf }));
         expect(crossed).toEqual({ ...rest, asOf, cards: cards.map((card) => withMarks(card, sought)) });

@@ -1,4 +1,4 @@
-/** An answer as it crosses to the main thread. */
+/** A search answer in the form sent to the main thread. */
 import { type PackedCards, unpackCards } from '#catalogue/cards/card-wire.ts';
 import type { SearchAnswer } from '#domain/search/search.ts';
 
@@ -6,7 +6,7 @@ export interface WiredAnswer extends Omit<SearchAnswer, 'cards'> {
   readonly cards: PackedCards;
 }
 
-/** In the main thread. */
+/** Runs in the main thread. */
 export function fromWire({ cards, ...rest }: WiredAnswer): SearchAnswer {
   return { ...rest, cards: unpackCards(cards) };
 }

@@ -1,6 +1,4 @@
-/**
- * What the search worker does for others. Types only: this file is shared by both sides of the boundary.
- */
+/** Interface of the search worker. Types only, shared by both sides. */
 import type { Position } from '#domain/geo/geo.ts';
 import type { FoundOutline } from '#domain/places/place-outline.ts';
 import type { MapAnswer, MapQuestion } from '#domain/search/map-view.ts';
@@ -12,38 +10,41 @@ interface IndexedRegion {
   readonly rows: number;
 }
 
-/** What the index holds at this moment. */
+/** The index at this moment. */
 export interface IndexState {
-  /** 'empty' until a first region is loaded; an index that could not be loaded says so in `problem`. */
+  /** 'empty' until a first region is loaded; `problem` tells why an index could not be loaded. */
   readonly phase: 'opening' | 'empty' | 'ready';
   readonly regions: readonly IndexedRegion[];
-  /** Rows of the world index, or null while it is not loaded; `worldBytes` is what loading it would cost. */
+  /** Rows of the world index; null while it is not loaded. `worldBytes` is its download size. */
   readonly worldRows: number | null;
   readonly worldBytes: number | null;
-  /** Grows with every change of what a search would answer. */
+  /** Increases with every change that may alter an answer. */
   readonly revision: number;
   readonly problem: string | null;
 }
 
 export interface SearchApi {
-  /** Says from where to fetch. Rejects where the index can't be opened, such as for want of its code. */
+  /** Sets where to fetch from. Rejects if the index can't be opened, for example because its code is missing. */
   open(options: SearchOptions): Promise<void>;
   suggest(query: SuggestQuery): Promise<Suggestions>;
   withinBounds(question: MapQuestion): Promise<MapAnswer>;
   outline(slug: string): Promise<FoundOutline | null>;
   cards(query: KnownQuery): Promise<readonly Card[]>;
   anticipate(position: Position | null): Promise<void>;
-  /** Loads the read-only world index from the network. An error's code would not survive the way to the main thread. */
+  /**
+   * Loads the read-only world index from the network. Returns a code, because an error's code is lost on the way to the main
+   * thread.
+   */
   loadWorld(): Promise<WorldAnswer>;
-  /** Calls back at once and on every change; the answer ends the subscription. */
+  /** Calls back at once and on every change; the returned function ends it. */
   watch(listener: (state: IndexState) => void): Promise<() => void>;
-  /** The other end belongs to the replica worker; see `IndexFeed`. */
+  /** @param port its other end belongs to the replica worker; see `IndexFeed` */
   connectReplica(port: MessagePort): void;
 }
 
 /**
- * Questions and their answers cross as messages of their own, which Comlink does not look at: what it does with each call takes
- * as long as an answer. The ticket names the question; one that is withdrawn before it is answered never is.
+ * Messages for queries and answers. They bypass Comlink, whose work per call takes as long as an answer. The number (ticket)
+ * identifies the query; a withdrawn query gets no answer.
  */
 export type QuestionMessage = { readonly asked: number; readonly query: SearchQuery } | { readonly withdrawn: number };
 
@@ -51,7 +52,7 @@ export type AnswerMessage =
   | { readonly answered: number; readonly answer: WiredAnswer }
   | { readonly failed: number; readonly error: unknown };
 
-/** 'offline': no network, or not the server's; 'failed': the server answered with an error. */
+/** 'offline': no network, or a captive portal; 'failed': the server answered with an error. */
 export type WorldAnswer = 'loaded' | 'offline' | 'failed';
 
 export interface SearchOptions {
@@ -59,21 +60,21 @@ export interface SearchOptions {
   readonly packsUrl: string;
 }
 
-/** The search worker as the main thread sees it: cancellable, restarted once when it crashes. */
+/** The search worker as the main thread sees it: queries can be cancelled, and a crashed worker is restarted once. */
 export interface SearchClient {
   /** Rejects with a DOMException named 'AbortError' once the signal is aborted. */
   search(query: SearchQuery, options?: { signal?: AbortSignal }): Promise<SearchAnswer>;
-  /** What may be meant by a beginning; never from the network. Rejects like `search` when the worker is gone. */
+  /** Completes typed text; never uses the network. Rejects like `search` without a worker. */
   suggest(query: SuggestQuery): Promise<Suggestions>;
-  /** What a map shows of an area; never from the network. Rejects like `search` when the worker is gone. */
+  /** The map's content of an area; never uses the network. Rejects like `search` without a worker. */
   withinBounds(question: MapQuestion): Promise<MapAnswer>;
-  /** What the index knows of a place by its slug, or null; rejects like `search` when the worker is gone. */
+  /** The index's data of a place by its slug, or null. Rejects like `search` without a worker. */
   outline(slug: string): Promise<FoundOutline | null>;
-  /** What the index knows of places by their ids, in no order; rejects like `search` when the worker is gone. */
+  /** The index's cards of places by their ids, unordered. Rejects like `search` without a worker. */
   cards(query: KnownQuery): Promise<readonly Card[]>;
   /**
-   * Fetches the index of the region around a position (null: Kuala Lumpur) before the replica, which loads later, says which
-   * regions are kept. Resolves once that is over, also where nothing came; never after a crash.
+   * Fetches the index of the region around a position (null: Kuala Lumpur), before the replica, which loads later, says
+   * which regions are kept. Resolves when done, also after a failure, but never after a crash.
    */
   anticipate(position: Position | null): Promise<void>;
   /** Rejects with a SearchError whose code is 'offline' or 'failed'. */
@@ -81,7 +82,7 @@ export interface SearchClient {
   /** Calls back at once with the last known state and on every change. */
   watch(listener: (state: IndexState) => void): () => void;
   connectReplica(port: MessagePort): void;
-  /** Called after a restart of the worker: it must be linked again. */
+  /** Called after a restart of the worker: the replica must be connected again. */
   onRestart(listener: () => void): () => void;
   close(): void;
 }

@@ -17,7 +17,7 @@ class SearchError extends Error {
 }
 
 export interface SearchClientOptions extends SearchOptions {
-  /** Starts the worker, which may have been started ahead; tests start others. */
+  /** Starts a worker or returns the one started in advance; tests pass others. */
   readonly spawn?: () => Worker;
   /** Epoch milliseconds. */
   readonly now?: () => number;
@@ -29,9 +29,9 @@ interface Question {
   readonly reject: (reason: unknown) => void;
 }
 
-/** A worker that crashes twice within this time is left alone, until the next query. */
+/** A worker that crashes twice within this time is restarted only by the next query. */
 const RESTART_AFTER_MS = 60_000;
-/** A query sooner after a crash is a reaction to it, not a new try by a person. */
+/** A query sooner after a crash is a reaction to it, not a person's new attempt. */
 const REVIVE_AFTER_MS = 1000;
 
 const OPENING: IndexState = {
@@ -43,7 +43,7 @@ const OPENING: IndexState = {
   problem: null,
 };
 
-/** Starts the worker and opens the index. Questions asked before that is done are answered when it is. */
+/** Starts the worker and opens the index. Earlier queries wait for it. */
 export function createSearchClient(options: SearchClientOptions): SearchClient {
   const { packsUrl, spawn = spawnWorker, now = Date.now } = options;
   const questions = new Map<number, Question>();
@@ -52,7 +52,7 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
   let state = OPENING;
   let lastTicket = 0;
   let lastCrash = Number.NEGATIVE_INFINITY;
-  /** What the revision of earlier workers came to: a new one counts from 0 again. */
+  /** Sum of the revisions of earlier workers, because a new worker starts at 0. */
   let earlierRevisions = 0;
   let worker: Worker | undefined;
   let remote: Comlink.Remote<SearchApi> | undefined;
@@ -70,13 +70,13 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
     started.addEventListener('error', crash);
     started.addEventListener('messageerror', crash);
     started.addEventListener('message', ({ data }: MessageEvent<AnswerMessage | object>) => {
-      // The worker that was asked may have been replaced, and the question asked again.
+      // A replaced worker may still answer; the query was sent to the new one.
       if (worker === started) settle(data);
     });
     const listener = (next: IndexState): void => {
       if (worker === started) notify({ ...next, revision: earlierRevisions + next.revision });
     };
-    // An index that cannot be opened is as good as a crashed worker.
+    // A worker that can't open its index is treated as crashed.
     api.open({ packsUrl }).catch(crash);
     api.watch(Comlink.proxy(listener)).catch(crash);
     for (const ticket of questions.keys()) ask(ticket);
@@ -96,12 +96,12 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
     }
     for (const { reject } of questions.values()) reject(new SearchError('worker_crashed'));
     questions.clear();
-    // Callers no longer wait for an index that was still opening.
+    // Callers must not wait for an index that no longer opens.
     const phase = state.phase === 'opening' ? 'empty' : state.phase;
     notify({ ...state, phase, revision: earlierRevisions, problem: 'worker_crashed' });
   }
 
-  /** Another try of a worker that was left alone. */
+  /** Restarts a worker that crashed twice. */
   function revive(): void {
     if (now() - lastCrash < REVIVE_AFTER_MS) throw new SearchError('worker_crashed');
     start();
@@ -117,7 +117,7 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
     worker?.postMessage(message, []);
   }
 
-  /** Takes an answer; messages that are not are Comlink's. */
+  /** Handles an answer; all other messages are Comlink's. */
   function settle(message: AnswerMessage | object): void {
     if ('answered' in message) take(message.answered)?.resolve(fromWire(message.answer));
     else if ('failed' in message) take(message.failed)?.reject(message.error);

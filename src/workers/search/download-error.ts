@@ -3,8 +3,8 @@ import { PackError } from '#catalogue/format/pack.ts';
 export type DownloadErrorCode = 'offline' | 'failed';
 
 /**
- * 'offline': no answer, or one that is not the server's (a captive portal's page). 'failed': the server answered with
- * an error, or with a file that is not the one of the manifest.
+ * 'offline': no answer, or one of a captive portal. 'failed': an error of the server, or a file that does not match the
+ * manifest.
  */
 export class DownloadError extends Error {
   override readonly name = 'DownloadError';
@@ -16,10 +16,10 @@ export class DownloadError extends Error {
   }
 }
 
-/** What to tell of a download that went wrong; a bug is thrown on. */
+/** The code of a failed download. Rethrows a bug. */
 export function downloadCodeOf(error: unknown): DownloadErrorCode {
   if (error instanceof DownloadError) return error.code;
-  // The file is the manifest's, but this app cannot read it: newer, or built wrongly.
+  // The manifest names this file, but this version can't read it: it is newer, or was built wrongly.
   if (error instanceof PackError) return 'failed';
   throw error;
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
     response.end(found?.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on TCP has an address with a port.
+  // A server listening on TCP has an address with a port.
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/packs/`;
 });
 afterAll(() => server.close());
@@ -117,7 +117,7 @@ test('a large file that breaks off goes on where it was, with what had come befo
   };
   const asked: [string, string | null][] = [];
   let isCut = true;
-  /** Sends 60 kB, then nothing more, while it is cut. */
+  /** Sends 60 kB and then stops, while `isCut`. */
   const cutting: typeof fetch = async (input, init) => {
     const range = new Headers(init?.headers).get('range');
     asked.push([input instanceof URL ? input.pathname : '', range]);

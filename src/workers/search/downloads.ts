@@ -1,4 +1,4 @@
-/** Fetches the manifest and the index packs, and believes nothing that was not proved. */
+/** Fetches the manifest and the index packs and verifies them. */
 import type { Position } from '#domain/geo/geo.ts';
 import type { Manifest, manifestSchema, PackFile } from '#domain/sync/packs.ts';
 import { regionsFor } from '#domain/sync/regions.ts';
@@ -8,24 +8,24 @@ import { type ManifestOutline, toManifestOutline } from './manifest-outline.ts';
 import { createResumed, isResumed } from './resumed-file.ts';
 
 export interface Downloads {
-  /** The manifest that was fetched last. */
+  /** The last manifest. */
   readonly known: Manifest | undefined;
-  /** Fetches it anew, unless it was fetched for its outline and not read yet. @throws {DownloadError} */
+  /** Fetches the manifest, or uses the one fetched for its outline, once. @throws {DownloadError} */
   manifest(): Promise<Manifest>;
-  /** Fetches it, for a first answer. @throws {DownloadError} */
+  /** Fetches the part needed for a first answer. @throws {DownloadError} */
   outline(): Promise<ManifestOutline>;
-  /** Fetches the index of the region around a position before it is asked for; resolves however that ends. */
+  /** Fetches the index of the region around a position in advance; resolves also after a failure. */
   prepare(position: Position | null): Promise<void>;
-  /** Proved to be the file that the manifest names, where that states a checksum. @throws {DownloadError} */
+  /** Fetches a file and verifies its checksum, if the manifest gives one. @throws {DownloadError} */
   pack(file: Pick<PackFile, 'path'> & Partial<PackFile>): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** A request without an answer for this long fails. */
+/** A request fails after this long without an answer. */
 const MANIFEST_TIMEOUT_MS = 20_000;
 const PACK_TIMEOUT_MS = 120_000;
 const ILLEGIBLE = 'The manifest is none that this app can read.';
 
-/** @param packsUrl ends in '/'; what is asked for before it is known waits */
+/** @param packsUrl ends in '/'; requests wait until it is known */
 export function createDownloads(packsUrl: string | Promise<string>, fetch: typeof globalThis.fetch): Downloads {
   const get = async (path: string, timeoutMs: number, headers: HeadersInit = {}): Promise<Response> => {
     const url = new URL(path, await packsUrl);
@@ -49,9 +49,9 @@ export function createDownloads(packsUrl: string | Promise<string>, fetch: typeo
   };
   const resumed = createResumed((path, headers) => get(path, PACK_TIMEOUT_MS, headers));
   let known: Manifest | undefined;
-  /** Fetched for its outline, and not read yet. */
+  /** Fetched for its outline and not parsed yet. */
   let unread: Promise<unknown> | undefined;
-  /** Fetched by `prepare`, and not taken yet. */
+  /** Files fetched by `prepare` and not used yet. */
   const ahead = new Map<string, Promise<ArrayBuffer>>();
   const bodyOf = (file: Pick<PackFile, 'path'> & Partial<PackFile>): Promise<ArrayBuffer> =>
     isResumed(file) ? resumed(file) : whole(file.path);
@@ -73,7 +73,7 @@ export function createDownloads(packsUrl: string | Promise<string>, fetch: typeo
     async manifest() {
       const fetched = unread;
       unread = undefined;
-      // Side by side: on a slow line each waits for the way there and back.
+      // In parallel, because each costs a round trip on a slow network.
       const [body, schema] = await Promise.all([fetched ?? fetchManifest(), loadSchema()]);
       const parsed = schema.safeParse(body);
       if (!parsed.success) throw new DownloadError('failed', ILLEGIBLE);
@@ -91,7 +91,7 @@ export function createDownloads(packsUrl: string | Promise<string>, fetch: typeo
         ahead.set(index.path, body);
         await body;
       } catch (error) {
-        // A caller that needs the file asks again, and gets the error.
+        // `pack` requests the file again and reports the error.
         ahead.clear();
         downloadCodeOf(error);
       }
@@ -111,7 +111,7 @@ export function createDownloads(packsUrl: string | Promise<string>, fetch: typeo
   };
 }
 
-/** Loaded when there is something to parse: the first answer, from what is saved, does not wait for it. */
+/** Loads the parser only when needed, so that the first answer from saved files does not wait for it. */
 async function loadSchema(): Promise<typeof manifestSchema> {
   const packs = await import('#domain/sync/packs.ts').catch((cause: unknown) => {
     throw new DownloadError('offline', `The code that reads the manifest could not be fetched (${String(cause)}).`);

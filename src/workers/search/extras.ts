@@ -1,7 +1,7 @@
 /**
- * What the index has besides the kept regions: the world beneath them, and where one can pray in their countries.
+ * Manages the index's data besides kept regions: the world, prayer spaces of the regions' countries, and cities.
  *
- *   files saved by an earlier run ──► catalogue ◄── packs, when the manifest names others than those
+ *   files saved by an earlier run ──► catalogue ◄── packs, if the manifest names other ones
  */
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { type WorldCities, WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
@@ -16,17 +16,17 @@ import { type SavedIndex, wasSaved } from './saved-index.ts';
 import type { SavedState } from './saved-state.ts';
 import type { Slices } from './slices.ts';
 
-/** A world index of at most this is loaded unasked (half a megabyte on the wire). */
+/** A world index of at most this size is loaded without being asked for (half a megabyte compressed). */
 const WORLD_UNASKED_BYTES = 512 * 1024;
 
 interface ExtrasParts {
   readonly catalogue: Catalogue;
   readonly saved: SavedIndex;
   readonly downloads: Downloads;
-  /** The file of the world's cities, a part of the app; rejects with a TypeError where it is neither saved nor in reach. */
+  /** Loads the app's file of the world's cities; rejects with a TypeError if it is neither cached nor reachable. */
   readonly loadCities: () => Promise<WorldCities>;
   readonly slices: Slices;
-  /** Whether the person asked the browser to spare data. */
+  /** Whether the person saves data. */
   readonly sparesData: () => Promise<boolean>;
   readonly changed: () => void;
 }
@@ -39,9 +39,9 @@ interface PrayerSpaces {
 export class Extras {
   readonly #parts: ExtrasParts;
   #worldSha256: string | undefined;
-  /** ISO 8601 instant that the world's rows are from. */
+  /** ISO 8601 instant at which the world's index was built. */
   #worldAsOf: string | null = null;
-  /** The person loaded it once, and what was saved of it can't be read: damaged, or of an earlier version of the app. */
+  /** Whether the person loaded the world once, but its saved file can't be read: damaged, or of an earlier version. */
   #lacksWorld = false;
   #loadingWorld: Promise<WorldAnswer> | null = null;
   #hasCities = false;
@@ -56,7 +56,7 @@ export class Extras {
     return this.#worldAsOf;
   }
 
-  /** Takes what an earlier run saved, where nothing newer is here. */
+  /** Restores what an earlier run saved, unless something newer is loaded. */
   async restore({ world, prayer = [] }: SavedState): Promise<void> {
     const { catalogue, saved } = this.#parts;
     for (const { country, sha256, file } of prayer) {
@@ -73,7 +73,7 @@ export class Extras {
     this.#parts.changed();
   }
 
-  /** Loads the world, whatever it weighs. Calls that come meanwhile share one download. */
+  /** Loads the world, whatever its size. Concurrent calls share one download. */
   loadWorld(): Promise<WorldAnswer> {
     this.#loadingWorld ??= this.#fetchWorld().finally(() => {
       this.#loadingWorld = null;
@@ -92,7 +92,7 @@ export class Extras {
       this.#lacksWorld = false;
       [this.#worldSha256, this.#worldAsOf] = [world.index.sha256, builtAt];
       this.#parts.changed();
-      // As it lies in memory: the next start has no time to read it word by word.
+      // Saved in its layout in memory, because decoding it word by word would delay the next start.
       const file = await encodeCachedColumns({ region, version, columns });
       await wasSaved(saved.saveWorld(file, world.index.sha256, builtAt));
       return 'loaded';
@@ -101,7 +101,7 @@ export class Extras {
     }
   }
 
-  /** What is small comes by itself, once kept regions have come: prayer spaces of their countries, a small world, cities. */
+  /** After kept regions have loaded, loads small extras: prayer spaces of their countries, a small world, cities. */
   async offer(countries: ReadonlySet<string>): Promise<void> {
     for (const country of this.#prayer.keys()) if (!countries.has(country)) this.#prayer.delete(country);
     if (await this.#parts.sparesData()) return;
@@ -109,7 +109,7 @@ export class Extras {
     await this.#offerCities();
   }
 
-  /** Questions name cities in all the world, also in countries of which nothing is here. */
+  /** Searches may name any city in the world, including countries without a kept region. */
   async #offerCities(): Promise<void> {
     if (this.#hasCities) return;
     const { catalogue, loadCities, slices, changed } = this.#parts;
@@ -119,7 +119,7 @@ export class Extras {
       this.#hasCities = true;
       changed();
     } catch (error) {
-      // Tried again with the next offer; until then only the cities of the table are known.
+      // Retried at the next offer; until then only the cities of the built-in table are known.
       if (!(error instanceof TypeError)) throw error;
     }
   }
@@ -131,7 +131,7 @@ export class Extras {
       if (this.#lacksWorld || manifest.world.index.compressedBytes <= WORLD_UNASKED_BYTES) await this.loadWorld();
       else this.#parts.changed();
     } catch (error) {
-      // It is optional: without a network there is just no world, and prayer spaces are those of before.
+      // Extras are optional: without a network the world is missing, and the known prayer spaces stay.
       downloadCodeOf(error);
     }
   }
@@ -154,7 +154,7 @@ export class Extras {
   }
 }
 
-/** Of a damaged file nothing is known: it is fetched again. */
+/** A damaged file counts as missing and is fetched again. */
 async function decodeOrNothing(bytes: ArrayBuffer): Promise<readonly Position[] | undefined> {
   try {
     return (await decodePrayerPack(bytes)).spaces;

@@ -21,7 +21,7 @@ const PLACES = Array.from({ length: 12 }, (_, n) => place(n));
 let packs: FakePacks;
 const downloads = () => createDownloads('https://packs.test/packs/', packs.fetch);
 
-/** Publishes Singapore in two slices, west and east, of which there is only the western one. */
+/** Publishes Singapore in two slices, of which only the western one exists. */
 async function publishSlices(slice?: Uint8Array<ArrayBuffer> | string): Promise<void> {
   await packs.publish({ sg: PLACES });
   const answer = await packs.fetch('https://packs.test/packs/manifest.json');
@@ -38,7 +38,7 @@ async function publishSlices(slice?: Uint8Array<ArrayBuffer> | string): Promise<
   packs.requests.length = 0;
 }
 
-/** The two stages, as the worker has them. */
+/** The two stages as in the worker. */
 function openStages(): { stages: ReturnType<typeof stagesOf>; states: IndexState[] } {
   const stages = stagesOf();
   const states: IndexState[] = [];
@@ -94,7 +94,7 @@ test('a region that has not changed since an earlier version of the packs answer
     return first.answer(NEAR)?.total;
   };
   expect(await answerOf({ version: manifest.version })).toBe(6);
-  // A pack that is not of the version that is promised is not what it should be.
+  // A pack of another version than promised is refused.
   expect(await answerOf({})).toBeUndefined();
 });
 

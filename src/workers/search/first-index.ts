@@ -1,6 +1,6 @@
 /**
- * What answers first on a first visit: one small file of the index, before the code and the files of the whole are here. What
- * goes wrong here is not told: the whole index tries the same again, and says it.
+ * Answers a first visit from one small file of the index, before the whole index and its code have loaded. Ignores failures,
+ * because loading the whole index meets and reports them too.
  */
 import { decodeIndexPack } from '#catalogue/format/pack.ts';
 import { sliceAt, slicePath } from '#catalogue/near/near-slices.ts';
@@ -17,7 +17,7 @@ const EVERYWHERE: Bounds = { south: -90, west: -180, north: 90, east: 180 };
 
 interface Loaded {
   readonly index: NearIndex;
-  /** ISO 8601 instant that the places are from. */
+  /** ISO 8601 instant at which the index was built. */
   readonly builtAt: string;
 }
 
@@ -29,12 +29,12 @@ export class FirstIndex {
     this.#downloads = downloads;
   }
 
-  /** Whether there is something to answer from. */
+  /** Whether it can answer. */
   get isReady(): boolean {
     return this.#loaded !== undefined;
   }
 
-  /** Fetches the slice around a position, or the index of a small region; resolves also where nothing came. */
+  /** Fetches the slice around a position, or the index of a small region; resolves also after a failure. */
   async load(at: Position): Promise<void> {
     try {
       this.#loaded = await this.#fetch(await this.#downloads.outline(), at);
@@ -43,7 +43,7 @@ export class FirstIndex {
     }
   }
 
-  /** Undefined where only the whole index can tell. */
+  /** Undefined if only the whole index can answer. */
   answer(query: SearchQuery): WiredAnswer | undefined {
     if (this.#loaded === undefined) return undefined;
     const { index, builtAt } = this.#loaded;
@@ -62,7 +62,7 @@ export class FirstIndex {
     if (near !== undefined && slice === undefined) return undefined;
     const bytes = await this.#downloads.pack(slice ? { path: slicePath(index.path, slice.number) } : index);
     const pack = await decodeIndexPack(bytes);
-    // The pack proves that it is whole, and this that it is the one.
+    // Decoding proves that the pack is complete; this proves that it is the right one.
     if (pack.region !== id || pack.version.xid !== (region.version ?? version).xid) return undefined;
     const { columns } = pack;
     const cover = slice?.cover ?? EVERYWHERE;

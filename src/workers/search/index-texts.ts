@@ -1,4 +1,4 @@
-/** The texts of regions, which are checked when they are first read. */
+/** The regions' texts, which are verified when they are first read. */
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { PackError } from '#catalogue/format/pack.ts';
 import type { DamagedRegion } from '#catalogue/segments/region-set.ts';
@@ -13,13 +13,13 @@ export class IndexTexts {
     this.#onDamaged = onDamaged;
   }
 
-  /** Reads texts that are not here yet. */
+  /** Reads texts that are not loaded yet. */
   take(): void {
     const damaged = this.#catalogue.takeTexts();
     if (damaged.length > 0) this.#onDamaged(damaged);
   }
 
-  /** Answers, also where texts prove to be damaged meanwhile: then without the region that they are of. */
+  /** Runs a query. If it meets damaged texts, repeats it without their region. */
   answer<T>(ask: () => T): T {
     try {
       return ask();

@@ -1,20 +1,20 @@
-/** Which regions are kept: those that the replica chose, or one that was fetched before it chose. */
+/** The kept regions: those that the replica chose, or one fetched before it chose. */
 export class KeptRegions {
   #ids: ReadonlySet<string> | undefined;
-  /** Fetched before the replica chose; it stays until the replica keeps something. */
+  /** Fetched before the replica chose; stays until the replica keeps a region. */
   #anticipated: string | null = null;
 
-  /** Undefined before anybody has said which regions are kept. */
+  /** Undefined until someone chose. */
   get ids(): ReadonlySet<string> | undefined {
     return this.#ids;
   }
 
-  /** Before anybody has said which regions are kept, all are. */
+  /** Until someone chose, every region counts as kept. */
   has(region: string): boolean {
     return this.#ids?.has(region) !== false;
   }
 
-  /** Whether a region may be anticipated still. */
+  /** Whether a region may still be anticipated. */
   get isOpen(): boolean {
     return !this.#ids?.size || this.#anticipated !== null;
   }
@@ -26,7 +26,7 @@ export class KeptRegions {
 
   /** @returns the regions that are kept from now on */
   choose(chosen: readonly string[]): ReadonlySet<string> {
-    // A replica that has not chosen yet keeps nothing.
+    // A replica that has not chosen yet sends an empty list.
     if (chosen.length > 0) this.#anticipated = null;
     this.#ids = new Set(this.#anticipated === null ? chosen : [this.#anticipated]);
     return this.#ids;

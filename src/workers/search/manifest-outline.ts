@@ -1,6 +1,6 @@
 /**
- * What a first answer needs of the manifest. It is looked at by hand: the library that proves all of it, and the whole, are
- * fetched after that answer.
+ * The part of the manifest needed for a first answer. It is checked without zod, because zod and the full manifest schema
+ * load after that answer.
  */
 import type { Bounds } from '#domain/geo/geo.ts';
 import type { NearSlices, PackFile, PackRegion } from '#domain/sync/packs.ts';
@@ -16,7 +16,7 @@ export interface ManifestOutline {
   readonly regions: readonly RegionOutline[];
 }
 
-/** Undefined for anything that is no manifest of this format. */
+/** Undefined unless it is a manifest of this format. */
 export function toManifestOutline(value: unknown): ManifestOutline | undefined {
   return isManifest(value) ? value : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * What is done in advance, once an index has come to rest, and given up as soon as there is something else to do: texts are read,
- * words are made, and what people type is practised, which is done once, and until somebody types.
+ * Prepares the index while it is idle, and stops as soon as other work arrives: reads texts, builds words, and warms up the
+ * JIT with typical queries. The warm-up runs once, and only until someone types.
  */
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { PackError } from '#catalogue/format/pack.ts';
@@ -12,7 +12,7 @@ interface PreparationParts {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
   readonly slices: Slices;
-  /** Takes care of regions whose texts are damaged. */
+  /** Handles regions with damaged texts. */
   readonly takeTexts: () => void;
 }
 
@@ -27,13 +27,13 @@ export class Preparation {
     this.#parts = parts;
   }
 
-  /** Something has changed: a moment from now, unless more changes until then. */
+  /** Schedules the preparation after a change, and again after further changes. */
   soon(): void {
     this.#cancel();
     this.#cancel = this.#parts.clock.later(() => void this.#prepare(), AFTER_MS);
   }
 
-  /** A person types, which warms up the code better. */
+  /** Real typing warms up the code better. */
   endWarmUp(): void {
     this.#isPractised = true;
   }
@@ -50,7 +50,7 @@ export class Preparation {
       yield* this.#parts.catalogue.prepareText();
       yield* this.#warmUp();
     } catch (error) {
-      // A region came meanwhile whose texts are damaged: the preparation that its coming asked for takes care of it.
+      // A region with damaged texts arrived meanwhile; the preparation that its arrival scheduled handles it.
       if (!(error instanceof PackError)) throw error;
     }
   }

@@ -1,4 +1,4 @@
-/** Gathers the parts of a region's rebuild, and the pages of changes that arrive meanwhile. */
+/** Collects the parts of a region's rebuild, and the pages of changes that arrive meanwhile. */
 
 import { type IndexRow, toIndexRow } from '#catalogue/format/index-row.ts';
 import { segmentSteps } from '#catalogue/segments/region-layout.ts';
@@ -10,17 +10,17 @@ import { type IndexPage, type RebuildEnd } from '#domain/sync/index-feed.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 
 interface Rebuilt {
-  /** With its words, so that no query waits for them. */
+  /** Includes its words, so that no query waits for them. */
   readonly base: Segment;
   readonly checkpoint: Checkpoint;
-  /** Pages that lead further than the documents of the rebuild did. */
+  /** Pages newer than the rebuild's documents. */
   readonly later: readonly IndexPage[];
 }
 
 export class RebuildCollector {
   readonly #parts = new Map<string, { rows: Map<string, IndexRow>; pages: IndexPage[] }>();
 
-  /** Takes a part in steps; answers the whole with the last one. */
+  /** Adds a part in steps; returns the whole with the last part. */
   *add(region: string, documents: readonly Restaurant[], last: RebuildEnd | null): Steps<Rebuilt | undefined> {
     const part = this.#parts.get(region) ?? { rows: new Map<string, IndexRow>(), pages: [] };
     this.#parts.set(region, part);
@@ -30,13 +30,13 @@ export class RebuildCollector {
     }
     if (last === null) return undefined;
     const base = yield* segmentSteps(part.rows.values());
-    // Until now pages could come.
+    // Pages could arrive until here.
     this.#parts.delete(region);
     const { checkpoint } = last;
     return { base, checkpoint, later: part.pages.filter((page) => lacks(checkpoint, page.checkpoint)) };
   }
 
-  /** Remembers a page for a region that is being rebuilt. */
+  /** Stores a page of a region that is being rebuilt. */
   note(page: IndexPage): void {
     this.#parts.get(page.region)?.pages.push(page);
   }

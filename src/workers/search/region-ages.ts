@@ -1,8 +1,8 @@
-/** The instant up to which each region is known to be current, in ISO 8601. */
+/** When each region was last known to be current, ISO 8601. */
 export class RegionAges {
   readonly #asOf = new Map<string, string>();
 
-  /** Null where it is not known. */
+  /** Null if unknown. */
   get(region: string): string | null {
     return this.#asOf.get(region) ?? null;
   }
@@ -11,7 +11,7 @@ export class RegionAges {
     this.#asOf.set(region, asOf);
   }
 
-  /** A pack's age counts only where nothing better is known. */
+  /** Sets a pack's age, unless a better one is known. */
   setIfUnknown(region: string, asOf: string): void {
     if (!this.#asOf.has(region)) this.#asOf.set(region, asOf);
   }
@@ -21,7 +21,7 @@ export class RegionAges {
   }
 }
 
-/** The oldest of some instants; null, which is never, is older than all. */
+/** The oldest instant; null means never and is older than all. */
 export function oldest(ages: readonly (string | null)[]): string | null {
   return ages.reduce((a, b) => (a === null || b === null ? null : a < b ? a : b), ages[0] ?? null);
 }

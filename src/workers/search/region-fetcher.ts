@@ -1,4 +1,4 @@
-/** Fetches packs of regions that have no base, in the background, each once at a time. */
+/** Fetches packs of regions without a base in the background, each only once at a time. */
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { decodeIndexPack } from '#catalogue/format/pack.ts';
 import type { Manifest } from '#domain/sync/packs.ts';
@@ -9,17 +9,17 @@ interface RegionFetcherParts {
   readonly catalogue: Catalogue;
   readonly downloads: Downloads;
   readonly isKept: (region: string) => boolean;
-  /** A pack has come and says something new; `builtAt` is the ISO 8601 instant that it is from. */
+  /** A pack with news has arrived; `builtAt` is its ISO 8601 build instant. */
   readonly onFetched: (region: string, builtAt: string) => void;
-  /** Why nothing of a region is here. */
+  /** Called with the reason why a region without data could not be fetched. */
   readonly onFailed: (code: string) => void;
-  /** Nothing is on its way any more. */
+  /** Called when no download is running any more. */
   readonly onRest: () => void;
 }
 
 export class RegionFetcher {
   readonly #parts: RegionFetcherParts;
-  /** Regions whose pack is on its way. */
+  /** Running downloads by region. */
   readonly #fetching = new Map<string, Promise<void>>();
 
   constructor(parts: RegionFetcherParts) {
@@ -30,14 +30,14 @@ export class RegionFetcher {
     return this.#fetching.size === 0;
   }
 
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when no download is running. */
   async settled(): Promise<void> {
     while (!this.isResting) await Promise.all(this.#fetching.values());
   }
 
   /**
-   * Fetches the pack of a region without a base, unless it is on its way.
-   * @param manifest fetched a moment ago; without it, it is fetched anew
+   * Fetches the pack of a region without a base, unless it is already downloading.
+   * @param manifest a recent one; fetched if missing
    */
   ensure(region: string, manifest?: Manifest): void {
     const { catalogue, isKept, onRest } = this.#parts;

@@ -1,4 +1,4 @@
-/** Saves regions a moment after they have changed, one after the other; see `SaveSchedule` for when. */
+/** Saves changed regions one after the other; `SaveSchedule` decides when. */
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { Clock } from '#platform/clock.ts';
 import { SaveSchedule } from './save-schedule.ts';
@@ -13,7 +13,7 @@ interface RegionSaverParts {
   readonly isKept: (region: string) => boolean;
   /** ISO 8601 instant at which the region was last known to equal the server; null if never. */
   readonly asOf: (region: string) => string | null;
-  /** Whether it is this tab that writes. */
+  /** Whether this tab writes. */
   readonly leads: () => boolean;
   /** Tells the other tabs. */
   readonly announce: () => void;
@@ -44,8 +44,8 @@ export class RegionSaver {
   }
 
   /**
-   * Saves what is unsaved, once what is being saved is.
-   * @param compacts whether there is time to lay out anew what has changed much
+   * Saves all changed regions after the running save.
+   * @param compacts whether there is time to rebuild the layout of heavily changed regions
    */
   save(compacts: boolean): Promise<void> {
     const save = (): Promise<void> => this.#saveAll(compacts);
@@ -59,11 +59,11 @@ export class RegionSaver {
     this.#unsaved.clear();
     this.#schedule.noteSaved();
     for (const region of regions) {
-      // One work after the other: what is small does not wait for changes that are being taken.
+      // One piece of work after the other: small work need not wait for changes being applied.
       if (compacts && catalogue.isLarge(region)) await slices.attempt(() => catalogue.compactSteps(region));
       const snapshot = catalogue.snapshot(region);
       if (snapshot === undefined || !isKept(region)) continue;
-      // Tried again with the region's next change.
+      // Retried at the region's next change.
       if (!(await wasSaved(saved.saveRegion(region, snapshot, asOf(region), leads())))) this.#unsaved.add(region);
     }
     if (regions.length > 0 && leads()) announce();

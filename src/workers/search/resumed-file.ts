@@ -1,8 +1,8 @@
-/** Fetching a large file so that a break costs nothing that has come. */
+/** Fetches a large file so that an interruption loses no received bytes. */
 import type { PackFile } from '#domain/sync/packs.ts';
 import { DownloadError } from './download-error.ts';
 
-/** A file whose gzip form is larger is fetched in that form, which can go on where it broke off; the other is smaller. */
+/** Above this size the gzip form is fetched, because it can be resumed. The form fetched otherwise is smaller. */
 const RESUMED_FROM_BYTES = 100_000;
 
 interface ResumedFile {
@@ -15,17 +15,17 @@ export function isResumed(file: Partial<PackFile>): file is ResumedFile {
 }
 
 /**
- * Fetches the gzip form of a file. What has come when the network breaks off is kept for as long as this worker lives; while
- * something comes, the rest is asked for at once.
+ * Fetches a file's gzip form. After an interruption the received bytes stay in this worker's memory. While bytes arrive, the
+ * rest is requested at once.
  */
 export function createResumed(get: (path: string, headers: HeadersInit) => Promise<Response>) {
   const begun = new Map<string, Uint8Array<ArrayBuffer>[]>();
 
-  /** Takes what comes into the parts; rejects where it breaks off. */
+  /** Appends received bytes to `parts`; rejects when the network fails. */
   async function readOn(path: string, parts: Uint8Array<ArrayBuffer>[]): Promise<void> {
     const from = sizeOf(parts);
     const response = await get(`${path}.gz`, from > 0 ? { range: `bytes=${from}-` } : {});
-    // A server without ranges begins anew.
+    // A server without support for ranges starts again from the beginning.
     if (response.status !== 206) parts.length = 0;
     const reader = response.body?.getReader();
     for (let read = await reader?.read(); read?.value; read = await reader?.read()) parts.push(read.value);
@@ -38,11 +38,11 @@ export function createResumed(get: (path: string, headers: HeadersInit) => Promi
       if (sizeOf(parts) === before) throw new DownloadError('offline', `${path} stopped on its way.`);
       before = sizeOf(parts);
       await readOn(path, parts).catch((error: unknown) => {
-        // The network broke it off: what has come stays. Asking itself says by its own error what is wrong.
+        // The network failed while reading; the received bytes stay. A failed request has its own error.
         if (error instanceof DownloadError) throw error;
       });
     }
-    // It is proved as a whole: a damaged one is not taken again.
+    // Only the whole file can be verified, so a damaged one must not be used again.
     begun.delete(path);
     const unpacked = new Blob(parts).stream().pipeThrough(new DecompressionStream('gzip'));
     return new Response(unpacked).arrayBuffer().catch((cause: unknown) => {

@@ -13,12 +13,12 @@ export class SaveSchedule {
   readonly #clock: Clock;
   readonly #save: (isQuiet: boolean) => void;
   readonly #isLarge: () => boolean;
-  /** Epoch milliseconds, like `#askedAt`: when the first change came that is not saved yet. */
+  /** When the oldest unsaved change arrived. Epoch milliseconds, like `#askedAt`. */
   #since: number | null = null;
   #askedAt = Number.NEGATIVE_INFINITY;
   #cancel = (): void => {};
 
-  /** @param isLarge whether something waits that has to be laid out anew */
+  /** @param isLarge whether an unsaved region needs a new layout */
   constructor(clock: Clock, save: (isQuiet: boolean) => void, isLarge: () => boolean) {
     this.#clock = clock;
     this.#save = save;
@@ -34,7 +34,7 @@ export class SaveSchedule {
     this.#tryAfter(SAVE_AFTER_MS);
   }
 
-  /** Nothing waits any more. */
+  /** Everything is saved. */
   noteSaved(): void {
     this.#since = null;
     this.#cancel();

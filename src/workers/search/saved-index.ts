@@ -1,15 +1,15 @@
 /**
  * The index on the device:
  *
- *   state          names all other files; written last, so it is what makes a change count
- *   <n>.base       a region's base, its columns as they lie in memory, and sums of the blocks of its texts
- *   <n>.texts      its texts, which are read and proved as they are needed
- *   <n>.delta      a part of what changed since, the same way
- *   <n>.world      the world, the same way
- *   <n>.prayer     where one can pray in a country
+ *   state          names all other files; written last, which commits a change
+ *   <n>.base       a region's base: its columns in their layout in memory, and checksums of the blocks of its texts
+ *   <n>.texts      its texts, read and verified when needed
+ *   <n>.delta      a part of its later changes, in the same layout
+ *   <n>.world      the world, in the same layout
+ *   <n>.prayer     a country's prayer spaces
  *
- * Files are never written twice: a change makes new ones and deletes the old ones after the state. Tabs take turns
- * under one lock. What cannot be read is left out, never guessed.
+ * No file is overwritten except `state`: a change writes new files and deletes the old ones after the state. A lock prevents
+ * two tabs from writing at once. Unreadable files are ignored, never guessed.
  */
 import { buildColumns, type Columns } from '#catalogue/format/columns.ts';
 import type { IndexRow } from '#catalogue/format/index-row.ts';
@@ -41,16 +41,16 @@ export interface RegionSnapshot {
 type BaseFiles = Pick<SavedRegion, 'base' | 'texts'>;
 
 const STATE = 'state';
-/** Laying out this number of rows takes less than a frame; queries run in between. */
+/** Building this number of rows takes less than a frame; queries run in between. */
 const DELTA_ROWS = 500;
 
 export class SavedIndex {
   readonly #store: BlobStore;
   readonly #locks: Locks;
-  /** The files in which each base is known to be saved, so that a small change does not write it again. */
+  /** The files of each saved base, so that a small change does not write the base again. */
   readonly #filesOfBase = new WeakMap<Columns, BaseFiles>();
 
-  /** Files that proved to be damaged after they were read. */
+  /** Files found to be damaged after they were read. */
   readonly #damaged = new Set<string>();
 
   constructor(store: BlobStore, locks: Locks) {
@@ -62,17 +62,17 @@ export class SavedIndex {
     return parseState(await this.#store.read(STATE));
   }
 
-  /** The files of this base are not read again. */
+  /** Prevents reading this base's files again. */
   distrust(base: Columns): void {
     const { texts } = this.#filesOfBase.get(base) ?? {};
     if (texts !== undefined) this.#damaged.add(texts);
   }
 
-  /** Undefined when a file of the region is missing or damaged. */
+  /** Undefined if a file of the region is missing or damaged. */
   async readRegion(region: SavedRegion): Promise<RegionSnapshot | undefined> {
     const snapshot = await this.#readFiles(region);
     if (snapshot !== undefined) return snapshot;
-    // Another tab may have replaced the files since the state was read; then the state names others now.
+    // Another tab may have replaced the files since the state was read; the new state names others.
     const now = (await this.state()).regions.find(({ id }) => id === region.id);
     const isReplaced = now !== undefined && (now.base !== region.base || now.deltas.join() !== region.deltas.join());
     return isReplaced ? this.readRegion(now) : undefined;
@@ -97,10 +97,7 @@ export class SavedIndex {
     return { base: base.columns, version: base.version, delta: { rows, gone }, checkpoint };
   }
 
-  /**
-   * Saves a region, unless what is saved is further. A tab that only follows (`leads` false) saves nothing that is
-   * saved already.
-   */
+  /** Saves a region, unless a newer one is saved. A tab that does not lead saves only what no other tab has saved. */
   async saveRegion(id: string, snapshot: RegionSnapshot, asOf: string | null, leads: boolean): Promise<void> {
     await this.#change(async (state) => {
       const saved = state.regions.find((region) => region.id === id);
@@ -129,7 +126,7 @@ export class SavedIndex {
     });
   }
 
-  /** Forgets all regions but these. */
+  /** Removes all other regions. */
   async keepOnly(regions: ReadonlySet<string>): Promise<void> {
     await this.#change(async (state) => {
       const cached = state.regions.filter(({ id }) => regions.has(id));
@@ -140,12 +137,12 @@ export class SavedIndex {
     });
   }
 
-  /** Undefined when there is none, or it is damaged. */
+  /** Undefined if there is none, or it is damaged. */
   async readWorld({ file }: SavedWorld): Promise<Columns | undefined> {
     return (await this.#readPack(file))?.columns;
   }
 
-  /** Also where the state names the same pack: it may have been fetched because its file is damaged. */
+  /** Saves even if the state names the same pack: its file may be damaged. */
   async saveWorld(pack: Uint8Array<ArrayBuffer>, sha256: string, asOf: string): Promise<void> {
     await this.#change(async (state) => {
       const file = `${state.nextFile}.world`;
@@ -154,7 +151,7 @@ export class SavedIndex {
     });
   }
 
-  /** Also where the state names the same file, for the reason that the world has. */
+  /** Saves even if the state names the same pack: its file may be damaged. */
   async savePrayer(country: string, pack: Uint8Array<ArrayBuffer>, sha256: string): Promise<void> {
     await this.#change(async (state) => {
       const { prayer = [], nextFile } = state;
@@ -184,7 +181,7 @@ export class SavedIndex {
     return pack;
   }
 
-  /** Takes a turn: reads the state, and writes what `next` makes of it unless that is undefined. */
+  /** Changes the state under the lock; `next` returns the new one, or undefined for no change. */
   async #change(next: (state: SavedState) => Promise<SavedState | undefined>): Promise<void> {
     const work = async (): Promise<void> => {
       const changed = await next(await this.state());
@@ -208,8 +205,7 @@ export function countriesOf(regions: Iterable<string>): ReadonlySet<string> {
 }
 
 /**
- * Whether a change was saved. A device without room answers from memory: what could not be saved is fetched or rebuilt at
- * the next start.
+ * Whether a change was saved. A full device answers from memory, and fetches or rebuilds the unsaved part at the next start.
  */
 export async function wasSaved(saving: Promise<void>): Promise<boolean> {
   try {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { checkpointSchema } from '#domain/sync/packs.ts';
 import { NOTHING_SAVED, parseState, type SavedState } from './saved-state.ts';
 
-/** The same said in another way. */
+/** The same check written with zod. */
 const judge = z.object({
   format: z.literal(2),
   nextFile: z.number(),
@@ -44,13 +44,13 @@ const STATE: SavedState = {
 
 const parse = (value: unknown): SavedState => parseState(new TextEncoder().encode(JSON.stringify(value)).buffer);
 
-/** Every place in the value, as the keys that lead there. */
+/** Every path into the value. */
 function placesIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return [path, ...inner.flatMap(([key, each]) => placesIn(each, [...path, key]))];
 }
 
-/** Puts another value in a place; undefined takes it away. */
+/** Replaces the value at a path; undefined removes it. */
 function put(value: unknown, [key, ...rest]: readonly string[], other: unknown): unknown {
   if (key === undefined) return other;
   const changed = Array.isArray(value) ? [...value] : { ...(value as object) };

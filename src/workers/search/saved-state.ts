@@ -1,6 +1,6 @@
 /**
- * What the index on the device is made of, as its file `state` says it. It is looked at by hand: to start a library for that
- * takes a new worker longer than to look.
+ * The content of the file `state`. It is checked without zod, because loading zod delays a new worker's start more than the
+ * check takes.
  */
 
 import { parseJson } from '#domain/primitives/parse-json.ts';
@@ -9,7 +9,7 @@ import type { Checkpoint } from '#domain/sync/packs.ts';
 export interface SavedRegion {
   readonly id: string;
   readonly base: string;
-  /** Absent where `base` holds them, as in earlier versions of the app. */
+  /** Absent if `base` contains them, as in earlier versions of the app. */
   readonly texts?: string;
   readonly deltas: readonly string[];
   readonly gone: readonly string[];
@@ -39,7 +39,7 @@ export interface SavedState {
 
 export const NOTHING_SAVED: SavedState = { format: 2, nextFile: 1, regions: [], world: null };
 
-/** What is no state counts as none. */
+/** Anything else counts as nothing saved. */
 export function parseState(bytes: ArrayBuffer | undefined): SavedState {
   const value = parseJson(new TextDecoder().decode(bytes));
   return isState(value) ? value : NOTHING_SAVED;

@@ -1,4 +1,4 @@
-/** What the search service needs from the browser and the network. */
+/** Dependencies of the search service: the browser and the network. */
 import type { WorldCities } from '#catalogue/data/world-gazetteer.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -6,9 +6,9 @@ import type { Locks } from '#platform/locks.ts';
 import type { Downloads } from './downloads.ts';
 import type { SliceParts } from './slices.ts';
 
-/** Between the search workers of all tabs. */
+/** Connects the search workers of all tabs. */
 export interface TabChannel {
-  /** Tells the others, not oneself, that files were saved. */
+  /** Tells the other tabs that files were saved. */
   announce(): void;
   onAnnounced(listener: () => void): void;
 }
@@ -20,7 +20,7 @@ export interface SearchServiceParts {
   readonly downloads: Downloads;
   readonly loadCities: () => Promise<WorldCities>;
   readonly channel: TabChannel;
-  /** Whether the person asked the browser to spare data. */
+  /** Whether the person saves data. */
   readonly sparesData: () => Promise<boolean>;
   readonly slices: SliceParts;
 }

@@ -18,7 +18,7 @@ const slugs = (service: SearchService, query: SearchQuery = NASI) =>
     .cards.map(({ slug }) => slug)
     .toSorted();
 
-/** A little more than the words wait for. */
+/** A little longer than the delay of the preparation. */
 const PREPARED_AFTER_MS = 150;
 
 let browser: FakeBrowser;
@@ -37,7 +37,7 @@ async function openWith(...regions: string[]): Promise<SearchService> {
   return service;
 }
 
-/** As on a network that need not be spared: what is small comes unasked. */
+/** Opens a tab without saving data: small extras load by themselves. */
 async function openFreely(sparesData = false): Promise<SearchService> {
   const service = await browser.openTab(packs, sparesData);
   await service.keep(['sg']);
@@ -205,7 +205,7 @@ describe('what people type is practised', () => {
   });
 });
 
-/** Hears the texts that the index is asked for. */
+/** Records the texts of queries to the index. */
 async function openListening(): Promise<{ service: SearchService; clock: ManualClock; texts: () => string[] }> {
   const asked = vi.spyOn(Catalogue.prototype, 'answer');
   onTestFinished(() => asked.mockRestore());
@@ -287,7 +287,7 @@ function damage(suffix: string): void {
   }
 }
 
-/** Makes files those of an earlier version of the app. */
+/** Turns files into those of an earlier version of the app. */
 function age(suffix: string): void {
   for (const [key, bytes] of browser.store.files)
     if (key.endsWith(suffix)) new DataView(bytes.buffer).setUint16(8, 2, true);

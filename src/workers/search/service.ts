@@ -1,10 +1,10 @@
 /**
- * The search worker without its thread, as tests run it: fills its index, answers queries, notifies those who listen.
+ * The search worker without its thread, as tests run it: fills its index, answers queries, notifies listeners.
  *
  *   open      saved files ──► catalogue ──► answers
- *   keep      a region that is new: saved by another tab? else its pack from the network, in the background
- *   apply     changes ──► catalogue at once ──► files a moment later ──► other tabs read them
- *   rebuild   the replica's documents ──► catalogue, when files and network failed or stand behind
+ *   keep      a new region: saved by another tab? else its pack from the network, in the background
+ *   apply     changes ──► catalogue at once ──► files shortly after ──► other tabs read them
+ *   rebuild   the replica's documents ──► catalogue, if files and network failed or are older
  */
 
 import { toOutline } from '#catalogue/cards/outline.ts';
@@ -42,7 +42,7 @@ export class SearchService implements IndexFeed {
   readonly #watchers: Watchers;
   readonly #ages = new RegionAges();
   readonly #kept = new KeptRegions();
-  /** What comes unasked is on its way until this resolves. */
+  /** Resolves when the extras have loaded. */
   #offering: Promise<void> = Promise.resolve();
   readonly #fetcher: RegionFetcher;
   readonly #downloads: Downloads;
@@ -53,7 +53,7 @@ export class SearchService implements IndexFeed {
   readonly #saver: RegionSaver;
   readonly #slices: Slices;
   readonly #preparation: Preparation;
-  /** The replica of this tab pulls, so it is this tab that writes. */
+  /** Whether this tab's replica pulls, so that this tab writes the files. */
   #leads = false;
 
   constructor(parts: SearchServiceParts) {
@@ -107,7 +107,7 @@ export class SearchService implements IndexFeed {
     };
   }
 
-  /** Loads what is saved on the device. */
+  /** Loads the saved files. */
   async open(): Promise<IndexState> {
     await this.#readSaved();
     this.#phase = 'open';
@@ -135,7 +135,7 @@ export class SearchService implements IndexFeed {
     return this.#texts.answer(() => this.#catalogue.suggest(query));
   }
 
-  /** What is known of the place with this slug; null where nothing is. */
+  /** The data of the place with this slug; null if unknown. */
   async outline(slug: string): Promise<FoundOutline | null> {
     this.#texts.take();
     const row = await this.#slices.run(() => this.#catalogue.findSteps(slug));
@@ -145,7 +145,7 @@ export class SearchService implements IndexFeed {
     return { place: toOutline(row), asOf };
   }
 
-  /** Cards of the places with these ids, as far as they are known. */
+  /** Cards of the known places among these ids. */
   cards(query: KnownQuery): Promise<readonly Card[]> {
     this.#texts.take();
     return this.#slices.run(() => this.#catalogue.cardSteps(query));
@@ -192,7 +192,7 @@ export class SearchService implements IndexFeed {
   }
 
   async checkpointOf(region: string): ReturnType<IndexFeed['checkpointOf']> {
-    // The caller builds on the answer.
+    // The caller relies on the answer, so damaged texts must be found first.
     this.#texts.take();
     return this.checkpointNow(region);
   }
@@ -232,7 +232,7 @@ export class SearchService implements IndexFeed {
     this.#saver.noteChange(region);
   }
 
-  /** Resolves when nothing is on its way any more: downloads are over and changes are saved. */
+  /** Resolves when downloads are over and changes are saved. */
   async settled(): Promise<void> {
     await this.#fetcher.settled();
     await this.#offering;
@@ -245,13 +245,13 @@ export class SearchService implements IndexFeed {
       if (this.checkpointNow(region.id) !== null || !this.#kept.has(region.id)) continue;
       const saved = await this.#saved.readRegion(region);
       if (saved === undefined) this.#fetcher.ensure(region.id);
-      // What came from the replica meanwhile is newer.
+      // The replica's data, if it arrived meanwhile, is newer.
       else if (!this.#catalogue.has(region.id)) this.#restore(region, saved);
     }
     await this.#extras.restore(state);
   }
 
-  /** A region whose texts are damaged is fetched again, or left to the replica. */
+  /** Fetches regions with damaged texts again, or leaves them to the replica. */
   #dropDamaged(damaged: readonly DamagedRegion[]): void {
     for (const { id, base } of damaged) {
       this.#saved.distrust(base);
@@ -261,7 +261,7 @@ export class SearchService implements IndexFeed {
     this.#changed();
   }
 
-  /** Another tab has saved: what it leads in is taken over from its files. */
+  /** Another tab has saved: takes over its regions from the files, unless this tab leads. */
   async #readAgain(): Promise<void> {
     for (const region of (await this.#saved.state()).regions) {
       if (!this.#kept.has(region.id)) continue;

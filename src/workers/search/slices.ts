@@ -1,29 +1,27 @@
-/**
- * Runs long work in slices and yields to queries between two slices. Work is done in the order of its arrival.
- */
+/** Runs long work in slices and yields to queries between them. Work runs in the order of its arrival. */
 import type { Steps } from '#catalogue/steps.ts';
 
-/** Far less than a frame, and far more than a turn costs. */
+/** Far less than a frame, and far more than the cost of yielding. */
 const SLICE_MS = 2;
 
 export interface SliceParts {
-  /** Milliseconds from any instant. */
+  /** Milliseconds from any starting point. */
   readonly now: () => number;
-  /** Resolves when those who wait have had their turn. */
+  /** Resolves after waiting messages were handled. */
   readonly othersFirst: () => Promise<void>;
 }
 
 export class Slices {
   readonly #parts: SliceParts;
   #last: Promise<unknown> = Promise.resolve();
-  /** Works that have not begun, though they should. */
+  /** Number of waiting `run` calls. */
   #waiting = 0;
 
   constructor(parts: SliceParts) {
     this.#parts = parts;
   }
 
-  /** Begins once all work before it is over. */
+  /** Runs the work after all earlier work. */
   run<T>(begin: () => Steps<T>): Promise<T> {
     this.#waiting++;
     return this.#behind(() => {
@@ -32,7 +30,7 @@ export class Slices {
     });
   }
 
-  /** Given up as soon as there is work that a caller waits for. */
+  /** Runs optional work; stops it as soon as a `run` call waits. */
   attempt(begin: () => Steps<void>): Promise<void> {
     return this.#behind(() => this.#work(unless(() => this.#waiting > 0, begin())));
   }

@@ -1,2 +1,5 @@
-/** Name of a search worker that answers first from a small file: only the search page anticipates a position. */
+/**
+ * Name of a search worker that answers first from a small file. Only the search page uses it, because only it anticipates a
+ * position.
+ */
 export const FIRST_VISIT = 'search-first-visit';

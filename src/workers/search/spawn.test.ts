@@ -12,7 +12,7 @@ beforeEach(() => {
     }
   }
   vi.stubGlobal('Worker', FakeWorker);
-  // Of the page, which ends its workers when it is left.
+  // Of the page, which ends its workers when it closes.
   vi.stubGlobal('addEventListener', () => {});
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -9,13 +9,13 @@ export function spawnWorker(name = 'search'): Worker {
 }
 
 /**
- * Starts it before there is anybody to talk to it: to start takes turns of the page's own thread, which is busy once it
- * draws. The answer hands it out, and new ones after that.
- * @param isFirstVisit nothing of the app is on the device, and `anticipate` will be called
+ * Starts the worker in advance: starting takes time of the page's thread, which is busy once it draws. The returned function
+ * gives out this worker first, then new ones.
+ * @param isFirstVisit whether the device has no data and `anticipate` will be called
  */
 export function spawnAhead(isFirstVisit = false): () => Worker {
   let ahead: Worker | undefined = spawnWorker(isFirstVisit ? FIRST_VISIT : undefined);
-  // A worker that fails before it has a listener would never report it.
+  // Without a listener, a failure before the worker is given out would go unnoticed.
   ahead.addEventListener('error', () => {
     ahead = undefined;
   });

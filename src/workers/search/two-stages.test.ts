@@ -17,7 +17,7 @@ const QUERY: SearchQuery = {
 
 const lost = (): Error => new TypeError('Failed to fetch dynamically imported module');
 
-/** A worker whose code or files can't be read at the first tries. */
+/** A worker whose code or files can't be read at first. */
 function openStages(failures: readonly Error[]) {
   const [left, waits] = [[...failures], [] as number[]];
   const states: IndexState[] = [];

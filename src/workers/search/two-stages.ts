@@ -1,7 +1,7 @@
 /**
- * Who answers: at a first visit the small first index, until the whole one is here; else the whole one from the start.
+ * Decides which index answers: on a first visit the small first index until the whole one is loaded; else the whole one.
  *
- *   anticipate   slice ──► first answer ──► code of the whole index, beside it the region's index ──► all answers
+ *   anticipate   slice ──► first answer ──► code of the whole index, and in parallel the region's index ──► all answers
  */
 import type { Position } from '#domain/geo/geo.ts';
 import type { SearchQuery } from '#domain/search/search.ts';
@@ -13,22 +13,22 @@ import type { SearchService } from './service.ts';
 type Whole = Pick<SearchService, 'state' | 'search' | 'watch' | 'anticipate'>;
 
 interface StageParts<W extends Whole> {
-  /** Undefined where the whole index is opened at once. */
+  /** Undefined if the whole index opens at once. */
   readonly first: Pick<FirstIndex, 'isReady' | 'load' | 'answer'> | undefined;
-  /** Fetches the region's index beside the code of the whole; resolves however that ends. */
+  /** Fetches the region's index while the code of the whole index loads; resolves also after a failure. */
   readonly prepare: (position: Position | null) => Promise<void>;
-  /** Rejects where its code can't be fetched; may then be called again. */
+  /** Rejects if its code can't be fetched; may then be called again. */
   readonly openWhole: () => Promise<W>;
   readonly pause: (ms: number) => Promise<void>;
 }
 
-/** A slow phone draws a first list in about so long: until then the line and the processor are the page's own. */
+/** About the time in which a slow phone draws the first list. Until then network and processor belong to the page. */
 const FIRST_DRAWING_MS = 800;
 
-/** A page that asks and has not said by then where it is has lost its position. */
+/** A page that queries without sending its position by then has none. */
 const ANTICIPATION_MS = 6000;
 
-/** What can't be opened is tried again after 1, 2, 4 … 60 s. */
+/** Opening is retried after 1, 2, 4 … 60 s. */
 const RETRY_MS = { first: 1000, most: 60_000 } as const;
 
 const OPENING: IndexState = {
@@ -46,7 +46,7 @@ export class TwoStages<W extends Whole> {
   #whole: W | undefined;
   #firstIsOver: Promise<void> | undefined;
   #noteAnticipated: () => void = () => undefined;
-  /** What is asked before it waits for it: the page has the position then. */
+  /** Earlier queries wait for this, because the page then has sent its position. */
   readonly #anticipated = new Promise<void>((resolve) => {
     this.#noteAnticipated = resolve;
   });
@@ -57,26 +57,26 @@ export class TwoStages<W extends Whole> {
     if (parts.first === undefined) void this.whole().catch(() => undefined);
   }
 
-  /** The index of all that the device has; opened when it is first asked for. */
+  /** The whole index; opened at the first call. */
   whole(): Promise<W> {
     this.#opening ??= this.#open();
     return this.#opening;
   }
 
-  /** The same for those who can wait: where its code or its files can't be read, they are tried again until they can. */
+  /** As `whole`, but retries while its code or files can't be read. */
   async opened(): Promise<W> {
     for (let waitMs: number = RETRY_MS.first; ; waitMs = Math.min(waitMs * 2, RETRY_MS.most)) {
       try {
         return await this.whole();
       } catch (error) {
-        // A file of the app that is out of reach, or one of the device's that can't be read now; all else is a bug.
+        // A TypeError: the app's code can't be fetched. A DOMException: a file can't be read now. Others are bugs.
         if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
         await this.#parts.pause(waitMs);
       }
     }
   }
 
-  /** Calls back at once and on every change; the answer ends that. */
+  /** Calls back at once and on every change; the returned function ends it. */
   watch(listener: (state: IndexState) => void): () => void {
     this.#listeners.add(listener);
     listener(this.#state);
@@ -96,13 +96,13 @@ export class TwoStages<W extends Whole> {
     return (await this.whole()).anticipate(position);
   }
 
-  /** What an answer waits for; undefined where it can be had at once. */
+  /** Resolves when the query can be answered; undefined if it can be now. */
   ready(query: SearchQuery): Promise<unknown> | undefined {
     if (this.#whole !== undefined) return undefined;
     return this.#parts.first === undefined ? this.whole() : this.#readyAfterFirst(query);
   }
 
-  /** To be called once `ready`. */
+  /** Call it after `ready`. */
   search(query: SearchQuery): WiredAnswer {
     const early = this.#whole?.state.phase === 'ready' ? undefined : this.#parts.first?.answer(query);
     if (early !== undefined) return early;
@@ -121,7 +121,7 @@ export class TwoStages<W extends Whole> {
     const state = this.#whole?.state ?? OPENING;
     if (first === undefined) return state;
     if (!first.isReady || state.phase === 'ready') return { ...state, revision: state.revision + 1 };
-    // There is a beginning, though the whole index is still empty.
+    // The first index can answer, although the whole one is still empty.
     return { ...state, phase: 'ready', revision: 1 };
   }
 

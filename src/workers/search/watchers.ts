@@ -1,6 +1,6 @@
 /**
- * Listeners of the state of the index. A screen searches again at each notification, so pages of changes that come close
- * after each other notify once: else the queries of the screen would delay those of typing.
+ * Listeners of the index's state. A screen searches again at each notification. So several pages of changes in a row notify
+ * once; otherwise the screen's queries would delay those of typing.
  */
 import { createEmitter, type Emitter } from '#domain/primitives/emitter.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -9,7 +9,7 @@ import type { IndexState } from './api.ts';
 const TOGETHER_MS = 250;
 
 export class Watchers {
-  /** Calls back at once and whenever there is something to tell; the answer ends that. */
+  /** Calls back at once and at every notification; the returned function ends it. */
   readonly watch: Emitter<IndexState>['listen'];
   readonly #clock: Clock;
   readonly #read: () => IndexState;
@@ -31,10 +31,10 @@ export class Watchers {
     this.#states.emit(this.#read());
   }
 
-  /** For a change that more may follow: notifies at once only if the last notification is not recent. */
+  /** For a change that more may follow: notifies at once unless the last notification is recent. */
   notifySoon(): void {
     const passedMs = this.#clock.now() - this.#notifiedAt;
-    // A clock that was set back says nothing of what passed.
+    // The clock was set back, so the elapsed time is unknown.
     if (passedMs < 0 || passedMs >= TOGETHER_MS) this.notify();
     else this.#cancel ??= this.#clock.later(() => this.notify(), TOGETHER_MS - passedMs);
   }

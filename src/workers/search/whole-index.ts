@@ -1,4 +1,4 @@
-/** The search service on what the browser gives. A first visit fetches this code after its first answer. */
+/** Builds the search service in the browser. A first visit loads this code after its first answer. */
 
 import { openBlobStore } from '#platform/blob-store.ts';
 import { openChannel } from '#platform/channel.ts';
@@ -38,7 +38,7 @@ function createTabChannel(): TabChannel {
 }
 
 async function sparesData(): Promise<boolean> {
-  // Where nothing is stored, so is no wish to spare data but the browser's own.
+  // Without databases no preference is stored, so the browser's own setting counts.
   if (await refusesDatabases()) return browserSavesData();
   const policy = await openBrowserNetworkPolicy(openKeyValueStore('rihla-values'));
   const { isSparing } = policy.now();

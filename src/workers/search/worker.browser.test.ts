@@ -199,7 +199,7 @@ test('a worker that crashes again within a minute is left alone until somebody a
   );
   const { client } = openClient({ spawn, now: () => now });
   await expect(client.search(NASI)).rejects.toMatchObject({ name: 'SearchError', code: 'worker_crashed' });
-  // Not opening any more: whoever waits for that would wait for ever.
+  // It is no longer opening, so nobody waits forever.
   const state = { phase: 'empty', problem: 'worker_crashed' };
   expect(await stateWhen(client, ({ problem }) => problem !== null)).toMatchObject(state);
   await expect(client.search(NASI)).rejects.toMatchObject({ code: 'worker_crashed' });

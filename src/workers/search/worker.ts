@@ -1,4 +1,4 @@
-/** The search worker's thread: wires the service to what the browser gives and to those who ask. */
+/** Entry of the search worker: connects the service to the browser and to its callers. */
 
 import * as Comlink from 'comlink';
 import type { SearchQuery } from '#domain/search/search.ts';
@@ -10,13 +10,13 @@ import { FIRST_VISIT } from './spawn-name.ts';
 import { TwoStages } from './two-stages.ts';
 
 let resolvePacksUrl: (url: string) => void;
-/** What is fetched waits until the page has said from where. */
+/** Requests wait until the page has sent the URL. */
 const packsUrl = new Promise<string>((resolve) => {
   resolvePacksUrl = resolve;
 });
 const downloads = createDownloads(packsUrl, (input, init) => fetch(input, init));
 
-/** Begins before the first query, because reading saved files needs nothing of the page. Queries wait for it. */
+/** Starts before the first query, because reading saved files needs nothing from the page. Queries wait for it. */
 const stages = new TwoStages({
   first: self.name === FIRST_VISIT ? new FirstIndex(downloads) : undefined,
   prepare: (position) => downloads.prepare(position),
@@ -24,7 +24,7 @@ const stages = new TwoStages({
   pause,
 });
 
-/** Tickets of questions that are not answered yet. */
+/** Tickets of unanswered queries. */
 const pending = new Set<number>();
 
 const api: SearchApi = {
@@ -79,7 +79,7 @@ self.addEventListener('message', (event: MessageEvent<QuestionMessage | object>)
   if ('withdrawn' in data) pending.delete(data.withdrawn);
   if ('asked' in data) void answer(data.query, data.asked);
 });
-// After the questions' listener, so that Comlink sees none of them.
+// After the listener above, so that Comlink sees no query.
 Comlink.expose(api);
 
 async function answer(query: SearchQuery, ticket: number): Promise<void> {
@@ -91,7 +91,7 @@ async function answer(query: SearchQuery, ticket: number): Promise<void> {
     if (pending.delete(ticket)) notify({ failed: ticket, error });
     return;
   }
-  // A question without a text is answered sooner than a message comes round.
+  // A query without text is answered faster than yielding takes.
   if (query.text !== '') await othersFirst();
   if (!pending.delete(ticket)) return;
   answerNow(query, ticket);
@@ -121,18 +121,18 @@ function createFeed(): IndexFeed {
   };
 }
 
-/** When an answer was given last. */
+/** When the last answer was sent. */
 let answeredAt = Number.NEGATIVE_INFINITY;
-/** For this long the page and the browser's own threads draw an answer; there may be no more processors than they need. */
+/** Time in which the page and the browser draw an answer. A phone may have no processor to spare meanwhile. */
 const DRAWING_MS = 32;
 
-/** What is done in slices waits for all who have asked, and while what they were answered is drawn. */
+/** Sliced work yields to waiting queries, and pauses while the page draws an answer. */
 async function questionsFirst(): Promise<void> {
   await othersFirst();
-  // One that came in this turn is answered in the next.
+  // A query that arrived in this turn is answered in the next.
   if (pending.size > 0) await othersFirst();
   const restMs = answeredAt + DRAWING_MS - performance.now();
-  // Queries meanwhile do not extend the pause: else queries without a pause would keep out changes.
+  // Queries during the pause do not extend it, or constant queries would block changes.
   if (restMs > 0) await pause(restMs);
 }
 
@@ -146,7 +146,7 @@ function openTurns(): MessageChannel {
   return channel;
 }
 
-/** Lets messages that wait already, such as a question or its withdrawal, come before what follows. */
+/** Resolves after messages that are already waiting, such as a query or its withdrawal. */
 function othersFirst(): Promise<void> {
   // Opened when first needed, which is after the first answer.
   turns ??= openTurns();

@@ -1,4 +1,7 @@
 import workerPath from './worker.ts?worker&url';
 
-/** The script that MapLibre loads into its workers; its ending tells MapLibre to import it, for the policy forbids evaluation. */
+/**
+ * The script that MapLibre loads into its workers. Its extension makes MapLibre import it, because the content security
+ * policy forbids evaluation.
+ */
 export const tilesWorkerPath = workerPath;

@@ -1,16 +1,16 @@
-/** What the ways worker does for others. Types only. */
+/** Interface of the ways worker. Types only. */
 import type { WalkAnswer, WalkQuestion } from '#ways/walk-finder.ts';
 
 export type { WalkAnswer, WalkQuestion } from '#ways/walk-finder.ts';
 export type { WalkStep } from '#ways/walk-steps.ts';
 
 export interface WaysApi {
-  /** @throws {Error} for what is no question */
+  /** @throws {Error} for an invalid question */
   find(question: WalkQuestion): Promise<WalkAnswer>;
 }
 
-/** The ways worker as the main thread sees it: started by the first question, ended when it is idle. */
+/** The ways worker as the main thread sees it: starts with the first question, ends when idle. */
 export interface WaysClient {
-  /** Rejects only with the reason of an aborted signal; a worker that fails or hangs answers 'failed'. */
+  /** Rejects only with the reason of an aborted signal. If the worker fails or hangs, the answer is 'failed'. */
   find(question: WalkQuestion, options?: { readonly signal?: AbortSignal }): Promise<WalkAnswer>;
 }

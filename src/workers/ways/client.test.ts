@@ -13,7 +13,7 @@ const QUESTION = {
 const NO_ROUTE: WalkAnswer = { none: 'no-route' };
 const NEVER = new Promise<WalkAnswer>(() => undefined);
 
-/** Workers that answer so, and how many were started and ended. */
+/** Workers with this answer; counts how many were started and ended. */
 function workers(find: () => Promise<WalkAnswer>) {
   const counts = { started: 0, ended: 0 };
   let last: EventTarget | undefined;
@@ -28,7 +28,7 @@ function workers(find: () => Promise<WalkAnswer>) {
       close();
     };
     last = port1;
-    // Of a worker, all that the client uses.
+    // All of a worker that the client uses.
     return Object.assign(port1, { terminate }) as unknown as Worker;
   };
   return { spawn, counts, crash: () => last?.dispatchEvent(new Event('error')) };

@@ -4,21 +4,21 @@ import { trustScript } from '#platform/script-address.ts';
 import type { WalkAnswer, WaysApi, WaysClient } from './api.ts';
 import workerPath from './worker.ts?worker&url';
 
-/** Milliseconds without a question after which the worker ends, and the memory of its streets with it. */
+/** The worker ends after this time without a question, which frees the memory of its streets. In milliseconds. */
 const IDLE_MS = 120_000;
 /** Timeout of a network that hangs. */
 const PATIENCE_MS = 25_000;
 
 interface WaysClientOptions {
   readonly clock: Clock;
-  /** Starts the worker; tests hand in others. */
+  /** Starts the worker; tests pass others. */
   readonly spawn?: () => Worker;
 }
 
 interface Running {
   readonly worker: Worker;
   readonly api: Remote<WaysApi>;
-  /** Resolves when the worker dies. */
+  /** Resolves when the worker crashes. */
   readonly crashed: Promise<void>;
 }
 

@@ -12,7 +12,7 @@ const questionSchema = z.object({
   language: z.string().check(z.regex(/^[A-Za-z0-9-]{2,35}$/)),
 });
 
-/** @throws {Error} for what is no question: positions off the globe, a language that is no tag */
+/** @throws {Error} for an invalid question, such as a position off the globe */
 export function readQuestion(message: unknown): WalkQuestion {
   return z.parse(questionSchema, message);
 }

@@ -1,11 +1,11 @@
-/** Streets from the archives that are kept on this device; where none has them, from byte ranges of the site's, as the map. */
+/** Reads streets from archives kept on this device; without one, from byte ranges of the site's archives, like the map. */
 import { createTileReader, TILE_SCHEME } from '#map/tile-protocol.ts';
 import { KEPT_TILES_CACHE } from '#platform/folders.ts';
 import { keptArchives } from '#platform/kept-archives.ts';
 import { type ArchiveAccess, browserAccess, readArchives } from '#platform/tile-archives.ts';
 import type { StreetSource } from '#ways/walk-finder.ts';
 
-/** @param access what reads and keeps files; tests hand in theirs */
+/** @param access reads and stores files; tests pass their own */
 export function browserStreets(access: ArchiveAccess = browserAccess): StreetSource {
   const read = createTileReader();
   return {

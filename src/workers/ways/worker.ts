@@ -1,4 +1,4 @@
-/** The ways worker: reads streets out of tiles and finds walks in them, so that no page waits for it. */
+/** The ways worker: reads streets from tiles and finds walking routes off the main thread. */
 import { expose } from 'comlink';
 import { WalkFinder } from '#ways/walk-finder.ts';
 import type { WaysApi } from './api.ts';

@@ -12,7 +12,7 @@ import type { DashboardView } from './account-api.ts';
 import { startAccount } from './account-service.ts';
 
 const MINUTE = 60_000;
-/** Longer than a burst of changes is waited for. */
+/** Longer than the pause that merges requests. */
 const PAUSE = 2000;
 
 const profile = (change: Partial<OwnDocument<'profile'>> = {}): OwnDocument<'profile'> => ({
@@ -59,7 +59,7 @@ function memoryValues(): KeyValueStore & { readonly all: Map<string, string> } {
   };
 }
 
-/** A device of somebody; `answers` may be changed at any time. */
+/** A person's device; `answers` may be changed at any time. */
 function device(values = memoryValues(), store = createMemoryOwnStore(() => crypto.randomUUID())) {
   const clock = new ManualClock();
   const asked: unknown[][] = [];
@@ -92,7 +92,7 @@ function device(values = memoryValues(), store = createMemoryOwnStore(() => cryp
       call: async (_, name) => {
         const { invoices } = answers;
         if (name !== 'list-invoices' || !invoices) throw new RemoteError('Not asked here', { code: 'offline' });
-        // The answer of this very name.
+        // The answer of this very function.
         return { invoices } as never;
       },
     },
@@ -138,7 +138,7 @@ function device(values = memoryValues(), store = createMemoryOwnStore(() => cryp
   };
 }
 
-/** Lets the clock pass the pause, and what was asked for be answered. */
+/** Lets the pause pass and requests be answered. */
 async function settle({ clock }: ReturnType<typeof device>): Promise<void> {
   await vi.waitFor(() => undefined);
   clock.advance(PAUSE);

@@ -33,7 +33,7 @@ async function makeKeys() {
   return readEntitlementKeys(await loadEntitlementKeys(folder));
 }
 
-/** A phone of Amina's, whose server may be turned off; it gives Pro for `days` unless they are null. */
+/** Amina's phone. Its server can be turned off, and gives Pro for `days` unless null. */
 async function phone() {
   const keys = await makeKeys();
   const clock = new ManualClock();
@@ -60,7 +60,7 @@ async function phone() {
       const { days, renews } = server;
       const token =
         days === null ? null : await signEntitlement(server.keys, { userId, proUntil: now + days * DAY, renews }, now);
-      // The answer of this very name.
+      // The answer of this very function.
       return (await answer({ token, serverTime: now })) as never;
     },
   };
@@ -85,12 +85,12 @@ test('a member stays Pro without a network, over reloads, a renewal and clocks t
   expect(later.says()).toBe('pro_unconfirmed');
   clock.advance(30 * DAY * 1000);
   expect(later.says()).toBe('free');
-  // A clock that is set back a year wins nothing, here or after a reload.
+  // Setting the clock back a year gains nothing, not even after a reload.
   clock.advance(-YEAR_MS);
   const again = open();
   await again.setUser('amina');
   expect(again.says()).toBe('free');
-  // The server knows what time it is.
+  // The server's time corrects it.
   server.isUp = true;
   server.now = () => Math.floor(clock.now() / 1000);
   expect(await again.refresh()).toBe(true);
@@ -109,7 +109,7 @@ test('offline after buying, a clock set back a year changes nothing, and one set
   const forward = open();
   await forward.setUser('amina');
   expect(forward.says()).toBe('free');
-  // It was wrong: the server says so, and what was bought is there again.
+  // The clock was wrong: the server corrects it, and the subscription is back.
   clock.advance(-YEAR_MS);
   const right = open();
   await right.setUser('amina');
@@ -173,7 +173,7 @@ test('what does not renew ends with its period; what a contact takes away is gon
   server.days = 30;
   await service.refresh();
   expect(service.says()).toBe('pro');
-  // A refund, which the profile tells of.
+  // After a refund the profile has no Pro date.
   server.days = null;
   service.noteProfile('2099-01-01T00:00:00Z');
   service.noteProfile(null);

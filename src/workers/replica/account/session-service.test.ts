@@ -6,7 +6,7 @@ import { createSessionService } from './session-service.ts';
 
 const AMINA: SignedIn = { userId: 'amina', email: 'amina@example.org', name: 'Amina', isLapsed: false };
 
-/** A device; `say` is what is heard of the stored session. */
+/** A device; `say` simulates changes of the stored session. */
 function device() {
   const store = createMemoryOwnStore(() => 'client');
   const heard: (Session | null)[] = [];
@@ -19,7 +19,7 @@ function device() {
     },
   };
   const sessionService = createSessionService({
-    // What these tests don't ask is not there.
+    // These tests use no other method.
     auth: auth as unknown as Auth,
     store,
     channel: { notify: () => undefined, onNotified: () => undefined },

@@ -12,7 +12,7 @@ import { startMapKeeper } from './map-keeper.ts';
 const CHUNK = 700;
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Files of random looks; those of one name are alike but for the chunks that are said to be others. */
+/** Random files. Files of one name have equal chunks, except those listed in `others`. */
 function fileOf(name: string, chunks: number, others: readonly number[] = []): Uint8Array<ArrayBuffer> {
   const parts = Array.from({ length: chunks }, (_, n) => {
     const seed = others.includes(n) ? `${name} anew ${n}` : `${name} ${n}`;
@@ -42,7 +42,7 @@ function archiveOf(id: string, bytes: Uint8Array): TileArchive {
   return parsed;
 }
 
-/** A phone whose page may be ended and opened again; the site answers ranges unless it is told otherwise. */
+/** A phone whose page can be closed and opened again. The site supports ranges by default. */
 function phone(files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>) {
   const clock = new ManualClock();
   const cache = createMemoryCache();
@@ -104,7 +104,7 @@ function phone(files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>) {
   return { clock, cache, store, site, open, states, isWhole };
 }
 
-/** Ends after so many bytes, as when the page or the network dies. */
+/** Ends the body after this number of bytes, as when the page or the network fails. */
 function cutAfter(count: number) {
   let passed = 0;
   return (body: ReadableStream<Uint8Array<ArrayBuffer>>) =>
@@ -124,7 +124,7 @@ test('a download that is killed twenty times resumes behind what has come, and i
   const { site, open, isWhole, store, states } = phone({ sg: file });
   let keeper = open();
   for (let kill = 0; kill < 20; kill++) {
-    // In the midst of a chunk, a little further each time.
+    // Fails inside a chunk, a little later each time.
     site.spoil = cutAfter(CHUNK * (1 + (kill % 3)) + 111 * (kill % 6));
     const asked = site.asked.length;
     await (kill === 0 ? keeper.api.keepMap('sg') : keeper.wake());

@@ -12,7 +12,7 @@ import { startOwnService } from './own-service.ts';
 
 const checkpoint = { xid: '1', id: 'a', generation: 'g' };
 
-/** The service of somebody who is signed in, and what it asks the server for besides the outbox. */
+/** A signed-in person's service, and its requests besides the outbox. */
 async function open(clock: ManualClock, isListening = () => false) {
   const name = `own-service-${crypto.randomUUID()}`;
   const replica = await openReplica({ name, indexedDB: new IDBFactory(), IDBKeyRange, isShared: false });
@@ -108,7 +108,7 @@ test('a screen asks for what is older than it may be there, but not while data i
   expect(pokes).toEqual([null]);
 });
 
-/** What the server has of somebody who has nothing arrives. */
+/** Delivers an empty pull. */
 async function bringNothing({ service, store }: Pick<Awaited<ReturnType<typeof open>>, 'service' | 'store'>) {
   const changes = OWN_COLLECTIONS.map((collection) => ({
     collection,

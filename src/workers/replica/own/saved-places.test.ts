@@ -17,7 +17,7 @@ const entry = (n: number): SavedEntry => ({ placeId: idOf(n), mark: 'synced', co
 
 let replica: Replica;
 let clock: ManualClock;
-/** What the server has; null: it can't be reached. */
+/** The server's places; null: unreachable. */
 let server: readonly Restaurant[] | null;
 let asked: string[][];
 let notify: (entries: readonly SavedEntry[] | null) => void;

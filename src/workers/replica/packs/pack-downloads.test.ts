@@ -13,7 +13,7 @@ import { createPatientFetch } from './patient-fetch.ts';
 const PIECE = 1000;
 const URL_OF_PACK = 'https://packs.invalid/1/sg.details.pack';
 
-/** Bytes that no packing makes small. */
+/** Incompressible bytes. */
 const content = new Uint8Array(
   Buffer.concat(Array.from({ length: 140 }, (_, n) => createHash('sha256').update(String(n)).digest())),
 );
@@ -28,7 +28,7 @@ const FILE: LargePack = {
 
 let factory: IDBFactory;
 let pieces: ReturnType<typeof openMemoryBlobs>;
-/** The ranges that were asked for. */
+/** The requested ranges. */
 let asked: (string | null)[];
 /** Answers a range; tests replace it. */
 let answer: (range: string | null, signal: AbortSignal | undefined) => Response | Promise<Response>;
@@ -149,7 +149,7 @@ describe('a large pack comes in pieces', () => {
   });
 });
 
-/** Holds the third piece back until it is given up. */
+/** Delays the third piece until the request is aborted. */
 const stall = (range: string | null, signal: AbortSignal | undefined): Response | Promise<Response> =>
   range === 'bytes=2000-2999'
     ? new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))))

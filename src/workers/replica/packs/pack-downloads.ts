@@ -1,8 +1,8 @@
 /**
- * The details packs on their way: how far each is, which of them the person has paused, and whether there is room.
+ * Downloads of details packs: progress, pauses, and whether there is storage for them.
  *
- *   waits ──► comes ──► here
- *     ▲         │ pause: what has come stays
+ *   waiting ──► loading ──► stored
+ *     ▲         │ pause: received pieces stay
  *     └─ resume ┴──► paused
  */
 import { createEmitter } from '#domain/primitives/emitter.ts';
@@ -14,29 +14,29 @@ import type { PackTransfer } from '#workers/replica/regions/offline-api.ts';
 import { downloadInPieces, forgetPieces, isLarge, retainPiecesOf, storedBytes } from './pack-pieces.ts';
 import { assertAnswered, bodyOf, offline, type PatientFetch } from './patient-fetch.ts';
 
-/** Documents take some more room on the device than their file has bytes, and there is the index. */
+/** Documents take more storage than their file, and the index adds to it. */
 const ROOM_PER_BYTE = 2;
 
 const KEY = 'paused-packs';
 
 export interface PackDownloads {
   /**
-   * The bytes of a region's pack, for its reader to prove; null when the server has no such file.
-   * @throws {SyncError} 'offline' as well when it is paused, 'storage_full' when there is no room for it
+   * The bytes of a region's pack, for the caller to verify; null if the server has no such file.
+   * @throws {SyncError} 'offline' also if it is paused, 'storage_full' if there is no storage for it
    */
   fetch(region: string, url: string, file: PackFile): Promise<ArrayBuffer | null>;
-  /** What is coming now. */
+  /** Running downloads, by region. */
   readonly transfers: ReadonlyMap<string, PackTransfer>;
-  /** How much of a pack has come before now. */
+  /** Bytes of a pack received in earlier attempts. */
   storedBytes(file: PackFile): Promise<number>;
   isPaused(region: string): Promise<boolean>;
   pause(region: string): Promise<void>;
   resume(region: string): Promise<void>;
-  /** Calls back with a region that was resumed, in whichever tab. */
+  /** Calls back with a region that was resumed in any tab. */
   onResumed(listener: (region: string) => void): () => void;
-  /** Deletes what has come of a region that is not wanted any more, and that it was paused. */
+  /** Deletes the received pieces and the pause of a region that is no longer wanted. */
   forget(region: string, file: PackFile | null): Promise<void>;
-  /** Deletes what has come of other files than these. */
+  /** Deletes received pieces of all other files. */
   keepOnly(files: readonly PackFile[]): Promise<void>;
   /** Calls back on every change of the above. */
   watch(listener: () => void): () => void;
@@ -46,15 +46,15 @@ export interface PackDownloadsOptions {
   readonly ask: PatientFetch;
   readonly pieces: BlobStore;
   readonly values: KeyValueStore;
-  /** Room left on the device in bytes; null where the browser does not tell. */
+  /** Free storage in bytes; null if the browser does not report it. */
   readonly freeBytes: () => Promise<number | null>;
   readonly channel: PauseChannel;
   readonly pieceBytes?: number;
 }
 
-/** Between the replica workers of all tabs, of which one downloads. */
+/** Connects the replica workers of all tabs, of which one downloads. */
 export interface PauseChannel {
-  /** Tells the others, not oneself. */
+  /** Notifies the other tabs only. */
   notify(change: PauseChange): void;
   onNotified(listener: (change: PauseChange) => void): void;
 }
@@ -64,7 +64,7 @@ export interface PauseChange {
   readonly isPaused: boolean;
 }
 
-/** Bytes on the wire of a pack. */
+/** Download size of a pack in bytes. */
 export function wireBytes(file: PackFile, pieceBytes?: number): number {
   return isLarge(file, pieceBytes) ? file.gzipBytes : file.compressedBytes;
 }
@@ -151,7 +151,9 @@ export function createPackDownloads(options: PackDownloadsOptions): PackDownload
   };
 }
 
-/** The browser unpacks what comes: its share of the whole is that of the bytes on the wire. */
+/**
+ * Reports progress. The browser decompresses the body, so the share of decompressed bytes is applied to the download size.
+ */
 function counted(response: Response, file: PackFile, onProgress: (bytes: number) => void): Response {
   let seen = 0;
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

@@ -1,14 +1,14 @@
 /**
- * Downloads a large pack so that a break costs one piece at most: its gzip form comes in pieces, each a file on the device
- * until all are here.
+ * Downloads a large pack's gzip form in pieces, so that an interruption costs at most one. Each piece is a file on the
+ * device until all are there.
  *
- *   pieces on the device ──► the next by a range request ──► … ──► put together ──► unpacked ──► proved ──► pieces deleted
+ *   stored pieces ──► request the next range ──► … ──► join ──► decompress ──► verify ──► delete the pieces
  */
 import type { PackFile } from '#domain/sync/packs.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import { assertAnswered, bodyOf, damaged, offline, type PatientFetch } from './patient-fetch.ts';
 
-/** One answer on a slow network (half a minute at 140 kbit/s). */
+/** One request on a slow network: half a minute at 140 kbit/s. */
 const PIECE_BYTES = 512 * 1024;
 
 export interface PieceOptions {
@@ -17,11 +17,11 @@ export interface PieceOptions {
   /** Aborted when the person pauses. */
   readonly signal: AbortSignal;
   readonly onProgress: (receivedBytes: number) => void;
-  /** Smaller ones are for tests. */
+  /** For tests, which use smaller pieces. */
   readonly pieceBytes?: number;
 }
 
-/** A file that is worth its pieces: with the size of its gzip form, above one piece. */
+/** A pack whose gzip form has a known size of more than one piece. */
 export type LargePack = PackFile & { readonly gzipBytes: number };
 
 export function isLarge(file: PackFile, pieceBytes = PIECE_BYTES): file is LargePack {
@@ -29,8 +29,8 @@ export function isLarge(file: PackFile, pieceBytes = PIECE_BYTES): file is Large
 }
 
 /**
- * The unpacked file, for its reader to prove; null when the server has no such file.
- * @throws {SyncError} with all pieces kept that have come
+ * The decompressed file, for the caller to verify; null if the server has no such file.
+ * @throws {SyncError} received pieces stay stored
  */
 export async function downloadInPieces(
   url: string,
@@ -58,23 +58,23 @@ export async function downloadInPieces(
   try {
     return await unpack(pieces, file);
   } finally {
-    // They are proved as a whole: pieces of a damaged file must not be taken again.
+    // Only the whole file can be verified, so pieces of a damaged file must not be used again.
     await forgetPieces(store, file.sha256);
   }
 }
 
-/** Deletes what has come of a file. */
+/** Deletes a file's received pieces. */
 export async function forgetPieces(store: BlobStore, sha256: string): Promise<void> {
   for (const key of await store.keys()) if (key.startsWith(sha256)) await store.delete(key);
 }
 
-/** Deletes what has come of files that no manifest names any more. */
+/** Deletes received pieces of files that the manifest no longer names. */
 export async function retainPiecesOf(store: BlobStore, files: readonly PackFile[]): Promise<void> {
   const named = new Set(files.map(({ sha256 }) => sha256));
   for (const key of await store.keys()) if (!named.has(key.slice(0, 64))) await store.delete(key);
 }
 
-/** How much of a file is on the device, compressed. */
+/** Stored, compressed bytes of a file. */
 export async function storedBytes(store: BlobStore, file: LargePack, pieceBytes = PIECE_BYTES): Promise<number> {
   const keys = new Set(await store.keys());
   let held = 0;
@@ -84,7 +84,7 @@ export async function storedBytes(store: BlobStore, file: LargePack, pieceBytes 
   return held;
 }
 
-/** The size is part of the name: a later version of the app may cut otherwise. */
+/** The key contains the piece size, because another version of the app may use a different one. */
 function keyOf({ sha256 }: PackFile, number: number, pieceBytes: number): string {
   return `${sha256}.${pieceBytes}.${number}`;
 }
@@ -94,7 +94,7 @@ async function readPiece(store: BlobStore, key: string, length: number): Promise
   return bytes?.byteLength === length ? new Uint8Array(bytes) : undefined;
 }
 
-/** A server without ranges answers with the whole file: the piece is cut out of it. */
+/** Cuts the piece out of the whole file if the server does not support ranges. */
 function toPiece(
   body: ArrayBuffer,
   status: number,
@@ -102,12 +102,12 @@ function toPiece(
 ): Uint8Array<ArrayBuffer> {
   const isWhole = status === 200 && body.byteLength === file.gzipBytes;
   const piece = isWhole ? new Uint8Array(body, start, length) : new Uint8Array(body);
-  // A login page, or half an answer.
+  // A captive portal's page, or an incomplete answer.
   if (piece.length !== length) throw offline(`A piece of ${length} bytes was answered with ${piece.length}`);
   return piece.slice();
 }
 
-/** A device without room goes on with what is in memory. */
+/** Stores a piece; on a full device the download continues in memory. */
 async function storePiece(store: BlobStore, key: string, piece: Uint8Array<ArrayBuffer>): Promise<void> {
   try {
     await store.write(key, piece);

@@ -15,7 +15,7 @@ import { createPatientFetch } from './patient-fetch.ts';
 const VERSION = { xid: '10', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', generation: 'g' };
 const URL_OF_PACKS = 'https://packs.invalid/';
 
-/** The packs as a server holds them: paths with their answers, and what was asked for. */
+/** The server's packs: answers by path. `asked` records the requests. */
 let files: Map<string, () => Response>;
 let asked: string[];
 let factory: IDBFactory;

@@ -1,6 +1,4 @@
-/**
- * The manifest and the details packs, as the replica needs them.
- */
+/** Reads the manifest and the details packs for the replica. */
 import * as z from 'zod/mini';
 import { decodeDetailsPack, PackError } from '#catalogue/format/pack.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
@@ -14,15 +12,15 @@ import type { PackDownloads } from './pack-downloads.ts';
 import { assertAnswered, bodyOf, damaged, offline, type PatientFetch } from './patient-fetch.ts';
 
 export interface Packs {
-  /** The manifest last seen, also by an earlier run; null when there never was one. */
+  /** The last manifest, also from an earlier run; null if there never was one. */
   known(): Promise<Manifest | null>;
   /**
-   * Asks the server for the manifest; answers the known one when it has not changed.
+   * Fetches the manifest; returns the known one if it has not changed.
    * @throws {SyncError}
    */
   refetch(): Promise<Manifest>;
   /**
-   * The details pack of a region; null when no pack carries it.
+   * A region's details pack; null if no pack contains the region.
    * @throws {SyncError}
    */
   readDetails(region: string): Promise<RegionDetails | null>;
@@ -38,7 +36,7 @@ export interface PacksOptions {
 
 const KEY = 'manifest';
 
-/** Documents that are written at once: few enough that another tab's read does not wait long. */
+/** Documents per write: few enough that another tab's read does not wait long. */
 const PART_ROWS = 1000;
 
 const savedSchema = z.object({ etag: z.nullable(z.string()), manifest: manifestSchema });
@@ -75,7 +73,7 @@ export function createPacks({ packsUrl, ask, store, downloads }: PacksOptions): 
       const file = manifest.regions.find(({ id }) => id === region)?.details;
       const bytes = file ? await downloads.fetch(region, `${packsUrl}${file.path}`, file) : null;
       if (file && bytes) return open(region, bytes, file.sha256);
-      // Packs are replaced by newer ones, which a manifest of yesterday does not name.
+      // Newer packs replace older ones, which an old manifest still names.
       if (isFresh) return null;
       manifest = await refetch();
     }

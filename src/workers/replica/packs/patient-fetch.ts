@@ -1,16 +1,13 @@
-/** Asking for files of packs, and what the answers mean. */
+/** Fetches packs and interprets the answers. */
 import type { Clock } from '#platform/clock.ts';
 import { SyncError } from '#sync/errors.ts';
 
-/** A download without a byte for this long fails: else one request would hold up all that come after it. */
+/** A download fails after this long without a byte, so that it does not block the next ones. */
 const SILENCE_MS = 30_000;
 
 export type PatientFetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-/**
- * Breaks off when nothing has come for 30 s, be it the answer or the next piece of its body.
- * The calls reject with a `SyncError`.
- */
+/** Aborts after 30 s of silence, both before the answer and between pieces of its body. Calls reject with a `SyncError`. */
 export function createPatientFetch(fetch: typeof globalThis.fetch, clock: Clock): PatientFetch {
   return async (url, init) => {
     const silence = new AbortController();
@@ -43,7 +40,7 @@ export function createPatientFetch(fetch: typeof globalThis.fetch, clock: Clock)
   };
 }
 
-/** @throws {SyncError} unless the answer is one */
+/** @throws {SyncError} unless the answer is a success */
 export function assertAnswered({ ok, status }: Response): void {
   if (ok) return;
   if (status >= 500 || status === 429) {
@@ -52,7 +49,7 @@ export function assertAnswered({ ok, status }: Response): void {
   throw new SyncError(`The packs answered ${status}`, { code: 'refused', isRetryable: false });
 }
 
-/** A body that breaks off on the way is no answer. */
+/** Reads a body; an incomplete one counts as offline. */
 export async function bodyOf<T>(response: Response, read: (response: Response) => Promise<T>): Promise<T> {
   try {
     return await read(response);

@@ -1,4 +1,4 @@
-/** What others wrote about places: asked for when a page shows it, and kept for reading without a network. */
+/** Other people's reviews of places: fetched when a page shows them, and cached for use without a network. */
 import { parseJson, parseJsonAs } from '#domain/primitives/parse-json.ts';
 import { type CachedReviews, cachedReviewsSchema } from '#domain/reviews/place-reviews.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -7,7 +7,7 @@ import { RemoteError } from '#remote/errors.ts';
 import type { VisitorRemote } from '#remote/visitor-remote.ts';
 import type { ReplicaApi } from '#workers/replica/api.ts';
 
-/** The reviews of this number of places are cached, those that were fetched last. */
+/** Number of places whose reviews are cached; the most recently fetched stay. */
 const MOST_PLACES = 200;
 
 const INDEX = 'places';
@@ -20,7 +20,7 @@ export interface PlaceReviewsOptions {
 }
 
 export type PlaceReviewsService = Pick<ReplicaApi, 'readReviews' | 'fetchReviews'> & {
-  /** Forgets all: they come again when a page shows them. */
+  /** Empties the cache. */
   drop(): Promise<void>;
 };
 
@@ -43,7 +43,7 @@ export function createPlaceReviews({ store, remote, clock }: PlaceReviewsOptions
     },
     async fetchReviews(placeId, count) {
       try {
-        // One more than is wanted says whether there are more (U70).
+        // Asks for one more review than needed, to know whether there are more (U70).
         const found = await remote.placeReviews(placeId, count + 1);
         const fetchedAt = new Date(clock.now()).toISOString();
         const cached = { reviews: found.slice(0, count), hasMore: found.length > count, fetchedAt };

@@ -1,4 +1,4 @@
-/** What Google knows of places: asked for when a page shows it, and held in this worker's memory only (U33). */
+/** Google's data about places: fetched when a page shows it, and cached in this worker's memory only (U33). */
 
 import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/reviews/google-reviews.ts';
 import { isStale } from '#domain/sync/freshness.ts';
@@ -7,7 +7,7 @@ import { RemoteError } from '#remote/errors.ts';
 import type { VisitorRemote } from '#remote/visitor-remote.ts';
 import type { ReplicaApi } from '#workers/replica/api.ts';
 
-/** The latest answers for this number of places are cached. */
+/** Number of places whose latest answers are cached. */
 const MOST_PLACES = 20;
 
 interface ProviderOptions {
@@ -20,7 +20,7 @@ export function createProvider({
   clock,
 }: ProviderOptions): Pick<ReplicaApi, 'fetchGoogleReviews' | 'searchProvider' | 'fetchDirections'> {
   const held = new Map<string, { readonly answer: GoogleReviewsAnswer; readonly at: number }>();
-  /** What is being asked, by place: two parts of a page ask once. */
+  /** Running requests by place, so that two parts of a page share one. */
   const asking = new Map<string, Promise<GoogleReviewsAnswer>>();
 
   function hold(placeId: string, answer: GoogleReviewsAnswer): void {

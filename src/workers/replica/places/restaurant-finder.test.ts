@@ -41,7 +41,7 @@ test('a visited place shows at once, and is brought up to date behind the screen
   await find('place-1');
   clock.advance(TEN_MINUTES_MS);
   await find('place-1');
-  // What it does behind the screen ends with this write.
+  // The background request ends with this write.
   await vi.waitFor(async () => {
     const visited = await replica.collections.visited_restaurants.findOne(idOf(1)).exec();
     expect(visited?.opened_at).toBe(clock.now());

@@ -8,8 +8,8 @@ import { findRestaurantBySlug, forgetVisited, rememberVisited, touchVisited } fr
 import type { FoundRestaurant } from '#workers/replica/api.ts';
 
 /**
- * Finds a place under its slug: kept, else visited, else on the server, which makes it visited.
- * @param saved answers the ids of places that one saved, which are not forgotten for it
+ * Finds a place by its slug: in kept regions, else in visited places, else on the server, which makes it a visited place.
+ * @param saved returns the ids of saved places, which are not removed to make room
  */
 export function createRestaurantFinder(
   replica: Replica,
@@ -41,7 +41,7 @@ export function createRestaurantFinder(
       const state = await findRegionState(replica, restaurant.region);
       return { kind: 'found', restaurant, syncedAt: state?.synced_at ?? null };
     }
-    // No pull brings a visited place up to date: the server is asked while the screen shows what is here.
+    // No pull updates a visited place, so it is fetched again while the screen shows the stored one.
     const isOld = isChanged || isStale('details', Date.parse(visitedSyncedAt), clock.now());
     touchVisited(replica, restaurant.id, clock.now())
       .then(() => (isOld ? ask(slug) : undefined))

@@ -5,7 +5,7 @@ import { retryingRemote } from './retrying-remote.ts';
 
 test('questions are asked again, and nothing that changes anything is (K54, U69)', async () => {
   const asked: string[] = [];
-  // A server that fails, whatever it is asked to do.
+  // A server that fails every request.
   const remote = new Proxy({} as Remote, {
     get: (_, name) => async () => {
       asked.push(String(name));

@@ -2,7 +2,7 @@ import { RemoteError } from '#remote/errors.ts';
 import type { Remote } from '#remote/remote.ts';
 import { type RetryParts, retryQuery } from '#remote/retry-query.ts';
 
-/** Without an answer nothing is said that was not said before. */
+/** Null if the server can't be reached or refuses. */
 export async function answerOrNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer;
@@ -12,7 +12,7 @@ export async function answerOrNull<Answer>(answer: Promise<Answer>): Promise<Ans
   }
 }
 
-/** The questions that a screen waits for. */
+/** Repeats the queries that a screen waits for. */
 export function retryingRemote(
   remote: Remote,
   parts: RetryParts,

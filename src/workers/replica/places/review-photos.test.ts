@@ -4,7 +4,7 @@ import { createReviewPhotos } from './review-photos.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Pictures whose loading the test ends one by one. */
+/** The test finishes each picture's download itself. */
 function device() {
   const cached = new Map<string, Bytes>();
   const loading: { path: string; end: (answer: Bytes | null | Error) => void }[] = [];

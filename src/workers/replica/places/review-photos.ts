@@ -1,16 +1,16 @@
-/** Pictures in the reviews of others: from this device where it has them, else from the server, few at a time. */
+/** Pictures of other people's reviews: from this device if cached, else from the server, a few at a time. */
 import type { PictureCache } from '#platform/picture-cache.ts';
 import { RemoteError } from '#remote/errors.ts';
 import type { PhotoRemote } from '#remote/photos.ts';
 import type { ReplicaApi } from '#workers/replica/api.ts';
 
-/** Parallel downloads: text and actions must not wait for pictures. */
+/** Parallel downloads: few, because pictures must not delay text and actions. */
 const AT_ONCE = 2;
 
 export interface ReviewPhotosOptions {
   readonly cache: PictureCache;
   readonly remote: Pick<PhotoRemote, 'downloadApproved'>;
-  /** Whether only what the person asks for is loaded (Y43). */
+  /** Whether only pictures that the person asks for are loaded (Y43). */
   readonly isSparing: () => boolean;
 }
 
@@ -25,7 +25,7 @@ export function createReviewPhotos({
   const waiting: (() => void)[] = [];
   let busy = 0;
 
-  /** Does the work once there is a turn for it; the newest question is what the person looks at now. */
+  /** Limits parallel work. The newest request goes first, because its picture is on the screen now. */
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (busy >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
     else busy++;
@@ -44,7 +44,7 @@ export function createReviewPhotos({
       if (bytes) await cache.write(path, bytes);
       return bytes;
     } catch (error) {
-      // What can't be had now is shown as such, and asked for again with the screen.
+      // The screen shows that it is missing; opening the screen again retries.
       if (error instanceof RemoteError) return null;
       throw error;
     } finally {

@@ -5,7 +5,7 @@ import { listKeptRegions } from '#replica/regions.ts';
 import { countRegion } from '#replica/restaurants.ts';
 import type { RegionComparison } from '#workers/replica/api.ts';
 
-/** Counts every kept region on both sides, in the order of their ids. */
+/** Counts every kept region on the device and on the server, ordered by id. */
 export async function compareRegions(
   replica: Replica,
   remote: Pick<Remote, 'countRegion'>,

@@ -20,7 +20,7 @@ function start(known: Checkpoint | null) {
   });
   const turn = async (ms: number) => {
     clock.advance(ms);
-    // Lets all that waits for no timer come to its end.
+    // Lets everything finish that waits for no timer.
     await new Promise((go) => {
       setTimeout(go);
     });

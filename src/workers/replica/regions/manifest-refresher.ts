@@ -2,21 +2,23 @@ import { lacks } from '#domain/sync/checkpoint-order.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import type { Clock } from '#platform/clock.ts';
 
-/** The manifest follows the data when its packs are built, which may take minutes: asked after 2, 4, 8 s … 5 min. */
+/**
+ * A new manifest may follow the data by minutes, because packs must be built first. It is requested after 2, 4, 8 s … 5 min.
+ */
 const FIRST_MS = 2000;
 const MOST_MS = 300_000;
 
 export interface ManifestRefresherOptions {
   readonly clock: Clock;
-  /** Looks at the manifest and chooses regions by it. */
+  /** Fetches the manifest and plans the regions again. */
   readonly refresh: () => Promise<void>;
-  /** Where the manifest last seen stands; null without one. */
+  /** The checkpoint of the last manifest; null without one. */
   readonly version: () => Promise<Checkpoint | null>;
   readonly onFatal: (error: unknown) => void;
 }
 
 export interface ManifestRefresher {
-  /** The regions were divided anew at this checkpoint: looks at the manifest until that is no older. */
+  /** Regions were redrawn at this checkpoint: fetches the manifest until it is at least as new. */
   raise(at: Checkpoint): void;
   close(): void;
 }
@@ -24,7 +26,7 @@ export interface ManifestRefresher {
 /** No-op default. */
 const nothing = (): void => {};
 
-/** The database divides regions before the manifest says so: what it says is doubted until it has caught up. */
+/** Fetches the manifest repeatedly after the database has redrawn regions, until the manifest shows it. */
 export function createManifestRefresher({
   clock,
   refresh,

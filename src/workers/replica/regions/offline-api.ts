@@ -1,59 +1,59 @@
-/** What the replica worker does with regions that are kept for the time without a network. Types only. */
+/** Interface of the replica worker for regions and maps kept for use offline. Types only. */
 
-/** Bytes on the wire. */
+/** Compressed bytes. */
 export interface PackTransfer {
   readonly receivedBytes: number;
   readonly totalBytes: number;
 }
 
-/** The street map of a region, as a member keeps it. */
+/** A region's street map for members. */
 export interface OfflineMap {
-  /** All of it, on the wire and on the device. */
+  /** Size of the whole map, both to download and on the device. */
   readonly bytes: number;
   readonly receivedBytes: number;
-  /** As of a region; 'kept' also while a newer one is on its way. */
+  /** As in `OfflineRegion`; 'kept' also while a newer version downloads. */
   readonly state: 'none' | 'waiting' | 'loading' | 'paused' | 'failed' | 'kept';
   readonly errorCode: string | null;
 }
 
-/** A part of the world that the phone can keep, with what it costs and how far it is. */
+/** A region that the phone can keep, with its size and progress. */
 export interface OfflineRegion {
   readonly id: string;
   readonly name: string;
   readonly countryCode: string;
-  /** Places in it, by the manifest. */
+  /** Number of places, by the manifest. */
   readonly rows: number;
-  /** What downloading it costs, index and documents, compressed. */
+  /** Download size of index and documents, compressed. */
   readonly bytes: number;
   /**
    * - 'none': not desired
-   * - 'waiting': its turn comes, or a network, or the person's word while data is spared
+   * - 'waiting': for its turn, the network, or the person's consent while they save data
    * - 'loading': see `transfer`
-   * - 'paused': by the person; what has come stays
+   * - 'paused': by the person; received pieces stay
    * - 'failed': see `errorCode`
    * - 'kept'
    */
   readonly state: 'none' | 'waiting' | 'loading' | 'paused' | 'failed' | 'kept';
-  /** How much of its documents has come, of how much on the wire; null in a tab that does not download itself. */
+  /** Progress of its documents, in compressed bytes; null in a tab that does not download. */
   readonly transfer: PackTransfer | null;
-  /** It follows the person; others were chosen. */
+  /** Whether it follows the position; others were chosen. */
   readonly isAutomatic: boolean;
   readonly errorCode: string | null;
-  /** ISO 8601 instant at which it was last found equal to the server; null before. */
+  /** ISO 8601 instant at which it was last equal to the server; null before the first time. */
   readonly syncedAt: string | null;
-  /** Null where this site has no streets of it. */
+  /** Null if the site has no street map of it. */
   readonly map: OfflineMap | null;
 }
 
 export interface OfflineApi {
-  /** Downloads the street map of a region as long as the person has Pro, and keeps it up to date. What is here stays. */
+  /** Downloads a region's street map and keeps it up to date while the person has Pro. Without Pro the stored map stays. */
   keepMap(regionId: string): Promise<void>;
   pauseMap(regionId: string): Promise<void>;
   resumeMap(regionId: string): Promise<void>;
   dropMap(regionId: string): Promise<void>;
-  /** Stops the download of a region where it is; what has come stays for `resume`, also over a restart. */
+  /** Pauses a region's download; received pieces stay for `resume`, even after a restart. */
   pause(regionId: string): Promise<void>;
   resume(regionId: string): Promise<void>;
-  /** Calls back with all regions of the manifest now and on every change; null while no manifest is known. */
+  /** Calls back with all regions of the manifest now and on every change; null without a manifest. */
   watchRegions(listener: (regions: readonly OfflineRegion[] | null) => void): Promise<() => void>;
 }

@@ -71,7 +71,7 @@ beforeEach(async () => {
       transfers,
       fetch: async () => null,
       storedBytes: async () => 35,
-      // A region that is here can't be paused any more, whatever was said before.
+      // A stored region can't be paused, even if a pause is recorded.
       isPaused: async (id) => id === 'paused' || id === 'kept',
       pause: async (id) => void done.push(['pause', id]),
       resume: async (id) => void done.push(['resume', id]),

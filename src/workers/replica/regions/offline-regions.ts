@@ -1,4 +1,4 @@
-/** All regions that the phone can keep, with how far each is: out of manifest, desired regions, states and downloads. */
+/** Combines manifest, desired regions, their states and downloads into the list of all regions that the phone can keep. */
 import type { Emitter } from '#domain/primitives/emitter.ts';
 import type { Manifest, PackRegion } from '#domain/sync/packs.ts';
 import type { Replica } from '#replica/database.ts';
@@ -24,7 +24,7 @@ interface OfflineService {
   readonly close: () => void;
 }
 
-/** @param onResumed called with a region whose download may go on, in whichever tab that was said */
+/** @param onResumed called with a region that was resumed in any tab */
 export function startOfflineService(
   parts: Parts & { readonly choice: Pick<RegionChoice, 'drop'>; readonly onResumed: (region: string) => void },
 ): OfflineService {
@@ -44,7 +44,7 @@ export function startOfflineService(
   return { api, close: downloads.onResumed(parts.onResumed) };
 }
 
-/** Calls back with all regions now and on every change; null while no manifest is known. */
+/** Calls back with all regions now and on every change; null without a manifest. */
 function watchOfflineRegions(
   { replica, packs, downloads, maps, others }: Parts,
   listener: (regions: readonly OfflineRegion[] | null) => void,

@@ -8,20 +8,20 @@ import { SyncError } from '#sync/errors.ts';
 import { createSerial } from '#sync/serial.ts';
 import type { Packs } from '#workers/replica/packs/packs.ts';
 
-/** Which regions are desired: by the position, and by the person. */
+/** Decides which regions are desired, by the position and by the person's choice. */
 export interface RegionChoice {
   follow(position: Position | null): Promise<void>;
-  /** @throws {SyncError} with code 'bad_answer' when the manifest has no such region */
+  /** @throws {SyncError} with code 'bad_answer' if the manifest has no such region */
   keep(region: string): Promise<void>;
   drop(region: string): Promise<void>;
-  /** Looks at the manifest anew and chooses again, by the manifest of before where the server gives none. */
+  /** Fetches the manifest and plans the regions again; uses the known manifest if that fails. */
   refresh(): Promise<void>;
 }
 
 export function createRegionChoice(replica: Replica, packs: Packs): RegionChoice {
   const serial = createSerial();
   const dropped = new Set<string>();
-  /** Undefined until the first `follow`: before that nothing is taken automatically. */
+  /** Undefined until the first `follow`: until then no region is added automatically. */
   let position: Position | null | undefined;
 
   async function choose(manifest: Manifest): Promise<void> {
@@ -32,7 +32,7 @@ export function createRegionChoice(replica: Replica, packs: Packs): RegionChoice
     const here = idsOf(states.filter(({ checkpoint }) => checkpoint !== null));
     const crowdedOut = idsOf(states.filter(({ error_code: code }) => code === 'storage_full'));
     const planned = planDesiredRegions({ manifest, desiredRegions, position, dropped, here, crowdedOut });
-    // On a device without room nothing more can be kept; what is kept stays.
+    // A full device can't keep another region; those kept stay.
     await inStorageIfSpace(() => setKeptRegions(replica, planned));
   }
 
@@ -40,7 +40,7 @@ export function createRegionChoice(replica: Replica, packs: Packs): RegionChoice
     try {
       return await packs.refetch();
     } catch (error) {
-      // Whatever the reason, the manifest of before still holds.
+      // After any failure the known manifest is still valid.
       if (error instanceof SyncError) return null;
       throw error;
     }

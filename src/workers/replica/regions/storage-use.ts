@@ -3,7 +3,7 @@ import { estimateStorage, measureCaches } from '#platform/storage.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 import type { StorageUse } from '#workers/replica/api.ts';
 
-/** What takes how much of the device's storage; null where the browser does not tell. */
+/** Measures the app's use of storage by kind; null if the browser does not report it. */
 export async function measureStorage(own: OwnStore): Promise<StorageUse | null> {
   const estimate = await estimateStorage();
   if (!estimate) return null;
@@ -11,7 +11,7 @@ export async function measureStorage(own: OwnStore): Promise<StorageUse | null> 
   const pictureBytes = await measureCaches((name) => name === IMAGE_CACHE);
   const appBytes = await measureCaches((name) => name !== IMAGE_CACHE && name !== KEPT_TILES_CACHE);
   const mapBytes = await measureCaches((name) => name === KEPT_TILES_CACHE);
-  // No browser tells how much a database takes: the places are what is left of the whole.
+  // No browser reports a database's size, so the places get the rest.
   const placeBytes = Math.max(0, estimate.usedBytes - ownBytes - pictureBytes - appBytes - mapBytes);
   return { ...estimate, ownBytes, pictureBytes, appBytes, mapBytes, placeBytes };
 }

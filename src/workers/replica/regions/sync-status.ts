@@ -1,7 +1,7 @@
 import type { KeptRegionDocument, RegionStateDocument } from '#replica/schema.ts';
 import type { SyncStatus } from '#workers/replica/api.ts';
 
-/** What all tabs show of the leader's work. */
+/** The leader's progress, as all tabs show it. */
 export function toSyncStatus(
   desiredRegions: readonly KeptRegionDocument[],
   states: readonly RegionStateDocument[],
@@ -22,7 +22,7 @@ export function toSyncStatus(
   };
 }
 
-/** Work under way comes first, then failures. A region that was not tried yet counts as pending work. */
+/** Running work goes before failures. A region without a state counts as pending work. */
 function phaseOf(states: readonly RegionStateDocument[], desired: number): SyncStatus['phase'] {
   const has = (phase: RegionStateDocument['phase']) => states.some((state) => state.phase === phase);
   if (has('offline')) return 'offline';

@@ -7,8 +7,8 @@ import type { DownloadPolicy } from '#workers/replica/packs/download-policy.ts';
 import { toSyncStatus } from './sync-status.ts';
 
 /**
- * Calls back with where syncing stands, now and whenever anything that it is made of changed.
- * @param others changes from outside of the database
+ * Calls back with the sync status now and whenever one of its sources changed.
+ * @param others emits changes outside of the database
  */
 export function watchStatus(
   replica: Replica,
@@ -27,9 +27,9 @@ export function watchStatus(
     const deferred = await downloadPolicy.deferredOf(desiredRegions, states);
     if (mine !== asked) return;
     const status = toSyncStatus(desiredRegions, states);
-    // Without a manifest there is no region yet whose state could say that the network is missing.
+    // Without a manifest no region exists whose state could say that the network is missing.
     const phase = isManifestMissing() && desiredRegions.length === 0 ? 'offline' : status.phase;
-    // A full device can't write down that it is.
+    // A full device can't store this state.
     const full = reclaimer.isFull() ? ({ phase: 'failed', errorCode: 'storage_full' } as const) : {};
     const rebuilt = replica.wasRebuilt ? { wasRebuilt: true } : {};
     listener({ ...status, phase, ...full, ...rebuilt, ...(deferred.length > 0 ? { deferred } : {}) });
