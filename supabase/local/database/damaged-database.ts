@@ -1,19 +1,19 @@
-/** The message to the operator when the files of an embedded database can't be read. */
+/** The operator's message when an embedded database can't be opened. */
 
 import { BackendError } from '../errors.ts';
 import { readFreeBytes } from './disk-space.ts';
 
-/** PGlite needs room for a new segment of its write-ahead log to start. */
+/** PGlite needs storage for a new segment of its write-ahead log to start. */
 const ROOM_TO_START_BYTES = 32 * 2 ** 20;
 
-/** Whether the disk of a data directory has the room that PGlite needs to start. */
+/** Whether the disk of a data directory has enough storage for PGlite to start. */
 export async function hasRoomToStart(dataDir: string): Promise<boolean> {
   return (await readFreeBytes(dataDir)) >= ROOM_TO_START_BYTES;
 }
 
 /**
- * @param error what PGlite failed with: it ends with a bare "Aborted()", whatever is wrong
- * @returns an error that says what to do: make room on a full disk, or put a copy back
+ * @param error of PGlite, which says only "Aborted()" for every fault
+ * @returns an error with instructions: free storage on a full disk, or restore a copy
  */
 export async function describeDamage(error: unknown, dataDir: string): Promise<BackendError> {
   const options = { cause: error };

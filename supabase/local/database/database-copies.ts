@@ -1,6 +1,6 @@
 /**
- * Daily copies of an embedded database, for the day on which its files are damaged. Each is a folder of DATA_DIR/copies,
- * named by its time, with the database, the secrets, and the stored objects as hard links. `npm run restore` puts one back.
+ * Daily copies of an embedded database, to restore when its files are damaged. Each is a folder of DATA_DIR/copies, named by
+ * its time. It contains the database, the secrets, and the stored objects as hard links. `npm run restore` restores one.
  */
 import { constants } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
@@ -9,15 +9,15 @@ import { codeOf } from '../errors.ts';
 import type { Database } from './database.ts';
 
 export interface CopyLimits {
-  /** Copies that are kept. */
+  /** Number of copies to keep. */
   readonly count: number;
-  /** Bytes that all copies take together; the newest stays even when it alone takes more. */
+  /** Limit for all copies together; the newest stays even if it is larger. */
   readonly bytes: number;
-  /** Milliseconds after which a copy goes, unless it is the newest. */
+  /** Age at which a copy is deleted, unless it is the newest. Milliseconds. */
   readonly ageMs: number;
   /** Milliseconds between two copies. */
   readonly everyMs: number;
-  /** Milliseconds that a database has existed before it is copied first. */
+  /** Age of a database at its first copy. Milliseconds. */
   readonly firstAfterMs: number;
 }
 
@@ -30,7 +30,7 @@ export const COPY_LIMITS: CopyLimits = {
   firstAfterMs: HOUR_MS,
 };
 
-/** A copy is made only if the disk still has this many times its size afterwards: a full disk harms more than no copy. */
+/** A copy is made only if this many times its size stays free: a full disk is worse than a missing copy. */
 const FREE_FACTOR = 2;
 const UNFINISHED = '.part';
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
@@ -40,7 +40,7 @@ export interface DatabaseCopy {
   readonly folder: string;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** Of the database; the objects are links. */
+  /** Size of the database; the objects are links. */
   readonly bytes: number;
 }
 
@@ -53,9 +53,9 @@ export interface CopyOptions {
 }
 
 /**
- * Makes a copy if the newest is older than a day, and removes those beyond the limits. PostgreSQL has backups of its own.
- * Other questions wait while the files are copied: about 0.1 s for 40 MB.
- * @returns why there is none, where one was due and could not be made
+ * Makes a copy if the newest is older than a day, and deletes copies beyond the limits. Does nothing on PostgreSQL, which
+ * has its own backups. Queries wait while files are copied: about 0.1 s for 40 MB.
+ * @returns why a due copy could not be made
  */
 export async function copyWhenDue({
   database,
@@ -77,7 +77,7 @@ export async function copyWhenDue({
   return undefined;
 }
 
-/** @returns the finished copies of a data directory, the newest first */
+/** @returns the finished copies of a data directory, newest first */
 export async function listCopies(dataDir: string): Promise<DatabaseCopy[]> {
   const folder = join(dataDir, 'copies');
   const names = (await namesIn(folder))
@@ -102,7 +102,8 @@ async function makeCopy(database: Database, dataDir: string, at: number): Promis
     if (name.endsWith(UNFINISHED)) await rm(join(copies, name), { recursive: true });
   }
   await mkdir(draft, { recursive: true, mode: 0o700 });
-  // A transaction has the only connection to itself, so nothing is written meanwhile; after a checkpoint all is on the disk.
+  // The transaction occupies the only connection, so nothing is written meanwhile. The checkpoint puts everything on the
+  // disk.
   await database.transaction(async (tx) => {
     await tx.exec('checkpoint');
     await copyTree(join(dataDir, 'pglite'), join(draft, 'pglite'), copyFileTo);
@@ -122,8 +123,8 @@ async function removeOld(copies: readonly DatabaseCopy[], now: number, limits: C
 }
 
 /**
- * Copies every file below a folder. A file that is deleted meanwhile is left out.
- * @param put makes one file
+ * Copies every file below a folder. Skips files that are deleted meanwhile.
+ * @param put copies one file
  */
 export async function copyTree(
   from: string,
@@ -141,12 +142,12 @@ export async function copyTree(
   }
 }
 
-/** A copy of its own, which takes no room where the file system shares blocks. */
+/** A real copy, which uses no storage if the file system shares blocks. */
 export async function copyFileTo(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_FICLONE);
 }
 
-/** Objects are written once and never changed, so both names may mean the same file. */
+/** Objects never change, so both names may refer to the same file. */
 export async function linkFile(from: string, to: string): Promise<void> {
   await link(from, to).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error;

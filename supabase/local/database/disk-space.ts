@@ -1,11 +1,11 @@
-/** Keeps the disk from filling up: below a floor of free space nothing is written any more, while reading goes on. */
+/** Prevents the disk from filling up: below a minimum of free space writes are refused and reads go on. */
 import { statfs } from 'node:fs/promises';
 
-/** Four segments of PostgreSQL's write-ahead log, of which PGlite needs one or two to start and to go on. */
+/** Four segments of PostgreSQL's write-ahead log; PGlite needs one or two to start and to continue. */
 const FLOOR_BYTES = 64 * 2 ** 20;
 const READ_EVERY_MS = 500;
 
-/** @returns the bytes that this process may still write on the disk of a folder */
+/** @returns the bytes that this process may still write to the disk of a folder */
 export type ReadFreeBytes = (folder: string) => Promise<number>;
 
 export const readFreeBytes: ReadFreeBytes = async (folder) => {
@@ -14,7 +14,7 @@ export const readFreeBytes: ReadFreeBytes = async (folder) => {
 };
 
 export interface DiskWatch {
-  /** Whether there is too little room to write. False before the watch starts: to start, the backend writes. */
+  /** Whether there is too little space to write. False until the watch starts, because the backend writes at its start. */
   isLow(): boolean;
   start(): Promise<void>;
   stop(): void;
@@ -23,7 +23,7 @@ export interface DiskWatch {
 export interface DiskWatchOptions {
   readonly folder: string;
   readonly read?: ReadFreeBytes | undefined;
-  /** Takes a line for the operator whenever writing ends or begins again. */
+  /** Logs a line for the operator whenever writing stops or resumes. */
   readonly report: (line: string) => void;
 }
 
@@ -52,7 +52,7 @@ export function watchDisk({ folder, read = readFreeBytes, report }: DiskWatchOpt
   };
 }
 
-/** Raised instead of writing to a disk that is full, or nearly so. */
+/** Thrown instead of writing to an almost full disk. */
 export class DiskFullError extends Error {
   override readonly name = 'DiskFullError';
   /** PostgreSQL's code for a full disk. */

@@ -11,7 +11,7 @@ import { postgresDatabase } from './postgres-database.ts';
 import { copyPreparedDatabase, renewCopy } from './prepared-database.ts';
 
 /**
- * Opens the database, with every migration applied.
+ * Opens the database and applies all migrations.
  * @throws BackendError `data_dir_locked`, `migration_failed` or `database_unreachable`
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -19,18 +19,18 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return database;
 }
 
-/** An open database, and the same database as @supabase/lite sees it. */
+/** An open database, with the connection that @supabase/lite uses. */
 export interface Engine {
   readonly database: Database;
   readonly lite: LiteConnection;
-  /** Whether the database answers; an embedded one does not while it is started again. */
+  /** Whether the database answers; an embedded one does not during a restart. */
   readonly isReady: () => boolean;
 }
 
-/** Any number; two processes that migrate the same PostgreSQL at once wait for each other on it. */
+/** An arbitrary number; processes that migrate the same PostgreSQL at once wait for each other. */
 const MIGRATION_LOCK = 4_862_015;
 
-/** As `openDatabase`, for the backend, which also answers requests from it. */
+/** As `openDatabase`, for the backend, which serves requests through lite. */
 export async function openEngine(options: DatabaseOptions): Promise<Engine> {
   const engine = 'databaseUrl' in options ? openPostgres(options.databaseUrl) : await openEmbedded(options);
   try {
@@ -77,7 +77,7 @@ async function openFolder({ dataDir, ...options }: FolderOptions): Promise<Pglit
   }
 }
 
-/** A new database in a folder of its own, with every migration applied. */
+/** Creates a database in a new folder and applies all migrations. */
 export async function makeDatabase(folder: string): Promise<void> {
   const database = await openPglite({ dataDir: folder });
   try {
@@ -89,7 +89,7 @@ export async function makeDatabase(folder: string): Promise<void> {
 
 function openPostgres(databaseUrl: string): Engine {
   const isAddress = /^postgres(?:ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl);
-  // Not repeated: it may hold a password.
+  // Don't repeat the address: it may contain a password.
   if (!isAddress) {
     throw new BackendError('bad_setting', 'DATABASE_URL must be like postgres://user:password@host:5432/database.');
   }
@@ -113,7 +113,7 @@ async function prepare({ database, lite }: Pick<Engine, 'database' | 'lite'>): P
   });
 }
 
-/** On hosted Supabase storage makes its schema before any migration of ours is applied. */
+/** On hosted Supabase, storage creates its schema before our migrations run. */
 async function ensureStorageSchema(tx: Queryable): Promise<void> {
   const [storage] = await tx.query<{ objects: string | null }>(
     `select to_regclass('storage.objects')::text as objects`,

@@ -1,5 +1,5 @@
 /**
- * PostgreSQL's '2026-11-20 19:05:00.5+00' as PostgREST says it: '2026-11-20T19:05:00.5+00:00'.
+ * Converts PostgreSQL's '2026-11-20 19:05:00.5+00' to PostgREST's '2026-11-20T19:05:00.5+00:00'.
  * @param {string} text
  * @returns {string}
  */

@@ -1,30 +1,30 @@
-/** Who owns a data directory, as its lock file says it. */
+/** The owner of a data directory, as recorded in its lock file. */
 import { readFile, readlink, stat } from 'node:fs/promises';
 import { codeOf } from '../errors.ts';
 
 /** Field 22 of /proc/PID/stat: when the process started, in clock ticks since boot. */
 const START_TIME_FIELD = 22;
 
-/** What the lock file holds after its owner ended in good order. */
+/** Content of the lock file after its owner ended cleanly. */
 export const FREE = 'free';
 
 /**
- * The line that this process writes: process id, start time, process namespace, device and inode of the folder, and a
- * random token, because one process may open a folder twice.
+ * This process's line: process id, start time, process namespace, device and inode of the folder, and a random token,
+ * because one process may open a folder twice.
  */
 export async function describeOwner(folder: string): Promise<string> {
   return [await identify(process.pid), await namespace(), await placeOf(folder), crypto.randomUUID()].join(' ');
 }
 
 export type Verdict =
-  /** The owner runs. */
+  /** The owner is running. */
   | { readonly state: 'alive'; readonly pid: number }
-  /** No owner: the owner is gone, the line is no owner's, or it came along with a copy of the folder. */
+  /** No owner: the process ended, the line is invalid, or the file was copied along with the folder. */
   | { readonly state: 'gone' }
-  /** It was written in another container, whose processes can't be seen from here. */
+  /** Written in another container, whose processes are invisible from here. */
   | { readonly state: 'unknown'; readonly pid: number };
 
-/** Judges the line that a lock file in `folder` holds. */
+/** Judges a lock file's line. */
 export async function judgeOwner(line: string, folder: string): Promise<Verdict> {
   const [id = '', started = '', space, place] = line.split(' ');
   const pid = Number(id);
@@ -34,7 +34,7 @@ export async function judgeOwner(line: string, folder: string): Promise<Verdict>
   return (await identify(pid)) === `${id} ${started}` ? { state: 'alive', pid } : { state: 'gone' };
 }
 
-/** 'PID STARTED' of a running process, so that a reused process id differs from its former owner; '' when it is gone. */
+/** 'PID STARTED' of a running process, which also detects a reused process id; '' if it ended. */
 async function identify(pid: number): Promise<string> {
   try {
     process.kill(pid, 0);
@@ -42,13 +42,13 @@ async function identify(pid: number): Promise<string> {
     if (codeOf(error) === 'ESRCH') return '';
     if (codeOf(error) !== 'EPERM') throw error;
   }
-  // Where there is no /proc, the process id alone has to do.
+  // Without /proc only the process id identifies it.
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const afterName = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return `${pid} ${afterName[START_TIME_FIELD - 3] ?? '-'}`;
 }
 
-/** Names the set of processes that can be seen from here: `pid:[4026531836]` on Linux. */
+/** Names the set of visible processes: `pid:[4026531836]` on Linux. */
 async function namespace(): Promise<string> {
   return readlink('/proc/self/ns/pid').catch(() => 'one');
 }

@@ -1,11 +1,11 @@
 /**
- * A data directory has one owner, since PGlite does not check it itself and two of them lose each other's rows.
+ * Ensures that a data directory has one owner. PGlite does not check this, and two processes would lose each other's rows.
  *
- *     system lock: held by the operating system, so no process can take it away; seen by every process of this machine
- *     lock file:   names the owner, and is renewed every 400 ms, for processes that don't share the system lock
+ *     system lock: held by the operating system, so nothing can remove it; visible to every process of this machine
+ *     lock file:   names the owner, renewed every 400 ms; for processes that don't share the system lock
  *
- * An owner whose file was removed or replaced puts it back within a second. A newcomer that finds no file in a used
- * directory writes its own, waits longer than that, and gives way if it was replaced. So no two ever open the database.
+ * An owner restores a removed or replaced file within a second. A process that finds a used directory without a file writes
+ * its own, waits longer than that, and gives up if it was replaced. So two processes never open the database.
  */
 import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -17,16 +17,16 @@ import { describeOwner, FREE, judgeOwner } from './lock-owner.ts';
 import { isCopy } from './prepared-database.ts';
 import { holdSystemLock } from './system-lock.ts';
 
-/** How often an owner looks at its file, in milliseconds. */
+/** How often an owner checks its file, in milliseconds. */
 const RENEW_MS = 400;
-/** How long a newcomer watches before it believes that there is no owner, in milliseconds. */
+/** How long a new process watches the file before it concludes that there is no owner, in milliseconds. */
 const WATCH_MS = 3 * RENEW_MS;
 
 /**
- * Takes a data directory for this process. A lock left by a process that no longer runs is taken over.
- * @param holdSystem takes the system's lock; a test leaves it out, as where it does not reach
- * @returns a function that gives the directory back
- * @throws BackendError `data_dir_locked`, naming the process that has it
+ * Locks a data directory for this process. Takes over the lock of a process that no longer runs.
+ * @param holdSystem acquires the system lock; tests replace it to simulate systems without one
+ * @returns a function that unlocks the directory
+ * @throws BackendError `data_dir_locked`, naming the owner
  */
 export async function lockDataDir(dataDir: string, holdSystem = holdSystemLock): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true });
@@ -60,12 +60,12 @@ async function takeFile(dataDir: string, path: string, mine: string): Promise<vo
     await discard(path, line);
   }
   if (!isMissing || isFirst) return;
-  // The lock of a directory in use was removed: its owner restores it within this time.
+  // The lock of a used directory was removed; a running owner restores it within this time.
   await pause(WATCH_MS);
   if ((await read(path)) !== mine) throw inUse(dataDir, await pidIn(path));
 }
 
-/** Keeps the file this owner's. @returns what ends that, once a renewal under way is over */
+/** Keeps the file in this owner's name. @returns a function that stops, after a running renewal */
 function renew(path: string, mine: string): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
@@ -84,8 +84,8 @@ async function renewOnce(path: string, mine: string): Promise<void> {
     const now = new Date();
     await utimes(path, now, now);
   } catch (error) {
-    // A full disk lets nobody else write the file either, and a directory that is gone has no other user: the next time
-    // may do. Any other error ends the process, which can no longer tell whether the directory is its own.
+    // These errors pass: on a full disk nobody else can write the file either, and a removed directory has no other user.
+    // Any other error ends the process, because it can no longer know that it owns the directory.
     if (!['ENOSPC', 'ENOENT', 'EDQUOT'].includes(codeOf(error) ?? '')) throw error;
   }
 }
@@ -97,7 +97,7 @@ async function isRenewed(path: string): Promise<boolean> {
   return (await changedAt()) !== before;
 }
 
-/** Replaces the whole file at once. */
+/** Replaces the whole file atomically. */
 async function replace(path: string, line: string): Promise<void> {
   const draft = `${path}.${process.pid}.${crypto.randomUUID()}`;
   try {
@@ -114,12 +114,12 @@ function inUse(dataDir: string, pid: number | undefined): BackendError {
   return new BackendError('data_dir_locked', message);
 }
 
-/** The process that the file names, if it names one. */
+/** The process that the file names, if any. */
 async function pidIn(path: string): Promise<number | undefined> {
   return Number((await read(path))?.split(' ')[0]) || undefined;
 }
 
-/** Undefined when there is none. */
+/** Undefined without a file. */
 async function read(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
@@ -131,7 +131,7 @@ async function read(path: string): Promise<string | undefined> {
   }
 }
 
-/** Removes a lock without an owner; one that another process took in between is restored. */
+/** Removes a lock without an owner. Restores it if another process has replaced it meanwhile. */
 async function discard(path: string, stale: string): Promise<void> {
   const aside = `${path}.${process.pid}.${crypto.randomUUID()}`;
   try {

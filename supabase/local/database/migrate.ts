@@ -5,7 +5,7 @@ import type { Queryable } from './database.ts';
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 const FILE_NAME = /^(?<version>\d{14})_(?<name>\w+)\.sql$/;
 
-/** The roles of hosted Supabase; they belong to the whole PostgreSQL cluster, so others may have made them already. */
+/** The roles of hosted Supabase. They belong to the whole PostgreSQL cluster, so they may exist already. */
 const ROLES = `
 do $$
 begin
@@ -15,7 +15,7 @@ begin
 end $$;
 `;
 
-/** The same table that the Supabase CLI keeps, so that it knows what was applied here. */
+/** The Supabase CLI's own table, so that the CLI knows the applied migrations. */
 const BOOKKEEPING = `
 create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
@@ -29,15 +29,15 @@ begin
 end $$;
 `;
 
-/** Creates the roles that the migrations and the auth tables speak of. */
+/** Creates the roles that the migrations and auth tables need. */
 export async function ensureRoles(db: Queryable): Promise<void> {
   await db.exec(ROLES);
 }
 
 /**
- * Applies the migrations that this database does not have yet, in the order of their versions.
- * @param tx a transaction: either all are applied or none
- * @returns the versions that were applied
+ * Applies missing migrations in the order of their versions.
+ * @param tx a transaction: all are applied, or none
+ * @returns the applied versions
  * @throws BackendError `migration_failed`, naming the file
  */
 export async function migrate(tx: Queryable): Promise<string[]> {

@@ -3,9 +3,9 @@ import { superviseThread, type ThreadSupervisorOptions } from './pglite-supervis
 import type { Statement } from './pglite-thread.ts';
 import { createTurns, type Turns } from './pglite-turns.ts';
 
-/** The embedded database, and what lite needs of it besides. */
+/** The embedded database, with the methods that lite needs. */
 export interface PgliteDatabase extends Database, Pick<Turns, 'run' | 'take'> {
-  /** Whether it answers; not while it is started again. */
+  /** Whether it answers; false during a restart. */
   isReady(): boolean;
 }
 
@@ -14,7 +14,7 @@ type PgliteOptions = Pick<ThreadSupervisorOptions, 'dataDir'> &
 type Listeners = Map<string, Set<(payload: string) => void>>;
 
 /**
- * Opens PGlite on a thread of its own.
+ * Opens PGlite on its own thread.
  * @param dataDir its folder; null keeps everything in memory
  */
 export async function openPglite({
@@ -28,7 +28,7 @@ export async function openPglite({
     report,
     mayWrite,
     onNotification(channel, payload) {
-      // What hears of a commit is no part of the turn that made it.
+      // Listeners of a commit must run outside of the turn that committed.
       for (const callback of listeners.get(channel) ?? []) turns.leave(() => callback(payload));
     },
     async prepare(thread) {
@@ -37,7 +37,7 @@ export async function openPglite({
   });
   const turns = createTurns(supervisor, mayWrite);
   const queryable: Queryable = {
-    // The caller says what its rows are.
+    // The caller knows the type of its rows.
     query: async <T>(sql: string, params: readonly unknown[] = []) => (await turns.run({ sql, params })).rows as T[],
     exec: async (sql) => void (await turns.run({ sql, params: null })),
   };
@@ -51,7 +51,7 @@ export async function openPglite({
       const callbacks = listeners.get(channel) ?? new Set();
       listeners.set(channel, callbacks.add(callback));
       await turns.run(listenTo(channel));
-      // The thread goes on listening; its notifications have no listener.
+      // The thread keeps listening; its notifications have no listener.
       return async () => void callbacks.delete(callback);
     },
     isReady: () => supervisor.isReady(),

@@ -1,17 +1,17 @@
-/** What statements on the embedded database are answered with when they fail. */
+/** A failed statement's error, as the thread reports it. */
 
 export interface Failure {
   readonly message: string;
-  /** Of PostgreSQL's error, by PGlite's names. */
+  /** Fields of PostgreSQL's error, under PGlite's names. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Whether the thread can't go on. */
+  /** Whether the thread is broken. */
   readonly isFatal: boolean;
 }
 
-/** An error of PostgreSQL, with all its fields by PGlite's names: `detail`, `hint`, `constraint` and so on. */
+/** A PostgreSQL error with all fields under PGlite's names: `detail`, `hint`, `constraint` and so on. */
 class StatementError extends Error {
   override readonly name = 'StatementError';
-  /** Its SQLSTATE; undefined for what is no answer of PostgreSQL. */
+  /** Its SQLSTATE; undefined if the error is not PostgreSQL's. */
   readonly code: string | undefined;
 
   constructor(message: string, fields: Readonly<Record<string, string>>) {
@@ -26,17 +26,17 @@ export function toError({ message, fields }: Failure): Error {
   return new StatementError(message, fields);
 }
 
-/** As PostgreSQL ends a statement that takes longer than it may. */
+/** PostgreSQL's error for a statement beyond its time limit. */
 export function timedOut(): Error {
   return new StatementError('canceling statement due to statement timeout', { code: '57014' });
 }
 
-/** PostgreSQL's code while it starts: the statement was not run. */
+/** PostgreSQL's error while it starts: the statement did not run. */
 export function restarting(): Error {
   return new StatementError('The database is starting again: try again in a moment.', { code: '57P03' });
 }
 
-/** PostgreSQL's code when it goes down under a statement: what became of that is not known. */
+/** PostgreSQL's error when it crashes during a statement, whose outcome is unknown. */
 export function crashed(reason: string): Error {
   return new StatementError(`the database ended: ${reason}`, { code: '57P02' });
 }

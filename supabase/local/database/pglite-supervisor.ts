@@ -1,47 +1,47 @@
 /**
- * Keeps a thread of PGlite running, and is the clock that PGlite has not: a statement that takes longer than it may is ended
- * together with its thread. A new one opens the same files; what was committed is in them.
+ * Keeps a PGlite thread running and enforces time limits, which PGlite can't: a statement beyond its limit is ended together
+ * with its thread. A new thread opens the same files, which contain all commits.
  *
  *     open ──► ready ── a statement ran too long, or PGlite broke ──► restarting ──► ready
- *                                                                        ▲ └─ can't be opened, or no room: later again
+ *                                                                        ▲ └─ can't be opened, or disk full: retry later
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasRoomToStart } from './damaged-database.ts';
 import { restarting, timedOut } from './pglite-errors.ts';
 import { type Running, startThread, type Thread } from './pglite-thread.ts';
 
-/** Beyond its limit, for a statement's answer to cross over. Milliseconds. */
+/** Added to a limit, for the answer to arrive. Milliseconds. */
 const MARGIN_MS = 250;
-/** How often is looked at the statement that runs; one that is twice seen to be late is ended. Milliseconds. */
+/** Interval of checking the running statement; one found late twice is ended. Milliseconds. */
 const LOOK_EVERY_MS = 250;
-/** Until a database that could not be opened is tried again. Milliseconds. */
+/** Wait before opening the database again. Milliseconds. */
 const RETRY_MS = 1000;
-/** For every statement while the disk is full, in milliseconds: the limit of a request with a session. */
+/** Limit of every statement on a full disk, equal to that of a request with a session. Milliseconds. */
 const FULL_DISK_LIMIT_MS = 8000;
-/** For the statement that runs, and for closing, when the database is to be closed. Milliseconds. */
+/** Wait for the running statement, and for closing, when the database closes. Milliseconds. */
 const CLOSE_PATIENCE_MS = 5000;
 
 export interface ThreadSupervisorOptions {
   /** Null keeps everything in memory. */
   readonly dataDir: string | null;
   readonly onNotification: (channel: string, payload: string) => void;
-  /** Makes a thread that follows another one like it. */
+  /** Prepares a thread that replaces another. */
   readonly prepare: (thread: Thread) => Promise<void>;
   readonly report: (line: string) => void;
-  /** Whether the disk has room. */
+  /** Whether the disk has space. */
   readonly mayWrite: () => boolean;
 }
 
 export interface ThreadSupervisor {
-  /** @throws while the database is started again */
+  /** @throws during a restart */
   current(): Thread;
   isReady(): boolean;
-  /** Ends a thread and starts another one; the statement that runs rejects with `reason`. */
+  /** Ends a thread and starts another; the running statement rejects with `reason`. */
   end(thread: Thread, reason: Error): void;
   close(): Promise<void>;
 }
 
-/** Resolves once the database is open. Rejects with what PGlite failed with. */
+/** Resolves once the database is open. Rejects with PGlite's error. */
 export async function superviseThread({
   dataDir,
   onNotification,
@@ -83,7 +83,7 @@ export async function superviseThread({
     current = thread;
     reopening = thread.gone.then(() => {
       current = undefined;
-      // What was in memory is gone with its thread.
+      // A database in memory is lost with its thread.
       return dataDir === null ? undefined : reopen(dataDir);
     });
   }

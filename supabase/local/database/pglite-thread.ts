@@ -1,11 +1,11 @@
-/** One PGlite on a thread of its own: the messages that cross over, and the end of the thread. */
+/** One PGlite on its own thread: its messages and its end. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { crashed, type Failure, restarting, toError } from './pglite-errors.ts';
 
-/** What a thread begins with. */
+/** Data passed to a new thread. */
 export interface ThreadData {
   /** Null keeps everything in memory. */
   readonly dataDir: string | null;
@@ -28,22 +28,22 @@ export type Answer =
   | ({ readonly kind: 'failure' } & Failure)
   | { readonly kind: 'notification'; readonly channel: string; readonly payload: string };
 
-/** A statement that runs: since when, on the clock of `performance.now()`, and how long it may. Milliseconds. */
+/** A running statement: its start by `performance.now()`, and its limit. Milliseconds. */
 export interface Running {
   readonly since: number;
   readonly limitMs: number;
 }
 
 export interface Thread {
-  /** Statements run one after the other. Rejects with what PostgreSQL says, or with why the thread ended. */
+  /** Runs statements one after the other. Rejects with PostgreSQL's error, or with the reason why the thread ended. */
   run(statement: Statement, limitMs: number): Promise<Rows>;
   running(): Running | undefined;
   hasEnded(): boolean;
-  /** Ends the thread, whatever it does; the statement that runs rejects with `reason`. */
+  /** Ends the thread at once; the running statement rejects with `reason`. */
   end(reason: Error): Promise<void>;
-  /** Closes the database after the statements before, and then ends the thread. */
+  /** Closes the database after earlier statements, then ends the thread. */
   close(): Promise<void>;
-  /** Resolves when the thread is gone. */
+  /** Resolves when the thread has ended. */
   readonly gone: Promise<unknown>;
 }
 
@@ -58,16 +58,16 @@ const WASM = new URL('./pglite.wasm', pathToFileURL(createRequire(import.meta.ur
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** Once in a process: threads share the code, and one that follows another starts without compiling. */
+/** Compiles once per process: all threads share the code, so a replacement starts faster. */
 function compile(): Promise<WebAssembly.Module> {
   compiled ??= readFile(WASM).then((bytes) => WebAssembly.compile(new Uint8Array(bytes)));
   return compiled;
 }
 
-/** Resolves once the database is open. Rejects with what PGlite failed with. */
+/** Resolves once the database is open. Rejects with PGlite's error. */
 export async function startThread({ dataDir, onNotification }: ThreadOptions): Promise<Thread> {
   const workerData: ThreadData = { dataDir, wasm: await compile() };
-  // Plain JavaScript needs no loader that the process was started with.
+  // The worker is plain JavaScript, so it needs none of this process's loaders.
   const worker = new Worker(WORKER, { workerData, execArgv: [] });
   const gone = new Promise((resolve) => worker.once('exit', resolve));
   let awaited: { resolve: (rows: Rows) => void; reject: (reason: Error) => void } | undefined;
@@ -81,7 +81,7 @@ export async function startThread({ dataDir, onNotification }: ThreadOptions): P
     });
   }
 
-  /** Pending calls get no answer. */
+  /** Ends the pending call. */
   function fail(reason: Error): void {
     hasEnded = true;
     running = undefined;

@@ -7,40 +7,40 @@ import type { ThreadSupervisor } from './pglite-supervisor.ts';
 import type { Rows, Statement, Thread } from './pglite-thread.ts';
 
 /**
- * For statements of the backend itself, in milliseconds: migrations or upkeep. Far beyond what a million places take; without
- * an end, one that never ends would have to be detected.
+ * Limit of the backend's own statements, such as migrations and upkeep, in milliseconds. Far more than a million places
+ * take; it only stops a statement that would never end.
  */
 const OWN_LIMIT_MS = 30 * 60_000;
-/** For statements that only set something, in milliseconds. */
+/** Limit of statements that only change a setting, in milliseconds. */
 const SETTING_LIMIT_MS = 5000;
 const NOTHING: Rows = { rows: [], affectedRows: undefined };
 const ROLLBACK: Statement = { sql: 'rollback', params: null };
 
-/** One user of the connection at a time. */
+/** Exclusive use of the connection. */
 interface Turn {
   readonly thread: Thread;
-  /** Whether the disk had no room when the turn began. */
+  /** Whether the disk was full when the turn began. */
   readonly isReadOnly: boolean;
   isOver: boolean;
-  /** Of each statement that follows, in milliseconds. */
+  /** Limit of each following statement, in milliseconds. */
   limitMs: number;
 }
 
 export interface Turns {
-  /** Gives `work` a turn; inside of one it goes on at once. Rejects, without a start, while the database starts again. */
+  /** Gives `work` a turn; inside a turn it runs at once. Rejects during a restart of the database without running `work`. */
   take<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs a statement in the turn that it is asked in, or in one of its own. */
+  /** Runs a statement in the caller's turn, or in a turn of its own. */
   run(statement: Statement): Promise<Rows>;
-  /** Runs `work` outside of the turn that led to it. */
+  /** Runs `work` outside of the present turn. */
   leave(work: () => void): void;
 }
 
 /**
- * PGlite has one connection, and lite begins its transactions on it by a statement like any other: whatever else is asked
- * meanwhile would run inside, as whoever that transaction is for, and end with it. So each transaction is a turn, and so is
- * each statement outside of one. Only what a turn itself asks goes on at once. A turn ends with its thread: what it asks
- * afterwards would run outside of its transaction, without limits and with every right.
- * @param mayWrite whether the disk has room; turns that begin without it may only read
+ * PGlite has one connection, and lite begins transactions on it with ordinary statements. A statement of anyone else would
+ * run inside such a transaction, with its identity. So each transaction is a turn, and so is each statement outside of one;
+ * only a turn's own statements run at once. A turn ends with its thread: later statements of it would run outside of its
+ * transaction, without limits and with all rights.
+ * @param mayWrite whether the disk has space; turns that begin without it are read-only
  */
 export function createTurns(supervisor: Pick<ThreadSupervisor, 'current' | 'end'>, mayWrite: () => boolean): Turns {
   const current = new AsyncLocalStorage<Turn>();
@@ -51,13 +51,13 @@ export function createTurns(supervisor: Pick<ThreadSupervisor, 'current' | 'end'
     if (current.getStore()?.isOver === false) return work();
     const thread = supervisor.current();
     const done = last.then(() => begin(thread, work));
-    // The caller gets the failure; the next turn comes either way.
+    // The caller gets the failure; the next turn starts in any case.
     last = done.catch(() => {});
     return done;
   }
 
   async function begin<T>(thread: Thread, work: () => Promise<T>): Promise<T> {
-    // The caller of a statement that was ended with its thread tries again.
+    // The turn's thread was ended; the caller may retry.
     if (supervisor.current() !== thread) throw restarting();
     const turn: Turn = { thread, isReadOnly: !mayWrite(), isOver: false, limitMs: OWN_LIMIT_MS };
     try {
@@ -70,7 +70,7 @@ export function createTurns(supervisor: Pick<ThreadSupervisor, 'current' | 'end'
     }
   }
 
-  /** PostgreSQL itself refuses what would write, also inside of functions: reading goes on. */
+  /** Makes PostgreSQL refuse writes, including those inside functions. Reads go on. */
   async function setAccess({ thread, isReadOnly }: Turn): Promise<void> {
     if (readOnly.has(thread) === isReadOnly) return;
     const sql = `set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`;
@@ -79,7 +79,7 @@ export function createTurns(supervisor: Pick<ThreadSupervisor, 'current' | 'end'
     else readOnly.delete(thread);
   }
 
-  /** A session that does not even roll back is broken for good, as after a full disk: another one follows. */
+  /** If a session can't even roll back, for example after a full disk, it is broken: replace its thread. */
   async function judge(thread: Thread, error: unknown): Promise<unknown> {
     if (thread.hasEnded() || !MAY_BREAK.test(codeOf(error) ?? '')) return error;
     try {
@@ -98,7 +98,7 @@ export function createTurns(supervisor: Pick<ThreadSupervisor, 'current' | 'end'
       take(async () => {
         const turn = current.getStore();
         if (!turn) throw new TypeError('a statement has a turn');
-        // With its thread the transaction is gone already: what ended it is what counts.
+        // The transaction ended with its thread; report the error that ended it instead.
         if (turn.thread.hasEnded() && statement.sql.toLowerCase() === ROLLBACK.sql) return NOTHING;
         const rows = await turn.thread.run(statement, turn.limitMs).catch((error: unknown) => {
           throw isForWantOfRoom(error, turn) ? new DiskFullError({ cause: error }) : error;
@@ -110,7 +110,7 @@ export function createTurns(supervisor: Pick<ThreadSupervisor, 'current' | 'end'
   };
 }
 
-/** SQLSTATEs of a session that may be broken: its state is not what it should be, no resources, a system or internal error. */
+/** SQLSTATEs after which a session may be broken: invalid state, no resources, a system or internal error. */
 const MAY_BREAK = /^(?:24|53|58|XX)...$/;
 
 function isForWantOfRoom(error: unknown, { isReadOnly }: Turn): boolean {

@@ -1,6 +1,6 @@
 /**
- * The thread in which PGlite runs: a statement blocks it and nothing else, and its parent can end it. Plain
- * JavaScript, since Node loads it as it is: from the built backend, from tsx and from vitest alike.
+ * The thread that runs PGlite. A statement blocks only this thread, and the parent can end it. It is plain JavaScript,
+ * because Node loads it directly from the built backend, tsx and vitest alike.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -13,19 +13,19 @@ import { toIsoInstant } from './iso-instant.mjs';
 /** PostgreSQL's type numbers. */
 const TYPES = { bool: 16, int8: 20, json: 114, date: 1082, time: 1083, timestamp: 1114, timestamptz: 1184 };
 const MORE_TYPES = { timetz: 1266, numeric: 1700, jsonb: 3802 };
-/** Of an error: its statement, which may hold what people typed, and what Error has itself. */
+/** Fields of an error not to pass on: the statement, which may contain typed text, and what Error already has. */
 const LEFT_OUT = new Set(['query', 'message', 'name', 'stack']);
 const SQL_STATE = /^[0-9A-Z]{5}$/;
 
 const asText = (/** @type {string} */ text) => text;
 
-/** A number where it is exact. @param {string} text */
+/** A number if exact. @param {string} text */
 function toInteger(text) {
   const number = Number(text);
   return Number.isSafeInteger(number) ? number : BigInt(text);
 }
 
-/** A number where it is exactly what the text says. @param {string} text */
+/** A number if it represents the text exactly. @param {string} text */
 function toNumber(text) {
   const number = Number(text);
   return String(number) === text ? number : text;
@@ -36,7 +36,7 @@ async function open({ dataDir, wasm }) {
   const pglite = new PGlite({
     ...(dataDir === null ? {} : { dataDir }),
     pgliteWasmModule: wasm,
-    // Those that the databases of before know.
+    // Existing databases use these extensions.
     extensions: { isn, ltree, file_fdw, pgcrypto },
     parsers: {
       [TYPES.int8]: toInteger,
@@ -49,7 +49,7 @@ async function open({ dataDir, wasm }) {
       [TYPES.timestamptz]: toIsoInstant,
       [MORE_TYPES.timetz]: asText,
     },
-    // PostgreSQL says what is no boolean, with its code; the driver would throw without one.
+    // PostgreSQL refuses an invalid boolean with a code; the driver would throw without one.
     serializers: { [TYPES.bool]: String },
   });
   await pglite.waitReady;
@@ -58,7 +58,7 @@ async function open({ dataDir, wasm }) {
 }
 
 /**
- * A text is sent as it is, whatever its type: PostgreSQL says what is wrong with it, where the driver would garble it.
+ * Sends text unchanged, whatever its type, so that PostgreSQL reports what is wrong with it. The driver would garble it.
  * @param {PGlite} pglite
  */
 function passTextOn({ serializers }) {
@@ -82,7 +82,7 @@ async function run(pglite, { sql, params }) {
 }
 
 /**
- * An error as a message can carry it.
+ * Converts an error for a message.
  * @param {unknown} error
  * @returns {import('./pglite-errors.ts').Failure}
  */
@@ -91,7 +91,7 @@ function describe(error) {
   const fields = Object.fromEntries(
     Object.entries(error).filter(([key, value]) => typeof value === 'string' && !LEFT_OUT.has(key)),
   );
-  // WebAssembly that trapped or aborted can't go on: no answer of it has a code of PostgreSQL.
+  // After a trap or abort, WebAssembly can't continue. Such an error has no PostgreSQL code.
   const isFatal = error instanceof WebAssembly.RuntimeError || error.name === 'ExitStatus';
   return { message: error.message, fields, isFatal: isFatal && !SQL_STATE.test(String(fields['code'])) };
 }

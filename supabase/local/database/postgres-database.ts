@@ -4,17 +4,17 @@ import { toIsoInstant } from './iso-instant.mjs';
 
 const POOL_SIZE = 4;
 const CONNECT_TIMEOUT_S = 15;
-/** Seconds before a lost connection is made again: the driver's own pause grows to twenty. */
+/** Seconds before a lost connection is opened again; the driver's own pause grows to twenty. */
 export const reconnectAfter = (): number => 0.5;
 
 const asText = { serialize: String, parse: (value: string) => value };
 const json = {
-  // Text is JSON already: as PGlite does, and unlike the driver's own rule, which would encode it twice.
+  // Text is already JSON, as in PGlite. The driver's own rule would encode it twice.
   serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
   parse: (value: string): unknown => JSON.parse(value),
 };
 
-/** A number where it is exactly what the text says, else the text: the rule of PGlite as it is set up here. */
+/** A number if it represents the text exactly, else the text: the same rule as for PGlite. */
 function toNumber(value: string): number | string {
   const number = Number(value);
   return String(number) === value ? number : value;
@@ -44,7 +44,7 @@ type Session = Pick<ReturnType<typeof connect>, 'unsafe'>;
 function queryable(session: Session): Queryable {
   return {
     async query<T>(sql: string, params: readonly unknown[] = []) {
-      // The driver's parameter type lists what it can serialise; the caller's values are checked by PostgreSQL.
+      // The driver's type lists what it can serialise; PostgreSQL validates the values.
       const rows = await session.unsafe(sql, [...params] as never[]);
       return [...rows] as T[];
     },
@@ -54,14 +54,14 @@ function queryable(session: Session): Queryable {
   };
 }
 
-/** A pool of connections to PostgreSQL. Nothing is connected before the first query. */
+/** A pool of connections to PostgreSQL. Connects at the first query. */
 export function postgresDatabase(databaseUrl: string): Database {
   const pool = connect(databaseUrl);
   return {
     kind: 'postgres',
     ...queryable(pool),
     async transaction<T>(work: (tx: Queryable) => Promise<T>) {
-      // The driver unwraps arrays of promises in its return type; `work` never answers one.
+      // The driver's return type unwraps arrays of promises, which `work` never returns.
       return (await pool.begin((session) => work(queryable(session)))) as T;
     },
     async listen(channel, callback) {

@@ -1,5 +1,5 @@
 /**
- * An empty database with every migration applied, made once and copied for each new data directory: making one takes
+ * An empty database with all migrations applied, made once and copied for each new data directory, because making it takes
  * most of a first start.
  */
 import { createHash } from 'node:crypto';
@@ -11,7 +11,7 @@ import { codeOf } from '../errors.ts';
 
 const HERE = new URL('../', import.meta.url);
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
-/** What decides, besides the migrations, how a new database looks. */
+/** Sources that determine a new database, besides the migrations. */
 const MAKERS = [
   'database/engine.ts',
   'rest/lite.ts',
@@ -22,12 +22,12 @@ const MAKERS = [
 ];
 const PACKAGES = ['@electric-sql/pglite', '@supabase/lite'];
 const UNFINISHED = '.part';
-/** Beside a copy that still has the generation of what it was copied from. */
+/** Marks a copy that still has the generation of its original. */
 const COPIED = 'pglite-is-a-copy';
 
 const packageSchema = z.object({ dependencies: z.record(z.string(), z.string()) });
 
-/** Names the state that a new database has: another migration, another version of what makes it, another name. */
+/** A hash of everything that determines a new database: migrations, sources and package versions. */
 async function readKey(): Promise<string> {
   const hash = createHash('sha256');
   const { dependencies } = packageSchema.parse(JSON.parse(await readFile(new URL('../../package.json', HERE), 'utf8')));
@@ -40,9 +40,9 @@ async function readKey(): Promise<string> {
 }
 
 /**
- * Puts a copy of the prepared database into a data directory that has none, which must belong to the caller.
- * @param cacheDir keeps prepared databases
- * @param make makes a new database in a folder, and closes it
+ * Copies the prepared database into a data directory without one, which the caller must have locked.
+ * @param cacheDir holds prepared databases
+ * @param make creates a database in a folder and closes it
  */
 export async function copyPreparedDatabase(
   dataDir: string,
@@ -54,23 +54,23 @@ export async function copyPreparedDatabase(
   const prepared = await prepareDatabase(cacheDir, make);
   const copy = target + UNFINISHED;
   await rm(copy, { recursive: true, force: true });
-  // A third of the processor time of `cp`, which asks the system several things of each of a thousand files.
+  // Takes a third of the processor time of `cp`, which makes several system calls for each of a thousand files.
   cpSync(prepared, copy, { recursive: true });
   await markAsCopy(dataDir);
   await rename(copy, target);
 }
 
-/** Whether the database of this directory is a copy that was never opened. */
+/** Whether this directory's database is a copy that was never opened. */
 export function isCopy(dataDir: string): boolean {
   return existsSync(join(dataDir, COPIED));
 }
 
-/** Says of the database of this directory that it is a copy, so that `renewCopy` makes it one of its own. */
+/** Marks this directory's database as a copy, so that `renewCopy` gives it its own generation. */
 export async function markAsCopy(dataDir: string): Promise<void> {
   await writeFile(join(dataDir, COPIED), '');
 }
 
-/** Calls `renew` if the database of this directory was copied and is not yet one of its own; again after a crash. */
+/** Calls `renew` if this directory's database is marked as a copy; again after a crash. */
 export async function renewCopy(dataDir: string, renew: () => Promise<unknown>): Promise<void> {
   if (!isCopy(dataDir)) return;
   await renew();
@@ -78,7 +78,7 @@ export async function renewCopy(dataDir: string, renew: () => Promise<unknown>):
 }
 
 /**
- * Makes the prepared database where it is missing, and takes away those of other states.
+ * Creates the prepared database if it is missing, and deletes outdated ones.
  * @returns its folder
  */
 export async function prepareDatabase(cacheDir: string, make: (folder: string) => Promise<void>): Promise<string> {

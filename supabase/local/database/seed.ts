@@ -1,7 +1,7 @@
 import { allowSamples, writeSamples } from '../operator/sample-steps.ts';
 import type { Database } from './database.ts';
 
-/** Loads the sample places into a database that never had any place. @returns whether it did */
+/** Loads the sample places into a database without any place. @returns whether it did */
 export async function seedWhenEmpty(database: Database): Promise<boolean> {
   const [answer] = await database.query<{ is_empty: boolean }>(
     'select not exists (select from public.restaurants) as is_empty',

@@ -1,4 +1,4 @@
-/** A lock that the operating system holds: it ends with the process, and no removed file can end it sooner. */
+/** A lock of the operating system: it ends with the process, and deleting a file can't end it sooner. */
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -8,18 +8,18 @@ export type SystemLock =
   | { readonly state: 'held'; release(): Promise<void> }
   /** Another process on this machine holds it. */
   | { readonly state: 'taken' }
-  /** This system has no such lock, as macOS: the caller's file has to do. */
+  /** This system has no such lock, for example macOS: the caller relies on its lock file. */
   | { readonly state: 'unsupported' };
 
-/** Prefix of an address that is a name and no file. A Linux address that starts with NUL is in the abstract namespace. */
+/** Prefix of a socket address that is no file. On Linux an address starting with NUL is in the abstract namespace. */
 const PREFIXES: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   linux: '\0rihla-data-',
   win32: String.raw`\\.\pipe\rihla-data-`,
 };
 
 /**
- * Locks a folder by listening on a local socket named after its device and inode, so that a renamed or mounted folder has
- * the same lock. Two containers with networks of their own don't share it.
+ * Locks a folder by listening on a local socket named after the folder's device and inode, so that renaming or mounting it
+ * keeps the lock. Containers with separate networks don't share it.
  */
 export async function holdSystemLock(folder: string): Promise<SystemLock> {
   const prefix = PREFIXES[process.platform];
