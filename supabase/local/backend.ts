@@ -44,11 +44,11 @@ import type { Backend, StartOptions } from './start-options.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { readVersion } from './version.ts';
 
-/** Forms of a few fields. */
+/** Forms have few fields. */
 const MAX_AUTH_BODY_BYTES = 64 * 1024;
 
 /**
- * Starts all that hosted Supabase gives, and the app, on one port. Resolves once requests are answered.
+ * Starts a replacement for hosted Supabase, and the app, on one port. Resolves once requests are answered.
  * @throws BackendError
  */
 export async function startBackend(options: StartOptions): Promise<Backend> {

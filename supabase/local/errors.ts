@@ -1,4 +1,4 @@
-/** What the backend refuses to go on with; `message` is a sentence for the person at the terminal. */
+/** An error that stops the backend or a command; `message` is a sentence for the person at the terminal. */
 export class BackendError extends Error {
   override readonly name = 'BackendError';
   readonly code:
@@ -18,7 +18,7 @@ export class BackendError extends Error {
   }
 }
 
-/** The `code` of a Node or PostgreSQL error, if it has one. */
+/** The `code` of a Node or PostgreSQL error, if any. */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

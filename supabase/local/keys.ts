@@ -5,14 +5,14 @@ import * as z from 'zod/mini';
 import { BackendError, codeOf } from './errors.ts';
 import { writeOnce } from './write-once.ts';
 
-/** What every device presents; it opens nothing that row level security does not. */
+/** The key of every device; row level security limits what it can access. */
 export const PUBLISHABLE_KEY = 'sb_publishable_rihla_local';
 
 const secretsSchema = z.object({ secretKey: z.string(), jwtSecret: z.string() });
 export type Secrets = z.infer<typeof secretsSchema>;
 
 /**
- * The keys of this data directory, made when it is first used and readable by its owner only.
+ * This data directory's keys, created at its first use and readable by its owner only.
  * @throws BackendError `bad_setting`
  */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
@@ -25,12 +25,10 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   return (await read(path)) ?? secrets;
 }
 
-/** Number of keys, the first of which signs: a key can be replaced while devices trust the other. */
+/** Number of keys; the first one signs. A key can be replaced while devices trust the other. */
 const ENTITLEMENT_KEYS = 2;
 
-/**
- * The keys that entitlements are signed with, as the setting ENTITLEMENT_KEYS has them; made and stored as the secrets are.
- */
+/** The keys that sign entitlements, in the format of the setting ENTITLEMENT_KEYS; created and stored like the secrets. */
 export async function loadEntitlementKeys(dataDir: string): Promise<string> {
   const path = join(dataDir, 'entitlement-keys.json');
   const keys = Array.from({ length: ENTITLEMENT_KEYS }, () => {
@@ -46,7 +44,7 @@ async function read(path: string): Promise<Secrets | undefined> {
     return secretsSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
-    // Not with its cause, which may quote what the file holds.
+    // Without the cause, which may quote the file.
     throw new BackendError('bad_setting', `${path} does not hold the two secrets: put a copy back, or remove it.`);
   }
 }

@@ -1,9 +1,9 @@
 /**
- * The backend as a process, which `scripts/start.mjs` builds and runs. It is set up by PORT, DATA_DIR, DATABASE_URL, HOST,
- * APP_DIR, the folder of a built app, SITE_URL, the origin under which people reach it, LOG: `info` (the default) writes
- * a line of JSON for each request to stderr, `off` none, DEVELOPMENT: `on` or `off`, by default on where nobody else can
- * reach it, DEV_SERVER_URL, the origin of the server that `npm run dev` puts in front of it, and TRUSTED_PROXY, the addresses
- * of the proxies whose `X-Forwarded-For` is believed.
+ * The backend as a process, which `scripts/start.mjs` builds and runs. Its settings are PORT, DATA_DIR, DATABASE_URL, HOST,
+ * APP_DIR (folder of a built app), SITE_URL (the site's public origin), LOG (`info`, the default, writes a line of JSON per
+ * request to stderr; `off` none), DEVELOPMENT (`on` or `off`; by default on if only this machine can reach it),
+ * DEV_SERVER_URL (origin of the `npm run dev` server in front of it), and TRUSTED_PROXY (addresses of the proxies whose
+ * `X-Forwarded-For` is trusted).
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -15,7 +15,7 @@ import { parsePort } from './port.ts';
 import { PRIVATE_UMASK } from './private-files.ts';
 import type { Backend } from './start-options.ts';
 
-/** Longer than anything that closes cleanly takes, shorter than a supervisor waits before it kills. */
+/** Longer than a clean shutdown takes, shorter than a supervisor waits before it kills. */
 const CLOSE_TIMEOUT_MS = 20_000;
 
 async function main(): Promise<void> {
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   process.stdout.write(`ready on ${backend.url}\n`);
 }
 
-/** Readiness is what a client sees: the health check and a read of the table that every screen needs. */
+/** Checks readiness as a client sees it: the health check, and a read of the table that every screen needs. */
 async function askItself({ url, publishableKey }: Backend): Promise<void> {
   for (const path of ['/healthz', '/rest/v1/restaurants?select=id&limit=1']) {
     const response = await fetch(url + path, { headers: { apikey: publishableKey } });
@@ -60,7 +60,7 @@ async function askItself({ url, publishableKey }: Backend): Promise<void> {
   }
 }
 
-/** Also while it is still starting: then it closes as soon as it can be closed. */
+/** Also works during the start: closes as soon as it can. */
 function closeOnSignal(starting: Promise<Backend>): void {
   let isClosing = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -3,7 +3,7 @@ import { BackendError } from './errors.ts';
 const DEFAULT_PORT = 4173;
 const MAX_PORT = 65_535;
 
-/** Ports that no browser opens, nor Node's `fetch`: https://fetch.spec.whatwg.org/#port-blocking, "bad port". */
+/** Ports that browsers and Node's `fetch` refuse: https://fetch.spec.whatwg.org/#port-blocking, "bad port". */
 export const BLOCKED_PORTS: ReadonlySet<number> = new Set([
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
   111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
@@ -12,7 +12,7 @@ export const BLOCKED_PORTS: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Reads PORT. 0 asks the system for a free one.
+ * Reads PORT; 0 picks a free port.
  * @throws BackendError `bad_setting`
  */
 export function parsePort(setting = String(DEFAULT_PORT)): number {

@@ -1,4 +1,4 @@
-/** Prepares what a first start copies, as a process of its own: `npm start` runs it beside the build of the app. */
+/** Creates the prepared database in a separate process: `npm start` runs it while the app is built. */
 import { fileURLToPath } from 'node:url';
 import { makeDatabase } from './database/engine.ts';
 import { prepareDatabase } from './database/prepared-database.ts';

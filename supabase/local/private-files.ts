@@ -1,27 +1,27 @@
 /**
- * A data directory is its owner's only: it holds keys, the whole database with its write-ahead log, copies of it, and what
- * people uploaded. New files are private by the process's umask, old ones are made so at the start.
+ * Keeps a data directory private to its owner: it contains keys, the whole database with its write-ahead log, copies, and
+ * uploads. The process's umask makes new files private; old ones are made private at the start.
  */
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from './errors.ts';
 
-/** The umask with which new files are accessible to the owner only. */
+/** With this umask only the owner can access new files. */
 export const PRIVATE_UMASK = 0o077;
 const PRIVATE_FOLDER = 0o700;
 
-/** Makes a folder where it is missing, and keeps everybody else out of it from now on. */
+/** Creates a folder if it is missing and makes it private. */
 export async function openPrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   await chmod(folder, PRIVATE_FOLDER);
 }
 
 /**
- * Takes from everything below a folder what others may do with it. Links are left alone, and so is what goes meanwhile.
+ * Removes other users' access to everything below a folder. Skips links and files deleted meanwhile.
  * @throws the system's error for a file of another owner
  */
 export async function makePrivate(folder: string): Promise<void> {
-  // Windows has no such modes: a folder has the rights of the one that it is in.
+  // Windows has no such modes: a folder inherits the rights of its parent.
   if (process.platform === 'win32') return;
   const entries = await readdir(folder, { withFileTypes: true }).catch(orNone);
   const own = entries.filter((entry) => entry.isDirectory() || entry.isFile());

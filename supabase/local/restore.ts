@@ -1,6 +1,6 @@
 /**
- * `npm run restore`: lists the daily copies of the embedded database, or puts one back: `npm run restore -- latest`, or a
- * copy's name. DATA_DIR names the data directory. The backend must not be running.
+ * `npm run restore`: lists the daily copies of the embedded database. `npm run restore -- latest`, or with a copy's name,
+ * restores one. DATA_DIR names the data directory. The backend must not be running.
  */
 
 import { existsSync } from 'node:fs';
@@ -37,7 +37,7 @@ function list(copies: readonly DatabaseCopy[]): void {
   console.log('To put one back: npm run restore -- NAME, or npm run restore -- latest');
 }
 
-/** @returns where the files of before are */
+/** @returns where the former files are */
 async function putBack({ folder }: DatabaseCopy, dataDir: string): Promise<string> {
   const unlock = await lockDataDir(dataDir);
   try {
@@ -46,7 +46,7 @@ async function putBack({ folder }: DatabaseCopy, dataDir: string): Promise<strin
     await rm(draft, { recursive: true, force: true });
     await copyTree(join(folder, 'pglite'), draft, copyFileTo);
     const aside = join(dataDir, `pglite-before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
-    // Devices learn from a new generation that this database does not know all that they have seen.
+    // A new generation tells devices that this database may lack some of what they have seen.
     await markAsCopy(dataDir);
     if (existsSync(target)) await rename(target, aside);
     await rename(draft, target);
@@ -60,7 +60,7 @@ async function putBack({ folder }: DatabaseCopy, dataDir: string): Promise<strin
   }
 }
 
-/** Opens the database once, so that a damaged copy is reported now. */
+/** Opens the database once, to report a damaged copy now. */
 async function tryOut(dataDir: string): Promise<void> {
   const database = await openDatabase({ dataDir });
   await database.close();

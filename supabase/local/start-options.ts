@@ -1,4 +1,4 @@
-/** What the backend is started with, and what it is once it runs. */
+/** The backend's start options, and its interface while it runs. */
 import type { PasswordCost } from './auth/passwords.ts';
 import type { Database } from './database/database.ts';
 import type { ReadFreeBytes } from './database/disk-space.ts';
@@ -7,33 +7,33 @@ import type { Limits } from './gateway/limits.ts';
 import type { RequestEntry } from './gateway/request-log.ts';
 
 export interface StartOptions extends DevelopmentOptions {
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   readonly port: number;
-  /** Keeps secrets, packs and, without `databaseUrl`, the database; one process at a time. */
+  /** Contains secrets, packs and, without `databaseUrl`, the database; one process at a time. */
   readonly dataDir: string;
-  /** Keeps prepared databases, which make a first start on PGlite short. */
+  /** Caches prepared databases, which makes a first start on PGlite faster. */
   readonly cacheDir?: string;
   /** The built app; without it only the API is served. */
   readonly appDir?: string;
-  /** Whether an empty database gets the sample places, default true. */
+  /** Whether an empty database gets the sample places; default true. */
   readonly seed?: boolean;
-  /** Brings the packs in a folder up to the data, before anyone is let in. */
+  /** Updates the packs in a folder before requests are served. */
   readonly updatePacks?: (database: Database, outDir: string) => Promise<unknown>;
-  /** TRUSTED_PROXY: addresses and ranges of the proxies in front, see `readTrustedProxies`. */
+  /** TRUSTED_PROXY: addresses and ranges of trusted proxies, see `readTrustedProxies`. */
   readonly trustedProxy?: string;
-  /** Epoch milliseconds, for what expires; by default the system's clock. */
+  /** Epoch milliseconds for expiry; the system's clock by default. */
   readonly now?: () => number;
-  /** Settings of the edge functions, over those of the process. */
+  /** Settings of the edge functions; they override the process's. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly log?: (line: string) => void;
-  /** Takes an entry for every answered request. */
+  /** Logs an entry for every answered request. */
   readonly logRequest?: (entry: RequestEntry) => void;
   readonly limits?: Limits;
-  /** Less than the default in tests, which sign hundreds of people up. */
+  /** Lower in tests, which sign up hundreds of people. */
   readonly passwordCost?: PasswordCost;
-  /** By default what the system says. */
+  /** The system's value by default. */
   readonly readFreeBytes?: ReadFreeBytes;
-  /** Milliseconds between two runs of what has to be done now and then, default an hour. */
+  /** Milliseconds between two runs of the maintenance; default an hour. */
   readonly upkeepEveryMs?: number;
 }
 
@@ -41,7 +41,7 @@ export interface Backend {
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: string;
-  /** The page of all mails and text messages, with the key of development mode; undefined outside of it. */
+  /** The page of all mails and text messages, with development mode's key; undefined outside of development mode. */
   readonly outboxUrl: string | undefined;
   readonly database: Database;
   close(): Promise<void>;

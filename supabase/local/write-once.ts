@@ -2,9 +2,9 @@ import { link, open, rm } from 'node:fs/promises';
 import { codeOf } from './errors.ts';
 
 /**
- * Makes a file that holds all of its content from the moment it is there, and leaves one that is there already alone.
- * @param mode of the new file, as chmod takes it
- * @returns whether it was made
+ * Creates a file atomically with its whole content. Leaves an existing file unchanged.
+ * @param mode of the new file, as for chmod
+ * @returns whether it was created
  */
 export async function writeOnce(path: string, content: string, mode = 0o644): Promise<boolean> {
   const draft = `${path}.${process.pid}.${crypto.randomUUID()}`;

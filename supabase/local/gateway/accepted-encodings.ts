@@ -1,4 +1,4 @@
-/** The content encodings that a request's `accept-encoding` names, without those that it excludes (`q=0`). */
+/** The content encodings that a request accepts, without excluded ones (`q=0`). */
 export function acceptedEncodings(headers: Headers): string[] {
   return (headers.get('accept-encoding') ?? '')
     .split(',')

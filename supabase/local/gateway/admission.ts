@@ -1,7 +1,6 @@
 /**
- * Lets requests in: each body is read whole before anything is done for it, so that a client that sends slowly holds
- * nothing but its connection; then a bounded number is answered at once, a bounded number waits, and the rest is told
- * to come again.
+ * Admits requests. Reads each body completely before any other work, so that a slow client occupies only its connection.
+ * Then a limited number of requests is answered at once, a limited number waits, and the rest get "try again".
  */
 import type { Context, MiddlewareHandler } from 'hono';
 import { BUSY, refuse } from './refusal.ts';
@@ -17,9 +16,9 @@ import {
 import { visitorAddress } from './visitor-address.ts';
 
 export interface AdmissionLimits extends BodyLimits {
-  /** Requests that are answered at once. */
+  /** Requests answered at once. */
   readonly maxAnswering: number;
-  /** Requests that may wait for their turn. */
+  /** Requests that may wait. */
   readonly maxWaiting: number;
 }
 
@@ -28,17 +27,17 @@ export const ADMISSION_LIMITS: AdmissionLimits = {
   maxWaiting: 256,
   maxHeldBytes: 64 * 1024 * 1024,
   maxHeldBytesPerSender: 16 * 1024 * 1024,
-  // What the slowest mobile networks bring.
+  // The speed of the slowest mobile networks.
   minBytesPerSecond: 1024,
   graceMs: 10_000,
 };
 
 export interface Admission {
-  /** Middleware for routes whose bodies are limited in bytes, by a number or by the request. */
+  /** Middleware with a limit of the body in bytes, fixed or per request. */
   admit(maxBytes: number | ((c: Context) => Promise<number>)): MiddlewareHandler;
-  /** Reads the body of a request that is refused before it was admitted, so that its sender hears the answer. */
+  /** Reads the body of a refused request, so that its sender gets the answer. */
   skipBody(c: Context): Promise<void>;
-  /** Whether the next request would be told to come again. */
+  /** Whether the next request would be refused as busy. */
   isFull(): boolean;
 }
 
@@ -56,7 +55,7 @@ export function createAdmission(limits: AdmissionLimits = ADMISSION_LIMITS): Adm
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
-  /** The turn goes to the next who waits, or back. */
+  /** Passes the turn to the next waiting request, or frees it. */
   function endTurn(): void {
     const next = waiting.shift();
     if (next) next();
@@ -66,7 +65,7 @@ export function createAdmission(limits: AdmissionLimits = ADMISSION_LIMITS): Adm
   async function answer(c: Context, next: () => Promise<void>): Promise<void> {
     await takeTurn();
     try {
-      // No work is done for a client that hung up while waiting.
+      // Skips a client that disconnected while waiting.
       if (!c.req.raw.signal.aborted) await next();
     } finally {
       endTurn();
@@ -82,7 +81,7 @@ export function createAdmission(limits: AdmissionLimits = ADMISSION_LIMITS): Adm
       try {
         const { raw } = c.req;
         body = await bodies.take(raw, maxBytes, visitorAddress(c));
-        // A copy of the bytes, whose type the request's body demands.
+        // Copies the bytes, because the request's body requires this type.
         if (body.bytes) c.req.raw = new Request(raw, { method: raw.method, body: new Uint8Array(body.bytes) });
         await answer(c, next);
       } catch (error) {
@@ -103,7 +102,7 @@ function cutOff(c: Context): Response {
   return refuse(c.req.path, { status: 400, code: 'cut_off', message: 'The request ended before its end.' });
 }
 
-/** The rest of it is not waited for: the connection ends. */
+/** Closes the connection instead of waiting for the rest. */
 function tooSlow(c: Context): Response {
   const headers = { connection: 'close' };
   return refuse(c.req.path, { status: 408, code: 'too_slow', message: 'The request came too slowly.', headers });

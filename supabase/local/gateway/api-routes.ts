@@ -8,9 +8,9 @@ import { refuse } from './refusal.ts';
 import { refuseBadTokens } from './token-gate.ts';
 import { type Gatekeeper, TokenError } from './tokens.ts';
 
-/** Enough for a batch of mutations with reviews; files go elsewhere. */
+/** Enough for a batch of mutations with reviews; files use another route. */
 const MAX_BODY_BYTES = 2_000_000;
-/** Of visitors, who push nothing: five hundred ids are a third of it. */
+/** Visitors push nothing; their largest request has five hundred ids, a third of this. */
 const MAX_VISITOR_BODY_BYTES = 64 * 1024;
 
 export interface ApiContext {
@@ -19,7 +19,7 @@ export interface ApiContext {
   readonly gatekeeper: Gatekeeper;
 }
 
-/** /rest/v1, and the refusal of what hosted Supabase has besides: the app's page must not seem to answer it. */
+/** Routes of /rest/v1. Also refuses hosted Supabase's other paths, so that the app's page does not answer them. */
 export function apiRoutes({ api, admission, gatekeeper }: ApiContext): Hono {
   const routes = new Hono();
   const maxBytes = async (c: Context) =>
@@ -29,7 +29,7 @@ export function apiRoutes({ api, admission, gatekeeper }: ApiContext): Hono {
   routes.use('/rest/v1/*', refuseLargeQuestions());
   routes.all('/rest/v1/*', async (c) => {
     const response = await compressAnswer(await boundAnswer(c, await api.fetch(c.req.raw)), c.req.raw);
-    // Answers carry what one person may see: no cache between may keep them.
+    // Answers contain what one person may see, so no shared cache may store them.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     return response;
   });
@@ -42,7 +42,7 @@ export function apiRoutes({ api, admission, gatekeeper }: ApiContext): Hono {
   return routes;
 }
 
-/** The service itself refuses an invalid key. */
+/** An invalid key counts as a visitor's; the service itself refuses it. */
 async function isVisitor(gatekeeper: Gatekeeper, headers: Headers): Promise<boolean> {
   try {
     return (await gatekeeper.identifyRequest(headers)).role === 'anon';
@@ -52,7 +52,10 @@ async function isVisitor(gatekeeper: Gatekeeper, headers: Headers): Promise<bool
   }
 }
 
-/** What functions answer is bounded by what they are: a page of a pull must not fail for a long description. */
+/**
+ * Limits the size of answers. Functions limit theirs themselves: a page of a pull must not fail because of a long
+ * description.
+ */
 async function boundAnswer(c: Context, answer: Response): Promise<Response> {
   if (!answer.body || c.req.path.startsWith('/rest/v1/rpc/')) return answer;
   const { status, statusText, headers } = answer;

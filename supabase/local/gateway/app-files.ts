@@ -13,12 +13,12 @@ import { resolveInside, serveFile } from './static-files.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
-/** Documents that name the files of their page, by path. */
+/** Pages whose document preloads the page's files, by path. */
 const PRELOADING: Readonly<Record<string, string>> = { '/search': 'search', '/directory': 'directory' };
 
 /**
- * Packs of a data directory: each file's name holds its version, only the manifest changes. Packs lie there compressed, the
- * manifest does not.
+ * Serves a data directory's packs. Each file's name contains its version; only the manifest changes. Packs are stored
+ * compressed, the manifest is not.
  */
 export function packFiles(packsDir: string): Hono {
   const app = new Hono();
@@ -28,16 +28,16 @@ export function packFiles(packsDir: string): Hono {
     const isManifest = name === 'manifest.json';
     const found = path && (await serveFile(path, c.req.raw, { 'cache-control': isManifest ? REVALIDATE : IMMUTABLE }));
     if (!found) return c.text('There is no such pack.', 404);
-    // A byte range counts bytes of the file itself.
+    // A byte range refers to the uncompressed file.
     return isManifest && found.status === 200 ? compressAnswer(found, c.req.raw) : found;
   });
   return app;
 }
 
-/** Answers the HTML of the page of a place in a language; null where the app is not there. */
+/** Renders a place's page as HTML in a language; null without a built app. */
 export type PlacePages = (slug: string, language: PageLanguage) => Promise<string | null>;
 
-/** The pages of places: the app with their head, asked for anew since the app may be another by then. */
+/** Pages of places: the app with their head. Revalidated, because the app may have changed. */
 export function placePages(pageOf: PlacePages): Hono {
   const app = new Hono();
   app.use(compress());
@@ -55,14 +55,14 @@ export function placePages(pageOf: PlacePages): Hono {
 }
 
 /**
- * The built app: hashed assets for ever, all else asked for anew; a navigation to any address gets the app itself, and `/`
- * the same with the text of the landing page in it, in the language that `?lang=` names or else the request prefers. Some documents name their page's files
- * beforehand, those of the texts in a language that the request prefers.
- * @param site origin under which people reach the app
+ * Serves the built app: hashed assets are immutable, everything else is revalidated. A navigation to any address gets the
+ * app. `/` contains the landing page's text, in the language of `?lang=` or else of the request. Some documents preload
+ * their page's files, including the texts in the request's language.
+ * @param site the site's public origin
  */
 export function appFiles(appDir: string, site: () => string): Hono {
   const app = new Hono();
-  // A byte range counts bytes of the file itself.
+  // A byte range refers to the uncompressed file.
   const compressed = compress();
   app.use((c, next) => (c.req.header('range') ? next() : compressed(c, next)));
   app.get('*', async (c) => {
@@ -91,7 +91,7 @@ function serveNamed(appDir: string, page: string, request: Request): Promise<Res
   return serveFile(join(appDir, fileOf(page, locale)), request, headers);
 }
 
-/** The landing page in one of the languages that were built: the one that is asked for, or else the browser's. */
+/** Serves the landing page in one of the built languages: the requested one, or else the browser's. */
 async function serveLanding(
   appDir: string,
   request: Request,
@@ -99,7 +99,7 @@ async function serveLanding(
 ): Promise<Response | undefined> {
   const files = await readdir(appDir).catch(() => []);
   const others = files.flatMap((file) => /^landing\.([a-z]{2,3})\.html$/.exec(file)?.[1] ?? []);
-  // `/` is one address, in whichever language it is answered.
+  // `/` has one canonical address, whatever its language.
   const addressed = others.find((each) => each === lang) ?? 'en';
   const preferred = preferredLanguage(request.headers.get('accept-language'), ['en', ...others]);
   const locale = lang === undefined ? preferred : addressed;

@@ -2,11 +2,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { acceptedEncodings } from './accepted-encodings.ts';
 
-/** Less than this travels in one packet as it is. */
+/** A smaller answer fits into one packet uncompressed. */
 const WORTH_BYTES = 1024;
-/** As small as gzip makes it, for half of the work. */
+/** As small as gzip's result, for half of the work. */
 const BROTLI_QUALITY = 3;
-/** Bits of the window, 256 kB: a larger one costs memory with each answer and finds nothing more. */
+/** Bits of the window, 256 kB: a larger one costs memory per answer without a gain. */
 const BROTLI_WINDOW = 18;
 
 const toBrotli = promisify(brotliCompress);
@@ -29,8 +29,8 @@ const ENCODERS: ReadonlyArray<readonly [string, (bytes: Buffer) => Promise<Buffe
 ];
 
 /**
- * The answer as its reader accepts it. It is compressed as a whole, since it is in memory as a whole anyway: as a stream,
- * the steps between the chunks cost several times the compression.
+ * Compresses an answer as its reader accepts it. Compresses the whole body at once, because it is in memory anyway and
+ * streaming would cost several times the compression.
  */
 export async function compressAnswer(response: Response, request: Request): Promise<Response> {
   const { status, statusText } = response;

@@ -1,15 +1,18 @@
-/** The open connections of a server: how many one address has, what it has not taken of its answers, and how slowly. */
+/**
+ * The server's open connections: how many each address has, how many bytes of answers it has not read, and how slowly it
+ * reads.
+ */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { visitorNetwork } from '../../functions/_shared/visitor-network.ts';
 import type { ServerLimits } from './limits.ts';
 
 export interface Connections {
-  /** Every open one, those too that became web sockets, which the server itself no longer counts as its own. */
+  /** All open connections, including web sockets, which the server no longer counts. */
   readonly all: ReadonlySet<Socket>;
-  /** Whether the address behind this connection leaves too much of its answers untaken. */
+  /** Whether the address of this connection leaves too many bytes of answers unread. */
   isClogged(socket: Socket): boolean;
-  /** Ends the watch over slow readers. */
+  /** Stops watching for slow readers. */
   stop(): void;
 }
 
@@ -46,12 +49,12 @@ export function watchConnections(server: Server, limits: ServerLimits): Connecti
   };
 }
 
-/** By what connections of one visitor are counted together: its address, or the network of an IPv6 address. */
+/** Groups connections by visitor: by address, or by the network of an IPv6 address. */
 function networkOf({ remoteAddress = '' }: Socket): string {
   return visitorNetwork(remoteAddress, undefined, []);
 }
 
-/** Since when a connection has had something to take, and what it had taken by then. */
+/** When a connection started to have unread bytes, and how many it had read by then. */
 interface Pace {
   readonly since: number;
   readonly taken: number;

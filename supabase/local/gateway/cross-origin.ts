@@ -1,10 +1,10 @@
-/** What lets pages of other origins read the API's answers, refusals as well: without it they hear "Failed to fetch". */
+/** Lets pages of other origins read the API's answers, including refusals; otherwise they only see "Failed to fetch". */
 import type { Context, MiddlewareHandler } from 'hono';
 
-/** What a page on another origin may call: the services. Files of the app and development's own pages are not among it. */
+/** What pages of other origins may call: the services, but neither the app's files nor development pages. */
 const API = /^\/(?:(?:rest|auth|functions|graphql|storage|realtime)\/v1|\.netlify\/functions|packs|healthz)(?:\/|$)/;
 
-/** Headers that scripts of other origins may read, of all services. */
+/** Headers that scripts of other origins may read, for all services. */
 const EXPOSED = [
   'content-encoding',
   'content-location',
@@ -27,14 +27,14 @@ export const CROSS_ORIGIN_HEADERS = {
 } as const;
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
-/** In seconds, a day: browsers ask again earlier. */
+/** A day, in seconds; browsers limit it further. */
 const MAX_AGE = '86400';
 
 export function isApi(path: string): boolean {
   return API.test(path);
 }
 
-/** Headers of the answer to what a browser asks beforehand; it is never refused, so that the refusal itself is heard. */
+/** Headers of a preflight's answer. A preflight is never refused, so that the page can read the refusal of its request. */
 export function preflightHeaders(requestedHeaders: string | undefined): Readonly<Record<string, string>> {
   return {
     ...CROSS_ORIGIN_HEADERS,

@@ -1,4 +1,4 @@
-/** Edge functions: the sources that hosted Supabase gets, run in this process at both addresses that clients know. */
+/** Edge functions: the same sources that hosted Supabase runs, in this process, at both known addresses. */
 import { type Context, Hono } from 'hono';
 import { type Environment, readEnvironment } from '../../functions/_shared/environment.ts';
 import type { CreateHandler, Handler } from '../../functions/_shared/handler.ts';
@@ -26,29 +26,29 @@ import { visitorAddress } from './visitor-address.ts';
 
 interface EdgeFunction {
   readonly create: CreateHandler;
-  /** Whether only requests with a key or token of ours reach it, as `verify_jwt` of hosted Supabase says. */
+  /** Whether only requests with one of our keys or tokens reach it, like `verify_jwt` of hosted Supabase. */
   readonly isGuarded: boolean;
 }
 
 const FUNCTIONS: Readonly<Record<string, EdgeFunction>> = {
   claims: { create: createClaims, isGuarded: false },
-  // Read by a person who follows a link.
+  // Opened by a person who follows a link.
   'place-page': { create: createPlacePage, isGuarded: false },
-  // It says itself what is wrong with a session.
+  // It reports a bad session itself.
   'delete-account': { create: createDeleteAccount, isGuarded: false },
-  // Anybody may read; who asks is counted, see `findCaller`.
+  // Public; callers are counted, see `findCaller`.
   'google-reviews': { create: createGoogleReviews, isGuarded: false },
   places: { create: createPlaces, isGuarded: false },
   directions: { create: createDirections, isGuarded: false },
-  // They say themselves what is wrong with a session.
+  // They report a bad session themselves.
   'create-checkout-session': { create: createCheckoutSession, isGuarded: false },
   'create-portal-session': { create: createPortalSession, isGuarded: false },
   'cancel-subscription': { create: createCancelSubscription, isGuarded: false },
   'resume-subscription': { create: createResumeSubscription, isGuarded: false },
   'list-invoices': { create: createListInvoices, isGuarded: false },
-  // Everybody may read how to pay; only who is signed in gets a statement.
+  // The payment setup is public; only a signed-in person gets a statement.
   entitlement: { create: createEntitlement, isGuarded: false },
-  // The payment provider has no key of ours: it signs.
+  // The payment provider has no key of ours; it signs its requests.
   'stripe-webhook': { create: createStripeWebhook, isGuarded: false },
 };
 
@@ -58,10 +58,10 @@ const MOUNTS = ['/functions/v1', '/.netlify/functions'] as const;
 const MAX_BODY_BYTES = 1_000_000;
 
 export interface FunctionsContext {
-  /** Of its own: a function waits for requests that it makes to the other services. */
+  /** A separate one: a function waits for its own requests to the other services. */
   readonly admission: Admission;
   readonly gatekeeper: Gatekeeper;
-  /** Asked for when a function is called first, because the address is known only then. */
+  /** Called at a function's first call, because the address is known only then. */
   readonly environment: () => Environment;
 }
 
@@ -85,10 +85,7 @@ export function functionRoutes({ admission, gatekeeper, environment }: Functions
   return routes;
 }
 
-/**
- * The request with the address that it came from, as hosted Supabase's edge gives it: what a caller wrote there itself is
- * overwritten.
- */
+/** Adds the visitor's address, as hosted Supabase's edge does; overwrites one that the caller sent. */
 function withAddress(c: Context): Request {
   const { raw } = c.req;
   const headers = new Headers(raw.headers);
@@ -99,24 +96,24 @@ function withAddress(c: Context): Request {
 interface LocalServer {
   /** Origin, known once the server listens. */
   readonly url: string;
-  /** Origin under which people reach the app. */
+  /** The site's public origin. */
   readonly site: string;
   readonly publishableKey: string;
   readonly secretKey: string;
-  /** Of the stand-in for the places provider; undefined where there is none. */
+  /** Key of the places provider's stand-in; undefined without one. */
   readonly standInKey?: string | undefined;
-  /** Of the stand-in for the payment provider; empty where there is none. */
+  /** Settings of the payment provider's stand-in; empty without one. */
   readonly paymentSettings: Readonly<Record<string, string>>;
   /** The setting ENTITLEMENT_KEYS, unless the operator sets it. */
   readonly entitlementKeys: string;
-  /** Over those of the process. */
+  /** They override the process's settings. */
   readonly settings: Readonly<Record<string, string>>;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly report: (line: string) => void;
 }
 
-/** The app's origin; on this machine also by the other name, since people open either. */
+/** The app's origin; on this machine under both names, because people use either. */
 function returnOrigins(site: string): string {
   const { origin, hostname, port, protocol } = new URL(site);
   if (!isLoopbackHost(hostname)) return origin;
@@ -124,8 +121,8 @@ function returnOrigins(site: string): string {
 }
 
 /**
- * The environment of the embedded backend; other settings are those of its process. Without keys of its own for the providers of
- * places and directions it asks the stand-ins, if there are any.
+ * The embedded backend's environment; other settings come from its process. Without real keys for the providers of places
+ * and directions it uses the stand-ins, if any.
  */
 export function localEnvironment(server: LocalServer): Environment {
   const { url, publishableKey, secretKey, standInKey, paymentSettings, settings, now, report } = server;
@@ -142,7 +139,7 @@ export function localEnvironment(server: LocalServer): Environment {
           [`${name}_KEY`, standInKey],
           [`${name}_URL`, url + path],
         ];
-  // All of them or none: a key of the real one must never meet prices of the stand-in.
+  // All settings of the stand-in, or none: a real key must never meet the stand-in's prices.
   const payments = given('STRIPE_SECRET_KEY') === undefined ? paymentSettings : {};
   const defaults = new Map([
     ...standIn('GOOGLE_PLACES', STAND_IN_PATH),

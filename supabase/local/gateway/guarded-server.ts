@@ -1,4 +1,4 @@
-/** The server under the app: what it refuses before any route runs, and how it counts clients. */
+/** The server below the app: what it refuses before any route runs, and how it counts clients. */
 import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -13,11 +13,11 @@ interface GuardedServerOptions {
   readonly admission: Admission;
   readonly limits: ServerLimits;
   readonly trusted: TrustedProxies;
-  /** Whether people reach the site by https. */
+  /** Whether the site is reached by https. */
   readonly isHttps: boolean;
 }
 
-/** What waits for its turn, see `Admission`. */
+/** Requests limited by `Admission`. */
 const ADMITTED = /^\/(?:rest|auth)\/v1\//;
 
 export function createGuardedServer({ app, admission, limits, trusted, isHttps }: GuardedServerOptions): {

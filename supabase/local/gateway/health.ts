@@ -8,7 +8,7 @@ export interface HealthContext {
   readonly isDiskLow: () => boolean;
 }
 
-/** /healthz answers as long as the process does; `database` says what it can do: `ready`, `restarting` or `disk_full`. */
+/** /healthz answers while the process runs; `database` is `ready`, `restarting` or `disk_full`. */
 export function healthRoutes({ version, isReady, isDiskLow }: HealthContext): Hono {
   const routes = new Hono();
   routes.get('/healthz', (c) => {

@@ -1,4 +1,4 @@
-/** The HTTP server under the backend: its limits, its connections, and how it starts and stops listening. */
+/** The HTTP server below the backend: its limits, its connections, and how it starts and stops listening. */
 import {
   createServer,
   type IncomingMessage,
@@ -15,16 +15,16 @@ import type { ServerLimits } from './limits.ts';
 import { BUSY, type Refusal, refusalAnswer } from './refusal.ts';
 import { dataHeaders } from './security-headers.ts';
 
-/** How long requests that are being answered may take to end once the backend closes. */
+/** Time for running requests to finish when the backend closes. */
 const LAST_REQUESTS_MS = 2000;
 
-/** What this machine reaches itself by when it listens on the address. */
+/** The name by which this machine reaches itself when it listens on the address. */
 export function nameOf(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** @param isHttps whether people reach the site by https */
+/** @param isHttps whether the site is reached by https */
 export function createLimitedServer(limits: ServerLimits, isHttps: boolean, answer: RequestListener): Server {
   const server = createServer(
     {
@@ -37,29 +37,29 @@ export function createLimitedServer(limits: ServerLimits, isHttps: boolean, answ
   server.maxConnections = limits.maxConnections;
   server.on('clientError', (error, socket) => refuseUnparsed(error, socket, isHttps));
   server.timeout = limits.idleTimeoutMs;
-  // Between requests, too: by default a connection ends after five seconds, perhaps just when the next one is under way.
+  // Also between requests: by default a connection closes after five seconds, perhaps while the next request is on its way.
   server.keepAliveTimeout = limits.idleTimeoutMs;
   server.on('request', waitForOperator);
   return server;
 }
 
-/** A large import is merged in one request, which sends nothing for minutes: its client may wait as long as it likes. */
+/** The operator's requests have no idle timeout: a large import is merged in one request that sends nothing for minutes. */
 function waitForOperator(request: IncomingMessage): void {
   if (!request.url?.startsWith('/__admin/')) return;
-  // The usual limit holds until the request has arrived. Node sets the limit anew for the connection's next request.
+  // The usual limit holds until the request has arrived. Node sets it again for the connection's next request.
   request.once('end', () => request.socket.setTimeout(0));
 }
 
 const UNREADABLE: Refusal = { status: 400, code: 'unreadable', message: 'The request could not be read.' };
 
-/** Refusals of what is no request yet, by the code of Node's parser. */
+/** Refusals of unparsable requests, by the code of Node's parser. */
 const UNPARSED: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'headers_too_large', message: 'The headers have too many bytes.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'too_large', message: 'The chunks have too many extensions.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'too_slow', message: 'The request took too long to arrive.' },
 };
 
-/** What the HTTP parser refuses has no path, and no connection after it. */
+/** Answers a request that the parser refused, and closes its connection. */
 function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex, isHttps: boolean): void {
   if (!socket.writable || error.code === 'ECONNRESET' || isAnswering(socket)) return void socket.destroy();
   const { status, headers, body } = refusalAnswer('/', UNPARSED[error.code ?? ''] ?? UNREADABLE);
@@ -68,27 +68,27 @@ function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex, isHttps: b
   socket.end(`${head.join('\r\n')}\r\nconnection: close\r\n\r\n${body}`);
 }
 
-/** Whether an answer to an earlier request is under way, as Node's own handler asks: another would run into it. */
+/** Whether an answer to an earlier request is being sent, as Node's own handler checks; a second one would corrupt it. */
 function isAnswering(socket: Duplex): boolean {
   const answer: unknown = Reflect.get(socket, '_httpMessage');
   return answer instanceof ServerResponse && answer.headersSent;
 }
 
-/** For a request whose address or host is none. */
+/** For a request with an invalid address or host. */
 export function refuseUnreadable(isHttps: boolean): Response {
   const { status, headers, body } = refusalAnswer('/', UNREADABLE);
   return new Response(body, { status, headers: { ...dataHeaders(isHttps), ...headers } });
 }
 
-/** Who still sends would not hear an answer: what has a body is refused once that was read. */
+/** A client that is still sending reads no answer, so a request with a body is refused after its body was read. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
 /**
- * Refuses a request before anything is done for it: what a flood costs is what its refusals cost.
- * @param isLast whether the connection ends, since there are too many of them
- * @param isHttps whether people reach the site by https
+ * Refuses a request before any other work, so that a flood costs only its refusals.
+ * @param isLast whether to close the connection, because there are too many
+ * @param isHttps whether the site is reached by https
  */
 export function turnAway(request: IncomingMessage, response: ServerResponse, isLast: boolean, isHttps: boolean): void {
   const [path = '/'] = (request.url ?? '/').split('?');
@@ -116,7 +116,7 @@ export function listen(server: Server, options: ListenOptions): Promise<number> 
   });
 }
 
-/** Takes no more connections, lets running requests end for a moment, then cuts whatever is still connected. */
+/** Accepts no more connections, lets running requests finish for a moment, then closes all connections. */
 export function stop(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => {

@@ -2,41 +2,41 @@ import { REALTIME_LIMITS, type RealtimeLimits } from '../realtime/realtime.ts';
 import { ADMISSION_LIMITS, type AdmissionLimits } from './admission.ts';
 import { isLoopbackAddress } from './loopback.ts';
 
-/** What bounds the backend, whatever clients do. */
+/** Limits of the backend, whatever clients do. */
 export interface Limits {
   readonly server: ServerLimits;
   readonly requests: AdmissionLimits;
-  /** Uploads of files, apart from everything else: they are the largest bodies, and the slowest. */
+  /** Uploads of files, counted separately because their bodies are the largest and slowest. */
   readonly uploads: AdmissionLimits;
-  /** Calls of edge functions, apart from the requests that they make themselves. */
+  /** Calls of edge functions, counted separately from the requests that they make. */
   readonly functions: AdmissionLimits;
   readonly realtime: RealtimeLimits;
 }
 
 /** Milliseconds, and numbers of connections. */
 export interface ServerLimits {
-  /** Beyond this, requests are answered with "try again", and their connections end. */
+  /** Beyond this, requests get "try again" and their connections are closed. */
   readonly maxServed: number;
-  /** Beyond, a new connection is closed without a word. */
+  /** Beyond this, a new connection is closed without an answer. */
   readonly maxConnections: number;
-  /** Of these, from one address that is no proxy's. */
+  /** Limit for one address that is no proxy. */
   readonly maxConnectionsPerAddress: number;
-  /** Bytes of answers that one such address has not taken yet; beyond this, its requests are answered with "try again". */
+  /** Bytes of answers that such an address has not read; beyond this, its requests get "try again". */
   readonly maxUnsentBytesPerAddress: number;
-  /** How fast an answer has to be taken, on average, measured over `paceMs` again and again. */
+  /** Minimum average speed at which an answer must be read, measured over each `paceMs`. */
   readonly minBytesPerSecond: number;
   readonly paceMs: number;
-  /** Whether many visitors may come from an address, besides the proxies of TRUSTED_PROXY. */
+  /** Whether many visitors may share this address, besides the proxies of TRUSTED_PROXY. */
   readonly isProxy: (address: string) => boolean;
-  /** Connections that the system holds until they are taken. */
+  /** Connections that the system queues until they are accepted. */
   readonly backlog: number;
-  /** For the head of a request to arrive. */
+  /** For a request's head to arrive. */
   readonly headersTimeoutMs: number;
   /** For a whole request to arrive. */
   readonly requestTimeoutMs: number;
-  /** Without a byte in either direction, in the middle of a request or an answer, or between two requests. */
+  /** Without a byte in either direction, inside a request or answer, or between two requests. */
   readonly idleTimeoutMs: number;
-  /** How often the two times of arrival are looked at. */
+  /** Interval of checking both arrival limits. */
   readonly checkEveryMs: number;
 }
 

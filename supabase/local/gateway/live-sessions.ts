@@ -1,26 +1,26 @@
-/** Which sessions live: an access token is good for as long as its own session does, however far off its end is. */
+/** Checks whether a session is alive: an access token is valid only as long as its session, even before it expires. */
 import type { Database } from '../database/database.ts';
 
-/** The channel on which the database names each session that ends, see `auth/schema.ts`. */
+/** The channel on which the database announces each ended session, see `auth/schema.ts`. */
 export const SESSION_END_CHANNEL = 'session_end';
 
-/** No access token lives longer, so that an ended session need not be known after it. Milliseconds. */
+/** Longest life of an access token, so an ended session can be forgotten after it. Milliseconds. */
 const REMEMBERED_MS = 3600_000;
 
 export interface LiveSessions {
   /**
-   * Whether this person's session lives, by the database: right from the first request after a restart. So does that of an
-   * account that is gone: nothing is its own any more, and its devices are to hear that from the next pull (Y18).
+   * Whether this person's session is alive, by the database, so it is right at once after a restart. Sessions of a deleted
+   * account count as alive: it owns nothing any more, and its devices must learn of the deletion from the next pull (Y18).
    */
   isLive(sessionId: string, personId: string): Promise<boolean>;
-  /** Whether the session has ended since this process began; for connections admitted earlier. */
+  /** Whether the session has ended since this process started; for connections admitted earlier. */
   hasEnded(sessionId: string): boolean;
   close(): Promise<void>;
 }
 
 /** @param now epoch milliseconds */
 export async function watchSessions(database: Database, now: () => number): Promise<LiveSessions> {
-  /** When each was heard to end, the oldest first. */
+  /** When each ended, oldest first. */
   const ended = new Map<string, number>();
 
   function hear(sessionId: string): void {

@@ -5,20 +5,20 @@ import type { Context } from 'hono';
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 const LOCAL_NAME = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i;
 
-/** Whether an address is this machine's own, as that of a proxy on it is. */
+/** Whether an address is this machine's own, for example of a proxy on it. */
 export function isLoopbackAddress(address: string): boolean {
   return LOOPBACK.test(address);
 }
 
-/** Whether only this machine reaches what listens on an address or name, written as in HOST or a URL. */
+/** Whether only this machine can reach an address or name, written as in HOST or a URL. */
 export function isLoopbackHost(host: string): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/i.test(host);
 }
 
 /**
- * Whether the request comes from this machine and was meant for it: what a proxy passes on, or a page elsewhere whose
- * name was pointed here, comes from this machine too but asks for another name. A proxy that says nothing about its
- * visitor and names this machine can't be told from a visitor here: what is secret needs a key besides.
+ * Whether a request comes from this machine and was meant for it. Requests through a proxy, or from a page whose name was
+ * pointed to this machine, also come from this machine but name another host. A proxy that hides its visitor and names this
+ * machine can't be distinguished, so secrets need a key as well.
  */
 export function isLoopback(c: Context): boolean {
   const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host'].some((name) => c.req.header(name));

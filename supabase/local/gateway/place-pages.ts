@@ -9,14 +9,14 @@ import type { PlacePages } from './app-files.ts';
 interface PlacePagesContext {
   readonly appDir: string;
   readonly database: Database;
-  /** Origin under which people reach the app. */
+  /** The site's public origin. */
   readonly site: () => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly report: (line: string) => void;
 }
 
-/** The pages of places, from the files of the built app and the places that everyone may see. */
+/** Renders pages of places from the built app's files and the public places. */
 export function openPlacePages({ appDir, database, site, now, report }: PlacePagesContext): PlacePages {
   const readDocument = (name: string) =>
     readFile(join(appDir, name), 'utf8').catch((error: unknown) => {

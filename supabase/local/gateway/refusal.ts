@@ -1,10 +1,10 @@
-/** A refusal in the shape that the service's own clients read: each has its own. */
+/** Refusals in the format of each service's own clients. */
 
 import { DiskFullError } from '../database/disk-space.ts';
 import { codeOf } from '../errors.ts';
 import { CROSS_ORIGIN_HEADERS } from './cross-origin.ts';
 
-/** Why a request is refused before a service sees it. */
+/** Why a request is refused before a service handles it. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
@@ -12,7 +12,7 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** PostgREST's own codes, where it has one for the same thing. */
+/** PostgREST's own codes, if it has one for the same reason. */
 const POSTGREST_CODE: Readonly<Record<string, string>> = {
   token_malformed: 'PGRST301',
   token_forged: 'PGRST301',
@@ -32,7 +32,7 @@ function bodyFor(path: string, { status, code, message }: Refusal): unknown {
   return { code, message };
 }
 
-/** The answer to a refused request for `path`; the header `sb-error-code` says the same to every client. */
+/** The answer to a refused request for `path`; the header `sb-error-code` has the code for every client. */
 export interface RefusalAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -58,7 +58,7 @@ export function refuse(path: string, refusal: Refusal): Response {
   return new Response(body, { status, headers });
 }
 
-/** A request that comes when too many are waiting is answered with "try again in a second". */
+/** For a request that arrives while too many are waiting. */
 export const BUSY: Refusal = {
   status: 503,
   code: 'busy',
@@ -66,7 +66,7 @@ export const BUSY: Refusal = {
   headers: { 'retry-after': '1' },
 };
 
-/** PostgreSQL's codes while it starts, or when it goes down under a statement. */
+/** PostgreSQL's codes while it starts, or when it crashes during a statement. */
 const AWAY = new Set(['57P02', '57P03']);
 const RESTARTING: Refusal = {
   status: 503,
@@ -75,12 +75,12 @@ const RESTARTING: Refusal = {
   headers: { 'retry-after': '1' },
 };
 
-/** PostgreSQL's code for a full disk, and the system's. */
+/** PostgreSQL's and the system's code for a full disk. */
 const FULL = new Set(['53100', 'ENOSPC']);
-/** Seconds: the operator has to free space. */
+/** Seconds; long, because the operator has to free space. */
 const DISK_FULL_RETRY_AFTER = '30';
 
-/** The refusal of a temporary failure that is not the client's fault; undefined for every other error. */
+/** The refusal of a temporary failure of the server; undefined for every other error. */
 export function refusalOf(error: unknown): Refusal | undefined {
   const code = codeOf(error) ?? '';
   if (AWAY.has(code)) return RESTARTING;

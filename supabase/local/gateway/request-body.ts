@@ -1,16 +1,16 @@
-/** Reads bodies whole, within what all of them, and those of one sender, may hold at once, and not slower than a pace. */
+/** Reads whole bodies, with limits for all bodies together, for one sender, and for the speed. */
 
 export interface BodyLimits {
-  /** Bytes of bodies that are held at once, by all requests together. */
+  /** Bytes of bodies held by all requests together. */
   readonly maxHeldBytes: number;
-  /** Of these, by the requests of one sender. */
+  /** Bytes of bodies held by one sender's requests. */
   readonly maxHeldBytesPerSender: number;
-  /** How fast a body has to come, on average, once `graceMs` have passed since it began. */
+  /** Minimum average speed of a body, after its first `graceMs`. */
   readonly minBytesPerSecond: number;
   readonly graceMs: number;
 }
 
-/** What is read, and thrown away, of a body that is refused; beyond, the connection ends. */
+/** Bytes read and discarded of a refused body; beyond this the connection closes. */
 const MAX_TAKEN_BYTES = 32 * 1024 * 1024;
 
 export class TooLarge extends Error {}
@@ -18,7 +18,7 @@ export class TooBusy extends Error {}
 export class TooSlow extends Error {}
 export class CutOff extends Error {}
 
-/** What one request holds of the bytes that all share. */
+/** The bytes that one request holds. */
 export interface HeldBody {
   /** Null without a body. */
   readonly bytes: Buffer | null;
@@ -27,11 +27,11 @@ export interface HeldBody {
 
 export interface BodyReader {
   /**
-   * Takes a whole body; of one that is refused too, because who still sends does not hear the answer.
+   * Reads a whole body, even one to be refused, because a client that is still sending reads no answer.
    * @throws TooLarge, TooBusy, TooSlow or CutOff
    */
   take(request: Request, maxBytes: number, sender: string): Promise<HeldBody>;
-  /** Reads a body of which nothing is kept, so that its sender hears the answer. */
+  /** Reads and discards a body, so that its sender gets the answer. */
   skip(request: Request): Promise<void>;
 }
 
@@ -97,7 +97,7 @@ export function createBodyReader(limits: BodyLimits): BodyReader {
   return { take, skip };
 }
 
-/** The body as it comes, as long as it keeps the pace; a client that goes away half-way has an error of its own. */
+/** Yields the body's chunks while it keeps the minimum speed; a client that disconnects gets its own error. */
 async function* paced(
   body: ReadableStream<Uint8Array>,
   { minBytesPerSecond, graceMs }: BodyLimits,

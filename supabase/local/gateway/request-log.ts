@@ -2,16 +2,16 @@ import type { MiddlewareHandler } from 'hono';
 import type { Database } from '../database/database.ts';
 import { routePattern } from './route-pattern.ts';
 
-/** One answered request. Holds nothing that a person typed or is known by. */
+/** One answered request, without anything that a person typed or that identifies them. */
 export interface RequestEntry {
-  /** ISO 8601 instant at which the request came. */
+  /** ISO 8601 instant at which the request arrived. */
   readonly time: string;
   readonly method: string;
   readonly route: string;
   readonly status: number;
-  /** Until the answer began, in whole milliseconds. */
+  /** Whole milliseconds until the answer began. */
   readonly ms: number;
-  /** As the answer's header `x-request-id` says. */
+  /** The answer's header `x-request-id`. */
   readonly id: string;
 }
 
@@ -19,13 +19,13 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 export interface RequestLogOptions {
   readonly write: (entry: RequestEntry) => void;
-  /** Names of tables, SQL functions and edge functions that may be written down. */
+  /** Names of tables, SQL functions and edge functions that may be logged. */
   readonly known: ReadonlySet<string>;
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly now?: () => number;
 }
 
-/** Gives every request an id and writes down how it was answered. */
+/** Gives every request an id and logs how it was answered. */
 export function requestLog({ write, known, now = Date.now }: RequestLogOptions): MiddlewareHandler {
   return async (c, next) => {
     const started = now();
@@ -43,7 +43,7 @@ export function requestLog({ write, known, now = Date.now }: RequestLogOptions):
   };
 }
 
-/** The names of what the database exposes: they are the schema's, not a person's. */
+/** The names that the database exposes; they belong to the schema, not to a person. */
 export async function readExposedNames(database: Database): Promise<Set<string>> {
   const rows = await database.query<{ name: string }>(
     `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace

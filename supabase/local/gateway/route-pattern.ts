@@ -1,4 +1,4 @@
-/** Words of addresses that say what was asked for, and nothing about who asked or for which thing. */
+/** Words of addresses that reveal neither who asked nor for which thing. */
 const WORDS: ReadonlySet<string> = new Set(
   `rest auth storage functions realtime v1 rpc .netlify packs assets healthz
    token signup logout user otp verify recover resend reauthenticate authorize callback settings admin users health
@@ -7,8 +7,7 @@ const WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * The pattern behind an address, for the log: what is not a known word becomes `:x`, however many follow, so that no id,
- * file name, or text that someone put into an address is ever written down.
+ * The pattern of an address, for the log. Unknown words become one `:x`, so that no id, file name or typed text is logged.
  * @param known names of tables, SQL functions and edge functions
  */
 export function routePattern(pathname: string, known: ReadonlySet<string>): string {

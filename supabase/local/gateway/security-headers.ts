@@ -1,6 +1,6 @@
 /**
- * What browsers may do with our answers. This file is the only place that says so: the embedded backend sends these headers
- * itself, and a build for a static host writes them into `_headers` (`scripts/vite-hosting.ts`).
+ * What browsers may do with our answers, defined only here: the embedded backend sends these headers, and a build for a
+ * static host writes them into `_headers` (`scripts/vite-hosting.ts`).
  */
 import type { MiddlewareHandler } from 'hono';
 import { CHECKOUT_PATH, STRIPE_SOURCES } from '../../../src/domain/payments/checkout-page.ts';
@@ -10,22 +10,25 @@ type Headers = Readonly<Record<string, string>>;
 
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:]+\](?::\d+)?$/i;
 
-/** The scripts that run as workers, as the build names them. */
+/** Scripts that run as workers, by the build's names. */
 const WORKER = /^\/assets\/worker-/;
 
-/** `` and `:root{}`: what the globe's library writes into a style element of its own before that is taken away from it. */
+/** Hashes of `` and `:root{}`, which the globe's library writes into a style element before that is removed. */
 const EMPTY_STYLES =
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-h3GYPBFE6Av6zUWOZYeC83lN95g5tnhsj1pyM3woz/c='";
 
-/** What no answer may do: load, run, be framed, or send a form. */
+/** For data: forbids loading, running, framing and sending forms. */
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What the app asks the browser for. Sharing is not named: not every Chromium knows `web-share`, and our pages have it by default. */
+/**
+ * Browser features that the app uses. Sharing is not listed: some Chromiums don't know `web-share`, and our pages may share
+ * by default.
+ */
 const USED_FEATURES = ['clipboard-write', 'geolocation'] as const;
 
 /**
- * All other features of a browser that a page has without asking, or that one press would open. Chromium reports each name
- * that it does not know; only `bluetooth` is here although Chromium on Linux does not know it.
+ * All other features that a page may use without asking, or after one click. Chromium reports each name that it does not
+ * know, so none of those is listed, except `bluetooth`, which only Chromium on Linux does not know.
  */
 const UNUSED_FEATURES = [
   'accelerometer',
@@ -81,10 +84,10 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ] as const;
 
-/** A year. Without `includeSubDomains`: other hosts of an operator's domain are not ours to decide on. */
+/** A year. Without `includeSubDomains`, because an operator's other hosts are not ours to decide. */
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' } as const;
 
-/** What every answer says, of data and of pages alike. */
+/** Headers of every answer, data and pages alike. */
 const COMMON: Headers = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -92,7 +95,7 @@ const COMMON: Headers = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** What every answer says that a browser may take for a document. */
+/** Headers of every answer that a browser may treat as a document. */
 const FEATURES: Headers = {
   'permissions-policy': [
     ...USED_FEATURES.map((name) => `${name}=(self)`),
@@ -101,21 +104,21 @@ const FEATURES: Headers = {
 };
 
 export interface Site {
-  /** Origins beyond its own that the app talks to. */
+  /** Further origins that the app connects to. */
   readonly connect: readonly string[];
-  /** Origins beyond its own whose pictures it shows: where the files of its people are stored. */
+  /** Further origins of displayed pictures, where people's files are stored. */
   readonly pictures: readonly string[];
-  /** Whether people reach it by https. */
+  /** Whether the site is reached by https. */
   readonly isHttps: boolean;
 }
 
-/** The headers of everything that is the app or a page: documents, scripts, workers, stylesheets, pictures. */
+/** Headers of the app and its pages: documents, scripts, workers, stylesheets, pictures. */
 export function pageHeaders(site: Site): Headers {
   // See `src/platform/script-address.ts`.
   return documentHeaders(site, ["script-src 'self'", "require-trusted-types-for 'script'", 'trusted-types rihla']);
 }
 
-/** The headers of the one document that may load the payment provider's script: docs/decisions/026-stripe-script.md. */
+/** Headers of the only document that may load the payment provider's script: docs/decisions/026-stripe-script.md. */
 export function checkoutHeaders(site: Site): Headers {
   const { script, frames, connect } = STRIPE_SOURCES;
   const rules = [`script-src 'self' ${script}`, `frame-src ${frames.join(' ')}`];
@@ -129,7 +132,7 @@ function documentHeaders({ connect, pictures, isHttps }: Site, scripts: readonly
     "worker-src 'self'",
     "manifest-src 'self'",
     ["connect-src 'self'", ...connect].join(' '),
-    // `data:` are the tiles of the stylesheets and the globe's map, `blob:` what a worker read or made.
+    // `data:` is for tiles of the stylesheets and the globe's map, `blob:` for pictures that a worker read or made.
     ["img-src 'self' data: blob:", ...pictures].join(' '),
     `style-src 'self' ${EMPTY_STYLES}`,
     "style-src-attr 'unsafe-inline'",
@@ -140,35 +143,35 @@ function documentHeaders({ connect, pictures, isHttps }: Site, scripts: readonly
   return { 'content-security-policy': policy, ...COMMON, ...FEATURES, ...(isHttps ? HTTPS_ONLY : {}) };
 }
 
-/** The headers of what a service answers. */
+/** Headers of a service's answers. */
 export function dataHeaders(isHttps: boolean): Headers {
   return { 'content-security-policy': DATA_POLICY, ...COMMON, ...FEATURES, ...(isHttps ? HTTPS_ONLY : {}) };
 }
 
 /**
- * The headers of the answer to a request.
- * @param host as the request names it; '' for none
+ * The headers of a request's answer.
+ * @param host from the request; '' without one
  */
 function headersFor(path: string, host: string, isHttps: boolean): Headers {
-  // What the services answer is data; everything else is the app (`/auth/callback` too), or a page.
+  // The services answer data; everything else is the app (also `/auth/callback`) or a page.
   if (isApi(path))
     return path.startsWith('/packs/') || path === '/healthz' ? fileHeaders(isHttps) : dataHeaders(isHttps);
-  // The socket is named by host because 'self' does not cover ws: in every browser.
+  // The web socket's host is listed, because 'self' does not cover ws: in every browser.
   const connect = HOST.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
   const site = { connect, pictures: [], isHttps };
   if (path === CHECKOUT_PATH) return checkoutHeaders(site);
   return path.startsWith('/assets/') ? partHeaders(path, site) : pageHeaders(site);
 }
 
-/** A first visit fetches these: without HTTP/2, a kilobyte of features that data can't use would cost it time. */
+/** A first visit fetches these files. Without HTTP/2, a kilobyte of features that don't apply to data would delay it. */
 function fileHeaders(isHttps: boolean): Headers {
   const { 'permissions-policy': _, ...others } = dataHeaders(isHttps);
   return others;
 }
 
 /**
- * The headers of the built scripts and stylesheets. They are parts of a document, whose header binds them; only a worker is
- * bound by its own. Without HTTP/2, the policies would cost a first visit a kilobyte and a half for each of its files.
+ * Headers of built scripts and stylesheets. The document's headers apply to them; only a worker has its own. Without HTTP/2,
+ * the policies would cost a first visit 1.5 kB per file.
  */
 function partHeaders(path: string, site: Site): Headers {
   const { 'permissions-policy': _, 'content-security-policy': policy = '', ...others } = pageHeaders(site);
@@ -176,8 +179,8 @@ function partHeaders(path: string, site: Site): Headers {
 }
 
 /**
- * Gives every answer its headers; one that brings a header of its own keeps it, as files that people uploaded do.
- * @param siteUrl where people reach the app, if that was set
+ * Adds the headers to every answer, unless it already has its own, like files that people uploaded.
+ * @param siteUrl the site's public address, if set
  */
 export function securityHeaders(siteUrl: string | undefined): MiddlewareHandler {
   const isHttps = isHttpsSite(siteUrl);

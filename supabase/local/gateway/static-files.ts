@@ -23,7 +23,7 @@ const PRECOMPRESSED = [
   ['gzip', '.gz'],
 ] as const;
 
-/** Resolves a URL's path inside a folder; undefined for what leaves it or can't be a file. */
+/** Resolves a URL's path inside a folder; undefined for a path that leaves it or can't be a file. */
 export function resolveInside(root: string, urlPath: string): string | undefined {
   let decoded: string;
   try {
@@ -50,9 +50,9 @@ async function find(path: string): Promise<Found | undefined> {
 }
 
 /**
- * Answers a file with ETag, byte ranges and the precompressed neighbour that the reader accepts; never that one for a
- * range, which counts bytes of the file itself. Type and ETag are the file's own unless `extraHeaders` has them.
- * @returns undefined when there is no such file
+ * Serves a file with ETag, byte ranges, and the precompressed file beside it if the reader accepts that. A byte range always
+ * refers to the original. `extraHeaders` override type and ETag.
+ * @returns undefined if there is no such file
  */
 export async function serveFile(
   path: string,
@@ -102,11 +102,11 @@ function isFresh(request: FileRequest, etag: string): boolean {
 
 interface Span {
   readonly start: number;
-  /** Included. */
+  /** Inclusive. */
   readonly end: number;
 }
 
-/** One range of RFC 9110; several ranges and other units are answered with the whole file. */
+/** Parses a single range of RFC 9110; for several ranges and other units the whole file is sent. */
 function parseRange(header: string, size: number): Span | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header.trim()) ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
@@ -123,6 +123,6 @@ function partial(file: Found, { start, end }: Span, headers: Headers): Response 
 }
 
 function read(path: string, span?: Span): ReadableStream {
-  // Node types its web streams apart from the DOM's; they are the same class.
+  // Node and the DOM type the same stream class differently.
   return Readable.toWeb(createReadStream(path, span)) as ReadableStream;
 }

@@ -9,9 +9,9 @@ import { resolveInside, serveFile } from './static-files.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * The archives of the map: those that the operator made, and those that come with the app. The name of each changes with its
+ * Serves the map's archives: those that the operator made and those that come with the app. Each name changes with the
  * content.
- * @param folders of which an earlier one wins
+ * @param folders earlier ones take precedence
  */
 export function tileFiles(folders: readonly string[]): Hono {
   const app = new Hono();
@@ -31,13 +31,13 @@ export function tileFiles(folders: readonly string[]): Hono {
   return app;
 }
 
-/** One of each id; a region's own archive replaces one of a part of it, such as the sample's. */
+/** One archive per id; a region's own archive replaces those of its parts, such as the sample's. */
 function choose(archives: readonly TileArchive[]): TileArchive[] {
   const first = archives.filter(({ id }, at) => archives.findIndex((other) => other.id === id) === at);
   return first.filter(({ id }) => !first.some((whole) => id.startsWith(`${whole.id}-`)));
 }
 
-/** None where there is no manifest, or none that this version can read. */
+/** Empty without a manifest that this version can read. */
 async function readArchives(folder: string): Promise<readonly TileArchive[]> {
   try {
     return parseJsonAs(tilesManifestSchema, await readFile(join(folder, TILES_MANIFEST), 'utf8'))?.archives ?? [];

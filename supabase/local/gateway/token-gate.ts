@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { refuse } from './refusal.ts';
 import { bearerOf, type Gatekeeper, TokenError } from './tokens.ts';
 
-/** Refuses a request whose bearer token is not valid; a request without one goes on. */
+/** Refuses a request with an invalid bearer token; a request without one passes. */
 export function refuseBadTokens(gatekeeper: Gatekeeper): MiddlewareHandler {
   return async (c, next) => {
     const token = bearerOf(c.req.raw.headers);
@@ -11,7 +11,7 @@ export function refuseBadTokens(gatekeeper: Gatekeeper): MiddlewareHandler {
   };
 }
 
-/** Lets only requests on that present a key or a valid token of ours. */
+/** Lets only requests pass that have one of our keys or a valid token. */
 export function requireIdentity(gatekeeper: Gatekeeper): MiddlewareHandler {
   return async (c, next) => {
     const { headers } = c.req.raw;

@@ -1,4 +1,4 @@
-/** Whose request it is: the keys and tokens that a request presents, judged in one place for every service. */
+/** Identifies a request's caller by its keys and tokens, in one place for every service. */
 import { timingSafeEqual } from 'node:crypto';
 import { errors, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import type { LiveSessions } from './live-sessions.ts';
 export interface Keys {
   readonly publishableKey: string;
   readonly secretKey: string;
-  /** Of HS256, which signs the tokens of signed-in people. */
+  /** The HS256 secret, which signs the tokens of signed-in people. */
   readonly jwtSecret: string;
 }
 
@@ -44,7 +44,7 @@ const SENTENCES: Readonly<Record<TokenErrorCode, string>> = {
   key_unknown: 'The API key is not one of this server.',
 };
 
-/** What hosted Supabase writes into the tokens of signed-in people. */
+/** Hosted Supabase's value in the tokens of signed-in people. */
 const AUDIENCE = 'authenticated';
 const KEY_PREFIX = 'sb_';
 
@@ -52,13 +52,13 @@ const sessionSchema = z.object({ session_id: z.uuid(), sub: z.uuid() });
 
 export interface Gatekeeper {
   /**
-   * The identity behind a token, or behind an API key in a token's place.
+   * The identity of a token, or of an API key used as a token.
    * @throws TokenError
    */
   identify(token: string): Promise<Identity>;
-  /** As `identify`, for a request's headers `authorization` and `apikey`; anyone when it has neither. */
+  /** As `identify`, for the headers `authorization` and `apikey`; anyone without them. */
   identifyRequest(headers: Headers): Promise<Identity>;
-  /** Whether an identity that was let in holds no more: its token has run out, or its session has ended. */
+  /** Whether an accepted identity has become invalid: its token expired, or its session ended. */
   isOver(identity: Identity): boolean;
 }
 
@@ -77,7 +77,7 @@ export function createGatekeeper(keys: Keys, sessions: Pick<LiveSessions, 'isLiv
     return { role, claims };
   }
 
-  /** A token made with the secret and without a session, as for a service, needs none. */
+  /** A token without a session, made with the secret for a service, needs none. */
   async function hasLiveSession(claims: Identity['claims']): Promise<boolean> {
     if (claims['session_id'] === undefined) return true;
     const named = sessionSchema.safeParse(claims);
@@ -102,7 +102,7 @@ export function bearerOf(headers: Headers): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1];
 }
 
-/** The keys that hosted Supabase made of tokens, for anon and service_role, have no audience. */
+/** Hosted Supabase's token-based keys for anon and service_role have no audience. */
 function isForUs(audience: unknown, role: Identity['role']): boolean {
   if (audience === undefined) return role !== 'authenticated';
   return [audience].flat().includes(AUDIENCE);

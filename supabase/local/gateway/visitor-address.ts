@@ -1,4 +1,4 @@
-/** By what the gateway and the functions count a visitor. */
+/** Determines the address by which the gateway and the functions count a visitor. */
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { parseTrustedProxies, type TrustedProxies, visitorNetwork } from '../../functions/_shared/visitor-network.ts';
@@ -11,8 +11,8 @@ declare module 'hono' {
 }
 
 /**
- * The proxies whose word about their visitor counts.
- * @param trustedProxy TRUSTED_PROXY: addresses and ranges of the proxies in front; by default none is believed
+ * The proxies whose information about their visitor is trusted.
+ * @param trustedProxy TRUSTED_PROXY: addresses and ranges of proxies; by default none is trusted
  * @throws BackendError `bad_setting`
  */
 export function readTrustedProxies(trustedProxy = ''): TrustedProxies {
@@ -24,7 +24,7 @@ export function readTrustedProxies(trustedProxy = ''): TrustedProxies {
   return trusted;
 }
 
-/** Tells every route after it whose request it is. */
+/** Stores the visitor's address for all later routes. */
 export function setVisitorAddress(trusted: TrustedProxies): MiddlewareHandler {
   return async (c, next) => {
     const peer = getConnInfo(c).remote.address ?? '';
@@ -33,7 +33,7 @@ export function setVisitorAddress(trusted: TrustedProxies): MiddlewareHandler {
   };
 }
 
-/** An IPv4 address or the /64 of an IPv6 address: one client has all addresses of such a block. */
+/** An IPv4 address, or the /64 of an IPv6 address, because one client owns such a block. */
 export function visitorAddress(c: Context): string {
   return c.get('visitorAddress');
 }

@@ -27,7 +27,7 @@ interface OperatorContext extends AdminContext {
   readonly writeSamples: WriteSamples;
 }
 
-/** Does one thing after the other. */
+/** Runs tasks one after the other. */
 export function createTurns(): InTurn {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -37,19 +37,21 @@ export function createTurns(): InTurn {
   };
 }
 
-/** SQLSTATE of a merge whose staged rows another import has cleared. */
+/** SQLSTATE of a merge whose staged rows were cleared by another import. */
 const OVERTAKEN = 'PT409';
 
 /**
- * What the operator's commands ask of a running backend, below /__admin; the caller has checked key and address.
+ * Routes below /__admin that the operator's commands call on a running backend. The caller has checked key and address.
  *
- * - POST /import/ping · /import/discard {except} · /import/stage {import, rows} → {lines} · /import/merge {import, expected, voices, about}
- *   → counts, or 409 when another import has cleared the stage, 422 when a row is refused · /import/preview {import, voices, about} → what that would do
- * - POST /import/list → the last imports · /import/undo {import} → what was put back
- * - POST /packs → {manifest, isNew}; the index of all places follows half a minute later · /data-report → how good the data is
+ * - POST /import/ping · /import/discard {except} · /import/stage {import, rows} → {lines} · /import/merge {import, expected,
+ * voices, about} → counts; 409 if another import cleared the stage, 422 if a row is refused · /import/preview {import,
+ * voices, about} → the effect of that merge
+ * - POST /import/list → the last imports · /import/undo {import} → what was restored
+ * - POST /packs → {manifest, isNew}; the index of all places follows half a minute later · /data-report → quality of the
+ * data
  * - /moderation: see `moderationRoutes` · /offers: see `offerRoutes` · /samples: see `sampleAdminRoutes`
  *
- * Merging and building take their time and are done one after the other, by `inTurn`.
+ * Merges and builds take long, so `inTurn` runs them one after the other.
  */
 function adminRoutes({ database, dataDir, inTurn, packs, writeSamples }: OperatorContext): Hono {
   const routes = new Hono();
@@ -97,7 +99,7 @@ function adminRoutes({ database, dataDir, inTurn, packs, writeSamples }: Operato
   return routes;
 }
 
-/** The operator's routes, for this machine and the secret key only; to anyone else there is nothing here. */
+/** The operator's routes, only for this machine and the secret key; everyone else gets 404. */
 export function guardedAdmin(secretKey: string, context: OperatorContext): Hono {
   const routes = new Hono();
   const expected = Buffer.from(`Bearer ${secretKey}`);

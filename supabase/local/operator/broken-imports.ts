@@ -1,18 +1,18 @@
-/** What a start does with imports that broke off: it answers requests meanwhile. */
+/** At start, completes interrupted imports while requests are answered. */
 import type { Database } from '../database/database.ts';
 import type { PackUpdates } from '../packs/pack-updates.ts';
 import { completeImports, describeBroken } from './merge-import.ts';
 
 interface BrokenImportsOptions {
   readonly database: Database;
-  /** Does one build or import after the other. */
+  /** Runs builds and imports one after the other. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   readonly packs: PackUpdates;
-  /** Takes a sentence for the log. */
+  /** Logs a sentence. */
   readonly report: (sentence: string) => void;
 }
 
-/** Never rejects: one that can't be completed now waits for the next import or start. */
+/** Never rejects: an import that can't be completed now waits for the next import or start. */
 export async function completeBrokenImports({ database, inTurn, packs, report }: BrokenImportsOptions): Promise<void> {
   try {
     const imports = await inTurn(() => completeImports(database));

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 
 const count = z.number();
 
-/** How good the data of one source is in one country; numbers of places. */
+/** Quality of one source's data in one country, in numbers of places. */
 export const dataReportSchema = z.array(
   z.object({
     source: z.string(),
@@ -14,17 +14,17 @@ export const dataReportSchema = z.array(
     with_hours: count,
     /** By kind; a place may have several. */
     evidence: z.record(z.string(), count),
-    /** Had evidence that has ended or run out, all of it. */
+    /** Places whose evidence has all ended or expired. */
     expired: count,
-    /** Have evidence that was not checked for a year, or at an unknown time. */
+    /** Places with evidence last checked more than a year ago, or at an unknown time. */
     unchecked_for_a_year: count,
-    /** Reports, not places. */
+    /** Number of reports, not places. */
     reported_changes_waiting: count,
   }),
 );
 export type DataReport = z.infer<typeof dataReportSchema>;
 
-/** The largest first. */
+/** Largest first. */
 export async function readDataReport(database: Database): Promise<DataReport> {
   const [row] = await database.query<{ report: unknown }>('select catalogue.data_report() as report');
   return dataReportSchema.parse(row?.report);

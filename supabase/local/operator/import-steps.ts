@@ -1,32 +1,32 @@
-/** The database's side of an import: SQL functions of the migrations, called by the importer or through /__admin. */
+/** The database side of an import: SQL functions of the migrations, called by the importer or through /__admin. */
 import * as z from 'zod/mini';
 import type { Database, Queryable } from '../database/database.ts';
 
-/** Rows of a slice: a reader waits about a quarter of a second for one. */
+/** Rows per slice; a read waits about a quarter of a second for one. */
 export const SLICE_ROWS = 200;
 
 const count = z.number();
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** What is known of an import besides its rows; see the migration of the import journal. */
+/** Metadata of an import; see the migration of the import journal. */
 export const aboutImportSchema = z.object({
   file: z.string(),
   source: z.string(),
-  /** Day of the file. */
+  /** Date of the file. */
   as_of: z.nullable(day),
-  /** Places of the source that are not in the file have ended. */
+  /** Whether places of the source that are missing in the file have ended. */
   is_complete: z.boolean(),
-  /** How many places may end, where that is more than one in twenty. */
+  /** How many places may end, if more than one in twenty. */
   ending: z.nullable(count),
   is_older_fine: z.boolean(),
-  /** Who must be named with the data, and under which licence; absent leaves what is known. */
+  /** Credit and licence of the data; absent keeps the known ones. */
   attribution: z.optional(z.string()),
   licence: z.optional(z.nullable(z.string())),
   licence_url: z.optional(z.nullable(z.string())),
 });
 export type AboutImport = z.infer<typeof aboutImportSchema>;
 
-/** Why an import must not be done. */
+/** Why an import was refused. */
 const refusalSchema = z.discriminatedUnion('refused', [
   z.object({ refused: z.literal('older'), newest: z.string() }),
   z.object({ refused: z.literal('ending'), ending: count, listed: count }),
@@ -38,11 +38,11 @@ const countsSchema = z.object({
   unchanged: count,
   /** Places that a complete register no longer lists. */
   ended: z.prefault(count, 0),
-  /** Lines whose place was deleted here and stays so. */
+  /** Lines whose place was deleted here and stays deleted. */
   deleted: z.array(count),
 });
 
-/** With the number of places that got another region. */
+/** `moved`: number of places that changed their region. */
 export const mergeCountsSchema = z.extend(countsSchema, {
   moved: count,
   /** See `JoinedSources`. */
@@ -51,7 +51,7 @@ export const mergeCountsSchema = z.extend(countsSchema, {
 });
 export type MergeCounts = z.infer<typeof mergeCountsSchema>;
 
-/** What a merge answers; see `catalogue.begin_import` and `catalogue.continue_import`. */
+/** Result of a merge; see `catalogue.begin_import` and `catalogue.continue_import`. */
 export const mergeResultSchema = z.union([refusalSchema, mergeCountsSchema]);
 export type MergeResult = z.infer<typeof mergeResultSchema>;
 
@@ -64,11 +64,11 @@ const endingsSchema = z.object({
 });
 const columnsSchema = z.record(z.string(), count);
 
-/** What a merge would answer, and how often it would change each column of known places. */
+/** The counts of a merge, and how often it would change each column of known places. */
 export const importPreviewSchema = z.extend(z.extend(countsSchema, endingsSchema.shape), { columns: columnsSchema });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
-/** See `catalogue.preview_import`: of some rows, or after the last one of what the file lacks. */
+/** See `catalogue.preview_import`: counts of some rows, or, after the last row, what the file lacks. */
 const previewSliceSchema = z.union([
   z.extend(countsSchema, { last_line: count, columns: columnsSchema }),
   z.extend(endingsSchema, { last_line: z.null() }),
@@ -93,13 +93,13 @@ export const undoResultSchema = z.union([
   z.object({
     restored: count,
     removed: count,
-    /** Places that a later import touched. */
+    /** Places that a later import changed. */
     kept: z.array(z.object({ source_id: z.string(), name: z.string() })),
   }),
 ]);
 export type UndoResult = z.infer<typeof undoResultSchema>;
 
-/** @returns the lines that were taken; the others repeat a source id of this import */
+/** @returns the accepted lines; others repeat a source id of this import */
 export async function stageImport(database: Database, importId: string, rows: unknown): Promise<number[]> {
   const [answer] = await database.query<{ lines: number[] }>(
     'select catalogue.stage_import($1::text::uuid, $2::text::jsonb) as lines',
@@ -109,14 +109,14 @@ export async function stageImport(database: Database, importId: string, rows: un
 }
 
 /**
- * Has the database count the staged rows. Nothing else does in the embedded one, and without counts it compares each place of
- * a complete register with each row of the file: a minute and a half for 16,000 rows instead of a second.
+ * Updates the planner's statistics of the staged rows, which the embedded database never does by itself. Without them it
+ * compares each place of a complete register with each row of the file: 90 seconds for 16,000 rows instead of one.
  */
 export async function countStaged(on: Queryable): Promise<void> {
   await on.query('analyze catalogue.import_rows');
 }
 
-/** What merging the staged rows would do. Asked for in slices, as they are merged: others are answered between two. */
+/** The effect of merging the staged rows. Computed in slices like the merge, so that requests are answered between them. */
 export async function previewImport(
   database: Database,
   importId: string,
@@ -146,13 +146,13 @@ export async function previewImport(
   }
 }
 
-/** The last hundred imports, the newest first. */
+/** The last hundred imports, newest first. */
 export async function listImports(database: Database): Promise<PastImport[]> {
   const [answer] = await database.query<{ result: unknown }>('select catalogue.list_imports() as result');
   return pastImportsSchema.parse(answer?.result);
 }
 
-/** Clears the stages of all imports but `except` and those that are being merged. */
+/** Clears the stages of all imports except `except` and running merges. */
 export async function discardImports(database: Database, except: string | null): Promise<void> {
   await database.query('select catalogue.discard_imports($1::text::uuid)', [except]);
 }

@@ -1,13 +1,13 @@
 /**
- * Merges the staged rows of an import, and undoes imports. The embedded database has one connection and answers no request while a transaction
- * lasts, so there each slice of rows is a transaction, and requests are answered between two slices. PostgreSQL answers
- * requests during a transaction: there the whole import is one.
+ * Merges the staged rows of an import, and undoes imports. The embedded database has one connection and answers no request
+ * during a transaction, so each slice of rows is a transaction there, and requests are answered in between. PostgreSQL
+ * answers requests during a transaction, so the whole import is one there.
  *
  *     begin ──► continue, slice by slice ──► join sources ──► finish
- *                 └─ an error: what was merged is undone
+ *                 └─ an error: merged slices are undone
  *                 └─ the process ends: the next start continues
- *     begin to undo ──► continue, slice by slice
- *                         └─ the process ends, or an error: the next start continues
+ *     begin undo ──► continue, slice by slice
+ *                      └─ the process ends, or an error: the next start continues
  */
 import * as z from 'zod/mini';
 import type { Database, Queryable } from '../database/database.ts';
@@ -29,18 +29,18 @@ const openImportsSchema = z.array(
   z.object({ id: z.string(), file: z.string(), is_undoing: z.boolean(), is_abandoned: z.boolean() }),
 );
 
-/** An import that broke off, or whose undoing did, and what became of it. */
+/** An interrupted import or undo, and its outcome. */
 export interface BrokenImport {
   readonly file: string;
   readonly outcome: 'completed' | 'taken back' | 'undone' | 'left half undone';
-  /** Why it was taken back, or left. */
+  /** Why it was undone, or left. */
   readonly why?: string;
 }
 
 /**
- * Merges the staged rows, all or nothing, and joins new places with those of other sources.
- * @param voices the `stated_by` of the evidence that the import brings
- * @throws `row_refused`, or the database's error; its code is PT409 when another import cleared the stage
+ * Merges all staged rows or none, and joins new places with those of other sources.
+ * @param voices the `stated_by` of the import's evidence
+ * @throws `row_refused`, or the database's error; its code is PT409 if another import cleared the stage
  */
 export async function mergeImport(
   database: Database,
@@ -61,12 +61,12 @@ export async function mergeImport(
   return (await begin(database)) ?? completeImport(database, importId);
 }
 
-/** A broken import as a sentence, for a log or a report. */
+/** Describes an interrupted import in a sentence, for a log or report. */
 export function describeBroken({ file, outcome, why }: BrokenImport): string {
   return `the import of ${file} had broken off and was ${outcome}${why === undefined ? '' : `: ${why}`}`;
 }
 
-/** Continues imports that broke off, and the undoing of such; an import that can't be continued is taken back. */
+/** Continues interrupted imports and undos; undoes an import that can't be continued. */
 export async function completeImports(database: Database): Promise<BrokenImport[]> {
   const [answer] = await database.query<{ open: unknown }>('select catalogue.open_imports() as open');
   const done: BrokenImport[] = [];
@@ -81,7 +81,7 @@ export async function completeImports(database: Database): Promise<BrokenImport[
   return done;
 }
 
-/** Puts back what an import changed, but for what a later one touched. */
+/** Restores what an import changed, except what a later import changed. */
 export async function undoImport(database: Database, importId: string): Promise<UndoResult> {
   await completeImports(database);
   const begin = async (on: Queryable) => {
@@ -107,7 +107,7 @@ async function undoSlices(on: Queryable, importId: string): Promise<UndoResult> 
   }
 }
 
-/** @returns null where slices follow */
+/** @returns null if slices follow */
 async function beginImport(
   on: Queryable,
   importId: string,

@@ -30,9 +30,9 @@ const decideSchema = z.object({
 const logSchema = z.object({ limit });
 
 /**
- * What `npm run moderate` asks of a running backend:
- * POST /list {subjects, states, limit} → {cases} · /show {id} → {case} · /decide {id, verb, note, by, place?} → {subject, decision}
- * · /log {limit} → {decisions}. What a moderator can't have is a 409 with {code, message} of a `ModerationError`.
+ * Routes that `npm run moderate` calls on a running backend: POST /list {subjects, states, limit} → {cases} · /show {id} →
+ * {case} · /decide {id, verb, note, by, place?} → {subject, decision} · /log {limit} → {decisions}. A `ModerationError` is a
+ * 409 with its {code, message}.
  */
 export function moderationRoutes({ database, dataDir }: AdminContext): Hono {
   const routes = new Hono();

@@ -1,4 +1,4 @@
-/** The database's side of moderation: SQL functions of the migrations, called by the command or through /__admin. */
+/** The database side of moderation: SQL functions of the migrations, called by the command or through /__admin. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -22,7 +22,7 @@ export type Subject = (typeof SUBJECTS)[number];
 export const VERBS = ['approve', 'reject', 'hide', 'restore', 'dismiss'] as const;
 type Verb = (typeof VERBS)[number];
 
-/** What a moderator may say of each kind of thing, and what `public.moderate` calls it. */
+/** The decisions that a moderator may make for each subject, with their names in `public.moderate`. */
 const DECISIONS: Readonly<Record<Subject, Partial<Record<Verb, string>>>> = {
   review_report: { hide: 'upheld', dismiss: 'dismissed' },
   change_report: { approve: 'upheld', dismiss: 'dismissed' },
@@ -52,15 +52,15 @@ const caseFields = {
   state: z.string(),
   /** ISO instant. */
   created_at: z.string(),
-  /** The review or place that it is about. */
+  /** The review or place concerned. */
   about: z.string(),
   content: fields,
 };
 
-/** One thing as `moderation.list_cases` lists it. */
+/** A case in the list of `moderation.list_cases`. */
 const caseSchema = z.object({ ...caseFields, place: z.nullable(z.object({ name: z.string(), slug: z.string() })) });
 
-/** One thing with all that a decision needs to know, as `moderation.show_case` answers it. */
+/** A case with everything needed to decide it, from `moderation.show_case`. */
 const caseDetailsSchema = z.object({
   ...caseFields,
   place: z.nullable(fields),
@@ -68,7 +68,7 @@ const caseDetailsSchema = z.object({
   evidence: z.nullable(z.array(fields)),
   /** Places within 200 metres of a suggestion. */
   near: z.optional(z.nullable(z.array(fields))),
-  /** The path of a picture's file on this machine. */
+  /** Path of a picture's file on this machine. */
   file: z.nullable(z.string()),
   decisions: z.array(decisionSchema),
 });
@@ -95,11 +95,11 @@ export interface DecisionRequest {
   readonly verb: Verb;
   readonly note: string;
   readonly by: string;
-  /** Of a suggestion that is approved: what it becomes, or the slug of the place that it was already. */
+  /** For an approved suggestion: the place it becomes, or the slug of the place that already existed. */
   readonly place?: SuggestedPlace | { readonly slug: string } | undefined;
 }
 
-/** What the catalogue needs to know of a suggested place besides what its author said. */
+/** What the catalogue needs about a suggested place besides the author's words. */
 export const suggestedPlaceSchema = z.object({
   /** Readable part of its slug. */
   slug_base: z.string(),
@@ -120,7 +120,7 @@ export const MODERATION_ERRORS = [
   'backend',
 ] as const;
 
-/** What a moderator asked for and can't have; `message` is a sentence for the person at the terminal. */
+/** A refused request of a moderator; `message` is a sentence for the person at the terminal. */
 export class ModerationError extends Error {
   override readonly name = 'ModerationError';
   readonly code: (typeof MODERATION_ERRORS)[number];
@@ -131,7 +131,7 @@ export class ModerationError extends Error {
   }
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listCases(
   database: Database,
   { subjects, states, limit }: CaseFilter,
@@ -145,7 +145,7 @@ export async function listCases(
 }
 
 /**
- * @param dataDir where the files of pictures are
+ * @param dataDir contains the pictures' files
  * @throws ModerationError `not_found`
  */
 export async function showCase(database: Database, dataDir: string, id: string): Promise<CaseDetails> {
@@ -156,8 +156,8 @@ export async function showCase(database: Database, dataDir: string, id: string):
 }
 
 /**
- * @throws ModerationError `not_found`, `wrong_decision`, `bad_note`, `no_place` for a slug that no place has, or `no_file` for a picture without its file, or with
- * another than its path names
+ * @throws ModerationError `not_found`, `wrong_decision`, `bad_note`, `no_place` for an unknown slug, or `no_file` for a
+ * picture whose file is missing or does not match its path
  */
 export async function decideCase(
   database: Database,
@@ -188,7 +188,7 @@ export async function decideCase(
   return { subject, decision };
 }
 
-/** Adds the place of a suggestion, or notes which one it is. */
+/** Adds the place of a suggestion, or links the place that already existed. */
 async function settlePlace(tx: Queryable, id: string, place: NonNullable<DecisionRequest['place']>): Promise<void> {
   if (!('slug' in place)) {
     await tx.query('select moderation.add_suggested_place($1::text::uuid, $2::text::jsonb)', [
@@ -205,7 +205,7 @@ async function settlePlace(tx: Queryable, id: string, place: NonNullable<Decisio
     throw new ModerationError('no_place', `There is no place ${place.slug}, or the suggestion is answered.`);
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function readLog(database: Database, limit: number): Promise<Decision[]> {
   const rows = await database.query<{ entry: unknown }>(
     'select moderation.read_log(null, $1::text::integer) as entry',
@@ -218,10 +218,10 @@ function pathOfVersion(dataDir: string, version: string): string {
   return openObjectFiles(join(dataDir, 'storage')).pathOf(version);
 }
 
-/** A picture's path names its SHA-256: another file would be unmoderated. */
+/** A picture's path contains its SHA-256, which detects a file that nobody moderated. */
 async function checkPicture(file: string, content: CaseDetails['content']): Promise<void> {
   const bytes = await readFile(file).catch((error: unknown) => {
-    // Another machine's: storage of a hosted project.
+    // The file is on another machine, in the storage of a hosted project.
     if (codeOf(error) === 'ENOENT') return null;
     throw error;
   });
@@ -231,7 +231,7 @@ async function checkPicture(file: string, content: CaseDetails['content']): Prom
   throw new ModerationError('no_file', 'The picture is not the one that was announced; reject it.');
 }
 
-/** The SQLSTATEs that `public.moderate` refuses with. */
+/** Converts the SQLSTATEs with which `public.moderate` refuses. */
 function refusalOf(cause: unknown): ModerationError | undefined {
   if (cause instanceof ModerationError) return cause;
   switch (codeOf(cause)) {

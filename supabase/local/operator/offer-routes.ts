@@ -6,8 +6,8 @@ import { importOffers, listOffers, OffersError, offersFileSchema, removeOffer } 
 const removeSchema = z.object({ id: z.uuid() });
 
 /**
- * What `npm run offers` asks of a running backend: POST /list → {offers, promotions} · /import {offers, promotions} →
- * {added, changed} · /remove {id} → {}. What can't be done is a 409 with {message}.
+ * Routes that `npm run offers` calls on a running backend: POST /list → {offers, promotions} · /import {offers, promotions}
+ * → {added, changed} · /remove {id} → {}. A refusal is a 409 with {message}.
  */
 export function offerRoutes(database: Database): Hono {
   const routes = new Hono();

@@ -1,4 +1,4 @@
-/** The database's side of `npm run offers`: discounts for members and our own notices (U78, U79). */
+/** The database side of `npm run offers`: discounts for members and the operator's notices (U78, U79). */
 import * as z from 'zod/mini';
 import type { Database, Queryable } from '../database/database.ts';
 import { codeOf } from '../errors.ts';
@@ -7,7 +7,7 @@ const text = z.string();
 const day = z.iso.date();
 
 const offerSchema = z.strictObject({
-  /** The place's slug, as its address has it. */
+  /** Slug of the place, as in its address. */
   place: text,
   title: text,
   terms: z.optional(z.nullable(text)),
@@ -26,7 +26,7 @@ const promotionSchema = z.strictObject({
   ends_at: z.iso.datetime({ offset: true }),
 });
 
-/** What a file of offers and promotions holds. */
+/** Content of a file of offers and promotions. */
 export const offersFileSchema = z.strictObject({
   offers: z.optional(z.array(offerSchema)),
   promotions: z.optional(z.array(promotionSchema)),
@@ -43,7 +43,7 @@ export type ListedOffers = z.infer<typeof listedSchema>;
 export const importedSchema = z.object({ added: z.number(), changed: z.number() });
 export type ImportedOffers = z.infer<typeof importedSchema>;
 
-/** Why it was not done: `arguments` for what the file or the command says, `backend` for a server that is not there. */
+/** `arguments`: an error in the file or command. `backend`: the server is unreachable. */
 export class OffersError extends Error {
   override readonly name = 'OffersError';
   readonly code: 'arguments' | 'backend';
@@ -69,9 +69,9 @@ export async function listOffers(database: Queryable): Promise<ListedOffers> {
 }
 
 /**
- * Adds what a file holds, all or nothing. What has the place, title and first day of one that is there, or the title and
- * beginning of a notice, changes that one.
- * @throws OffersError `arguments` for a place that is not there and for what the tables do not take
+ * Stores all of a file, or nothing. Changes an existing offer with the same place, title and first day, and an existing
+ * promotion with the same title and start.
+ * @throws OffersError `arguments` for an unknown place and for values that the tables refuse
  */
 export async function importOffers(database: Database, file: OffersFile): Promise<ImportedOffers> {
   let [added, changed] = [0, 0];
@@ -90,7 +90,7 @@ export async function importOffers(database: Database, file: OffersFile): Promis
   return { added, changed };
 }
 
-/** @throws OffersError `arguments` for an id that is none of them */
+/** @throws OffersError `arguments` for an unknown id */
 export async function removeOffer(database: Database, id: string): Promise<void> {
   for (const table of ['offers', 'promotions']) {
     const found = await database.query(
@@ -140,7 +140,7 @@ async function storePromotion(tx: Queryable, row: NonNullable<OffersFile['promot
   return true;
 }
 
-/** Says of which row a constraint of the tables speaks. */
+/** Names the row in the error of a violated constraint. */
 async function taken<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -151,5 +151,5 @@ async function taken<T>(what: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** SQLSTATEs of a check, of no value, and of a number or date that is none. */
+/** SQLSTATEs of a failed check, a missing value, and an invalid number or date. */
 const CONSTRAINTS = new Set(['23514', '23502', '22003', '22008', '22P02']);

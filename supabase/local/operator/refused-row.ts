@@ -1,15 +1,15 @@
-/** Which row of a file the database refused, for whoever imports it. */
+/** Finds the row of a file that the database refused, for the importing operator. */
 import * as z from 'zod/mini';
 import type { Queryable } from '../database/database.ts';
 import { BackendError } from '../errors.ts';
 
-/** What PostgreSQL says of a row that breaks a rule; its first column is the place's id. */
+/** PostgreSQL's error for a row that violates a rule; the row's first column is the place's id. */
 const refusalSchema = z.object({ message: z.string(), detail: z.string() });
 const FAILING_ROW = /^Failing row contains \(([0-9a-f-]{36}),/;
 
 /**
  * @param reason why the rows could not be merged; they are still staged
- * @returns a `BackendError` that names the row, or the reason itself where no row is to blame
+ * @returns a `BackendError` that names the row, or `reason` if no row is to blame
  */
 export async function nameRefusedRow(database: Queryable, importId: string, reason: unknown): Promise<unknown> {
   const refusal = refusalSchema.safeParse(reason);

@@ -4,14 +4,14 @@ import * as z from 'zod/mini';
 import { isLoopback, isLoopbackHost } from '../gateway/loopback.ts';
 import { type SampleCounts, SamplesRefusedError } from './sample-steps.ts';
 
-/** Writes the samples and brings the packs up to them; `by` is who asked. */
+/** Writes the samples and updates the packs; `by` names the requester. */
 export type WriteSamples = (by: string) => Promise<SampleCounts>;
 
 const adminSchema = z.object({ by: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) });
 
 /**
- * POST /__samples, which the page /seeder asks in development mode, for pages of this machine only. Needs no key: it only
- * writes what is a sample, and always the same. Elsewhere there is nothing here (U59).
+ * POST /__samples, which the page /seeder calls in development mode, only for pages of this machine. It needs no key,
+ * because it only writes the fixed samples. Elsewhere it answers 404 (U59).
  */
 export function samplePageRoutes(write: WriteSamples): Hono {
   const routes = new Hono();
@@ -19,7 +19,7 @@ export function samplePageRoutes(write: WriteSamples): Hono {
   return routes;
 }
 
-/** POST {by} → {added, changed, total}, or 409 with {message}: what `npm run seed` asks of a running backend. */
+/** POST {by} → {added, changed, total}, or 409 with {message}: what `npm run seed` calls on a running backend. */
 export function sampleAdminRoutes(write: WriteSamples): Hono {
   const routes = new Hono();
   routes.post('/', async (c) => {
@@ -30,7 +30,7 @@ export function sampleAdminRoutes(write: WriteSamples): Hono {
   return routes;
 }
 
-/** A page of another site, and one behind a proxy, names another origin. */
+/** A page of another site, or behind a proxy, has another origin. */
 function isOwnPage(c: Context): boolean {
   const origin = c.req.header('origin') ?? '';
   return isLoopback(c) && URL.canParse(origin) && isLoopbackHost(new URL(origin).hostname);

@@ -4,27 +4,27 @@ import type { Database } from '../database/database.ts';
 import { codeOf } from '../errors.ts';
 
 const SEED = new URL('../../seed.sql', import.meta.url);
-/** SQLSTATE of a sample that the database refuses. */
+/** SQLSTATE of a refused sample. */
 const REFUSED = 'PT403';
 
 export const sampleCountsSchema = z.object({ added: z.number(), changed: z.number(), total: z.number() });
-/** What writing the samples did, and how many there are now. */
+/** Result of writing the samples, and their number now. */
 export type SampleCounts = z.infer<typeof sampleCountsSchema>;
 
-/** The database takes no sample places: it is not in development mode. */
+/** The database refuses sample places, because it is not in development mode. */
 export class SamplesRefusedError extends Error {
   override readonly name = 'SamplesRefusedError';
   readonly code = 'no_samples';
 }
 
-/** Whether sample places may be written from now on. */
+/** Sets whether sample places may be written. */
 export async function allowSamples(database: Database, isAllowed: boolean): Promise<void> {
   await database.query('update catalogue.samples set is_allowed = $1 where is_allowed <> $1', [isAllowed]);
 }
 
 /**
- * Writes the sample places; those that are there already become what they were at first. Other places stay as they are.
- * @param by who writes them, for the record
+ * Writes the sample places and resets existing ones. Other places stay unchanged.
+ * @param by who writes them, for the log
  * @throws SamplesRefusedError
  */
 export async function writeSamples(database: Database, by: string): Promise<SampleCounts> {

@@ -1,4 +1,4 @@
-/** What has to be done now and then; hosted Supabase does the same by pg_cron, see docs/deploy.md. */
+/** Periodic maintenance; hosted Supabase does the same by pg_cron, see docs/deploy.md. */
 import type { Database } from '../database/database.ts';
 import { codeOf } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -8,19 +8,19 @@ const HOUR_MS = 3_600_000;
 export interface UpkeepOptions {
   readonly database: Pick<Database, 'query'>;
   readonly storage: Pick<Storage, 'removeLeftFiles'>;
-  /** Goes on with deletions of accounts that broke off; it says itself what could not be ended. */
+  /** Continues interrupted account deletions; reports failures itself. */
   readonly resumeDeletions: () => Promise<void>;
-  /** Makes the daily copy of the database; answers why one that was due could not be made. */
+  /** Makes the daily copy of the database; returns why a due copy could not be made. */
   readonly copyDatabase: () => Promise<string | undefined>;
-  /** An hour if nothing is said (K18). */
+  /** An hour by default (K18). */
   readonly everyMs?: number | undefined;
   readonly report: (line: string) => void;
 }
 
 /**
- * Drops what has expired of the places provider's answers (K18), files that nothing shows any more, and tombstones
- * after ninety days (U97), ends deletions that broke off (U20) and copies the embedded database, at once and then again and again.
- * @returns what ends it, once a run that has begun is over
+ * Deletes expired answers of the places provider (K18), unused files, and tombstones after ninety days (U97), completes
+ * interrupted deletions (U20) and copies the embedded database: at once and then periodically.
+ * @returns a function that stops it, after a running pass
  */
 export function startUpkeep({
   database,

@@ -1,6 +1,6 @@
 import anyAscii from 'any-ascii';
 
-/** Words that say what kind of company or place it is, and not which. */
+/** Words for the kind of company or place, which don't identify it. */
 const GENERIC = new Set(
   `a an and at by cafe canteen cafeteria co coffee coffeeshop company corner eatery eating enterprise express family food foods
   foodcourt foodstall hawker kopitiam halal house inc international kiosk kitchen llp llc ltd muslim no of outlet place private pte
@@ -9,25 +9,25 @@ const GENERIC = new Set(
   ),
 );
 
-/** A name as it is compared. */
+/** A name prepared for comparison. */
 export interface FoldedName {
-  /** All its words without spaces. */
+  /** All words without spaces. */
   readonly whole: string;
-  /** Its words in their order. */
+  /** All words in order. */
   readonly all: readonly string[];
-  /** Those that tell it from others; all of them where none does. */
+  /** The identifying words; all words if none is. */
   readonly words: readonly string[];
-  /** None of its words tells it from others. */
+  /** Whether no word identifies it. */
   readonly isGeneric: boolean;
-  /** 'kfc' of "Kentucky Fried Chicken (KFC)"; null where no brackets hold its initials. */
+  /** 'kfc' of "Kentucky Fried Chicken (KFC)"; null unless brackets contain its initials. */
   readonly initials: string | null;
 }
 
-/** What names are compared by: letters of one case and script, without what stands in brackets or after an '@'. */
+/** Prepares a name for comparison: Latin lower case, without text in brackets or after an '@'. */
 export function foldName(name: string): FoldedName {
   const bare = name.replaceAll(/[([{][^)\]}]*[)\]}]/g, ' ').replace(/@.*$/, ' ');
   const text = (bare.trim() === '' ? name : bare).normalize('NFKC');
-  // A name in two scripts says itself twice.
+  // A name in two scripts contains itself twice; keep the Latin one.
   const latin = text.replaceAll(/[^\p{Script=Latin}\p{Script=Common}\p{Mark}]+/gu, ' ').trim();
   const written = anyAscii(/\p{Letter}{4}/u.test(latin) ? latin : text).toLowerCase();
   const words = written
@@ -53,7 +53,7 @@ function initialsIn(name: string, words: readonly string[]): string | null {
   return bracketed !== undefined && first.startsWith(bracketed) ? bracketed : null;
 }
 
-/** `same`: one name. `near`: one is part of the other, or they differ by a slip of the pen. `other`: no. */
+/** `same`: one name. `near`: one contains the other, or they differ by a typing error. `other`: neither. */
 export type NameLikeness = 'same' | 'near' | 'other';
 
 export function compareNames(a: FoldedName, b: FoldedName): NameLikeness {
@@ -62,20 +62,20 @@ export function compareNames(a: FoldedName, b: FoldedName): NameLikeness {
   const right = b.words.join('');
   if (left === right && left.length >= 4 && !a.isGeneric && !b.isGeneric) return 'same';
   const [short, long] = a.all.length <= b.all.length ? [a, b] : [b, a];
-  // A name that begins with all of the other, or has all of its two telling words or more.
+  // One name begins with all of the other, or contains all of its words, two or more of them identifying.
   const isBeginning = short.all.every((word, n) => word === long.all[n]) && short.words.join('').length >= 4;
   const isPart = short.words.length >= 2 && short.all.every((word) => long.all.includes(word));
   if (!short.isGeneric && (isBeginning || isPart)) return 'near';
   return isSlip(left, right) ? 'near' : 'other';
 }
 
-/** Whether few letters differ for the length of the names. */
+/** Whether the names differ by few letters for their length. */
 function isSlip(a: string, b: string): boolean {
   const most = Math.floor(Math.min(a.length, b.length) / 6);
   return most > 0 && Math.abs(a.length - b.length) <= most && distance(a, b, most) <= most;
 }
 
-/** Edits from one text to the other, as far as they are at most `most`. */
+/** Edit distance of two texts, computed only up to `most`. */
 function distance(a: string, b: string, most: number): number {
   let row = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (let i = 1; i <= a.length; i++) {

@@ -17,19 +17,19 @@ const comparedSchema = z.object({
 });
 const takenSchema = z.object({ joined: z.number(), proposed: z.number() });
 
-/** Places that are read in one statement, for the same reason. */
+/** Places read in one statement; the embedded database answers no other query meanwhile. */
 const PAGE = 2000;
-/** Pairs that are joined in one transaction: the embedded database answers no other query meanwhile. */
+/** Pairs joined in one transaction, for the same reason. */
 const BATCH = 50;
 
 export interface JoinedSources {
-  /** Rows that are now shown with a place of another source. */
+  /** Rows now shown together with a place of another source. */
   readonly joined: number;
-  /** Pairs that wait for a moderator, also those of earlier imports. */
+  /** Pairs waiting for a moderator, including those of earlier imports. */
   readonly proposed: number;
 }
 
-/** Joins what several sources know of one place, and writes down what may be one for `npm run moderate`. */
+/** Joins rows of several sources that describe one place, and stores doubtful pairs for `npm run moderate`. */
 export async function joinSources(database: Database): Promise<JoinedSources> {
   const [row] = await database.query<{ several: boolean }>(
     'select count(distinct source) > 1 as several from public.restaurants where not is_sample',
@@ -63,7 +63,7 @@ async function readCompared(database: Database): Promise<ComparedPlace[]> {
   }
 }
 
-/** Matching 65,000 places takes seconds of the thread that answers requests. */
+/** Matches in steps: 65,000 places take seconds, and this thread also answers requests. */
 async function matchBesideOthers(places: readonly ComparedPlace[]): Promise<Matches> {
   const steps = matchInSteps(places);
   for (;;) {

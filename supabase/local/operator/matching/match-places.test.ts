@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compareNames, foldName } from './folded-name.ts';
 import { type ComparedPlace, matchPlaces } from './match-places.ts';
 
-/** Metres of a degree of latitude. */
+/** Length of a degree of latitude in metres. */
 const METRES = 111_195;
 const place = (id: string, change: Partial<ComparedPlace> = {}): ComparedPlace => ({
   id,

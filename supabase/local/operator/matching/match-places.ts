@@ -1,20 +1,20 @@
 import { distanceM, type Position } from '../../../../src/domain/geo/geo.ts';
 import { compareNames, type FoldedName, foldName } from './folded-name.ts';
 
-/** What is compared of a place of one source. */
+/** The compared data of one source's place. */
 export interface ComparedPlace {
   readonly id: string;
   readonly source: string;
   readonly name: string;
   readonly position: Position | null;
-  /** What the position is of; null where the source does not say. */
+  /** What the position refers to; null if the source does not say. */
   readonly precision: 'place' | 'building' | 'street' | 'area' | null;
   readonly country: string;
-  /** Digits alone, with the country's code. */
+  /** Digits only, with the country code. */
   readonly phone: string | null;
   /** Host and path in lower case. */
   readonly website: string | null;
-  /** 'AUTHORITY number' of each certificate that holds. */
+  /** 'AUTHORITY number' of each valid certificate. */
   readonly certificates: readonly string[];
 }
 
@@ -23,29 +23,29 @@ export interface PlacePair {
   readonly a: string;
   readonly b: string;
   readonly why: 'certificate' | 'name' | 'phone' | 'website';
-  /** Metres between them; null where one has no position. */
+  /** Distance in metres; null if one has no position. */
   readonly metres: number | null;
 }
 
 export interface Matches {
-  /** One place without doubt; no place is in two of them. */
+  /** Certain pairs; no place has two counterparts in one source. */
   readonly sure: readonly PlacePair[];
-  /** For a moderator to decide. */
+  /** Pairs for a moderator to decide. */
   readonly doubtful: readonly PlacePair[];
 }
 
-/** How far the position of a place may be from it, in metres: buildings are large and postal codes stand for their doors. */
+/** Possible error of a position in metres: buildings are large, and a postal code gives the position of its doors. */
 const SLACK_M = { place: 60, building: 120, street: 300, area: 800, unknown: 100 } as const;
-/** A name that only resembles another counts within this part of the distance. */
+/** A similar name counts within this part of the allowed distance. */
 const NEAR_SHARE = 0.6;
-/** With the same telephone number or page, places may be this far apart, because positions have slips. Metres. */
+/** Places with the same telephone number or website may be this far apart, because positions can be wrong. Metres. */
 const SAME_CONTACT_M = 400;
-/** A little less than a degree of latitude has. */
+/** Slightly less than the length of a degree of latitude. */
 const METRES_PER_DEGREE = 110_000;
-/** Degrees of latitude of a cell of the grid: no slacks together are longer. */
+/** Size of a grid cell in degrees of latitude: more than two position errors together. */
 const CELL_DEGREES = 0.016;
 
-/** To the cells beside one. */
+/** Offsets to neighbouring cells. */
 const STEPS = [-1, 0, 1] as const;
 
 interface Folded extends ComparedPlace {
@@ -53,10 +53,10 @@ interface Folded extends ComparedPlace {
 }
 
 /**
- * Finds the places that two sources both have. The answer does not depend on the order of the places. Equal certificates
- * of one authority are sure. Equal names within the distance that the positions allow are, where neither has another
- * candidate in the other's source: of two stalls of one name in a building nobody can tell which is which. A long name that
- * each source has once is for somebody to look at where a position is unknown.
+ * Finds places that two sources both have; the order of the places does not matter. Equal certificates of one authority are
+ * certain. Equal names within the allowed distance are certain, unless one has another candidate in the other's source: two
+ * stalls of one name in a building can't be told apart. A long name that each source has once goes to a moderator if a
+ * position is unknown.
  */
 export function matchPlaces(places: readonly ComparedPlace[]): Matches {
   const steps = matchInSteps(places);
@@ -66,10 +66,10 @@ export function matchPlaces(places: readonly ComparedPlace[]): Matches {
   }
 }
 
-/** Places of a step: some hundredths of a second of work. */
+/** Places per step: a few hundredths of a second of work. */
 const STEP = 500;
 
-/** `matchPlaces` in steps, for a process that has others to answer between two of them. */
+/** `matchPlaces` in steps, for a process that answers requests in between. */
 export function* matchInSteps(places: readonly ComparedPlace[]): Generator<void, Matches> {
   const folded: Folded[] = [];
   for (const [n, place] of places.entries()) {
@@ -98,14 +98,14 @@ export function* matchInSteps(places: readonly ComparedPlace[]): Generator<void,
 }
 
 interface Candidate extends PlacePair {
-  /** 0: one certificate. 1: one name or contact. 2: resembling names. 3: for a moderator to decide. */
+  /** 0: same certificate. 1: same name or contact. 2: similar names. 3: for a moderator to decide. */
   readonly rank: 0 | 1 | 2 | 3;
 }
 
-/** How much nearer than all others one of several candidates is when it is the one that is meant. */
+/** The nearest of several candidates counts only if it is this many times nearer than the others. */
 const MUCH_NEARER = 3;
 
-/** Takes ranks in their order: a matched place is no candidate for places that resemble it less. */
+/** Goes through the ranks in order: a matched place is no candidate for less similar places. */
 function settle(candidates: readonly Candidate[], sources: ReadonlyMap<string, string>): Matches {
   const sure: PlacePair[] = [];
   const doubtful: PlacePair[] = [];
@@ -154,17 +154,17 @@ function apart(x: Folded, y: Folded): number | null {
 interface Sameness {
   readonly keys: (place: Folded) => readonly string[];
   readonly judge: (x: Folded, y: Folded) => Candidate | null;
-  /** Most places of one source with one key; beyond this the key says nothing. */
+  /** Most places of one source that may share a key; with more the key identifies nothing. */
   readonly mostOfSource: number;
 }
 
-/** Most branches of a chain that share a telephone number or a page. */
+/** Most branches of a chain that share a telephone number or website. */
 const CHAIN = 10;
 
 const byCertificate: Sameness = {
   keys: ({ certificates }) => certificates,
   judge: (x, y) => candidate(x, y, 'certificate', 0),
-  // One certificate of several branches says nothing of which is which.
+  // A certificate of several branches does not tell them apart.
   mostOfSource: 1,
 };
 
@@ -179,7 +179,7 @@ const byContact: Sameness = {
   },
 };
 
-/** A name of so many letters and telling words, once in each list of a country, may be one place wherever it is. */
+/** A name this long, once in each source of a country, may be one place wherever it is. */
 const LONG_NAME = { letters: 10, words: 3 } as const;
 
 const byLongName: Sameness = {
@@ -235,7 +235,7 @@ function around({ position }: Folded, cells: ReadonlyMap<string, readonly Folded
 
 function judgeNear(x: Folded, y: Folded): Candidate | null {
   const most = slackOf(x) + slackOf(y);
-  // Most are far away, which is cheaper to see than how far.
+  // A rough distance rules out most pairs cheaply.
   const north = Math.abs((x.position?.latitude ?? 0) - (y.position?.latitude ?? 0)) * METRES_PER_DEGREE;
   const metres = north > most * 2 ? null : apart(x, y);
   if (metres === null || metres > most * 2) return null;
@@ -249,7 +249,7 @@ function slackOf({ precision }: Folded): number {
   return SLACK_M[precision ?? 'unknown'];
 }
 
-/** East and west cells are as wide as at the place's latitude. */
+/** A cell's width in degrees depends on its latitude. */
 function cellOf({ latitude, longitude }: Position, south: number, east: number): string {
   const row = Math.floor(latitude / CELL_DEGREES) + south;
   const width = CELL_DEGREES / Math.max(0.05, Math.cos(((row + 0.5) * CELL_DEGREES * Math.PI) / 180));
