@@ -8,13 +8,13 @@ import type { UserRow } from './users.ts';
 export const ACCESS_TOKEN_LIFETIME_S = 3600;
 const AUDIENCE = 'authenticated';
 
-/** How someone showed who they are: Supabase's names. */
+/** How a person proved their identity, in Supabase's names. */
 export type Method = 'password' | 'otp' | 'oauth';
 
 export interface SessionFacts {
   readonly id: string;
   readonly method: Method;
-  /** Epoch seconds of the sign-in; a refresh does not change it. */
+  /** Epoch seconds of the sign-in; a refresh keeps it. */
   readonly signedInAt: number;
   /** Whether it began with the link for a forgotten password. */
   readonly isRecovery: boolean;
@@ -30,7 +30,7 @@ export async function signAccessToken(context: AuthContext, user: UserRow, sessi
     email: user.email ?? '',
     phone: user.phone ?? '',
     app_metadata: user.raw_app_meta_data,
-    // What people write of themselves is answered by `/user`: a token goes with every request and has to stay small.
+    // Only `/user` returns what people write about themselves, because a token is sent with every request and must be small.
     user_metadata: {},
     role: AUDIENCE,
     aal: 'aal1',
@@ -60,7 +60,7 @@ async function verifySignature(token: string, { jwtSecret, now }: TokenCheck): P
   return payload;
 }
 
-/** @throws AuthError 403 `bad_jwt`, as Supabase Auth answers to a token that is forged, too old or for something else */
+/** @throws AuthError 403 `bad_jwt`, as Supabase Auth answers for a forged, expired or unsuitable token */
 export async function readAccessToken(token: string, check: TokenCheck): Promise<Claims> {
   try {
     const claims = claimsSchema.safeParse(await verifySignature(token, check));

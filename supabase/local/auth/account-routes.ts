@@ -1,4 +1,4 @@
-/** `/user` and `/logout`: what a signed-in person asks about and changes of their account. */
+/** `/user` and `/logout`: a signed-in person reads and changes their account. */
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { AuthError, invalid } from './auth-error.ts';
@@ -16,8 +16,8 @@ import { toUserJson } from './user-json.ts';
 import { findUser, updateUser } from './users.ts';
 
 /**
- * After a sign-in, how long a password may be changed without showing again who one is (U21). Hosted Supabase says a day;
- * a screen that can cope with this copes with that.
+ * Time after a sign-in in which a password may be changed without proving one's identity again (U21). Hosted Supabase allows
+ * a day; a screen that handles this limit handles that one, too.
  */
 const RECENT_SIGN_IN_MS = 10 * 60_000;
 
@@ -55,7 +55,7 @@ export async function putUser(c: Context, context: AuthContext): Promise<Respons
   return c.json(await toUserJson(context.database, user));
 }
 
-/** Ends all other sessions of the account, and cancels changes of address or password that they began. */
+/** Changes the password, ends all other sessions of the account, and cancels pending changes of address and number. */
 async function changePassword(
   context: AuthContext,
   { user, session }: Caller,
@@ -79,7 +79,7 @@ async function changePassword(
   });
 }
 
-/** The current password, a code that was mailed, or a sign-in of just now. */
+/** Requires the current password, a mailed code, or a recent sign-in. */
 async function checkIsOwner(context: AuthContext, { user, session }: Caller, update: Update): Promise<void> {
   if (update.current_password) {
     context.limits.check('wrongPassword', user.id);

@@ -1,4 +1,4 @@
-/** `/admin/users/:id`: for holders of the secret key. */
+/** `/admin/users/:id`: requires the secret key. */
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { AuthError, invalid } from './auth-error.ts';
@@ -13,7 +13,7 @@ export async function getUserById(c: Context, context: AuthContext): Promise<Res
   return c.json(await toUserJson(context.database, await askedFor(c, context)));
 }
 
-/** All that hangs on the user goes with it: sessions, identities, codes and the profile. */
+/** Deletes the user with everything that belongs to them: sessions, identities, codes and the profile. */
 export async function deleteUserById(c: Context, context: AuthContext): Promise<Response> {
   const { id } = await askedFor(c, context);
   await context.database.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 /**
- * What the auth server refuses, with the codes that Supabase Auth documents at
+ * Refusals of the auth server, with the codes that Supabase Auth documents at
  * https://supabase.com/docs/guides/auth/debugging/error-codes.
  */
 export type AuthErrorCode =
@@ -33,13 +33,13 @@ export type AuthErrorCode =
   | 'weak_password';
 
 interface Details {
-  /** Seconds until asking again makes sense. */
+  /** Seconds to wait before the next attempt. */
   readonly retryAfterS?: number;
   /** Why a password is too weak, in Supabase's words. */
   readonly weakness?: readonly string[];
 }
 
-/** A refusal as the client hears it; `message` may be shown to a person. */
+/** A refusal for the client; `message` may be shown to a person. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly status: number;
@@ -53,7 +53,7 @@ export class AuthError extends Error {
     this.details = details;
   }
 
-  /** The answer in the shape of API version 2024-01-01, with the older name of the code beside it. */
+  /** The answer in the format of API version 2024-01-01, plus the older name of the code. */
   toResponse(): Response {
     const { retryAfterS, weakness } = this.details;
     const body = {
@@ -73,12 +73,12 @@ export class AuthError extends Error {
   }
 }
 
-/** What was sent has not the form that the question needs. */
+/** The request has an invalid format. */
 export function invalid(message: string): AuthError {
   return new AuthError(400, 'validation_failed', message);
 }
 
-/** One answer for a code or link that is wrong, used, replaced or too old, so that it reveals nothing. */
+/** The same answer for a wrong, used, replaced or expired code or link, so that it reveals nothing. */
 export function otpExpired(): AuthError {
   return new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
 }

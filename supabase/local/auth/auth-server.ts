@@ -1,4 +1,7 @@
-/** The embedded stand-in for Supabase Auth: the paths, bodies and codes of https://supabase.com/docs/reference/self-hosting-auth. */
+/**
+ * The embedded replacement for Supabase Auth: paths, bodies and codes of
+ * https://supabase.com/docs/reference/self-hosting-auth.
+ */
 import { type Context, Hono } from 'hono';
 import { refusalOf, refuse } from '../gateway/refusal.ts';
 import { getUser, logOut, putUser } from './account-routes.ts';
@@ -14,10 +17,10 @@ import { grantToken } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { verify } from './verify.ts';
 
-/** Pages that a browser opens by itself, which sends no key. */
+/** Pages that a browser opens itself, without a key. */
 const WITHOUT_KEY = new Set(['/authorize', '/callback']);
 
-/** The routes below /auth/v1. @param provider whom one may sign in with instead; none when there is none */
+/** The routes below /auth/v1. @param provider for signing in without a password; none by default */
 export function authRoutes(context: AuthContext, provider?: OpenIdProvider): Hono {
   const routes = new Hono();
   routes.onError((error, c) => {
@@ -61,7 +64,7 @@ export function authRoutes(context: AuthContext, provider?: OpenIdProvider): Hon
   return routes;
 }
 
-/** What Supabase's gateway says. */
+/** Answers like Supabase's gateway. */
 function refuseWithoutKey(c: Context, { publishableKey, secretKey }: AuthContext): Response | undefined {
   if (WITHOUT_KEY.has(new URL(c.req.url).pathname.replace(/^\/auth\/v1/, ''))) return undefined;
   const key = c.req.header('apikey') ?? c.req.query('apikey');

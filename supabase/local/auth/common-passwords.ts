@@ -1,6 +1,6 @@
 /**
- * Passwords that so many people use that they are tried first (U39): the ten that the specification names, and what lists
- * of leaked passwords have at their top, year after year. In small letters; those below the minimum length are left out.
+ * Passwords so common that attackers try them first (U39): the ten that the specification names, and those at the top of
+ * lists of leaked passwords. In lower case, without those below the minimum length.
  */
 const COMMON: ReadonlySet<string> = new Set(
   `
@@ -29,7 +29,7 @@ const COMMON: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Whether a password is one of those, however it is written in capital and small letters. */
+/** Whether a password is one of these, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.normalize('NFKC').trim().toLowerCase());
 }

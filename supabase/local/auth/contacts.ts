@@ -10,12 +10,12 @@ export function normaliseEmail(text: string): string {
   return email.data;
 }
 
-/** Fewer digits are no number that a message reaches (U41); fifteen are the most of E.164. */
+/** A number with fewer digits can't receive messages (U41); E.164 allows fifteen at most. */
 const PHONE = /^[1-9]\d{6,14}$/;
 
 /**
- * A number as Supabase keeps it: E.164 without the plus. Spaces and hyphens go, 00 counts as the plus, and the digits of
- * Arabic and Persian keyboards are read (U41).
+ * Converts a number to Supabase's format, E.164 without the plus. Removes spaces and hyphens, reads 00 as the plus, and
+ * converts Arabic and Persian digits (U41).
  * @throws AuthError `validation_failed`
  */
 export function normalisePhone(text: string): string {
@@ -26,7 +26,7 @@ export function normalisePhone(text: string): string {
   return phone;
 }
 
-/** A code as it was typed, with whichever digits and spaces (U40). */
+/** Normalises a typed code's digits and spaces (U40). */
 export function normaliseCode(text: string): string {
   return toAsciiDigits(text).replaceAll(/[\s-]/g, '');
 }

@@ -3,7 +3,7 @@ import type { Outbox } from '../development/outbox.ts';
 import type { PasswordCost } from './passwords.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** What every part of the auth server works with. */
+/** Shared by all parts of the auth server. */
 export interface AuthContext {
   readonly database: Database;
   /** Signs access tokens (HS256) and keys the hashes of codes. */
@@ -12,23 +12,23 @@ export interface AuthContext {
   readonly secretKey: string;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Origin of the app as people reach it, without a trailing slash; known once the server listens. */
+  /** The site's public origin, without a trailing slash; known once the server listens. */
   readonly siteUrl: () => string;
   readonly outbox: Pick<Outbox, 'put'>;
   readonly limits: RateLimits;
   readonly passwordCost: PasswordCost;
-  /** Takes a line for the operator; never what a person typed. */
+  /** Logs a line for the operator; never contains what a person typed. */
   readonly report: (line: string) => void;
 }
 
-/** The client, as far as the connection identifies it. */
+/** The client, as far as its connection identifies it. */
 export interface Visitor {
-  /** Of the network that limits count, see `visitorAddress`. */
+  /** The network's address for limits, see `visitorAddress`. */
   readonly address: string;
   readonly userAgent: string | null;
 }
 
-/** An instant as SQL takes it. */
+/** Converts an instant for SQL. */
 export function instant(epochMs: number): string {
   return new Date(epochMs).toISOString();
 }

@@ -2,7 +2,7 @@ import type { Environment } from '../../functions/_shared/environment.ts';
 import { resumeDeletions, ServiceError } from '../../functions/delete-account/handler.ts';
 import { deletionServices } from '../../functions/delete-account/index.ts';
 
-/** Ends the deletions that broke off, or reports that they can't be ended now; to be called while the server answers. */
+/** Completes interrupted account deletions, or reports why not. Call it while the server answers requests. */
 export async function resumeAccountDeletions(environment: Environment, report: (line: string) => void): Promise<void> {
   try {
     const unfinished = await resumeDeletions(deletionServices(environment));

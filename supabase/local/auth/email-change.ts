@@ -1,8 +1,8 @@
 /**
- * A change of address. Where the old address is confirmed, both mailboxes have to agree, in either order:
+ * Changes an e-mail address. If the old address is confirmed, both mailboxes must agree, in either order:
  *
- *   asked ──link of one side──► that side is written down ──link of the other side──► changed
- *     └ asked for another address: begins anew
+ *   requested ──link of one side──► that side is stored ──link of the other side──► changed
+ *     └ another address is requested: starts again
  */
 import type { Context } from 'hono';
 import type { Queryable } from '../database/database.ts';
@@ -18,7 +18,7 @@ import { findUser, markVerified, type UserRow, updateUser } from './users.ts';
 
 type Side = 'email_change_current' | 'email_change_new';
 
-/** Only the owner of the new address learns whether it has an account already. */
+/** Only the new address's owner learns that it has an account already. */
 export async function askForEmail(c: Context, context: AuthContext, { user }: Caller, email: string): Promise<void> {
   if (email === user.email) return;
   const at = instant(context.now());
@@ -44,15 +44,15 @@ export async function askForEmail(c: Context, context: AuthContext, { user }: Ca
 }
 
 interface Resend {
-  /** The old or the new address of a change, or an unknown one. */
+  /** The old or new address of a change, or an unknown one. */
   readonly email: string;
   readonly visitor: Visitor;
   readonly redirectTo: string | undefined;
 }
 
 /**
- * Mails the link of the named side anew; of the other one where the named one has confirmed. Only that side's link is
- * replaced. An address without a change is answered alike, after the same work (U45).
+ * Mails the link of the named side again, or of the other side if the named one has confirmed. Replaces only that side's
+ * link. An address without a change gets the same answer, after the same work (U45).
  */
 export async function resendEmailChange(context: AuthContext, { email, visitor, redirectTo }: Resend): Promise<void> {
   const { database } = context;
@@ -61,7 +61,7 @@ export async function resendEmailChange(context: AuthContext, { email, visitor, 
   const user = byOld?.email_change ? byOld : byNew;
   const side = await sideToMail(database, user, byNew !== undefined);
   const to = (side === 'email_change_current' ? user?.email : user?.email_change) ?? email;
-  // The new address may have an owner, who must not be asked to give it away.
+  // If the new address belongs to someone, they must not be asked to give it away.
   const isTaken = side === 'email_change_new' && (await findUser(database, 'email', to)) !== undefined;
   await mailLink(context, { purpose: side, to, user: isTaken ? undefined : user, visitor, redirectTo });
 }
@@ -72,14 +72,17 @@ async function sideToMail(db: Queryable, user: UserRow | undefined, isNewNamed: 
   return isNewNamed || !user || !hasConfirmedAddress(user) ? 'email_change_new' : 'email_change_current';
 }
 
-/** Accepts a side's link or code. @returns the user with the new address, or that the other side has to agree too */
+/**
+ * Accepts one side's link or code. @returns the user with the new address, or 'one_of_two' if the other side must still
+ * agree
+ */
 export async function acceptEmailChange(
   tx: Queryable,
   owner: UserRow,
   taken: TakenSecret,
   at: string,
 ): Promise<UserRow | 'one_of_two'> {
-  // The two sides may come at the same moment: one after the other.
+  // Both sides may arrive at once; the lock puts them in order.
   await tx.query('select from auth.users where id = $1 for update', [owner.id]);
   const user = await findUser(tx, 'id', owner.id);
   const asked = taken.purpose === 'email_change_new' ? user?.email_change : user?.email;
@@ -115,7 +118,7 @@ async function changeEmail(tx: Queryable, user: UserRow, email: string, at: stri
   return changed;
 }
 
-/** The side of a change that has agreed already. */
+/** The side that has agreed already. */
 async function confirmedSide(db: Queryable, userId: string | null): Promise<Side | undefined> {
   const [row] = await db.query<{ confirmed_side: Side }>(
     'select confirmed_side from backend_local.email_changes where user_id = $1',
@@ -124,7 +127,7 @@ async function confirmedSide(db: Queryable, userId: string | null): Promise<Side
   return row?.confirmed_side;
 }
 
-/** An address that was never confirmed has no say. */
+/** An unconfirmed address need not agree. */
 function hasConfirmedAddress(user: UserRow): user is UserRow & { readonly email: string } {
   return user.email !== null && user.email_confirmed_at !== null;
 }

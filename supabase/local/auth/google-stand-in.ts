@@ -1,7 +1,7 @@
 /**
- * A stand-in for Google on this machine: it speaks OpenID Connect like Google, but requires no password and knows
- * only invented people. It refuses requests from other machines. It lists these people only to a browser that has begun to
- * sign in, and accepts one choice for each sign-in.
+ * A stand-in for Google on this machine: it speaks OpenID Connect, but requires no password and has only invented people. It
+ * refuses requests from other machines. It shows these people only to a browser that has started to sign in, and accepts one
+ * choice per sign-in.
  */
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
@@ -28,11 +28,11 @@ const CLIENT_ID = 'rihla-local';
 const CODE_MS = 60_000;
 const ID_TOKEN_LIFETIME_S = 3600;
 const KEY_ID = 'local';
-/** More sign-ins than this are not under way at once; the oldest gives way. */
+/** Most sign-ins at once; beyond this the oldest is dropped. */
 const MAX_CODES = 100;
 
 interface Grant {
-  /** Of the sign-in that it answers. */
+  /** The state of the sign-in. */
   readonly state: string;
   readonly person: Person;
   readonly redirectUri: string;
@@ -51,11 +51,11 @@ interface StandInOptions {
   readonly siteUrl: () => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Whether a sign-in with this state is under way. */
+  /** Whether a sign-in with this state has started. */
   readonly hasFlow: (state: string) => Promise<boolean>;
 }
 
-/** Makes a key pair of its own, which dies with it. */
+/** Creates a key pair for this run. */
 export async function openGoogleStandIn({ siteUrl, now, hasFlow }: StandInOptions): Promise<StandIn> {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' };
@@ -64,7 +64,7 @@ export async function openGoogleStandIn({ siteUrl, now, hasFlow }: StandInOption
   const issuer = () => `${siteUrl()}/__google`;
   const redirectUri = () => `${siteUrl()}/auth/v1/callback`;
 
-  /** Not twice: a state that was answered is in an address that others may have seen. */
+  /** Accepts each state once, because an answered state is in an address that others may have seen. */
   async function isExpected(c: Context): Promise<boolean> {
     const { state = '', client_id, redirect_uri } = c.req.query();
     if (!isLoopback(c) || client_id !== CLIENT_ID || redirect_uri !== redirectUri()) return false;
@@ -158,7 +158,7 @@ export async function openGoogleStandIn({ siteUrl, now, hasFlow }: StandInOption
   };
 }
 
-/** The form sends to the same address, with its query. */
+/** The form posts to its own address, including the query. */
 function choosePerson() {
   return html`<!doctype html>
 <html lang="en">

@@ -1,20 +1,20 @@
 /**
- * The mails of hosted Supabase, out of the texts of ours: `npm run texts -- --mails` writes them to `supabase/templates` and
- * `supabase/config.toml`. They are Go templates with all languages, of which Supabase takes the one that the account's
- * metadata names; without one it is English.
+ * Builds hosted Supabase's mails from our texts: `npm run texts -- --mails` writes them to `supabase/templates` and
+ * `supabase/config.toml`. They are Go templates with all languages. Supabase picks the one in the account's metadata, or
+ * English.
  */
 import { escapeHtml } from '../../functions/_shared/html-text.ts';
 import { PAGE_LANGUAGES, type PageLanguage } from '../../functions/_shared/place-words.ts';
 import { type MailPurpose, MESSAGE_TEXTS } from './message-texts.ts';
 
 interface HostedMail {
-  /** Its name in `config.toml`, and with hyphens that of its file. */
+  /** Its name in `config.toml`, and, with hyphens, of its file. */
   readonly name: string;
   readonly purpose: MailPurpose;
-  /** Path of the app, and the `type` that it verifies with; none where only the code is of use. */
+  /** Path in the app, and the `type` with which the app verifies; absent for a mail with a code only. */
   readonly link?: { readonly path: string; readonly type: string };
   readonly isLinkOnly?: true;
-  /** Said before the link. */
+  /** Text before the link. */
   readonly about?: string;
 }
 
@@ -23,7 +23,7 @@ export const HOSTED_MAILS: readonly HostedMail[] = [
   { name: 'magic_link', purpose: 'magiclink', link: { path: '/auth/callback', type: 'email' } },
   { name: 'recovery', purpose: 'recovery', link: { path: '/reset-password', type: 'recovery' } },
   {
-    // One template for both mailboxes: it says which address becomes which.
+    // One template for both mailboxes, so it names both addresses.
     name: 'email_change',
     purpose: 'email_change_current',
     link: { path: '/auth/callback', type: 'email_change' },
@@ -33,10 +33,10 @@ export const HOSTED_MAILS: readonly HostedMail[] = [
   { name: 'reauthentication', purpose: 'reauthentication' },
 ];
 
-/** `printf` makes a text of a metadata without a language, which older versions of Go refuse to compare. */
+/** `printf` converts a missing language to text, because older versions of Go refuse to compare it. */
 const LANGUAGE = '(printf "%v" .Data.language)';
 
-/** What `write` gives for the reader's language. */
+/** The result of `write` in the reader's language. */
 function inEach(write: (language: PageLanguage) => string, gap = ''): string {
   const [english, ...others] = PAGE_LANGUAGES;
   const cases = others.map((each, at) => {

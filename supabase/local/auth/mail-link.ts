@@ -1,4 +1,4 @@
-/** Mails with a link and a code, and how many of them one address may get. */
+/** Mails with a link and a code, and the limits per address. */
 import type { AuthContext, Visitor } from './context.ts';
 import { sendMail } from './messages.ts';
 import { issueSecret, type Pending, type Purpose } from './one-time.ts';
@@ -8,7 +8,7 @@ import type { UserRow } from './users.ts';
 interface MailOrder {
   readonly purpose: Exclude<Purpose, 'sms' | 'phone_change'>;
   readonly to: string;
-  /** Whose account it is about; without one nothing is sent unless `pending` says that one may be made. */
+  /** The account's owner. Without one nothing is sent, unless `pending` allows creating one. */
   readonly user: Pick<UserRow, 'id'> | undefined;
   readonly pending?: Pending | undefined;
   readonly visitor: Visitor;
@@ -17,7 +17,7 @@ interface MailOrder {
 
 /**
  * Mails a link with a code, if there is a recipient.
- * @throws AuthError `over_email_send_rate_limit`, for unknown addresses as for known ones
+ * @throws AuthError `over_email_send_rate_limit`, for known and unknown addresses alike
  */
 export async function mailLink(context: AuthContext, order: MailOrder): Promise<void> {
   const { purpose, to, user, pending, visitor } = order;
@@ -26,7 +26,7 @@ export async function mailLink(context: AuthContext, order: MailOrder): Promise<
   context.limits.take('mailPerRecipient', to);
   context.limits.take('mailPause', `${purpose} ${to}`);
   const recipient = purpose === 'reauthentication' && user ? user.id : to;
-  // Also for an address without an account, so that both take the same time.
+  // Also done for an address without an account, so that both take the same time.
   const userId = user?.id ?? null;
   const { code, token } = await issueSecret(context, { purpose, recipient, userId, ...(pending ? { pending } : {}) });
   const isSent = user !== undefined || pending?.mayCreate === true;
@@ -36,7 +36,7 @@ export async function mailLink(context: AuthContext, order: MailOrder): Promise<
 }
 
 /**
- * For what must not be done unless the mail about it can be sent.
+ * Call it before an action that must not happen unless its mail can be sent.
  * @throws AuthError `over_email_send_rate_limit`
  */
 export function checkMailLimits({ limits }: AuthContext, purpose: Purpose, to: string): void {

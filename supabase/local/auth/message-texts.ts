@@ -1,4 +1,4 @@
-/** The texts of mails and text messages, in the languages of the app. */
+/** Texts of mails and text messages, in the app's languages. */
 import type { PageLanguage } from '../../functions/_shared/place-words.ts';
 import type { Purpose } from './one-time.ts';
 
@@ -11,11 +11,11 @@ interface Mail {
 
 interface MessageTexts extends Readonly<Record<MailPurpose, Mail>> {
   readonly orCode: string;
-  /** An address was signed up with more than once. */
+  /** For an address that was signed up with more than once. */
   readonly doubt: string;
   readonly notYou: string;
   readonly taken: Mail;
-  /** `{code}` is filled in. */
+  /** Contains `{code}`. */
   readonly text: string;
 }
 

@@ -1,11 +1,14 @@
-/** What is written to people, in the language that their request names. Links carry a `token_hash`, which the app presents itself: a mail scanner that opens them uses nothing up. */
+/**
+ * Writes mails and text messages in the request's language. Links carry a `token_hash` that the app presents itself, so a
+ * mail scanner that opens a link does not use it up.
+ */
 import type { PageLanguage } from '../../functions/_shared/place-words.ts';
 import type { AuthContext } from './context.ts';
 import { type MailPurpose, MESSAGE_TEXTS } from './message-texts.ts';
 import { readersLanguage } from './reader-language.ts';
 
 interface Way {
-  /** Path of the app, and the `type` that it verifies with; none where only the code is of use. */
+  /** Path in the app, and the `type` with which the app verifies; null for a mail with a code only. */
   readonly link: { readonly path: string; readonly type: string } | null;
   /** No page asks for the code. */
   readonly isLinkOnly?: true;
@@ -26,13 +29,13 @@ interface Sent {
   readonly to: string;
   readonly code: string;
   readonly token: string;
-  /** Address of the app to come back to, already checked; the default is the page for this purpose. */
+  /** Validated address in the app to return to; by default the page for this purpose. */
   readonly redirectTo?: string | undefined;
-  /** Another person may have asked for the address, too. */
+  /** Whether someone else may have asked for the address, too. */
   readonly isContested?: boolean;
 }
 
-/** @param isSent false for an address without an account: it is written all the same, which takes its time (U45) */
+/** @param isSent false for an address without an account: the mail is composed anyway, to take the same time (U45) */
 export function sendMail(context: AuthContext, purpose: MailPurpose, sent: Sent, isSent = true): void {
   const { to, code, token, redirectTo } = sent;
   const { link, isLinkOnly } = WAYS[purpose];
@@ -51,8 +54,8 @@ export function sendMail(context: AuthContext, purpose: MailPurpose, sent: Sent,
 }
 
 /**
- * To the owner of an address that another person wants for an account.
- * @param language that of the address's owner; the request's may be another's
+ * Tells an address's owner that someone else wants it for an account.
+ * @param language the owner's; the request may be in another
  */
 export function sendTakenNotice(context: AuthContext, to: string, language: PageLanguage): void {
   const { subject, opening: text } = MESSAGE_TEXTS[language].taken;

@@ -1,13 +1,13 @@
-/** What an account says of its person: few and short texts, because they are written at sign-up, before anything is proved. */
+/** An account's metadata: few and short texts, because they are written at sign-up, before anything is verified. */
 import { invalid } from './auth-error.ts';
 import type { Metadata } from './users.ts';
 
-/** What clients and providers may set: the migration 20261126002001 keeps the same. */
+/** Keys that clients and providers may set; the migration 20261126002001 keeps the same ones. */
 const KNOWN_KEYS = ['name', 'full_name', 'phone', 'picture', 'avatar_url', 'language'] as const;
 
-/** Of the 2 kB that an account's metadata may have in all, the server's own part needs at most 512. */
+/** An account's metadata may have 2 kB; the server's own part needs at most 512 bytes. */
 const MAX_BYTES = 1536;
-/** So four texts of a provider stay below the maximum. A longer one is left out, which must not keep anybody from signing in. */
+/** Four texts of a provider stay below the maximum. A longer text is dropped, because it must not prevent a sign-in. */
 const MAX_PROVIDER_BYTES = 350;
 
 function known(data: Metadata): Array<[string, string]> {
@@ -18,8 +18,8 @@ function known(data: Metadata): Array<[string, string]> {
 }
 
 /**
- * The known texts of what a client sent; others are left out.
- * @throws AuthError `validation_failed` when they are too long together
+ * The known texts of a client; drops others.
+ * @throws AuthError `validation_failed` if they are too long together
  */
 export function parseMetadata(data: Metadata | null | undefined): Metadata {
   const metadata = Object.fromEntries(known(data ?? {}));
@@ -30,8 +30,8 @@ export function parseMetadata(data: Metadata | null | undefined): Metadata {
 }
 
 /**
- * An account's metadata with a client's changes; null takes a text away.
- * @throws AuthError `validation_failed` when they are too long together
+ * Merges a client's changes into an account's metadata; null removes a text.
+ * @throws AuthError `validation_failed` if they are too long together
  */
 export function mergeMetadata(present: Metadata, changes: Metadata): Metadata {
   const kept = Object.entries({ ...present, ...parseMetadata(changes) }).filter(([key]) => changes[key] !== null);
@@ -40,7 +40,7 @@ export function mergeMetadata(present: Metadata, changes: Metadata): Metadata {
   return merged;
 }
 
-/** A profile from a provider, without texts that are too long. */
+/** A provider's profile without texts that are too long. */
 export function providerMetadata(data: Metadata): Metadata {
   return Object.fromEntries(known(data).filter(([, text]) => Buffer.byteLength(text) <= MAX_PROVIDER_BYTES));
 }

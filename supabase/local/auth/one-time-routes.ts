@@ -1,4 +1,7 @@
-/** What sends a code or a link: `/otp`, `/recover`, `/resend` and `/reauthenticate`. None tells whether an account exists. */
+/**
+ * Routes that send a code or link: `/otp`, `/recover`, `/resend` and `/reauthenticate`. None reveals whether an account
+ * exists.
+ */
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { AuthError, invalid } from './auth-error.ts';
@@ -16,14 +19,14 @@ interface TextOrder {
   /** E.164 without the plus. */
   readonly to: string;
   readonly purpose?: 'sms' | 'phone_change';
-  /** Of a change of number. */
+  /** For a change of number. */
   readonly userId?: string;
   readonly pending?: Pending;
   readonly visitor: Visitor;
 }
 
 /**
- * Sends a code by text message, unless no account is there and none may be made.
+ * Sends a code by text message, unless there is no account and none may be created.
  * @returns the message's id
  * @throws AuthError `over_sms_send_rate_limit`
  */
@@ -107,7 +110,7 @@ export async function resend(c: Context, context: AuthContext): Promise<Response
   return c.json({});
 }
 
-/** A code for who changes a password long after signing in. */
+/** Sends a code to a person who changes their password long after signing in. */
 export async function reauthenticate(c: Context, context: AuthContext): Promise<Response> {
   const { user } = await callerOf(c, context);
   const visitor = visitorOf(c);

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database.ts';
 import { type AuthContext, instant } from './context.ts';
 import { isSame, keyedHash, newCode, newToken, sha256 } from './hashes.ts';
 
-/** What a code or a link is good for. */
+/** The purpose of a code or link. */
 export type Purpose =
   | 'signup'
   | 'magiclink'
@@ -18,7 +18,7 @@ export type Purpose =
 const MINUTE = 60_000;
 const MAX_TRIES = 5;
 
-/** How long each stays good. An hour for mails is Supabase's own; a confirmation waits a day for its reader. */
+/** Validity. An hour for mails is Supabase's; a confirmation is valid for a day. */
 const LIFETIME_MS: Readonly<Record<Purpose, number>> = {
   signup: 24 * 60 * MINUTE,
   magiclink: 60 * MINUTE,
@@ -31,22 +31,22 @@ const LIFETIME_MS: Readonly<Record<Purpose, number>> = {
 };
 
 const pendingSchema = z.object({
-  /** Metadata of who signs up with it; kept here until they have shown that the contact is theirs. */
+  /** Metadata of a sign-up, stored here until the contact is verified. */
   data: z.record(z.string(), z.unknown()),
   mayCreate: z.boolean(),
 });
 export type Pending = z.infer<typeof pendingSchema>;
 
-/** What is sent to the recipient and kept nowhere. */
+/** Sent to the recipient and never stored. */
 interface Secret {
   readonly id: string;
   /** Six digits. */
   readonly code: string;
-  /** For a link, as `token_hash`: the name that Supabase gives it. */
+  /** For a link, as `token_hash` in Supabase's terms. */
   readonly token: string;
 }
 
-/** A secret that was presented and can't be presented again. */
+/** A secret that was presented and is used up. */
 export interface TakenSecret {
   readonly purpose: Purpose;
   readonly recipient: string;
@@ -61,7 +61,7 @@ interface Issue {
   readonly pending?: Pending;
 }
 
-/** Makes a new secret; one of before for the same purpose and recipient is void from now on. */
+/** Creates a secret; invalidates an earlier one for the same purpose and recipient. */
 export async function issueSecret(
   context: AuthContext,
   { purpose, recipient, userId, pending }: Issue,
@@ -99,7 +99,7 @@ interface SecretRow {
 
 const COLUMNS = 'id, purpose, recipient, user_id, pending';
 
-/** Uses up the secret of a link. @returns undefined when there is none, or no more */
+/** Uses up a link's secret. @returns undefined if there is none, or it has expired */
 export async function takeByToken(
   context: AuthContext,
   purposes: readonly Purpose[],
@@ -113,14 +113,14 @@ export async function takeByToken(
   return row && toTaken(row);
 }
 
-/** Uses up the secret behind six digits. Five wrong tries end it. @returns undefined when they are wrong or too late */
+/** Uses up a code's secret. Five wrong attempts invalidate it. @returns undefined if the code is wrong or has expired */
 export async function takeByCode(
   context: AuthContext,
   purposes: readonly Purpose[],
   recipient: string,
   code: string,
 ): Promise<TakenSecret | undefined> {
-  // Counted before it is compared: two tries at the same time are two tries.
+  // Count before comparing, so that simultaneous attempts all count.
   const rows = await context.database.query<{ id: string; code_hash: string }>(
     `update backend_local.one_time_secrets set tries = tries + 1
      where recipient = $1 and purpose = any (string_to_array($2, ',')) and tries < $3 and expires_at > $4
@@ -136,7 +136,7 @@ export async function takeByCode(
   return row && toTaken(row);
 }
 
-/** Whether a secret is waiting for its recipient. */
+/** Whether a valid secret exists. */
 export async function hasSecret(context: AuthContext, purpose: Purpose, recipient: string): Promise<boolean> {
   const rows = await context.database.query(
     'select from backend_local.one_time_secrets where purpose = $1 and recipient = $2 and expires_at > $3',
@@ -146,8 +146,8 @@ export async function hasSecret(context: AuthContext, purpose: Purpose, recipien
 }
 
 /**
- * Somebody else asked for this address too. Who of them reads its mailbox shows only when a link comes back, so the
- * confirmation that waits for it keeps no password: see `acceptSignUp`.
+ * Marks the address's pending confirmation as contested, because someone else asked for the address, too. Only the link
+ * shows who reads the mailbox, so the confirmation keeps no password: see `acceptSignUp`.
  */
 export async function contestSignUp(db: Queryable, email: string): Promise<void> {
   await db.query(
@@ -156,15 +156,15 @@ export async function contestSignUp(db: Queryable, email: string): Promise<void>
   );
 }
 
-/** What waits with the confirmation of an address that more than one asked for. */
+/** Stored with the confirmation of an address that several people asked for. */
 export const CONTESTED: Pending = { data: {}, mayCreate: false };
 
-/** Makes all of a person's secrets void. */
+/** Invalidates all of a person's secrets. */
 export async function dropAllSecrets(db: Queryable, userId: string): Promise<void> {
   await db.query('delete from backend_local.one_time_secrets where user_id = $1', [userId]);
 }
 
-/** Makes a person's secrets for these purposes void. */
+/** Invalidates a person's secrets for these purposes. */
 export async function dropSecrets(db: Queryable, userId: string, purposes: readonly Purpose[]): Promise<void> {
   await db.query(
     `delete from backend_local.one_time_secrets where user_id = $1 and purpose = any (string_to_array($2, ','))`,

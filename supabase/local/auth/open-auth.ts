@@ -7,11 +7,11 @@ import { RateLimits } from './rate-limits.ts';
 import { prepareAuthTables } from './schema.ts';
 
 interface AuthOptions extends Omit<AuthContext, 'limits'> {
-  /** Whether one may sign in with a stand-in for Google. */
+  /** Whether signing in with the stand-in for Google is possible. */
   readonly hasStandIns: boolean;
 }
 
-/** /auth/v1 and the stand-in for Google. Prepares the tables; nothing is asked before the first request. */
+/** /auth/v1 and the stand-in for Google. Creates the tables. */
 export async function openAuth({ hasStandIns, ...options }: AuthOptions): Promise<Hono> {
   const context: AuthContext = { ...options, limits: new RateLimits(options.now) };
   await prepareAuthTables(context.database);

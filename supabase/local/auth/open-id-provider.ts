@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { AuthError } from './auth-error.ts';
 import { isSame } from './hashes.ts';
 
-/** A provider that speaks OpenID Connect, as far as signing in with it goes. */
+/** A provider with OpenID Connect; the part needed to sign in. */
 export interface OpenIdProvider {
   readonly name: 'google';
   readonly issuer: string;
@@ -24,27 +24,27 @@ const profileSchema = z.object({
   picture: z.optional(z.string()),
 });
 
-/** What a provider says of a person; the signature was checked. */
+/** A person's verified data from a provider. */
 export type Profile = z.infer<typeof profileSchema>;
 
 interface Arrival {
   readonly code: string;
   readonly redirectUri: string;
-  /** PKCE between this server and the provider. */
+  /** For PKCE between this server and the provider. */
   readonly verifier: string;
   readonly nonce: string;
   readonly now: number;
 }
 
 /**
- * Whom the code stands for.
- * @throws AuthError `bad_oauth_callback` when the provider refuses the code, or vouches for it in a wrong way
+ * Exchanges the code for the person's profile.
+ * @throws AuthError `bad_oauth_callback` if the provider refuses the code, or its identity token is invalid
  */
 export async function fetchProfile(provider: OpenIdProvider, arrival: Arrival): Promise<Profile> {
   const idToken = await exchange(provider, arrival);
   const jwks = await provider.fetch(new Request(provider.jwksUrl));
   try {
-    // The shape of the keys is checked by jose as it reads them.
+    // jose validates the keys when it reads them.
     const keys = createLocalJWKSet((await jwks.json()) as JSONWebKeySet);
     const { payload } = await jwtVerify(idToken, keys, {
       algorithms: ['RS256'],

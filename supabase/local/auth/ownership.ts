@@ -1,13 +1,13 @@
-/** Whose an account is, once somebody proves its mailbox: what others had put into it goes. */
+/** Gives an account to the person who proves its mailbox, and removes what others had put into it. */
 import type { Queryable } from '../database/database.ts';
 import { dropAllSecrets, dropSecrets } from './one-time.ts';
 import { addIdentity, type Metadata, nameProviders, type UserRow, updateUser } from './users.ts';
 
 /**
- * Empties an account whose address nobody had confirmed, for the one who has just proved it. What its maker set before
- * opens nothing afterwards: password, sessions, number, pending changes, identities, codes and links. Its metadata and the
- * profile that was made from them go too; places, lists and reviews stay.
- * @param data metadata of the one who proved the address
+ * Empties an account with an unconfirmed address for the person who has just proved it. Removes everything by which its
+ * creator could sign in: password, sessions, number, pending changes, identities, codes and links. Also removes its metadata
+ * and the profile made from it. Places, lists and reviews stay.
+ * @param data metadata of the person who proved the address
  */
 export async function disown(tx: Queryable, user: UserRow, at: string, data: Metadata = {}): Promise<UserRow> {
   await tx.query('delete from auth.sessions where user_id = $1', [user.id]);
@@ -33,7 +33,7 @@ export async function disown(tx: Queryable, user: UserRow, at: string, data: Met
   return emptied;
 }
 
-/** Ends changes of address and number that were asked for and not finished. */
+/** Cancels unfinished changes of address and number. */
 export async function dropPendingChanges(tx: Queryable, user: UserRow, at: string): Promise<UserRow> {
   await dropSecrets(tx, user.id, ['email_change_current', 'email_change_new', 'phone_change']);
   await tx.query('delete from backend_local.email_changes where user_id = $1', [user.id]);
@@ -41,8 +41,8 @@ export async function dropPendingChanges(tx: Queryable, user: UserRow, at: strin
 }
 
 /**
- * Leaves the proved mailbox as the only way in, for somebody who recovers an account and chooses a new password: a number
- * that was added later and a provider's identity with another address may be those of whom they want out.
+ * Leaves the verified mailbox as the only way to sign in, for a person who recovers an account. A number added later, or a
+ * provider's identity with another address, may belong to an intruder.
  */
 export async function keepMailboxOnly(tx: Queryable, user: UserRow, at: string): Promise<void> {
   await tx.query(
@@ -50,7 +50,7 @@ export async function keepMailboxOnly(tx: Queryable, user: UserRow, at: string):
        and lower(identity_data ->> 'email') is distinct from $2`,
     [user.id, user.email],
   );
-  // An account that began with its number keeps it: there the address is what was added.
+  // An account that began with its number keeps it; its address was added later.
   if (user.phone !== null && user.raw_app_meta_data['provider'] !== 'phone') {
     const metadata = JSON.stringify({ ...user.raw_user_meta_data, phone_verified: false });
     await updateUser(tx, user.id, { phone: null, phone_confirmed_at: null, raw_user_meta_data: metadata }, at);

@@ -1,16 +1,16 @@
 import { AuthError } from './auth-error.ts';
 
-/** Tries at one account that nobody waits for, whatever network they come from. */
+/** Attempts per account without a pause, counted over all networks. */
 const FREE_TRIES = 10;
-/** The first pause between two tries after them; each further one doubles it. */
+/** The first pause after them; each further one doubles. */
 const FIRST_PAUSE_MS = 1000;
-/** What an owner in a new network waits at most; a guesser gets 1,440 tries a day. */
+/** The owner waits at most this long in a new network; an attacker gets 1,440 attempts a day. */
 const LONGEST_PAUSE_MS = 60_000;
-/** After so long without a try the account's tries are free again. */
+/** After this time without an attempt the count starts again. */
 const FORGOTTEN_AFTER_MS = 60 * 60_000;
-/** How long a network counts as the owner's after a right password. */
+/** A network counts as the owner's for this long after a correct password. */
 const KNOWN_MS = 30 * 24 * 60 * 60_000;
-/** Accounts, and networks of owners, that are remembered; those longest unused are forgotten first. */
+/** Number of accounts, and of owners' networks, to remember; those unused for longest are dropped first. */
 const CAPACITY = 20_000;
 
 interface Tries {
@@ -20,9 +20,9 @@ interface Tries {
 }
 
 /**
- * Slows down guessing at one account from many networks, which a limit per network can't see, without locking its owner out:
- * networks from which a right password came are not slowed, and any other waits a minute at most between two tries. Counts
- * in memory, for accounts that exist and those that don't alike.
+ * Slows down guessing one account's password from many networks, which a limit per network can't detect, without locking out
+ * its owner: networks with a correct password are not slowed, and others wait at most a minute between attempts. Counts in
+ * memory, for existing and unknown accounts alike.
  */
 export class PasswordPace {
   readonly #tries = new Map<string, Tries>();
@@ -35,7 +35,7 @@ export class PasswordPace {
   }
 
   /**
-   * Counts a try, before the password is looked at: many at once count like one after the other.
+   * Counts an attempt before the password is checked, so that parallel attempts count as well.
    * @throws AuthError 429 with the seconds to wait
    */
   take(account: string, network: string): void {
@@ -51,7 +51,7 @@ export class PasswordPace {
     put(this.#tries, account, { count: count + 1, lastAt: now });
   }
 
-  /** The try that was counted last had the right password: its network is the owner's. */
+  /** The last counted attempt had the correct password: its network is the owner's. */
   clear(account: string, network: string): void {
     const { count, lastAt } = this.#triesOf(account);
     if (count > 0) put(this.#tries, account, { count: count - 1, lastAt });
@@ -69,7 +69,7 @@ function pauseAfter(count: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (count - FREE_TRIES), LONGEST_PAUSE_MS);
 }
 
-/** Puts an entry last, and drops the first of too many. */
+/** Adds an entry at the end, and drops the oldest beyond the capacity. */
 function put<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   map.set(key, value);

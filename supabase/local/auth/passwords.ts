@@ -5,17 +5,17 @@ import { isSame } from './hashes.ts';
 
 /** U39: the same minimum everywhere. */
 const MIN_LENGTH = 6;
-/** Supabase's maximum, which is bcrypt's. */
+/** Supabase's maximum, which is that of bcrypt. */
 const MAX_BYTES = 72;
 
-/** What a hash costs, in scrypt's terms. A hash does not name it: one database has one. */
+/** scrypt's cost parameters. Hashes don't contain them, so a database must always use the same. */
 export interface PasswordCost {
   readonly N: number;
   readonly r: number;
   readonly p: number;
 }
 
-/** By OWASP's cheat sheet on password storage: 16 MB and about 150 ms, on a thread of its own. */
+/** As OWASP's cheat sheet on password storage recommends: 16 MB and about 150 ms on a thread of its own. */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_BYTES = 32;
 const MAX_MEMORY = 64 * 1024 * 1024;
@@ -28,13 +28,13 @@ function derive(password: string, salt: string, cost: PasswordCost): Promise<str
   });
 }
 
-/** @returns the salted hash as it is kept: `scrypt$SALT$HASH` */
+/** @returns the salted hash in its stored form: `scrypt$SALT$HASH` */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(16).toString('base64url');
   return `scrypt$${salt}$${await derive(password, salt, cost)}`;
 }
 
-/** Whether the password is the one of the hash. Without a hash it is not, after the same time. */
+/** Whether the password matches the hash. Without a hash it returns false after the same time. */
 export async function isPassword(password: string, hash: string | null, cost: PasswordCost): Promise<boolean> {
   const [scheme, salt, expected] = hash?.split('$') ?? [];
   const derived = await derive(password, salt ?? 'nobody', cost);
@@ -48,7 +48,7 @@ export function checkPassword(password: string): void {
     const message = `Password should be at least ${MIN_LENGTH} characters.`;
     throw new AuthError(422, 'weak_password', message, { weakness: ['length'] });
   }
-  // Hosted Supabase says the same of passwords that have leaked.
+  // Hosted Supabase uses the same message for leaked passwords.
   if (isCommonPassword(password)) {
     const message = 'Password is known to be weak and easy to guess, please choose a different one.';
     throw new AuthError(422, 'weak_password', message, { weakness: ['pwned'] });

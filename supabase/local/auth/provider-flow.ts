@@ -1,11 +1,11 @@
 /**
- * Signing in with a provider, as supabase-js does it with PKCE:
+ * Signing in with a provider by PKCE, as supabase-js does it:
  *
- *   app ──/authorize (challenge)──► here ──(state, nonce, a challenge of our own)──► provider: whoever it is says yes
- *   app ◄──redirect_to?code──────── here ◄──/callback (code, state)────────────────── provider
+ *   app ──/authorize (challenge)──► here ──(state, nonce, our own challenge)──► provider: the person agrees
+ *   app ◄──redirect_to?code──────── here ◄──/callback (code, state)─────────── provider
  *   app ──/token (code, verifier)─► here: a session
  *
- * State, code and challenge are good for one flow and once. Without a challenge nobody starts: tokens never stand in an address.
+ * State, code and challenge are valid for one flow and once. A challenge is required, so tokens never appear in an address.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
@@ -20,14 +20,14 @@ import { allowedRedirect } from './redirects.ts';
 import { checkNotBanned } from './sessions.ts';
 import { addIdentity, createUser, findByIdentity, findUser, markVerified, type UserRow, updateUser } from './users.ts';
 
-/** Supabase's own: what a person may take to choose, and then an app to come back. */
+/** Supabase's limit for the person's choice, and then for the app to return. */
 const FLOW_MS = 5 * 60_000;
 const CHALLENGE = /^[\w.~-]{43,128}$/;
 
 const callbackUrl = ({ siteUrl }: AuthContext) => `${siteUrl()}/auth/v1/callback`;
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
-/** `GET /authorize`: off to the provider. */
+/** `GET /authorize`: redirects to the provider. */
 export async function startFlow(
   c: Context,
   context: AuthContext,
@@ -65,7 +65,7 @@ export async function startFlow(
   return c.redirect(url.href, 302);
 }
 
-/** Whether someone was sent to the provider with this state, and has not come back yet. */
+/** Whether a sign-in with this state has started and not yet returned. */
 export async function isUnderWay({ database, now }: AuthContext, state: string): Promise<boolean> {
   const flows = await database.query(
     'select from backend_local.provider_flows where state_hash = $1 and expires_at > $2',
@@ -81,7 +81,7 @@ interface FlowRow {
   readonly provider_verifier: string;
 }
 
-/** `GET /callback`: back from the provider, on to the app, with a code or with what went wrong. */
+/** `GET /callback`: returns from the provider to the app, with a code or an error. */
 export async function finishFlow(
   c: Context,
   context: AuthContext,
@@ -134,9 +134,8 @@ async function completeFlow(
 }
 
 /**
- * The account of a profile: the one that it signed in to before, else the one with its address, else a new one. An
- * address counts only when the provider has verified it; and an account whose own address was never confirmed loses
- * whatever its maker knows of it.
+ * Finds the account of a profile: one that it signed in to before, else one with its address, else a new one. The address
+ * counts only if the provider has verified it. An account whose own address was never confirmed is emptied first.
  */
 async function linkProfile(tx: Queryable, provider: 'google', profile: Profile, at: string): Promise<UserRow> {
   const known = await findByIdentity(tx, provider, profile.sub);
@@ -159,7 +158,7 @@ async function linkProfile(tx: Queryable, provider: 'google', profile: Profile, 
 }
 
 /**
- * Uses up the code of a flow.
+ * Uses up a flow's code.
  * @throws AuthError `flow_state_not_found`, `flow_state_expired` or `bad_code_verifier`
  */
 export async function exchangeCode(context: AuthContext, code: string, verifier: string): Promise<UserRow> {
@@ -178,7 +177,7 @@ export async function exchangeCode(context: AuthContext, code: string, verifier:
   return user;
 }
 
-/** The address with the error in query and fragment, where supabase-js looks for it. */
+/** Adds the error to the address's query and fragment, where supabase-js expects it. */
 function withError(target: string, { status, code, message }: AuthError): string {
   const url = new URL(target);
   const error = status >= 500 ? 'server_error' : 'access_denied';

@@ -3,7 +3,7 @@ import { PasswordPace } from './password-pace.ts';
 
 const MINUTE = 60_000;
 
-/** At most `most` times in `windowMs`, else this code. */
+/** Allows `most` attempts per `windowMs`; refuses others with this code. */
 interface Limit {
   readonly most: number;
   readonly windowMs: number;
@@ -15,13 +15,13 @@ const mails = (most: number, windowMs: number): Limit => ({ most, windowMs, code
 const texts = (most: number, windowMs: number): Limit => ({ most, windowMs, code: 'over_sms_send_rate_limit' });
 
 /**
- * The pause of a minute between two messages and the windows of five minutes are those of Supabase Auth. The numbers
- * per address of the network are wider than hosted ones: on this machine everybody has the same one.
+ * The pause of a minute between two messages and the windows of five minutes are Supabase Auth's. Limits per network are
+ * higher than hosted ones, because on this machine everybody shares one.
  */
 const LIMITS = {
   signUpPerVisitor: requests(100, 5 * MINUTE),
   signInPerVisitor: requests(300, 5 * MINUTE),
-  /** Wrong passwords for one account from one place. */
+  /** Wrong passwords for one account from one network. */
   wrongPassword: requests(10, 5 * MINUTE),
   verifyPerVisitor: requests(100, 5 * MINUTE),
   refreshPerVisitor: requests(1000, 5 * MINUTE),
@@ -40,12 +40,12 @@ interface Window {
   readonly endsAt: number;
 }
 
-/** Enough for every visitor of a small server; above it, what was counted first is forgotten first. */
+/** Enough for every visitor of a small server; beyond it the oldest windows are dropped. */
 const MAX_WINDOWS = 20_000;
 
-/** Counts attempts per name and key in memory; a restart forgets them. */
+/** Counts attempts per name and key in memory; a restart resets them. */
 export class RateLimits {
-  /** Tries at one account's password from all networks together. */
+  /** Attempts at one account's password from all networks together. */
   readonly passwords: PasswordPace;
   readonly #windows = new Map<string, Window>();
   readonly #now: () => number;
@@ -70,7 +70,7 @@ export class RateLimits {
   }
 
   /**
-   * Looks without counting.
+   * Checks without counting.
    * @throws AuthError as `take`
    */
   check(name: LimitName, key: string): void {
@@ -82,12 +82,12 @@ export class RateLimits {
     throw new AuthError(429, code, message, { retryAfterS });
   }
 
-  /** Forgets what was counted, as after a right password. */
+  /** Resets the count, for example after a correct password. */
   clear(name: LimitName, key: string): void {
     this.#windows.delete(`${name} ${key}`);
   }
 
-  /** How many keys are being counted. */
+  /** Number of counted keys. */
   get size(): number {
     return this.#windows.size;
   }
@@ -104,7 +104,7 @@ export class RateLimits {
     this.#windows.set(key, { count: 1, endsAt: this.#now() + windowMs });
   }
 
-  /** Drops what is over; when nothing is, the tenth that was opened first. */
+  /** Drops expired windows; if none has expired, the oldest tenth. */
   #makeRoom(): void {
     for (const key of this.#windows.keys()) this.#find(key);
     if (this.#windows.size < this.#capacity) return;

@@ -4,10 +4,10 @@ import { preferredLanguage } from '../../../src/domain/web/accept-language.ts';
 import { PAGE_LANGUAGES, type PageLanguage } from '../../functions/_shared/place-words.ts';
 import type { Queryable } from '../database/database.ts';
 
-/** The language of the request under way: the app names its own, another client's browser names what it prefers. */
+/** The present request's language: the app sends its own, other clients the browser's. */
 const language = new AsyncLocalStorage<PageLanguage>();
 
-/** Has mails and text messages that a request leads to written in the language that it names. */
+/** Makes mails and text messages of a request use its language. */
 export function inReadersLanguage(): MiddlewareHandler {
   return (c, next) => language.run(preferredLanguage(c.req.header('accept-language'), PAGE_LANGUAGES), next);
 }
@@ -16,7 +16,7 @@ export function readersLanguage(): PageLanguage {
   return language.getStore() ?? 'en';
 }
 
-/** Notes with an account in which language its person signs in. */
+/** Stores the language in which the account's person signs in. */
 export async function noteLanguage(db: Queryable, userId: string): Promise<void> {
   await db.query(
     `insert into backend_local.languages (user_id, language) values ($1, $2)
@@ -26,8 +26,9 @@ export async function noteLanguage(db: Queryable, userId: string): Promise<void>
 }
 
 /**
- * The language of an address's owner, for what somebody else's request sends them; that of the request where the address
- * has no owner, or a language that is not written any more. One row is answered either way: the time tells nothing (U45).
+ * The language of an address's owner, for messages caused by someone else's request. Falls back to the request's if the
+ * address has no owner, or its language is no longer supported. The query returns one row in any case, so that its time
+ * reveals nothing (U45).
  */
 export async function languageOfOwner(db: Queryable, email: string): Promise<PageLanguage> {
   const [row] = await db.query<{ language: string | null }>(

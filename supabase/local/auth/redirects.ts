@@ -1,8 +1,8 @@
 import type { AuthContext } from './context.ts';
 
 /**
- * Where someone may be sent back to: pages of the app itself, nowhere else. This machine's own names are one.
- * @returns the address, or undefined when it is not allowed
+ * Allows returning only to pages of the app itself. This machine's own names count as one.
+ * @returns the address, or undefined if it is not allowed
  */
 export function allowedRedirect(
   { siteUrl }: Pick<AuthContext, 'siteUrl'>,

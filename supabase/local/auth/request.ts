@@ -1,4 +1,4 @@
-/** What a request to the auth server carries: its body, its visitor and whom its token stands for. */
+/** Reads a request to the auth server: its body, its visitor, and its token's person. */
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { visitorAddress } from '../gateway/visitor-address.ts';
@@ -10,7 +10,7 @@ import { findUser, type UserRow } from './users.ts';
 
 const MAX_AGENT_LENGTH = 300;
 
-/** @throws AuthError `bad_json`, or `validation_failed` naming the first field that is wrong */
+/** @throws AuthError `bad_json`, or `validation_failed` naming the first invalid field */
 export async function readBody<Schema extends z.ZodMiniType>(c: Context, schema: Schema): Promise<z.infer<Schema>> {
   const body = schema.safeParse(await readJson(c));
   if (body.success) return body.data;
@@ -28,7 +28,7 @@ async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-/** Clients leave out what they don't have, or say null. */
+/** Clients omit missing fields, or send null. */
 export const optionalText = z.nullish(z.string().check(z.maxLength(2000)));
 export const optionalData = z.nullish(z.record(z.string(), z.unknown()));
 
@@ -45,7 +45,7 @@ export interface Caller {
 }
 
 /**
- * Whom the request's access token stands for, their session being alive.
+ * The person of the request's access token, if their session is alive.
  * @throws AuthError `no_authorization`, `bad_jwt`, `user_not_found` or `session_not_found`
  */
 export async function callerOf(c: Context, context: AuthContext): Promise<Caller> {

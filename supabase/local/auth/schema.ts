@@ -2,8 +2,8 @@ import type { Database } from '../database/database.ts';
 import { SESSION_END_CHANNEL } from '../gateway/live-sessions.ts';
 
 /**
- * What the embedded auth server keeps beside the tables of Supabase's schema `auth`. Hosted Supabase has its own places
- * for this, therefore it is no migration.
+ * The embedded auth server's own tables beside those of Supabase's schema `auth`. They are not in a migration, because
+ * hosted Supabase stores this elsewhere.
  */
 const TABLES = `
 create schema if not exists backend_local;
@@ -78,7 +78,7 @@ create table if not exists backend_local.languages (
 );
 `;
 
-/** Makes the tables where they are missing. */
+/** Creates missing tables. */
 export async function prepareAuthTables(database: Database): Promise<void> {
   await database.transaction((tx) => tx.exec(TABLES));
 }

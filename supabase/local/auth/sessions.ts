@@ -1,11 +1,11 @@
 /**
  * Sessions and their refresh tokens.
  *
- * A refresh token is used once; its successor is derived from it with the server's key, so that only hashes are kept and
- * an answer that was lost on the way can be given again:
+ * A refresh token is used once. Its successor is derived from it with the server's key, so only hashes are stored, and a
+ * lost answer can be repeated:
  *
  *   T0 ──used──► T1 ──used──► T2 (live)
- *    │            └ presented again: T2, whenever: the phone never heard the answer (the rule of Supabase Auth)
+ *    │            └ presented again: T2 at any time, because the phone never got the answer (Supabase Auth's rule)
  *    └ presented again: within ten seconds T2 (another tab was slow), later the whole family ends
  */
 import { randomUUID } from 'node:crypto';
@@ -20,12 +20,12 @@ import { findUser, type UserRow, updateUser } from './users.ts';
 
 /** Supabase's default for the reuse interval. */
 const GRACE_MS = 10_000;
-/** A session that nobody used for so long has run out (U52); hosted Supabase has it from config.toml. */
+/** A session unused for this long has expired (U52); hosted Supabase reads it from config.toml. */
 const UNUSED_MS = 30 * 24 * 3600_000;
-/** More refreshes than this nobody makes within the grace. */
+/** Nobody refreshes more often within the grace period. */
 const MAX_STEPS = 50;
 
-/** Opens a session. @returns what `POST /token` answers */
+/** Opens a session. @returns the answer of `POST /token` */
 export async function openSession(
   context: AuthContext,
   user: UserRow,
@@ -62,8 +62,7 @@ interface TokenRow {
 
 /**
  * The next pair of tokens for a refresh token.
- * @throws AuthError `refresh_token_not_found`, `session_expired`, or `refresh_token_already_used` after which the
- *   session is over
+ * @throws AuthError `refresh_token_not_found`, `session_expired`, or `refresh_token_already_used`, which ends the session
  */
 export async function refresh(context: AuthContext, token: string, visitor: Visitor): Promise<Record<string, unknown>> {
   const next = await context.database.transaction((tx) => rotate(context, tx, token, visitor));
@@ -88,7 +87,7 @@ interface Next {
   readonly token: string;
 }
 
-/** What ends a session is an answer, not an error: it has to be committed. */
+/** Returns the reason for ending a session instead of throwing it, because the deletion must be committed. */
 async function rotate(
   context: AuthContext,
   tx: Queryable,
@@ -96,7 +95,7 @@ async function rotate(
   visitor: Visitor,
 ): Promise<Next | 'unknown' | 'expired' | 'reused'> {
   const at = instant(context.now());
-  // The session is locked first: two refreshes of one family come one after the other.
+  // Locking the session puts two refreshes of one family in order.
   const [locked] = await tx.query<{ updated_at: string }>(
     `select updated_at from auth.sessions where id = (select session_id from auth.refresh_tokens where token = $1) for update`,
     [sha256(token)],
@@ -128,7 +127,7 @@ async function rotate(
   return { userId: row.user_id, session: await factsOf(tx, row.session_id), token: successor };
 }
 
-/** The live token of the family, if whoever shows the used one may still have it. */
+/** The family's live token, if the used token's holder may still get it. */
 async function findLive(context: AuthContext, tx: Queryable, used: string, row: TokenRow): Promise<string | undefined> {
   const [live] = await tx.query<{ token: string }>(
     'select token from auth.refresh_tokens where session_id = $1 and not revoked',
@@ -150,7 +149,7 @@ function successorOf({ jwtSecret }: AuthContext, token: string): string {
 
 interface StoredToken {
   readonly token: string;
-  /** The hash of the token before. */
+  /** Hash of the previous token. */
   readonly parent: string | null;
   readonly userId: string;
   readonly sessionId: string;
@@ -180,7 +179,7 @@ async function factsOf(db: Queryable, id: string): Promise<SessionFacts> {
   };
 }
 
-/** The session behind a valid access token, if it has not been ended. */
+/** The session of a valid access token, unless it has ended. */
 export async function findSession(db: Queryable, id: string, userId: string): Promise<SessionFacts | undefined> {
   const rows = await db.query('select from auth.sessions where id = $1 and user_id = $2', [id, userId]);
   return rows.length === 0 ? undefined : factsOf(db, id);
@@ -188,7 +187,7 @@ export async function findSession(db: Queryable, id: string, userId: string): Pr
 
 export type SignOutScope = 'local' | 'global' | 'others';
 
-/** Ends one session, all of the person's, or all but that one. */
+/** Ends one session, all of the person's, or all except that one. */
 export async function endSessions(
   db: Queryable,
   userId: string,

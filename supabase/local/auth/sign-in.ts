@@ -1,4 +1,4 @@
-/** `POST /token`: a password, a refresh token or the code of a provider's sign-in for a session. */
+/** `POST /token`: exchanges a password, a refresh token or a provider's code for a session. */
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { AuthError } from './auth-error.ts';
@@ -45,7 +45,7 @@ async function signInWithPassword(c: Context, context: AuthContext): Promise<Rec
   context.limits.check('wrongPassword', counted);
   context.limits.passwords.take(contact, visitor.address);
   const owner = await findOwner(context.database, phone ? 'phone' : 'email', contact);
-  // For somebody unknown, too, a hash is computed: the time tells nothing.
+  // A hash is computed for unknown people, too, so that the time reveals nothing.
   const isRight = await isPassword(password ?? '', owner?.encrypted_password ?? null, context.passwordCost);
   const user = owner && isRight ? await findUser(context.database, 'id', owner.id) : undefined;
   if (!user) {

@@ -1,4 +1,4 @@
-/** `POST /signup`: an account with a password, for an e-mail address or a phone number. */
+/** `POST /signup`: creates an account with a password, for an e-mail address or a phone number. */
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
@@ -55,8 +55,8 @@ interface EmailForm {
 }
 
 /**
- * The answer is the user, without a session: one confirms the address, and may sign in before that (U104). An address that
- * has an account is answered alike, after the same work (U45); its owner is written to.
+ * Answers with the user, without a session; the person may sign in before confirming the address (U104). A taken address
+ * gets the same answer, after the same work (U45), and its owner gets a mail.
  */
 async function signUpByEmail(
   context: AuthContext,
@@ -76,8 +76,8 @@ async function signUpByEmail(
 }
 
 /**
- * Whether somebody else waits for a link to this address, or has signed up with it and another password. Which of them is
- * the owner is not known before a link is followed: see `acceptSignUp`.
+ * Whether someone else waits for a link to this address, or has signed up with it and another password. Only the link shows
+ * who owns it: see `acceptSignUp`.
  */
 async function isAskedForByAnother(context: AuthContext, email: string, password: string): Promise<boolean> {
   const owner = await findOwner(context.database, 'email', email);
@@ -88,7 +88,7 @@ async function isAskedForByAnother(context: AuthContext, email: string, password
 
 interface SignedUp {
   readonly answer: Record<string, unknown>;
-  /** Who was made; nobody where the address has an owner. */
+  /** The new user; undefined if the address is taken. */
   readonly user: UserRow | undefined;
   readonly owner: UserRow | undefined;
 }
@@ -104,12 +104,12 @@ async function createUnlessTaken(
     return await sign();
   } catch (error) {
     if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
-    // Somebody else signed up with it at the same moment: now it has an owner.
+    // Someone else signed up with the address at the same moment, so it is taken now.
     return sign();
   }
 }
 
-/** For an address that is taken, somebody with another one is made and taken back: the time tells nothing. */
+/** For a taken address, creates a user with another one and rolls back, so that the time reveals nothing. */
 async function createOrPretend(
   tx: Queryable,
   context: AuthContext,
@@ -125,14 +125,15 @@ async function createOrPretend(
   const user = await createUser(tx, made);
   const json = await toUserJson(tx, user);
   await tx.exec(owner ? 'rollback to savepoint sign_up' : 'release savepoint sign_up');
-  // Hosted Supabase leaves the identities out only where the address is taken, which tells it.
+  // Hosted Supabase omits the identities only for a taken address, which reveals it.
   const answer = { ...json, email, user_metadata: { ...user.raw_user_meta_data, email }, identities: [] };
   return { answer, user: owner ? undefined : user, owner };
 }
 
 /**
- * Nobody is written down before the code has come back: a number does not tell whether it has an account. The password is
- * not kept: a stranger may have posted it while the owner of the number waited for a code. Who enters the code sets one.
+ * Creates no account before the code is verified, so a number does not reveal whether it has one. The password is not
+ * stored, because a stranger may have sent it while the number's owner waited for a code. The person sets one after entering
+ * the code.
  */
 async function signUpByPhone(
   context: AuthContext,

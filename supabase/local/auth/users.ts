@@ -1,4 +1,4 @@
-/** Rows of auth.users and auth.identities, and a user as Supabase Auth answers it. */
+/** Reads and writes auth.users and auth.identities. */
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../database/database.ts';
 
@@ -41,8 +41,8 @@ interface Owner {
 }
 
 /**
- * Whose address or number it is. The database answers one row of the same two columns whether or not there is somebody:
- * a whole row to read for known ones only took 0.1 ms longer, and so told who has an account (U45).
+ * The owner of an address or number. The query returns one row with the same two columns in any case: reading a whole row
+ * for known people took 0.1 ms longer, which revealed who has an account (U45).
  */
 export async function findOwner(db: Queryable, key: 'email' | 'phone', value: string): Promise<Owner | undefined> {
   const [row] = await db.query<Owner | { readonly id: null }>(
@@ -58,13 +58,13 @@ interface NewUser {
   readonly passwordHash: string | null;
   readonly data: Metadata;
   readonly provider: 'email' | 'phone' | 'google';
-  /** Whether the contact has been shown to be theirs. */
+  /** Whether the contact is verified. */
   readonly isConfirmed: boolean;
   /** ISO 8601. */
   readonly at: string;
 }
 
-/** @throws the database's 23505 when the address or number is taken */
+/** @throws the database's 23505 if the address or number is taken */
 export async function createUser(tx: Queryable, user: NewUser): Promise<UserRow> {
   const id = randomUUID();
   const { email = null, phone = null, isConfirmed, at, provider } = user;
@@ -97,7 +97,7 @@ export async function createUser(tx: Queryable, user: NewUser): Promise<UserRow>
   return mustFind(tx, id);
 }
 
-/** Adds a way to sign in, and names it among the user's providers. */
+/** Adds a way to sign in, and lists it among the user's providers. */
 export async function addIdentity(
   tx: Queryable,
   userId: string,
@@ -114,7 +114,7 @@ export async function addIdentity(
   await nameProviders(tx, userId);
 }
 
-/** Writes down with the user by which providers they sign in. */
+/** Updates the user's list of providers. */
 export async function nameProviders(tx: Queryable, userId: string): Promise<void> {
   await tx.query(
     `update auth.users set raw_app_meta_data = jsonb_set(raw_app_meta_data, '{providers}', coalesce((
@@ -123,7 +123,7 @@ export async function nameProviders(tx: Queryable, userId: string): Promise<void
   );
 }
 
-/** @returns the owner of an identity that a provider vouches for */
+/** @returns the owner of a provider's identity */
 export async function findByIdentity(
   db: Queryable,
   provider: string,
@@ -153,9 +153,9 @@ const CHANGEABLE = {
 
 type Changes = { readonly [Column in keyof typeof CHANGEABLE]?: string | number | null };
 
-/** Writes the named columns. @returns the user as it is now */
+/** Changes the given columns. @returns the updated user */
 export async function updateUser(tx: Queryable, id: string, changes: Changes, at: string): Promise<UserRow> {
-  // The keys are those of CHANGEABLE by type; nothing that a client sent is among them.
+  // The keys are those of CHANGEABLE by type, never a client's.
   const columns = Object.keys(changes) as Array<keyof typeof CHANGEABLE>;
   const sets = columns.map((column, index) => `${column} = $${index + 3}${CHANGEABLE[column]}`);
   await tx.query(`update auth.users set ${['updated_at = $2', ...sets].join(', ')} where id = $1`, [
@@ -166,7 +166,7 @@ export async function updateUser(tx: Queryable, id: string, changes: Changes, at
   return mustFind(tx, id);
 }
 
-/** Says of the user and of the sign-in by this contact that it has been shown to be theirs. */
+/** Marks the contact as verified on the user and on its identity. */
 export async function markVerified(tx: Queryable, id: string, contact: 'email' | 'phone'): Promise<void> {
   const verified = JSON.stringify({ [`${contact}_verified`]: true });
   await tx.query('update auth.users set raw_user_meta_data = raw_user_meta_data || $2::jsonb where id = $1', [

@@ -1,4 +1,4 @@
-/** `POST /verify`: a code or a link's token comes back, and its holder has shown that the contact is theirs. */
+/** `POST /verify`: accepts a code or a link's token, which proves that the contact is the person's. */
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { Queryable } from '../database/database.ts';
@@ -15,7 +15,7 @@ import { createUser, findUser, markVerified, type UserRow, updateUser } from './
 
 const UNIQUE_VIOLATION = '23505';
 
-/** supabase-js' types; `email` is the newer name of both `signup` and `magiclink`. */
+/** supabase-js' types; `email` is the newer name of `signup` and `magiclink`. */
 const PURPOSES: Readonly<Record<string, readonly Purpose[]>> = {
   email: ['signup', 'magiclink'],
   signup: ['signup', 'magiclink'],
@@ -34,7 +34,7 @@ const verifySchema = z.object({
   phone: optionalText,
 });
 
-/** What Supabase answers to the first of the two links of a change of address. */
+/** Supabase's answer to the first of the two links of a change of address. */
 const ONE_OF_TWO = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 export async function verify(c: Context, context: AuthContext): Promise<Response> {
@@ -60,7 +60,7 @@ function recipientOf({ email, phone, token }: z.infer<typeof verifySchema>): str
   return phone ? normalisePhone(phone) : normaliseEmail(email ?? '');
 }
 
-/** Somebody else may have taken the address or number while the message was under way. */
+/** Someone else may have taken the address or number meanwhile. */
 function describe(error: unknown): never {
   if (codeOf(error) === UNIQUE_VIOLATION) throw otpExpired();
   throw error;
@@ -98,8 +98,8 @@ async function confirmEmail(tx: Queryable, user: UserRow, at: string): Promise<U
 }
 
 /**
- * Where more than one asked for an address that nobody had confirmed, the one who reads its mailbox gets the account, and
- * no password or session of the others stays.
+ * If several people asked for an unconfirmed address, the reader of its mailbox gets the account without the others'
+ * passwords and sessions.
  */
 async function acceptSignUp(tx: Queryable, taken: TakenSecret, at: string): Promise<UserRow> {
   const user = await ownerOf(tx, taken);
@@ -108,8 +108,8 @@ async function acceptSignUp(tx: Queryable, taken: TakenSecret, at: string): Prom
 }
 
 /**
- * The reader of the mailbox is signed in. If the address had never been confirmed, an account that a stranger made with it
- * is emptied.
+ * Signs in the reader of the mailbox. If the address was never confirmed, an account that a stranger made with it is
+ * emptied.
  */
 async function acceptMailbox(tx: Queryable, taken: TakenSecret, at: string): Promise<UserRow> {
   const user = await findUser(tx, 'email', taken.recipient);
