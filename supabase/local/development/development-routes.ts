@@ -10,22 +10,22 @@ import { NO_OUTBOX, type Outbox, openOutbox } from './outbox.ts';
 interface Options extends DevelopmentOptions {
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Origin under which this machine reaches the backend, known once it listens. */
+  /** Origin under which this machine reaches the backend; known once it listens. */
   readonly url: () => string;
-  /** Origin under which people reach the app. */
+  /** The site's public origin. */
   readonly site: () => string;
-  /** What has to outlive a restart is stored here. */
+  /** Folder for data that must survive a restart. */
   readonly dataDir: string;
 }
 
-/** What development mode adds to the backend, or what stands there instead. */
+/** Development mode's additions to the backend, or no-ops outside of it. */
 export interface Development {
-  /** Opens the outbox and the stand-ins' controls; new at each start, undefined outside of development mode. */
+  /** Grants access to the outbox and the stand-ins' controls; new at each start, undefined outside of development mode. */
   readonly key: string | undefined;
   readonly outbox: Outbox;
-  /** Settings of the edge functions that let them use the stand-ins; those of the operator come first. */
+  /** Settings that make the edge functions use the stand-ins; the operator's settings take precedence. */
   readonly paymentSettings: () => Readonly<Record<string, string>>;
-  /** Every address below /__ that no route before has answered. */
+  /** Answers every path below /__ that no earlier route has answered. */
   readonly routes: Hono;
   close(): void;
 }
@@ -53,7 +53,7 @@ export function openDevelopment({ now, url, site, dataDir, ...options }: Options
     routes.route(STAND_IN_PATH, placesStandIn({ url, now, mode: process.env['PLACES_STAND_IN'], key }));
     routes.route(ROUTES_PATH, routesStandIn(key));
   }
-  // Else the app's page would answer, as it does at every unknown address.
+  // Otherwise the app's page would answer, as at every unknown path.
   routes.use(async (c, next) => (c.req.path.startsWith('/__') ? c.notFound() : next()));
   return {
     key,

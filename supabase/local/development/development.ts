@@ -1,7 +1,7 @@
 /**
- * Development mode: mails, text messages and sign-ins end at stand-ins on this machine, where the developer
- * reads them. It is on by default for a bare start that no other machine can reach. Behind a proxy the backend still looks like
- * that, so the routes of development mode need a key besides, which is printed at the start.
+ * Development mode: mails, text messages and sign-ins go to stand-ins on this machine, where the developer reads them. It is
+ * on by default if no other machine can reach the backend. A backend behind a proxy looks the same, so the routes of
+ * development mode also need a key, which is printed at the start.
  */
 import type { MiddlewareHandler } from 'hono';
 import postgres from 'postgres';
@@ -10,11 +10,11 @@ import { BackendError } from '../errors.ts';
 import { isLoopback, isLoopbackHost } from '../gateway/loopback.ts';
 
 export interface DevelopmentOptions {
-  /** Whether development mode was asked for, or refused; by default it is on where no other machine can reach the backend. */
+  /** Whether to use development mode; by default only if no other machine can reach the backend. */
   readonly development?: boolean;
-  /** Origin under which people reach the app, for links in mails; by default the one that is listened on. */
+  /** The site's public origin, for links in mails; by default the address of the backend. */
   readonly siteUrl?: string;
-  /** Origin on this machine of a server that serves the pages in front of the backend while they are worked on. */
+  /** Origin of a development server on this machine that serves the pages in front of the backend. */
   readonly devServerUrl?: string;
   /** Address to listen on, default 127.0.0.1. */
   readonly host?: string;
@@ -24,7 +24,7 @@ export interface DevelopmentOptions {
 
 /**
  * Whether the backend is in development mode.
- * @throws BackendError `bad_setting` when it was asked for together with what lets others in
+ * @throws BackendError `bad_setting` if it was requested together with a setting that lets others in
  */
 export function isDevelopment(options: DevelopmentOptions): boolean {
   const { development, siteUrl, devServerUrl, host, databaseUrl } = options;
@@ -42,15 +42,15 @@ export function isDevelopment(options: DevelopmentOptions): boolean {
   throw new BackendError('bad_setting', message);
 }
 
-/** Whether any server that the driver would connect to is not on this machine; an address that can't be read counts. */
+/** Whether any database server is on another machine; an unreadable address counts as one. */
 function isRemote(databaseUrl: string): boolean {
   if (!URL.canParse(databaseUrl)) return true;
-  // The driver's own reading, with PGHOST and lists of hosts; it connects at the first query only.
+  // Parsed by the driver, with PGHOST and lists of hosts; it connects at the first query only.
   const { host } = postgres(databaseUrl).options;
   return [host].flat().some((each) => !each.startsWith('/') && !isLoopbackHost(each));
 }
 
-/** Lets those through who are at this machine and name the key of this start; to others there is nothing here. */
+/** Accepts requests from this machine with this start's key; others get 404. */
 export function developersOnly(key: string): MiddlewareHandler {
   return async (c, next) => (isLoopback(c) && isSame(c.req.query('key') ?? '', key) ? next() : c.notFound());
 }

@@ -2,48 +2,49 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { developersOnly } from './development.ts';
 
-/** The newest messages that are kept. */
+/** Number of messages to keep. */
 const KEPT = 200;
 
 interface Message {
   readonly kind: 'mail' | 'text';
   /** An e-mail address, or a number with its plus. */
   readonly to: string;
-  /** Of a mail. */
+  /** Only of a mail. */
   readonly subject?: string;
   readonly text: string;
 }
 
 interface SentMessage extends Message {
-  /** Counts up from 1. */
+  /** Starts at 1. */
   readonly id: number;
   /** ISO 8601. */
   readonly sentAt: string;
 }
 
-/** Mails and text messages that would have been sent, in memory, shown on a page to the developer at this machine. */
+/**
+ * The mails and text messages that a real backend would send, in memory, shown on a page to the developer at this machine.
+ */
 export interface Outbox {
   put(message: Message): void;
   /**
-   * /__outbox is a page, /__outbox.json the same as a list of `{id, kind, to, subject?, text, sentAt}`: newest first, with
-   * `?to=` only what went to one address or number. To anyone who is not on this machine, or does not name the key in
-   * `?key=`, there is nothing here.
+   * /__outbox is a page; /__outbox.json is the same as a list of `{id, kind, to, subject?, text, sentAt}`, newest first.
+   * `?to=` filters by address or number. Requests from other machines, or without the key in `?key=`, get 404.
    */
   readonly routes: Hono;
 }
 
-/** Where messages go outside of development mode: nowhere, since nothing here sends any. */
+/** Outside of development mode messages are dropped, because nothing here sends any. */
 export const NO_OUTBOX: Outbox = { put: () => {}, routes: new Hono() };
 
 const OUTBOX_PATH = '/__outbox';
 
-/** Address of the page with its key. @param site origin @param key undefined where there is no page */
+/** Address of the page with its key. @param site origin @param key undefined if there is no page */
 export function outboxUrl(site: string, key: string | undefined): string | undefined {
   return key === undefined ? undefined : `${site}${OUTBOX_PATH}?key=${key}`;
 }
 
 /**
- * @param key opens the pages
+ * @param key required to open the pages
  * @param now epoch milliseconds
  */
 export function openOutbox(key: string, now: () => number): Outbox {
@@ -51,7 +52,7 @@ export function openOutbox(key: string, now: () => number): Outbox {
   let count = 0;
   const find = (to: string | undefined) => {
     const wanted = to?.trim().toLowerCase();
-    // Parsers of a query read a plus in an address as a space.
+    // Query parsers read a plus as a space.
     return wanted ? sent.filter((message) => message.to.toLowerCase() === wanted.replace(/^(?=\d+$)/, '+')) : sent;
   };
   const routes = new Hono();
@@ -75,10 +76,10 @@ export function openOutbox(key: string, now: () => number): Outbox {
   };
 }
 
-/** Addresses in messages are longer than a phone is wide. The policy of content security allows styles on elements. */
+/** Addresses in messages are wider than a phone. The content security policy allows styles on elements. */
 const LOOK = 'max-width: 42rem; margin: 1rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui; overflow-wrap: anywhere';
 
-/** Works without a script and without a sheet of styles, as the content security policy wants it. */
+/** Needs no script or stylesheet, as the content security policy requires. */
 function page(messages: readonly SentMessage[], to: string, key: string) {
   const all = `${OUTBOX_PATH}?key=${key}`;
   const articles = messages.map(

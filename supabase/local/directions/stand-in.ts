@@ -1,14 +1,14 @@
 /**
- * A stand-in for Google's Routes API on this machine: it speaks its wire format, checks key and field mask as it does, and
- * invents a way of four steps. It answers no other machine, and there only who has its key. `POST /__routes/mode {mode}` makes it
- * misbehave; `GET /__routes/asked` answers what it was asked last.
+ * A stand-in for Google's Routes API on this machine: it speaks its wire format, checks key and field mask, and invents a
+ * route of four steps. It answers only this machine, and only with its key. `POST /__routes/mode {mode}` makes it misbehave;
+ * `GET /__routes/asked` returns the last request.
  */
 import { type Context, Hono } from 'hono';
 import { isSame } from '../auth/hashes.ts';
 import { developersOnly } from '../development/development.ts';
 import { isLoopback } from '../gateway/loopback.ts';
 
-/** `none`: no way leads there. `limited`: its quota is used up. `garbage`: no JSON. `odd`: right JSON of a wrong shape. */
+/** `none`: there is no route. `limited`: the quota is used up. `garbage`: not JSON. `odd`: JSON of a wrong shape. */
 const MODES = ['well', 'none', 'slow', 'failing', 'limited', 'garbage', 'odd'] as const;
 export type RoutesMode = (typeof MODES)[number];
 
@@ -16,12 +16,12 @@ export const ROUTES_PATH = '/__routes';
 
 const SLOW_MS = 1500;
 const METRES_IN_DEGREE = 111_195;
-/** Metres a second, and how much longer than the straight line. */
+/** Metres per second. */
 const SPEEDS: Readonly<Record<string, number>> = { WALK: 1.3, TRANSIT: 5, DRIVE: 8 };
 const DETOUR = 1.3;
 const WORDS = ['Head out on Invented Road', 'Turn left onto Made-up Street', 'Turn right at the stand-in', 'Arrive'];
 
-/** Below /__routes. @param key as Google's own is opened by one */
+/** Below /__routes. @param key required, like Google's own API key */
 export function routesStandIn(key: string): Hono {
   let mode: RoutesMode = 'well';
   let asked: unknown = null;

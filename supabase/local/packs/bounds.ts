@@ -1,7 +1,7 @@
 import type { Bounds, Position } from '../../../src/domain/geo/geo.ts';
 
 /**
- * The smallest rectangle around positions; `west` is greater than `east` when it crosses the antimeridian. Null for no
+ * The smallest rectangle around positions; `west` is greater than `east` if it crosses the antimeridian. Null without a
  * position.
  */
 export function boundsOf(positions: readonly Position[]): Bounds | null {
@@ -17,7 +17,7 @@ export function boundsOf(positions: readonly Position[]): Bounds | null {
   return { south, north, ...widthOf(longitudes) };
 }
 
-/** The rectangle leaves out the widest gap between neighbours on the circle of longitudes. */
+/** Excludes the widest gap between neighbouring longitudes on the circle. */
 function widthOf(sorted: readonly number[]): Pick<Bounds, 'west' | 'east'> {
   const first = sorted[0] ?? 0;
   const last = sorted.at(-1) ?? 0;

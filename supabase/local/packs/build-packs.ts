@@ -10,31 +10,31 @@ import { encodeWorld } from './world.ts';
 
 export interface PackBuild {
   readonly manifest: Manifest;
-  /** False when the data had not moved since the last build. */
+  /** False if the data has not changed since the last build. */
   readonly isNew: boolean;
 }
 
 export interface PackBuildOptions {
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   readonly now?: () => number;
   /**
-   * For a change that is to be seen soon: the index of all places stays as it is, and packs are compressed quickly. A
-   * later update without this does both.
+   * For an urgent change: keeps the index of all places as it is and compresses packs quickly. A later update without this
+   * option does both properly.
    */
   readonly isWorldLater?: boolean;
 }
 
-/** The packs of all regions and the world; see `updatePacks`. */
+/** Updates the packs of all regions and the world; see `updatePacks`. */
 export async function buildPacks(database: Database, outDir: string): Promise<Manifest> {
   return (await updatePacks(database, outDir)).manifest;
 }
 
 /**
- * Brings the packs folder up to the data: `<version>/<region>.index.pack` and `.details.pack` per region,
- * `.near-<n>.pack` of large regions, `<version>/world.index.pack` and `<version>/<country>.prayer.pack`, each with `.br` and
- * `.gz` beside it, and `manifest.json`, written last. Only packs whose places have changed are built; the manifest goes on
- * naming the others where they lie, and phones need not fetch them again. What the previous manifest names stays for readers
- * that hold it; older files go. Does nothing when no place and no prayer space has changed since the manifest's checkpoint.
+ * Updates the packs folder: `<version>/<region>.index.pack` and `.details.pack` per region, `.near-<n>.pack` of large
+ * regions, `<version>/world.index.pack` and `<version>/<country>.prayer.pack`, each with `.br` and `.gz` beside it, and
+ * `manifest.json`, written last. Builds only packs whose places have changed; the manifest keeps naming the others at their
+ * paths, so phones need not download them again. Files of the previous manifest stay for its readers; older files are
+ * deleted. Does nothing if no place and no prayer space has changed since the manifest's checkpoint.
  */
 export async function updatePacks(
   database: Database,
@@ -47,7 +47,7 @@ export async function updatePacks(
   const draft = await draftPacks(database, outDir, { builtAt, previous, isWorldLater });
   if (draft === null && previous) return { manifest: previous, isNew: false };
   if (draft === null) throw new Error('unreachable: without a usable manifest packs are always written');
-  // Laying out the world and compressing take longer than reading, and PGlite answers no other query while a transaction lasts.
+  // Building the world and compressing take longer than reading, and PGlite answers no other query during a transaction.
   const manifest = await orRemove(draft.folder, () => finishPacks(draft, { outDir, builtAt, previous, isWorldLater }));
   await pruneVersions(outDir, [manifest, previous], builtAt);
   return { manifest, isNew: true };
@@ -109,12 +109,12 @@ async function finishPacks(
   }
 }
 
-/** Whether a region was built, and compressed quickly, while the world waited. */
+/** Whether a region was built and quickly compressed while the world's index waited. */
 function isNewerThanWorld({ version }: PackRegion, { version: latest, world }: Manifest): boolean {
   return world.version !== undefined && BigInt((version ?? latest).xid) > BigInt(world.version.xid);
 }
 
-/** Compresses the files of a region as well as can be, where they lie. */
+/** Compresses a region's files again in place, as small as possible. */
 async function finishAnew(region: PackRegion, outDir: string): Promise<PackRegion> {
   const version = versionOf(region.index);
   const finish = (file: string, quality: Quality) => finishPackFile(join(outDir, version), version, file, quality);

@@ -1,4 +1,4 @@
-/** The packs of what has changed, before they are compressed. */
+/** Builds the packs of changed regions, before they are compressed. */
 import { rm } from 'node:fs/promises';
 import { type IndexRow, toIndexRow } from '../../../src/catalogue/format/index-row.ts';
 import { encodeDetailsPack, encodeRowsPack } from '../../../src/catalogue/format/pack.ts';
@@ -22,26 +22,26 @@ import {
 } from './snapshot.ts';
 
 /**
- * Packs of an unchanged region are built anew when they are this old, since the server refuses checkpoints of more than
- * ninety days ago (rule Y8). Milliseconds.
+ * Age in milliseconds at which packs of an unchanged region are built again, because the server refuses checkpoints older
+ * than ninety days (rule Y8).
  */
 const OLD_MS = 30 * 24 * 3_600_000;
 
 type RegionHead = Omit<PackRegion, 'index' | 'details'>;
 export type PrayerFiles = NonNullable<Manifest['prayerSpaces']>;
 
-/** Packs that lie in the folder of their version, but not compressed, and nothing leads to them yet. */
+/** Uncompressed packs in their version's folder, which no manifest names yet. */
 export interface Draft {
-  /** All that was written up to here is in them; what was written since may be. */
+  /** The packs contain everything written up to here, and possibly later writes. */
   readonly version: Checkpoint;
-  /** Name that the folder will have. */
+  /** The folder's final name. */
   readonly name: string;
   readonly folder: string;
-  /** Each as the manifest has it; those that were built lack their files. */
+  /** Regions in the manifest's format; newly built ones lack their files. */
   readonly regions: readonly (RegionHead | PackRegion)[];
-  /** Of all files of details that were built, together. */
+  /** Size of all newly built details files together. */
   readonly detailsBytes: number;
-  /** Those of before, where nothing has changed. */
+  /** The previous ones if nothing has changed. */
   readonly prayerSpaces: PrayerFiles | readonly { readonly country: string; readonly rows: number }[];
 }
 
@@ -60,9 +60,9 @@ export interface DraftOptions {
 }
 
 /**
- * Places are read page by page after the checkpoint, in no transaction: PGlite answers no other query while one lasts. A phone that
- * pulls from the checkpoint is sent whatever changed meanwhile. Memory holds one region.
- * @returns null where no place and no prayer space has changed since the previous manifest
+ * Reads places page by page after the checkpoint, without a transaction, because PGlite answers no other query during one. A
+ * phone that pulls from the checkpoint gets whatever changed meanwhile. Holds one region in memory.
+ * @returns null if no place and no prayer space has changed since the previous manifest
  */
 export async function draftPacks(
   database: Database,
@@ -79,7 +79,7 @@ export async function draftPacks(
   });
   if (start === null) return null;
   const { version, found } = start;
-  // Rows beyond the horizon may be in one build and not in another of the same checkpoint: the time tells them apart.
+  // Two builds of the same checkpoint may contain different rows beyond the horizon; the time distinguishes them.
   const name = `${version.xid}-${builtAt.toString(36)}`;
   const folder = await startVersion(outDir, name);
   return orRemove(folder, async () => {
@@ -101,8 +101,8 @@ export async function draftPacks(
 }
 
 /**
- * A region of the previous manifest as it is, if it holds the same places: a place that is new, changed or came from another
- * region was written since, and without one fewer are left where any has gone.
+ * The previous manifest's region, if it contains the same places: a new, changed or moved place has a later transaction, and
+ * a place that left changes the count.
  */
 function unchangedRegion(
   previous: Manifest,
@@ -118,7 +118,7 @@ function unchangedRegion(
   return { ...known, countryCode, city, name: name ?? country, version: stands };
 }
 
-/** When a file was built, in milliseconds since 1970: its version's name ends with that. */
+/** When a file was built, in epoch milliseconds: the end of its version's name. */
 function ageOf(file: PackFile): number {
   return Number.parseInt(versionOf(file).split('-')[1] ?? '', 36) || 0;
 }
@@ -171,7 +171,7 @@ async function draftPrayerSpaces(
   return drafts;
 }
 
-/** A folder that is not finished goes. */
+/** Runs the work; removes the unfinished folder if it fails. */
 export async function orRemove<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -6,23 +6,23 @@ import { parseJsonAs } from '../../../src/domain/primitives/parse-json.ts';
 import { type Manifest, manifestSchema, type PackFile } from '../../../src/domain/sync/packs.ts';
 
 const MANIFEST = 'manifest.json';
-/** Beginning of the names of folders that are being written. */
+/** Prefix of unfinished folders. */
 const UNFINISHED = '.building-';
-/** An unfinished folder older than this was left by a build that died. */
+/** An unfinished folder older than this was left by a crashed build. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
-/** The manifest of a packs folder; null when there is none, or none that this version of the app can read. */
+/** A packs folder's manifest; null unless this version of the app can read it. */
 export async function readManifest(outDir: string): Promise<Manifest | null> {
   const text = await readFile(join(outDir, MANIFEST), 'utf8').catch(() => null);
   return parseJsonAs(manifestSchema, text);
 }
 
-/** Whether every file that the manifest names is there in full, as this version of the app reads it. */
+/** Whether every file of the manifest exists completely and in this version's format. */
 export async function isComplete(outDir: string, manifest: Manifest): Promise<boolean> {
   const { regions, prayerSpaces, packFormat } = manifest;
-  // Packs of another format would be refused by every phone.
+  // Phones would refuse packs of another format.
   if (packFormat !== PACK_FORMAT) return false;
-  // One of before there were such files is built anew.
+  // A manifest from before prayer spaces is built again.
   if (prayerSpaces === undefined) return false;
   for (const file of filesOf(manifest)) {
     const info = await stat(join(outDir, file.path)).catch(() => null);
@@ -32,11 +32,11 @@ export async function isComplete(outDir: string, manifest: Manifest): Promise<bo
     Array.from({ length: sliceCount(near) }, (_, number) => slicePath(index.path, number)),
   );
   for (const path of slices) if ((await stat(join(outDir, path)).catch(() => null)) === null) return false;
-  // Large regions of before there were slices are built anew.
+  // Large regions from before slices are built again.
   return regions.every(({ rows, near }) => near !== undefined || halvings(rows) === 0);
 }
 
-/** Makes the folder for a version's files; it gets its name when it is whole. */
+/** Creates the folder for a version's files; it is renamed when complete. */
 export async function startVersion(outDir: string, version: string): Promise<string> {
   const folder = join(outDir, `${UNFINISHED}${version}`);
   await rm(folder, { recursive: true, force: true });
@@ -44,7 +44,7 @@ export async function startVersion(outDir: string, version: string): Promise<str
   return folder;
 }
 
-/** Names the version's folder and, last, the manifest that leads to it: readers see the old version or the new one. */
+/** Renames the version's folder and writes the manifest last, so that readers see either the old version or the new one. */
 export async function publishVersion(
   outDir: string,
   folder: string,
@@ -57,7 +57,7 @@ export async function publishVersion(
   await rename(unfinished, join(outDir, MANIFEST));
 }
 
-/** Removes what neither the new nor the previous manifest names. */
+/** Deletes everything that neither the new nor the previous manifest names. */
 export async function pruneVersions(outDir: string, keep: readonly (Manifest | null)[], now: number): Promise<void> {
   const kept = new Set(keep.flatMap((manifest) => (manifest === null ? [] : filesOf(manifest))).map(versionOf));
   for (const entry of await readdir(outDir)) {
@@ -68,7 +68,7 @@ export async function pruneVersions(outDir: string, keep: readonly (Manifest | n
   }
 }
 
-/** The folder of the version that first had a file. */
+/** The folder of the version in which a file was built. */
 export function versionOf({ path }: Pick<PackFile, 'path'>): string {
   return path.split('/')[0] ?? '';
 }

@@ -5,7 +5,7 @@ import { mostStaticScore } from '../../../src/catalogue/near/static-bound.ts';
 import { type Bounds, isWithin, type Position } from '../../../src/domain/geo/geo.ts';
 import type { NearSlices } from '../../../src/domain/sync/packs.ts';
 
-/** Where to halve a region; empty where it is small, or crosses the antimeridian. */
+/** Plans where to halve a region. Undefined for a small region; without splits if it crosses the antimeridian. */
 export function planSlices(rows: readonly IndexRow[], bounds: Bounds): NearSlices | undefined {
   const places = rows.flatMap((row) => positionOf(row) ?? []);
   const times = halvings(rows.length);
@@ -32,7 +32,7 @@ function splitAll(places: readonly Position[], times: number): number[] {
   return splits;
 }
 
-/** The rows of each slice. */
+/** Yields each slice's rows. */
 export function* rowsOfSlices(
   rows: readonly IndexRow[],
   bounds: Bounds,

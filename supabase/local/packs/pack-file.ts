@@ -8,45 +8,45 @@ import type { PackFile } from '../../../src/domain/sync/packs.ts';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Qualities of Brotli. The best two cost some five seconds and two and a half for a megabyte on a small machine, and make nearly the
- * same of large files; the next lesser one costs a tenth of that, and an eighth more bytes.
+ * Brotli qualities. The best two take about five and 2.5 seconds per megabyte on a small machine, with almost the same
+ * result for large files. Quality 9 takes a tenth of that, and its files are an eighth larger.
  */
 const BEST = { small: 11, large: 10 };
 const QUICK = 9;
-/** More than this is compressed quickly: as well as can be would take over five minutes, of a million places an hour. */
+/** Above this total size, compression is quick: the best would take over five minutes, and an hour for a million places. */
 const MUCH = 64 * MEGABYTE;
 
 /**
- * The highest quality that is used; 11 takes thirty times as long as 5. Tests set it: they build hundreds of packs and
+ * The highest quality to use; 11 takes thirty times as long as 5. Tests lower it, because they build hundreds of packs and
  * download each once.
  */
 const highestQuality = () => Number(process.env['PACK_QUALITY'] ?? constants.BROTLI_MAX_QUALITY);
 
-/** The quality for a file, of which there may be many. */
+/** Chooses the quality by the file's size. */
 export type Quality = (bytes: number) => number;
 
-/** For what is compressed again soon. */
+/** For files that are compressed again soon. */
 export const quickly: Quality = () => QUICK;
 
 /** Best compression, for files that a person waits for. */
 export const asSmallAsCanBe: Quality = (bytes) => (bytes <= MEGABYTE ? BEST.small : BEST.large);
 
 /**
- * For what is fetched in the background.
- * @param total bytes of all such files
+ * For files fetched in the background.
+ * @param total size of all such files in bytes
  */
 export function inTime(total: number): Quality {
   return total > MUCH ? quickly : asSmallAsCanBe;
 }
 
-/** Writes a pack as it is. */
+/** Writes an uncompressed pack. */
 export function putPackFile(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   return writeFile(join(folder, name), bytes);
 }
 
 /**
- * Puts the compressed forms (`.br`, `.gz`) of a pack beside it, over those of before. Readers see one or the other whole.
- * @param version name of the version's folder, which the manifest's paths begin with
+ * Writes a pack's compressed forms (`.br`, `.gz`) beside it, replacing earlier ones atomically.
+ * @param version name of the version's folder, with which the manifest's paths begin
  */
 export async function finishPackFile(
   folder: string,

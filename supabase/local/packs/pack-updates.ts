@@ -1,25 +1,25 @@
-/** Brings packs up to the data after a change: the changed regions at once, the index of all places a little later. */
+/** Updates the packs after a change: changed regions at once, the index of all places a little later. */
 import type { Database } from '../database/database.ts';
 import { type PackBuild, updatePacks } from './build-packs.ts';
 
-/** Changes that come within this time share one index of all places, which takes longer than all else. Milliseconds. */
+/** Changes within this time share one build of the index of all places, which takes longest. Milliseconds. */
 const WORLD_DELAY_MS = 30_000;
 
 export interface PackUpdates {
-  /** Resolves when the changed regions are there; the index of all places follows by itself. */
+  /** Resolves when the changed regions are built; the index of all places follows by itself. */
   update(): Promise<PackBuild>;
-  /** An index that is still to come is left to the next start. */
+  /** Cancels a pending index of all places; the next start builds it. */
   close(): void;
 }
 
 interface PackUpdatesOptions {
   readonly database: Database;
   readonly outDir: string;
-  /** Does one build or import after the other. */
+  /** Runs builds and imports one after the other. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Takes a sentence for the log. */
+  /** Logs a sentence. */
   readonly report: (sentence: string) => void;
-  /** Default half a minute. */
+  /** Half a minute by default. */
   readonly worldDelayMs?: number | undefined;
 }
 

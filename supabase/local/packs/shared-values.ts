@@ -1,12 +1,12 @@
-/** Gives values that are equal, such as the opening hours of many places, one place in memory. */
+/** Stores equal values, such as the opening hours of many places, only once in memory. */
 export class SharedValues {
   readonly #known = new Map<string, unknown>();
 
-  /** The first value that was equal to this one, as JSON tells. */
+  /** Returns the first value that equals this one as JSON. */
   share<T extends string | object | null>(value: T): T {
     const key = JSON.stringify(value);
     if (!this.#known.has(key)) this.#known.set(key, value);
-    // Equal JSON was made of values of one type.
+    // Values with equal JSON have one type.
     return this.#known.get(key) as T;
   }
 }

@@ -11,14 +11,14 @@ export interface SnapshotRegion {
   readonly country: string;
   /** Null unless the country is split and this is one of its cities. */
   readonly city: string | null;
-  /** What people call the region; null for a country that is not split. */
+  /** The region's common name; null for a country that is not split. */
   readonly name: string | null;
   readonly rows: number;
   /** The last transaction that wrote one of its places, as decimal text. */
   readonly lastXid: string;
 }
 
-/** The regions that hold places, in the order of their ids. */
+/** The regions with places, ordered by id. */
 export function listRegions(tx: Queryable): Promise<SnapshotRegion[]> {
   return tx.query<SnapshotRegion>(`
     select r.region as id, min(r.country_code) as "countryCode", min(r.country) as country,
@@ -27,7 +27,7 @@ export function listRegions(tx: Queryable): Promise<SnapshotRegion[]> {
     where not r._deleted group by r.region order by r.region`);
 }
 
-/** Where a reader of this snapshot stands: everything at or below it is in the snapshot. */
+/** The snapshot's checkpoint: the snapshot contains everything up to it. */
 export async function readCheckpoint(tx: Queryable): Promise<Checkpoint> {
   const [row] = await tx.query<{ checkpoint: Checkpoint }>('select sync.checkpoint_now() as checkpoint');
   if (!row) throw new Error('sync.checkpoint_now() answered nothing');
@@ -37,8 +37,8 @@ export async function readCheckpoint(tx: Queryable): Promise<Checkpoint> {
 const COLLECTIONS = ['restaurants', 'prayer_spaces'] as const;
 
 /**
- * Whether anything was written, deleted or moved after the checkpoint, or is still being written.
- * @returns true as well when the checkpoint belongs to another life of the database
+ * Whether rows were written, deleted or moved after the checkpoint, or are being written.
+ * @returns also true if the checkpoint is of another generation
  */
 export async function hasChangedSince(
   tx: Queryable,
@@ -55,7 +55,7 @@ export async function hasChangedSince(
   return row?.changed ?? true;
 }
 
-/** Where one can pray in each country, in the order of countries and positions. */
+/** The prayer spaces of each country, ordered by country and position. */
 export async function readPrayerSpaces(tx: Queryable): Promise<Map<string, Position[]>> {
   const rows = await tx.query<Position & { country: string }>(`
     select lower(country_code) as country, latitude, longitude from public.prayer_spaces
@@ -70,8 +70,8 @@ export async function readPrayerSpaces(tx: Queryable): Promise<Map<string, Posit
 }
 
 /**
- * The region's visible places as documents, in pages, so that memory holds one page. A place that changes after its page was
- * read is met again by its new stamp; what it was at first stands.
+ * Reads a region's visible places as documents, in pages, so that memory holds one page. A place that changes after its page
+ * was read appears again with its new stamp; the first version is kept.
  */
 export async function* readDocuments(on: Queryable, region: string): AsyncGenerator<Restaurant> {
   let after = { xid: '0', id: '00000000-0000-0000-0000-000000000000' };

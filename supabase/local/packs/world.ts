@@ -6,12 +6,12 @@ import type { Checkpoint } from '../../../src/domain/sync/packs.ts';
 import { SharedValues } from './shared-values.ts';
 
 /**
- * The index of all places, made from those of all regions: a region that has not changed is not read from the database again.
+ * Builds the index of all places from the regions' indexes, so that unchanged regions are not read from the database.
  * @param indexes paths of the regions' index packs
  */
 export async function encodeWorld(version: Checkpoint, indexes: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
   const rows: IndexRow[] = [];
-  // Equal opening hours, cuisines and cities take memory once.
+  // Stores equal opening hours, cuisines and cities once.
   const shared = new SharedValues();
   for (const path of indexes) {
     const { columns, rows: count } = await decodeIndexPack(await readFile(path));

@@ -1,4 +1,4 @@
-/** The part of Stripe's API that our functions use, as the unmodified SDK speaks it. */
+/** The part of Stripe's API that our functions use through the unmodified SDK. */
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Stripe } from 'stripe';
@@ -16,7 +16,7 @@ export interface ApiOptions {
   readonly world: World;
   readonly billing: Billing;
   readonly prices: ReadonlyMap<string, Stripe.Price>;
-  /** The secret key that requests have to bring. */
+  /** The secret key that requests must have. */
   readonly key: string;
   readonly pages: () => string;
   readonly emit: (type: string, object: object) => void;
@@ -35,7 +35,7 @@ export function stripeApi(options: ApiOptions): Hono<Variables> {
   api.use(async (c, next) => {
     if (pace.ms > 0) await new Promise((resolve) => setTimeout(resolve, pace.ms));
     const status = pace.failures.shift();
-    // The SDK asks again by itself unless it is told not to.
+    // The SDK would otherwise retry by itself.
     if (status !== undefined)
       return c.json({ error: { type: 'api_error', message: 'Try again' } }, status, { 'stripe-should-retry': 'false' });
     await next();
@@ -197,8 +197,8 @@ function sessionRoutes(api: Hono<Variables>, { world, billing, prices, pages }: 
 }
 
 /**
- * Where the pages are for whoever comes from the app: at the very origin that they go back to, since the pages' policy lets
- * a form lead nowhere else, and this machine has two names.
+ * Address of the hosted pages for a caller from the app: at the origin to which they return, because the pages' policy
+ * allows forms no other target, and this machine has two names.
  */
 function besideApp(back: string | null, pages: string): string {
   return back !== null && URL.canParse(back) ? new URL(back).origin + new URL(pages).pathname : pages;
@@ -230,7 +230,7 @@ function subscriptionRoutes(api: Hono<Variables>, { world, billing }: ApiOptions
     if (at === undefined && atPeriodEnd === undefined) return c.json(subscription);
     if (subscription.status === 'canceled') return fail(c, 400, 'A canceled subscription can only update its metadata');
     if (at !== undefined && atPeriodEnd !== undefined) return fail(c, 400, 'Only one of the two may be given');
-    // Taking back the one leaves the other as it is.
+    // Clearing one field leaves the other unchanged.
     const isClearing = at === '' || (atPeriodEnd === 'false' && subscription.cancel_at_period_end);
     if (isClearing || atPeriodEnd === 'true') billing.setEnding(subscription, atPeriodEnd === 'true', false);
     return c.json(subscription);

@@ -1,4 +1,4 @@
-/** What happens to subscriptions and invoices at Stripe, as time goes on and when a person acts. */
+/** Simulates subscriptions and invoices at Stripe, over time and after a person's actions. */
 import type { Stripe } from 'stripe';
 import { blank } from './blank.ts';
 import { cardKind } from './cards.ts';
@@ -8,7 +8,7 @@ import { itemOf, moveBack, newId, partOf, refOf, type World } from './world.ts';
 
 const DAY = 86_400;
 const HOUR = 3600;
-/** Days after the first failure at which a charge is tried again; after the last the subscription ends. */
+/** Days after the first failure at which a charge is retried; after the last the subscription ends. */
 const RETRY_DAYS = [3, 5, 7];
 
 export interface BillingOptions {
@@ -25,7 +25,7 @@ export interface BillingOptions {
 export type Billing = ReturnType<typeof openBilling>;
 
 export function openBilling({ world, prices, now: realNow, pages, emit, mails }: BillingOptions) {
-  /** Set while time is moved on. */
+  /** Set while time is advanced. */
   let at: number | undefined;
   const now = () => at ?? realNow();
 
@@ -44,7 +44,9 @@ export function openBilling({ world, prices, now: realNow, pages, emit, mails }:
     emit('customer.subscription.deleted', subscription);
   }
 
-  /** Ends it with its period, or no longer. @param isPortal with flexible billing the portal sets `cancel_at` alone */
+  /**
+   * Sets or clears the end with the current period. @param isPortal with flexible billing the portal sets only `cancel_at`
+   */
   function setEnding(subscription: Stripe.Subscription, isEnding: boolean, isPortal: boolean): void {
     change(subscription, {
       cancel_at_period_end: isEnding && !isPortal,
@@ -74,7 +76,7 @@ export function openBilling({ world, prices, now: realNow, pages, emit, mails }:
       subtotal: full,
       total: amount,
       number: `RIHLA-${String(Object.keys(world.invoices).length + 1).padStart(4, '0')}`,
-      // What is billed in advance stands on the lines.
+      // The billed period is on the lines.
       period_start: start,
       period_end: start,
       parent: {
@@ -138,7 +140,7 @@ export function openBilling({ world, prices, now: realNow, pages, emit, mails }:
     change(subscription, { status: 'past_due' });
   }
 
-  /** What the page of a checkout leads to once the card was accepted. */
+  /** Completes a checkout after the card was accepted. */
   function complete(id: string, discountPercent: number): void {
     const entry = world.sessions[id];
     const price = prices.get(textOf(entry?.form ?? {}, 'line_items', 0, 'price') ?? '');
@@ -180,7 +182,7 @@ export function openBilling({ world, prices, now: realNow, pages, emit, mails }:
       item.current_period_end = periodAfter(start, price);
     }
     change(subscription, { items, ...(subscription.status === 'trialing' ? { status: 'active' } : {}) });
-    // Charged an hour later; the period has begun by then.
+    // Charged an hour later, after the period has begun.
     invoice(subscription, 'subscription_cycle', price.unit_amount ?? 0).status = 'draft';
   }
 
@@ -205,8 +207,8 @@ export function openBilling({ world, prices, now: realNow, pages, emit, mails }:
   }
 
   /**
-   * Does what falls due within so many seconds, and then moves all that is known into the past by as many; of one customer
-   * alone if one is named, as a test clock of Stripe's does.
+   * Runs everything due within this many seconds, then moves all known dates into the past by as many. With `customer` only
+   * that customer's, like a test clock of Stripe's.
    */
   function advance(seconds: number, customer?: string): void {
     const until = now() + seconds;
@@ -226,14 +228,14 @@ export function openBilling({ world, prices, now: realNow, pages, emit, mails }:
     at = undefined;
     const moved = customer === undefined ? world : partOf(world, customer);
     moveBack(moved, seconds);
-    // Their dates are others now, which nothing of Stripe's would say.
+    // Announces the changed dates, for which Stripe has no event.
     for (const subscription of Object.values(moved.subscriptions)) emit('customer.subscription.updated', subscription);
   }
 
   return { now, change, end, setEnding, charge, complete, expire, advance };
 }
 
-/** Epoch seconds at which a period that begins at `from` ends. */
+/** Epoch seconds at which a period starting at `from` ends. */
 function periodAfter(from: number, { recurring }: Stripe.Price): number {
   const date = new Date(from * 1000);
   if (recurring?.interval === 'year') date.setUTCFullYear(date.getUTCFullYear() + 1);

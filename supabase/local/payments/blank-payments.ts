@@ -1,4 +1,4 @@
-/** The smallest objects of each kind: null wherever the SDK's types allow it, so that the compiler finds what they lack. */
+/** Minimal objects of each kind: null wherever the SDK's types allow it, so that the compiler reports missing fields. */
 import type { Stripe } from 'stripe';
 
 export const CHARGE: Stripe.Charge = {

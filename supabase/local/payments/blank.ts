@@ -31,7 +31,7 @@ const BLANKS: Kinds = {
   invoice_payment: INVOICE_PAYMENT,
 };
 
-/** A new object of a kind with these values in it. */
+/** A new object with these values. */
 export function blank<Kind extends keyof Kinds>(kind: Kind, values: Partial<Kinds[Kind]>): Kinds[Kind] {
   return { ...structuredClone(BLANKS[kind]), ...values };
 }

@@ -1,4 +1,4 @@
-/** The card numbers of Stripe's test mode that the stand-in knows, and what becomes of a charge. */
+/** The supported card numbers of Stripe's test mode, and the outcome of their charges. */
 
 export type CardKind = 'works' | 'declined' | 'no_funds' | 'fails_later' | 'asks_bank';
 

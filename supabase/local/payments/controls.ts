@@ -1,6 +1,7 @@
 /**
- * The controls of the stand-in, for holders of the key of development mode: a page at `/__payments`, and the same as
- * `POST /__payments/{advance {days, customer?}, mode {mode}, pace {ms}, fail {times, status}, flush, refund {payment}, dispute {payment}}` in JSON.
+ * The stand-in's controls, which require development mode's key: a page at `/__payments`, and the same in JSON as `POST
+ * /__payments/{advance {days, customer?}, mode {mode}, pace {ms}, fail {times, status}, flush, refund {payment}, dispute
+ * {payment}}`.
  */
 import { Hono } from 'hono';
 import { html } from 'hono/html';

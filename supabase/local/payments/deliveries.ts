@@ -1,13 +1,13 @@
-/** Sends events to our webhook as Stripe does: signed, again until they are taken, and in no order that can be relied on. */
+/** Sends events to our webhook like Stripe: signed, repeated until accepted, and in no reliable order. */
 import { createHmac } from 'node:crypto';
 import { STRIPE_API_VERSION } from '../../functions/_shared/payments/payment-provider.ts';
 import { newId } from './world.ts';
 
-/** `held`: nothing is sent until it is asked for. */
+/** `held`: nothing is sent until requested. */
 export const DELIVERY_MODES = ['well', 'shuffled', 'doubled', 'held'] as const;
 type DeliveryMode = (typeof DELIVERY_MODES)[number];
 
-/** In ms, after each refusal; Stripe waits for hours, which is too long for trying things out. */
+/** Waits after refusals, in ms; Stripe's are hours, too long for trying things out. */
 const RETRY_MS = [500, 2000, 10_000, 60_000, 600_000];
 
 interface Delivery {
@@ -17,7 +17,7 @@ interface Delivery {
 
 export interface DeliveryOptions {
   readonly secret: string;
-  /** Sends a request to our webhook; answers its status. */
+  /** Sends a request to our webhook; returns its status. */
   readonly send: (init: RequestInit) => Promise<number>;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -28,9 +28,9 @@ export interface DeliveryOptions {
 export interface Deliveries {
   emit(type: string, object: object): void;
   setMode(mode: DeliveryMode): void;
-  /** Sends all that waits now; answers the statuses. */
+  /** Sends all waiting events now; returns the statuses. */
   flush(): Promise<number[]>;
-  /** How many wait. */
+  /** Number of waiting events. */
   waiting(): number;
   close(): void;
 }
@@ -94,7 +94,7 @@ export function openDeliveries({ secret, send, now, random }: DeliveryOptions): 
         type,
         data: { object },
       };
-      // As it is now: a later change does not change what was said.
+      // Serialised now, because later changes must not alter the event.
       const delivery = { body: JSON.stringify(event, null, 2), tries: 0 };
       queue.add(delivery);
       later(delivery, mode === 'shuffled' ? random() * 200 : 0);

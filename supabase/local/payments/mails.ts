@@ -1,4 +1,4 @@
-/** The mails that Stripe sends by itself where the account's settings say so; docs/payments.md names them. */
+/** Mails that Stripe sends itself if the account's settings say so; docs/payments.md names them. */
 import type { Stripe } from 'stripe';
 import type { Outbox } from '../development/outbox.ts';
 import { dayOf, dollars } from './page.ts';
@@ -8,11 +8,11 @@ import { itemOf, refOf, type World } from './world.ts';
 export interface MailsOptions {
   readonly world: World;
   readonly put: Outbox['put'];
-  /** Where people change their card. */
+  /** The site's origin, where people change their card. */
   readonly site: () => string;
 }
 
-/** Writes to the customer of an event that concerns their money, in their language; any other event is no reason for a mail. */
+/** Mails the customer about failed or ended payments, in their language. */
 export function openMails({ world, put, site }: MailsOptions) {
   const write = (
     customer: string,

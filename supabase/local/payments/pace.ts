@@ -1,7 +1,7 @@
-/** How the stand-in's API answers for now, as its controls set it. */
+/** Behaviour of the stand-in's API, set by its controls. */
 export interface Pace {
-  /** How long each answer takes, in ms. */
+  /** Delay of each answer, in ms. */
   ms: number;
-  /** With what the next questions are answered instead, one after the other. */
+  /** Statuses for the next requests, used one after the other. */
   readonly failures: (500 | 503)[];
 }

@@ -7,7 +7,7 @@ type Html = ReturnType<typeof html>;
 const LOOK = 'max-width: 32rem; margin: 1rem auto; padding: 0 1rem; font: 1rem/1.6 system-ui; overflow-wrap: anywhere';
 const BANNER = 'padding: .75rem 1rem; border: 2px dashed; border-radius: .5rem';
 
-/** A page of the stand-in, which says on its top that it is one. Works without a script and a sheet of styles. */
+/** A page of the stand-in, with a banner that says so. Needs no script or stylesheet. */
 export function standInPage(title: string, body: Html | string, language: PageLanguage = 'en'): Html {
   return html`<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
@@ -29,12 +29,12 @@ export function standInPage(title: string, body: Html | string, language: PageLa
 </html>`;
 }
 
-/** Dollars of an amount in cents. */
+/** Formats cents as dollars. */
 export function dollars(cents: number): string {
   return `US$${(cents / 100).toFixed(2)}`;
 }
 
-/** A day in UTC, as 2026-11-24. @param seconds since the epoch */
+/** A day in UTC, such as 2026-11-24. @param seconds epoch seconds */
 export function dayOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-/** The pages that Stripe hosts: checkout, the customer's portal and an invoice. An address is the only secret. */
+/** The pages that Stripe hosts: checkout, the customer's portal and an invoice. Their only secret is the address. */
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Stripe } from 'stripe';
@@ -11,10 +11,10 @@ import { textOf } from './wire.ts';
 import { fill, STAND_IN_WORDS, type StandInWords, wordsLanguage } from './words.ts';
 import { itemOf, refOf, type World } from './world.ts';
 
-/** The only promotion code, and how much it takes off the first charge. */
+/** The only promotion code, with its discount on the first charge. */
 const PROMOTION = { code: 'SALAM20', percent: 20 } as const;
 
-/** What stands in for the script at js.stripe.com: the app goes to the hosted page and calls nothing of it. */
+/** Replaces the script at js.stripe.com; the app only navigates to the hosted page and calls nothing else. */
 const SCRIPT = `window.Stripe = Object.assign((key) => ({ key }), { version: 'endive' });\n`;
 
 const REASONS: Readonly<Partial<Record<CardKind, 'declined' | 'noFunds'>>> = {
@@ -49,7 +49,7 @@ export function stripePages(options: PagesOptions): Hono {
   return pages;
 }
 
-/** The form's fields by name; '' for one that is not there. */
+/** Reads form fields by name; '' for a missing one. */
 async function readForm(c: Context): Promise<(name: string) => string> {
   const body = await c.req.parseBody();
   return (name) => {
@@ -58,7 +58,7 @@ async function readForm(c: Context): Promise<(name: string) => string> {
   };
 }
 
-/** As Stripe does: the language that it was asked for, else what the browser prefers. */
+/** Like Stripe, uses the requested language, else the browser's. */
 function languageFor(c: Context, locale: string | null | undefined): PageLanguage {
   return wordsLanguage(locale) ?? preferredLanguage(c.req.header('accept-language'), PAGE_LANGUAGES);
 }

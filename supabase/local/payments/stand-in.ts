@@ -1,7 +1,7 @@
 /**
- * A stand-in for Stripe on this machine: it speaks Stripe's wire to the unmodified SDK, hosts checkout, portal and invoices,
- * sends signed events, and moves time on when it is told to (`controls.ts`). It answers no other machine. Time moves by
- * moving all that it knows into the past, so that everything else keeps the real clock.
+ * A stand-in for Stripe on this machine: it speaks Stripe's wire format to the unmodified SDK, hosts checkout, portal and
+ * invoices, sends signed events, and advances time on request (`controls.ts`). It answers only this machine. Advancing time
+ * moves all its dates into the past, so everything else keeps the real clock.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Hono } from 'hono';
@@ -22,24 +22,24 @@ import { newWorld, priceOf, type World } from './world.ts';
 export interface PaymentsStandInOptions {
   /** Origin under which this machine reaches the backend. */
   readonly url: () => string;
-  /** Origin under which people reach the app, and its pages. */
+  /** The site's public origin. */
   readonly siteUrl: () => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** In [0, 1); for the order of shuffled events. */
   readonly random: () => number;
-  /** Opens the controls as `?key=`. */
+  /** Grants access to the controls as `?key=`. */
   readonly key: string;
-  /** Where what it knows is stored. */
+  /** File of its state. */
   readonly file: string;
-  /** Takes the mails that Stripe would send. */
+  /** Receives the mails that Stripe would send. */
   readonly mail: Outbox['put'];
 }
 
 export interface PaymentsStandIn {
   /** Below /__payments. */
   readonly routes: Hono;
-  /** Settings of the payment functions that let them use it. */
+  /** Settings that make the payment functions use it. */
   readonly settings: () => Readonly<Record<string, string>>;
   close(): void;
 }

@@ -1,12 +1,12 @@
-/** How Stripe's API is written to: forms whose names have brackets, and nothing in them that it does not know. */
+/** Parses requests to Stripe's API: forms with brackets in the names. Unknown fields are refused. */
 import type { Stripe } from 'stripe';
 
-/** A form's fields; lists are lists, all else is text. */
+/** A form's fields: lists, forms, and otherwise text. */
 export interface Form {
   readonly [name: string]: string | Form | readonly Form[] | undefined;
 }
 
-/** `a[b][0][c]=d` as an object. */
+/** Parses `a[b][0][c]=d` into an object. */
 export function parseForm(text: string): Form {
   const form: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -19,11 +19,11 @@ export function parseForm(text: string): Form {
       else at = at[part] = Object(at[part] ?? (/^\d+$/.test(next) ? [] : {}));
     }
   }
-  // Made of texts, lists and such objects only.
+  // It contains only texts, lists and such objects.
   return form as Form;
 }
 
-/** A text of a form, reached by its path; undefined where there is none. */
+/** A text of a form by its path; undefined if there is none. */
 export function textOf(form: Form, ...path: readonly (string | number)[]): string | undefined {
   let at: unknown = form;
   for (const part of path) at = Object(at)[part];
@@ -32,7 +32,7 @@ export function textOf(form: Form, ...path: readonly (string | number)[]): strin
 
 type Names<Parameters> = readonly (keyof Parameters & string)[];
 
-/** What our functions may send, by method and path; Stripe refuses names that it does not know, and so does the stand-in. */
+/** The fields that our functions may send, by method and path. Stripe refuses unknown names, and so does the stand-in. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'POST /v1/customers': ['email', 'metadata', 'name'] satisfies Names<Stripe.CustomerCreateParams>,
   'POST /v1/customers/:id': [
@@ -77,7 +77,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   ] satisfies Names<Stripe.BillingPortal.SessionCreateParams>,
 };
 
-/** The first field that Stripe would not know in this request; undefined when it knows all. */
+/** The request's first field unknown to Stripe; undefined if all are known. */
 export function unknownField(method: string, path: string, form: Form): string | undefined {
   const pattern = path.replace(/\/(?:cus|sub|cs|in)_[^/]+/, '/:id');
   const known = KNOWN[`${method} ${pattern}`] ?? [];

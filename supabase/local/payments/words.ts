@@ -1,7 +1,7 @@
-/** What the stand-in says on its pages and in its mails, in the languages of the app. What Stripe calls a status stays. */
+/** Texts of the stand-in's pages and mails, in the app's languages. Stripe's names of statuses are not translated. */
 import { PAGE_LANGUAGES, type PageLanguage } from '../../functions/_shared/place-words.ts';
 
-/** What stands in braces is filled in. */
+/** Text in braces is replaced. */
 const ENGLISH = {
   notStripe: 'This is not Stripe: it is a stand-in on this machine. No money moves.',
   back: 'Back',
