@@ -267,7 +267,7 @@ export const STAND_IN_WORDS: Readonly<Record<PageLanguage, StandInWords>> = {
   },
 };
 
-/** The language that Stripe was asked for; undefined where it was asked for none of these. */
+/** The requested language; undefined if it is none of ours. */
 export function wordsLanguage(locale: string | null | undefined): PageLanguage | undefined {
   return PAGE_LANGUAGES.find((each) => each === locale);
 }

@@ -1,4 +1,4 @@
-/** All that the stand-in for Stripe knows: plain data that is stored as JSON, so that it outlives a restart. */
+/** The Stripe stand-in's state: plain data, stored as JSON to survive a restart. */
 import { randomBytes } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { idOf } from '../../functions/_shared/payments/subscription-facts.ts';
@@ -17,14 +17,14 @@ export interface Payment {
 
 export interface World {
   readonly customers: Record<string, Stripe.Customer>;
-  /** The card's number, by customer. */
+  /** Card number by customer. */
   readonly cards: Record<string, string>;
   readonly subscriptions: Record<string, Stripe.Subscription>;
   readonly invoices: Record<string, Stripe.Invoice>;
   readonly sessions: Record<string, { readonly session: Stripe.Checkout.Session; readonly form: Form }>;
   readonly portals: Record<string, Stripe.BillingPortal.Session>;
   readonly payments: Record<string, Payment>;
-  /** When a failed charge is tried again, in epoch seconds, and how often it was; by subscription. */
+  /** When a failed charge is retried (epoch seconds), and the number of retries so far; by subscription. */
   readonly dunning: Record<string, { next: number; tried: number }>;
   /** Percent off the next charge, by subscription. */
   readonly discounts: Record<string, number>;
@@ -52,7 +52,7 @@ function pick<T>(all: Readonly<Record<string, T>>, isWanted: (value: T, id: stri
   return Object.fromEntries(Object.entries(all).filter(([id, value]) => isWanted(value, id)));
 }
 
-/** The same objects, those of one customer alone. */
+/** The part of the state that belongs to one customer; the objects are shared. */
 export function partOf(world: World, customer: string): World {
   const isTheirs = (who: Stripe.Invoice['customer']) => refOf(who) === customer;
   const subscriptions = pick(world.subscriptions, (each) => isTheirs(each.customer));
@@ -69,7 +69,7 @@ export function partOf(world: World, customer: string): World {
   };
 }
 
-/** Fields that are moments in epoch seconds. */
+/** Fields with epoch seconds. */
 const MOMENTS: ReadonlySet<string> = new Set([
   'billing_cycle_anchor',
   'cancel_at',
@@ -92,7 +92,7 @@ const MOMENTS: ReadonlySet<string> = new Set([
   'trial_start',
 ]);
 
-/** Moves every moment that the world knows into the past: what then is due seconds away comes that much earlier. */
+/** Moves every date in the state into the past, so that everything is due this much earlier. */
 export function moveBack(value: unknown, seconds: number): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, each] of Object.entries(value)) {
@@ -119,14 +119,14 @@ export function priceOf({ id, amountCents, interval }: StandInPrice): Stripe.Pri
   });
 }
 
-/** The only item that our subscriptions have. */
+/** Our subscriptions have exactly one item. */
 export function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = items.data;
   if (!item) throw new Error(`${id} has no item`);
   return item;
 }
 
-/** The id of what may be expanded; '' for nothing. */
+/** The id of an expandable reference; '' for null. */
 export function refOf(value: string | { readonly id: string } | null): string {
   return idOf(value) ?? '';
 }

@@ -1,6 +1,6 @@
 /**
- * Invented restaurants near any position, drawn from a seed: the same question has the same answer, with nothing stored. Names
- * say that they are invented, except that of a place that was asked for by name.
+ * Invented restaurants near any position, drawn from a seed: a repeated request has the same answer without storage. Their
+ * names say that they are invented, except for a place requested by name.
  */
 import { createHash } from 'node:crypto';
 
@@ -9,7 +9,7 @@ interface Position {
   readonly longitude: number;
 }
 
-/** A place of the provider, in its wire format. */
+/** A place of the provider in its wire format. */
 export type WirePlace = Readonly<Record<string, unknown>> & {
   readonly id: string;
   readonly displayName: { readonly text: string; readonly languageCode: string };
@@ -29,17 +29,17 @@ const OPINIONS = [
   'My favourite stop on the way from the station.',
   '',
 ];
-/** Marks invented places and reviews, so that they are not taken for real ones. */
+/** Marks invented places and reviews. */
 const MARK = '(invented)';
 const PRICES = ['PRICE_LEVEL_INEXPENSIVE', 'PRICE_LEVEL_MODERATE', 'PRICE_LEVEL_EXPENSIVE'];
 const NEARBY = 8;
 const REVIEWS = 5;
 const PHOTOS = 3;
-/** Bytes of a name that an id has room for. */
+/** Bytes of a name that fit into an id. */
 const MAX_NAME_BYTES = 100;
 const DAY_MS = 86_400_000;
 const ID_PREFIX = 'standin-';
-/** Of pictures, longer than what counts as cut off. */
+/** Length of picture references; longer than the limit for truncated ones. */
 const REFERENCE_LENGTH = 96;
 
 /** Numbers from 0 to 1, the same for the same seed. */
@@ -49,7 +49,7 @@ function drawing(seed: string): (what: string) => number {
 
 const pick = <T>(from: readonly T[], at: number): T => from[Math.floor(at * from.length)] as T;
 
-/** Eight places around a position; the first is the one that was asked for by name. */
+/** Eight places around a position; a place requested by name comes first. */
 export function placesNear(near: Position, name: string | null, now: number): WirePlace[] {
   const seed = `${near.latitude.toFixed(2)}:${near.longitude.toFixed(2)}`;
   const draw = drawing(seed);
@@ -62,7 +62,7 @@ export function placesNear(near: Position, name: string | null, now: number): Wi
   return ids.flatMap((id) => placeOf(id, now) ?? []);
 }
 
-/** The place behind an id; undefined for one that was not made here. */
+/** The place with this id; undefined unless it was made here. */
 export function placeOf(id: string, now: number): WirePlace | undefined {
   const made = readId(id);
   if (!made) return undefined;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Eight bits each of red, green and blue. */
+/** Eight bits each for red, green and blue. */
 const TRUE_COLOUR = [8, 2, 0, 0, 0];
 
-/** A PNG whose two colours, of the upper and the lower half, follow from a seed. */
+/** A PNG with two colours, for the upper and lower half, drawn from a seed. */
 export function smallPicture(seed: string, width: number, height: number): Buffer {
   const hash = createHash('sha256').update(seed).digest();
   const row = (at: number) => Buffer.concat([Buffer.of(0), Buffer.alloc(width * 3, hash.subarray(at, at + 3))]);

@@ -1,7 +1,7 @@
 /**
- * A stand-in for Google's Places API (New) on this machine: it speaks its wire format, checks key and field mask as it does,
- * and knows only invented places. It answers no other machine, and there only who has its key. `POST /__places/mode {mode}`,
- * or PLACES_STAND_IN at the start, makes it misbehave; `GET /__places/asked` counts what was asked.
+ * A stand-in for Google's Places API (New) on this machine: it speaks its wire format, checks key and field mask, and has
+ * only invented places. It answers only this machine, and only with its key. `POST /__places/mode {mode}`, or
+ * PLACES_STAND_IN at the start, makes it misbehave; `GET /__places/asked` returns the number of requests.
  */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { isSame } from '../auth/hashes.ts';
@@ -10,7 +10,7 @@ import { isLoopback } from '../gateway/loopback.ts';
 import { placeOf, placesNear, type WirePlace } from './made-places.ts';
 import { smallPicture } from './small-picture.ts';
 
-/** `odd`: right JSON of a wrong shape. `garbage`: no JSON. `limited`: its quota is used up. */
+/** `odd`: JSON of a wrong shape. `garbage`: not JSON. `limited`: the quota is used up. */
 const MODES = ['well', 'slow', 'hanging', 'failing', 'limited', 'garbage', 'odd'] as const;
 export type StandInMode = (typeof MODES)[number];
 
@@ -20,7 +20,7 @@ export interface StandInOptions {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly mode: string | undefined;
-  /** Opens the controls and pictures as `?key=`, and the API as Google's own is opened. */
+  /** Grants access to the controls and pictures as `?key=`, and to the API like Google's own key. */
   readonly key: string;
 }
 
@@ -116,7 +116,7 @@ function misbehave(mode: () => StandInMode): MiddlewareHandler {
   };
 }
 
-/** Resolves when the client has gone. */
+/** Resolves when the client disconnects. */
 function hang(signal: AbortSignal): Promise<Response> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(new Response(null)), { once: true }));
 }
@@ -130,7 +130,7 @@ function wireError(c: Context, code: 400 | 403 | 404 | 429 | 500, status: string
   return c.json({ error: { code, message: 'The stand-in refuses.', status } }, code);
 }
 
-/** Only the fields that were asked for. */
+/** Only the requested fields. */
 function masked(c: Context, place: WirePlace, prefix: string): Record<string, unknown> {
   const mask = new Set((c.req.header('x-goog-fieldmask') ?? '').split(','));
   return Object.fromEntries(Object.entries(place).filter(([field]) => mask.has('*') || mask.has(prefix + field)));

@@ -1,13 +1,13 @@
-/** Who may join a private channel: PostgreSQL decides it by the policies on `realtime.messages`, as on hosted Supabase. */
+/** Decides who may join a private channel: PostgreSQL checks the policies on `realtime.messages`, as on hosted Supabase. */
 import type { Database, Queryable } from '../database/database.ts';
 import { assume, type Identity } from '../database/identity.ts';
 
-/** Where `realtime.send()` says what it sends, once its transaction is committed. */
+/** The channel on which `realtime.send()` announces its messages after the commit. */
 export const BROADCASTS_CHANNEL = 'rihla_broadcasts';
 
 /**
- * What hosted Supabase has before any migration of ours is applied, as far as they use it. No message is kept here; the two
- * rows stand for any message when a policy is asked who may read.
+ * The part of hosted Supabase's schema that our migrations use. It stores no messages; two rows stand for any message when a
+ * policy is asked who may read.
  */
 const REALTIME_SCHEMA_SQL = `
 create schema realtime;
@@ -37,7 +37,7 @@ $$;
 revoke all on function realtime.send(jsonb, text, text, boolean) from public;
 `;
 
-/** Makes the schema where it is missing; on hosted Supabase realtime itself made it. */
+/** Creates the schema if it is missing; on hosted Supabase realtime creates it. */
 export async function ensureRealtimeSchema(tx: Queryable): Promise<void> {
   const [realtime] = await tx.query<{ messages: string | null }>(
     `select to_regclass('realtime.messages')::text as messages`,
@@ -45,12 +45,12 @@ export async function ensureRealtimeSchema(tx: Queryable): Promise<void> {
   if (!realtime?.messages) await tx.exec(REALTIME_SCHEMA_SQL);
 }
 
-/** Whether this identity may hear the broadcasts of a private channel; the topic without its prefix 'realtime:'. */
+/** Whether this identity may read the broadcasts of a private channel; the topic is without its prefix 'realtime:'. */
 export type MayHear = (identity: Identity, topic: string) => Promise<boolean>;
 
 /**
- * Judges one join after the other, for all sockets together: hundreds at once would stand before everybody else's statements
- * in the queue for PGlite's only connection.
+ * Checks joins one after the other, for all sockets together. Hundreds at once would fill the queue for PGlite's only
+ * connection.
  */
 export function createAuthorization(database: Database): MayHear {
   let last: Promise<unknown> = Promise.resolve();
@@ -66,7 +66,7 @@ export function createAuthorization(database: Database): MayHear {
 
   return (identity, topic) => {
     const judged = last.then(() => judge(identity, topic));
-    // The caller gets the failure; the next is judged either way.
+    // The caller gets the failure; the next join is checked in any case.
     last = judged.catch(() => {});
     return judged;
   };

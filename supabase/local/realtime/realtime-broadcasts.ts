@@ -1,8 +1,8 @@
-/** Passes on what the database sends with `realtime.send()` to the channels of its topic. */
+/** Forwards messages of `realtime.send()` to the channels of their topic. */
 import type { Database } from '../database/database.ts';
 import { BROADCASTS_CHANNEL } from './realtime-authorization.ts';
 
-/** What `realtime.send()` was called with. */
+/** The arguments of `realtime.send()`. */
 interface Sent {
   readonly topic: string;
   readonly event: string;
@@ -19,8 +19,8 @@ export interface Broadcast {
 
 export interface Broadcasts {
   /**
-   * Calls back with each broadcast until what it answers is called. A private channel and a public one of the same topic
-   * are two.
+   * Calls back with each broadcast; the returned function ends it. A private and a public channel of the same topic are
+   * different channels.
    */
   join(topic: string, isPrivate: boolean, hear: (broadcast: Broadcast) => void): () => void;
   close(): Promise<void>;
@@ -32,7 +32,7 @@ export async function openBroadcasts(database: Database): Promise<Broadcasts> {
   const channels = new Map<string, Set<(broadcast: Broadcast) => void>>();
 
   const stopListening = await database.listen(BROADCASTS_CHANNEL, (text) => {
-    // Our own function wrote it.
+    // Written by our own function.
     const { topic, event, payload, private: isPrivate } = JSON.parse(text) as Sent;
     for (const hear of channels.get(nameOf(topic, isPrivate)) ?? []) hear({ type: 'broadcast', event, payload });
   });

@@ -1,4 +1,4 @@
-/** One channel of a socket: who joined it, what it hears, and how it ends. */
+/** One channel of a socket: who joined it, what it receives, and how it ends. */
 import type { Identity } from '../database/identity.ts';
 import { type Gatekeeper, TokenError } from '../gateway/tokens.ts';
 import type { MayHear } from './realtime-authorization.ts';
@@ -7,7 +7,7 @@ import type { Feed, Interest, Subscriber } from './realtime-feed.ts';
 import { type JoinRequest, type Message, toInterest } from './realtime-messages.ts';
 import { Refusal } from './realtime-refusal.ts';
 
-/** What channels hear of, and who judges who may. */
+/** Sources of a channel's messages and permissions. */
 export interface Sources {
   readonly feed: Feed;
   readonly broadcasts: Broadcasts;
@@ -16,18 +16,18 @@ export interface Sources {
 }
 
 export interface ChannelOptions extends Sources {
-  /** Who it is by the socket's API key, until a token says more. */
+  /** The identity of the socket's API key, used until a token replaces it. */
   readonly anonymous: Identity;
-  /** Sends a message of this channel; `ref` is null unless it answers one. */
+  /** Sends a message of this channel; `ref` is null unless it is an answer. */
   readonly send: (message: Pick<Message, 'event' | 'payload'>) => void;
-  /** Takes the channel away after it ended itself. */
+  /** Removes the channel after it has ended itself. */
   readonly onEnd: () => void;
 }
 
 export interface Channel {
   readonly interests: readonly Interest[];
   /**
-   * From now on it is this token's person who hears. A private channel ends where that person may not.
+   * Changes the channel's identity to this token's. A private channel ends if that person may not read it.
    * @throws TokenError on a public channel
    */
   renew(token: string | null): Promise<void>;
@@ -45,7 +45,7 @@ export function readInterests({ config }: JoinRequest): Interest[] {
 }
 
 /**
- * Judges a join. What it resolves to makes the channel at once, or throws Refusal `too_many_filters`.
+ * Checks a join. The resolved function opens the channel at once, or throws Refusal `too_many_filters`.
  * @throws Refusal `Unauthorized` or those of `readInterests`, and TokenError
  */
 export async function admit(topic: string, request: JoinRequest, options: ChannelOptions): Promise<() => Channel> {
@@ -53,13 +53,13 @@ export async function admit(topic: string, request: JoinRequest, options: Channe
   const name = topic.replace(/^realtime:/, '');
   const isPrivate = request.config?.private ?? false;
   const interests = readInterests(request);
-  // The client sends its key in place of a token until someone signs in.
+  // Until someone signs in, the client sends its key as the token.
   const identify = async (token: string | null | undefined) => (token ? gatekeeper.identify(token) : anonymous);
   const identity = await identify(request.access_token);
   if (isPrivate && !(await mayHear(identity, name))) throw new Refusal('Unauthorized', name);
   const open = { name, isPrivate, interests, identity, identify };
   return () => {
-    // Others may have joined while this was judged.
+    // Others may have joined meanwhile.
     if (!options.feed.hasRoomFor(interests)) throw new Refusal('too_many_filters');
     return openChannel(open, options);
   };
@@ -94,7 +94,7 @@ function openChannel(opening: Opening, options: ChannelOptions): Channel {
     stopHearing();
   }
 
-  /** As hosted Supabase ends a channel: the client hears why, and that it is closed. */
+  /** Ends a channel like hosted Supabase: the client gets the reason, and then the close. */
   function end(message: string): void {
     leave();
     send({ event: 'system', payload: { channel: name, extension: 'system', message, status: 'error' } });

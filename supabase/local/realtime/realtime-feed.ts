@@ -1,18 +1,18 @@
-/** Passes committed changes on to those who subscribed to them. */
+/** Forwards committed changes to their subscribers. */
 import type { Database } from '../database/database.ts';
 import type { Identity } from '../database/identity.ts';
 import { codeOf } from '../errors.ts';
 import { type Filter, type Row, readVisibleRows } from './realtime-rows.ts';
 import { CHANGES_CHANNEL, type Change, type WatchedTable } from './realtime-schema.ts';
 
-/** Changes that come within this time of each other are looked up together. Milliseconds. */
+/** Changes within this time are looked up together. Milliseconds. */
 const GATHER_MS = 15;
-/** Rows that are looked up at once. */
+/** Rows per lookup. */
 const BATCH = 500;
-/** Filters that all subscribers together may have: each is a question to the database at every change. */
+/** Limit for all subscribers' filters together, because each one is a query at every change. */
 const MAX_FILTERS = 1000;
 
-/** One thing that a client asked to hear of. */
+/** One thing that a client subscribed to. */
 export interface Interest {
   readonly id: number;
   readonly event: '*' | Change['type'];
@@ -24,14 +24,14 @@ export interface Interest {
 export interface Subscriber {
   readonly identity: () => Identity;
   readonly interests: readonly Interest[];
-  /** Takes the payload of one 'postgres_changes' message. */
+  /** Sends the payload of a 'postgres_changes' message. */
   readonly send: (payload: unknown) => void;
 }
 
 export interface Feed {
   add(subscriber: Subscriber): void;
   remove(subscriber: Subscriber): void;
-  /** Whether a subscriber with these interests can be added. */
+  /** Whether the limit allows a subscriber with these interests. */
   hasRoomFor(interests: readonly Interest[]): boolean;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function openFeed({ database, tables, report }: FeedOptions): Promi
 
   function gather(payload: string): void {
     if (subscribers.size === 0) return;
-    // Our own trigger wrote it.
+    // Written by our own trigger.
     gathered.push(JSON.parse(payload) as Change);
     if (gathered.length > 1) return;
     setTimeout(() => {
@@ -84,7 +84,7 @@ export async function openFeed({ database, tables, report }: FeedOptions): Promi
     }
   }
 
-  /** Those without a filter first: they share a lookup, and others' filters don't delay them. */
+  /** Interests without a filter come first: they share a lookup, and others' filters don't delay them. */
   function listInterests(watched: WatchedTable): Array<[Subscriber, Interest]> {
     const concerned = [...subscribers].flatMap((subscriber) =>
       subscriber.interests
@@ -94,12 +94,12 @@ export async function openFeed({ database, tables, report }: FeedOptions): Promi
     return concerned.toSorted(([, a], [, b]) => Number(a.filter !== undefined) - Number(b.filter !== undefined));
   }
 
-  /** What one subscriber asks for may fail, as a filter does that is no number: all others still hear. */
+  /** Looks up visible rows. One subscriber's failing filter must not affect the others. */
   async function look(...[watched, identity, ids, filter]: Look): Promise<Map<string, Row>> {
     try {
       return await readVisibleRows(database, watched, identity, ids, filter);
     } catch (error) {
-      // A value that is not of the column's type: class 22 of the SQLSTATEs. It matches nothing, and is not repeated.
+      // The value does not fit the column's type (SQLSTATE class 22). It matches nothing and is not reported.
       if (!(filter && codeOf(error)?.startsWith('22'))) report(error);
       return new Map();
     }
@@ -132,7 +132,7 @@ function concerns(interest: Interest, { schema, table }: WatchedTable): boolean 
   return isSchema && (interest.table === '*' || interest.table === table);
 }
 
-/** As hosted Supabase does, a deletion is sent to everyone, with nothing but the id: the tables are public ones. */
+/** Sends a deletion to everyone with only the id, like hosted Supabase; the tables are public. */
 function notify(subscriber: Subscriber, interest: Interest, change: Change, row: Row | undefined): void {
   const { type, schema, table, id, at } = change;
   if (interest.event !== '*' && interest.event !== type) return;

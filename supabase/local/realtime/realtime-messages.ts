@@ -1,10 +1,10 @@
-/** What Phoenix sends over a socket, in either of its two serialisations. */
+/** Phoenix messages of a socket, in both serialisations. */
 import type { RawData } from 'ws';
 import * as z from 'zod/mini';
 import type { Interest } from './realtime-feed.ts';
 import { parseFilter } from './realtime-rows.ts';
 
-/** Things that one channel may ask to hear of. */
+/** Most subscriptions of one channel. */
 const MAX_INTERESTS = 20;
 const MAX_FILTER_CHARS = 1000;
 
@@ -36,9 +36,9 @@ export const joinSchema = z.object({
 export type JoinRequest = z.infer<typeof joinSchema>;
 export const tokenSchema = z.object({ access_token: z.nullable(z.string()) });
 
-/** Undefined for what is no message of Phoenix. */
+/** Undefined unless it is a Phoenix message. */
 export function parseMessage(data: RawData, isBinary: boolean): Message | undefined {
-  // The server's sockets give the bytes of a frame in one buffer.
+  // The server's sockets deliver a frame in one buffer.
   const bytes = data as Buffer;
   return isBinary ? parsePush(bytes) : parseText(bytes.toString('utf8'));
 }
@@ -59,7 +59,7 @@ function parseText(text: string): Message | undefined {
 const BROADCAST_PUSH = 3;
 const PUSH_HEADER_BYTES = 7;
 
-/** A broadcast without its payload, which is not forwarded: enough to answer it. */
+/** Reads a broadcast without its payload, which is not forwarded; enough to answer it. */
 function parsePush(bytes: Buffer): Message | undefined {
   if (bytes.length < PUSH_HEADER_BYTES || bytes.readUInt8(0) !== BROADCAST_PUSH) return undefined;
   let offset = PUSH_HEADER_BYTES;
@@ -78,7 +78,7 @@ export function writeMessage(message: Message, isArrayFormat: boolean): string {
   return JSON.stringify(isArrayFormat ? [join_ref, ref, topic, event, payload] : { ...message, join_ref, ref });
 }
 
-/** Undefined when the filter is none. */
+/** Undefined for an invalid filter. */
 export function toInterest(
   { event, schema = 'public', table = '*', filter }: z.infer<typeof changeSchema>,
   id: number,

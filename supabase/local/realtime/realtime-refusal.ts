@@ -1,7 +1,7 @@
-/** What a realtime socket refuses, and the sentences that say so. */
+/** Refusals of a realtime socket, with their sentences. */
 
 const SENTENCES = {
-  // Word for word what hosted Supabase says, followed by the topic.
+  // The exact words of hosted Supabase, followed by the topic.
   Unauthorized: 'You do not have permissions to read from this Channel topic: ',
   bad_request: 'The message is not one that a channel takes.',
   bad_filter: 'A filter is COLUMN=OPERATOR.VALUE with eq, neq, lt, lte, gt, gte, or in with at most 100 values.',
@@ -15,12 +15,12 @@ const SENTENCES = {
   unknown_event: 'The server does not know this event.',
 } as const;
 
-/** The client gets `reason` in the reply. */
+/** The reply contains `reason`. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: keyof typeof SENTENCES;
 
-  /** @param detail follows the sentence */
+  /** @param detail appended to the sentence */
   constructor(code: Refusal['code'], detail = '') {
     super(SENTENCES[code] + detail);
     this.code = code;

@@ -1,11 +1,11 @@
-/** Which changed rows a subscriber may see: PostgreSQL decides it, with the subscriber's own role and claims. */
+/** Finds the changed rows that a subscriber may see: PostgreSQL decides with the subscriber's role and claims. */
 import type { Database } from '../database/database.ts';
 import { assume, type Identity } from '../database/identity.ts';
 import { quote, type WatchedTable } from './realtime-schema.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** As many as hosted Supabase takes. */
+/** Hosted Supabase's limit. */
 const MAX_LISTED = 100;
 
 const OPERATORS: Readonly<Record<string, string>> = { eq: '=', neq: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' };
@@ -16,7 +16,7 @@ export interface Filter {
   readonly value: string;
 }
 
-/** 'region=eq.sg' as realtime-js sends it; undefined for what is not a filter. */
+/** Parses realtime-js' 'region=eq.sg'; undefined for an invalid filter. */
 export function parseFilter(text: string): Filter | undefined {
   const [, column, operator, value] = /^([\w]+)=(eq|neq|lt|lte|gt|gte|in)\.(.*)$/s.exec(text) ?? [];
   if (!column || !operator || value === undefined) return undefined;
@@ -29,7 +29,7 @@ function listOf(value: string): string[] {
   return value.replace(/^\(|\)$/g, '').split(',');
 }
 
-/** The value is text; reading it as the column's type is left to PostgreSQL, as in hosted Supabase. */
+/** The value is text; PostgreSQL converts it to the column's type, as on hosted Supabase. */
 function condition({ column, operator, value }: Filter, table: string): { sql: string; params: readonly unknown[] } {
   if (operator === 'in') {
     return { sql: `${quote(column)}::text = any ($2::text[])`, params: [listOf(value)] };
@@ -38,7 +38,7 @@ function condition({ column, operator, value }: Filter, table: string): { sql: s
   return { sql: `${quote(column)} ${OPERATORS[operator]} ${typed}`, params: [column, value] };
 }
 
-/** The rows among `ids` that exist, that this identity may read and that pass the filter, by their id. */
+/** The existing rows among `ids` that this identity may read and that pass the filter, by id. */
 export async function readVisibleRows(
   database: Database,
   { schema, table, columns }: WatchedTable,

@@ -1,10 +1,10 @@
-/** The database's side of realtime: every change of a published table is notified once it is committed. */
+/** The database side of realtime: triggers notify of every committed change of a published table. */
 import type { Database, Queryable } from '../database/database.ts';
 import { ROLES } from '../database/identity.ts';
 
 export const CHANGES_CHANNEL = 'rihla_changes';
 
-/** What a trigger says of a change. A row that becomes a tombstone was deleted, one that rises from it inserted. */
+/** A change as its trigger reports it. A row that becomes a tombstone counts as deleted, a restored one as inserted. */
 export interface Change {
   readonly schema: string;
   readonly table: string;
@@ -14,7 +14,7 @@ export interface Change {
   readonly at: string;
 }
 
-/** A published table, and the columns of it that each role may read. */
+/** A published table with the columns that each role may read. */
 export interface WatchedTable {
   readonly schema: string;
   readonly table: string;
@@ -42,7 +42,10 @@ end
 $$;
 `;
 
-/** Makes every table of the publication \`supabase_realtime\` notify, as hosted Supabase reads that publication. */
+/**
+ * Makes every table of the publication \`supabase_realtime\` notify of changes; hosted Supabase reads that publication
+ * directly.
+ */
 export async function watchPublishedTables(database: Database): Promise<WatchedTable[]> {
   return database.transaction(async (tx) => {
     await tx.exec(NOTIFY);
@@ -62,7 +65,7 @@ export async function watchPublishedTables(database: Database): Promise<WatchedT
   });
 }
 
-/** A table that left the publication no longer notifies. */
+/** Removes the trigger of tables that left the publication. */
 async function removeOldTriggers(tx: Queryable): Promise<void> {
   const old = await tx.query<{ target: string }>(
     `select t.tgrelid::regclass::text as target from pg_trigger t where t.tgname = 'zz_notify_change' and not exists (
@@ -91,7 +94,7 @@ async function readableColumns(tx: Queryable, schema: string, table: string): Pr
   return Object.fromEntries(rows.map(({ role, columns }) => [role, columns]));
 }
 
-/** A name as SQL reads it. */
+/** Quotes a name for SQL. */
 export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

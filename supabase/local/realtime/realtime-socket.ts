@@ -1,4 +1,4 @@
-/** One client's socket: its channels, what they are asked, and what all of it may cost. */
+/** One client's socket: its channels, its messages, and their limits. */
 import type { RawData, WebSocket } from 'ws';
 import type { Identity } from '../database/identity.ts';
 import { TokenError } from '../gateway/tokens.ts';
@@ -7,29 +7,29 @@ import { joinSchema, type Message, parseMessage, tokenSchema, writeMessage } fro
 import { Refusal } from './realtime-refusal.ts';
 
 const MAX_CHANNELS = 50;
-/** Things that all channels of a socket may ask to hear of. */
+/** Most subscriptions of all of a socket's channels. */
 const MAX_INTERESTS = 100;
-/** What realtime-js itself can write into a broadcast. */
+/** The longest topic that realtime-js can write into a broadcast. */
 const MAX_TOPIC_CHARS = 255;
-/** Messages that may wait for those before them; a client that sends faster is cut. */
+/** Messages that may wait; a client that sends faster is disconnected. */
 const MAX_WAITING = 100;
-/** Messages that a client may send at once, and how many each second gives back. A device sends one in some seconds. */
+/** Messages that a client may send at once, and how many more each second allows. A device sends one every few seconds. */
 const MESSAGE_BURST = 200;
 const MESSAGES_PER_SECOND = 20;
 /** Time for a client to receive the last message. */
 const LAST_WORD_MS = 1000;
-/** RFC 6455: what came breaks the server's policy. */
+/** RFC 6455: a message violates the server's policy. */
 const POLICY_VIOLATION = 1008;
 
 export interface SocketOptions extends Sources {
-  /** Who it is by its API key, until a token says more. */
+  /** The identity of its API key, used until a token replaces it. */
   readonly anonymous: Identity;
   readonly isArrayFormat: boolean;
-  /** Bytes that may wait for a reader who does not take them; beyond, the socket is cut. */
+  /** Bytes that a slow reader may leave waiting; beyond this the socket is closed. */
   readonly maxUnsentBytes: number;
-  /** Milliseconds until a socket that joined nothing is ended. */
+  /** Milliseconds after which a socket without a channel is closed. */
   readonly joinWithinMs: number;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
 }
 
@@ -48,7 +48,7 @@ export function serveSocket(ws: WebSocket, options: SocketOptions): void {
     else ws.send(writeMessage(message, isArrayFormat));
   }
 
-  /** Says why and hears nothing more. */
+  /** Sends the reason and ignores later messages. */
   function end(sentence: string): void {
     isEnded = true;
     ws.close(POLICY_VIOLATION, sentence);
@@ -77,7 +77,7 @@ export function serveSocket(ws: WebSocket, options: SocketOptions): void {
       onEnd: () => void channels.delete(topic),
     };
     const open = await admit(topic, request.data, channelOptions);
-    // It may have closed meanwhile, and then the channel would never be removed.
+    // The socket may have closed meanwhile, and the channel would never be removed.
     if (ws.readyState !== ws.OPEN) return;
     leave(topic);
     channels.set(topic, open());
@@ -132,7 +132,7 @@ export function serveSocket(ws: WebSocket, options: SocketOptions): void {
     }
   }
 
-  /** One after the other, so that a channel that is left while it is joined is left. */
+  /** Messages are handled in order, so that leaving a channel also ends a join in progress. */
   ws.on('message', (data: RawData, isBinary: boolean) => {
     if (isEnded) return;
     if (!mayTakeOne() || waiting >= MAX_WAITING) {
@@ -144,7 +144,7 @@ export function serveSocket(ws: WebSocket, options: SocketOptions): void {
     waiting++;
     last = last.then(() => take(message)).catch(() => ws.terminate());
   });
-  // A frame that breaks the protocol ends the connection without our doing.
+  // A frame that violates the protocol closes the connection by itself.
   ws.on('error', () => {});
   const idle = setTimeout(() => channels.size === 0 && end('No channel was joined.'), options.joinWithinMs);
   ws.on('close', () => {

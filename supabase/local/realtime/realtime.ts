@@ -1,5 +1,5 @@
 /**
- * The part of Supabase Realtime that the app uses: `postgres_changes` of public tables, and broadcasts of the database on
+ * The part of Supabase Realtime that the app uses: `postgres_changes` of public tables, and the database's broadcasts on
  * private channels, over Phoenix channels for an unmodified supabase-js. Decision 016 says what it refuses.
  */
 import type { IncomingMessage, Server } from 'node:http';
@@ -19,7 +19,7 @@ const TOO_BIG = 1009;
 
 const monotonicNow = () => performance.now();
 
-/** Says what `ws` itself closes a connection for without a word. */
+/** Adds a reason when `ws` itself closes a connection without one. */
 class SpeakingSocket extends WebSocket {
   override close(code?: number, reason?: string | Buffer): void {
     super.close(code, reason ?? (code === TOO_BIG ? `A message may have ${MAX_MESSAGE_BYTES} bytes.` : undefined));
@@ -30,9 +30,9 @@ export interface RealtimeLimits {
   readonly maxSockets: number;
   /** Bytes that may wait for one reader. */
   readonly maxUnsentBytes: number;
-  /** How often each socket is asked whether it is still there. A client that does not answer until the next time is cut. */
+  /** Interval of pings. A client that has not answered by the next one is disconnected. */
   readonly pingMs: number;
-  /** Milliseconds until a socket that joined nothing is ended. */
+  /** Milliseconds after which a socket without a channel is closed. */
   readonly joinWithinMs: number;
 }
 
@@ -49,13 +49,13 @@ export interface RealtimeOptions extends Sources {
 }
 
 export interface Realtime {
-  /** Cuts every socket, and takes no more. */
+  /** Closes every socket and accepts no more. */
   endSockets(): void;
-  /** Resolves when nothing asks the database any more. */
+  /** Resolves when nothing queries the database any more. */
   close(): Promise<void>;
 }
 
-/** Realtime on a server, from what a database notifies. */
+/** Opens Realtime on a server, fed by the database's notifications. */
 export async function openRealtime(
   options: FeedOptions & Pick<RealtimeOptions, 'server' | 'limits'> & { readonly gatekeeper: Gatekeeper },
 ): Promise<Realtime> {
@@ -68,7 +68,7 @@ export async function openRealtime(
   };
 }
 
-/** Answers sockets of the server; resolves to what ends them all. */
+/** Serves the server's sockets; the returned function ends all. */
 export function startRealtime({ server, limits = REALTIME_LIMITS, ...sources }: RealtimeOptions): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, WebSocket: SpeakingSocket });
   const { maxUnsentBytes, joinWithinMs } = limits;
@@ -106,7 +106,7 @@ function refuse(socket: Duplex, status: string, headers = ''): void {
   socket.end(`HTTP/1.1 ${status}\r\n${headers}connection: close\r\n\r\n`);
 }
 
-/** A connection whose other end is gone without a word is noticed only by asking. */
+/** A connection whose other end disappeared is noticed only by pinging. */
 function pingAll(sockets: WebSocketServer, everyMs: number): () => void {
   const asked = new WeakSet<WebSocket>();
   const timer = setInterval(() => {

@@ -1,18 +1,18 @@
-/** Comparisons whose value is one text, as far as the query goes; what it means is for the column to say. */
+/** Comparisons with a single text as value; its meaning depends on the column. */
 const COMPARISON = /^((?:not\.)?(?:eq|neq|gt|gte|lt|lte)\.)(.*)$/s;
-/** A list of texts, quoted or not. */
+/** A list of texts, with or without quotes. */
 const LIST = /^((?:not\.)?in\.)\((.*)\)$/s;
 const LIST_ITEM = /"(?:[^"\\]|\\.)*"|[^,]+/gs;
-/** Parameters that are no filters, also those of an embedded table: `reviews.order`. */
+/** Parameters that are no filters, including those of an embedded table: `reviews.order`. */
 const NO_FILTER = /(?:^|\.)(?:select|columns|order|limit|offset|on_conflict|or|and)$/;
-/** What begins like this is a filter also where arguments are expected. */
+/** A parameter that begins like this is a filter, even among a function's arguments. */
 const FILTER =
   /^(?:not|eq|neq|gte?|lte?|i?like|i?match|is|isdistinct|in|cs|cd|ov|sl|sr|nx[lr]|adj|(?:p[lh]|w)?fts)(?:\([^)]+\))?\./;
 
 /**
- * The same question with the values of its comparisons in quotes. Lite reads `eq.null`, `eq.1.50` and `eq.{}` as null, a number
- * and an object, whatever the column is; what is in quotes it takes as it stands, quotes inside included.
- * So do the arguments of a function that is called by GET, which have no operators.
+ * Quotes the values of a request's comparisons. Lite reads `eq.null`, `eq.1.50` and `eq.{}` as null, a number and an object,
+ * whatever the column's type; it takes quoted values literally, including quotes inside. Also quotes the arguments of a
+ * function called by GET, which have no operators.
  */
 export function quoteFilterValues(request: Request): Request {
   const url = new URL(request.url);

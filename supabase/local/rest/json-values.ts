@@ -1,20 +1,20 @@
 /**
- * Values of a request's JSON body as PostgreSQL reads them: each as the text from which its column's type makes the value that was
- * sent. PostgREST leaves that to PostgreSQL's `json_to_record`; @supabase/lite guesses, and makes a number of the string "123".
+ * Converts values of a JSON body to text from which the column's type makes the sent value. PostgREST leaves this to
+ * PostgreSQL's `json_to_record`; @supabase/lite guesses, and turns the string "123" into a number.
  */
 
-/** A PostgreSQL type, as far as it decides how JSON is read. */
+/** The part of a PostgreSQL type that decides how JSON is read. */
 export interface ValueType {
   readonly kind: 'json' | 'number' | 'array' | 'composite' | 'other';
-  /** Of an array. */
+  /** Element type of an array. */
   readonly element?: ValueType;
-  /** Of a composite type, in its own order. */
+  /** Fields of a composite type, in its own order. */
   readonly fields?: ReadonlyArray<readonly [name: string, type: ValueType]>;
 }
 
 /**
- * The text of a JSON value that is not null, for a parameter of this type.
- * @returns what PostgreSQL itself answers as `json_to_record`'s reading of the value, as text
+ * The text of a JSON value other than null, for a parameter of this type.
+ * @returns the text that PostgreSQL's `json_to_record` would produce
  */
 export function toValueText(value: unknown, type: ValueType): string {
   if (type.kind === 'json') return JSON.stringify(value);
@@ -23,12 +23,12 @@ export function toValueText(value: unknown, type: ValueType): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Any type of which nothing has to be known: PostgreSQL reads the text. */
+/** A type without special rules: PostgreSQL reads the text. */
 export const OTHER: ValueType = { kind: 'other' };
 
 /**
- * A list of lists has as many dimensions as its first members are deep; deeper lists are values, as of jsonb.
- * @param dimensions that are left
+ * A list of lists has as many dimensions as its first elements are deep; deeper lists are values, for example of jsonb.
+ * @param dimensions the remaining ones
  */
 function toArrayText(values: readonly unknown[], element: ValueType, dimensions = dimensionsOf(values)): string {
   const items = values.map((value) => {
@@ -59,7 +59,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A column's value on its way through lite, which takes apart what is a text and leaves an object alone. */
+/** Wraps a column's value on its way through lite, which interprets texts but leaves objects alone. */
 export class SentValue {
   readonly text: string;
   readonly #value: unknown;
@@ -69,16 +69,13 @@ export class SentValue {
     this.text = toValueText(value, type);
   }
 
-  /** What was sent, for what compares values by their JSON. */
+  /** The sent value, for code that compares values by their JSON. */
   toJSON(): unknown {
     return this.#value;
   }
 }
 
-/**
- * Wraps a column's value where lite or a driver would change it; what they pass on as it is stays what it is, since lite also
- * compares it with filters.
- */
+/** Wraps a column's value only where lite or a driver would change it, because lite also compares values with filters. */
 export function keepAsSent(value: unknown, type: ValueType): unknown {
   if (value === null || value === undefined) return value;
   if (type.kind === 'json' || typeof value === 'object') return new SentValue(value, type);

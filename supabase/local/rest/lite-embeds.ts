@@ -1,15 +1,15 @@
-/** Embeds that @supabase/lite answers wrongly are refused, with PostgREST's code for what is not implemented. */
+/** Refuses embeds that @supabase/lite answers wrongly, with PostgREST's code for unsupported requests. */
 import type { Connection, IntrospectResult } from '@supabase/lite';
 import { RestError } from './lite-errors.ts';
 
-/** What lite made of a request. */
+/** A request as lite parsed it. */
 export type Question = Awaited<ReturnType<Connection['onPostgrestAST']>>;
 
 type Embed = Pick<Question, 'select' | 'join' | 'where'>;
 
 /**
- * Lite gives both sides of a table's reference to itself the same name where the embed is spread, inner, or filtered by, and
- * compares a row with itself.
+ * Refuses embeds of a table in itself that are spread, inner, or used in a filter: lite gives both sides the same name and
+ * compares each row with itself.
  * @throws RestError
  */
 export function refuseSelfEmbeds(question: Question, catalogue: IntrospectResult): void {
@@ -31,7 +31,7 @@ function checkEmbeds({ select = [], join = {}, where = {} }: Embed, table: strin
   }
 }
 
-/** The table that an embed's name leads to: by a column, by a foreign key, or by its own name. */
+/** The table of an embed's name: by a column, a foreign key, or the table's own name. */
 function targetOf(table: string, name: string, { foreign_keys: keys }: IntrospectResult): string {
   const column = keys.find((key) => key.table === table && key.column === name);
   if (column) return column.ref_table;

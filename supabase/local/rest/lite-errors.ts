@@ -1,12 +1,12 @@
 /**
- * Repairs answers of @supabase/lite: it turns several of PostgreSQL's errors into a bare 500. Here they get the status
- * and the body that PostgREST gives them.
+ * Repairs answers of @supabase/lite, which turns several PostgreSQL errors into a bare 500. Gives them PostgREST's status
+ * and body.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { codeOf } from '../errors.ts';
 import { refusalOf } from '../gateway/refusal.ts';
 
-/** An error as PostgREST tells it. */
+/** An error in PostgREST's format. */
 export interface RestErrorBody {
   readonly code: string;
   readonly message: string;
@@ -14,7 +14,7 @@ export interface RestErrorBody {
   readonly hint: string | null;
 }
 
-/** What we refuse ourselves while lite answers: it takes that for a fault of its own, and the answer is repaired. */
+/** Our own refusal while lite answers. Lite treats it as its own failure, and the answer is repaired. */
 export class RestError extends Error {
   override readonly name = 'RestError';
   readonly status: number;
@@ -28,15 +28,15 @@ export class RestError extends Error {
 }
 
 interface Memory {
-  /** Of a statement. */
+  /** A statement's error. */
   error?: unknown;
-  /** What lite printed, when it failed elsewhere. */
+  /** What lite printed if it failed elsewhere. */
   printed?: unknown;
 }
 
 const memory = new AsyncLocalStorage<Memory>();
 
-/** The HTTP status of an SQLSTATE as PostgREST's documentation tables them; the longest matching prefix counts. */
+/** HTTP status by SQLSTATE, from PostgREST's documentation; the longest matching prefix counts. */
 const STATUS_OF: Readonly<Record<string, number>> = {
   '08': 503,
   '09': 500,
@@ -71,7 +71,7 @@ function statusOf(sqlState: string): number {
   return STATUS_OF[sqlState] ?? STATUS_OF[sqlState.slice(0, 2)] ?? 400;
 }
 
-/** Wraps what runs a request's statements, so that the request remembers the error behind its answer. */
+/** Wraps the function that runs a request's statements, to remember the error behind its answer. */
 export function rememberingErrors<Args extends unknown[], Result>(
   run: (...args: Args) => Promise<Result>,
 ): (...args: Args) => Promise<Result> {
@@ -87,9 +87,9 @@ export function rememberingErrors<Args extends unknown[], Result>(
 }
 
 /**
- * Lite prints every refused statement with its parameters, which hold names, mails and passwords. While a request is
- * answered that is left out, and remembered as what its answer is about; the rest of the process prints as before.
- * @returns what undoes it
+ * Suppresses lite's log of refused statements, which contains names, mails and passwords in its parameters. During a request
+ * it is remembered as the answer's cause instead; all other output is printed.
+ * @returns a function that undoes this
  */
 export function hushRequestErrors(): () => void {
   const print = console.error;
@@ -103,7 +103,7 @@ export function hushRequestErrors(): () => void {
   };
 }
 
-/** Answers a request; a 500 that hides an SQLSTATE, or a lost database, is replaced by what PostgREST would have said. */
+/** Answers a request. Replaces a 500 that hides an SQLSTATE or a lost database by PostgREST's answer. */
 export function answerWithRepair(answer: () => Promise<Response>, report: (line: string) => void): Promise<Response> {
   const current: Memory = {};
   return memory.run(current, async () => {
@@ -133,8 +133,8 @@ export function answerWithRepair(answer: () => Promise<Response>, report: (line:
 }
 
 /**
- * What lite's parser raises has no code and no class of its own. Lite answers those of its sentences that it remembers as
- * PostgREST does, and takes the others for its own fault.
+ * Errors of lite's parser have neither a code nor a class. Lite answers some of their sentences like PostgREST, and treats
+ * the others as its own failures.
  */
 function isParseError(error: unknown): error is Error {
   return error instanceof Error && error.constructor === Error && / at position \d+$/.test(error.message);
@@ -142,7 +142,7 @@ function isParseError(error: unknown): error is Error {
 
 const SQL_STATE = /^[0-9A-Z]{5}$/;
 
-/** What the driver, or the system under it, calls a connection that is gone or can't be made. */
+/** Codes of the driver, or the system, for a connection that is lost or can't be made. */
 const LOST = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
@@ -154,7 +154,7 @@ const LOST = new Set([
   'ETIMEDOUT',
 ]);
 
-/** PostgreSQL's and PostgREST's code for what should not have happened. The answer says no more. */
+/** PostgreSQL's and PostgREST's code for an unexpected failure. The answer reveals nothing else. */
 const UNEXPECTED = { code: 'XX000', message: 'Something went wrong here.', details: null, hint: null };
 
 function replaced(response: Response, status: number, body: RestErrorBody): Response {
@@ -165,12 +165,12 @@ function replaced(response: Response, status: number, body: RestErrorBody): Resp
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** What kind of error it is: a message may repeat what someone typed. */
+/** Reports only the kind of error, because a message may repeat typed text. */
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }
 
-/** The function in which it was raised, as the error's stack names it; never what it says. */
+/** The function that threw, from the error's stack; never its message. */
 function placeOf(error: unknown): string {
   const [, name] = (error instanceof Error && /\n\s+at (?:async )?([\w$.<> ]+) \(/.exec(error.stack ?? '')) || [];
   return name === undefined ? '' : ` in ${name}`;

@@ -1,4 +1,4 @@
-/** Lite's connection to the embedded database: its own would run PGlite in the thread that answers requests. */
+/** Lite's connection to the embedded database. Lite's own would run PGlite in the thread that answers requests. */
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import {
   CompiledQuery,
@@ -15,14 +15,14 @@ type Connection = ReturnType<typeof createPostgresConnection>;
 
 export function createPgliteConnection(database: PgliteDatabase): Connection {
   const connection = createPostgresConnection({ url: '' });
-  // It has never connected, and never does.
+  // This driver has never connected.
   void connection.driver.end();
   connection.kysely = new Kysely({ dialect: dialectOf(database) });
-  // Several statements at once, as lite's own connection to PGlite takes them.
+  // Runs several statements at once, like lite's own connection to PGlite.
   connection.exec = async <T>(sql: string) => (await database.run({ sql, params: null })) as T;
   connection.close = () => connection.clearSchemaCache();
   const withContext = connection.withContext.bind(connection);
-  // As in `wrap`, the method's type parameter is lost on the way.
+  // As in `wrap`, TypeScript loses the method's type parameter.
   connection.withContext = ((...args: Parameters<typeof withContext>) =>
     database.take(() => inOneTurn(database, () => withContext(...args)))) as typeof connection.withContext;
   return connection;
@@ -32,7 +32,7 @@ async function inOneTurn<T>(database: PgliteDatabase, work: () => Promise<T>): P
   try {
     return await work();
   } catch (error) {
-    // After a message that PostgreSQL could not read, lite's own rollback is not heard.
+    // After a message that PostgreSQL can't read, lite's own rollback has no effect.
     await database.exec('rollback');
     throw error;
   }
@@ -40,7 +40,7 @@ async function inOneTurn<T>(database: PgliteDatabase, work: () => Promise<T>): P
 
 function dialectOf(database: PgliteDatabase): Dialect {
   const connection: DatabaseConnection = {
-    // The caller says what its rows are.
+    // The caller knows the type of its rows.
     async executeQuery<R>({ sql, parameters }: CompiledQuery) {
       const { rows, affectedRows } = await database.run({ sql, params: parameters });
       const counted = affectedRows === undefined ? {} : { numAffectedRows: BigInt(affectedRows) };

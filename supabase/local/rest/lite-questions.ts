@@ -1,6 +1,6 @@
 /**
- * Mends what @supabase/lite made of a request, before it makes SQL of it: values that it would take apart, rows without columns,
- * and what it would answer wrongly.
+ * Corrects a request that @supabase/lite has parsed, before it becomes SQL: values that lite would misread, rows without
+ * columns, and requests that lite would answer wrongly.
  */
 import type { Connection, IntrospectResult } from '@supabase/lite';
 import { isRecord, keepAsSent, toValueText } from './json-values.ts';
@@ -11,7 +11,7 @@ import { columnTypes, toType, unqualified } from './lite-types.ts';
 
 type FunctionInfo = NonNullable<IntrospectResult['functions']>[number];
 
-/** Lite asks its connection for the last word on each request. */
+/** Installs the corrections in the connection's hook for parsed requests. */
 export function mendQuestions(connection: Connection): void {
   const check = connection.onPostgrestAST.bind(connection);
   connection.onPostgrestAST = async (question, variables) => {
@@ -20,7 +20,7 @@ export function mendQuestions(connection: Connection): void {
   };
 }
 
-/** @throws RestError for what is not answered */
+/** @throws RestError for a request that is not supported */
 function mendQuestion(question: Question, catalogue: IntrospectResult): Question {
   refuseSelfEmbeds(question, catalogue);
   const mended = { ...question, ...exactCount(question), ...readableSelect(question) };
@@ -29,18 +29,21 @@ function mendQuestion(question: Question, catalogue: IntrospectResult): Question
   return question.values === undefined ? mended : { ...mended, values: keepRows(question, question.values, catalogue) };
 }
 
-/** PostgREST estimates from 10,000 rows on, and counts below; lite estimates always, by far where nothing was analysed. */
+/**
+ * Counts exactly instead of estimating. PostgREST estimates only from 10,000 rows on; lite always does, and is far off on
+ * tables without statistics.
+ */
 function exactCount({ $meta }: Question): Question {
   return $meta?.count === 'estimated' ? { $meta: { ...$meta, count: 'exact' } } : {};
 }
 
-/** Lite reads a text at a path into json once more, and made a number of "123". It leaves alone what `->>` answers. */
+/** Lite parses a text at a JSON path as JSON again, which turns "123" into a number. It leaves results of `->>` alone. */
 function readableSelect({ select }: Question): Question {
   return select ? { select: select.map(readable) } : {};
 }
 
 type Selected = NonNullable<Question['select']>[number];
-/** Neither true, which would make the SQL that of `->>`, nor false. */
+/** Neither true, which would produce the SQL of `->>`, nor false. */
 const ANSWERED_AS_IT_IS = 'json' as unknown as boolean;
 
 function readable(entry: Selected): Selected {
@@ -67,7 +70,7 @@ function keepRows({ from = '' }: Question, values: Rows, catalogue: IntrospectRe
           }),
         )
       : row;
-  // What is no record is refused by lite, with PostgREST's words.
+  // Lite refuses anything else with PostgREST's words.
   return (Array.isArray(values) ? values.map(keep) : keep(values)) as Rows;
 }
 
@@ -84,7 +87,7 @@ function mendInsert(question: Question, catalogue: IntrospectResult): Question {
   return { ...question, values: keepRows(question, Array.isArray(values) ? rows : Object(rows[0]), catalogue) };
 }
 
-/** With `columns`, what a row does not have is null, or the column's default where that is preferred. */
+/** With `columns`, a missing value is null, or the column's default if that is preferred. */
 function completeRow(row: unknown, meta: Question['$meta']): unknown {
   if (!meta?.columns || !isRecord(row)) return row;
   const missing = meta.missing === 'default' ? undefined : null;
@@ -93,7 +96,7 @@ function completeRow(row: unknown, meta: Question['$meta']): unknown {
 
 function mendCall(question: Question, catalogue: IntrospectResult): Question {
   const { args, httpMethod, $meta } = question;
-  // A body that is one text, for a function that takes the whole body as json.
+  // A body of one text, for a function that takes the whole body as json.
   if (typeof args === 'string') return { args: JSON.stringify(args) as unknown as object };
   const called = findFunction(question, catalogue);
   if (!called) return {};
@@ -108,7 +111,7 @@ function mendCall(question: Question, catalogue: IntrospectResult): Question {
   };
   return {
     ...asRowsOfTable(question, called, catalogue),
-    // In an address an argument is a text already.
+    // Arguments in a URL are already texts.
     ...(httpMethod === 'POST' && isRecord(args) ? { args: Object.fromEntries(Object.entries(args).map(toText)) } : {}),
   };
 }
@@ -118,7 +121,7 @@ const ONE_ROW_ONLY = new RestError(400, {
   message: 'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
 });
 
-/** The one function that takes the arguments that are given; none where there are several, between which PostgreSQL chooses. */
+/** The only function that takes the given arguments; undefined if several do, among which PostgreSQL chooses. */
 function findFunction(
   { function: name, args }: Question,
   { functions = [] }: IntrospectResult,
@@ -132,7 +135,7 @@ function findFunction(
   return called.length === 1 ? called[0] : undefined;
 }
 
-/** Lite knows the computed columns of a function's rows only where something is joined; a join without a condition is none. */
+/** Lite knows the computed columns of a function's rows only after a join, so this adds one without a condition. */
 function asRowsOfTable(
   { join, function: name = '' }: Question,
   called: FunctionInfo,

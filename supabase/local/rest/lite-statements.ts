@@ -1,16 +1,16 @@
-/** Mends statements that @supabase/lite made, as trees, before they are made text. */
+/** Corrects the syntax trees of @supabase/lite's statements before they become SQL. */
 import type { Connection } from '@supabase/lite';
 import { SentValue } from './json-values.ts';
 
-/** In the place of any column's value: the row has no column at all, only defaults. */
+/** Stands for a column's value in a row without columns, which has only defaults. */
 export const EMPTY_ROW = Symbol('empty row');
 
 /**
- * Lite takes `true` and `1` in a filter for a boolean and a number, whatever the column is, and the drivers then send them as
- * such. As text they are what the column makes of them, as with PostgREST.
+ * Lite turns `true` and `1` in a filter into a boolean and a number, whatever the column's type. As text they take the
+ * column's type, as with PostgREST.
  */
 export const MENDED_STATEMENTS: Parameters<Connection['kysely']['withPlugin']>[0] = {
-  // The tree has the same shape as before, which its type can't say.
+  // The tree keeps its shape, which its type can't express.
   transformQuery: ({ node }) => mendTree(node) as typeof node,
   transformResult: async ({ result }) => result,
 };
@@ -20,7 +20,7 @@ function toText(value: unknown): unknown {
   return typeof value === 'boolean' || typeof value === 'number' ? String(value) : value;
 }
 
-/** A copy of a query's tree. What is no part of the tree, such as the value of a parameter, is kept as it is. */
+/** Copies a query's tree. Keeps everything that is no node, such as a parameter's value. */
 function mendTree(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(mendTree);
   if (typeof node !== 'object' || node === null) return node;
@@ -46,7 +46,7 @@ function insertsEmptyRows(node: object): node is EmptyRows {
   return Array.isArray(values) && values.every((row) => isValueList(row) && row.values.includes(EMPTY_ROW));
 }
 
-/** Several rows without a column: `default values` makes only one. */
+/** Several rows without columns; `default values` creates only one. */
 function emptyRows(count: number): unknown {
   return { kind: 'RawNode', sqlFragments: [`select from generate_series(1, ${count})`], parameters: [] };
 }

@@ -1,4 +1,4 @@
-/** Types of columns and arguments, as @supabase/lite's catalogue names them. */
+/** Types of columns and arguments, from @supabase/lite's catalogue. */
 import type { IntrospectResult } from '@supabase/lite';
 import { OTHER, type ValueType } from './json-values.ts';
 
@@ -17,7 +17,7 @@ const NUMBER_NAMES = new Set([
   'numeric',
 ]);
 
-/** @returns the type of each column of a table or view of the exposed schema */
+/** @returns each column's type of a table or view in the exposed schema */
 export function columnTypes(catalogue: IntrospectResult, table: string): ReadonlyMap<string, ValueType> {
   const columns = catalogue.columns.filter((column) => column.table === table);
   return new Map(
@@ -28,7 +28,7 @@ export function columnTypes(catalogue: IntrospectResult, table: string): Readonl
   );
 }
 
-/** @param name as PostgreSQL's `format_type` writes it */
+/** @param name in the format of PostgreSQL's `format_type` */
 export function toType(name: string, catalogue: IntrospectResult): ValueType {
   if (name.endsWith('[]')) return { kind: 'array', element: toType(name.slice(0, -2), catalogue) };
   if (JSON_NAMES.has(name)) return { kind: 'json' };
@@ -42,7 +42,7 @@ export function toType(name: string, catalogue: IntrospectResult): ValueType {
   return row.size > 0 ? { kind: 'composite', fields: [...row] } : OTHER;
 }
 
-/** Without its schema and quotes. */
+/** Removes schema and quotes. */
 export function unqualified(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1).replaceAll('"', '');
 }

@@ -1,4 +1,4 @@
-/** @supabase/lite, which no module knows but this and those beside it (lite-*): its connections, its own tables, its application. */
+/** @supabase/lite: its connections, tables and application. Only this module and those beside it (lite-*) use it. */
 
 import { App, getStorageSchemaSql } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
@@ -18,7 +18,7 @@ import { boundStatement, MAX_ROWS } from './statement-bounds.ts';
 
 /** PostgreSQL's type number of timestamptz. */
 const TIMESTAMPTZ = 1184;
-/** Those of boolean, json and jsonb. */
+/** PostgreSQL's type numbers of boolean, json and jsonb. */
 const BOOL_TYPE = 16;
 const JSON_TYPE = 114;
 const JSONB_TYPE = 3802;
@@ -28,9 +28,9 @@ function toJson(value: unknown): string {
 }
 
 export interface LiteConnection {
-  /** Lite reads the catalog once and remembers it; call after every change of the schema. */
+  /** Lite caches the catalog; call this after every change of the schema. */
   forgetSchema(): Promise<void>;
-  /** Creates lite's own tables (auth) where they are missing. */
+  /** Creates missing tables of lite (auth). */
   provision(): Promise<void>;
   openApp(config: LiteAppConfig): Promise<LiteApp>;
   close(): Promise<void>;
@@ -40,16 +40,16 @@ interface LiteAppConfig {
   readonly publishableKey: string;
   readonly secretKey: string;
   readonly jwtSecret: string;
-  /** Takes a line for the operator; never what a person typed. */
+  /** Logs a line for the operator; never contains what a person typed. */
   readonly report: (line: string) => void;
 }
 
-/** Answers requests under /rest/v1. Its auth routes are left alone: ours are in front of them (docs/decisions/005). */
+/** Answers requests under /rest/v1. Its auth routes are unused: ours come first (docs/decisions/005). */
 export interface LiteApp {
   fetch(request: Request): Promise<Response>;
 }
 
-/** Lite's tables of hosted Supabase's `storage` schema: buckets, objects, and the functions that policies call. */
+/** Lite's copy of hosted Supabase's `storage` schema: buckets, objects, and the functions that policies call. */
 export const STORAGE_SCHEMA_SQL = getStorageSchemaSql();
 
 export function openPgliteConnection(database: PgliteDatabase): LiteConnection {
@@ -58,9 +58,9 @@ export function openPgliteConnection(database: PgliteDatabase): LiteConnection {
 
 export function openPostgresConnection(databaseUrl: string): LiteConnection {
   const timestamptz = { to: TIMESTAMPTZ, from: [TIMESTAMPTZ], serialize: String, parse: toIsoInstant };
-  // Lite hands over JSON as text, which the driver's own rule would encode a second time.
+  // Lite passes JSON as text, which the driver's own rule would encode again.
   const json = { to: JSON_TYPE, from: [JSON_TYPE], serialize: toJson, parse: JSON.parse };
-  // The driver's own rule takes any text for false.
+  // The driver's own rule turns any text into false.
   const bool = { to: BOOL_TYPE, from: [BOOL_TYPE], serialize: String, parse: (text: string) => text === 't' };
   const jsonb = { to: JSONB_TYPE, from: [JSONB_TYPE], serialize: toJson, parse: JSON.parse };
   const connection = createPostgresConnection({
@@ -73,18 +73,21 @@ export function openPostgresConnection(databaseUrl: string): LiteConnection {
 type Connection = ReturnType<typeof createPostgresConnection>;
 type Plugin = Parameters<Connection['kysely']['withPlugin']>[0];
 
-/** @param hasClock whether the database ends by itself what takes too long */
+/** @param hasClock whether the database enforces time limits itself */
 function wrap(connection: Connection, hasClock: boolean): LiteConnection {
   neverGrant(connection);
   assumeAtOnce(connection);
   describeCallAtOnce(connection);
   const withContext = connection.withContext.bind(connection);
-  /** A function has done its work when its rows are looked at: to refuse it then would undo it, and every time anew. */
+  /**
+   * Calls get no time limit here: a function has finished when its rows are read, and refusing them would undo its work at
+   * every attempt.
+   */
   const bounds = (isCall: boolean): Plugin => ({
     transformQuery: ({ node }) => boundStatement(node, hasClock || isCall) as typeof node,
     transformResult: async ({ result }) => result,
   });
-  // The wrapper passes everything on; only the method's type parameter is lost on the way.
+  // The wrapper passes everything on; TypeScript only loses the method's type parameter.
   connection.withContext = rememberingErrors((vars, work, options) =>
     withContext(
       vars,
@@ -127,22 +130,22 @@ function wrap(connection: Connection, hasClock: boolean): LiteConnection {
   };
 }
 
-/** The method of lite's connections that prepares row level security before the first request. */
+/** Name of the method of lite's connections that prepares row level security before the first request. */
 const PREPARE_RLS = 'ensureRlsContext';
 
 /**
- * Before its first request lite grants everything on every table of each schema that has row level security, and column
- * grants vanish with that. Roles and grants are the migrations' business: the step is left out, so that no right is ever
- * given, not even for a moment. What remains of it is its answer: requests run as the caller's role.
+ * Before its first request lite grants everything on each table of every schema with row level security, which also
+ * overrides column grants. Our migrations define roles and grants, so this step is replaced: no right is granted even for a
+ * moment. Its result stays true, so that requests run as the caller's role.
  */
 function neverGrant(connection: Connection): void {
   replace(connection, PREPARE_RLS, async () => true);
 }
 
-/** The method of lite's connections that tells a transaction whose request it answers. */
+/** Name of the method of lite's connections that sets the identity of a request's transaction. */
 const APPLY_IDENTITY = 'applyJwtSessionContext';
 
-/** Lite's record of the caller, and the part of its query builder that runs a statement as it is. */
+/** Lite's record of the caller, and the part of its query builder that runs a plain statement. */
 interface LiteVars {
   readonly auth?: { readonly role?: unknown; readonly jwt?: unknown };
 }
@@ -155,7 +158,7 @@ interface LiteTransaction {
   }): Promise<unknown>;
 }
 
-/** Lite tells it in six statements and knows no limits; here it is told in one, as all our own requests tell it. */
+/** Sets identity and time limit in one statement, like our own requests. Lite uses six and knows no limits. */
 function assumeAtOnce(connection: Connection): void {
   replace(connection, APPLY_IDENTITY, async (transaction: LiteTransaction, { auth }: LiteVars) => {
     const { sql, params } = assumption(toIdentity(auth));
@@ -163,7 +166,7 @@ function assumeAtOnce(connection: Connection): void {
   });
 }
 
-/** The method of lite's connections that tells a function which request calls it, and forgets the answer of an earlier one. */
+/** Name of the method of lite's connections that describes the request to a function and resets its response settings. */
 const DESCRIBE_CALL = 'applyRpcRequestGucs';
 
 const DESCRIPTION = `select set_config('response.status', '', true), set_config('response.headers', '', true),
@@ -175,7 +178,7 @@ interface LiteCall {
   readonly requestHeaders?: Readonly<Record<string, string>>;
 }
 
-/** Lite does it in five statements, and every pull and push of a device is a call. */
+/** Uses one statement instead of lite's five, because every pull and push of a device is a call. */
 function describeCallAtOnce(connection: Connection): void {
   replace(connection, DESCRIBE_CALL, (transaction: LiteTransaction, { method, path, requestHeaders = {} }: LiteCall) =>
     execute(transaction, DESCRIPTION, [method, path, JSON.stringify(requestHeaders)]),

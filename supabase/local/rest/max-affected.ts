@@ -2,13 +2,12 @@ import { RestError } from './lite-errors.ts';
 
 const STRICT = /(?:^|,)\s*handling=strict\s*(?:,|$)/;
 const MAX_AFFECTED = /(?:^|,)\s*max-affected=(\d+)\s*(?:,|$)/;
-/** Of the header Content-Range: the first and the last row that are answered. */
+/** From the header Content-Range: the first and last returned row. */
 const RANGE = /^(\d+)-(\d+)\//;
 
 /**
- * Keeps what a caller of a function prefers: `max-affected` rows at most, when it is handled strictly. Lite looks at it only where
- * tables are written.
- * @param answer of the function, inside of its transaction, which is rolled back by what is thrown
+ * Enforces a function call's preference `max-affected` under strict handling, which lite only does for writes to tables.
+ * @param answer of the function, inside its transaction, which an error rolls back
  * @param headers of the call, if it is one
  * @throws RestError
  */

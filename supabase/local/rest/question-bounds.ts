@@ -1,24 +1,24 @@
-/** Refuses questions over REST that ask for far more than any screen does, before anything is done for them. */
+/** Refuses REST requests that ask for far more than any screen needs, before any work is done. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { type Refusal, refuse } from '../gateway/refusal.ts';
 
-/** Bytes of path and query: enough for a hundred ids. */
+/** Bytes of path and query; enough for a hundred ids. */
 const MAX_ADDRESS_BYTES = 4096;
 
-/** The app itself embeds nothing; of the calls that the checklist names, the deepest embeds twice. */
+/** The app itself uses no embeds; the deepest call of the checklist embeds twice. */
 const MAX_EMBED_DEPTH = 2;
 const MAX_EMBEDS = 5;
-/** Brackets within brackets of `and`, `or` and lists. */
+/** Nesting of `and`, `or` and lists. */
 const MAX_FILTER_DEPTH = 6;
 const MAX_ORDERS = 8;
-/** Steps into JSON columns, in all of a question. */
+/** Steps into JSON columns in the whole request. */
 const MAX_JSON_STEPS = 20;
 const MAX_PATTERN_CHARS = 200;
 const MAX_BODY_DEPTH = 32;
-/** Rows that one request writes. */
+/** Rows that one request may write. */
 const MAX_WRITTEN_ROWS = 1000;
 
-/** A name in quotes, or a value, in which brackets and commas mean nothing. */
+/** A quoted name or value, in which brackets and commas have no meaning. */
 const QUOTED = /"(?:[^"\\]|\\.)*"/gs;
 const PATTERN = /\bi?match\.(.*)$/s;
 const BACK_REFERENCE = /\\[1-9]/;
@@ -51,7 +51,7 @@ function tooComplex(message: string): Refusal {
   return { status: 400, code: 'too_complex', message };
 }
 
-/** @returns the sentence that says which bound the query is beyond; undefined if none */
+/** @returns a sentence with the exceeded limit; undefined if there is none */
 function objectToQuery(query: URLSearchParams): string | undefined {
   let jsonSteps = 0;
   for (const [name, value] of query) {
@@ -97,7 +97,7 @@ async function objectToBody(c: Context): Promise<string | undefined> {
   return objectToJson(await raw.clone().text());
 }
 
-/** What is no JSON passes: the service says so. */
+/** Invalid JSON passes; the service refuses it. */
 export function objectToJson(text: string): string | undefined {
   const { depth, topLevel } = measureJson(text);
   if (depth > MAX_BODY_DEPTH) return `A body may be ${MAX_BODY_DEPTH} brackets deep.`;
@@ -105,7 +105,7 @@ export function objectToJson(text: string): string | undefined {
   return `A request may write ${MAX_WRITTEN_ROWS} rows.`;
 }
 
-/** How deep its brackets are, and how many objects or lists the outermost one holds. */
+/** Measures the nesting, and the number of elements of the outermost list or object. */
 function measureJson(text: string): { depth: number; topLevel: number } {
   const found = { depth: 0, topLevel: 0 };
   let open = 0;

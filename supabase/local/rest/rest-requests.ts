@@ -1,12 +1,12 @@
-/** Requests to REST that @supabase/lite would answer as others, and its answers to them. */
+/** Handles REST requests that @supabase/lite would misread, and completes its answers. */
 import type { RestErrorBody } from './lite-errors.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
-/** As `answer`, also for methods that lite takes for others. */
+/** As `answer`, but refuses methods that lite would treat as others. */
 export async function answerRest(request: Request, answer: (request: Request) => Promise<Response>): Promise<Response> {
   if (!METHODS.has(request.method)) return unsupportedMethod(request.method);
-  // Lite takes the arguments of a function for filters when it is asked by HEAD.
+  // At HEAD, lite would treat a function's arguments as filters.
   if (request.method === 'HEAD' && new URL(request.url).pathname.includes('/rpc/')) {
     const { status, headers } = await answer(new Request(request.url, { headers: request.headers }));
     return new Response(null, { status, headers });
@@ -15,8 +15,8 @@ export async function answerRest(request: Request, answer: (request: Request) =>
 }
 
 /**
- * The answer with all its headers: the server's own Response forgets those that were set after it was made, such as lite sets for
- * pages of other origins, as soon as its body is looked at. An estimate that was counted is told as what was preferred.
+ * Copies the answer with all its headers: the server's own Response drops headers set later, such as lite's for other
+ * origins, once its body is read. Also reports an exactly counted estimate under the preference that the client sent.
  */
 function complete(response: Response, prefer: string): Response {
   const headers = new Headers(response.headers);

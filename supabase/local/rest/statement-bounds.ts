@@ -1,18 +1,18 @@
 /**
- * Bounds on the statements that @supabase/lite makes of a question: how long one may take, and how much it may answer. They
- * are part of the statement itself (`supabase/migrations/…_answer_bounds.sql`), so that they end it half-way.
+ * Limits time and size of @supabase/lite's statements. The limits are part of the statement
+ * (`supabase/migrations/…_answer_bounds.sql`), so they can end it midway.
  */
 
-/** The most rows that one question gets of a table, and of each list embedded in it: what hosted Supabase answers. */
+/** Most rows of a table, and of each embedded list, in one answer: hosted Supabase's limit. */
 export const MAX_ROWS = 1000;
 
-/** The most bytes that an answer has. */
+/** Most bytes of an answer. */
 export const MAX_ANSWER_BYTES = 10 * 1024 * 1024;
 
-/** How long a statement may hold PGlite's only connection, in milliseconds: others wait for a second at most. */
+/** Time that a statement may occupy PGlite's only connection, in milliseconds; others then wait at most a second. */
 const MAX_STATEMENT_MS = 700;
 
-/** How lite opens a list that is embedded in a row. */
+/** The beginning of lite's SQL for an embedded list. */
 const LIST = "(select coalesce(json_agg(agg), '[]') from ";
 
 interface RawNode {
@@ -22,8 +22,8 @@ interface RawNode {
 }
 
 /**
- * The tree of a query, bounded in time where nothing else does so, and in bytes.
- * @param hasClock whether the database ends by itself what takes too long: PGlite has no clock for that
+ * Adds limits to a query's tree: in size, and in time unless the database enforces that.
+ * @param hasClock whether the database enforces time limits itself; PGlite can't
  */
 export function boundStatement(node: unknown, hasClock: boolean): unknown {
   const mostMs = hasClock ? 'null' : String(MAX_STATEMENT_MS);
@@ -31,7 +31,7 @@ export function boundStatement(node: unknown, hasClock: boolean): unknown {
   return hasClock ? bounded : withClock(bounded, mostMs);
 }
 
-/** The clock is looked at with every row. */
+/** Checks the time at every row. */
 function withClock(node: unknown, mostMs: string): unknown {
   if (!isNode(node) || node['kind'] !== 'SelectQueryNode') return node;
   const inTime: RawNode = { kind: 'RawNode', sqlFragments: [`bounds.is_in_time(${mostMs})`], parameters: [] };
@@ -41,13 +41,13 @@ function withClock(node: unknown, mostMs: string): unknown {
   return { ...node, where: { kind: 'WhereNode', where: both } };
 }
 
-/** A list's bytes are those of the lists in it, too: only the outermost is counted. */
+/** Counts only the outermost list's bytes, because they include those of inner lists. */
 function withBoundLists(node: unknown, isOutermost: boolean, mostMs: string): unknown {
   if (Array.isArray(node)) return node.map((child) => withBoundLists(child, isOutermost, mostMs));
   if (!isNode(node)) return node;
   const isList = isRaw(node) && node.sqlFragments[0] === LIST;
   const inside = isOutermost && !isList;
-  // The value of a parameter is no part of the tree.
+  // A parameter's value is no part of the tree.
   if (node['kind'] === 'ValueNode' || node['kind'] === 'PrimitiveValueListNode') return node;
   const entries = Object.entries(node).map(([key, child]) => [key, withBoundLists(child, inside, mostMs)]);
   const copy: unknown = Object.fromEntries(entries);

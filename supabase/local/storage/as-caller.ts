@@ -3,10 +3,10 @@ import { assume, type Identity } from '../database/identity.ts';
 import { codeOf } from '../errors.ts';
 import { StorageError } from './storage-error.ts';
 
-/** What storage is about to do, where a policy asks: hosted Supabase names every operation so. */
+/** Storage's present operation, for policies that ask; in hosted Supabase's names. */
 export type Operation = '' | 'storage.object.sign' | 'storage.object.sign_many';
 
-/** Runs `work` as the caller; a refusal of the database is answered as hosted Supabase does. */
+/** Runs `work` as the caller; answers a refusal of the database like hosted Supabase. */
 export async function asCaller<T>(
   database: Database,
   identity: Identity,

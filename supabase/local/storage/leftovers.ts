@@ -9,7 +9,7 @@ export async function findLeftFiles(database: Database): Promise<ReadonlyMap<str
   return names;
 }
 
-/** Which of these versions no object has. */
+/** The versions that belong to no object. */
 export async function findOrphans(database: Database, versions: readonly string[]): Promise<string[]> {
   const rows = await database.query<{ version: string }>(
     `select given.version from unnest($1::text[]) as given (version)

@@ -1,4 +1,4 @@
-/** What a folder of a bucket holds, as `list` of supabase-js asks for it. */
+/** Lists a folder of a bucket, like `list` of supabase-js. */
 import * as z from 'zod/mini';
 import type { Database, Queryable } from '../database/database.ts';
 import type { Identity } from '../database/identity.ts';
@@ -6,7 +6,7 @@ import { asCaller } from './as-caller.ts';
 import type { ObjectRow } from './objects.ts';
 
 const MAX_ENTRIES = 1000;
-/** As hosted Supabase does without a limit. */
+/** Hosted Supabase's default. */
 const DEFAULT_ENTRIES = 100;
 const SORT_COLUMNS = ['name', 'created_at', 'updated_at', 'last_accessed_at'] as const;
 
@@ -20,12 +20,12 @@ export const listingSchema = z.object({
 const BY_NAME = { column: 'name', order: 'asc' } as const;
 type Listing = z.infer<typeof listingSchema>;
 
-/** A file; or a folder, which has nothing but its name. */
+/** A file, or a folder, which has only a name. */
 type Entry = Pick<ObjectRow, 'name'> & {
   readonly [Field in 'id' | 'updated_at' | 'created_at' | 'last_accessed_at' | 'metadata']: ObjectRow[Field] | null;
 };
 
-/** The files and folders directly below `prefix` that the caller may see, whose names begin with `search`. */
+/** The files and folders directly below `prefix` whose names begin with `search` and that the caller may see. */
 export function listFolder(
   database: Database,
   identity: Identity,
@@ -33,7 +33,7 @@ export function listFolder(
   { prefix = '', search = '', limit = DEFAULT_ENTRIES, offset = 0, sortBy = BY_NAME }: Listing,
 ): Promise<Entry[]> {
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
-  // Both words are of the schema's own lists.
+  // Both words come from the schema's own lists.
   const order = `${sortBy.column} ${sortBy.order} nulls first, name`;
   return asCaller(database, identity, (tx) =>
     tx.query<Entry>(
@@ -55,7 +55,7 @@ export function listFolder(
   );
 }
 
-/** Of which of these names the caller may sign addresses, in one statement: asked one by one they would keep everyone else waiting. */
+/** The names for which the caller may sign addresses. One statement, because separate ones would delay everyone else. */
 export async function findSignable(
   database: Database,
   identity: Identity,

@@ -1,10 +1,10 @@
-/** Asks the policies about an upload before its bytes are read. */
+/** Checks the policies for an upload before its bytes are read. */
 import type { Database } from '../database/database.ts';
 import type { Identity } from '../database/identity.ts';
 import { asCaller } from './as-caller.ts';
 import { type NewObject, putRow } from './objects.ts';
 
-/** Of bytes that have not come. */
+/** Metadata of bytes that have not arrived yet. */
 const UNKNOWN = {
   eTag: '""',
   size: 0,
@@ -14,11 +14,11 @@ const UNKNOWN = {
   httpStatusCode: 200,
 } as const;
 
-/** Says that a row could be put, and takes it back. */
+/** Thrown to roll back a row that could be stored. */
 class WouldPut extends Error {}
 
 /**
- * Whether the caller might add an object, before its bytes have come: as `putObject` does, which stays undone.
+ * Checks whether the caller may add an object, before its bytes arrive: does what `putObject` does, and rolls it back.
  * @throws StorageError `Duplicate`, `Unauthorized`, `bucket_not_found`
  */
 export async function checkMayPut(

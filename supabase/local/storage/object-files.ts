@@ -1,6 +1,6 @@
 /**
- * The bytes of stored objects, one file per version. A version is written once and never changed, so that a reader sees
- * the old file or the new one whole, and a database that says a version is there is right after any crash.
+ * The bytes of stored objects, one file per version. A version never changes, so a reader gets either the old file or the
+ * new one, and after a crash every version that the database names is complete.
  */
 import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
@@ -11,20 +11,20 @@ const VERSION = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const UNFINISHED = '.part';
 
 export interface ObjectFiles {
-  /** Where a version's bytes are. */
+  /** Path of a version's file. */
   pathOf(version: string): string;
-  /** Resolves once the bytes are on the disk, whatever happens to the machine then. */
+  /** Resolves once the bytes are durably on the disk. */
   write(version: string, bytes: Uint8Array): Promise<void>;
   copy(from: string, to: string): Promise<void>;
-  /** Says nothing of versions that are not there. */
+  /** Ignores missing versions. */
   remove(versions: readonly string[]): Promise<void>;
-  /** Every version that has a file; unfinished files are cleared away. */
+  /** Every version with a file; deletes unfinished files. */
   list(): Promise<string[]>;
 }
 
 /**
- * @param folder is made when it is missing; belongs to one process
- * @param mayWrite whether the disk has room; by default it has; without it every write raises DiskFullError
+ * @param folder created if it is missing; belongs to one process
+ * @param mayWrite whether the disk has space (default true); otherwise every write throws DiskFullError
  */
 export function openObjectFiles(folder: string, mayWrite: () => boolean = () => true): ObjectFiles {
   function pathOf(version: string): string {

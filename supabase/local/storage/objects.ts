@@ -1,4 +1,4 @@
-/** Rows of `storage.objects`, read and written as the caller, so that the policies of the migrations decide. */
+/** Reads and writes `storage.objects` as the caller, so that the migrations' policies decide. */
 import type { Database, Queryable } from '../database/database.ts';
 import { type Identity, personOf } from '../database/identity.ts';
 import { asCaller, type Operation } from './as-caller.ts';
@@ -19,7 +19,7 @@ export interface ObjectMetadata {
   readonly eTag: string;
   readonly size: number;
   readonly mimetype: string;
-  /** Of the Cache-Control header, as in 'max-age=3600'. */
+  /** For the Cache-Control header, such as 'max-age=3600'. */
   readonly cacheControl: string;
   readonly lastModified: string;
   readonly contentLength: number;
@@ -30,7 +30,7 @@ export interface ObjectRow {
   readonly id: string;
   readonly bucket_id: string;
   readonly name: string;
-  /** Names the file that holds the bytes. */
+  /** Names the file of the bytes. */
   readonly version: string;
   readonly metadata: ObjectMetadata;
   readonly user_metadata: unknown;
@@ -49,7 +49,7 @@ export interface NewObject {
 
 const COLUMNS = 'id, bucket_id, name, version, metadata, user_metadata, created_at, updated_at, last_accessed_at';
 
-/** Finds a bucket for any caller: its rules bind everyone. @throws StorageError `bucket_not_found` */
+/** Finds a bucket for any caller, because its rules apply to everyone. @throws StorageError `bucket_not_found` */
 export async function getBucket(database: Database, id: string): Promise<Bucket> {
   const [bucket] = await database.query<Bucket>(
     `select id, name, public, file_size_limit, allowed_mime_types, created_at, updated_at
@@ -60,7 +60,7 @@ export async function getBucket(database: Database, id: string): Promise<Bucket>
   return bucket;
 }
 
-/** The buckets whose rows the caller may see. */
+/** The buckets that the caller may see. */
 export function listBuckets(database: Database, identity: Identity): Promise<Bucket[]> {
   return asCaller(database, identity, (tx) =>
     tx.query<Bucket>(
@@ -70,7 +70,7 @@ export function listBuckets(database: Database, identity: Identity): Promise<Buc
   );
 }
 
-/** @throws StorageError `not_found`, also for what the caller may not see */
+/** @throws StorageError `not_found`, also for an object that the caller may not see */
 export async function getObject(
   database: Database,
   identity: Identity,
@@ -90,8 +90,8 @@ export async function getObject(
 }
 
 /**
- * Adds an object, or with `isUpsert` puts it in the place of one of the same name.
- * @returns its id and the version whose file is obsolete
+ * Adds an object, or, with `isUpsert`, replaces one of the same name.
+ * @returns its id, and the obsolete version
  * @throws StorageError `Duplicate`, `Unauthorized`
  */
 export function putObject(
@@ -103,7 +103,7 @@ export function putObject(
   return asCaller(database, identity, (tx) => putRow(tx, identity, added, isUpsert));
 }
 
-/** As `putObject`, within a transaction of the caller's. */
+/** As `putObject`, inside the caller's transaction. */
 export async function putRow(
   tx: Queryable,
   identity: Identity,
@@ -111,7 +111,7 @@ export async function putRow(
   isUpsert: boolean,
 ): Promise<{ id: string; replaced: string | undefined }> {
   const values = [crypto.randomUUID(), bucket, name, version, JSON.stringify(metadata), JSON.stringify(userMetadata)];
-  // One after the other, so that each learns which version it replaces.
+  // Puts concurrent uploads in order, so that each learns which version it replaces.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${bucket}/${name}`]);
   const [old] = isUpsert
     ? await tx.query<{ id: string; version: string }>(
@@ -131,7 +131,7 @@ export async function putRow(
 const REPLACE = `on conflict (bucket_id, name) do update set version = excluded.version, metadata = excluded.metadata,
   user_metadata = excluded.user_metadata, owner = excluded.owner, owner_id = excluded.owner_id, updated_at = now()`;
 
-/** Gives an object another name or bucket. @throws StorageError `not_found`, `Duplicate`, `Unauthorized` */
+/** Renames or moves an object. @throws StorageError `not_found`, `Duplicate`, `Unauthorized` */
 export async function moveObject(
   database: Database,
   identity: Identity,
@@ -148,7 +148,7 @@ export async function moveObject(
   if (moved.length === 0) throw new StorageError('not_found', 'Object not found');
 }
 
-/** @returns the rows that were removed: those of `names` that the caller may delete */
+/** @returns the removed rows: those of `names` that the caller may delete */
 export function removeObjects(
   database: Database,
   identity: Identity,

@@ -11,7 +11,7 @@ import { storageRoutes } from './storage-routes.ts';
 export interface StorageOptions {
   readonly database: Database;
   readonly dataDir: string;
-  /** Whether the disk has room for files. */
+  /** Whether the disk has space for files. */
   readonly mayWrite: () => boolean;
   readonly jwtSecret: string;
   readonly gatekeeper: Gatekeeper;
@@ -24,7 +24,7 @@ export interface OpenedStorage {
   readonly storage: Storage;
 }
 
-/** Opens the objects of a data directory, and clears what a crash left of them. */
+/** Opens a data directory's objects and deletes leftovers of a crash. */
 export async function openStorage({
   database,
   dataDir,

@@ -1,4 +1,4 @@
-/** What begins a file, by the type that it shows. Sources: JFIF, the PNG specification, RFC 9649 for WebP. */
+/** First bytes of each type. Sources: JFIF, the PNG specification, RFC 9649 for WebP. */
 const SIGNATURES: ReadonlyArray<readonly [type: string, parts: ReadonlyArray<readonly [at: number, bytes: string]>]> = [
   ['image/jpeg', [[0, '\xff\xd8\xff']]],
   ['image/png', [[0, '\x89PNG\r\n\x1a\n']]],
@@ -11,7 +11,7 @@ const SIGNATURES: ReadonlyArray<readonly [type: string, parts: ReadonlyArray<rea
   ],
 ];
 
-/** The type that a file's own first bytes show, whatever its name or its sender says; undefined for anything else. */
+/** The type by the file's first bytes, whatever its name or sender says; undefined for any other. */
 export function readPictureType(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 16)).toString('latin1');
   return SIGNATURES.find(([, parts]) => parts.every(([at, text]) => head.startsWith(text, at)))?.[0];

@@ -1,14 +1,14 @@
 import type { ObjectRow } from './objects.ts';
 
-/** A stored file that a browser opens by itself can do nothing: no script, no form, no frame, no origin of ours. */
+/** Makes a stored file harmless when a browser opens it: no script, form or frame, and not our origin. */
 const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-/** How an answer may be kept: by everyone, by the one who asked, or only after asking again. */
+/** Who may cache an answer: everyone, only the requester, or only after revalidation. */
 export type CacheScope = 'public' | 'private' | 'signed';
 
 /**
- * The headers of an object's answer.
- * @param download the name to save it under, '' for its own; null to show it
+ * Headers of an object's answer.
+ * @param download the name to save it under, '' for its own; null to display it
  */
 export function headersOf(
   { name, metadata }: ObjectRow,

@@ -1,4 +1,4 @@
-/** Addresses under which one object can be read for a limited time, without a session. */
+/** Addresses that allow reading one object for a limited time without a session. */
 import { createHmac } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { StorageError } from './storage-error.ts';
@@ -6,11 +6,11 @@ import { StorageError } from './storage-error.ts';
 export interface UrlSigner {
   /** @returns a token for the object, valid for `seconds` */
   sign(bucket: string, name: string, seconds: number): Promise<string>;
-  /** @throws StorageError `InvalidSignature`, `InvalidJWT` for one that is over */
+  /** @throws StorageError `InvalidSignature`, `InvalidJWT` for an expired one */
   verify(token: string, bucket: string, name: string): Promise<void>;
 }
 
-/** @param jwtSecret the key is derived from it, so that no such token passes for the token of a person */
+/** @param jwtSecret the key is derived from it, so that a signed address's token is not accepted as a person's token */
 export function createUrlSigner(jwtSecret: string): UrlSigner {
   const key = createHmac('sha256', jwtSecret).update('storage: signed urls').digest();
   return {

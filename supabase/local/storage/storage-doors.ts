@@ -1,4 +1,4 @@
-/** Admits requests to storage and limits their bytes: a file is read only after the request is authorised. */
+/** Admits requests to storage and limits their size: a file is read only after its request is authorised. */
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Database } from '../database/database.ts';
 import type { Identity } from '../database/identity.ts';
@@ -9,12 +9,12 @@ import { checkName, type Place } from './storage.ts';
 import { StorageError } from './storage-error.ts';
 
 export const ROOT = '/storage/v1';
-/** The largest file of any bucket, 10 MB, and what a form adds to it. */
+/** The largest file of any bucket, 10 MB, plus the overhead of a form. */
 const MAX_UPLOAD_BYTES = 10 * 1024 * 1024 + 64 * 1024;
 /** A thousand names of usual length. */
 const MAX_QUESTION_BYTES = 256 * 1024;
 
-/** What follows `/object/` where it is no bucket's name. */
+/** Segments after `/object/` that are no bucket's name. */
 const ROUTES = new Set(['authenticated', 'copy', 'info', 'list', 'move', 'public', 'sign', 'upload']);
 
 interface Doors {
@@ -54,7 +54,7 @@ export function isUpsert({ req }: Context): boolean {
   return req.method === 'PUT' || req.header('x-upsert') === 'true';
 }
 
-/** Bucket and name of an address below `route`; the name has slashes, and is read from the address as it was sent. */
+/** Bucket and name of an address below `route`; the name may contain slashes, and is decoded from the address as sent. */
 export function placeOf(c: Context, route: string): Place {
   const path = new URL(c.req.url).pathname.slice(`${ROOT}/${route}/`.length);
   try {

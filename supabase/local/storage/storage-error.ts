@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 
-/** What storage refuses, in the shape of hosted Supabase: `statusCode` says what happened, `error` names it. */
+/** Refusals of storage in hosted Supabase's format: `statusCode` is the real status, `error` the code. */
 const STATUS_OF = {
   InvalidJWT: 401,
   Unauthorized: 403,
@@ -26,7 +26,7 @@ export class StorageError extends Error {
     this.code = code;
   }
 
-  /** Hosted Supabase answers HTTP 400 to most; `statusCode` in the body is what clients compare. */
+  /** Hosted Supabase answers most with HTTP 400; clients compare `statusCode` in the body. */
   toResponse(): Response {
     const statusCode = STATUS_OF[this.code];
     const status = statusCode === 401 || statusCode === 413 ? statusCode : 400;
@@ -34,7 +34,7 @@ export class StorageError extends Error {
   }
 }
 
-/** Refuses requests of hosted Supabase that the app never sends. */
+/** Refuses requests that hosted Supabase supports but the app never sends. */
 export function refuseRoute({ req }: Context): never {
   throw new StorageError('not_supported', `This backend does not answer ${req.method} ${req.path}`);
 }

@@ -20,14 +20,14 @@ export interface StorageContext {
   readonly storage: Storage;
   readonly gatekeeper: Gatekeeper;
   readonly signer: UrlSigner;
-  /** Of what asks about objects, or names them. */
+  /** For requests about objects. */
   readonly admission: Admission;
-  /** Of files. */
+  /** For files. */
   readonly uploads: Admission;
 }
 
 const MAX_NAMES = 1000;
-/** Seven days, in seconds: the longest that a signed address is good for. */
+/** Longest validity of a signed address: seven days, in seconds. */
 const MAX_SIGNED_SECONDS = 7 * 24 * 60 * 60;
 
 const seconds = z.int().check(z.minimum(1), z.maximum(MAX_SIGNED_SECONDS));
@@ -42,7 +42,7 @@ const transferSchema = z.object({
   destinationKey: z.string(),
 });
 
-/** /storage/v1 as an unmodified supabase-js asks for it: objects of the buckets that the migrations declare. */
+/** /storage/v1 for an unmodified supabase-js: objects of the buckets that the migrations declare. */
 export function storageRoutes({ database, storage, gatekeeper, signer, ...doors }: StorageContext): Hono {
   const routes = new Hono().basePath(ROOT);
   const callerOf = (c: Context) => gatekeeper.identifyRequest(c.req.raw.headers);
@@ -56,7 +56,7 @@ export function storageRoutes({ database, storage, gatekeeper, signer, ...doors 
     throw error;
   });
 
-  // These would be taken for buckets of that name.
+  // Otherwise these would count as buckets of that name.
   for (const route of ['/object/upload/*', '/object/list-v2/*']) routes.all(route, refuseRoute);
   routes.get('/bucket', async (c) => c.json(await listBuckets(database, await callerOf(c))));
 
@@ -125,7 +125,7 @@ export function storageRoutes({ database, storage, gatekeeper, signer, ...doors 
   });
   routes.all('*', refuseRoute);
 
-  /** What a public bucket holds may be read by anyone, as in hosted Supabase; else the policies decide. */
+  /** Anyone may read a public bucket's objects, as on hosted Supabase; otherwise the policies decide. */
   async function readAs(c: Context, { bucket, name }: Place): Promise<ObjectRow> {
     const caller = await callerOf(c);
     const isPublic = (await getBucket(database, bucket)).public;

@@ -1,7 +1,6 @@
 /**
- * Objects as a whole: the row that says that one is there, and the file that holds its bytes. The file is written before
- * the row, and the old file goes after it, so that a crash in between leaves a file too many, never one too few; the
- * next start removes files without an object.
+ * Objects: a row in the database and a file with the bytes. The file is written before the row, and the old file is deleted
+ * after it. So a crash leaves at most a superfluous file, which the next start deletes.
  */
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/database.ts';
@@ -22,7 +21,7 @@ import { readPictureType } from './picture-type.ts';
 import { StorageError } from './storage-error.ts';
 import type { Upload } from './upload.ts';
 
-/** The characters that hosted Supabase allows, without the question mark, which no address keeps. */
+/** The characters that hosted Supabase allows, except the question mark, which addresses can't contain. */
 const NAME = /^[\w/!\-.*'() &$@=;:+,]{1,512}$/;
 
 export interface Place {
@@ -37,17 +36,17 @@ export interface Storage {
   copy(identity: Identity, from: Place, to: Place, isUpsert: boolean): Promise<{ id: string }>;
   /** @throws StorageError */
   move(identity: Identity, from: Place, to: Place): Promise<void>;
-  /** @returns what was removed; the others are not there for this caller */
+  /** @returns the removed rows; the others do not exist for this caller */
   remove(identity: Identity, bucket: string, names: readonly string[]): Promise<ObjectRow[]>;
   pathOf(object: ObjectRow): string;
-  /** Removes files that nothing shows or needs any more: of removed pictures, of deleted reviews and accounts. */
+  /** Deletes files that nothing shows or needs any more: of removed pictures, deleted reviews and deleted accounts. */
   removeLeftFiles(): Promise<void>;
-  /** Removes files without an object. Only while there is no upload. */
+  /** Deletes files without an object. Call it only while no upload is running. */
   sweep(): Promise<number>;
 }
 
 export function createStorage(database: Database, files: ObjectFiles): Storage {
-  /** Adds the row of a file that is there already, and keeps only what is needed of old and new. */
+  /** Adds the row of a written file, and deletes the obsolete one of the old and new files. */
   async function put(
     identity: Identity,
     place: Place,
@@ -62,7 +61,7 @@ export function createStorage(database: Database, files: ObjectFiles): Storage {
       if (replaced !== undefined) await files.remove([replaced]);
       return { id };
     } catch (error) {
-      // Only what was refused is sure not to be there; a connection that broke may have committed.
+      // Delete the file only after a refusal; a broken connection may have committed.
       if (error instanceof StorageError) await files.remove([version]);
       throw error;
     }
@@ -125,7 +124,7 @@ export function checkName(name: string): void {
   if (!isPlain) throw new StorageError('invalid_key', `Invalid key: ${name.slice(0, 100)}`);
 }
 
-/** @returns the type that the file is kept with: what its bytes show, where the bucket has a list of types */
+/** @returns the type to store: what the bytes show, if the bucket restricts types */
 function checkAgainst(bucket: Bucket, bytes: Uint8Array, claimedType: string): string {
   const shown = readPictureType(bytes);
   const mimetype = bucket.allowed_mime_types === null ? (shown ?? claimedType) : (shown ?? 'application/octet-stream');

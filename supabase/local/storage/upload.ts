@@ -1,9 +1,9 @@
-/** What an upload brings: supabase-js sends a form for a Blob, and the bare bytes for anything else. */
+/** Reads an upload: supabase-js sends a form for a Blob, and plain bytes for anything else. */
 import { StorageError } from './storage-error.ts';
 
 export interface Upload {
   readonly bytes: Uint8Array;
-  /** What the sender says that it is. */
+  /** The type that the sender claims. */
   readonly claimedType: string;
   readonly cacheControl: string;
   readonly userMetadata: unknown;
@@ -48,7 +48,7 @@ function toBareType(type: string): string {
   return type.split(';')[0]?.trim().toLowerCase() || 'application/octet-stream';
 }
 
-/** '3600' or 'max-age=3600'; nothing else that a person sends becomes a header. */
+/** Accepts '3600' or 'max-age=3600'; nothing else that a person sends becomes a header. */
 function readCacheControl(text: string | null): string {
   const [, seconds] = /^(?:max-age=)?(\d{1,8})$/.exec(text?.trim() ?? '') ?? [];
   return seconds === undefined ? DEFAULT_CACHE_CONTROL : `max-age=${seconds}`;
