@@ -31,6 +31,7 @@ test.each([
   ['so nha 14, Hanoi, Hanoi, 100000', 'VN', 'so nha 14, Hanoi, 100000'],
   ['Bora Bora Bora Bora', 'PF', 'Bora Bora Bora Bora'],
   ['1 Arab Street, , Singapore,', 'SG', '1 Arab Street, Singapore'],
+  ['763;761 ถนนสีลม', 'TH', '763, 761 ถนนสีลม'],
   ['https://www.tripadvisor.com/Restaurant_Review', 'IL', null],
   [',', 'IL', null],
 ])('%s in %s is %s', (text, country, address) => expect(tidyAddress(text, country, true)).toBe(address));

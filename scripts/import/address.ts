@@ -62,12 +62,13 @@ const LEADING_NUMBER = /^(\d+\p{L}?(?:[-/]\d*\p{L}?)?) (\p{Script=Latin}[^,]+)/u
 const AS_WRITTEN: ReadonlySet<string> = new Set(['CN', 'JP', 'KR', 'TW', 'VN']);
 
 /**
- * An address as one text, without what somebody typed twice or left empty; null for an address of the web.
+ * An address as one text, without what somebody typed twice or left empty; null for an address of the web. OpenStreetMap separates
+ * several numbers or streets by semicolons.
  * @param isNumberFirst the source writes the house number first wherever the place is
  */
 export function tidyAddress(text: string, country: string, isNumberFirst: boolean): string | null {
   if (/^(?:https?:\/\/|www\.)/i.test(text)) return null;
-  const parts = text.split(',').map((part) => part.trim());
+  const parts = text.split(/[,;]/).map((part) => part.trim());
   const once = parts.filter((part, n) => part !== '' && part.toLowerCase() !== parts[n - 1]?.toLowerCase());
   // Not 'Bora Bora': a number is in both.
   const tidy = once.join(', ').replace(/^(.*\d.*?) \1(?=[ ,]|$)/, '$1');

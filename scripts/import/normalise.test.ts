@@ -219,6 +219,8 @@ describe('halal: nothing else makes anything', () => {
 
 test.each([
   ['claro;', 'claro'],
+  ['"Epicure"', 'Epicure'],
+  ['"Inside Out" sushi bar', '"Inside Out" sushi bar'],
   ['/ دجاج زينو', 'دجاج زينو'],
   ['le Chateau; le Chalet', 'le Chateau / le Chalet'],
   ['المحيط للمأكولات البحرية_فرع المقابلين', 'المحيط للمأكولات البحرية فرع المقابلين'],

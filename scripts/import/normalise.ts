@@ -109,13 +109,15 @@ function clipped(value: unknown, length: number): string | null {
   return text === null ? null : clip(text, length);
 }
 
-/** OpenStreetMap separates the values of a tag by semicolons, also where they are parts of one name. */
+const WHOLLY_QUOTED = /^["“«]([^"“”«»]+)["”»]$/;
+
+/** OpenStreetMap separates the values of a tag by semicolons, also where they are parts of one name. Some put a name in quotes. */
 function toName(value: unknown): string | null {
   const text =
     cleanText(value)
       ?.replaceAll('_', ' ')
       .replaceAll(/^[\s,;/|]+|[\s,;/|]+$/g, '') ?? '';
-  return cleanText(text.replaceAll(/\s*;\s*/g, ' / '));
+  return cleanText(text.replaceAll(/\s*;\s*/g, ' / ').replace(WHOLLY_QUOTED, '$1'));
 }
 
 /** Whoever decoded it wrongly left the sign for that. */
