@@ -1,4 +1,7 @@
-/** `npm run test:browsers`: every scene in Firefox and WebKitGTK; further words go to Playwright, such as `--project firefox`. */
+/**
+ * `npm run test:browsers`: runs every scene in Firefox and WebKitGTK; further arguments go to Playwright, such as `--project
+ * firefox`.
+ */
 import { spawnSync } from 'node:child_process';
 import { hasOtherBrowser } from './setup/browsers.mjs';
 import { ensureDependencies, ensureOtherBrowsers, runMain, SetupError } from './setup.mjs';

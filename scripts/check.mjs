@@ -1,6 +1,6 @@
 /**
- * `npm run check`: all that can be said of the code without running it. Prints a line per step and a last line
- * `N passed, N failed`; exits 1 when a step failed.
+ * `npm run check`: all checks of the code that need not run it. Prints a line per step and a last line `N passed, N failed`;
+ * exits 1 if a step failed.
  */
 import { fileURLToPath } from 'node:url';
 import { runCommand } from './check/command.mjs';
@@ -9,16 +9,16 @@ import { ensureDependencies, runMain } from './setup.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RUNTIMES = ['src/domain', 'src', 'src/workers', 'sw', 'scripts'];
-/** Most programs use one core and wait for the disk now and then; so many at once keep two cores busy. */
+/** Most programs use one core and sometimes wait for the disk; this many keep two cores busy. */
 const AT_ONCE = 3;
 
 /**
  * @typedef {object} Step
  * @property {string} name
- * @property {() => Promise<string | undefined>} run answers what is wrong, or undefined
+ * @property {() => Promise<string | undefined>} run resolves to the problem, or undefined
  */
 
-/** @returns {Promise<Step[][]>} those of one list run in its order, the lists side by side, the longest first */
+/** @returns {Promise<Step[][]>} lists to run in parallel, longest first; the steps of a list run in order */
 async function steps() {
   const { checkBudget } = await import('./check/budget.mjs');
   const { checkLicences, checkPlatforms } = await import('./check/lock-file.mjs');
@@ -46,7 +46,7 @@ async function steps() {
   ];
 }
 
-/** @returns {Promise<string | undefined>} what is wrong */
+/** @returns {Promise<string | undefined>} the problem, or undefined */
 async function buildApp() {
   try {
     await ensureApp();
@@ -73,7 +73,7 @@ function step(name, ...command) {
 
 /**
  * @param {Step} step
- * @returns {Promise<boolean>} whether all is well
+ * @returns {Promise<boolean>} whether it passed
  */
 async function runStep({ name, run }) {
   const started = Date.now();

@@ -1,10 +1,10 @@
 /**
- * `npm run lock`: adds to package-lock.json the optional packages of all platforms that npm left out, because the registry that
- * it asked has those of some platforms only. `npm ci` wants all of them to be listed, and fetches none for another platform.
+ * `npm run lock`: adds optional packages of all platforms that npm omitted from package-lock.json, because its registry has
+ * those of some platforms only. `npm ci` requires all of them in the file, but installs none for other platforms.
  *
- * Each gets the exact version that its parent asks for, the platform that its name says, and what a package of its family
- * says of the rest. It gets no hash, since nobody here has seen its file: on that platform npm checks it against the
- * registry's hash. Changes no other entry.
+ * Each gets the exact version that its parent requires, the platform in its name, and the remaining fields of another
+ * package of its family. It gets no hash, because its file is unknown here: on its platform npm checks it against the
+ * registry's hash. Other entries stay unchanged.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { findMissing } from './check/lock-file.mjs';
@@ -14,7 +14,7 @@ import { findMissing } from './check/lock-file.mjs';
 const LOCK = new URL('../package-lock.json', import.meta.url);
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openbsd', 'openharmony', 'win32'];
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'x64'];
-/** The last word of a name, where it says which C library Linux has. */
+/** Suffix of a name that says which C library it needs on Linux. */
 const LIBRARIES = new Map([
   ['gnu', 'glibc'],
   ['gnueabihf', 'glibc'],

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * How classes of CSS modules are named, in the app and in the documents that are made beforehand: by class and file. Vite's own
- * names have a line number as well, which the first script would carry for nothing.
+ * Names of CSS module classes, in the app and in prerendered documents: class and file. Vite's own names also have a line
+ * number, which would enlarge the first script for nothing.
  */
 export const CSS_MODULES = {
   localsConvention: 'camelCaseOnly' as const,

@@ -1,4 +1,4 @@
-/** `npm run dev`: the embedded backend, and Vite's server in front of it with pages that reload as you type. */
+/** `npm run dev`: runs the embedded backend, with Vite's development server in front of it. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,7 @@ await runMain(async () => {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     process.on(signal, () => children.forEach((child) => child.kill(signal)));
   }
-  // When one ends, the other has no use.
+  // If one ends, end the others.
   for (const child of children) {
     child.on('exit', (code) => {
       process.exitCode = code ?? 1;

@@ -1,7 +1,7 @@
 /**
- * `npm run test:faults -- [--seeds A..B] [file…]`: the fault suites, each with the few seeds of `npm test`, or with the
- * given ones. A suite prints its seeds and how far it is, so that a long range can be run in parts. Files are named as
- * vitest names them: by a part of their path.
+ * `npm run test:faults -- [--seeds A..B] [file…]`: runs the fault suites, with the few seeds of `npm test` or the given
+ * ones. A suite prints its seeds and its progress, so a long range can be run in parts. Like vitest, it selects files by
+ * part of their path.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

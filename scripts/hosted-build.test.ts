@@ -5,10 +5,10 @@ import { CSS_MODULES } from './css-modules.ts';
 import { layers } from './vite-layers.ts';
 import { messages } from './vite-messages.ts';
 
-/** Words of the tools: their addresses, the server's route, their texts. */
+/** Texts of the development tools: their addresses, the server's route, their messages. */
 const TOOLS = ['/seeder', '/test-restaurant', '/data-check', '/__samples', 'Write samples', 'debug.'];
 
-/** Where those words stand. */
+/** Files that contain those texts. */
 const SOURCES = [
   'src/app/route-table.tsx',
   'src/app/page-titles.ts',
@@ -16,7 +16,7 @@ const SOURCES = [
   'src/i18n/messages/en.json',
 ];
 
-/** All code of the pages beyond the first, with everything that it imports, as in a hosted build. */
+/** All code of the pages after the first, with all their imports, as in a hosted build. */
 async function hostedCode(): Promise<string> {
   process.env['VITE_HOSTED'] = '1';
   onTestFinished(() => {

@@ -48,7 +48,7 @@ const manifestSchema = z.strictObject({
 });
 const manifest = manifestSchema.parse(JSON.parse(file('/manifest.webmanifest').toString()));
 
-/** Width and height of a PNG, as its header says. */
+/** Width and height from a PNG's header. */
 function sizeOf(png: Buffer): string {
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;

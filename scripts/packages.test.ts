@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Where a package is used: in the app, its workers, its build or its tests. */
+/** Folders where a package may be used: the app, its workers, its build or its tests. */
 const FOLDERS = ['src', 'sw', 'tests'];
 const FILES = ['vite.config.ts', 'vitest.config.ts'];
 
-/** The packages that the checklist's line names. */
+/** The packages of the checklist's line. */
 function namedPackages(): string[] {
   const checklist = readFileSync(join(ROOT, 'docs/spec/checklist.md'), 'utf8');
   const [, list = ''] = /^X6 \| .*?: (.*)$/m.exec(checklist) ?? [];
@@ -31,7 +31,7 @@ test('each package of the specification’s list is installed and imported (X6)'
   expect(names).toHaveLength(19);
   for (const name of names) {
     expect({ ...dependencies, ...devDependencies }, name).toHaveProperty([name]);
-    // By itself, by a path below it, and in Playwright's case by its runner.
+    // By name, by a path below it, or, for Playwright, by its runner.
     expect(sources, name).toMatch(new RegExp(`['"]@?${name}(?:/[\\w/.-]+)?['"]`));
   }
 });

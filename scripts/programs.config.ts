@@ -1,10 +1,12 @@
-/** How Vite puts each program that runs in Node into a few files: loading hundreds of modules takes longer than their work. */
+/**
+ * Makes Vite bundle each Node program into a few files, because loading hundreds of modules takes longer than their work.
+ */
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Lets each module find the files beside it, wherever it is bundled. */
+/** Keeps each module's own address in the bundle, so that it finds the files beside it. */
 function ownAddress(): Plugin {
   return {
     name: 'own-address',

@@ -1,4 +1,7 @@
-/** `node scripts/run.mjs NAME ...`: runs a program that works on the database, `data-report`, `import`, `moderate`, `offers`, `packs`, `restore` or `seed`, built if need be. */
+/**
+ * `node scripts/run.mjs NAME ...`: builds, if needed, and runs a program that works on the database: `data-report`,
+ * `import`, `moderate`, `offers`, `packs`, `restore` or `seed`.
+ */
 import { pathToFileURL } from 'node:url';
 import { ensureProgram } from './setup/builds.mjs';
 import { ensureDependencies, runMain, SetupError } from './setup.mjs';
@@ -11,7 +14,7 @@ await runMain(async () => {
   ensureDependencies();
   const program = ensureProgram(name);
   process.argv.splice(1, 2, program);
-  // What it writes below DATA_DIR is its owner's only.
+  // Files that it writes below DATA_DIR are private to their owner.
   process.umask(0o077);
   await import(pathToFileURL(program).href);
 });

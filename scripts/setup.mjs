@@ -1,6 +1,6 @@
 /**
- * Makes a bare machine with Node ready: dependencies, and for tests browsers and PostgreSQL.
- * Imports nothing but Node itself, because it runs before anything is installed.
+ * Prepares a bare machine with Node: dependencies, and for tests browsers and PostgreSQL. Imports only Node's modules,
+ * because it runs before anything is installed.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MINIMUM_NODE = [20, 19];
-/** A mirror that does not answer for so long is out of reach. */
+/** A mirror without an answer for this long counts as unreachable. */
 const MIRROR_SECONDS = 20;
 
-/** A step that could not be done; its message is the one sentence that a person needs. */
+/** A step that failed; its message is the one sentence that a person needs. */
 export class SetupError extends Error {}
 
 /** @param {string} text */
@@ -23,7 +23,7 @@ function say(text) {
 /**
  * @param {string} command
  * @param {string[]} args
- * @returns {boolean} whether it ended well; its output goes to stderr, so that stdout stays the caller's
+ * @returns {boolean} whether it succeeded; its output goes to stderr, because stdout belongs to the caller
  */
 function run(command, args) {
   const { status } = spawnSync(command, args, {
@@ -42,8 +42,8 @@ function requireNode() {
 }
 
 /**
- * Installs when nothing is installed, or when the lock file is newer than what is: exactly what that lists. It lists the
- * packages of every platform, see `npm run lock`.
+ * Installs exactly the lock file's packages if nothing is installed, or the lock file is newer. It lists the packages of
+ * every platform, see `npm run lock`.
  */
 export function ensureDependencies() {
   requireNode();
@@ -69,11 +69,11 @@ function installDebian(packages, { isUpdating = true } = {}) {
   return isUpdating && run('apt-get', [...brief, 'update']) && run('apt-get', install);
 }
 
-/** Finds Chromium or installs it: Playwright's own, else the system's, with the headless shell where it can be had. */
+/** Finds Chromium or installs it: Playwright's own, else the system's, with the headless shell if available. */
 export async function ensureChromium() {
   const { findChromium, HEADLESS_SHELL, lacksHeadlessShell } = await import('./setup/chromium.mjs');
   if (findChromium()) {
-    // Where Debian has none, the tests do with Chromium: no reason to ask for newer lists each time.
+    // Without the headless shell in Debian, tests use Chromium; package lists need not be updated for it each time.
     if (lacksHeadlessShell()) installDebian([HEADLESS_SHELL], { isUpdating: false });
     return;
   }
@@ -99,7 +99,7 @@ export async function ensurePostgres() {
   );
 }
 
-/** Installs the browsers beside Chromium; where some can't be had, their scenes are left out, and one line says so. */
+/** Installs the browsers besides Chromium. If some are unavailable, their scenes are skipped, and one line says so. */
 export async function ensureOtherBrowsers() {
   const { BROWSERS, hasBrowser } = await import('./setup/browsers.mjs');
   /** @type {string[]} */
@@ -113,8 +113,8 @@ export async function ensureOtherBrowsers() {
 }
 
 /**
- * Installs the Supabase CLI and Deno, with which tests deploy and run what hosted Supabase would. Without them those tests
- * are left out, which they say.
+ * Installs the Supabase CLI and Deno, with which tests deploy and run code like hosted Supabase. Without them these tests
+ * are skipped and say so.
  */
 export async function ensureTools() {
   const { findTool, TOOLS, TOOLS_FOLDER } = await import('./setup/tools.mjs');
@@ -137,7 +137,7 @@ export async function ensureTools() {
 }
 
 /**
- * Runs a command-line main function; a `SetupError` ends it with one sentence and exit code 1.
+ * Runs a command's main function; a `SetupError` prints its sentence and exits 1.
  * @param {() => Promise<void>} main
  */
 export async function runMain(main) {

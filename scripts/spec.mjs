@@ -1,7 +1,7 @@
 /**
- * `npm run spec`: which numbers of the specification's checklist (docs/spec/checklist.md) the last run of the tests proved.
- * Prints a line for each letter, what is wrong, and the sum. Exits 1 when a number is neither proved nor explained in
- * docs/spec/open.md, or a report is missing.
+ * `npm run spec`: which numbers of the specification's checklist (docs/spec/checklist.md) the last test run proved. Prints a
+ * line per letter, the problems, and the sum. Exits 1 if a number is neither proved nor explained in docs/spec/open.md, or a
+ * report is missing.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { judge, passedInPlaywright, passedInVitest, readChecklist, readOpen } fr
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** What each runner of `npm test` leaves behind. */
+/** Reports of the runners of `npm test`. */
 const REPORTS = /** @type {const} */ ([
   ['unit', passedInVitest],
   ['integration', passedInVitest],

@@ -1,4 +1,4 @@
-/** `npm start`: sets up what is missing, builds, and runs the embedded backend with the app. */
+/** `npm start`: installs what is missing, builds, and runs the embedded backend with the app. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve as resolvePath } from 'node:path';
@@ -10,12 +10,12 @@ import { supervise } from './supervise.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-/** What the backend says on its standard output once it answers requests. */
+/** The backend prints this once it answers requests. */
 const READY = 'ready on ';
 
 /**
- * Begins to prepare the database of a first start, so that it is ready once the app is built.
- * @returns {Promise<void>} once that has ended, well or not: the backend itself says what is wrong
+ * Starts preparing the database of a first start while the app is built.
+ * @returns {Promise<void>} resolves when that has ended, even after a failure: the backend reports problems itself
  */
 function prepareDatabase() {
   const isThere = existsSync(resolvePath(ROOT, process.env['DATA_DIR'] ?? '.data', 'pglite'));
@@ -25,10 +25,10 @@ function prepareDatabase() {
 }
 
 /**
- * npm runs a script through a shell, and a shell that is asked to end leaves its children running: when the shell is
- * gone, so is the reason to serve.
+ * npm runs a script through a shell, which leaves its children running when it is ended. So the server ends once its parent
+ * shell is gone.
  * @param {() => void} end
- * @returns {() => void} what ends the watch
+ * @returns {() => void} ends the watch
  */
 function endWithParent(end) {
   if (!process.env['npm_lifecycle_event']) return () => {};
@@ -40,9 +40,9 @@ function endWithParent(end) {
 }
 
 /**
- * Runs the backend once, and passes on what it says.
- * @param {AbortSignal} ending told to end
- * @returns {Promise<import('./supervise.mjs').Ended>} when it has ended
+ * Runs the backend once and passes on its output.
+ * @param {AbortSignal} ending aborted to end it
+ * @returns {Promise<import('./supervise.mjs').Ended>} resolves when it has ended
  */
 function runBackend(ending) {
   const backend = spawn(process.execPath, [ensureProgram('backend')], {
@@ -67,8 +67,8 @@ function runBackend(ending) {
 }
 
 /**
- * Runs the backend until it is asked to end, and again when it ends by itself: the driver of PostgreSQL takes its process
- * down when it loses a connection in the middle of a transaction (porsager/postgres, issue 1208).
+ * Runs the backend until it is asked to end, and restarts it if it ends by itself: PostgreSQL's driver crashes its process
+ * when it loses a connection during a transaction (porsager/postgres, issue 1208).
  */
 async function serve() {
   const asked = new AbortController();

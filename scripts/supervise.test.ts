@@ -3,7 +3,7 @@ import { PAUSES_MS, SERVED_MS, supervise } from './supervise.mjs';
 
 const CRASH = { code: 1, isAsked: false, servedMs: 0 };
 
-/** Supervises runs that end as told, the last of them for ever. */
+/** Supervises runs that end as given; the last one repeats. */
 async function supervised(runs: ReadonlyArray<typeof CRASH | { code: number; isAsked: boolean; servedMs: null }>) {
   const pauses: number[] = [];
   const said: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * `npm run test:full -- [--seeds A..B] [name…]`: the long sizes of tests of which `npm test` runs a few seeds. A suite
- * prints its seeds and, every half minute, how far it is: whoever breaks it off goes on with `--seeds` from there.
+ * `npm run test:full -- [--seeds A..B] [name…]`: runs tests in full of which `npm test` runs a few seeds. A suite prints its
+ * seeds and, every half minute, its progress: an interrupted run continues with `--seeds` from there.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

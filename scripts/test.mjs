@@ -1,6 +1,6 @@
 /**
- * `npm test`: sets up what is missing and runs all that CI runs. The last line is `N passed, N failed`, the sum over
- * all runners; the exit code is 1 when anything failed or a runner ran nothing.
+ * `npm test`: installs what is missing and runs everything that CI runs. The last line is `N passed, N failed`, summed over
+ * all runners; exits 1 if anything failed or a runner ran no test.
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
@@ -23,18 +23,18 @@ import { readPlaywrightReport, readVitestReport, slowestTests } from './test/rep
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const REPORTS = join(ROOT, '.cache/reports');
 
-/** Memory that Linux offers as a folder. */
+/** Linux offers memory as this folder. */
 const MEMORY = '/dev/shm';
-/** All databases and browser profiles that are there at the same time need less than a quarter of it. */
+/** All simultaneous databases and browser profiles need less than a quarter of this. */
 const ENOUGH_MEMORY_BYTES = 4 * 2 ** 30;
 
-/** So many are named at the end of a run. */
+/** Number of slowest tests listed at the end of a run. */
 const SLOWEST = 20;
-/** So many of a runner's last lines tell what went wrong where it left no report. */
+/** Number of a runner's last lines to print if it left no report. */
 const TAIL_LINES = 40;
 
 /**
- * What a runner counted. The failures are printed again at the very end, where a log that is cut short still has them.
+ * A runner's result. The failures are printed again at the very end, where a truncated log still has them.
  * @typedef {object} Count
  * @property {number} passed
  * @property {number} failed
@@ -43,8 +43,8 @@ const TAIL_LINES = 40;
  */
 
 /**
- * What `npm test` runs: two lanes side by side, in each one runner after the other. Suites that meet servers wait for them
- * almost half of their time, in which the other lane has the processor; the lanes take about as long as one another.
+ * The runners of `npm test` in two parallel lanes, one after the other in each. Suites with servers wait for them almost
+ * half of their time, which the other lane uses. Both lanes take about the same time.
  * @type {ReadonlyArray<ReadonlyArray<Runner>>}
  */
 const LANES = [
@@ -60,13 +60,13 @@ const LANES = [
 ];
 
 /**
- * What runs when the lanes are done. Budgets bound how long a request may take, and fault suites that start Chromium need
- * both cores: nothing else runs beside them.
+ * Runners that start after both lanes, because nothing else may run meanwhile: budgets limit the time of requests, and fault
+ * suites with Chromium need both cores.
  * @type {ReadonlyArray<Runner>}
  */
 const ALONE = [
   { name: 'budgets and browser faults', run: () => vitest('alone', ['budgets', 'faults-browser']) },
-  // Reads the reports of the others.
+  // Reads the others' reports.
   { name: 'spec', run: spec },
 ];
 
@@ -74,11 +74,11 @@ const ALONE = [
  * @typedef {object} Runner
  * @property {string} name
  * @property {() => Promise<Count>} run
- * @property {() => boolean} [canRun] false where there is nothing to run it in, which setup has said
+ * @property {() => boolean} [canRun] false if its environment is missing, which setup has reported
  */
 
 /**
- * Runs a command with its output passed on, each line with the runner's name before it, since two run side by side.
+ * Runs a command and prefixes each line of its output with the runner's name, because two run in parallel.
  * @param {string} name
  * @param {string[]} command
  * @param {Record<string, string>} [env]
@@ -132,7 +132,7 @@ async function vitest(name, projects) {
 
 /**
  * @param {string} name
- * @param {string[]} [options] of Playwright
+ * @param {string[]} [options] for Playwright
  * @param {Record<string, string>} [env]
  * @returns {Promise<Count>}
  */
@@ -149,8 +149,8 @@ async function playwright(name, options = [], env = {}) {
 }
 
 /**
- * WebKitGTK draws without an imitated graphics card, which takes half the processor time: none of these scenes has a map.
- * @returns {Promise<Count>} the main ways in the browsers beside Chromium that are here
+ * WebKitGTK draws without an emulated graphics card, which halves the processor time; none of these scenes has a map.
+ * @returns {Promise<Count>} the main flows in the installed browsers besides Chromium
  */
 function otherBrowsers() {
   const options = ['--config=playwright.browsers.config.ts', '--grep=@quick'];
@@ -158,7 +158,7 @@ function otherBrowsers() {
 }
 
 /**
- * What a runner's report says. A runner that ends with an error has failed, whatever its report says.
+ * Converts a runner's report. A runner with an error exit has failed, whatever its report says.
  * @param {import('./test/reports.mjs').Report} report
  * @param {number | null} code
  * @param {readonly string[]} tail
@@ -169,20 +169,20 @@ function judge({ passed, failed, failures, times }, code, tail) {
   return { passed, failed: Math.max(1, failed), times, failures: failures.length > 0 ? failures : tail };
 }
 
-/** @returns {Promise<Count>} whether every number of the specification is proved by what passed, or explained */
+/** @returns {Promise<Count>} passed if every number of the specification is proved or explained */
 async function spec() {
   const { code, tail } = await run('spec', ['node', 'scripts/spec.mjs']);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: tail };
 }
 
 /**
- * Gives all that tests write into temporary folders a folder of its own, which goes when this process ends: in memory where
- * there is enough, since a disk's journal takes a quarter of what a test's database costs.
+ * Creates a folder for all temporary files of tests and deletes it when this process ends. It is in memory if there is
+ * enough, because a disk's journal takes a quarter of a test database's cost.
  */
 function useTemporaryFolder() {
   const isInMemory = existsSync(MEMORY) && freeBytes(MEMORY) >= ENOUGH_MEMORY_BYTES;
   const folder = mkdtempSync(join(isInMemory ? MEMORY : tmpdir(), 'rihla-tests-'));
-  // PostgreSQL does not run as root, and has a folder of its own within.
+  // PostgreSQL does not run as root, and has its own folder inside.
   chmodSync(folder, 0o711);
   process.env['TMPDIR'] = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -192,9 +192,9 @@ function useTemporaryFolder() {
 }
 
 /**
- * Runs a runner and says what it came to.
+ * Runs a runner and prints its result.
  * @param {Runner} runner
- * @returns {Promise<Count>} a runner that ran nothing proves nothing, and has failed
+ * @returns {Promise<Count>} a runner without any test has failed
  */
 async function count({ name, run: start }) {
   const started = Date.now();

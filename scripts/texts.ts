@@ -1,10 +1,10 @@
 /**
- * `npm run texts` says what is amiss with the translations, and which messages no code says; exits 1 when anything is.
+ * `npm run texts` reports faulty translations and unused messages; exits 1 if there are any.
  *
  *     npm run texts -- --missing ar            lines `id<TAB>English` of all that is missing or stale in Arabic
- *     npm run texts -- --add ar FILE           takes lines `id<TAB>translation` into the language's file
+ *     npm run texts -- --add ar FILE           adds lines `id<TAB>translation` to the language's file
  *     npm run texts -- --names                 writes the names of cuisines and the like for search and for servers
- *     npm run texts -- --mails                 writes the mails of hosted Supabase out of those of the embedded backend
+ *     npm run texts -- --mails                 writes hosted Supabase's mails from those of the embedded backend
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const SRC = fileURLToPath(new URL('../src', import.meta.url));
 const FOLDER = join(SRC, 'i18n/messages');
 const SUPABASE = fileURLToPath(new URL('../supabase', import.meta.url));
 const NAMES_FILE = join(SRC, 'domain/places/translated-names.ts');
-/** What the app's pages are reached from: its beginning, and documents that the build renders. */
+/** Modules from which all pages are reachable: the app's entry, and documents that the build renders. */
 const BEGINNINGS = ['main.tsx', 'app/landing-document.tsx', 'app/place-document.tsx'];
 
 const catalogues = readCatalogues(FOLDER);

@@ -1,6 +1,6 @@
 /**
- * `npm run types` writes src/remote/database.types.ts from the migrations; with `--check` it only says whether that
- * file is what they make, and exits 1 when it is not.
+ * `npm run types` writes src/remote/database.types.ts from the migrations. With `--check` it only compares, and exits 1 if
+ * the file is outdated.
  */
 
 import { readFile, writeFile } from 'node:fs/promises';

@@ -1,22 +1,22 @@
 import { fileURLToPath } from 'node:url';
 
-/** What the functions here need of the bundler's context. */
+/** The used part of the bundler's context. */
 export interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
 const ROOT = new URL('../', import.meta.url);
 
-/** Its index names every icon that the app uses: whoever imports one would reach them all. */
+/** Its index imports every icon that the app uses, so following it would reach all of them. */
 const ICONS = 'node_modules/lucide-react/';
 
 /**
- * A group of modules for the bundler: one file instead of a file for each. On a slow line every file costs a round trip.
- * The group holds a module and what it imports statically.
+ * A group of modules for the bundler: one file instead of many, because every file costs a round trip on a slow line. The
+ * group contains a module and its static imports.
  * @param name of the file
  * @param path of the module, from the project's folder
- * @param sharedBy a module is in the group if so many lazily loaded modules need it
- * @param others paths of modules that are not to fetch the group: what they need as well stays out of it
+ * @param sharedBy a module joins the group if this many lazily loaded modules need it
+ * @param others paths of modules that must not load the group: modules that they need stay out of it
  */
 export function sharedGroup(name: string, path: string, sharedBy: number, others: readonly string[] = []) {
   let members: ReadonlySet<string> | undefined;

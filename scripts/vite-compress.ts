@@ -6,12 +6,12 @@ import type { Plugin } from 'vite';
 
 const toBrotli = promisify(brotliCompress);
 const TEXTS = /\.(?:css|html|m?js|json|svg|webmanifest)$/;
-/** Less than this travels in one packet as it is. */
+/** A smaller file fits into one packet uncompressed. */
 const WORTH_BYTES = 1024;
 
 /**
- * Puts beside each text of the build what Brotli makes of it at its best, once instead of for each visitor: the first
- * scripts are an eighth smaller than with gzip.
+ * Writes a Brotli file of best quality beside each text of the build, once instead of per visitor. The first scripts are an
+ * eighth smaller than with gzip.
  */
 export function compress(): Plugin {
   let folder = 'dist';

@@ -8,22 +8,22 @@ import { messages } from './vite-messages.ts';
 import { pagePreloads, preloaded } from './vite-preloads.ts';
 import { versioned } from './vite-version.ts';
 
-/** What stands in the place of the page until the app draws. */
+/** The placeholder for the page until the app draws. */
 const ROOT = /<div id="root">[\s\S]*?<\/div>\s*(?=<div id="fault")/;
 
-/** What renders the documents beside the shell: the module, and its export. */
+/** Modules and exports that render the documents beside the shell. */
 const RENDERERS = [
   ['/src/app/landing-document.tsx', 'renderLandings'],
   ['/src/app/place-document.tsx', 'renderPlaces'],
 ] as const;
 
 /**
- * Writes documents beside the app's shell: the same with the text of a page in it, in each language. A host answers
- * `landing.html` at `/` and `landing.ar.html` at `/?lang=ar`; `place.html` has slots that a server fills in with a place's
- * facts; `search.html` and `directory.html`, at these paths, name the files that the page will need, so that none waits for
- * another. All other paths, and the service worker, answer the shell.
- * @param site origin under which people reach the app, where that is known while building: addresses that name the page in
- *   each language have to be whole; the embedded backend names them in a header
+ * Writes documents beside the app's shell: the shell with a page's text in it, in each language. A host serves
+ * `landing.html` at `/` and `landing.ar.html` at `/?lang=ar`. `place.html` has slots that a server fills with a place's
+ * facts. `search.html` and `directory.html`, at these paths, name all files that the page will need, so that they load in
+ * parallel. All other paths, and the service worker, use the shell.
+ * @param site the site's public origin, if known while building: links to the page's other languages must be absolute; the
+ * embedded backend sends them in a header
  */
 export function documents(site: string | undefined): Plugin {
   return {
@@ -53,7 +53,10 @@ export function documents(site: string | undefined): Plugin {
   };
 }
 
-/** Runs the app's own components in Node. The classes of a stylesheet go by its text alone: they are those of the build. */
+/**
+ * Renders the app's own components in Node. A class name depends only on its stylesheet's path and name, so it equals the
+ * build's.
+ */
 async function renderDocuments(): Promise<RenderedDocument[]> {
   const server = await createServer({
     configFile: false,
@@ -80,9 +83,9 @@ async function renderDocuments(): Promise<RenderedDocument[]> {
 
 /**
  * @param shell the app's document
- * @param markup what goes in the place of the page
- * @param sheets all stylesheets by their names: those that the markup needs are linked
- * @throws {Error} when a class of the markup is in no stylesheet: names of classes are made while building
+ * @param markup replaces the placeholder of the page
+ * @param sheets all stylesheets by name; those that the markup needs are linked
+ * @throws {Error} if no stylesheet has a class of the markup, because class names are made while building
  */
 export function documentHtml(shell: string, markup: string, sheets: readonly (readonly [string, string])[]): string {
   const needed = new Set<string>();
@@ -95,15 +98,15 @@ export function documentHtml(shell: string, markup: string, sheets: readonly (re
     .filter((name) => !shell.includes(name))
     .map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`);
   if (!ROOT.test(shell)) throw new Error('The shell has no place for the page');
-  // A function: the text may hold what `replace` would take for a pattern.
+  // A function, because `replace` would interpret patterns in the text.
   return shell
     .replace(ROOT, () => `<div id="root">${markup}</div>\n    `)
     .replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
 }
 
 /**
- * A document with the language, title and description of what is in it, and with the addresses of the same page in others.
- * @param site without one those addresses are left out
+ * Sets a document's language, title and description, and links to the same page in other languages.
+ * @param site without it the links are omitted
  */
 export function inLanguage(html: string, rendered: Omit<RenderedDocument, 'markup'>, site: string | undefined): string {
   const { locale, direction, title, description, languages } = rendered;
@@ -122,7 +125,7 @@ export function inLanguage(html: string, rendered: Omit<RenderedDocument, 'marku
   return named.replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`);
 }
 
-/** Those made while building; icons bring plain names of their own, which nothing styles. */
+/** Only the generated classes; icons have plain names of their own without styles. */
 function classesOf(markup: string): ReadonlySet<string> {
   const lists = [...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(/\s+/));
   return new Set(lists.filter((name) => name.startsWith('_')));

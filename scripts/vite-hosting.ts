@@ -7,9 +7,9 @@ import { readCatalogues } from './texts/catalogues.ts';
 const MESSAGES = fileURLToPath(new URL('../src/i18n/messages', import.meta.url));
 
 /**
- * For a build that talks to hosted Supabase: what a static host needs to serve it as the embedded backend would. The files
- * `_headers` and `_redirects` are read by Netlify and Cloudflare Pages.
- * @param supabaseUrl origin of the project; without one nothing is added
+ * For a build that uses hosted Supabase: writes what a static host needs to serve it like the embedded backend. Netlify and
+ * Cloudflare Pages read the files `_headers` and `_redirects`.
+ * @param supabaseUrl origin of the project; without it nothing is added
  * @param placePages origin under which the function `place-page` may answer HTML, if there is one
  */
 export function hosting(supabaseUrl: string | undefined, placePages: string | undefined): Plugin {
@@ -26,14 +26,15 @@ export function hosting(supabaseUrl: string | undefined, placePages: string | un
 }
 
 /**
- * The files by name. Of `languages`, besides English, each has a landing page of its own. `healthz` answers whether the network is there, as the embedded backend's route of that name does.
+ * The files by name. Each of `languages`, besides English, has its own landing page. The app requests `healthz` to test the
+ * network, as it does the embedded backend's route of that name.
  */
 export function hostingFiles(
   { origin, host }: URL,
   placePages?: string,
   languages: readonly string[] = [],
 ): Readonly<Record<string, string>> {
-  // Static hosts answer by https only.
+  // Static hosts use https only.
   const site = { connect: [origin, `wss://${host}`], pictures: [origin], isHttps: true };
   const { 'content-security-policy': checkoutPolicy = '' } = checkoutHeaders(site);
   const rules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -46,7 +47,7 @@ export function hostingFiles(
   const headers = Object.entries(rules).map(([path, values]) =>
     [path, ...Object.entries(values).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
   );
-  // `!`: there is a file at `/`, too, which is the shell.
+  // `!` overrides the file at `/`, which is the shell.
   const redirects = [
     `/.netlify/functions/* ${origin}/functions/v1/:splat 200`,
     ...languages.map((each) => `/ lang=${each} /landing.${each}.html 200!`),

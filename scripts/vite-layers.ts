@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const TOKENS = new URL('../src/ui/tokens.css', import.meta.url);
 
 /**
- * Puts the order of the cascade layers, as src/ui/tokens.css states it, before every stylesheet: pages load theirs in
- * chunks, and the browser takes the order from whichever happens to arrive first.
+ * Adds the order of cascade layers from src/ui/tokens.css to every stylesheet, because pages load theirs in chunks, and the
+ * browser takes the order from the one that arrives first.
  */
 export function layers(): Plugin {
   const [order] = /@layer [^;{]+;/.exec(readFileSync(TOKENS, 'utf8')) ?? [];

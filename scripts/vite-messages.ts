@@ -9,21 +9,21 @@ import { readUsage, resolveImport } from './texts/usage.ts';
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
 const FOLDER = fileURLToPath(new URL('../src/i18n/messages', import.meta.url));
-/** Modules made here: `texts:ar` is a language's core, `texts:ar/place` another part. */
+/** Generated modules: `texts:ar` is a language's core, `texts:ar/place` another part. */
 const MADE = 'texts:';
-/** Their names within the build, and in the names of its files, by which the service worker knows them. */
+/** Their names inside the build, and in its files' names, by which the service worker recognises them. */
 const INNER = '\0texts-';
-/** Where the languages are listed. */
+/** The module that lists the languages. */
 const LIST = '/src/i18n/catalogues.ts';
 const LOADER = '#i18n/parts.ts';
-/** What the texts of tools begin with. */
+/** Prefix of the development tools' texts. */
 const TOOLS = 'debug.';
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 /**
- * Compiles the ICU texts of all catalogues while building, so that the parser is not shipped, and divides each language
- * into parts: the texts of what one arrives at, and those of other pages, which come along with their code. For that,
- * every dynamic import of a module that says texts of other parts waits for these as well.
+ * Compiles all catalogues' ICU texts while building, so that the parser is not shipped, and divides each language into
+ * parts: the texts of the entry, and those of other pages, which load with their code. For that, every dynamic import of a
+ * module with texts of other parts waits for them as well.
  */
 export function messages(): Plugin {
   const { others, english } = readCatalogues(FOLDER);
@@ -31,7 +31,7 @@ export function messages(): Plugin {
   const usage = readUsage(SRC, ids);
   let divided: ReadonlyMap<string, string> | undefined;
   let isBuild = false;
-  // Pages for those who build the app, which hosted builds do not have (U60).
+  // Pages for the app's developers, which hosted builds omit (U60).
   const isHosted = Boolean(process.env['VITE_HOSTED']);
   const parts = () => (divided ??= partsOf(SRC, ids, usage, existsSync));
   return {
@@ -80,7 +80,7 @@ export function messages(): Plugin {
   };
 }
 
-/** The languages, and how the first part of each is fetched. The pseudo-language is not in a built app. */
+/** The languages, with the import of each one's first part. A built app has no pseudo-language. */
 function listOf(locales: readonly string[]): string {
   const entries = locales.map((locale) => `${locale}: () => import('texts:${locale}')`);
   return `export const CATALOGUES = { ${entries.join(', ')} };`;
@@ -92,7 +92,7 @@ function coreOf(locale: string, compiled: string): string {
   return `export default ${compiled};\nexport const parts = { ${entries.join(', ')} };`;
 }
 
-/** A text without anything to fill in stays a string, which is shorter; Lingui takes both. */
+/** A text with nothing to fill in stays a string, which is shorter; Lingui accepts both. */
 function compile(texts: Texts, isWanted: (id: string) => boolean, isPseudo: boolean): string {
   const entries = Object.entries(texts).flatMap(([id, text]) => {
     if (!isWanted(id)) return [];

@@ -1,6 +1,6 @@
-/** Which files a document names beforehand, so that the browser asks for all of them at once. */
+/** Files that a document preloads, so that the browser requests all of them at once. */
 
-/** What the functions here need of the bundler's output. */
+/** The used part of the bundler's output. */
 export type Bundle = Readonly<Record<string, BundledFile>>;
 
 type BundledFile =
@@ -16,21 +16,21 @@ type BundledFile =
     };
 type Chunk = Extract<BundledFile, { type: 'chunk' }>;
 
-/** What the entry asks for by itself on every page. */
+/** The module that the entry always loads. */
 const SERVICES = '/src/app/open-services.ts';
-/** Of all workers, the entry starts only that of search. */
+/** The search worker is the only worker that the entry starts. */
 const WORKER = /assets\/worker-[\w-]+\.js/;
 
-/** What it asks for beside that at an address: `preloadPage` of `src/app/routes.tsx`. */
+/** Further modules that the entry loads at an address: `preloadPage` of `src/app/routes.tsx`. */
 const PAGES = {
   search: ['/src/features/search/search-page.tsx'],
   directory: ['/src/app/more-routes.tsx', '/src/features/directory/directory-page.tsx'],
 } as const;
 
 /**
- * The files of a page in a language, scripts and stylesheets: what the entry asks for only once it runs. Each link that is not
- * in the document then costs the page's thread a millisecond or more, and a slow line the way there and back.
- * @throws {Error} where one of them is not in the build
+ * The scripts and stylesheets that the entry would request only once it runs, for a page in a language. Each link missing in
+ * the document costs the page's thread a millisecond or more, and a round trip on a slow line.
+ * @throws {Error} if one of them is not in the build
  */
 export function pagePreloads(bundle: Bundle, page: keyof typeof PAGES, locale: string): readonly string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -56,7 +56,7 @@ export function pagePreloads(bundle: Bundle, page: keyof typeof PAGES, locale: s
   ];
 }
 
-/** A chunk and all that it imports statically. */
+/** A chunk with all its static imports. */
 function importedBy(chunk: Chunk, bundle: Bundle): ReadonlySet<Chunk> {
   const found = new Set([chunk]);
   for (const { imports } of found) {
@@ -68,7 +68,7 @@ function importedBy(chunk: Chunk, bundle: Bundle): ReadonlySet<Chunk> {
   return found;
 }
 
-/** A document that asks for these files at once. Stylesheets are preloaded as such: the page's code links them. */
+/** Adds preload links to a document. Stylesheets are preloaded only, because the page's code links them. */
 export function preloaded(html: string, files: readonly string[]): string {
   const links = files
     .filter((name) => !html.includes(name))

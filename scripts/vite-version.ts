@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** Tells the app of which version and commit it is (U94), and a page of the version before what is new. */
+/** Embeds the app's version and commit (U94), and the news for a page of the version before. */
 export function version(): Plugin {
   return {
     name: 'rihla-version',
@@ -23,7 +23,7 @@ export function version(): Plugin {
 const DIGITS = 8;
 
 /**
- * The app's document with a name for its build, by which a page notices that it is older than the service worker in charge
+ * Adds the build's name to the app's document, by which a page notices that it is older than the active service worker
  * (`src/platform/page-version.ts`).
  * @param files names of all files of the build, which contain the hashes of their content
  */
@@ -48,7 +48,7 @@ function numberOf(manifest: string): string {
   return found;
 }
 
-/** Empty where the build does not happen in a repository. */
+/** Empty if the build does not run in a repository. */
 function findCommit(): string {
   try {
     return execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], {

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Gzip kilobytes of script that may be asked for before the first paint at `/`. */
+/** Gzip kilobytes of script that `/` may request before the first paint. */
 const BUDGET_KB = 95;
 
 /**
- * Weighs the entry scripts of the built page and all that they import statically.
+ * Measures the built page's entry scripts with all their static imports.
  * @param {string} root the project's folder, after a build
- * @returns {string | undefined} what is wrong, or undefined when the budget is kept
+ * @returns {string | undefined} the problem, or undefined if the budget is kept
  */
 export function checkBudget(root) {
   const dist = join(root, 'dist');

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 
 /**
- * Runs a program, or one of the project's packages by its name, as `npx` would without its own start of a second.
+ * Runs a program, or one of the project's packages by its name, like `npx`, which would take a second to start.
  * @param {string} root the folder to run in, with `node_modules`
  * @param {string[]} command
- * @returns {Promise<{ code: number | null, output: string }>} `output` is what it printed
+ * @returns {Promise<{ code: number | null, output: string }>} `output` is all that it printed
  */
 export function runCommand(root, [name = '', ...args]) {
   return new Promise((resolve, reject) => {

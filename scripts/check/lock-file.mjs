@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * A package as package-lock.json has it, by its folder in `node_modules`.
+ * A package of package-lock.json, by its folder in `node_modules`.
  * @typedef {object} LockedPackage
  * @property {string} [version]
  * @property {string} [license] an SPDX expression
  * @property {boolean} [dev] only tools need it
  * @property {boolean} [devOptional] only tools, or nobody, need it
- * @property {boolean} [optional] it may be missing, as a program for another platform is
+ * @property {boolean} [optional] it may be missing, for example a program for another platform
  * @property {string[]} [os]
  * @property {string[]} [cpu]
  * @property {string[]} [libc]
@@ -18,18 +18,18 @@ import { join } from 'node:path';
 
 /** @typedef {Record<string, LockedPackage>} LockedPackages */
 
-/** What asks for no more than to be named. */
+/** Licences that only require attribution. */
 const PERMISSIVE = new Set(
   '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC0-1.0 ISC MIT MIT-0 Python-2.0 Unlicense'.split(' '),
 );
-/** What would bind us if it were part of the product, and doesn't while tools and tests use it unchanged. */
+/** Licences that would bind us if the product contained them, but not while only tools and tests use them unchanged. */
 const FOR_TOOLS = new Set(['MPL-2.0', 'LGPL-3.0-only', 'CC-BY-4.0']);
-/** Packages that don't state theirs in package.json, by what their LICENSE file says. */
+/** Packages whose package.json states no licence, with that of their LICENSE file. */
 const UNSTATED = new Map([['suncalc', 'BSD-2-Clause']]);
 
 /**
  * @param {string} root the project's folder
- * @returns {LockedPackages} all but the project itself
+ * @returns {LockedPackages} all packages except the project itself
  */
 function readLockFile(root) {
   const { '': _project, ...packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
@@ -39,7 +39,7 @@ function readLockFile(root) {
 /**
  * `npm ci` refuses a lock file that lacks the optional packages of any platform.
  * @param {LockedPackages} packages
- * @returns {{ parent: string, name: string, version: string }[]} what is missing, and who may need it
+ * @returns {{ parent: string, name: string, version: string }[]} the missing packages, and which package may need them
  */
 export function findMissing(packages) {
   return Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
@@ -51,7 +51,7 @@ export function findMissing(packages) {
 
 /**
  * @param {string} root the project's folder
- * @returns {string | undefined} what is wrong, or undefined
+ * @returns {string | undefined} the problem, or undefined
  */
 export function checkPlatforms(root) {
   const missing = findMissing(readLockFile(root)).map(({ name, version }) => `${name}@${version}`);
@@ -61,7 +61,7 @@ export function checkPlatforms(root) {
 
 /**
  * @param {string} root the project's folder
- * @returns {string | undefined} the packages that may not be used, or undefined
+ * @returns {string | undefined} the refused packages, or undefined
  */
 export function checkLicences(root) {
   const refused = findRefused(readLockFile(root));
@@ -84,7 +84,7 @@ export function findRefused(packages) {
 }
 
 /**
- * @param {string} expression of SPDX, without nesting: `(MIT OR CC0-1.0)`, `MIT AND ISC`
+ * @param {string} expression in SPDX's format, without nesting: `(MIT OR CC0-1.0)`, `MIT AND ISC`
  * @param {boolean} isTool
  * @returns {boolean}
  */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkLicences, checkPlatforms, findRefused } from './lock-file.mjs';
 
-/** A folder with a lock file that holds these packages. */
+/** A folder whose lock file has these packages. */
 function plant(packages: object): string {
   const root = mkdtempSync(join(tmpdir(), 'rihla-lock-'));
   onTestFinished(() => rmSync(root, { recursive: true }));

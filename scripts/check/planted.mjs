@@ -12,8 +12,8 @@ import { runCommand } from './command.mjs';
  */
 
 /**
- * The violations that the check must catch: each file of tests/planted says in its first two lines where it is planted
- * and by which step it is caught. A third line may name other files that the step must complain about instead.
+ * The violations that the check must catch. The first two lines of each file in tests/planted say where it is planted and
+ * which step must catch it. A third line may name other files that the step must report instead.
  * @param {string} root
  * @returns {Planted[]}
  */
@@ -28,10 +28,10 @@ function listPlanted(root) {
 }
 
 /**
- * Plants every violation in a copy of the project and runs the steps that must catch them. A violation counts as
- * caught when the step fails and names the planted file, or those that it says.
+ * Plants every violation in a copy of the project and runs the steps that must catch them. A violation is caught if the step
+ * fails and names the planted file, or the files of its third line.
  * @param {string} root the project's folder
- * @returns {Promise<string | undefined>} which ones were let pass, or undefined when all were caught
+ * @returns {Promise<string | undefined>} the uncaught ones, or undefined if all were caught
  */
 export async function checkPlanted(root) {
   const all = listPlanted(root);
@@ -57,7 +57,7 @@ export async function checkPlanted(root) {
  * @returns {string} the folder of a copy with every violation
  */
 function plant(root, all) {
-  // Outside of the project: the linter leaves out what git ignores.
+  // Outside of the project, because the linter skips files that git ignores.
   const copy = mkdtempSync(join(tmpdir(), 'rihla-planted-'));
   for (const part of ['src', 'sw', 'scripts', 'supabase', 'package.json', '.oxlintrc.json']) {
     cpSync(join(root, part), join(copy, part), { recursive: true });
@@ -82,12 +82,12 @@ function byStep(all) {
 }
 
 /**
- * The linter is shown the planted files only, which it judges by the same rules as when it looks for files itself:
- * all others were linted by the step of their own.
+ * Gives the linter only the planted files. It applies the same rules as when it finds files itself, and all other files have
+ * their own step.
  * @param {string} copy
  * @param {string} step
  * @param {string[]} targets
- * @returns {Promise<string>} what the step printed, or nothing when it passed
+ * @returns {Promise<string>} what the step printed, or nothing if it passed
  */
 async function run(copy, step, targets) {
   const command =

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What opens something that no browser may open, by what it looks like; and what only a server talks to (U34). */
+/** Patterns of secrets that no browser may have, and of addresses that only a server uses (U34). */
 const SECRETS = [
   ['a Google key', /AIza[\w-]{35}/],
   ['a secret key of Supabase', /sb_secret_[\w-]{8,}/],
@@ -11,9 +11,9 @@ const SECRETS = [
 ];
 
 /**
- * Looks through all that the build ships.
+ * Searches everything that the build ships.
  * @param {string} root the project's folder, after a build
- * @returns {string | undefined} what is there that must not be, or undefined
+ * @returns {string | undefined} the secrets found, or undefined
  */
 export function checkSecrets(root) {
   const dist = join(root, 'dist');
@@ -28,7 +28,7 @@ export function checkSecrets(root) {
 
 /**
  * @param {string} text
- * @returns {string[]} names of what was found in it
+ * @returns {string[]} names of the secrets in it
  */
 export function findSecrets(text) {
   const found = SECRETS.flatMap(([what, pattern]) => (new RegExp(pattern ?? '').test(text) ? [String(what)] : []));

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The comment by which a script or sheet names its map, or holds it. */
+/** The comment with which a script or stylesheet names or contains its map. */
 const REFERENCE = /[/*#@\s]sourceMappingURL=/;
 const TEXT = /\.(?:js|css|html)$/;
 
 /**
- * Looks for source maps in all that the build ships: they give away more than its own code, such as paths of the machine that
- * built it.
+ * Searches everything that the build ships for source maps, which reveal more than the app's code, such as paths of the
+ * machine that built it.
  * @param {string} root the project's folder, after a build
- * @returns {string | undefined} the files that are one, hold one or name one, or undefined
+ * @returns {string | undefined} the files that are, contain or name one, or undefined
  */
 export function checkSourceMaps(root) {
   const dist = join(root, 'dist');

@@ -1,4 +1,4 @@
-/** `npm run data-report`: how good the data is, as JSON. PORT, DATA_DIR and DATABASE_URL say where it is. */
+/** `npm run data-report`: prints the data's quality as JSON. PORT, DATA_DIR and DATABASE_URL say where the data is. */
 import { BackendError } from '../../supabase/local/errors.ts';
 import { type DataReport, dataReportSchema, readDataReport } from '../../supabase/local/operator/data-report.ts';
 import { ImportError } from '../import/import-error.ts';

@@ -1,22 +1,22 @@
-/** A street address from its parts, in the order in which people of the country write it. */
+/** Builds a street address from its parts, in the order of its country. */
 import { cleanText } from './clean-text.ts';
 
-/** Parts as OpenStreetMap's `addr:*` tags name them, each in the source's words. */
+/** Parts named like OpenStreetMap's `addr:*` tags, in the source's words. */
 export interface AddressParts {
   readonly street?: string | undefined;
   /** A named place instead of a street. */
   readonly place?: string | undefined;
   readonly houseName?: string | undefined;
   readonly houseNumber?: string | undefined;
-  /** Of Japan: part of a city, its numbered part, and the block within. */
+  /** Only in Japan: part of a city, its numbered part, and the block in it. */
   readonly quarter?: string | undefined;
   readonly neighbourhood?: string | undefined;
   readonly block?: string | undefined;
 }
 
 /**
- * Countries that write the house number before the street; all others write it after. From the address templates of
- * OpenCage (github.com/OpenCageData/address-formatting), as @fragaria/address-formatter 6.7.1 has them.
+ * Countries that write the house number before the street; all others write it after. From OpenCage's address templates
+ * (github.com/OpenCageData/address-formatting), as in @fragaria/address-formatter 6.7.1.
  */
 const NUMBER_FIRST: ReadonlySet<string> = new Set(
   'AD AE AG AM AS AU AZ BB BD BF BH BJ BL BM BN BZ CA CC CD CG CI CK CX DJ DM DZ EG FJ FK FM FR GA GB GF GG GH GI GM GN GP GS GU GY HK HM IE IM IN IO IQ JE JM KE KH KN KY LA LB LK LS LU MA MC MF MG MH MM MP MQ MR MS MT MU MV MW MY NA NC NE NF NG NR NU NZ OM PF PG PH PK PM PR RE RW SA SC SG SH SL SN TC TF TG TH TK TM TN TO TT TV TZ UG UM US VG VI VN WF YE YT ZA ZM ZW'.split(
@@ -29,7 +29,7 @@ const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]$/u;
 
 /**
  * @param country ISO code, two capitals
- * @returns null where the parts name no street, place or house
+ * @returns null if the parts name no street, place or house
  */
 export function formatAddress(parts: AddressParts, country: string): string | null {
   return (country === 'JP' ? blockAddress(parts) : null) ?? streetAddress(parts, country);
@@ -44,7 +44,7 @@ function streetAddress({ street, place, houseName, houseNumber }: AddressParts, 
   return NUMBER_FIRST.has(country) ? `${number} ${road}` : `${road} ${number}`;
 }
 
-/** Most streets of Japan have no name: a house is the number of a block in a part of the city. */
+/** Most streets in Japan have no name: a house has the number of its block and part of the city. */
 function blockAddress({ quarter, neighbourhood, block, houseNumber }: AddressParts): string | null {
   const area = [quarter, neighbourhood].map(cleanText).filter((part) => part !== null);
   const numbers = [block, houseNumber].map(cleanText).filter((part) => part !== null);
@@ -58,19 +58,19 @@ function join(before: string, after: string): string {
 
 /** A house number: 12, 12A, 12-14, 12/3. */
 const LEADING_NUMBER = /^(\d+\p{L}?(?:[-/]\d*\p{L}?)?) (\p{Script=Latin}[^,]+)/u;
-/** Written in each order, or in one of their own. */
+/** Countries whose addresses keep the source's order. */
 const AS_WRITTEN: ReadonlySet<string> = new Set(['CN', 'JP', 'KR', 'TW', 'VN']);
 
 /**
- * An address as one text, without what somebody typed twice or left empty; null for an address of the web. OpenStreetMap separates
- * several numbers or streets by semicolons.
- * @param isNumberFirst the source writes the house number first wherever the place is
+ * Cleans a one-line address: removes repeated and empty parts. Null for a web address. OpenStreetMap separates several
+ * numbers or streets by semicolons.
+ * @param isNumberFirst whether the source always writes the house number first
  */
 export function tidyAddress(text: string, country: string, isNumberFirst: boolean): string | null {
   if (/^(?:https?:\/\/|www\.)/i.test(text)) return null;
   const parts = text.split(/[,;]/).map((part) => part.trim());
   const once = parts.filter((part, n) => part !== '' && part.toLowerCase() !== parts[n - 1]?.toLowerCase());
-  // Not 'Bora Bora': a number is in both.
+  // Requires a digit in the repeated part, so 'Bora Bora' stays.
   const tidy = once.join(', ').replace(/^(.*\d.*?) \1(?=[ ,]|$)/, '$1');
   const isAsWritten = !isNumberFirst || NUMBER_FIRST.has(country) || AS_WRITTEN.has(country);
   return (isAsWritten ? tidy : tidy.replace(LEADING_NUMBER, '$2 $1')) || null;

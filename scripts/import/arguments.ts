@@ -14,16 +14,16 @@ export interface ImportArguments {
   readonly format: 'osm' | 'table';
   readonly map: string | null;
   readonly country: string | null;
-  /** Day of the file, 'YYYY-MM-DD', in place of the mapping's. */
+  /** Date of the file, 'YYYY-MM-DD', instead of the mapping's. */
   readonly asOf: string | null;
   readonly report: string | null;
-  /** Nothing is written. */
+  /** Write nothing. */
   readonly isDryRun: boolean;
   /** Any warning refuses the file. */
   readonly isStrict: boolean;
   /** How many places may end. */
   readonly ending: number | null;
-  /** The file may be older than what is stored. */
+  /** Accept a file older than the stored data. */
   readonly isOlderFine: boolean;
   readonly file: string;
 }
@@ -31,7 +31,7 @@ export interface ImportArguments {
 export type ImportCommand =
   | ImportArguments
   | { readonly command: 'list' }
-  /** The beginning of an import's id is enough. */
+  /** The beginning of an import's id. */
   | { readonly command: 'undo'; readonly id: string };
 
 /** @throws ImportError `arguments`, with the usage */
@@ -47,7 +47,7 @@ export function parseImportCommand(args: readonly string[]): ImportCommand {
   return { command: 'undo', id: undo.toLowerCase() };
 }
 
-/** @throws ImportError `arguments`, with the usage, also for another command */
+/** @throws ImportError `arguments`, with the usage, also for any other command */
 export function parseImportArguments(args: readonly string[]): ImportArguments {
   const command = parseImportCommand(args);
   if (command.command !== 'import') throw refuse('Name one file to import.');

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import type { ImportCommand } from './arguments.ts';
 
 /**
- * Files that are not here are looked for where the command was typed: npm runs it in the folder of the project.
- * @param folder `INIT_CWD`, as npm sets it
+ * Resolves missing files against the folder where the command was typed, because npm runs it in the project's folder.
+ * @param folder `INIT_CWD`, set by npm
  */
 export function asTyped(command: ImportCommand, folder: string | undefined): ImportCommand {
   if (command.command !== 'import' || folder === undefined) return command;

@@ -5,19 +5,19 @@ import * as z from 'zod';
 
 const secretsSchema = z.object({ secretKey: z.string() });
 
-/** A running backend, asked through its /__admin routes with the key of its data directory. */
+/** A running backend, reached through its /__admin routes with its data directory's key. */
 export interface BackendConnection {
   readonly port: number;
   /** @param path below /__admin */
   ask(path: string, body: unknown): Promise<{ readonly status: number; readonly text: string }>;
 }
 
-/** The running backend that owns a data directory; null when none answers on this port, or one that owns another. */
+/** The running backend of a data directory; null if none answers on this port, or another directory's. */
 export async function findBackend(dataDir: string, port: number): Promise<BackendConnection | null> {
   const key = await readKey(dataDir);
   if (key === null) return null;
   const ask = (path: string, body: unknown) => post(port, `/__admin${path}`, key, body);
-  // Only the backend that owns this directory knows its key.
+  // Only this directory's backend knows its key.
   const isOurs = await ask('/import/ping', {}).then(
     ({ status }) => status === 200,
     () => false,
@@ -32,7 +32,7 @@ async function readKey(dataDir: string): Promise<string | null> {
   return parsed.success ? parsed.data.secretKey : null;
 }
 
-/** A request without a time limit: merging a large file takes as long as it takes. */
+/** A request without a time limit, because merging a large file may take long. */
 function post(port: number, path: string, key: string, body: unknown): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };

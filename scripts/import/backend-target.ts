@@ -15,7 +15,7 @@ const refusalSchema = z.object({ error: z.string() });
 const linesSchema = z.object({ lines: z.array(z.number()) });
 const packsSchema = z.object({ manifest: manifestSchema, isNew: z.boolean() });
 
-/** A running backend that does the work in its own database. */
+/** Imports through a running backend, into its database. */
 export function backendTarget(backend: BackendConnection): ImportTarget {
   const done = async (path: string, body: unknown): Promise<unknown> => {
     const { status, text } = await backend.ask(path, body).catch((cause: unknown) => {

@@ -5,19 +5,19 @@ import { toTitleCase } from './letter-case.ts';
 
 type CityTable = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-// A file of our own, whose shape the tests check.
+// Our own file; tests check its format.
 const KNOWN = JSON.parse(readFileSync(new URL('data/cities.json', import.meta.url), 'utf8')) as CityTable;
 
 const CITY_LENGTH = 100;
-/** Up to the character for 'city', which names such as 四日市市 hold themselves. */
+/** Matches up to the character for 'city', which some names contain themselves, such as 四日市市. */
 const JAPANESE_CITY = /^.+?市(?!市)/u;
 /** Countries with a city of the same name. */
 const CITY_STATES = new Set(['DJ', 'GI', 'GT', 'HK', 'KW', 'LU', 'MC', 'MO', 'PA', 'SG', 'SM', 'VA']);
 
 /**
- * A city's name in the form that is kept: what follows a comma goes ('Vancouver, BC'), shouting and whispering become
- * ordinary case, known variants become one, and a country is no city.
- * @param variants more variants by country code, such as a mapping's own
+ * Normalises a city's name: drops everything after a comma ('Vancouver, BC'), normalises case, merges known variants, and
+ * refuses a country's name.
+ * @param variants more variants by country code, for example of a mapping
  */
 export function normaliseCity(value: unknown, country: string, variants: CityTable): string | null {
   const whole = cleanText(value);
@@ -37,7 +37,7 @@ function lookUp(table: Readonly<Record<string, string>> | undefined, city: strin
   return Object.entries(table).find(([variant]) => variant.toLowerCase() === lower)?.[1];
 }
 
-/** A city that is written with its ward or quarter, as in Japanese: 大阪市北区. */
+/** A Japanese city written with its ward or quarter: 大阪市北区. */
 function cityOfWard(city: string, country: string): string | undefined {
   const whole = country === 'JP' ? JAPANESE_CITY.exec(city)?.[0] : undefined;
   return whole === undefined ? undefined : (lookUp(KNOWN['JP'], whole) ?? whole);

@@ -1,10 +1,10 @@
 /**
- * Characters that never belong into a name or an address: controls, direction overrides and marks, zero-width space,
- * word joiner, soft hyphen, byte order mark. Zero-width joiners stay: Malayalam, Persian and others are spelt with them.
+ * Characters that never belong in a name or address: controls, direction overrides and marks, zero-width space, word joiner,
+ * soft hyphen, byte order mark. Zero-width joiners stay, because Malayalam, Persian and others need them.
  */
 const UNWANTED = /[\p{Cc}\p{Cs}\u00AD\u061C\u200B\u200E\u200F\u2028-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 
-/** Text as it is stored: NFC, without invisible characters, inner white space single. Null when nothing is left. */
+/** Normalises text for storage: NFC, no invisible characters, single spaces. Null if nothing is left. */
 export function cleanText(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = String(value)
@@ -16,7 +16,7 @@ export function cleanText(value: unknown): string | null {
   return text === '' ? null : text;
 }
 
-/** The first `length` characters at most, never half a surrogate pair. */
+/** At most the first `length` characters, without splitting a surrogate pair. */
 export function clip(text: string, length: number): string {
   return text.length <= length
     ? text

@@ -4,7 +4,7 @@ import { cleanText, clip } from './clean-text.ts';
 const PHONE_LENGTH = 60;
 const URL_LENGTH = 2000;
 
-/** The first number of a source's text, in international form where that can be told, else as it is. */
+/** The first number of a text, in international form if possible, else unchanged. */
 export function toPhone(value: unknown, country: string): string | null {
   const text = cleanText(value)?.split(/\s*[;/]\s*/)[0];
   if (text === undefined || !/\p{Nd}/u.test(text)) return null;
@@ -13,7 +13,7 @@ export function toPhone(value: unknown, country: string): string | null {
   return number?.isPossible() ? number.formatInternational() : clip(text, PHONE_LENGTH);
 }
 
-/** The first web address of a source's text; a bare host gets https. Null for anything that is not http(s). */
+/** The first web address of a text; a bare host gets https. Null unless it is http(s). */
 export function toWebsite(value: unknown): string | null {
   const text = cleanText(value)?.split(/[;\s]/)[0];
   if (text === undefined || text === '') return null;

@@ -6,7 +6,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 const shown = createCountryNames('en');
 const ENGLISH = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** Names that are written besides the English ones of the Unicode data. */
+/** Names in use besides the English ones of the Unicode data. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   america: 'US',
   'czech republic': 'CZ',
@@ -24,11 +24,11 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   wales: 'GB',
 };
 
-/** Codes that stand for more than one country or for none. */
+/** Codes for several countries or none. */
 const NO_COUNTRY = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
 
 const CODES = new Map(Object.entries(OTHER_NAMES));
-/** Asked of every row: to ask `Intl` each time took an import longer than reading the file. */
+/** Computed once: asking `Intl` for each row took longer than reading the file. */
 const COUNTRIES = new Set<string>();
 for (const first of LETTERS) {
   for (const second of LETTERS) {
@@ -45,7 +45,7 @@ function isCountryCode(code: string): boolean {
   return COUNTRIES.has(code);
 }
 
-/** ISO 3166-1 alpha-2 code of a country given as code or English name in any case; null when it is none. */
+/** ISO 3166-1 alpha-2 code of a country's code or English name in any case; null if unknown. */
 export function countryCode(text: string): string | null {
   const upper = text.toUpperCase();
   if (/^[A-Z]{2}$/.test(upper) && upper !== 'UK' && isCountryCode(upper)) return upper;
@@ -55,7 +55,7 @@ export function countryCode(text: string): string | null {
   return code !== null && isCountryCode(code) ? code : null;
 }
 
-/** The country that a position is in; null at sea. */
+/** The country of a position; null at sea. */
 export function countryAt({ latitude, longitude }: Position): string | null {
   const code = iso1A2Code([longitude, latitude], { level: 'territory' });
   return code !== null && isCountryCode(code) ? code : null;

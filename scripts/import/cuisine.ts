@@ -4,15 +4,15 @@ import { toTitleCase } from './letter-case.ts';
 
 type CuisineTable = Readonly<Record<string, readonly string[]>>;
 
-// A file of our own, whose shape the tests check.
+// Our own file; tests check its format.
 const KNOWN = JSON.parse(readFileSync(new URL('data/cuisines.json', import.meta.url), 'utf8')) as CuisineTable;
 
 const MAX_CUISINES = 8;
 const MAX_LENGTH = 40;
 
 /**
- * Readable cuisines from what a source writes: values of OpenStreetMap ('burger;kebab'), free text ('Afghan, Turkish').
- * Unknown ones keep their own words; those that say nothing ('regional') go. Each once, at most eight.
+ * Readable cuisines from a source's values: OpenStreetMap's ('burger;kebab') or free text ('Afghan, Turkish'). Unknown ones
+ * keep their words; meaningless ones ('regional') are dropped. No duplicates, at most eight.
  * @param more names that a mapping adds
  */
 export function toCuisines(value: unknown, more: CuisineTable): string[] {
@@ -33,7 +33,7 @@ function lookUp(table: CuisineTable, key: string): readonly string[] | undefined
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** 'hot_pot' as 'Hot Pot'; nothing for what can't be a cuisine. */
+/** 'hot_pot' as 'Hot Pot'; empty if it can't be a cuisine. */
 function inWords(part: string): string[] {
   const words = part.replaceAll('_', ' ').trim();
   if (words.length < 3 || words.length > MAX_LENGTH || !/^[\p{L}\p{M}' -]+$/u.test(words)) return [];

@@ -8,11 +8,11 @@ import { updatePacks } from '../../supabase/local/packs/build-packs.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportTarget } from './import-target.ts';
 
-/** SQLSTATE of a merge whose staged rows another import has cleared. */
+/** SQLSTATE of a merge whose staged rows were cleared by another import. */
 const OVERTAKEN = 'PT409';
 
 /**
- * A database that this process has opened.
+ * Imports into a database that this process has opened.
  * @param dataDir its packs are in the folder `packs` of this one
  */
 export function databaseTarget(database: Database, dataDir: string): ImportTarget {

@@ -1,4 +1,4 @@
-/** What `--dry-run`, `--list` and `--undo` print. */
+/** Texts that `--dry-run`, `--list` and `--undo` print. */
 import type { ImportPreview, PastImport, UndoResult } from '../../supabase/local/operator/import-steps.ts';
 import type { FileWarning } from './file-warnings.ts';
 import type { Survey } from './survey.ts';
@@ -6,7 +6,7 @@ import type { Survey } from './survey.ts';
 const MOST_COUNTRIES = 12;
 const MOST_KEPT = 20;
 
-/** A file that was tried. */
+/** Result of a dry run. */
 export interface Trial {
   readonly survey: Survey;
   readonly fileWarnings: readonly FileWarning[];
@@ -45,7 +45,7 @@ export function describeTrial({ survey, fileWarnings, preview, rejected }: Trial
   ].join('\n');
 }
 
-/** Why the database would not take a file. */
+/** Why the database would refuse a file. */
 export function refusalSentence(refusal: {
   readonly refused?: 'older' | 'ending' | undefined;
   readonly newest?: string | undefined;

@@ -10,13 +10,13 @@ export interface FileWarning {
   readonly isFatal: boolean;
 }
 
-/** More of the rows with a position than this in another country than they state: the file is refused. */
+/** If more than this share of rows lies in another country than stated, the file is refused. */
 const MOST_ELSEWHERE = 0.05;
-/** A name that more of the rows have is a placeholder or a chain. */
+/** A name of more than this share of rows is a placeholder or a chain. */
 const MOST_NAMESAKES = 0.03;
-/** In fewer rows a name is met twice by chance. */
+/** With fewer rows, equal names are chance. */
 const FEW_ROWS = 50;
-/** The warnings about a file, the worst first. */
+/** The warnings about a file, worst first. */
 export function fileWarningsOf(survey: Survey): FileWarning[] {
   const { rows, taken, positioned, rowWarnings } = survey;
   const count = (warning: RowWarning): number => rowWarnings.get(warning)?.count ?? 0;
@@ -43,7 +43,7 @@ export function fileWarningsOf(survey: Survey): FileWarning[] {
 }
 
 /**
- * @param isStrict refuse the file for any warning
+ * @param isStrict whether any warning refuses the file
  * @throws ImportError `suspicious` with the first reason
  */
 export function refuseFile(fileWarnings: readonly FileWarning[], isStrict: boolean): void {

@@ -1,4 +1,4 @@
-/** The table "Files that are refused" of docs/import.md, line by line, from the file to the merge. */
+/** Tests each line of the table "Files that are refused" of docs/import.md, from the file to the merge. */
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,14 +26,14 @@ const kml = (...placemarks: readonly string[]) =>
 const KML = kml(...objects.map(placemark));
 const kmz = (content: string, name = 'doc.kml') => zipSync({ 'a.png': PNG, [name]: strToU8(content) });
 
-/** The archive with another unpacked size of its last file in its directory. */
+/** The archive with a false unpacked size of its last file in its directory. */
 function stating(bytes: number, archive: Uint8Array): Uint8Array {
   const entry = Buffer.from(archive).lastIndexOf(Buffer.from('504b0102', 'hex'));
   new DataView(archive.buffer, archive.byteOffset).setUint32(entry + 24, bytes, true);
   return archive;
 }
 
-/** The archive with zeros where its last file begins. */
+/** The archive with zeros at the start of its last file. */
 function damaged(archive: Uint8Array): Uint8Array {
   const entry = Buffer.from(archive).lastIndexOf(Buffer.from('504b0304', 'hex'));
   return archive.fill(0, entry + 40, entry + 60);
@@ -61,11 +61,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Imported {
-  /** Null where the file was taken. */
+  /** Null if the file was accepted. */
   readonly refusal: string | null;
   readonly merged: readonly StagedRow[];
   readonly fileWarnings: readonly string[];
-  /** Lines of the report. */
+  /** The report's lines. */
   readonly report: string;
 }
 

@@ -1,4 +1,4 @@
-/** docs/import.md says what a mapping can: each of its examples is run, and each key has one. */
+/** Runs each example of a mapping in docs/import.md, and checks that each key has one. */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

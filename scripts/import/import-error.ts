@@ -1,4 +1,4 @@
-/** Why an import as a whole could not be done; a single bad row is a rejection, not an error. */
+/** Why a whole import failed; a single bad row is a rejection, not an error. */
 export type ImportErrorCode =
   | 'arguments'
   | 'file-missing'
@@ -14,7 +14,7 @@ export type ImportErrorCode =
   | 'ending'
   | 'undo';
 
-/** An expected failure of an import: its message is one sentence for the person who runs it. */
+/** An expected failure of an import; its message is one sentence for the person who runs it. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
   readonly code: ImportErrorCode;

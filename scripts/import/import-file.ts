@@ -18,7 +18,7 @@ export interface ImportOutcome {
   readonly reportPath: string;
 }
 
-/** What an import tells while it runs. */
+/** Callbacks during an import. */
 export interface ImportProgress {
   /** Number of rows read from the file. */
   readonly onProgress?: (rows: number) => void;
@@ -27,8 +27,8 @@ export interface ImportProgress {
 
 /**
  * Imports one file and writes its report.
- * @param reportDir where the report goes when the arguments name no file for it
- * @throws ImportError with one sentence; the report then ends with it
+ * @param reportDir folder of the report unless the arguments name a file
+ * @throws ImportError with one sentence, which the report then ends with
  */
 export async function importFile(
   args: ImportArguments,
@@ -49,14 +49,14 @@ export async function importFile(
   }
 }
 
-/** What `importFile` would do. No report is written. */
+/** A dry run of `importFile`, without a report. */
 export async function tryFile(args: ImportArguments, target: ImportTarget): Promise<Trial> {
   return tryPlaces(await toJob(args), target, NO_REPORT);
 }
 
 const NO_REPORT: Report = { write: () => {}, close: () => Promise.resolve() };
 
-/** The first of 'name.end', 'name-2.end', … that is not taken. */
+/** The first unused name of 'name.end', 'name-2.end', … */
 async function freeName(name: string, end: string): Promise<string> {
   for (let number = 1; ; number++) {
     const path = number === 1 ? `${name}${end}` : `${name}-${number}${end}`;
@@ -94,14 +94,14 @@ async function toJob(args: ImportArguments): Promise<ImportJob> {
   };
 }
 
-/** What OpenStreetMap asks to be said. */
+/** The credit that OpenStreetMap requires. */
 const OSM_CREDIT = {
   attribution: '© OpenStreetMap contributors',
   licence: 'Open Database License',
   licence_url: 'https://www.openstreetmap.org/copyright',
 };
 
-/** The mapping for a file of another day than the one that it was written for. */
+/** The mapping with another date than its own. */
 function dated(mapping: Mapping, asOf: string | null): Mapping {
   if (asOf === null) return mapping;
   const { halal } = mapping;

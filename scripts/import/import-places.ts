@@ -12,30 +12,30 @@ import type { Rules } from './rules.ts';
 import type { StagedRow } from './staged-row.ts';
 import { Survey } from './survey.ts';
 
-/** A batch is staged when it has this many rows or about this many characters. */
+/** A batch is staged at this many rows, or about this many characters. */
 const BATCH_ROWS = 1000;
 const BATCH_CHARACTERS = 1024 * 1024;
 
 export interface ImportJob {
   readonly rows: AsyncIterable<ReadRow>;
   readonly rules: Rules;
-  /** The `stated_by` of the evidence that this source brings. */
+  /** The `stated_by` of the source's evidence. */
   readonly voices: readonly string[];
   /** For messages. */
   readonly fileName: string;
   readonly about: AboutImport;
-  /** Refuse a file with any warning. */
+  /** Whether any warning refuses the file. */
   readonly isStrict: boolean;
   /** Called with each warning about the file. */
   readonly onFileWarning?: (fileWarning: FileWarning) => void;
-  /** Told after each batch how many rows of the file were read. */
+  /** Called after each batch with the number of rows read. */
   readonly onProgress?: (rows: number) => void;
 }
 
 /**
- * Reads, judges and stages all rows, then merges them, all or nothing. When anything fails before that, nothing of the
- * file is in and its stage is cleared.
- * @throws ImportError for a file that cannot be read to its end, holds no row, is suspicious or older than another
+ * Reads, judges and stages all rows, then merges all of them or none. After an earlier failure nothing of the file is stored
+ * and its stage is cleared.
+ * @throws ImportError for a file that can't be read completely, has no rows, is suspicious, or is older than another
  */
 export async function importPlaces(job: ImportJob, target: ImportTarget, report: Report): Promise<ImportCounts> {
   return withStage(job, target, report, async (importId, stage) => {
@@ -55,8 +55,8 @@ export async function importPlaces(job: ImportJob, target: ImportTarget, report:
 }
 
 /**
- * What `importPlaces` would do. The rows are staged, out of sight of readers, and cleared again.
- * @throws ImportError as it, but for warnings and refusals: the trial reports those
+ * A dry run of `importPlaces`: stages the rows, invisible to readers, and clears them again.
+ * @throws ImportError like it, except for warnings and refusals, which the result reports
  */
 export async function tryPlaces(job: ImportJob, target: ImportTarget, report: Report): Promise<Trial> {
   return withStage(job, target, report, async (importId, stage) => {
@@ -81,7 +81,7 @@ async function withStage<T>(
     if (stage.rows === 0) throw new ImportError('file-empty', `${job.fileName} holds no rows; nothing was imported.`);
     return await work(importId, stage);
   } catch (reason) {
-    // What went wrong is told, not that clearing up failed as well: the next import clears this stage.
+    // Reports the original error, even if clearing failed, too: the next import clears this stage.
     await target.discard(null).catch(() => {});
     throw reason;
   }
@@ -94,7 +94,7 @@ function judge(place: RawPlace, line: number, rules: Rules): Normalised {
     : normalisePrayerSpace(place, line, prayerSpace, rules);
 }
 
-/** The rows of one file on their way into the stage. */
+/** Collects a file's rows and stages them in batches. */
 class Stage {
   readonly #importId: string;
   readonly #target: ImportTarget;

@@ -7,25 +7,25 @@ import type {
 } from '../../supabase/local/operator/import-steps.ts';
 import type { StagedRow } from './staged-row.ts';
 
-/** Where an import goes: a database that this process has opened, or a running backend that owns it. */
+/** The target of an import: a database that this process has opened, or a running backend that owns it. */
 export interface ImportTarget {
-  /** How it is reached, for the person who runs the import. */
+  /** Names the target for the person who runs the import. */
   readonly description: string;
-  /** Takes a batch; answers the lines that were taken, the others repeat a source id of this import. */
+  /** Stages a batch; returns the accepted lines. Others repeat a source id of this import. */
   stage(importId: string, rows: readonly StagedRow[]): Promise<readonly number[]>;
   /**
-   * All staged rows or none.
-   * @throws ImportError `overtaken` when another import has cleared the stage
+   * Merges all staged rows or none.
+   * @throws ImportError `overtaken` if another import has cleared the stage
    */
   merge(importId: string, expected: number, voices: readonly string[], about: AboutImport): Promise<MergeResult>;
-  /** What merging would do. */
+  /** The effect of a merge. */
   preview(importId: string, voices: readonly string[], about: AboutImport): Promise<ImportPreview>;
-  /** The last imports, the newest first. */
+  /** The last imports, newest first. */
   list(): Promise<readonly PastImport[]>;
   undo(importId: string): Promise<UndoResult>;
-  /** Clears the stages of all imports but `except`. */
+  /** Clears the stages of all imports except `except`. */
   discard(except: string | null): Promise<void>;
-  /** Brings the packs up to the data. */
+  /** Updates the packs. */
   updatePacks(): Promise<{ readonly isNew: boolean; readonly regions: number; readonly rows: number }>;
   close(): Promise<void>;
 }

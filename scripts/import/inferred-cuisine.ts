@@ -2,8 +2,8 @@ import { spellingsOf as knownSpellings, toPhrase } from '#catalogue/data/synonym
 import { toRuns } from '#catalogue/text/words.ts';
 
 /**
- * Words in names that leave no doubt what is cooked there, by cuisine. Dishes also by each spelling that the search knows of them;
- * the words of KITCHENS only as written: names of countries stand in those of branches and streets, too.
+ * Words in names that prove a cuisine, by cuisine. Dishes also match in each spelling that the search knows. The words of
+ * KITCHENS match only as written, because names of countries also occur in those of branches and streets.
  */
 const DISHES = `
 Turkish: pide, lahmacun, iskender
@@ -75,22 +75,22 @@ Hot Pot: hotpot, hot pot, steamboat
 Cafe: cafe, kafe
 `;
 
-/** Where they are the usual name of a kitchen; elsewhere they are a part of the town. */
+/** Countries where these are usual names of kitchens; elsewhere they name a part of the town. */
 const LOCAL: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
   ['BN', 'MY', 'SG'].map((country) => [country, { western: 'Western' }]),
 );
 
-/** In which such a word means something else. 拉面 are Chinese noodles as often as Japanese ones, 烤肉 is any roast meat. */
+/** Phrases in which such a word means something else. 拉面 are Chinese or Japanese noodles, 烤肉 is any roast meat. */
 const MISLEADING = `
 west indian, indian ocean, indian summer, chinese garden, japanese garden, chinese new year, malay village, malay street
 turkish airlines, turkish bath, turkish delight, thai airways, thai binh, persian gulf, mexican bun, italian soda
 korean air, 拉面, 烤肉, donner, steak frites, non vegetarian, crab cafe, internet cafe
 `;
 
-/** A branch is named behind this sign; the street or quarter says nothing of the kitchen. */
+/** A branch's name follows this sign; its street or quarter says nothing about the kitchen. */
 const BRANCH = /[@(（].*$/u;
 const LATIN = /^\p{Script=Latin}/u;
-/** A name with more of them lists dishes. */
+/** A name with more of these words lists dishes. */
 const MOST_WORDS = 2;
 
 interface Clue {
@@ -120,15 +120,15 @@ function readClues(table: string, isOfDishes: boolean): Clue[] {
     });
 }
 
-/** Other spellings of a dish, and its names in other scripts; not what is merely found by it. */
+/** Other spellings of a dish and its names in other scripts, without merely related words. */
 function spellingsOf(phrase: string): string[] {
   const same = knownSpellings(phrase).filter(({ factor, phrase: other }) => factor > 0.9 || !LATIN.test(other));
   return same.map((synonym) => synonym.phrase);
 }
 
 /**
- * The cuisines that a place's names leave no doubt of, such as Japanese of 'Sushi Tei'; none where they say nothing or list
- * several kitchens.
+ * The cuisines that a place's names prove, such as Japanese for 'Sushi Tei'; none if they prove none or list several
+ * kitchens.
  * @param country ISO code
  */
 export function inferCuisines(names: readonly string[], country: string): string[] {

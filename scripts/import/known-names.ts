@@ -1,9 +1,9 @@
-/** What names tell besides what a place is called: the kind of place, and its name in each language. */
+/** What names reveal besides the place's name: its kind, and its name in each language. */
 import { toPhrase } from '#catalogue/data/synonyms.ts';
 import type { PlaceKind } from '#domain/places/taxonomy.ts';
 import { cleanText } from './clean-text.ts';
 
-/** Words that name the kind of place themselves. */
+/** Words that name the kind of place. */
 const KIND_WORDS: readonly (readonly [PlaceKind, readonly string[]])[] = [
   ['caterer', ['catering', 'caterer', 'caterers', 'katering']],
   ['bakery', ['bakery', 'bakeries', 'patisserie', 'boulangerie', 'bakehouse', 'مخبز']],
@@ -14,12 +14,12 @@ const KIND_WORDS: readonly (readonly [PlaceKind, readonly string[]])[] = [
   ['restaurant', ['restaurant', 'restoran', 'ristorante', 'مطعم']],
 ];
 const BRANCH = /[@(（].*$/u;
-/** As in catalogue.is_names. */
+/** The same pattern as catalogue.is_names. */
 const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
 
 const words = KIND_WORDS.flatMap(([kind, list]) => list.map((word) => ({ kind, word: ` ${toPhrase(word)} ` })));
 
-/** The kind that a place's names state; null where they state none or several. */
+/** The kind that a place's names state; null if they state none or several. */
 export function kindInNames(names: readonly string[]): PlaceKind | null {
   const texts = names.map((name) => ` ${toPhrase(name.replace(BRANCH, ''))} `);
   const kinds = new Set(words.filter(({ word }) => texts.some((text) => text.includes(word))).map(({ kind }) => kind));
@@ -28,8 +28,8 @@ export function kindInNames(names: readonly string[]): PlaceKind | null {
 }
 
 /**
- * Names by language tag that can be stored.
- * @param length longer ones are left out
+ * The storable names by language tag.
+ * @param length longer names are dropped
  */
 export function cleanNames(names: Readonly<Record<string, unknown>>, length: number): Record<string, string> {
   const found = Object.entries(names).flatMap(([tag, value]): [string, string][] => {

@@ -4,7 +4,7 @@ import { inOrdinaryCase, toTitleCase } from './letter-case.ts';
 
 const SEED = 20_261_122;
 const SPELLINGS = ['FairPrice', "McDonald's", 'NTUC'];
-/** Without case, and without letters that are another's capital only. */
+/** Ignores case, including letters that are only another's capital. */
 const folded = (text: string) => text.replaceAll('İ', 'I').toLowerCase().toUpperCase();
 const calm = (text: string) => inOrdinaryCase(text, SPELLINGS);
 

@@ -1,13 +1,13 @@
-/** A word: letters, also with apostrophes between them. */
+/** A word: letters, possibly with apostrophes between them. */
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['’][\p{L}\p{M}]+)*/gu;
-/** Words without a vowel that are no abbreviations to be spelt out, and abbreviations that have one. */
+/** Words without a vowel that are no abbreviations, and abbreviations with one. */
 const SPELLINGS = (
   'Bhd Bldg Blk Bt Ctr Hj Hjh Jln Kg Ltd Mngd Mt Ng Rd Sdn Sq ATM IKEA OK UAE UFO UK USA VIP ' +
   'II III IV VI VII VIII IX XII XIII XIV XVI XVII XVIII XIX'
 ).split(' ');
-/** Words for a person or saint, where a name follows. */
+/** Titles, which a name follows. */
 const TITLES = new Map(['Dr', 'Mr', 'Mrs', 'Ms', 'St'].map((title) => [title.toUpperCase(), title]));
-/** Small between other words; 'the' after one of them. */
+/** Lower case between other words; so is 'the' after one of them. */
 const SMALL = new Set(['and', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'to', 'with']);
 const ORDINAL_ENDING = /^(?:st|nd|rd|th)$/i;
 
@@ -17,14 +17,14 @@ export function toTitleCase(text: string): string {
 }
 
 /**
- * A name or an address of a source that writes in capitals, in ordinary case: 'AL-AZHAR EATING RESTAURANT' as 'Al-Azhar
- * Eating Restaurant'. What seems to be an abbreviation stays: a word without a vowel (KFC), up to two letters beside a
- * digit or an ampersand (B1, A&W), a roman numeral. Nothing but the case of letters changes.
- * @param spellings words whose case no rule tells: 'NTUC', 'FairPrice'
+ * Converts a name or address in capitals to ordinary case: 'AL-AZHAR EATING RESTAURANT' to 'Al-Azhar Eating Restaurant'.
+ * Keeps apparent abbreviations: words without a vowel (KFC), up to two letters beside a digit or ampersand (B1, A&W), roman
+ * numerals. Changes only the case of letters.
+ * @param spellings words whose case follows no rule: 'NTUC', 'FairPrice'
  */
 export function inOrdinaryCase(text: string, spellings: readonly string[]): string {
   const words = text.match(WORD)?.filter((word) => word.length > 1) ?? [];
-  // Where most words are written in ordinary case, short ones in capitals are meant.
+  // If most words are in ordinary case, short capitals are intended.
   const isCalm = words.filter(isShouted).length * 2 < words.length;
   const known = new Map([...SPELLINGS, ...spellings].map((word) => [word.toUpperCase(), word]));
   return text.replaceAll(WORD, (word, offset: number) => {
@@ -40,7 +40,7 @@ export function inOrdinaryCase(text: string, spellings: readonly string[]): stri
   });
 }
 
-/** Some write only the ending small: 'JOSEPH's'. */
+/** Some write only the ending in lower case: 'JOSEPH's'. */
 function isShouted(word: string): boolean {
   const stem = word.replace(/['’]s$/, '');
   return stem === stem.toUpperCase() && stem !== stem.toLowerCase();
@@ -52,7 +52,7 @@ function isAbbreviation(word: string, before: string, after: string): boolean {
   return plain.length < 6 && /^[A-Z]+$/.test(plain) && !/[AEIOUY]/.test(plain);
 }
 
-/** Between two words, of which the one before is neither a number nor a letter of its own. */
+/** Whether a word is lower case here: between two words, the first of which is neither a number nor a single letter. */
 function isSmall(word: string, before: string, after: string): boolean {
   if (!/(?:\p{L}\p{M}*['’]?\p{L}|&) $/u.test(before) || !/\p{L}/u.test(after)) return false;
   const previous = /(\p{L}+) $/u.exec(before)?.[1]?.toLowerCase() ?? '';
@@ -68,7 +68,7 @@ function capitalised(word: string): string {
   return first.slice(0, 1) + inLower(first.slice(1)) + tail + inLower(rest.join(''));
 }
 
-/** A dotted capital I has no second dot above its small letter. */
+/** A dotted capital İ becomes a plain i, without a second dot. */
 function inLower(letters: string): string {
   return letters.replaceAll('İ', 'i').toLowerCase();
 }

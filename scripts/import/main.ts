@@ -1,4 +1,4 @@
-/** `npm run import`: a file of places into the catalogue. PORT, DATA_DIR and DATABASE_URL say where that is. */
+/** `npm run import`: imports a file of places into the catalogue. PORT, DATA_DIR and DATABASE_URL say where that is. */
 import { join } from 'node:path';
 import { BackendError } from '../../supabase/local/errors.ts';
 import { type ImportArguments, parseImportCommand } from './arguments.ts';

@@ -1,4 +1,4 @@
-/** Where a mapping takes a value from, and what it does to it. docs/import.md has an example of each key. */
+/** Where a mapping takes a value from, and how it converts it. docs/import.md has an example of each key. */
 import * as z from 'zod';
 import { plainText } from './plain-text.ts';
 
@@ -16,32 +16,32 @@ export const regularExpression = z.string().refine(
   { error: 'is not a regular expression' },
 );
 
-/** What is done to a value, in this order. What becomes empty is none. */
+/** Conversions of a value, in this order. An empty result counts as missing. */
 const steps = {
-  /** HTML becomes text. */
+  /** Converts HTML to text. */
   html: z.literal(true).optional(),
-  /** Cuts at each of these; `part` says which piece is taken, from 0, or from the end with a negative number. */
+  /** Splits the value here; `part` selects a piece, from 0, or from the end if negative. */
   split: z.string().min(1).optional(),
   part: z.int().default(0),
-  /** Only what matches; `template` builds the value from its groups ('$1/$2'), else the first group or the match. */
+  /** Extracts the match; `template` builds the value from its groups ('$1/$2'), else it is the first group or the match. */
   pattern: regularExpression.optional(),
   template: z.string().optional(),
   /** Replaces parts of the value, one after the other. */
   replace: z.record(z.string().min(1), z.string()).optional(),
   /** Pads with zeros to this number of characters. */
   pad: z.int().min(1).max(100).optional(),
-  /** Replaces whole values; what is not in it stays, or is null when `others` is 'drop'. */
+  /** Replaces whole values; others stay, or become null if `others` is 'drop'. */
   values: z.record(z.string(), z.string()).optional(),
   others: z.enum(['keep', 'drop']).default('keep'),
 };
 
-/** 'coordinates.lat' is a field of a field, 'phones.0' the first item of a list. */
+/** 'coordinates.lat' is a nested field, 'phones.0' the first item of a list. */
 const columnSchema = z.strictObject({ column: z.string(), ...steps });
-/** Those that are not empty, with `join` between them. */
+/** Joins the columns that are not empty with `join`. */
 const columnsSchema = z.strictObject({ columns: z.array(z.string()).min(1), join: z.string().default(' '), ...steps });
 const constantSchema = z.strictObject({ value: z.string() });
 const plainSchema = z.union([columnSchema, columnsSchema, constantSchema]);
-/** The first that is not empty. */
+/** The first value that is not empty. */
 const firstSchema = z.strictObject({ first: z.array(plainSchema).min(1) });
 
 export const valueSchema = z.union([plainSchema, firstSchema]);
@@ -56,7 +56,7 @@ export function columnsOf(source: ValueSource): string[] {
   return 'column' in source ? [source.column] : [];
 }
 
-/** The value for a row; null when there is none. */
+/** A row's value; null if there is none. */
 export function mappedValue(source: ValueSource, record: SourceRecord): string | null {
   if ('value' in source) return source.value;
   if ('first' in source) {
@@ -71,13 +71,13 @@ export function mappedValue(source: ValueSource, record: SourceRecord): string |
   return joined === '' ? null : worked(joined, source);
 }
 
-/** What a record holds under a name, or under a path of names and numbers; undefined for nothing. */
+/** A record's value by name, or by a path of names and numbers; undefined if missing. */
 export function valueAt(record: SourceRecord, column: string): unknown {
   if (Object.hasOwn(record, column)) return record[column];
   let at: unknown = record;
   for (const name of column.split('.')) {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return undefined;
-    // An object or a list: both are read by the name of a property.
+    // Objects and lists are both read by a property's name.
     at = (at as SourceRecord)[name];
   }
   return at;

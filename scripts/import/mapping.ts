@@ -22,7 +22,7 @@ const PRAYER_SPACE_KINDS = ['mosque', 'musalla', 'prayer_room'] as const;
 export type PrayerSpaceKind = (typeof PRAYER_SPACE_KINDS)[number];
 
 const halalSchema = z.discriminatedUnion('kind', [
-  /** A certifier's list: a certificate number makes a place certified when the register is authoritative (U106). */
+  /** A certifier's list: a certificate number makes a place certified if the register is authoritative (U106). */
   z.strictObject({
     kind: z.literal('register'),
     authority: z.string(),
@@ -34,19 +34,19 @@ const halalSchema = z.discriminatedUnion('kind', [
     checked_on: day,
     url: z.string().optional(),
   }),
-  /** A tag that contributors set: 'diet:halal=yes' or 'diet:halal=only' makes a place halal-friendly. */
+  /** A tag set by contributors: 'diet:halal=yes' or 'diet:halal=only' makes a place halal-friendly. */
   z.strictObject({
     kind: z.literal('tag'),
     statement: valueSchema,
     stated_by: z.string(),
     checked_on: day.optional(),
   }),
-  /** A list with a keeper: its word makes a place Muslim-owned or halal-friendly, and is shown as theirs. */
+  /** A curated list: its owner's word makes a place Muslim-owned or halal-friendly, and is shown as theirs. */
   z.strictObject({
     kind: z.literal('curated'),
-    /** Who keeps it, as people know them. */
+    /** The owner's public name. */
     owner: z.string().min(1).max(200),
-    /** 'muslim_owned' or 'halal_friendly', mostly through `values`; any other value says nothing. */
+    /** 'muslim_owned' or 'halal_friendly', usually through `values`; any other value is ignored. */
     status: valueSchema,
     statement: valueSchema.optional(),
     checked_on: day,
@@ -55,23 +55,23 @@ const halalSchema = z.discriminatedUnion('kind', [
 ]);
 
 export const mappingSchema = z.strictObject({
-  /** Short name of the source, the first half of the key of a place: 'muis'. */
+  /** Short name of the source, the first half of a place's key: 'muis'. */
   source: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,39}$/),
-  /** The file holds all places of the source: those that a newer file lacks lose its evidence. */
+  /** Whether the file contains all places of the source: those missing in a newer file lose its evidence. */
   complete: z.boolean().default(false),
-  /** Day of the file, which `--as-of` replaces; `halal.checked_on` follows it. */
+  /** Date of the file, which `--as-of` replaces; `halal.checked_on` follows it. */
   as_of: day.optional(),
-  /** Who must be named with the data. */
+  /** Whom to credit for the data. */
   attribution: z.string().min(1).max(500),
-  /** The licence of the data, as people know it: 'ODbL 1.0'. */
+  /** The common name of the data's licence: 'ODbL 1.0'. */
   licence: z.string().min(1).max(200).optional(),
-  /** Where the licence, or the source, can be read. */
+  /** Address of the licence or the source. */
   licence_url: z.url({ protocol: /^https?$/ }).optional(),
-  /** Of a CSV file; without it the first line tells: a comma, a semicolon, a tab or a bar. */
+  /** For a CSV file; by default detected from the first line: comma, semicolon, tab or bar. */
   delimiter: z.string().length(1).optional(),
-  /** Key of the array that holds the rows, in a JSON file that is not an array itself. */
+  /** Key of the array of rows, in a JSON file that is not an array itself. */
   items: z.string().default(''),
-  /** The rows are places to pray in, not to eat in. */
+  /** The rows are prayer spaces instead of restaurants. */
   prayer_space: z
     .strictObject({
       kind: z.enum(PRAYER_SPACE_KINDS),
@@ -79,7 +79,7 @@ export const mappingSchema = z.strictObject({
       features: z.string().optional(),
     })
     .optional(),
-  /** Rows that all of these hold for are taken, the others are left out. */
+  /** Imports only rows that meet all of these conditions. */
   where: z
     .array(
       z.strictObject({
@@ -90,12 +90,12 @@ export const mappingSchema = z.strictObject({
       }),
     )
     .default([]),
-  /** Second half of the key: unique within the source. */
+  /** Second half of the key, unique within the source. */
   id: valueSchema,
   fields: z.strictObject({
     name: valueSchema,
     alt_name: valueSchema.optional(),
-    /** One of PLACE_KINDS, mostly through `values`; any other value says nothing. */
+    /** One of PLACE_KINDS, usually through `values`; any other value is ignored. */
     place_kind: valueSchema.optional(),
     building: valueSchema.optional(),
     district: valueSchema.optional(),
@@ -117,18 +117,20 @@ export const mappingSchema = z.strictObject({
     /** An address in our own storage; see `toOwnPicture`. */
     picture: valueSchema.optional(),
   }),
-  /** Names whose language is known, by language tag: {"en": {"column": "name_en"}}. They are looked for as other names are. */
+  /** Names of known language, by language tag: {"en": {"column": "name_en"}}. Search finds them like other names. */
   names: z.record(z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/), valueSchema).default({}),
-  /** What the coordinates are of: 'building' where all stalls of a building share a point. */
+  /** What the coordinates refer to: 'building' if all stalls of a building share a point. */
   position_precision: z.enum(POSITION_PRECISIONS).optional(),
   /** Columns that say yes or no to an amenity. */
   amenities: z.partialRecord(z.enum(AMENITIES), valueSchema).default({}),
   halal: halalSchema.optional(),
-  /** Its addresses begin with the house number also where people write it behind the street. */
+  /** Whether its addresses always begin with the house number, even where people write it after the street. */
   address_number_first: z.boolean().default(false),
-  /** Set for a source that writes names and addresses in capitals: they get ordinary case, these words as they stand here. */
+  /**
+   * For a source that writes names and addresses in capitals: they are converted to ordinary case, except these spellings.
+   */
   capitals: z.strictObject({ spellings: z.array(z.string()).default([]) }).optional(),
-  /** Cities written in several ways, by country code; added to the built-in table. */
+  /** Variants of cities by country code, added to the built-in table. */
   cities: z.record(z.string(), z.record(z.string(), z.string())).default({}),
   /** Cuisines that the built-in table lacks. */
   cuisines: z.record(z.string(), z.array(z.string())).default({}),
@@ -136,7 +138,7 @@ export const mappingSchema = z.strictObject({
 export type Mapping = z.infer<typeof mappingSchema>;
 
 /**
- * Reads a mapping file: a path, or the name of one that is included ('singapore-muis').
+ * Reads a mapping file by path, or by the name of an included one ('singapore-muis').
  * @throws ImportError `mapping`
  */
 export async function loadMapping(nameOrPath: string): Promise<Mapping> {
@@ -162,13 +164,13 @@ function parseJson(text: string, name: string): unknown {
   }
 }
 
-/** Who says so, of the evidence that the mapping brings; null where it brings none. */
+/** The `stated_by` of the mapping's evidence; null if it has none. */
 export function voiceOf({ halal }: Mapping): string | null {
   if (!halal) return null;
   return halal.kind === 'curated' ? curatedBy(halal) : halal.stated_by;
 }
 
-/** The voice of a list with a keeper. */
+/** The `stated_by` of a curated list. */
 export function curatedBy({ owner }: { readonly owner: string }): string {
   return `Curated by ${owner}`;
 }
@@ -189,7 +191,7 @@ export function mappedColumns(mapping: Mapping): string[] {
   return [...new Set(sources.flatMap((source) => (source ? columnsOf(source) : [])))];
 }
 
-/** Why the mapping leaves a row out; null when it takes it. */
+/** Why the mapping skips a row; null if it imports it. */
 export function whyLeftOut({ where }: Mapping, record: SourceRecord): string | null {
   const failed = where.find(({ value, is, is_not, matches }) => {
     const found = mappedValue(value, record) ?? '';

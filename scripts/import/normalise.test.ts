@@ -183,7 +183,7 @@ describe('places of Japan', () => {
     [{ 'ja-Hira': 'とりやす' }, 'toriyasu'],
   ])('with %j the address is made of how the name is read', (namesByLanguage, slug) => {
     expect(taken({ ...shibuya, names: ['鳥安'], namesByLanguage }).slug_base).toBe(slug);
-    // In China the characters are read as Chinese, and a Japanese name in kana tells itself how it is read.
+    // In China the characters are read as Chinese. A Japanese name in kana states its own reading.
     const beijing = { latitude: 39.9042, longitude: 116.4074 };
     expect(taken({ ...beijing, names: ['鳥安'], namesByLanguage }).slug_base).toBe('niaoan');
     expect(taken({ ...shibuya, names: ['とりやす'], namesByLanguage }).slug_base).toBe('toriyasu');

@@ -23,10 +23,10 @@ export type Normalised<Data = PlaceData | PrayerSpaceData> =
   | { readonly row: StagedRow<Data>; readonly warnings: readonly string[] }
   | { readonly sourceId: string | null; readonly reason: string };
 
-/** Names a place for good. */
+/** A place's permanent key. */
 type SourceKey = readonly [source: string, sourceId: string];
 
-/** The only tag that says anything for a place; a tag that denies is no evidence. */
+/** The only tag that counts as evidence; a denying tag is none. */
 const HALAL_TAG = /^diet:halal=(?:only|yes)(?=$|; )/;
 const NAME_LENGTH = 300;
 const TEXT_LENGTH = 500;
@@ -35,7 +35,7 @@ const AREA_LENGTH = 200;
 const SOURCE_ID_LENGTH = 200;
 const MAX_ALT_NAMES = 20;
 
-/** A place in our own terms, or the reason why it cannot be taken. */
+/** Converts a place to our format, or returns the reason for refusing it. */
 export function normalise(raw: RawPlace, line: number, rules: Rules): Normalised<PlaceData> {
   const sourceId = cleanText(raw.sourceId);
   const refuse = (reason: string): Normalised<PlaceData> => ({ sourceId, reason });
@@ -90,7 +90,7 @@ export function normalise(raw: RawPlace, line: number, rules: Rules): Normalised
   return { row: { line, source: rules.source, source_id: sourceId, id, data }, warnings };
 }
 
-/** What source and place say in the same words: absent fields stay absent. */
+/** Fields that source and place share; absent fields stay absent. */
 export function optionalText(raw: RawPlace, country: string, rules: Rules): ContactData {
   const postalCode = raw.postalCode === undefined ? null : clipped(raw.postalCode, 20);
   const address = raw.address ?? (raw.addressParts && formatAddress(raw.addressParts, country));
@@ -111,7 +111,7 @@ function clipped(value: unknown, length: number): string | null {
 
 const WHOLLY_QUOTED = /^["“«]([^"“”«»]+)["”»]$/;
 
-/** OpenStreetMap separates the values of a tag by semicolons, also where they are parts of one name. Some put a name in quotes. */
+/** OpenStreetMap separates a tag's values by semicolons, even parts of one name. Some names are in quotes. */
 function toName(value: unknown): string | null {
   const text =
     cleanText(value)
@@ -120,12 +120,12 @@ function toName(value: unknown): string | null {
   return cleanText(text.replaceAll(/\s*;\s*/g, ' / ').replace(WHOLLY_QUOTED, '$1'));
 }
 
-/** Whoever decoded it wrongly left the sign for that. */
+/** Wrong decoding leaves U+FFFD, the replacement character. */
 function isDamaged(...texts: readonly (string | null | undefined)[]): boolean {
   return texts.some((text) => text?.includes('\uFFFD'));
 }
 
-/** Some sources end with the postal code, which is shown on its own. */
+/** Removes the postal code from the end of an address, because it is shown separately. */
 function toAddress(text: string | null, postalCode: string | null, country: string, rules: Rules): string | null {
   const tidy = text === null ? null : tidyAddress(text, country, rules.isNumberFirst);
   const address = tidy === null ? null : inCase(tidy, rules);
@@ -133,18 +133,18 @@ function toAddress(text: string | null, postalCode: string | null, country: stri
   return address.slice(0, -postalCode.length).replace(/[\s,]+$/, '') || address;
 }
 
-/** Editors take *koshary* for *kosher*: an Egyptian dish in the name tells the kitchen better than *Jewish* alone. */
+/** Editors confuse *koshary* with *kosher*: an Egyptian dish in the name is better evidence than *Jewish* alone. */
 function isKosharyTakenForKosher(stated: readonly string[], inferred: readonly string[]): boolean {
   return stated.length === 1 && stated[0] === 'Jewish' && inferred.includes('Egyptian');
 }
 
-/** A canteen that is called a café is none, and a caterer's bakery sells no bread over the counter. */
+/** Whether the cuisine fits the kind: a canteen is no café, and a caterer's bakery sells nothing over the counter. */
 function isSold(cuisine: string, kind: PlaceKind | null): boolean {
   const isClosed = kind === 'canteen' || kind === 'caterer' || kind === 'central_kitchen';
   return !isClosed || (cuisine !== 'Cafe' && cuisine !== 'Bakery');
 }
 
-/** 1 to 4, from a number or dollar signs; null for anything else. */
+/** 1 to 4, from a number or currency signs; null for anything else. */
 function toPriceLevel(value: unknown): number | null {
   const text = cleanText(value) ?? '';
   const level = /^[$€£¥]{1,4}$/.test(text) ? text.length : Number(text);
@@ -157,7 +157,7 @@ function inCase(text: string, { capitals }: Rules): string {
 
 type Where = { readonly position: Position | null; readonly warning: string | null };
 
-/** The stored position, or a sentence about why the coordinates are wrong. */
+/** The position, or a sentence that says why the coordinates are wrong. */
 export function toPosition(rawLatitude: unknown, rawLongitude: unknown): Where | string {
   const latitude = toDegrees(rawLatitude);
   const longitude = toDegrees(rawLongitude);
@@ -174,7 +174,7 @@ export function toPosition(rawLatitude: unknown, rawLongitude: unknown): Where |
   return { position: { latitude: quantise(latitude), longitude: quantise(longitude) }, warning: null };
 }
 
-/** Null for nothing, NaN for what is no number. */
+/** Null for no value, NaN for an invalid one. */
 function toDegrees(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : Number.NaN;
   const text = cleanText(value);
@@ -182,7 +182,7 @@ function toDegrees(value: unknown): number | null {
   return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** ISO code of the country that is stated, else of the one around the position, else the fallback. */
+/** ISO code of the stated country, else of the position's, else the fallback. */
 export function findCountry(stated: unknown, position: Position | null, fallback: string | null): string | null {
   const text = cleanText(stated);
   const said = text === null ? null : countryCode(text);
@@ -190,9 +190,9 @@ export function findCountry(stated: unknown, position: Position | null, fallback
 }
 
 /**
- * The status that the evidence supports. Only a certificate from a register that the mapping declares authoritative
- * makes 'certified' (U106); `diet:halal=only|yes` makes 'halal_friendly' unless other tags of the place name alcohol, pork or
- * a bar, a curated list what its mapping says.
+ * The status that the evidence supports. Only a certificate of a register that the mapping declares authoritative gives
+ * 'certified' (U106). `diet:halal=only|yes` gives 'halal_friendly', unless the place has tags for alcohol, pork or a bar. A
+ * curated list gives what its mapping says.
  */
 function judgeHalal(key: SourceKey, claims: readonly RawEvidence[]): Partial<PlaceData> {
   const evidence = claims

@@ -1,14 +1,16 @@
-/** Cutting an opening_hours text into rules and telling those that a plain week can hold from those it cannot. */
+/** Splits an opening_hours text into rules, and finds those that a plain week can't express. */
 
-/** Days that no week knows: holidays, fasts, sun, seasons. A rule that fails to parse because of them is not broken. */
+/**
+ * Words that a week can't express: holidays, fasts, sun, seasons. A rule that fails to parse because of them is not broken.
+ */
 const BEYOND_A_WEEK =
   /\b(?:PH|SH|easter|ramadan|ramadhan|sunrise|sunset|dawn|dusk|week|day|days|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|20\d\d)\b/i;
 
-/** Words whose correction by the library is no guess: English days, halves of the day, 'to'. */
+/** Words that the library corrects without guessing: English days, am and pm, 'to'. */
 const KNOWN_WORDS =
   /^(?:mo|tu|we|th|fr|sa|su|mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|am|pm|a|p|m|h|hrs?|to|till|until|and|daily|open|closed?|off|ph|sh)$/i;
 
-/** What the library mends without guessing; any other warning makes the rule unsure. */
+/** The library's warnings for corrections without guessing; any other makes the rule unsure. */
 const HARMLESS_WARNINGS: ReadonlySet<string> = new Set([
   'adding_0',
   'additional_rule_which_evaluates_to_closed',
@@ -27,21 +29,21 @@ const HARMLESS_WARNINGS: ReadonlySet<string> = new Set([
   'without_minutes',
 ]);
 
-/** Whether a warning of the library about this rule leaves its meaning certain. */
+/** Whether the rule's meaning is certain despite this warning of the library. */
 export function isHarmless(warning: string, rule: string): boolean {
   if (warning !== 'word_error_correction') return HARMLESS_WARNINGS.has(warning);
   const words = rule.replaceAll(/"[^"]*"/g, '').match(/\p{L}+/gu) ?? [];
   return words.every((word) => KNOWN_WORDS.test(word));
 }
 
-/** The rules between semicolons, quoted comments left whole. */
+/** The rules between semicolons; quoted comments stay whole. */
 export function splitRules(text: string): string[] {
   return (text.match(/(?:"[^"]*"|[^;"]|")+/g) ?? []).map((rule) => rule.trim()).filter((rule) => rule !== '');
 }
 
 /**
- * The rule with holidays taken out of its list of days: 'Mo-Su,PH 07:00-01:00' says the same of Monday to Sunday as
- * 'Mo-Su 07:00-01:00'.
+ * Removes holidays from the rule's list of days: 'Mo-Su,PH 07:00-01:00' says the same about Monday to Sunday as 'Mo-Su
+ * 07:00-01:00'.
  */
 export function withoutHolidays(rule: string): string {
   return rule
@@ -49,7 +51,7 @@ export function withoutHolidays(rule: string): string {
     .replaceAll(/\b(?:PH|SH)\s*,\s*(?=(?:Mo|Tu|We|Th|Fr|Sa|Su|PH|SH)\b)/g, '');
 }
 
-/** Whether the rule speaks of holidays, seasons or the sun. */
+/** Whether the rule mentions holidays, seasons or the sun. */
 export function isBeyondAWeek(rule: string): boolean {
   return BEYOND_A_WEEK.test(rule.replaceAll(/"[^"]*"/g, ''));
 }

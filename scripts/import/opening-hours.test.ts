@@ -3,7 +3,7 @@ import { WEEKDAYS } from '#domain/hours/weekdays.ts';
 import type { WeeklyHours } from '#domain/places/restaurant.ts';
 import { parseOpeningHours } from './opening-hours.ts';
 
-/** 'Mo 09:00-17:00+18:00-20:00, …' of the days that are open. */
+/** The open days as 'Mo 09:00-17:00+18:00-20:00, …'. */
 function brief(hours: WeeklyHours | null): string | null {
   if (!hours) return null;
   const days = WEEKDAYS.map((day) => {

@@ -5,9 +5,9 @@ import { cleanText, clip } from './clean-text.ts';
 import { isBeyondAWeek, isHarmless, splitRules, withoutHolidays } from './opening-hours-rules.ts';
 
 export interface ParsedHours {
-  /** Spans that are sure; null when none is. */
+  /** The certain spans; null if there are none. */
   readonly hours: WeeklyHours | null;
-  /** The source's own words, kept when the spans do not say all of it. */
+  /** The source's text, kept if the spans don't express all of it. */
   readonly text: string | null;
   /** What was wrong with the text, for the report. */
   readonly warning: string | null;
@@ -17,12 +17,12 @@ type Interval = readonly [from: Date, to: Date, isUnknown: boolean, comment: str
 
 const TEXT_LENGTH = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A January week, far from any change of clocks: Monday 8 to Sunday 14. */
+/** A January week without a clock change: Monday 8 to Sunday 14. */
 const MONDAY = { year: 2024, month: 0, day: 8 } as const;
 
 /**
- * Weekly spans from an OpenStreetMap `opening_hours` value. What a week cannot express (holidays, seasons, sunset, open
- * ends, comments) stays as text beside the spans that are sure; a text that cannot be read gives no spans and a warning.
+ * Parses an OpenStreetMap `opening_hours` value into weekly spans. What a week can't express (holidays, seasons, sunset,
+ * open ends, comments) stays as text beside the certain spans. An unreadable text gives no spans and a warning.
  */
 export function parseOpeningHours(value: string): ParsedHours {
   const whole = cleanText(value)?.replaceAll(/[\u2010-\u2015]/g, '-') ?? null;
@@ -57,8 +57,8 @@ export function parseOpeningHours(value: string): ParsedHours {
 }
 
 /**
- * Whether some span ends at the minute at which it begins, as '10:00 pm - 10:00 pm' does: a slip for the morning more often
- * than a whole day. From midnight to midnight is a day.
+ * Whether a span ends when it begins, such as '10:00 pm - 10:00 pm': more often a typing error than a whole day. Midnight to
+ * midnight is a day.
  */
 function isWithoutDuration(text: string): boolean {
   const spans = text.matchAll(/(?<![\d:.])(\d{1,2}[:.]\d{2}\s*(?:[ap]\.?m\.?)?)\s*-\s*\1(?![\d:.])/giu);
@@ -81,7 +81,7 @@ function open(text: string): OpeningHours | null {
   try {
     return new OpeningHours(text, null);
   } catch (reason) {
-    // The library throws plain strings for syntax and Errors for holidays it lacks; anything else is a bug of ours.
+    // The library throws plain strings for syntax errors and Errors for unknown holidays; anything else is our bug.
     if (typeof reason === 'string' || reason instanceof Error) return null;
     throw reason;
   }
@@ -93,9 +93,9 @@ function at(day: number): Date {
 
 interface Week {
   readonly hours: WeeklyHours;
-  /** False when there is a comment or a time at which the place may or may not be open. */
+  /** False if the text has a comment, or a time when the place may or may not be open. */
   readonly saysAll: boolean;
-  /** Days of which the text says something, but nothing that a span can hold. */
+  /** Days that the text mentions without any certain span. */
   readonly unsureDays: number;
 }
 
@@ -126,7 +126,7 @@ function toWeek(text: string): Week | null {
   return { hours, saysAll, unsureDays };
 }
 
-/** One span per interval under 24 hours; longer ones are cut at each midnight. */
+/** One span per interval under 24 hours; longer ones are split at each midnight. */
 function* cut(from: Date, to: Date): Generator<{ from: Date; span: HoursSpan }> {
   if (to.getTime() - from.getTime() < DAY_MS) {
     yield { from, span: { open: clock(from), close: clock(to) } };

@@ -14,10 +14,10 @@ const FOOD_SHOPS: ReadonlySet<string> = new Set([
   'pastry',
 ]);
 
-/** OpenStreetMap's words for what has ended, as a tag of its own or before the tag of what it was. */
+/** OpenStreetMap's words for closed places, as a tag or as a prefix of the former tag. */
 const GONE = ['disused', 'abandoned', 'demolished', 'razed'] as const;
 
-/** Readable cuisines that follow from what kind of place it is. */
+/** Readable cuisines implied by the kind of place. */
 const KINDS: Readonly<Record<string, string>> = {
   'amenity=fast_food': 'Fast Food',
   'amenity=cafe': 'Cafe',
@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'diet:vegan=only': 'Vegetarian',
 };
 
-/** What the tags say that the place is. Fast food is sold by stalls and restaurants alike. */
+/** Kinds by tag. Fast food has none, because both stalls and restaurants sell it. */
 const PLACE_KINDS: Readonly<Record<string, PlaceKind>> = {
   'amenity=restaurant': 'restaurant',
   'amenity=cafe': 'cafe',
@@ -41,7 +41,7 @@ const PLACE_KINDS: Readonly<Record<string, PlaceKind>> = {
   'shop=pastry': 'bakery',
 };
 
-/** Tags that say yes to an amenity, with the values that do. */
+/** Tags and their values that confirm an amenity. */
 const AMENITY_TAGS: readonly (readonly [tag: string, values: readonly string[], amenity: Amenity])[] = [
   ['prayer_room', ['yes'], 'prayer_room'],
   ['musalla', ['yes'], 'prayer_room'],
@@ -79,10 +79,10 @@ const CONTRARY_CUISINES: ReadonlySet<string> = new Set([
 ]);
 const ALCOHOL =
   /^(?:alcohol|brewery|drink:(?:alcohol|beer|champagne|cider|cocktails?|gin|liquor|rum|sake|spirits|vodka|whiske?y|wine))$/;
-/** Values that deny, or say nothing: of a brewery too. */
+/** Values that deny, or say nothing. */
 const DENIED = new Set(['no', 'none', 'unknown']);
 
-/** Tags of the place itself that name alcohol, pork or a bar (U106). */
+/** Tags of the place that mention alcohol, pork or a bar (U106). */
 export function osmContraryTags(tags: OsmTags): string[] {
   const named = Object.entries(tags).filter(([tag, value]) => {
     if (ALCOHOL.test(tag)) return !DENIED.has(value);
@@ -92,13 +92,13 @@ export function osmContraryTags(tags: OsmTags): string[] {
   return [...named.map(([tag, value]) => `${tag}=${value}`), ...contraryCuisines(tags['cuisine'])];
 }
 
-/** The same of cuisines as a source writes them. */
+/** The same for a source's cuisines. */
 export function contraryCuisines(cuisines: unknown): string[] {
   const parts = typeof cuisines === 'string' ? cuisines.toLowerCase().split(/\s*[;,]\s*/) : [];
   return parts.filter((part) => CONTRARY_CUISINES.has(part)).map((part) => `cuisine=${part}`);
 }
 
-/** Why the tags are not those of a place to eat; null when they are. */
+/** Why the tags describe no place to eat; null if they do. */
 export function whyNoPlaceToEat(tags: OsmTags): string | null {
   if (Object.keys(tags).length === 0) return 'it has no tags';
   const gone = whyGone(tags);
@@ -111,7 +111,7 @@ export function whyNoPlaceToEat(tags: OsmTags): string | null {
   return `it is not a place to eat (${kind ?? 'no amenity tag'})`;
 }
 
-/** What was a place to eat and is none any more; a prefix that names another use of the building says nothing. */
+/** Whether a place to eat has closed; a prefix on another use of the building does not count. */
 function whyGone(tags: OsmTags): string | null {
   const { amenity, shop } = tags;
   if (amenity === 'vacant' || shop === 'vacant') return 'it is vacant';
@@ -122,19 +122,19 @@ function whyGone(tags: OsmTags): string | null {
   return tag === undefined ? null : `it is closed for good (${tag})`;
 }
 
-/** The amenities that the tags say yes to, each once. */
+/** The amenities that the tags confirm, without duplicates. */
 export function osmAmenities(tags: OsmTags): Amenity[] {
   const found = AMENITY_TAGS.filter(([tag, values]) => values.includes(tags[tag] ?? ''));
   return [...new Set(found.map(([, , amenity]) => amenity))];
 }
 
-/** Readable cuisines of the kind of place. */
+/** Readable cuisines implied by the kind of place. */
 export function osmKinds(tags: OsmTags): string[] {
   const found = Object.entries(tags).flatMap(([tag, value]) => KINDS[`${tag}=${value}`] ?? []);
   return [...new Set(found)];
 }
 
-/** What kind of place it is; null where the tags leave it open. */
+/** The kind of place; null if the tags don't say. */
 export function osmPlaceKind(tags: OsmTags): PlaceKind | null {
   if (tags['street_vendor'] === 'yes') return 'stall';
   const kind = ['amenity', 'craft', 'shop'].map((tag) => PLACE_KINDS[`${tag}=${tags[tag] ?? ''}`]).find(Boolean);
@@ -142,7 +142,7 @@ export function osmPlaceKind(tags: OsmTags): PlaceKind | null {
   return kind ?? (isShop ? 'shop' : null);
 }
 
-/** The names whose language the tags tell, by tag: 'name:ja-Latn' is the Japanese name in Latin letters. */
+/** Names of known language by tag: 'name:ja-Latn' is the Japanese name in Latin letters. */
 export function osmNamesByLanguage(tags: OsmTags): Record<string, string> {
   const names = Object.entries(tags).flatMap(([tag, name]): [string, string][] =>
     /^name:[a-z]{2,3}(?:-[A-Za-z]+)?$/.test(tag) ? [[tag.slice('name:'.length), name]] : [],
@@ -150,7 +150,7 @@ export function osmNamesByLanguage(tags: OsmTags): Record<string, string> {
   return Object.fromEntries(names);
 }
 
-/** Names in the order in which they are preferred: the local one, English, any other language, the brand's. */
+/** Names in order of preference: local, English, any other language, the brand's. */
 export function osmNames(tags: OsmTags): string[] {
   const languages = Object.keys(tags)
     .filter((tag) => /^name:[a-z]{2,3}(?:-[A-Za-z]+)?$/.test(tag) && tag !== 'name:en')
@@ -162,7 +162,7 @@ export function osmNames(tags: OsmTags): string[] {
   );
 }
 
-/** What an address is made of, for `formatAddress`. */
+/** The parts of an address for `formatAddress`. */
 export function osmAddressParts(tags: OsmTags): AddressParts {
   return {
     street: tags['addr:street'],

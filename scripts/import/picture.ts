@@ -1,14 +1,14 @@
 import { cleanText } from './clean-text.ts';
 
 const URL_LENGTH = 2000;
-/** Where hosted storage keeps what everybody may see. */
+/** Path of public files in hosted storage. */
 const STORED = '/storage/v1/object/public/';
-/** Any host stands in for our own while a path is taken apart. */
+/** Base for parsing paths of our own site. */
 const ORIGIN = 'https://rihla.invalid';
 
 /**
- * The first address of a source's text, if it is one of our own storage: a path of this site, or an https address in storage.
- * Null for any other: pictures of other hosts are not shown, since those would learn who looks at what (decision 021).
+ * The first address of a text, if it is in our own storage: a path of this site, or an https address in storage. Null for
+ * others: pictures on other hosts are not shown, because the host would learn who views what (decision 021).
  */
 export function toOwnPicture(value: unknown): string | null {
   const text = cleanText(value)?.split(/[;\s]/)[0];

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { evidenceId, placeId } from './place-id.ts';
 
 const digits = (id: string): string => id.replaceAll('-', '');
-/** What the rows of one kind have in common, and what tells them apart. */
+/** What ids of one kind share, and what distinguishes them. */
 const commonOf = (id: string): string => digits(id).slice(12);
 const numberOf = (id: string): number => Number.parseInt(digits(id).slice(8, 12) + digits(id).slice(0, 8), 16);
 
@@ -53,6 +53,6 @@ test('ids are the same on every machine, and for ever', () => {
   expect(placeId('muis', 'EEHK25120000014')).toBe('d944c80e-0005-88b8-9acc-e3810dd6eae5');
   expect(placeId('muis-mosques', 'masjid-al-abrar')).toBe('d345c3cd-a6a1-53d7-882f-daceb3619e43');
   expect(placeId('list', 'H007')).toBe('00000007-0000-8a1e-9662-9e9f02c5190d');
-  // As it was when its place still had an id of the other kind: a moderator may have rejected it.
+  // Unchanged from when its place had an id of the other kind, because a moderator may have rejected it.
   expect(evidenceId('osm', 'node/1', 'source_tag', 'diet:halal=yes')).toBe('08913880-fca1-5763-bb9e-78d3e7f9ae5b');
 });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Our own namespace for ids of imported places; it never changes, or every place would get a new id. */
+/** Our namespace for ids of imported places; changing it would change every place's id. */
 const PLACES = 'b6f0a1d4-6a0c-5e0f-9d5e-3c2f6f1f7a10';
 
-/** What comes before the number that an id of a source ends with, and the number: as it stands there, below 10^14. */
+/** A source id's prefix and the number at its end, without leading zeros and below 10^14. */
 const NUMBERED = /^(.*?)(0|[1-9]\d{0,13})$/su;
 
 /** The first 16 bytes of SHA-1 of a name in a namespace. */
@@ -15,7 +15,7 @@ function hashName(namespace: string, name: string): Buffer {
     .subarray(0, 16);
 }
 
-/** A uuid of RFC 9562 in lower case; version and variant replace six of the bits. */
+/** Formats a uuid of RFC 9562 in lower case; version and variant replace six of the bits. */
 function toUuid(bytes: Buffer, version: number): string {
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | (version << 4), 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
@@ -28,15 +28,16 @@ function uuidV5(namespace: string, name: string): string {
 }
 
 /**
- * The id of a place: the same file gives the same ids, on any machine.
+ * A place's id: the same file gives the same ids on any machine.
  *
- * Most sources number their places ('node/240109189'). Such an id is the number and a hash of the rest, as a uuid of version 8:
+ * Most sources number their places ('node/240109189'). Such an id is a uuid of version 8, made of the number and a hash of
+ * its prefix:
  *
- *   0   the number's lowest 32 bits, its next 16      first, so that the beginning of an id tells places apart
- *   6   74 bits of a hash of all that stands before it, beside version and variant
+ *   0   the number's lowest 32 bits, then the next 16, so that ids differ at their beginning
+ *   6   74 bits of a hash of the prefix, besides version and variant
  *
- * A pack of thousands of places then holds the hash once and their numbers, instead of 16 random bytes each. All other
- * ids are uuids of version 5.
+ * A pack of thousands of places then stores the hash once plus the numbers, instead of 16 random bytes each. All other ids
+ * are uuids of version 5.
  */
 export function placeId(source: string, sourceId: string): string {
   const [, before, digits] = NUMBERED.exec(sourceId) ?? [];
@@ -53,8 +54,8 @@ function nameId(source: string, sourceId: string): string {
 }
 
 /**
- * The id of one piece of evidence of a place. It does not depend on how the id of its place is made: places keep the id they
- * once got, and what a moderator decided about their evidence is found by this one.
+ * The id of a piece of evidence. It does not depend on how the place's id is made, because places keep their first id, and a
+ * moderator's decision about the evidence refers to this one.
  */
 export function evidenceId(source: string, sourceId: string, kind: string, reference: string): string {
   return uuidV5(nameId(source, sourceId), `${kind}:${reference}`);

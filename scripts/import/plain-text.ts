@@ -13,7 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   rsquo: '’',
 };
 
-/** The text of a piece of HTML in one line: without tags, scripts and comments, with its entities as letters. */
+/** Converts HTML to one line of text, without tags, scripts and comments; decodes entities. */
 export function plainText(html: string): string {
   return html
     .replaceAll(/<!--.*?-->|<(script|style)\b.*?<\/\1\s*>/gis, ' ')

@@ -12,7 +12,7 @@ const SOURCE_ID_LENGTH = 200;
 const FEATURE_LENGTH = 100;
 const MAX_FEATURES = 50;
 
-/** A place to pray in our own terms, or the reason why it cannot be taken. One without a position is of no use. */
+/** Converts a prayer space to our format, or returns the reason for refusing it. One without a position is useless. */
 export function normalisePrayerSpace(raw: RawPlace, line: number, kind: PrayerSpaceKind, rules: Rules): Normalised {
   const sourceId = cleanText(raw.sourceId);
   const refuse = (reason: string): Normalised => ({ sourceId, reason });

@@ -2,7 +2,7 @@ import type { EvidenceKind } from '#domain/places/restaurant.ts';
 import type { Amenity, HalalStatus, PlaceKind, PositionPrecision } from '#domain/places/taxonomy.ts';
 import type { AddressParts } from './address.ts';
 
-/** What a source claims about halal, before it is judged. */
+/** A source's claim about halal, before it is judged. */
 export interface RawEvidence {
   readonly kind: Extract<EvidenceKind, 'certificate' | 'source_tag' | 'community_report'>;
   readonly authority: string | null;
@@ -12,23 +12,23 @@ export interface RawEvidence {
   readonly url: string | null;
   /** 'YYYY-MM-DD'. */
   readonly checkedOn: string | null;
-  /** What a curated list makes of the place. */
+  /** The status that a curated list gives the place. */
   readonly supports?: Extract<HalalStatus, 'muslim_owned' | 'halal_friendly'>;
-  /** The mapping declares that this register decides (U106). */
+  /** Whether the mapping declares this register authoritative (U106). */
   readonly isAuthoritative: boolean;
 }
 
 /**
- * A place in the source's own words. A field that is absent is one of which the source does not speak: an import
- * leaves what is known of it alone. A field that is null or empty is one that the source left empty.
+ * A place in the source's words. An absent field is one that the source does not have: an import keeps the known value. A
+ * null or empty field is one that the source left empty.
  */
 export interface RawPlace {
   readonly sourceId: string | null;
-  /** Names in order of preference; the first usable one is shown, the others are kept beside it. */
+  /** Names in order of preference; the first usable one is displayed, the others are stored beside it. */
   readonly names: readonly unknown[];
-  /** Of these, the names whose language the source tells, by tag: {'en': …, 'ja-Latn': …}. */
+  /** Those names whose language the source gives, by tag: {'en': …, 'ja-Latn': …}. */
   readonly namesByLanguage?: Readonly<Record<string, unknown>>;
-  /** What the source says it is; null where its own words are none of ours. */
+  /** The kind that the source states; null if it matches none of ours. */
   readonly placeKind?: PlaceKind | null;
   readonly positionPrecision?: PositionPrecision | null;
   readonly building?: unknown;
@@ -39,7 +39,7 @@ export interface RawPlace {
   readonly evidence: readonly RawEvidence[];
   readonly description?: unknown;
   readonly address?: unknown;
-  /** The address in parts, for where the source has it in no other way. */
+  /** The parts of the address, if the source has no whole one. */
   readonly addressParts?: AddressParts;
   readonly postalCode?: unknown;
   readonly city?: unknown;
@@ -47,9 +47,9 @@ export interface RawPlace {
   readonly website?: unknown;
   readonly sourceUrl?: unknown;
   readonly timeZone?: unknown;
-  /** Cuisines as the source writes them, several separated by ';' or ','. */
+  /** Cuisines in the source's words, separated by ';' or ','. */
   readonly cuisines?: unknown;
-  /** Readable cuisines that follow from the kind of place, such as 'Cafe'. */
+  /** Readable cuisines implied by the kind of place, such as 'Cafe'. */
   readonly kinds?: readonly string[];
   readonly openingHours?: unknown;
   /** 1 to 4, or as many dollar signs. */
@@ -57,18 +57,18 @@ export interface RawPlace {
   /** An address of a picture. */
   readonly picture?: unknown;
   readonly amenities?: readonly Amenity[];
-  /** What a prayer space has, in the source's words. */
+  /** A prayer space's amenities, in the source's words. */
   readonly features?: unknown;
 }
 
-/** One row of a file: a place, or why it is none. `line` counts rows from 1. */
+/** One row of a file: a place, or the reason why it is none. `line` counts rows from 1. */
 export type ReadRow =
   | {
       readonly line: number;
       readonly place: RawPlace;
-      /** The row as the file has it, for people. */
+      /** The original row, for people. */
       readonly source?: unknown;
-      /** The file ends with this row and without a line break. */
+      /** Whether the file ends with this row, without a line break. */
       readonly isUnended?: boolean;
     }
   | { readonly line: number; readonly sourceId: string | null; readonly reason: string };

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { codeOf } from '../../supabase/local/errors.ts';
 import { ImportError } from './import-error.ts';
 
-/** Every row of the file is in exactly one of accepted, updated, unchanged and rejected. */
+/** Every row is counted in exactly one of accepted, updated, unchanged and rejected. */
 export interface ImportCounts {
   readonly accepted: number;
   readonly updated: number;
@@ -11,24 +11,24 @@ export interface ImportCounts {
   /** Places that a complete register no longer lists; they are no rows of the file. */
   readonly ended: number;
   readonly rejected: number;
-  /** Rows that are shown with a place of another source; they are accepted rows. */
+  /** Accepted rows that are shown together with a place of another source. */
   readonly joined: number;
-  /** Pairs of places that may be one, for `npm run moderate`. */
+  /** Pairs of places that may be the same, for `npm run moderate`. */
   readonly proposed: number;
   readonly rows: number;
-  /** Rows that were taken although something in them could not be read. */
+  /** Accepted rows with an unreadable part. */
   readonly warnings: number;
 }
 
 interface ReportLine {
   readonly outcome: 'rejected' | 'warning';
-  /** Rows of the file, counted from 1. */
+  /** Row of the file, counted from 1. */
   readonly line: number;
   readonly sourceId: string | null;
   readonly reason: string;
 }
 
-/** Where an import writes what became of each row. */
+/** Records what became of each row. */
 export interface Report {
   write(line: ReportLine): void;
   /** Writes the summary, or why nothing was imported, and closes the file. */
@@ -38,8 +38,8 @@ export interface Report {
 const BUFFER_CHARACTERS = 64 * 1024;
 
 /**
- * Opens a report file: CSV when its name ends so, else a line of JSON per entry.
- * @throws ImportError `arguments` where there is such a file
+ * Opens a report file: CSV if its name ends so, else a line of JSON per entry.
+ * @throws ImportError `arguments` if the file exists
  */
 export async function openReport(path: string): Promise<Report> {
   await mkdir(dirname(path), { recursive: true });
@@ -61,7 +61,7 @@ export async function openReport(path: string): Promise<Report> {
   };
 }
 
-/** Keeps order without making the caller wait for the disk. */
+/** Writes in order without making the caller wait for the disk. */
 class BufferedWriter {
   readonly #file: FileHandle;
   #buffer = '';
@@ -80,7 +80,7 @@ class BufferedWriter {
     const text = this.#buffer;
     this.#buffer = '';
     this.#written = this.#written.then(() => this.#file.write(text));
-    // A full disk is met by `finish`, which waits for the same promise.
+    // `finish` waits for the same promise and reports a full disk.
     this.#written.catch(() => {});
   }
 
@@ -112,13 +112,13 @@ const csv = {
   },
 };
 
-/** A leading sign that a spreadsheet would take for a formula is defused. */
+/** Escapes a leading sign that a spreadsheet would treat as a formula. */
 function quoted(field: string): string {
   const safe = /^[=+@-]/.test(field) ? `'${field}` : field;
   return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The counts in words. */
+/** Describes the counts in words. */
 export function describeCounts({
   accepted,
   updated,

@@ -1,4 +1,4 @@
-/** Warnings about single rows that can be read, but look wrong. */
+/** Warnings about single rows that are readable but look wrong. */
 import type { Position } from '#domain/geo/geo.ts';
 import type { HoursSpan, WeeklyHours } from '#domain/places/restaurant.ts';
 import { cleanText } from './clean-text.ts';
@@ -19,7 +19,7 @@ export type RowWarning =
 const PLACEHOLDER = /^(?:[-._?*\s]+|nil|null|none|n\/?a|test\w*|unknown|tbd|tba|no name|unnamed)$/i;
 const HTML = /<\/?[a-z][^>]*>|&(?:amp|nbsp|lt|gt|quot|apos|#x?[\da-f]+);/i;
 const DAY_MINUTES = 24 * 60;
-/** Hours of 22 and more are mostly a slip; a minute less than the whole day is how some write all of it. */
+/** Spans of 22 hours and more are mostly errors; one minute less than a day is a way to write the whole day. */
 const LONGEST_MINUTES = 22 * 60;
 
 export function findRowWarnings(
@@ -50,7 +50,7 @@ function isIn({ latitude, longitude }: Position, country: string): boolean {
   return Math.abs(latitude) <= 90 && countryAt({ latitude, longitude }) === country;
 }
 
-/** A span of 22 hours and more, or one that ends shortly before it begins. */
+/** A span of 22 hours or more, including one that ends shortly before it begins. */
 function strangeSpan(hours: WeeklyHours): HoursSpan | undefined {
   return Object.values(hours)
     .flat()

@@ -9,12 +9,12 @@ import { databaseTarget } from './database-target.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportTarget } from './import-target.ts';
 
-/** Where the data is, from the environment: the same variables that the backend reads. */
+/** Location of the data, from the same environment variables that the backend reads. */
 export interface DataSettings {
   readonly dataDir: string;
   readonly port: number;
   readonly databaseUrl: string | null;
-  /** A port was given and no directory: the data of the backend at that port is meant, not the default directory. */
+  /** A port without a directory means the data of the backend at that port, not the default directory. */
   readonly isPortAlone: boolean;
 }
 
@@ -30,16 +30,16 @@ export function readDataSettings(environment: Readonly<Record<string, string | u
   };
 }
 
-/** What works on the data: this process, which has opened the database, or the backend that has it open. */
+/** Access to the data: this process, which has opened the database, or the backend that has it open. */
 export type DataOwner =
   | { readonly kind: 'database'; readonly database: Database }
   | { readonly kind: 'backend'; readonly backend: BackendConnection };
 
 /**
- * The way to the data: PostgreSQL where it is set, else through the backend that has the data directory, else the
- * directory itself. A database that this process opens is brought to order first, as a backend does when it starts: an
- * import that broke off is completed or taken back, and reported on the error output.
- * @throws ImportError `backend` when another process has the directory and no backend answers
+ * Opens the data: PostgreSQL if set, else through the backend that has the data directory, else the directory itself. After
+ * opening a database itself, it first completes or undoes interrupted imports, as a backend does at its start, and reports
+ * them on stderr.
+ * @throws ImportError `backend` if another process has the directory and no backend answers
  */
 export async function openData(settings: DataSettings): Promise<DataOwner> {
   const owner = await findData(settings);
@@ -71,12 +71,12 @@ async function findData({ dataDir, port, databaseUrl, isPortAlone }: DataSetting
   }
 }
 
-/** `openData`, for an import; with its errors. */
+/** Opens the target of an import; see `openData`. */
 export async function openTarget(settings: DataSettings): Promise<ImportTarget> {
   return targetOf(await openData(settings), settings.dataDir);
 }
 
-/** An owner of the data as the target of an import. */
+/** The target of an import for an owner of the data. */
 export function targetOf(owner: DataOwner, dataDir: string): ImportTarget {
   return owner.kind === 'backend' ? backendTarget(owner.backend) : databaseTarget(owner.database, dataDir);
 }

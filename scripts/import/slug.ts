@@ -1,12 +1,12 @@
 import anyAscii from 'any-ascii';
 import { cleanText } from './clean-text.ts';
 
-/** Longest readable part of a slug, before what tells equal names apart. */
+/** Longest readable part of a slug, without the suffix for equal names. */
 const SLUG_LENGTH = 80;
 
 /**
- * The readable part of an address for a name: Latin letters folded, other scripts transliterated, so the same name
- * gives the same slug always. Empty when nothing of the name can be written so.
+ * A name's readable part of an address: Latin letters without accents, other scripts transliterated; always the same for the
+ * same name. Empty if nothing can be transliterated.
  */
 export function toSlug(name: string): string {
   return anyAscii(name.normalize('NFC'))
@@ -20,12 +20,12 @@ export function toSlug(name: string): string {
 }
 
 const HAN = /\p{scx=Han}/u;
-/** Names whose letters say how a Japanese name is read, in order of preference. */
+/** Languages whose names give a Japanese name's reading, in order of preference. */
 const JAPANESE_READINGS = ['en', 'ja-Latn', 'ja-Hira', 'ja-Kana'];
 
 /**
- * The name that a slug is made of. Chinese characters of a Japanese name would be read as in Chinese, so a name that
- * tells how it is read comes first.
+ * The name from which to make a slug. Chinese characters of a Japanese name would be read as Chinese, so a name with its
+ * reading takes precedence.
  * @param country ISO code, two capitals
  */
 export function nameForSlug(name: string, country: string, names: Readonly<Record<string, unknown>> = {}): string {
@@ -34,7 +34,7 @@ export function nameForSlug(name: string, country: string, names: Readonly<Recor
   return readings.find((reading) => reading !== null && toSlug(reading) !== '') ?? name;
 }
 
-/** The slug to begin with: of the name, else of the source and its id. Equal ones are told apart in the merge. */
+/** The first slug to try: from the name, else from source and id. The merge distinguishes equal ones. */
 export function slugBase(name: string, source: string, sourceId: string): string {
   return toSlug(name) || toSlug(`${source}-${sourceId}`) || 'place';
 }

@@ -2,7 +2,7 @@ import type { Evidence, WeeklyHours } from '#domain/places/restaurant.ts';
 import type { Amenity, HalalStatus, PlaceKind, PositionPrecision } from '#domain/places/taxonomy.ts';
 import type { PrayerSpaceKind } from './mapping.ts';
 
-/** Columns that places to eat and to pray in share. */
+/** Columns shared by places and prayer spaces. */
 export interface ContactData {
   readonly description?: string | null;
   readonly address?: string | null;
@@ -12,7 +12,7 @@ export interface ContactData {
   readonly source_url?: string | null;
 }
 
-/** What an import says of a prayer space: columns of public.prayer_spaces, absent keys as in `PlaceData`. */
+/** An import's data of a prayer space: columns of public.prayer_spaces; absent keys as in `PlaceData`. */
 export interface PrayerSpaceData extends ContactData {
   readonly kind: PrayerSpaceKind;
   readonly name: string;
@@ -23,9 +23,9 @@ export interface PrayerSpaceData extends ContactData {
   readonly features?: readonly string[];
 }
 
-/** What an import says of a place: columns of public.restaurants. An absent key leaves the column as it is. */
+/** An import's data of a place: columns of public.restaurants. An absent key leaves the column unchanged. */
 export interface PlaceData extends ContactData {
-  /** Readable part of the slug of a new place. */
+  /** Readable part of a new place's slug. */
   readonly slug_base: string;
   readonly source: string;
   readonly source_id: string;
@@ -44,7 +44,7 @@ export interface PlaceData extends ContactData {
   readonly district?: string | null;
   readonly city?: string | null;
   readonly cuisine_types?: readonly string[];
-  /** Read from the names; empty where the source states a cuisine. */
+  /** Inferred from the names; empty if the source states a cuisine. */
   readonly inferred_cuisines: readonly string[];
   readonly price_level?: number | null;
   readonly primary_image_url?: string | null;
@@ -57,11 +57,11 @@ export interface PlaceData extends ContactData {
 }
 
 export interface StagedEvidence extends Evidence {
-  /** 'YYYY-MM-DD' of the file in which the source withdrew it; null for what a file states. */
+  /** 'YYYY-MM-DD' of the file in which the source withdrew it; null while it stands. */
   readonly ended_on: string | null;
 }
 
-/** A row as `catalogue.stage_import` takes it. `line` counts the rows of the file from 1. */
+/** A row for `catalogue.stage_import`. `line` counts the file's rows from 1. */
 export interface StagedRow<Data = PlaceData | PrayerSpaceData> {
   readonly line: number;
   readonly source: string;

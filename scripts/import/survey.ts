@@ -1,4 +1,4 @@
-/** What a file looks like as a whole: `--dry-run` prints it, and the warnings follow from it. */
+/** Statistics of a whole file, for `--dry-run` and for the warnings. */
 import { fold } from '#catalogue/text/fold.ts';
 import type { Position } from '#domain/geo/geo.ts';
 import type { RawPlace } from './raw-place.ts';
@@ -10,7 +10,7 @@ const MOST_EXAMPLES = 3;
 
 export interface Sample {
   readonly line: number;
-  /** The row as the source wrote it. */
+  /** The source's original row. */
   readonly source: unknown;
   readonly data: object;
 }
@@ -22,18 +22,18 @@ interface Bounds {
   east: number;
 }
 
-/** Gathers while rows are staged; memory holds names and counts, not rows. */
+/** Collects while rows are staged; keeps names and counts in memory, not rows. */
 export class Survey {
   rows = 0;
   taken = 0;
   readonly samples: Sample[] = [];
-  /** How many rows say something, by column. */
+  /** Number of rows with a value, by column. */
   readonly filled = new Map<string, number>();
   readonly countries = new Map<string, number>();
   bounds: Bounds | null = null;
-  /** Of rows with this folded name, how many there are and what the first is called. */
+  /** By folded name: the number of rows and the first row's name. */
   readonly names = new Map<string, { count: number; readonly name: string }>();
-  /** Why rows were refused: how many for each reason, and the lines of the first three. */
+  /** By reason of refusal: the number of rows and the lines of the first three. */
   readonly refusals = new Map<string, { count: number; readonly lines: number[] }>();
   readonly rowWarnings = new Map<RowWarning, { count: number; readonly examples: string[] }>();
 
@@ -51,7 +51,7 @@ export class Survey {
     for (const { warning, example } of findRowWarnings(place, data)) this.note(warning, `row ${line}: ${example}`);
   }
 
-  /** A row that was refused. */
+  /** Counts a refused row. */
   refuse(place: RawPlace | undefined, line: number): void {
     this.rows++;
     const [latitude, longitude] = [Number(place?.latitude ?? Number.NaN), Number(place?.longitude ?? Number.NaN)];
@@ -59,7 +59,7 @@ export class Survey {
       this.note('swapped', `row ${line}: latitude ${latitude}, longitude ${longitude}`);
   }
 
-  /** @param reason what follows a colon in it is of this row only */
+  /** @param reason the part after a colon belongs to this row only */
   noteRefusal(reason: string, line: number): void {
     const [kind = reason] = reason.split(':');
     const noted = this.refusals.get(kind) ?? { count: 0, lines: [] };

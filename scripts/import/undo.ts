@@ -3,8 +3,8 @@ import { ImportError } from './import-error.ts';
 import type { ImportTarget } from './import-target.ts';
 
 /**
- * Puts back what an import changed, and answers what to tell of it.
- * @param start of the import's id
+ * Restores what an import changed; returns a text about it.
+ * @param start beginning of the import's id
  * @throws ImportError `undo`
  */
 export async function undo(target: ImportTarget, start: string): Promise<string> {

@@ -21,7 +21,7 @@ export type ModerateArguments = { readonly json: boolean } & (
   | {
       readonly command: 'decide';
       readonly request: DecisionRequest;
-      /** ISO 3166-1 alpha-2, of a suggestion; null where its position says it. */
+      /** ISO 3166-1 alpha-2 of a suggestion; null to derive it from the position. */
       readonly country: string | null;
     }
   | { readonly command: 'log'; readonly limit: number }
@@ -52,7 +52,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MAX_LIMIT = 500;
 
 /**
- * @param user who decides unless --as says it
+ * @param user who decides, unless --as is given
  * @throws ModerationError `arguments`, with the usage
  */
 export function parseModerateArguments(args: readonly string[], user: string | undefined): ModerateArguments {
@@ -127,7 +127,7 @@ function parseKind(kind: string | undefined): readonly Subject[] {
   return subjects;
 }
 
-/** A picture that waits is 'pending' in the database, everything else 'open'. */
+/** A waiting picture is 'pending' in the database, everything else 'open'. */
 function parseState(state = 'open'): readonly string[] {
   if (state === 'all') return [...STATES, 'pending'];
   if (!STATES.includes(state)) throw refuse(`--state is one of ${STATES.join(', ')}, all.`);

@@ -35,7 +35,7 @@ function describeDecision({ decided_at, decided_by, decision, reason }: Decision
   return `${decided_at}  ${decision} by ${decided_by}: ${reason}`;
 }
 
-/** A line per field that says something; further lines of a text are set in. */
+/** A line per field with a value; further lines of a text are indented. */
 function describeFields(fields: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(fields)
     .filter(([, value]) => value !== null && value !== '')

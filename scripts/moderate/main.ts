@@ -1,6 +1,6 @@
 /**
- * `npm run moderate`: what people reported and sent in, and what was decided. PORT, DATA_DIR and DATABASE_URL say where
- * that is. Ends with 2 when it was asked for something that makes no sense, with 1 when it could not be done.
+ * `npm run moderate`: lists and decides what people reported and sent in. PORT, DATA_DIR and DATABASE_URL say where that is.
+ * Exits 2 for wrong arguments, 1 for a failure.
  */
 import { BackendError } from '../../supabase/local/errors.ts';
 import { ModerationError } from '../../supabase/local/operator/moderation-steps.ts';

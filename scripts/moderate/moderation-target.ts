@@ -21,7 +21,7 @@ import type { BackendConnection } from '../import/backend-connection.ts';
 import type { ImportTarget } from '../import/import-target.ts';
 import { type DataSettings, openData, targetOf } from '../import/settings.ts';
 
-/** Where cases are read and decided: a database that this process has opened, or a running backend that owns it. */
+/** Access to the cases: a database that this process has opened, or a running backend that owns it. */
 export interface ModerationTarget {
   list(filter: CaseFilter): Promise<readonly ModerationCase[]>;
   /** @throws ModerationError `not_found` */
@@ -29,12 +29,12 @@ export interface ModerationTarget {
   /** @throws ModerationError; see `decideCase` */
   decide(request: DecisionRequest): Promise<Decided>;
   log(limit: number): Promise<readonly Decision[]>;
-  /** Brings the packs up to the data; see `ImportTarget`. */
+  /** Updates the packs; see `ImportTarget`. */
   updatePacks(): ReturnType<ImportTarget['updatePacks']>;
   close(): Promise<void>;
 }
 
-/** As `openData`, with its errors. */
+/** Opens the data like `openData`, with the same errors. */
 export async function openModeration(settings: DataSettings): Promise<ModerationTarget> {
   const owner = await openData(settings);
   const target = targetOf(owner, settings.dataDir);

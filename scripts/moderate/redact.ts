@@ -1,11 +1,11 @@
-/** Seven digits or more, in any script, with what people put between and before them. */
+/** Seven digits or more, in any script, with the usual separators and prefix. */
 const PHONE = /(?:\+|\()?\p{Nd}(?:[\s().\-/]{0,3}\p{Nd}){6,}/gu;
 const EMAIL = /[^\s@<>"',;:()]+@[^\s@<>"',;:()]+/gu;
-/** Numbers that are none of a person's: an id, a day, an instant, a content's hash in a path. */
+/** Numbers that are no person's: an id, a date, an instant, a hash in a path. */
 const HARMLESS =
   /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b[0-9a-f]{64}\b|\b\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?\b/giu;
 
-/** Text without e-mail addresses and telephone numbers: what people write in reports often holds somebody's. */
+/** Removes e-mail addresses and telephone numbers, which reports often contain. */
 export function redact(text: string): string {
   let kept = 0;
   let shown = '';
@@ -20,7 +20,7 @@ function redactPart(text: string): string {
   return text.replace(EMAIL, '[e-mail]').replace(PHONE, '[number]');
 }
 
-/** Every text inside a value of plain JSON; keys stay as they are. */
+/** Redacts every text inside a plain JSON value; keys stay. */
 export function redactAll(value: unknown): unknown {
   if (typeof value === 'string') return redact(value);
   if (Array.isArray(value)) return value.map(redactAll);

@@ -5,8 +5,8 @@ import { redact, redactAll } from './redact.ts';
 import { completed } from './suggested-place.ts';
 
 /**
- * Does what was asked and answers what to print: text for people, or JSON; never an e-mail address or telephone number.
- * After a decision the packs are brought up to the data, since status and rating of a place may have changed.
+ * Runs a command and returns its output as text or JSON, without e-mail addresses and telephone numbers. Updates the packs
+ * after a decision, because a place's status or rating may have changed.
  * @throws ModerationError
  */
 export async function runModeration(args: ModerateArguments, target: ModerationTarget): Promise<string> {

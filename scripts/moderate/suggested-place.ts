@@ -6,9 +6,8 @@ import type { ModerateArguments } from './arguments.ts';
 import type { ModerationTarget } from './moderation-target.ts';
 
 /**
- * The request with what the place of a suggestion needs when it is approved: its country and time zone follow from its
- * position, or the moderator names the country.
- * @throws ModerationError `arguments` where neither says the country
+ * Completes the approval of a suggestion with country and time zone, from its position or the moderator's country.
+ * @throws ModerationError `arguments` if neither gives the country
  */
 export async function completed(
   { request, country }: Extract<ModerateArguments, { readonly command: 'decide' }>,

@@ -1,7 +1,6 @@
 /**
- * `npm run offers`: discounts of partner restaurants for members, and our own notices for everybody else. PORT, DATA_DIR
- * and DATABASE_URL say where they are. Ends with 2 when it was asked for something that makes no sense, with 1 when it
- * could not be done.
+ * `npm run offers`: manages partner restaurants' discounts for members, and the operator's notices for everyone else. PORT,
+ * DATA_DIR and DATABASE_URL say where they are. Exits 2 for wrong arguments, 1 for a failure.
  */
 import { BackendError } from '../../supabase/local/errors.ts';
 import { OffersError } from '../../supabase/local/operator/offer-steps.ts';

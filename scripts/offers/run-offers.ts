@@ -16,7 +16,7 @@ import {
 import type { DataOwner } from '../import/settings.ts';
 import type { OffersArguments } from './arguments.ts';
 
-/** Where offers are read and written: a database that this process has opened, or a running backend that owns it. */
+/** Access to the offers: a database that this process has opened, or a running backend that owns it. */
 interface OffersTarget {
   list(): Promise<ListedOffers>;
   import(file: OffersFile): Promise<ImportedOffers>;
@@ -24,7 +24,7 @@ interface OffersTarget {
 }
 
 /**
- * Does what was asked and answers what to print.
+ * Runs a command and returns its output.
  * @throws OffersError
  */
 export async function runOffers(args: OffersArguments, owner: DataOwner): Promise<string> {

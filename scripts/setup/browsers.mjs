@@ -1,15 +1,15 @@
-/** Browsers beside Chromium, in which tests walk the app's main ways. Imports nothing but Node itself. */
+/** Browsers besides Chromium, in which tests run the app's main flows. Imports only Node's modules. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** What each is called, and its packages of Debian; both draw on a screen that nobody sees. */
+/** Each one's name and Debian packages; both draw on a virtual screen. */
 export const BROWSERS = {
   firefox: { title: 'Firefox', packages: ['firefox-esr', 'xvfb'] },
   webkit: { title: 'WebKitGTK', packages: ['webkit2gtk-driver', 'python3-gi', 'gir1.2-webkit2-4.1', 'xvfb'] },
 };
 
-/** Debian's own Python: others don't see its packages. */
+/** Debian's own Python; others don't see its packages. */
 const PYTHON = '/usr/bin/python3';
 const BINDINGS = 'import gi; gi.require_version("Gtk", "3.0"); gi.require_version("WebKit2", "4.1")';
 
@@ -22,12 +22,12 @@ function findProgram(name) {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** @returns {string | undefined} where Firefox is */
+/** @returns {string | undefined} Firefox's path */
 export function findFirefox() {
   return findProgram('firefox-esr') ?? findProgram('firefox');
 }
 
-/** Whether WebKitGTK can be driven: its driver is there, and Python's bindings for the browser itself. */
+/** Whether WebKitGTK can be driven: its driver and the browser's Python bindings are installed. */
 function hasWebKit() {
   if (!findProgram('WebKitWebDriver') || !existsSync(PYTHON)) return false;
   return spawnSync(PYTHON, ['-c', BINDINGS], { stdio: 'ignore' }).status === 0;
@@ -35,13 +35,13 @@ function hasWebKit() {
 
 /**
  * @param {keyof typeof BROWSERS} name
- * @returns {boolean} whether scenes can be walked in it
+ * @returns {boolean} whether scenes can run in it
  */
 export function hasBrowser(name) {
   return findProgram('Xvfb') !== undefined && (name === 'firefox' ? findFirefox() !== undefined : hasWebKit());
 }
 
-/** Whether any is here. */
+/** Whether any is installed. */
 export function hasOtherBrowser() {
   return hasBrowser('firefox') || hasBrowser('webkit');
 }

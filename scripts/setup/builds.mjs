@@ -1,4 +1,4 @@
-/** What is built from the sources, and only when they changed. Imports nothing but Node itself, and Vite as a process. */
+/** Builds from the sources, only if they changed. Imports only Node's modules; Vite runs as a process. */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ const APP_SOURCES = [
   'sw',
   'public',
 ];
-/** Variables of the environment that are built in. */
+/** Environment variables that the build embeds. */
 const APP_SETTINGS = [
   'VITE_APP_COMMIT',
   'VITE_HOSTED',
@@ -34,7 +34,7 @@ const APP_SETTINGS = [
 ];
 const PROGRAMS = join(ROOT, '.cache/programs');
 const PROGRAM_SOURCES = ['package-lock.json', 'scripts', 'src', 'supabase'];
-/** Other programs are kept for so long: somebody may be running them. Milliseconds. */
+/** Outdated programs are kept for this time, because someone may be running them. Milliseconds. */
 const KEPT_MS = 24 * 3_600_000;
 
 /**
@@ -52,7 +52,7 @@ function filesBelow(path) {
 /**
  * @param {string[]} sources files and folders
  * @param {string} [settings]
- * @returns {string} a hash of all that a build reads
+ * @returns {string} a hash of everything that a build reads
  */
 function hashOf(sources, settings = '') {
   const hash = createHash('sha256').update(settings);
@@ -62,7 +62,7 @@ function hashOf(sources, settings = '') {
 }
 
 const BUILD_COMMAND = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
-/** As for people, also where a test builds; what Vite says goes to stderr. */
+/** A production build, even in a test; Vite's output goes to stderr. */
 const AS_FOR_PEOPLE = {
   cwd: ROOT,
   env: { ...process.env, NODE_ENV: 'production' },
@@ -70,8 +70,8 @@ const AS_FOR_PEOPLE = {
 };
 
 /**
- * Builds the app into `dist`, unless that already comes from these very sources and settings.
- * @throws {SetupError} when it can't be built
+ * Builds the app into `dist`, unless that was built from the same sources and settings.
+ * @throws {SetupError} if the build fails
  */
 export async function ensureApp() {
   const hash = hashOf(APP_SOURCES, JSON.stringify(APP_SETTINGS.map((name) => process.env[name])));
@@ -88,10 +88,10 @@ export async function ensureApp() {
 let programs;
 
 /**
- * The file of a program that runs in Node, built from these very sources. Looked at once in a process.
+ * The file of a Node program, built from the present sources. Checked once per process.
  * @param {'backend' | 'data-report' | 'import' | 'moderate' | 'offers' | 'packs' | 'prepare' | 'restore' | 'seed'} name
  * @returns {string} its path
- * @throws {SetupError} when it can't be built
+ * @throws {SetupError} if the build fails
  */
 export function ensureProgram(name) {
   programs ??= ensurePrograms();

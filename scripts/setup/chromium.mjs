@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
-/** Keeps a test browser from looking for anything but the page it is given. */
+/** Keeps a test browser from requesting anything but the given page. */
 const QUIET = [
   '--no-sandbox',
   '--disable-quic',
@@ -13,19 +13,19 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** A browser without WebGL. Drawing a page takes it 40 % less processor time than one that imitates a graphics card. */
+/** Without WebGL; drawing a page takes 40 % less processor time than with an emulated graphics card. */
 export const CHROMIUM_ARGS = [...QUIET, '--disable-gpu'];
 
-/** A browser that draws maps and globes on a machine without a graphics card. */
+/** Draws maps and globes on a machine without a graphics card. */
 export const WEBGL_ARGS = [...QUIET, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
 const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-/** Chromium that has no window to draw: a test takes a seventh less processor time in it. */
+/** Chromium without a window; a test takes a seventh less processor time. */
 export const HEADLESS_SHELL = 'chromium-headless-shell';
 
 /**
- * Where Chromium is: Playwright's own where it was downloaded, else the system's.
- * @returns {string | undefined} an absolute path, or undefined when the machine has none
+ * Finds Chromium: Playwright's own if downloaded, else the system's.
+ * @returns {string | undefined} an absolute path, or undefined if there is none
  */
 export function findChromium() {
   const own = chromium.executablePath();
@@ -33,21 +33,21 @@ export function findChromium() {
 }
 
 /**
- * What tests without a window run in: Chromium's headless shell where the system has it. Playwright brings its own with its
- * Chromium and takes it by itself.
- * @returns {string | undefined} an absolute path; undefined leaves it to Playwright
+ * The browser for tests without a window: Chromium's headless shell if the system has it. Playwright's Chromium includes
+ * one, which Playwright uses by itself.
+ * @returns {string | undefined} an absolute path; undefined lets Playwright choose
  */
 export function findHeadlessChromium() {
   return existsSync(chromium.executablePath()) ? undefined : findProgram([HEADLESS_SHELL, ...PROGRAMS]);
 }
 
-/** @returns {boolean} whether tests without a window would run in a browser that has one */
+/** @returns {boolean} whether headless tests would run in a browser with a window */
 export function lacksHeadlessShell() {
   return !existsSync(chromium.executablePath()) && findProgram([HEADLESS_SHELL]) === undefined;
 }
 
 /**
- * @param {readonly string[]} names the first that is found in any folder of PATH
+ * @param {readonly string[]} names in order of preference, searched in all folders of PATH
  * @returns {string | undefined}
  */
 function findProgram(names) {

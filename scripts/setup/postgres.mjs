@@ -6,7 +6,7 @@ const MINIMUM_MAJOR = 15;
 
 /**
  * The folder with PostgreSQL's server programs (initdb, postgres, pg_ctl), version 15 or later.
- * @returns {string | undefined} an absolute path, or undefined when the machine has none
+ * @returns {string | undefined} an absolute path, or undefined if there is none
  */
 export function findPostgres() {
   const versions = existsSync(DEBIAN)

@@ -2,19 +2,19 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where they are installed: not among the dependencies, because together they weigh as much as all of those. */
+/** Installed outside of the dependencies, because together they are as large as all of those. */
 export const TOOLS_FOLDER = fileURLToPath(new URL('../../.cache/tools', import.meta.url));
 
 /** Programs that only tests need, at exact versions. */
 export const TOOLS = { deno: '2.9.6', supabase: '3.1.0' };
 
-/** Where below a package for the platform each has its program. */
+/** Path of each program below the package for the platform. */
 const PROGRAMS = { deno: ['@deno', 'deno'], supabase: ['@supabase', 'bin/supabase'] };
 
 /**
- * The program itself and not the package's script around it, which would leave it running when the script is ended.
+ * The program itself instead of the package's wrapper script, which would leave the program running when it is ended.
  * @param {keyof typeof TOOLS} name
- * @returns {string | undefined} an absolute path, or undefined where it is not installed at its version
+ * @returns {string | undefined} an absolute path, or undefined unless it is installed at its version
  */
 export function findTool(name) {
   const [scope = '', file = ''] = PROGRAMS[name];

@@ -1,27 +1,27 @@
 /**
- * Which numbers of the specification's checklist are proved: by a passing test whose own title names them in parentheses at
- * its end, `… (S109, M9)`. Nothing else counts: no comment, no title of a group, no skipped test.
+ * Finds the proved numbers of the specification's checklist. A number is proved by a passing test whose own title ends with
+ * it in parentheses, `… (S109, M9)`. Comments, titles of groups and skipped tests don't count.
  */
 
-/** The list at the end of a title. The rules of docs/sync-rules.md (Y) and decisions (U) may stand among the numbers. */
+/** The list at the end of a title. It may include rules of docs/sync-rules.md (Y) and decisions (U). */
 const NAMED = /\(([A-Z]\d+(?:-[A-Z]?\d+)?(?:, [A-Z]\d+(?:-[A-Z]?\d+)?)*)\)$/;
 
 const NUMBER = /^([A-Z])(\d+)$/;
 const RANGE = /^([A-Z])(\d+)-\1?(\d+)$/;
 
-/** Letters that number something other than a check: decisions and the rules of synchronisation. */
+/** Letters that number something other than checks: decisions and sync rules. */
 const NOT_CHECKS = new Set(['U', 'Y']);
 
 /**
  * @typedef {object} Check a line of the checklist
  * @property {string} id such as 'S27'
- * @property {string} heading the heading that it stands under; checks of one heading belong to one table
- * @property {boolean} isLiteral whether it says a text in quotation marks, word for word
+ * @property {string} heading its heading; checks of one heading belong to one table
+ * @property {boolean} isLiteral whether it quotes a literal text
  */
 
 /**
  * @param {string} text docs/spec/checklist.md
- * @returns {ReadonlyMap<string, Check>} every check by its number, in the order of the list
+ * @returns {ReadonlyMap<string, Check>} every check by its number, in the list's order
  */
 export function readChecklist(text) {
   const checks = new Map();
@@ -38,7 +38,7 @@ export function readChecklist(text) {
 
 /**
  * @param {string} text docs/spec/open.md
- * @returns {ReadonlyMap<string, string>} why each number in it is open, by the number
+ * @returns {ReadonlyMap<string, string>} the reason of each open number
  */
 export function readOpen(text) {
   const open = new Map();
@@ -74,17 +74,17 @@ export function passedInPlaywright({ suites = [], specs = [] }) {
 
 /**
  * @param {string} title
- * @returns {string[]} what it names, one by one or as ranges: 'S109', 'M57-M59'
+ * @returns {string[]} the numbers in it, single or as ranges: 'S109', 'M57-M59'
  */
 function namesIn(title) {
-  // A tag of Playwright's may follow.
+  // A Playwright tag may follow.
   const [, list] = NAMED.exec(title.replace(/(?: @\w+)+$/, '')) ?? [];
   return list === undefined ? [] : list.split(', ');
 }
 
 /**
  * @param {string} text such as 'S45-S48' or 'R5'
- * @returns {string[]} each number by itself
+ * @returns {string[]} the single numbers
  */
 function expand(text) {
   const [, letter = '', from = '', to = ''] = RANGE.exec(text) ?? [];
@@ -124,7 +124,7 @@ export function judge(checks, open, titles) {
   return { proved, problems: [...problems] };
 }
 
-/** @param {ReadonlyArray<Check | undefined>} range one check stands for itself, whatever it says */
+/** @param {ReadonlyArray<Check | undefined>} range a single check always counts as one table */
 function isOneTable(range) {
   return range.length === 1 || range.every((check) => check?.isLiteral && check.heading === range[0]?.heading);
 }

@@ -1,8 +1,8 @@
-/** Reads what the runners of `npm test` leave behind: what failed, and how long each test took. */
+/** Reads the reports of the runners of `npm test`: failures, and the time of each test. */
 import { readFileSync } from 'node:fs';
 
 /**
- * @typedef {object} VitestFile as vitest reports it
+ * @typedef {object} VitestFile in vitest's report
  * @property {string} name its path
  * @property {string} status
  * @property {string} message why the file failed as a whole
@@ -11,19 +11,19 @@ import { readFileSync } from 'node:fs';
  */
 
 /**
- * @typedef {object} Suite as Playwright reports it
+ * @typedef {object} Suite in Playwright's report
  * @property {readonly Suite[]} [suites]
  * @property {ReadonlyArray<{ file: string, line: number, title: string, ok: boolean,
  *   tests: ReadonlyArray<{ results: readonly TestResult[] }> }>} specs
  */
 
 /**
- * @typedef {object} TestResult one try of a test, as Playwright reports it
+ * @typedef {object} TestResult one attempt of a test in Playwright's report
  * @property {number} duration in milliseconds
  * @property {ReadonlyArray<{ message?: string }>} [errors]
  */
 
-/** @typedef {{ name: string, ms: number }} TestTime the time of one test, all its tries together */
+/** @typedef {{ name: string, ms: number }} TestTime the time of one test, all attempts together */
 /** @typedef {{ passed: number, failed: number, failures: string[], times: TestTime[] }} Report */
 
 /**
@@ -46,7 +46,7 @@ export function readVitestReport(path) {
 
 /**
  * @param {string} path of Playwright's JSON report
- * @returns {Report & { flaky: number }} what passed at the second try only counts as passed
+ * @returns {Report & { flaky: number }} tests that passed at the second attempt count as passed
  */
 export function readPlaywrightReport(path) {
   const { stats, suites } = JSON.parse(readFileSync(path, 'utf8'));
@@ -65,7 +65,7 @@ export function readPlaywrightReport(path) {
 /**
  * @param {readonly TestTime[]} times
  * @param {number} count
- * @returns {string[]} a line for each of the slowest tests, the slowest first
+ * @returns {string[]} a line per test, slowest first
  */
 export function slowestTests(times, count) {
   const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, count);
@@ -87,7 +87,7 @@ function nameOf({ file, line, title }) {
 
 /**
  * @param {Suite['specs'][number]} spec
- * @returns {string} its name, and the first lines of why each try failed
+ * @returns {string} its name, and the first lines of each attempt's errors
  */
 function failureOf(spec) {
   const results = spec.tests.flatMap((test) => test.results);
@@ -103,7 +103,7 @@ function durationOf({ tests }) {
 
 /**
  * @param {VitestFile} file
- * @returns {string[]} its failed tests, each with the first lines of why; the file, where it failed as a whole
+ * @returns {string[]} its failed tests with the first lines of their errors, or the file if it failed as a whole
  */
 function failuresOfFile({ name, status, message, assertionResults }) {
   const failed = assertionResults.filter((test) => test.status === 'failed');

@@ -1,13 +1,13 @@
-/** The texts of all languages as their files have them, and what is amiss with a translation. */
+/** The texts of all languages, and the faults of translations. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
-/** A message as the app gets it: Lingui's tokens, or the text itself where nothing is filled in. */
+/** A compiled message: Lingui's tokens, or plain text if nothing is filled in. */
 export type Compiled = ReturnType<typeof compileMessage>;
 type Token = Exclude<Compiled, string>[number];
 
-/** English text and what was made of it. When the English text is another by now, the translation is stale. */
+/** An English text and its translation. If the English text has changed, the translation is stale. */
 interface Translation {
   readonly en: string;
   readonly text: string;
@@ -24,7 +24,7 @@ export interface Catalogues {
 
 const FILE = /^([a-z]{2,3})\.json$/;
 
-/** @param folder `src/i18n/messages`: `en.json` and a file for each other language */
+/** @param folder `src/i18n/messages`: `en.json` and a file per other language */
 export function readCatalogues(folder: string): Catalogues {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
   const locales = readdirSync(folder).flatMap((name) => FILE.exec(name)?.[1] ?? []);
@@ -36,7 +36,7 @@ export function readCatalogues(folder: string): Catalogues {
   };
 }
 
-/** A language's texts, in English what it lacks. A stale translation is still better than another language. */
+/** A language's texts, English where one is missing. A stale translation is better than another language. */
 export function textsOf({ english, others }: Catalogues, locale: string): Texts {
   const translations = others.get(locale);
   if (!translations) return english;
@@ -44,8 +44,8 @@ export function textsOf({ english, others }: Catalogues, locale: string): Texts 
 }
 
 /**
- * What is amiss with a language's translations, a line for each.
- * @param locale as `Intl` names it
+ * The faults of a language's translations, one line each.
+ * @param locale in `Intl`'s format
  */
 export function faultsOf({ english, others }: Catalogues, locale: string): string[] {
   const translations = others.get(locale) ?? {};
@@ -61,7 +61,7 @@ export function faultsOf({ english, others }: Catalogues, locale: string): strin
   ];
 }
 
-/** What a translation lost, or has and should not. */
+/** What a translation lacks, or has in excess. */
 export function faultsBetween(english: string, text: string, locale: string): string[] {
   const wanted = shapeOf(english);
   const given = shapeOf(text);
@@ -81,7 +81,7 @@ export function faultsBetween(english: string, text: string, locale: string): st
   ];
 }
 
-/** Those that whole numbers need: some languages have another one for parts, or for millions. */
+/** The plural forms of whole numbers; some languages have more for fractions or millions. */
 function formsOf(locale: string): string[] {
   const rules = new Intl.PluralRules(locale);
   return [...new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count)))];
@@ -109,22 +109,22 @@ function shapeOf(text: string): Shape | undefined {
     }
   };
   const compiled = compileMessage(text);
-  // What it can't read it hands back as it is.
+  // Lingui returns an unreadable text unchanged.
   if (text.includes('{') && compiled.length === 1 && compiled[0] === text) return undefined;
   visit(compiled);
   return { names, plurals, selects };
 }
 
-/** What a language lacks, or translated from another text. */
+/** What a language lacks, or translated from an outdated text. */
 export function missingIn({ english, others }: Catalogues, locale: string): [id: string, text: string][] {
   const translations = others.get(locale) ?? {};
   return Object.entries(english).filter(([id, text]) => !translations[id]?.text || translations[id].en !== text);
 }
 
 /**
- * A language's file with further translations, a line of the file for each message; without those of messages that are gone.
+ * A language's file with more translations, one line per message, without removed messages.
  * @param lines `id<TAB>translation`
- * @throws {Error} when a line names no message or is at fault
+ * @throws {Error} if a line names no message or is faulty
  */
 export function addTranslations({ english, others }: Catalogues, locale: string, lines: readonly string[]): string {
   const all: Record<string, Translation> = { ...others.get(locale) };

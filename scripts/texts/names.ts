@@ -1,14 +1,14 @@
-/** The names of cuisines, amenities and halal statuses in all languages: out of the messages, for search and for servers. */
+/** The names of cuisines, amenities and halal statuses in all languages, taken from the messages for search and servers. */
 import { type Catalogues, textsOf } from './catalogues.ts';
 
-/** What the ids of their messages begin with, and what stands for that in the table. */
+/** Prefixes of the messages' ids, and the kinds that replace them in the table. */
 const KINDS = [
   ['cuisine.', 'cuisine'],
   ['restaurant.amenity.', 'amenity'],
   ['places.halal.', 'status'],
 ] as const;
 
-/** The file `src/domain/places/translated-names.ts` as it should be: search and servers have no messages. */
+/** The content of `src/domain/places/translated-names.ts`, because search and servers have no messages. */
 export function namesFileOf(catalogues: Catalogues): string {
   const locales = ['en', ...catalogues.others.keys()];
   const texts = locales.map((locale) => [locale, textsOf(catalogues, locale)] as const);
@@ -27,7 +27,7 @@ export function namesFileOf(catalogues: Catalogues): string {
   ].join('\n');
 }
 
-/** 'muslimOwned' as documents have it: 'muslim_owned'. */
+/** 'muslimOwned' as in documents: 'muslim_owned'. */
 function toDocumentWord(word: string): string {
   return /^[a-z]/.test(word) ? word.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : word;
 }

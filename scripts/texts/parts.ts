@@ -1,10 +1,10 @@
-/** How the texts are divided: a page fetches what it says, and not the texts of all other pages. */
+/** Divides the texts into parts, so that a page does not load the texts of all other pages. */
 import { join } from 'node:path';
 import type { Usage } from './usage.ts';
 
 /**
- * The parts, and the modules whose texts each holds. A message belongs to the first part one of whose modules says it; to
- * the last part belongs what no module named here says. `core` comes with the app's first frame.
+ * The parts with their modules. A message belongs to the first part with a module that uses it; all others belong to the
+ * last part. `core` loads with the app's first frame.
  */
 const PARTS: readonly (readonly [part: string, modules: readonly string[]])[] = [
   [
@@ -80,7 +80,7 @@ const LAST = 'own';
 /**
  * The part of each message.
  * @param src the folder `src`
- * @param exists whether a file is there: a module that was removed does not fail the build
+ * @param exists whether a file exists: a removed module must not fail the build
  */
 export function partsOf(
   src: string,

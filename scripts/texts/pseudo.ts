@@ -1,4 +1,4 @@
-/** English for tests: accented, so that text which is in no catalogue stands out, and 40 % longer. */
+/** Pseudo-English for tests: accented, to reveal text that is in no catalogue, and 40 % longer. */
 import type { Compiled } from './catalogues.ts';
 
 export const PSEUDO = 'qps';
@@ -25,7 +25,7 @@ function accent(text: string): string {
   return text.replace(/[a-z]/gi, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter);
 }
 
-/** By words that can wrap, like those of a language that needs more of them. */
+/** Adds words that can wrap, as in a language with longer texts. */
 function lengthen(text: string): string {
   const letters = text.replace(/[^\p{L}]/gu, '').length;
   if (letters < 2) return text;

@@ -1,33 +1,33 @@
-/** Which messages the code of the app says: found in its sources, for no build has to run for that. */
+/** Finds the messages that the app's code uses, from its sources, so that no build is needed. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 interface Module {
   readonly changed: number;
-  /** Files that it imports statically, and so come with it. */
+  /** Files that it imports statically, which load with it. */
   readonly imports: readonly string[];
-  /** Files that it imports when they are needed. */
+  /** Files that it imports dynamically. */
   readonly later: readonly string[];
   readonly says: ReadonlySet<string>;
 }
 
 export interface Usage {
-  /** The messages that a file and all that it imports statically may say. */
+  /** The messages that a file and all its static imports may use. */
   saidBy(file: string): ReadonlySet<string>;
-  /** All files that can be reached from one, those imported when needed as well. */
+  /** All files reachable from one, including dynamic imports. */
   reachedFrom(file: string): ReadonlySet<string>;
 }
 
 const CODE = /\.tsx?$/;
-/** Without `import type`, which is not there at run time. */
+/** Without `import type`, which does not exist at run time. */
 const STATIC = /(?:^|\n)(?:import|export)\s(?!type\s)[^;'"]*?'([^'"]+)'/g;
 const DYNAMIC = /\bimport\(\s*'([^']+)'\s*\)/g;
 const LITERAL = /'([a-z]\w*(?:\.[\w-]+)+)'/g;
-/** A text that is put together from an id's beginning, which it has to have. */
+/** A template text that begins with an id's prefix. */
 const TEMPLATE = /`([a-z]\w*\.(?:[^`$\n]|\$\{[^}\n]*\})*)`/g;
 
 /**
- * Reads sources as they are asked for, and again when they changed.
+ * Reads sources when needed, and again after a change.
  * @param src the folder `src`
  * @param ids of all messages
  */
@@ -59,7 +59,7 @@ export function readUsage(src: string, ids: readonly string[]): Usage {
   };
 }
 
-/** The file that an import names: `#folder/file.ts` or a relative one; nothing for packages and for what is no code. */
+/** The file of an import: `#folder/file.ts` or a relative one; undefined for packages and files that are no code. */
 export function resolveImport(src: string, from: string, name: string): string | undefined {
   if (!CODE.test(name)) return undefined;
   const file = name.startsWith('#') ? join(src, name.slice(1)) : normalize(join(dirname(from), name));

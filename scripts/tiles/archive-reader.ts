@@ -1,11 +1,11 @@
-/** Reads an archive of any size by ranges: a file of this machine, or one at an address. */
+/** Reads an archive of any size by ranges, from a local file or an address. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { Compression, type Header, PMTiles, type RangeResponse, type Source, TileType } from 'pmtiles';
 import type { TileSchema } from '#domain/geo/tiles.ts';
 import { schemaOf } from './schema.ts';
 
-/** What is wrong with an archive, in a sentence for the operator. */
+/** A fault of an archive, in a sentence for the operator. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
@@ -14,15 +14,15 @@ export interface OpenedArchive {
   readonly schema: TileSchema;
   readonly minZoom: number;
   readonly maxZoom: number;
-  /** Plain text; '' where the archive names nobody. */
+  /** Plain text; '' if the archive has none. */
   readonly attribution: string;
-  /** A tile, compressed with gzip; undefined where there is none. @throws {ArchiveError} when it is damaged */
+  /** A tile compressed with gzip; undefined if missing. @throws {ArchiveError} if it is damaged */
   readonly read: (zoom: number, column: number, row: number) => Promise<Uint8Array | undefined>;
 }
 
 const SUPPORTED = new Set([Compression.None, Compression.Gzip]);
 
-/** @param place a path or an address @throws {ArchiveError} for what is no archive that the map can draw */
+/** @param place a path or an address @throws {ArchiveError} unless it is an archive that the map can draw */
 export async function openArchive(place: string): Promise<OpenedArchive> {
   const archive = new PMTiles(/^https?:/.test(place) ? place : await openFile(place));
   const told = <T>(promise: Promise<T>): Promise<T> =>
@@ -63,7 +63,7 @@ function checkHeader(
   if (numTileEntries === 0) throw new ArchiveError(`${place} is empty.`);
 }
 
-/** Archives state it as HTML. */
+/** Removes the HTML of an archive's attribution. */
 function plainText(html: unknown): string {
   if (typeof html !== 'string') return '';
   return html

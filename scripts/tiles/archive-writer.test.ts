@@ -14,7 +14,7 @@ function open(bytes: Uint8Array): PMTiles {
 
 test('another reader finds every tile, and what the archive says of itself', async () => {
   const tiles = new Map<number, Uint8Array>();
-  // So many that the directory has leaves; a third of them are alike, such as the sea.
+  // Enough tiles for leaf directories; a third are equal, like sea tiles.
   for (let x = 0; x < 128; x++) {
     for (let y = 0; y < 128; y++) tiles.set(zxyToTileId(8, x, y), gzipSync((x + y) % 3 ? `${x}/${y}` : 'sea'));
   }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 
-/** What an archive says of itself. */
+/** An archive's metadata. */
 export interface ArchiveFacts {
   readonly metadata: object;
   readonly minZoom: number;
@@ -19,12 +19,12 @@ interface Entry {
 }
 
 const HEADER_BYTES = 127;
-/** Header and root directory fit into what readers fetch first. */
+/** Header and root directory must fit into a reader's first request. */
 const MAX_ROOT_BYTES = 16_384 - HEADER_BYTES;
 const GZIP = 2;
 const MVT = 1;
 
-/** The archive of some tiles, by their PMTiles ids. @param tiles compressed with gzip */
+/** Writes an archive of tiles by their PMTiles ids. @param tiles compressed with gzip */
 export function writeArchive(tiles: ReadonlyMap<number, Uint8Array>, facts: ArchiveFacts): Uint8Array {
   const offsets = new Map<string, number>();
   const parts: Uint8Array[] = [];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { chunkLengths } from './chunk-lengths.ts';
 
-/** Bytes without a pattern, always the same. */
+/** Deterministic bytes without a pattern. */
 function noise(blocks: number, seed: string): Buffer {
   return Buffer.concat(Array.from({ length: blocks }, (_, n) => createHash('sha512').update(`${seed}${n}`).digest()));
 }

@@ -1,19 +1,19 @@
-/** Where an archive is cut into chunks. */
+/** Splits an archive into chunks. */
 import { createHash } from 'node:crypto';
 
-/** Bytes. On average a chunk has the least and 2^17 more. */
+/** In bytes. On average a chunk has the minimum plus 2^17. */
 const LEAST = 32_768;
 const MOST = 524_288;
 const MASK_BITS = 17;
 
-/** A number for each byte, the same at every run. */
+/** A fixed pseudo-random number for each byte. */
 const GEAR = Uint32Array.from({ length: 256 }, (_, byte) =>
   createHash('sha256').update(Uint8Array.of(byte)).digest().readUInt32LE(0),
 );
 
 /**
- * The lengths of an archive's chunks. A chunk ends where the last 32 bytes say so, as in FastCDC (Xia et al., 2016): after a change
- * the chunks before and behind it are the same as before, so that a device that keeps the archive fetches little.
+ * The lengths of an archive's chunks. The last 32 bytes decide where a chunk ends, as in FastCDC (Xia et al., 2016). So
+ * after a change the chunks around it stay the same, and a device that keeps the archive downloads little.
  */
 export function chunkLengths(bytes: Uint8Array): number[] {
   const lengths: number[] = [];

@@ -13,19 +13,19 @@ const { fromGeojsonVt } = require('vt-pbf') as {
 };
 
 export interface TileLayer {
-  /** What stands on tiles of a zoom; the same object for the same content. */
+  /** The content of tiles at a zoom; the same object for the same content. */
   readonly at: (zoom: number) => FeatureCollection;
-  /** First zoom that has the layer. */
+  /** First zoom with the layer. */
   readonly minZoom: number;
 }
 
-/** Units of a tile's edge, and of the strip of its neighbours that it repeats. */
+/** Units of a tile's edge, and of the strip that it repeats from its neighbours. */
 const EXTENT = 4096;
 const BUFFER = 64;
 /** Units within which a line may be simplified. */
 const TOLERANCE = 4;
 
-/** An archive of the layers, in the names of Protomaps' schema. */
+/** An archive of the layers, with the names of Protomaps' schema. */
 export function cutTiles(layers: Readonly<Record<string, TileLayer>>, facts: ArchiveFacts): Uint8Array {
   const tiles = new Map<number, Uint8Array>();
   for (let zoom = facts.minZoom; zoom <= facts.maxZoom; zoom++) {
@@ -46,13 +46,13 @@ export function cutTiles(layers: Readonly<Record<string, TileLayer>>, facts: Arc
   return writeArchive(tiles, { ...facts, metadata: { ...facts.metadata, vector_layers: vectorLayers } });
 }
 
-/** Its greatest zoom is not simplified: one beyond it is said to come for all others. */
+/** geojson-vt does not simplify the greatest zoom, so for other zooms it is set one higher. */
 function cutterOf(data: FeatureCollection, zoom: number, isLast: boolean): GeoJSONVT {
   const maxZoom = isLast ? zoom : zoom + 1;
   return new GeoJSONVT(data, { maxZoom, indexMaxZoom: 0, extent: EXTENT, buffer: BUFFER, tolerance: TOLERANCE });
 }
 
-/** Column and row of the tiles of a zoom that touch a rectangle. */
+/** Column and row of a zoom's tiles that touch a rectangle. */
 export function* tilesWithin(
   [west, south, east, north]: ArchiveFacts['bounds'],
   zoom: number,

@@ -63,7 +63,7 @@ function givenBounds(words: readonly string[]): Bounds | undefined {
   return { west, south, east, north };
 }
 
-/** Where the region's places lie, as its packs say. */
+/** The bounds of the region's places, from its packs. */
 function boundsOf(id: string): Bounds {
   const path = join(DATA_DIR, 'packs/manifest.json');
   let text: string;

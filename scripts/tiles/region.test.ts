@@ -12,7 +12,7 @@ import { publishArchive } from './tiles-folder.ts';
 const folder = mkdtempSync(join(tmpdir(), 'rihla-tiles-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Every tile of zooms 6 to 8, each with its own name in it. */
+/** Every tile of zooms 6 to 8, each containing its own name. */
 const everywhere = new Map<number, Uint8Array>();
 for (let z = 6; z <= 8; z++) {
   for (let x = 0; x < 2 ** z; x++)

@@ -6,15 +6,15 @@ import { writeArchive } from './archive-writer.ts';
 import { tilesWithin } from './cut-tiles.ts';
 import type { ArchiveNote } from './tiles-folder.ts';
 
-/** Below, the world's archive is drawn; above, the greatest zoom is drawn larger. */
+/** Below the first, the world's archive is drawn; above the second, its tiles are enlarged. */
 const MIN_ZOOM = 7;
 const MAX_ZOOM = 15;
 /** Degrees around the outermost places. */
 const MARGIN = 0.02;
 
 /**
- * @param bounds of the region's places; `west` is greater than `east` where they lie on both sides of the antimeridian
- * @throws {ArchiveError} where the archive has nothing of the region, or is damaged
+ * @param bounds of the region's places; `west` is greater than `east` if they lie on both sides of the antimeridian
+ * @throws {ArchiveError} if the archive has nothing of the region, or is damaged
  */
 export async function cutRegion(
   id: string,

@@ -1,6 +1,6 @@
 /**
- * The streets of central Singapore, so that a first start shows some: from open data of `RIHLA_DATA` (see its README). Roads of the
- * centre have neither name nor class; those of Serangoon have both.
+ * The streets of central Singapore for a first start, from the open data of `RIHLA_DATA` (see its README). The centre's
+ * roads have neither name nor class; Serangoon's have both.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,9 +17,9 @@ interface Overpass {
   }[];
 }
 
-/** docs/credits.md has it at length. */
+/** The full credit is in docs/credits.md. */
 const ATTRIBUTION = '© OpenStreetMap · data.gov.sg';
-/** Roads without a class are drawn from here on. */
+/** First zoom of roads without a class. */
 const ROADS_ZOOM = 10;
 const NAMES_ZOOM = 13;
 
@@ -36,10 +36,10 @@ const KINDS: Readonly<Record<string, string>> = {
   pedestrian: 'path',
 };
 
-/** @param folder with the files of the README of the data */
+/** @param folder with the files that the data's README lists */
 export function cutSample(folder: string): { note: ArchiveNote; bytes: Uint8Array } {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, 'maps', name), 'utf8'));
-  // The shapes that the README of the data states.
+  // The formats that the data's README states.
   const central = (read('singapore-roads-2015-central.geojson') as FeatureCollection<LineString>).features;
   const north = roadsOf(read('singapore-serangoon-roads-overpass.json') as Overpass);
   const plain = central.map(({ geometry }) => featureOf(geometry, { kind: 'minor_road' }));
@@ -79,13 +79,13 @@ function roadsOf({ elements }: Overpass): Feature<LineString>[] {
   });
 }
 
-/** Where a park's name stands. The source has it in a table of HTML. */
+/** The label of a park; the source has its name in an HTML table. */
 function nameOf({ properties, geometry }: Feature<Polygon | MultiPolygon>): Feature<Point>[] {
   const [, name] = /<th>NAME<\/th> <td>([^<]*)/.exec(String(Object(properties).Description)) ?? [];
   const [ring] = geometry.type === 'Polygon' ? geometry.coordinates : (geometry.coordinates[0] ?? []);
   if (!name || !ring) return [];
   const middle = (axis: 0 | 1) => ring.reduce((sum, position) => sum + (position[axis] ?? 0), 0) / ring.length;
-  // A park's size orders the names: small ones give way.
+  // Larger parks' names take precedence over smaller ones'.
   const [west, south, east, north] = boundsOfPositions(ring);
   const size = Math.round(1000 - 1e4 * Math.sqrt((east - west) * (north - south)));
   const point: Point = { type: 'Point', coordinates: [middle(0), middle(1)] };

@@ -1,9 +1,9 @@
 import type { TileSchema } from '#domain/geo/tiles.ts';
 
-/** The names of an archive's layers tell its schema; undefined for one that the map's style does not know. */
+/** Derives an archive's schema from its layers' names; undefined if the map's style does not support it. */
 export function schemaOf(metadata: unknown): TileSchema | undefined {
   const { vector_layers: stated, tilestats } = Object(metadata);
-  // Archives of Protomaps before version 4 may state their layers only there.
+  // Protomaps archives before version 4 may list their layers only here.
   const counted = Object(tilestats).layers;
   const names = new Set([...namesIn(stated, 'id'), ...namesIn(counted, 'layer')]);
   if (names.has('transportation')) return 'openmaptiles';

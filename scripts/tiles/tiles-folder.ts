@@ -6,10 +6,10 @@ import { TILES_MANIFEST, type TileArchive, type TilesManifest, tilesManifestSche
 import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import { chunkLengths } from './chunk-lengths.ts';
 
-/** What a new archive says of itself beside its bytes. */
+/** A new archive's metadata. */
 export type ArchiveNote = Pick<TileArchive, 'id' | 'minZoom' | 'maxZoom' | 'bounds' | 'schema' | 'attribution'>;
 
-/** What the manifest of a folder says; null without a manifest. @throws {Error} for one that this version can't read */
+/** A folder's manifest; null if there is none. @throws {Error} for one that this version can't read */
 function readTilesManifest(folder: string): TilesManifest | null {
   const path = join(folder, TILES_MANIFEST);
   if (!existsSync(path)) return null;
@@ -18,7 +18,7 @@ function readTilesManifest(folder: string): TilesManifest | null {
   return manifest;
 }
 
-/** Writes an archive, then the manifest that leads to it, then removes the archive of the same id that was there before. */
+/** Writes an archive, then the manifest that names it, then deletes the former archive of the same id. */
 export function publishArchive(folder: string, note: ArchiveNote, bytes: Uint8Array): TileArchive {
   let from = 0;
   const chunks = chunkLengths(bytes).map((length): [number, string] => {
@@ -38,7 +38,7 @@ export function publishArchive(folder: string, note: ArchiveNote, bytes: Uint8Ar
   return archive;
 }
 
-/** Readers see the file whole or not at all. */
+/** Writes atomically. */
 function writeWhole(path: string, content: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(`${path}.new`, content);

@@ -1,12 +1,12 @@
 /**
- * world-atlas is made for a sphere: its rings cross the antimeridian, and Antarctica's does not go round by the pole. On the
- * plane of tiles longitudes have to be continuous and such rings closed.
+ * world-atlas is made for a sphere: its rings cross the antimeridian, and Antarctica's ring does not include the pole. On
+ * the plane of tiles longitudes must be continuous and such rings closed.
  */
 import type { Feature, FeatureCollection, MultiLineString, Polygon, Position } from 'geojson';
 
 type Ring = Position[];
 
-/** One polygon for each land mass. */
+/** One polygon per land mass. */
 export function unwrapLand(collection: FeatureCollection): FeatureCollection<Polygon> {
   const features = collection.features.flatMap(({ geometry }) => {
     const polygons =
@@ -30,7 +30,7 @@ function polygonOf([shell = [], ...holes]: Ring[]): Feature<Polygon> {
   return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates } };
 }
 
-/** A hole in the turn of its shell. */
+/** Moves a hole to its shell's turn of 360°. */
 function besides(hole: Ring, shell: Ring): Ring {
   return shift(hole, Math.round((x(shell[0]) - x(hole[0])) / 360) * 360);
 }

@@ -1,4 +1,4 @@
-/** The map under all others: land, borders and the names' places of countries, from Natural Earth as world-atlas has it. */
+/** The base map: land, borders and positions of countries' names, from Natural Earth through world-atlas. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { iso1A2Code } from '@rapideditor/country-coder';
@@ -17,7 +17,7 @@ const topojson = require('topojson-client') as {
   mesh(topology: Topology, object: object | undefined, filter: (a: unknown, b: unknown) => boolean): MultiLineString;
 };
 
-/** Coarse coasts are enough where a tile is half of the world. */
+/** Coarse coasts suffice while a tile covers half of the world. */
 const COARSE_BELOW_ZOOM = 2;
 
 /** Zooms 0 to 5. */
@@ -51,7 +51,7 @@ function landOf(topology: Topology): FeatureCollection {
   return unwrapLand(topojson.feature(topology, topology.objects['land']));
 }
 
-/** Where each country's name stands, with its code: the reader's browser knows its name in their language. */
+/** The position of each country's name, with its code: the reader's browser knows the name in their language. */
 function namesOf(countries: FeatureCollection): FeatureCollection<Point> {
   const points = countries.features.flatMap(({ id, geometry }): Feature<Point>[] => {
     const code = id === undefined ? null : iso1A2Code(String(id).padStart(3, '0'));
@@ -79,7 +79,7 @@ function areaOf(ring: readonly Position[]): number {
   return Math.abs(sumOver(ring, (cross) => cross)) / 2;
 }
 
-/** The centre of gravity. */
+/** The centroid. */
 function middleOf(ring: readonly Position[]): Position {
   const whole = 3 * sumOver(ring, (cross) => cross);
   return [

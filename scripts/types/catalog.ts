@@ -1,4 +1,4 @@
-/** What the generated types need to know of the schema `public`, read from PostgreSQL's own catalog. */
+/** The generated types' view of the schema `public`, read from PostgreSQL's catalog. */
 import type { Database } from '../../supabase/local/database/database.ts';
 
 export interface Column {
@@ -7,7 +7,7 @@ export interface Column {
   readonly type: string;
   readonly isNullable: boolean;
   readonly hasDefault: boolean;
-  /** Generated always: nobody may write it. */
+  /** Always generated; nobody may write it. */
   readonly isGenerated: boolean;
 }
 
@@ -69,7 +69,7 @@ where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and r.typname 
   and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
 order by p.proname collate "C", p.oid`;
 
-/** Reads tables, views and functions of `public`, each in the order of their names. */
+/** Reads tables, views and functions of `public`, each ordered by name. */
 export async function readCatalog(database: Database): Promise<Catalog> {
   return {
     relations: await database.query<Relation>(RELATIONS),

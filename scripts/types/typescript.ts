@@ -1,4 +1,4 @@
-/** Writes a catalog as the type that supabase-js takes as its parameter. */
+/** Writes a catalog as supabase-js' type parameter. */
 import type { Catalog, Column, Relation, Routine } from './catalog.ts';
 
 const SCALARS: Readonly<Record<string, string>> = {
@@ -66,7 +66,7 @@ function routine({ name, args, returns }: Routine): string {
   return block(name, [block('Args', fields, indent), `${indent}Returns: ${result};`], ' '.repeat(6));
 }
 
-/** The whole text of the generated file. */
+/** The generated file's text. */
 export function toTypeScript({ relations, routines }: Catalog): string {
   const tables = relations.filter(({ kind }) => kind === 'table').map(relation);
   const views = relations.filter(({ kind }) => kind === 'view').map(relation);

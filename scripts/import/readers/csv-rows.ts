@@ -5,19 +5,19 @@ import type { SourceText } from './source-text.ts';
 
 export interface CsvRow {
   readonly record: Readonly<Record<string, unknown>>;
-  /** What is wrong with the row as such, such as a missing column. */
+  /** What is wrong with the row itself, such as a missing column. */
   readonly problem: string | null;
-  /** The file ends with this row and without a line break. */
+  /** Whether the file ends with this row, without a line break. */
   readonly isUnended: boolean;
 }
 
-/** A record beyond this is a quote that was never closed. */
+/** A longer record means an unclosed quote. */
 const MAX_RECORD_CHARACTERS = 1024 * 1024;
 
 /**
- * The rows of a CSV file with a header line, one by one.
- * @throws ImportError `file-truncated` when a quote is never closed or the last row is cut, `file-format` when the header
- * lacks one of `columns` or has a name twice
+ * Reads the rows of a CSV file with a header line, one by one.
+ * @throws ImportError `file-truncated` for an unclosed quote or an incomplete last row, `file-format` if the header lacks
+ * one of `columns` or repeats a name
  */
 export async function* readCsvRows(
   source: SourceText,
@@ -47,7 +47,7 @@ export async function* readCsvRows(
         context.error === undefined ? null : `the row does not have the ${width} fields that the header line names`,
     }),
   });
-  // A failure of either stream is met by the loop below.
+  // The loop below handles failures of either stream.
   pipeline(Readable.from(pieces), rows, () => {});
   try {
     // `on_record` makes every record a CsvRow.
@@ -77,7 +77,7 @@ export async function* readCsvRows(
   }
 }
 
-/** The first piece, and all pieces. */
+/** Returns the first piece, and an iterable of all pieces. */
 async function peek(pieces: AsyncIterable<string>): Promise<{ first: string; pieces: AsyncIterable<string> }> {
   const rest = pieces[Symbol.asyncIterator]();
   const begun = await rest.next();
@@ -93,14 +93,14 @@ async function peek(pieces: AsyncIterable<string>): Promise<{ first: string; pie
   return { first, pieces: all() };
 }
 
-/** The sign that is most often between names in the header line. */
+/** The most frequent separator in the header line. */
 function delimiterOf(text: string): string {
   const [header = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
   const counted = [',', ';', '\t', '|'].map((sign) => [sign, header.split(sign).length] as const);
   return counted.toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? ',';
 }
 
-/** A file that was cut off ends in a short row, or in a field that may be incomplete. */
+/** A truncated file ends in a short row, or in a possibly incomplete field. */
 function lastRow(row: CsvRow, path: string, source: SourceText): CsvRow {
   if (source.endsWithBreak()) return row;
   if (row.problem === null) return { ...row, isUnended: true };

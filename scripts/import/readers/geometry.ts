@@ -3,9 +3,8 @@ import type { Position } from '#domain/geo/geo.ts';
 type Pair = readonly [longitude: number, latitude: number];
 
 /**
- * One point for a GeoJSON geometry: the point itself, the centroid of a polygon's outer ring (of the largest one of
- * several), the middle of a line's points, the first point of a collection or else its first position. Null for what has no
- * usable coordinate.
+ * One point for a GeoJSON geometry: a point itself, the centroid of a polygon's outer ring (the largest of several), the
+ * mean of a line's points, a collection's first point or else its first position. Null without usable coordinates.
  */
 export function geometryPosition(geometry: unknown): Position | null {
   if (typeof geometry !== 'object' || geometry === null) return null;
@@ -36,7 +35,7 @@ function isPoint(geometry: object): boolean {
   return 'type' in geometry && geometry.type === 'Point';
 }
 
-/** The centroid of a ring of points given as Overpass does: `[{lat, lon}, …]`. */
+/** The centroid of a ring in Overpass' format: `[{lat, lon}, …]`. */
 export function overpassRingPosition(points: unknown): Position | null {
   if (!Array.isArray(points)) return null;
   const ring = points.map((point: unknown) =>
@@ -89,7 +88,7 @@ function ringCentre(ring: readonly Pair[]): Position | null {
   return { latitude: first[1] + y / (3 * area), longitude: wrap(first[0] + x / (3 * area)) };
 }
 
-/** Twice the signed area and the first moments, measured from the ring's first point so that no digits are lost. */
+/** Twice the signed area and the first moments, relative to the ring's first point to keep precision. */
 function moments(ring: readonly Pair[]): { area: number; x: number; y: number } {
   const [first] = ring;
   const sum = { area: 0, x: 0, y: 0 };
@@ -106,7 +105,7 @@ function moments(ring: readonly Pair[]): { area: number; x: number; y: number } 
   return sum;
 }
 
-/** Degrees from `origin` the short way, over the antimeridian where that is shorter. */
+/** Degrees from `origin`, across the antimeridian if that is shorter. */
 function offset(longitude: number, origin: number): number {
   const difference = longitude - origin;
   if (difference > 180) return difference - 360;

@@ -6,13 +6,13 @@ import { ImportError } from '../import-error.ts';
 import type { SourceText } from './source-text.ts';
 
 export interface JsonItem {
-  /** Key of the top-level array that the item is in; '' when the file itself is an array. */
+  /** Key of the item's top-level array; '' if the file itself is an array. */
   readonly array: string;
   readonly value: unknown;
 }
 
 export interface JsonShape {
-  /** Top-level keys whose arrays are read; '' for a file that is an array itself. */
+  /** Top-level keys whose arrays to read; '' for a file that is an array itself. */
   readonly arrays: readonly string[];
   /** Called with each other top-level value named in `asideKeys`, such as the file's date. */
   readonly asideKeys?: readonly string[];
@@ -20,18 +20,18 @@ export interface JsonShape {
 }
 
 /**
- * The items of a JSON file one by one; memory holds one item at a time.
- * @throws ImportError `file-truncated` when the text ends too early, `file-format` when it is not such JSON
+ * Yields a JSON file's items one by one, holding one in memory.
+ * @throws ImportError `file-truncated` if the text ends too early, `file-format` if it is not such JSON
  */
 export async function* readJsonItems(source: SourceText, path: string, shape: JsonShape): AsyncGenerator<JsonItem> {
   const walk = new Walk(shape);
-  // Tokens are taken inside the parser's own stage: a stream element per token would cost ten times as much.
+  // Handles tokens inside the parser's own stage; a stream element per token would cost ten times as much.
   const take = (token: Token) => walk.take(token) ?? null;
-  // The stage has nothing to flush, so it goes without the mark of one that has, which the type asks for.
+  // The stage has nothing to flush, so it lacks the mark that the type requires.
   const items = withParser.asStream(() => take as ReturnType<Parameters<typeof withParser.asStream>[0]>, {
     streamValues: false,
   });
-  // A failure of either stream is met by the loop below.
+  // The loop below handles failures of either stream.
   pipeline(Readable.from(source.pieces), items, () => {});
   try {
     // The stage above yields nothing else.
@@ -48,14 +48,14 @@ export async function* readJsonItems(source: SourceText, path: string, shape: Js
   }
 }
 
-/** Levels of objects and lists inside a row. No list of places needs as many, and what is deeper can't be written out. */
+/** Most levels of objects and lists in a row; no list of places needs more, and deeper values can't be serialised. */
 export const MAX_DEPTH = 100;
 
 class TooDeepError extends Error {
   override readonly name = 'TooDeepError';
 }
 
-/** The refusal of a file whose values are nested too deeply. */
+/** Refuses a file with too deep nesting. */
 export function tooDeep(path: string, cause?: unknown): ImportError {
   return new ImportError(
     'file-format',
@@ -74,14 +74,14 @@ function malformed(path: string, cause: unknown): ImportError {
   return new ImportError('file-format', `${path} is not valid JSON; nothing was imported.`, { cause });
 }
 
-/** Where in the file the tokens are: before the root, in it, in one of its arrays, or inside a value. */
+/** Position in the file: before the root, in it, in one of its arrays, or inside a value. */
 class Walk {
   readonly #shape: JsonShape;
   readonly #assembler = new Assembler();
   #state: 'before' | 'root' | 'array' | 'after' = 'before';
   #isRootArray = false;
   #key = '';
-  /** Depth inside a value, and whether anyone wants it. */
+  /** Depth inside a value, and whether the value is wanted. */
   #depth = 0;
   #isKept = false;
   hasArray = false;
@@ -119,7 +119,7 @@ class Walk {
     if (this.hasArray) this.#state = 'array';
     else if (token.name === 'startObject') this.#state = 'root';
     else this.#state = 'after';
-    // An array that nobody asked for is passed over as one value.
+    // Skips an unwanted array as one value.
     if (this.#isRootArray && !this.hasArray) this.#depth = 1;
   }
 

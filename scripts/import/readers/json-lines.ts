@@ -2,12 +2,12 @@ import { ImportError } from '../import-error.ts';
 import { MAX_DEPTH, tooDeep } from './json-items.ts';
 import type { SourceText } from './source-text.ts';
 
-/** A line beyond this is no row. */
+/** A longer line is no row. */
 const MAX_LINE_CHARACTERS = 1024 * 1024;
 
 /**
- * The values of a file with a JSON value a line; empty lines are skipped.
- * @throws ImportError `file-format` for a line that is not JSON, `file-truncated` when that is the last one and has no end
+ * Yields the values of a file with one JSON value per line; skips empty lines.
+ * @throws ImportError `file-format` for a line that is not JSON, `file-truncated` if it is the last one without a line break
  */
 export async function* readJsonLines(source: SourceText, path: string): AsyncGenerator<{ readonly value: unknown }> {
   let rest = '';
@@ -31,7 +31,7 @@ export async function* readJsonLines(source: SourceText, path: string): AsyncGen
   };
 }
 
-/** Levels of brackets, wherever they stand: more than are in the values. */
+/** Nesting of brackets, including those inside texts: an upper bound of the value's. */
 function depthOf(text: string): number {
   let depth = 0;
   let most = 0;

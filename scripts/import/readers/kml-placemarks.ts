@@ -13,16 +13,16 @@ interface Placemark {
 
 /** A placemark with more text is no place. */
 const MAX_PLACEMARK_CHARACTERS = 1024 * 1024;
-/** Folders and geometries of no map nest deeper. */
+/** Folders and geometries of real maps nest less deeply. */
 const MAX_DEPTH = 100;
-/** Elements of a placemark that are a property each. `description` is HTML and gets a rule of its own. */
+/** Elements of a placemark that become properties. `description` is HTML and handled separately. */
 const OWN_ELEMENTS = new Set(['name', 'address', 'phoneNumber']);
 
 /**
- * The placemarks of a KML file one by one, as GeoJSON features. Their properties are `name`, `address`, `phoneNumber`,
- * `description` as text, `@description` as the HTML that it is, `@folder`, the name of the folder around it, and each field of
- * the extended data, which wins over an element of the same name.
- * @throws ImportError `file-truncated` when the text ends too early, `file-format` when it is no such KML
+ * Yields a KML file's placemarks as GeoJSON features. Their properties are `name`, `address`, `phoneNumber`, `description`
+ * as text, `@description` as HTML, `@folder` (name of the surrounding folder), and each field of the extended data, which
+ * overrides an element of the same name.
+ * @throws ImportError `file-truncated` if the text ends too early, `file-format` if it is not such KML
  */
 export async function* readKmlPlacemarks(
   source: SourceText,
@@ -44,13 +44,13 @@ export async function* readKmlPlacemarks(
   throw new ImportError('file-format', `${path} ${what}.`);
 }
 
-/** Where in the file the parser is, and the placemark that it is in. */
+/** The parser's position in the file, and the present placemark. */
 class Walk {
   readonly #path: string;
   readonly #parser = new sax.SAXParser(true, { position: true });
   /** Local names of the open elements. */
   readonly #open: string[] = [];
-  /** Names of the open folders; undefined before a folder has said its name. */
+  /** Names of the open folders; undefined until a folder's name was read. */
   readonly #folders: (string | undefined)[] = [];
   readonly #done: Placemark[] = [];
   #text = '';
@@ -69,7 +69,7 @@ class Walk {
         const line = this.#parser.line + 1;
         throw this.#isAtEnd ? this.#truncated(cause) : this.#refuse(`is not valid XML in line ${line}`, cause);
       },
-      // KML has none. Entities that a file declares for itself can expand to gigabytes, or read other files.
+      // KML has no DOCTYPE. A file's own entities can expand to gigabytes, or read other files.
       ondoctype: () => {
         throw this.#refuse('declares a document type (DOCTYPE), which no KML needs');
       },
@@ -80,7 +80,7 @@ class Walk {
     });
   }
 
-  /** The placemarks that end in this piece. */
+  /** Returns the placemarks that end in this piece. */
   take(piece: string): Placemark[] {
     this.#parser.write(piece);
     return this.#done.splice(0);
@@ -157,7 +157,9 @@ class Walk {
   }
 }
 
-/** KML separates points by white space, and longitude, latitude and height by commas. A lone point may hold white space. */
+/**
+ * KML separates points by white space, and longitude, latitude and height by commas. A single point may contain white space.
+ */
 function toGeometry(parent: string | undefined, text: string): unknown {
   if (parent === 'Point') return { type: 'Point', coordinates: toNumbers(text.replaceAll(/\s+/g, '')) };
   const points = text.split(/\s+/).map(toNumbers);

@@ -4,14 +4,14 @@ import { ImportError } from '../import-error.ts';
 import { type SourceText, toSourceText } from './source-text.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Archive and KML are both in memory at once. A KMZ of more is pictures, and 200,000 places are less of KML. */
+/** Archive and KML are in memory together. A larger KMZ contains pictures; 200,000 places need less KML. */
 const MAX_ARCHIVE_BYTES = 128 * MEGABYTE;
 const MAX_KML_BYTES = 128 * MEGABYTE;
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * The text of the KML in a KMZ archive: `doc.kml`, or else the first file whose name ends in `.kml`.
- * @throws ImportError `file-missing`, `file-empty`, `file-format` and `file-truncated`; while reading, as `openSourceText`
+ * Opens the KML of a KMZ archive: `doc.kml`, or else the first file whose name ends in `.kml`.
+ * @throws ImportError `file-missing`, `file-empty`, `file-format` and `file-truncated`; while reading, like `openSourceText`
  */
 export async function openKmzText(path: string): Promise<SourceText> {
   const info = await stat(path).catch(() => null);
@@ -27,7 +27,7 @@ function unpackKml(path: string, archive: Uint8Array): Uint8Array {
   }
   const names: string[] = [];
   try {
-    // Unpacks nothing: it only asks for the names.
+    // Reads only the names, without unpacking.
     unzipSync(archive, { filter: ({ name }) => names.push(name) < 0 });
   } catch (cause) {
     throw new ImportError('file-truncated', `${path} ends in the middle of its archive; nothing was imported.`, {
@@ -39,7 +39,7 @@ function unpackKml(path: string, archive: Uint8Array): Uint8Array {
     throw new ImportError('file-format', `${path} holds no KML file such as doc.kml; nothing was imported.`);
   }
   try {
-    // The memory that is taken is the size that the archive states, whatever comes out of it.
+    // It allocates the size that the archive states, whatever the real size is.
     const unpacked = unzipSync(archive, {
       filter: ({ name, originalSize }) => name === kml && fits(path, originalSize),
     });

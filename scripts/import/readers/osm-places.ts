@@ -16,10 +16,10 @@ import { geometryPosition, overpassRingPosition } from './geometry.ts';
 import { type JsonItem, readJsonItems } from './json-items.ts';
 import { openSourceText } from './source-text.ts';
 
-/** Name of the source in the key of a place; the id is 'node/123', 'way/123' or 'relation/123'. */
+/** Name of the source in a place's key; the id is 'node/123', 'way/123' or 'relation/123'. */
 export const OSM_SOURCE = 'osm';
 
-/** Who says so, of evidence from OpenStreetMap. */
+/** The `stated_by` of evidence from OpenStreetMap. */
 export const OSM_STATED_BY = 'OpenStreetMap contributors';
 const HALAL_VALUES = ['only', 'yes'];
 
@@ -30,13 +30,13 @@ interface Element {
 }
 
 /**
- * The places of an OpenStreetMap file, Overpass JSON (`elements`) or GeoJSON (`features`): nodes, ways and relations
+ * Reads the places of an OpenStreetMap file, Overpass JSON (`elements`) or GeoJSON (`features`): nodes, ways and relations
  * with a centre, polygons.
- * @throws ImportError for a file that cannot be read as such
+ * @throws ImportError for an unreadable file
  */
 export async function* readOsmPlaces(path: string): AsyncGenerator<ReadRow> {
   const source = await openSourceText(path);
-  // Both exports name their date before the elements.
+  // Both exports state their date before the elements.
   let fileDate: string | null = null;
   const shape = {
     arrays: ['elements', 'features'],
@@ -70,7 +70,7 @@ function toDay(value: unknown): string | null {
 }
 
 function toElement({ array, value }: JsonItem): Element {
-  // An object of unknown content: each property is checked below.
+  // An object of unknown content; each property is checked below.
   const object = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
   if (array === 'features') {
     const tags = toTags(object['properties']);
@@ -142,7 +142,7 @@ function toEvidence(id: string | null, tags: OsmTags, fileDate: string | null): 
   const contrary = osmContraryTags(tags);
   if (!isFor && contrary.length === 0) return [];
   const checked = toDay(tags['check_date:diet:halal'] ?? tags['check_date'] ?? tags['survey:date']);
-  // A check after the file was made is a slip of the pen.
+  // A date after the file's own is an error.
   const isPlausible = checked !== null && (fileDate === null || checked <= fileDate);
   return [
     {
@@ -152,7 +152,7 @@ function toEvidence(id: string | null, tags: OsmTags, fileDate: string | null): 
       statedBy: OSM_STATED_BY,
       statement: stateTags(isFor ? `diet:halal=${value}` : null, contrary),
       url: id === null ? null : `https://www.openstreetmap.org/${id}`,
-      // The date says when somebody looked for what speaks for the place.
+      // The date says when someone checked the positive statement.
       checkedOn: isFor ? (isPlausible ? checked : fileDate) : null,
       isAuthoritative: false,
     },

@@ -2,18 +2,18 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { ImportError } from '../import-error.ts';
 
-/** Text of a file in pieces, and whether its end has been reached. */
+/** A file's text in pieces, and whether it was read to the end. */
 export interface SourceText {
   readonly pieces: AsyncIterable<string>;
   hasEnded(): boolean;
-  /** Whether what was read so far ends with a line break. */
+  /** Whether the text read so far ends with a line break. */
   endsWithBreak(): boolean;
 }
 
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * The text of a UTF-8 file, read in pieces of 256 kB, without its byte order mark.
+ * Opens a UTF-8 file's text, in pieces of 256 kB, without its byte order mark.
  * @throws ImportError `file-missing`, `file-empty`; while reading, `file-encoding`
  */
 export async function openSourceText(path: string): Promise<SourceText> {
@@ -25,7 +25,7 @@ export async function openSourceText(path: string): Promise<SourceText> {
 }
 
 /**
- * The text of UTF-8 bytes that come in chunks, without its byte order mark.
+ * Decodes UTF-8 bytes that arrive in chunks, without their byte order mark.
  * @param path for messages
  */
 export function toSourceText(path: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): SourceText {
@@ -56,14 +56,14 @@ function refuseOtherEncodings(path: string, start: Uint8Array): void {
   if (isUtf16) throw notUtf8(path, 'it is UTF-16');
   const known = SIGNATURES.find(({ bytes }) => bytes.every((byte, n) => start[n] === byte));
   if (known) throw new ImportError('file-format', `${path} is ${known.what}.`);
-  // Written without its mark, every other byte of most texts is 0.
+  // In UTF-16 without its mark, every other byte of most texts is 0.
   const begin = start.subarray(0, 512);
   if (begin.length >= 8 && begin.filter((byte) => byte === 0).length * 4 > begin.length) {
     throw notUtf8(path, 'it is UTF-16 or binary');
   }
 }
 
-/** How files begin that people mistake for tables. */
+/** First bytes of files that people mistake for tables. */
 const SIGNATURES = [
   { bytes: [0x1f, 0x8b], what: 'compressed (gzip); unpack it first' },
   { bytes: [0x50, 0x4b, 0x03, 0x04], what: 'a ZIP archive or a spreadsheet; unpack it, or save it as CSV, first' },

@@ -16,9 +16,9 @@ import { openSourceText } from './source-text.ts';
 const YES = /^(?:yes|y|true|1)$/i;
 
 /**
- * The places of a table through a mapping. The file's ending says what it is: '.json' and '.geojson' an array of objects,
- * '.jsonl' and '.ndjson' an object a line, '.kml' and '.kmz' placemarks, anything else CSV with a header line.
- * @throws ImportError for a file that cannot be read as such, or in which no row has a column that the mapping names
+ * Reads a table's places through a mapping. The file's extension gives its format: '.json' and '.geojson' an array of
+ * objects, '.jsonl' and '.ndjson' an object per line, '.kml' and '.kmz' placemarks, anything else CSV with a header line.
+ * @throws ImportError for an unreadable file, or if no row has a column that the mapping names
  */
 export async function* readTablePlaces(path: string, mapping: Mapping): AsyncGenerator<ReadRow> {
   const isKmz = /\.kmz$/i.test(path);
@@ -79,7 +79,7 @@ async function* readObjects(
   );
 }
 
-/** A GeoJSON feature as its properties, with its id and the point that stands for its geometry as '@latitude' and '@longitude'. */
+/** Flattens a GeoJSON feature: its properties, its id, and one point for its geometry as '@latitude' and '@longitude'. */
 function withGeometry(record: SourceRecord): SourceRecord {
   if (record['type'] !== 'Feature' || !('geometry' in record)) return record;
   const { properties, geometry, id } = record;
