@@ -83,7 +83,7 @@ function world() {
   return { auth, takeAsked, told, values };
 }
 
-test('each call of the specification asks the auth server for what it names (D58)', async () => {
+test('each call of the specification sends its request to the auth server (D58)', async () => {
   const { auth, takeAsked, told, values } = world();
   const [email, password, phone] = ['amina@example.org', 'correct horse', '+6591234567'];
 

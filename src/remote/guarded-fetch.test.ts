@@ -11,7 +11,7 @@ const silent: typeof fetch = (_input, init) =>
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
   });
 
-describe('which answers are believed (Y12)', () => {
+describe('accepted answers (Y12)', () => {
   test('JSON and answers without a body are', async () => {
     expect(await (await answering(new Response('{"a":1}', { headers: JSON_TYPE }))(URL_OF.rest)).json()).toEqual({
       a: 1,
@@ -36,7 +36,7 @@ describe('which answers are believed (Y12)', () => {
   });
 });
 
-describe('what the server refuses (Y15)', () => {
+describe('the server’s refusals (Y15)', () => {
   test.each([
     [429, 'rate_limited', 7000],
     [503, 'server', 7000],
@@ -46,7 +46,7 @@ describe('what the server refuses (Y15)', () => {
     await expect(answering(response)(URL_OF.rest)).rejects.toMatchObject({ code, status, retryAfterMs });
   });
 
-  test('a refusal of the sign-in passes, for whoever signs in to judge (Y16)', async () => {
+  test('a refusal of the auth server is returned, because its caller evaluates it (Y16)', async () => {
     const response = new Response('{}', { status: 429, headers: JSON_TYPE });
     expect((await answering(response)(URL_OF.auth)).status).toBe(429);
   });

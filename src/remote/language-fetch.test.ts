@@ -13,7 +13,7 @@ async function asked(language: string, path = '/auth/v1/recover') {
   return { language: sent[0]?.get('accept-language'), key: sent[0]?.get('apikey') };
 }
 
-test('the auth server is asked in the language of the app', async () => {
+test('requests to the auth server name the app’s language', async () => {
   expect(await asked('ar')).toEqual({ language: 'ar', key: 'key' });
 });
 
@@ -24,7 +24,7 @@ test.each(['checkout', 'portal'])(
   },
 );
 
-test('other services are asked as ever', async () => {
+test('requests to other services stay unchanged', async () => {
   expect(await asked('ar', '/rest/v1/rpc/sync_pull')).toEqual({ language: null, key: 'key' });
 });
 

@@ -21,7 +21,7 @@ async function ask(code: Parameters<typeof refusal>[0] | null, failure?: RemoteE
   return account.requestEmailChange('other@example.org');
 }
 
-test('whether an address is somebody’s is not told by asking to change to it; what else is wrong is (U45)', async () => {
+test('asking for a new address does not reveal whether it is taken, but reports other errors (U45)', async () => {
   expect(await ask(null)).toEqual({ ok: true });
   expect(await ask('email_taken')).toEqual(await ask(null));
   expect(await ask('signed_out')).toMatchObject({ ok: false, code: 'signed_out' });

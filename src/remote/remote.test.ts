@@ -26,7 +26,7 @@ function cutOff(code: string): Response {
   return new Response(body, { headers: JSON_TYPE });
 }
 
-test('a count is what the server says it is', async () => {
+test('a count is the server’s number', async () => {
   const headers = { ...JSON_TYPE, 'content-range': '0-0/30' };
   expect(await countWith(() => new Response('[{"id":"a"}]', { headers }))).toBe(30);
 });

@@ -27,7 +27,7 @@ async function ask(...failures: (RemoteError | TypeError)[]) {
 const failure = (code: RemoteErrorCode, retryAfterMs: number | null = null) =>
   new RemoteError(code, { code, retryAfterMs });
 
-test('a question is asked three times at most, each time after a longer wait (K54)', async () => {
+test('a query is sent three times at most, with growing waits (K54)', async () => {
   expect(await ask(failure('server'), failure('offline'))).toEqual({ outcome: 'answer', asked: 3, waits: [200, 400] });
   const last = failure('server');
   expect(await ask(failure('offline'), failure('server'), last)).toMatchObject({ outcome: last, asked: 3 });
@@ -41,13 +41,13 @@ test.each<RemoteErrorCode>(['refused', 'signed_out', 'other_generation', 'bad_an
   },
 );
 
-test('never before Retry-After, and not at all where a person would wait too long for it (U69)', async () => {
+test('a query is never repeated before Retry-After, nor if a person would wait too long (U69)', async () => {
   expect(await ask(failure('rate_limited', 3000))).toEqual({ outcome: 'answer', asked: 2, waits: [3000] });
   expect(await ask(failure('server', 3000))).toEqual({ outcome: 'answer', asked: 2, waits: [3000] });
   expect(await ask(failure('rate_limited', 60_000))).toMatchObject({ asked: 1, waits: [] });
 });
 
-test('a bug is thrown on at once', async () => {
+test('a bug is rethrown at once', async () => {
   const bug = new TypeError('undefined is not a function');
   expect(await ask(bug)).toMatchObject({ outcome: bug, asked: 1 });
 });

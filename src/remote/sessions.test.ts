@@ -66,7 +66,7 @@ describe('renewing a token', () => {
     }
   });
 
-  test('that the server refused before its time is done once, whoever was refused with it', async () => {
+  test('happens once for a token that the server refused early, for all its users', async () => {
     await signedIn();
     const tokens = await Promise.all([1, 2, 3].map(() => open().tokenOf('amina', 'access-1')));
     expect(new Set(tokens)).toEqual(new Set(['access-2']));
@@ -118,7 +118,7 @@ describe('after months without a network (Y16)', () => {
     }
   });
 
-  test('a session that ran out stays this person’s, asks nothing more and waits for them (Y42)', async () => {
+  test('an expired session stays this person’s, sends no requests and waits for their sign-in (Y42)', async () => {
     await signedIn();
     clock.advance(90 * DAY_MS);
     server.refusal = { status: 400, body: { error_code: 'session_expired' } };
@@ -149,8 +149,8 @@ describe('after months without a network (Y16)', () => {
   );
 });
 
-describe('whose session it is (Y37)', () => {
-  test('nobody gets the token of another', async () => {
+describe('the owner of a session (Y37)', () => {
+  test('nobody gets another person’s token', async () => {
     const sessions = await signedIn();
     await expect(sessions.tokenOf('bilal', null)).rejects.toMatchObject({ code: 'signed_out' });
     clock.advance(DAY_MS);
@@ -158,7 +158,7 @@ describe('whose session it is (Y37)', () => {
     expect(server.refreshes).toEqual([]);
   });
 
-  test('signing out forgets it here, and tells the server where that can be reached', async () => {
+  test('signing out deletes it here, and tells the server if it can be reached', async () => {
     const sessions = await signedIn();
     await sessions.end();
     expect(await open().read()).toBeNull();
@@ -169,7 +169,7 @@ describe('whose session it is (Y37)', () => {
     expect(await open().read()).toBeNull();
   });
 
-  test('signing in again ends the session that was stored before, but for one that has lapsed', async () => {
+  test('signing in again ends the session stored before, unless it has lapsed', async () => {
     const sessions = await signedIn();
     await sessions.keep(server.signIn('amina'));
     await expect.poll(() => server.signOuts).toEqual(['Bearer access-1']);
@@ -182,7 +182,7 @@ describe('whose session it is (Y37)', () => {
     await expect.poll(() => server.signOuts).toEqual(['Bearer access-1', 'Bearer access-3']);
   });
 
-  test('a renewal under way when one signs out does not bring the session back', async () => {
+  test('a renewal that is running during a sign-out does not restore the session', async () => {
     const sessions = await signedIn();
     clock.advance(DAY_MS);
     const asked: ((response: Response) => void)[] = [];
@@ -204,7 +204,7 @@ async function brief(): Promise<Sessions> {
 }
 
 describe('a session that is not to be remembered (U50)', () => {
-  test('is there for every tab and worker while the browser runs, and nobody reads it from the disk', async () => {
+  test('is available to every tab and worker while the browser runs, and unreadable on the disk', async () => {
     await brief();
     expect(await open().read()).toMatchObject({ user: { id: 'amina' } });
     const stored = (await storage.get('session')) ?? '';
@@ -212,7 +212,7 @@ describe('a session that is not to be remembered (U50)', () => {
     for (const secret of ['refresh-1', 'access-1', 'amina']) expect(stored).not.toContain(secret);
   });
 
-  test('is gone with the browser, and what was remembered is not', async () => {
+  test('ends with the browser; a remembered one does not', async () => {
     await brief();
     browserKey = null;
     expect(await open().read()).toBeNull();
@@ -223,7 +223,7 @@ describe('a session that is not to be remembered (U50)', () => {
     expect(await open().read()).toMatchObject({ user: { id: 'amina' } });
   });
 
-  test('stays so when its token is renewed', async () => {
+  test('stays brief when its token is renewed', async () => {
     await brief();
     clock.advance(DAY_MS);
     await expect(open().tokenOf('amina', null)).resolves.toBe('access-2');
@@ -232,7 +232,7 @@ describe('a session that is not to be remembered (U50)', () => {
     expect(await open().read()).toBeNull();
   });
 
-  test('where cookies are refused it lasts as long as the page', async () => {
+  test('lasts as long as the page if cookies are refused', async () => {
     browserKey = null;
     const sessions = await brief();
     expect(await sessions.read()).toMatchObject({ user: { id: 'amina' } });

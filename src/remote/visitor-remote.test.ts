@@ -18,7 +18,7 @@ const review = (author_avatar_url: string | null) => ({
   created_at: '2026-11-20T04:00:00Z',
 });
 
-test('of the pictures of authors only those in our own storage are handed on', async () => {
+test('only authors’ pictures in our own storage are passed on', async () => {
   const rows = [OWN, '/storage/v1/object/public/avatars/a/1.jpg', 'https://evil.example/spy.gif', null].map(review);
   const remote = createVisitorRemote({
     url: URL,
@@ -30,7 +30,7 @@ test('of the pictures of authors only those in our own storage are handed on', a
   expect(found.map((each) => each.author_avatar_url)).toEqual([OWN, OWN, null, null]);
 });
 
-test('directions are asked for from a street to a street, and an answer of another shape is none (D64, F21)', async () => {
+test('directions are requested with positions rounded to a street, and an answer of another shape is refused (D64, F21)', async () => {
   const bodies: unknown[] = [];
   const measure = { text: '1 km', value: 1000 };
   const route = {

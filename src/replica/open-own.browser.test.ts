@@ -46,7 +46,7 @@ function addInWorker(count: number): Promise<void> {
   });
 }
 
-test('tabs that write at the same time never take the same number, and leave no gap (Y30)', async () => {
+test('tabs that write at the same time never assign the same number, and leave no gap (Y30)', async () => {
   const [tabs, each] = [4, 50];
   await Promise.all(Array.from({ length: tabs }, () => addInWorker(each)));
   const store = await open();
@@ -56,7 +56,7 @@ test('tabs that write at the same time never take the same number, and leave no 
   expect(entries.map(({ number }) => number)).toEqual(Array.from({ length: tabs * each }, (_, n) => n + 1));
 });
 
-test('what was in a database that the browser deleted is there again, from the private file system (Y36)', async () => {
+test('the private file system restores a database that the browser deleted (Y36)', async () => {
   await addInWorker(3);
   await deleteDatabase();
   const store = await open();

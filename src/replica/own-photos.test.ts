@@ -47,7 +47,7 @@ const STORES: [string, () => Promise<OwnStore>][] = [
   ['on IndexedDB', () => new Disk().open()],
 ];
 
-describe.each(STORES)('what is begun and what is chosen, %s', (_, open) => {
+describe.each(STORES)('drafts and pictures, %s', (_, open) => {
   let store: OwnStore;
   beforeEach(async () => {
     store = await open();
@@ -57,7 +57,7 @@ describe.each(STORES)('what is begun and what is chosen, %s', (_, open) => {
   const shown = async (userId = 'amina') =>
     (await store.entries(userId)).map(({ number, state, mutation }) => `${number} ${mutation.name} ${state}`);
 
-  test('a draft is each person’s own, and goes with what was sent of it, all of it or nothing', async () => {
+  test('a draft belongs to one person, and is deleted together with adding its mutations, or not at all', async () => {
     await store.drafts.keep('amina', 'review', { content: 'Soup' });
     await store.drafts.keep('bilal', 'review', { content: 'Rice' });
     await store.addAll('amina', { mutations: [write('Soup that warms'), add('a')], addedAt: 1, draft: 'review' });
@@ -68,7 +68,7 @@ describe.each(STORES)('what is begun and what is chosen, %s', (_, open) => {
     expect(await store.drafts.read('bilal', 'review')).toBeUndefined();
   });
 
-  test('what mends a refused entry takes its place; what is not refused is never taken (Y34)', async () => {
+  test('a corrected mutation replaces the refused entry, and no other entry (Y34)', async () => {
     const refused = await store.add('amina', write('Refused words'), 1);
     const waiting = await store.add('amina', add('a'), 1);
     await store.answer([{ entry: refused, outcome: 'refused', code: 'contact_unconfirmed' }]);
@@ -80,7 +80,7 @@ describe.each(STORES)('what is begun and what is chosen, %s', (_, open) => {
     expect(await shown()).toEqual(['2 add_review_photo waiting', '3 write_review waiting']);
   });
 
-  test('what is put behind keeps its number used up, and waits at the end (Y51)', async () => {
+  test('a postponed entry uses up its number and waits at the end (Y51)', async () => {
     const first = await store.add('amina', add('a'), 7);
     await store.add('amina', write('Soup that warms'), 8);
     await store.postpone(first.seq);
@@ -115,7 +115,7 @@ describe.each(STORES)('what is begun and what is chosen, %s', (_, open) => {
     expect(await store.photos.read('drafted')).toBeUndefined();
   });
 
-  test('that of a report stays while the report waits, and while the server’s document names it', async () => {
+  test('a report’s picture stays while the report waits, and while the server’s document names it', async () => {
     const report = { restaurant_id: PLACE, kind: 'certificate', photo: 'waiting' } as const;
     await store.add('amina', { name: 'report_change', args: report }, 1);
     const document = {
@@ -142,14 +142,14 @@ describe.each(STORES)('what is begun and what is chosen, %s', (_, open) => {
     expect(await Promise.all(left)).toEqual([true, true, false]);
   });
 
-  test('a picture that is chosen again is sent again: another device may have removed what the bucket had', async () => {
+  test('a picture chosen again is uploaded again, because another device may have removed it', async () => {
     await store.photos.keep(photo('a'));
     await store.photos.mark('a', true);
     await store.photos.keep(photo('a', { draft: 'review' }));
     expect(await store.photos.read('a')).toMatchObject({ isUploaded: false, draft: 'review' });
   });
 
-  test('a picture that was taken out of a review stays for a day more, unless it is added again', async () => {
+  test('a picture removed from a review stays for one more day, unless it is added again', async () => {
     for (const path of ['gone', 'again']) await store.photos.keep(photo(path, { isUploaded: true }));
     const [, , removal] = await store.addAll('amina', {
       mutations: [add('gone'), add('again'), { name: 'remove_review_photo', args: { path: 'gone' } }, add('again')],
@@ -163,7 +163,7 @@ describe.each(STORES)('what is begun and what is chosen, %s', (_, open) => {
     expect(await store.photos.read('again')).toMatchObject({ isUploaded: true, addedAt: 0 });
   });
 
-  test('signing out takes what the server has; what was written stays, unless it is to be forgotten (Y39)', async () => {
+  test('signing out deletes what the server has; unsent entries stay, unless they are to be deleted (Y39)', async () => {
     await store.drafts.keep('amina', 'review', {});
     await store.photos.keep(photo('sent', { isUploaded: true }));
     await store.photos.keep(photo('waiting'));
@@ -185,7 +185,7 @@ describe.each(STORES)('what is begun and what is chosen, %s', (_, open) => {
 });
 
 describe('on a disk', () => {
-  test('pictures that the outbox names come back with it after the database was lost (Y36)', async () => {
+  test('pictures of outbox entries are restored with the outbox after the database was lost (Y36)', async () => {
     const disk = new Disk();
     let store = await disk.open();
     await store.photos.keep(photo('named'));
@@ -204,7 +204,7 @@ describe('on a disk', () => {
     expect((await disk.files.keys()).filter((name) => name.includes('unnamed'))).toEqual([]);
   });
 
-  test('a device without room for the second copy keeps the first', async () => {
+  test('a device without room for the second copy keeps the first one', async () => {
     const disk = new Disk();
     const store = await disk.open();
     disk.files.isFull = true;

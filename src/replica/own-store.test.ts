@@ -53,7 +53,7 @@ const STORES: [string, () => Promise<OwnStore>][] = [
 const shown = (entries: readonly OutboxEntry[]) =>
   entries.map(({ number, state, mutation }) => `${number} ${mutation.name} ${state}`);
 
-describe.each(STORES)('what the device keeps of a person, %s', (_, open) => {
+describe.each(STORES)('the person’s data on the device, %s', (_, open) => {
   let store: OwnStore;
   beforeEach(async () => {
     store = await open();
@@ -66,7 +66,7 @@ describe.each(STORES)('what the device keeps of a person, %s', (_, open) => {
     code: string | null = null,
   ) => (entry ? store.answer([{ entry, outcome, code }]) : Promise.reject(new Error('there is no such entry')));
 
-  test('numbers what each person does, apart from the others (Y30)', async () => {
+  test('numbers each person’s mutations separately (Y30)', async () => {
     await store.add('amina', save(), 1);
     await store.add('bilal', save(), 2);
     await store.add('amina', unsave(), 3);
@@ -76,7 +76,7 @@ describe.each(STORES)('what the device keeps of a person, %s', (_, open) => {
     expect(new Set(clients).size).toBe(2);
   });
 
-  test('an entry leaves when a pull holds what it did, not before (Y33)', async () => {
+  test('an entry is removed when a pull contains its effect, not before (Y33)', async () => {
     const [first, second] = [await store.add('amina', save(P), 1), await store.add('amina', save(Q), 1)];
     await answer(first, 'taken');
     await store.store('amina', [saved(P)], [{ client: first.client, number: 0 }]);
@@ -86,7 +86,7 @@ describe.each(STORES)('what the device keeps of a person, %s', (_, open) => {
     expect(await store.checkpoints('amina')).toEqual(new Map([['saved', checkpoint]]));
   });
 
-  test('what was refused stays with its code, and another tab’s late answer changes nothing (Y34)', async () => {
+  test('a refused entry stays with its code, and another tab’s late answer changes nothing (Y34)', async () => {
     const entry = await store.add('amina', city('Cairo'), 1);
     await answer(entry, 'refused', 'invalid');
     await answer(entry, 'taken');
@@ -95,7 +95,7 @@ describe.each(STORES)('what the device keeps of a person, %s', (_, open) => {
     expect(await store.entries('amina')).toMatchObject([{ state: 'waiting', number: 2, code: null, addedAt: 9 }]);
   });
 
-  test('a refused save is no matter any more once it was taken back, before or after the answer (U96)', async () => {
+  test('a refused save is dropped once it was taken back, before or after the answer (U96)', async () => {
     const first = await store.add('amina', save(), 1);
     await answer(first, 'refused', 'save_limit');
     await store.add('amina', unsave(), 2);
@@ -106,7 +106,7 @@ describe.each(STORES)('what the device keeps of a person, %s', (_, open) => {
     expect(shown(await store.entries('amina'))).toEqual(['2 unsave_restaurant waiting', '4 unsave_restaurant waiting']);
   });
 
-  test('what the server lacks one before of is numbered anew, with all after it (Y31)', async () => {
+  test('an entry whose predecessor the server lacks is renumbered, with all after it (Y31)', async () => {
     const [first, second, third] = [
       await store.add('amina', city('A'), 1),
       await store.add('amina', city('B'), 1),
@@ -127,7 +127,7 @@ describe.each(STORES)('what the device keeps of a person, %s', (_, open) => {
     expect(await store.add('amina', city('E'), 1)).toMatchObject({ client: entries[1]?.client, number: 3 });
   });
 
-  test('what is taken back keeps its number until the server has used it up; undone, it is made anew (Y35)', async () => {
+  test('a discarded entry keeps its number until the server has used it up; undoing it adds a new entry (Y35)', async () => {
     const entry = await store.add('amina', city('A'), 1);
     expect(await store.discard(entry.seq)).toEqual(entry);
     expect(await store.discard(entry.seq)).toBeUndefined();
@@ -146,7 +146,7 @@ describe.each(STORES)('what the device keeps of a person, %s', (_, open) => {
     expect(await store.discard(sent.seq)).toBeUndefined();
   });
 
-  test('what comes for somebody who signed out meanwhile is not kept, but what it settles is settled (U50, Y37)', async () => {
+  test('a pull for a person who signed out is not stored, but settles their entries (U50, Y37)', async () => {
     const entry = await store.add('amina', save(), 1);
     await answer(entry, 'taken');
     await store.keepDocumentsOf('bilal');
@@ -161,7 +161,7 @@ describe.each(STORES)('what the device keeps of a person, %s', (_, open) => {
     expect((await store.read('bilal')).documents.saved).toEqual([]);
   });
 
-  test('a whole answer replaces what was there; documents of others go, outboxes stay (Y16)', async () => {
+  test('a whole answer replaces the stored documents; others’ documents are deleted, outboxes stay (Y16)', async () => {
     await store.store('amina', [saved(P), { ...saved(Q), collection: 'saved' }], []);
     await store.store('amina', [saved(Q, true)], []);
     expect((await store.read('amina')).documents.saved.map(({ id }) => id)).toEqual([Q]);
@@ -176,7 +176,7 @@ describe.each(STORES)('what the device keeps of a person, %s', (_, open) => {
     expect(await store.entries('amina')).toEqual([]);
   });
 
-  test('a file is read back without doubles, under its numbers, which nothing else gets (Y36)', async () => {
+  test('a file is restored without duplicates under its numbers, which no other entry gets (Y36)', async () => {
     const here = await store.add('amina', city('A'), 1);
     const filed = (number: number, value: string) =>
       ({ client: here.client, number, mutation: city(value), addedAt: 1, state: 'waiting', code: null }) as const;
@@ -186,7 +186,7 @@ describe.each(STORES)('what the device keeps of a person, %s', (_, open) => {
     expect(await store.add('amina', city('E'), 1)).toMatchObject({ client: here.client, number: 5 });
   });
 
-  test('tells of each change', async () => {
+  test('reports each change', async () => {
     const states: OwnState[] = [];
     const stop = store.watch('amina', (state) => states.push(state));
     await vi.waitFor(() => expect(states.at(-1)?.entries).toEqual([]));
@@ -198,8 +198,8 @@ describe.each(STORES)('what the device keeps of a person, %s', (_, open) => {
   });
 });
 
-describe('when IndexedDB was lost (Y13, Y36)', () => {
-  test('the outbox comes back from its second copy, in its order, under its numbers; new entries get a new client', async () => {
+describe('after IndexedDB was lost (Y13, Y36)', () => {
+  test('the outbox is restored from its second copy, in order, under its numbers; new entries get a new client', async () => {
     const disk = new Disk();
     const before = await disk.open();
     const first = await before.add('amina', city('A'), 1);
@@ -225,7 +225,7 @@ describe('when IndexedDB was lost (Y13, Y36)', () => {
     after.close();
   });
 
-  test('a database that can’t be opened is made anew, with the outbox', async () => {
+  test('a database that can’t be opened is created again with the outbox', async () => {
     const disk = new Disk();
     const before = await disk.open();
     await before.add('amina', save(), 1);
@@ -247,7 +247,7 @@ describe('when IndexedDB was lost (Y13, Y36)', () => {
     after.close();
   });
 
-  test('nothing is left out: what a later version wrote, and what a damaged file still says', async () => {
+  test('restores everything, including entries of a later version and readable parts of damaged files', async () => {
     const disk = new Disk();
     const before = await disk.open();
     const first = await before.add('amina', city('A'), 1);
@@ -276,7 +276,7 @@ describe('when IndexedDB was lost (Y13, Y36)', () => {
     last.close();
   });
 
-  test('a damaged file of an entry that IndexedDB has, or has let go, changes nothing', async () => {
+  test('a damaged file of an entry that IndexedDB has, or has removed, changes nothing', async () => {
     const disk = new Disk();
     const before = await disk.open();
     const kept = await before.add('amina', city('A'), 1);
@@ -293,7 +293,7 @@ describe('when IndexedDB was lost (Y13, Y36)', () => {
     after.close();
   });
 
-  test('a database that fell back to an earlier state gets back what its files know, and numbers nothing twice', async () => {
+  test('a database that fell back to an earlier state gets entries back from its files, and assigns no number twice', async () => {
     const disk = new Disk();
     const before = await disk.open();
     const first = await before.add('amina', city('A'), 1);
@@ -318,7 +318,7 @@ describe('when IndexedDB was lost (Y13, Y36)', () => {
     after.close();
   });
 
-  test('an entry that was numbered anew is there once, though the browser ended before its old file went (Y31)', async () => {
+  test('a renumbered entry exists once, even if the browser ended before its old file was deleted (Y31)', async () => {
     const disk = new Disk();
     const before = await disk.open();
     const entry = await before.add('amina', city('A'), 1);
@@ -335,7 +335,7 @@ describe('when IndexedDB was lost (Y13, Y36)', () => {
     after.close();
   });
 
-  test('files follow entries: none stays behind, one that is missing is written with the next start', async () => {
+  test('each entry has its file: none is left over, and a missing one is written at the next start', async () => {
     const disk = new Disk();
     const store = await disk.open();
     const entry = await store.add('amina', save(), 1);
@@ -358,7 +358,7 @@ describe('when IndexedDB was lost (Y13, Y36)', () => {
     again.close();
   });
 
-  test('an answer writes only the files whose words change, and whatever is then lost, nothing is (Y21, Y36)', async () => {
+  test('an answer writes only files whose content changes, and losing IndexedDB afterwards loses no entry (Y21, Y36)', async () => {
     const disk = new Disk();
     const before = await disk.open();
     const entries = await before.addAll('amina', {

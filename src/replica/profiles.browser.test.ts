@@ -85,10 +85,10 @@ async function leaveProfile(): Promise<void> {
 beforeEach(wipeOrigin);
 afterEach(wipeOrigin);
 
-describe.each(Object.entries(PROFILES))('what is left of %s', (path, profile) => {
+describe.each(Object.entries(PROFILES))('the storage of %s', (path, profile) => {
   beforeEach(() => restoreProfile(profile));
 
-  test('the outbox is whole: every entry, state, number and word of each person', async () => {
+  test('the outbox is complete: every entry, state, number and text of each person', async () => {
     const own = await openOwn();
     const entries = await own.entries('amina');
     expect(entries.map(({ number, state, code, mutation: { name } }) => [number, state, code, name])).toEqual([
@@ -106,7 +106,7 @@ describe.each(Object.entries(PROFILES))('what is left of %s', (path, profile) =>
     own.close();
   });
 
-  test('what was begun is there, and drafts and pictures can be kept', async () => {
+  test('drafts are there, and drafts and pictures can be stored', async () => {
     const own = await openOwn();
     if (numberOf(path) < FIRST_WITH_DRAFTS) {
       await own.drafts.keep('amina', 'profile', { city: 'Cairo' });
@@ -117,7 +117,7 @@ describe.each(Object.entries(PROFILES))('what is left of %s', (path, profile) =>
     own.close();
   });
 
-  test('the outbox is whole though IndexedDB is gone and only its files are left', async () => {
+  test('the outbox is complete even if IndexedDB is gone and only its files are left', async () => {
     await restoreProfile({ ...profile, databases: [] });
     const own = await openOwn();
     const entries = await own.entries('amina');
@@ -131,7 +131,7 @@ describe.each(Object.entries(PROFILES))('what is left of %s', (path, profile) =>
     own.close();
   });
 
-  test('the places are there, with the desired regions and how far each region came', async () => {
+  test('the places are there, with the desired regions and each region’s state', async () => {
     const replica = await openDocuments();
     expect(await countRegion(replica, 'sg')).toBe(2);
     expect((await findRestaurantBySlug(replica, 'place-1'))?.restaurant.id).toBe(idOf(1));

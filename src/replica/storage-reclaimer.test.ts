@@ -41,7 +41,7 @@ const openOwn = (reclaimer?: StorageReclaimer) =>
     ...(reclaimer ? { reclaimer } : {}),
   });
 
-describe('the outbox on a device without room', () => {
+describe('the outbox on a full device', () => {
   const WRITES: [string, (store: OwnStore, entry: Awaited<ReturnType<OwnStore['add']>>) => Promise<unknown>][] = [
     ['something is done', (store) => store.add('amina', city('B'), 2)],
     ['a text is sent', (store) => store.addAll('amina', { mutations: [city('B')], addedAt: 2, draft: 'profile' })],
@@ -61,7 +61,7 @@ describe('the outbox on a device without room', () => {
     ],
   ];
 
-  test.each(WRITES)('when %s, it says so, and nothing that is there changes', async (_, write) => {
+  test.each(WRITES)('when %s, it reports that, and stored data stays unchanged', async (_, write) => {
     const store = await openOwn();
     const entry = await store.add('amina', city('A'), 1);
     disk.isFull = true;
@@ -73,7 +73,7 @@ describe('the outbox on a device without room', () => {
     store.close();
   });
 
-  test.each(WRITES)('when %s, caches go one by one until it fits', async (_, write) => {
+  test.each(WRITES)('when %s, caches are dropped one by one until it fits', async (_, write) => {
     const dropped: string[] = [];
     const drop = (name: string, isEnough: boolean) => async () => {
       dropped.push(name);
@@ -97,7 +97,7 @@ describe('the outbox on a device without room', () => {
     store.close();
   });
 
-  test('when nothing is left that could make room, that is known until something fits again', async () => {
+  test('without anything left to drop, the device counts as full until a write succeeds', async () => {
     const reclaimer = createStorageReclaimer([async () => true]);
     const changes: boolean[] = [];
     reclaimer.watch(() => changes.push(reclaimer.isFull()));
@@ -111,7 +111,7 @@ describe('the outbox on a device without room', () => {
     store.close();
   });
 
-  test('opens all the same, with everything that was there', async () => {
+  test('opens anyway, with all its data', async () => {
     const before = await openOwn();
     const entry = await before.add('amina', city('A'), 1);
     const { id } = await before.birth();
@@ -126,7 +126,7 @@ describe('the outbox on a device without room', () => {
   });
 });
 
-describe('the replica on a device without room', () => {
+describe('the replica on a full device', () => {
   let replica: Replica;
   let name: string;
   const open = () => openReplica({ name, indexedDB: idb, IDBKeyRange, isShared: false });
@@ -136,7 +136,7 @@ describe('the replica on a device without room', () => {
   });
   afterEach(() => replica.close());
 
-  test('a page that found no room is stored when there is some, and the loop is not stuck', async () => {
+  test('a page that did not fit is stored once there is room, and the loop goes on', async () => {
     onTestFinished(ignoreUnheard());
     const replicaWriter = startReplicaWriter(replica.collections.restaurants);
     const [first, second] = [place(1), place(2)];
@@ -155,7 +155,7 @@ describe('the replica on a device without room', () => {
     await replicaWriter.stop();
   });
 
-  test('what must be written says that it was not; what is only a convenience is left out', async () => {
+  test('a required write reports its failure; an optional one is skipped', async () => {
     await setKeptRegions(replica, [{ id: 'sg', name: 'Singapore', reason: 'chosen', rank: 0 }]);
     await rememberVisited(replica, place(1), 1);
     disk.isFull = true;
@@ -171,7 +171,7 @@ describe('the replica on a device without room', () => {
     expect(await listRegionStates(replica)).toMatchObject([{ phase: 'syncing', checkpoint: null }]);
   });
 
-  test('it opens with what is there, and is not thrown away', async () => {
+  test('it opens with its data and is not deleted', async () => {
     onTestFinished(ignoreUnheard());
     await setKeptRegions(replica, [{ id: 'sg', name: 'Singapore', reason: 'chosen', rank: 0 }]);
     await replica.close();
@@ -181,7 +181,7 @@ describe('the replica on a device without room', () => {
     expect(await listKeptRegions(replica)).toHaveLength(1);
   });
 
-  test('one that can’t be opened for want of room is not thrown away', async () => {
+  test('a replica that can’t be opened on a full device is not deleted', async () => {
     await setKeptRegions(replica, [{ id: 'sg', name: 'Singapore', reason: 'chosen', rank: 0 }]);
     await replica.close();
     // Forces RxDB to write its description of the collections again.
@@ -196,7 +196,7 @@ describe('the replica on a device without room', () => {
     expect(await listKeptRegions(replica)).toHaveLength(1);
   });
 
-  test('visited places go, those opened longest ago first', async () => {
+  test('visited places are dropped, those opened longest ago first', async () => {
     for (let n = 1; n <= 4; n++) await rememberVisited(replica, place(n), n);
     expect(await dropVisited(replica, 0.5)).toBe(true);
     const left = await Promise.all([1, 2, 3, 4].map((n) => findRestaurantBySlug(replica, `place-${n}`)));

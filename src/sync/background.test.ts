@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 
 describe('without a page (Y41)', () => {
-  test('what waits is pushed and pulled, once, and the badge goes', async () => {
+  test('waiting entries are pushed and pulled once, and the badge disappears', async () => {
     await save();
     expect(await run('push')).toBe('done');
     expect(await server.documentsOf('amina', 'saved')).toHaveLength(1);
@@ -69,14 +69,14 @@ describe('without a page (Y41)', () => {
     expect([badges, said]).toEqual([[0], 1]);
   });
 
-  test('nothing is asked where nothing waits, unless to refresh', async () => {
+  test('without waiting entries only `refresh` sends a request', async () => {
     expect(await run('push')).toBe('done');
     expect(questions).toEqual([]);
     await run('refresh');
     expect([questions, said]).toEqual([['pull'], 0]);
   });
 
-  test('a page that is at it is waited for; what it sent is not sent again', async () => {
+  test('waits for a page’s exchange, and does not send its entries again', async () => {
     await save();
     const page = createExchange(store, {
       ...noPhotos,
@@ -91,7 +91,7 @@ describe('without a page (Y41)', () => {
     expect(await server.documentsOf('amina', 'saved')).toHaveLength(1);
   });
 
-  test('a network that fails leaves all where it was, for another try', async () => {
+  test('after a network failure everything stays for another attempt', async () => {
     await save();
     answer = () => Promise.reject(new RemoteError('gone', { code: 'offline' }));
     expect(await run('push')).toBe('later');
@@ -99,7 +99,7 @@ describe('without a page (Y41)', () => {
     expect(badges).toEqual([1]);
   });
 
-  test('at its end it leaves what it was waiting for: the lock of a page, or an answer', async () => {
+  test('its time limit ends waiting for a page’s lock or for an answer', async () => {
     await save();
     const ending = new AbortController();
     const free = new AbortController();
@@ -123,7 +123,7 @@ describe('without a page (Y41)', () => {
     expect(await server.documentsOf('amina', 'saved')).toEqual([]);
   });
 
-  test('nobody signed in sends nothing; a session that wants a sign-in does not try again and again (Y37)', async () => {
+  test('sends nothing while signed out; a session that needs a sign-in is not retried (Y37)', async () => {
     await save();
     user = null;
     expect(await run('push')).toBe('done');
@@ -136,7 +136,7 @@ describe('without a page (Y41)', () => {
     expect(await store.entries('amina')).toHaveLength(1);
   });
 
-  test('an account that was deleted elsewhere goes from this device, with what it had not sent (Y18)', async () => {
+  test('an account deleted elsewhere is removed from this device with its unsent entries (Y18)', async () => {
     await save();
     await run('push');
     await save();

@@ -20,7 +20,7 @@ const desired = (id: string) => [{ id, name: 'x', reason: 'chosen', rank: 0 } as
 const idsOf = (plan: ReturnType<typeof planDesiredRegions>) => plan.map(({ id, reason }) => `${id} ${reason}`);
 
 describe('which regions are desired (Y2)', () => {
-  test('the regions around, then those that the person chose', () => {
+  test('first the regions around the position, then the chosen ones', () => {
     const desiredRegions = [{ id: 'sg', name: 'x', reason: 'chosen', rank: 0 } as const];
     const regions = [region('my', 0), region('sg', 50), region('id', 80)];
     expect(
@@ -38,7 +38,7 @@ describe('which regions are desired (Y2)', () => {
     ]);
   });
 
-  test('not what the person dropped, and no longer what is around no more', () => {
+  test('neither a region that the person removed nor one that is no longer around', () => {
     const desiredRegions = [{ id: 'id', name: 'x', reason: 'automatic', rank: 0 } as const];
     const manifest = { regions: [region('my', 0), region('id', 80)] };
     expect(
@@ -53,7 +53,7 @@ describe('which regions are desired (Y2)', () => {
     ).toEqual([]);
   });
 
-  test('what is here of where one was before stays beside what is around now, as much as there is room for', () => {
+  test('stored regions of earlier positions stay as far as there is room', () => {
     const desiredRegions = [
       { id: 'id', name: 'x', reason: 'automatic', rank: 0 } as const,
       { id: 'th', name: 'x', reason: 'automatic', rank: 1 } as const,
@@ -85,7 +85,7 @@ describe('which regions are desired (Y2)', () => {
     expect(plan({ dropped: new Set(['id']) })).toEqual(['my automatic']);
   });
 
-  test('a chosen country that was divided is followed by its parts, and parts that were joined by the country', () => {
+  test('the parts of a split country replace it, and a country replaces its merged parts', () => {
     const options = { position: { latitude: -60, longitude: -60 }, dropped: none, here: none, crowdedOut: none };
     const parts = { regions: [region('eg/cairo', 30), region('eg/other', 28), region('my', 100)] };
     const joined = { regions: [region('eg', 30), region('my', 100)] };

@@ -44,7 +44,7 @@ beforeEach(() => {
   [phone, tablet] = [open('phone'), open('tablet')];
 });
 
-test('the poke of one’s own push asks nothing; one from elsewhere pulls (Y14)', async () => {
+test('a poke caused by the own push sends no request; another one causes a pull (Y14)', async () => {
   await phone.exchange('amina', signal);
   await save(phone);
   await phone.exchange('amina', signal, []);
@@ -59,7 +59,7 @@ test('the poke of one’s own push asks nothing; one from elsewhere pulls (Y14)'
   expect((await phone.store.read('amina')).documents.saved).toEqual([]);
 });
 
-test('a poke of what a pull could not show yet is not taken for known (Y4, Y14)', async () => {
+test('a poke newer than the last pull is not ignored (Y4, Y14)', async () => {
   await phone.exchange('amina', signal);
   await server.hold();
   await save(tablet);
@@ -70,7 +70,7 @@ test('a poke of what a pull could not show yet is not taken for known (Y4, Y14)'
   expect((await phone.store.read('amina')).documents.saved).toHaveLength(1);
 });
 
-test('waking for the outbox asks nothing when another tab has emptied it (Y38)', async () => {
+test('waking for the outbox sends no request if another tab has emptied it (Y38)', async () => {
   await save(phone);
   await phone.exchange('amina', signal, []);
   expect(phone.questions[0]).toBe('push');

@@ -18,7 +18,7 @@ const silent: IndexFeed = {
   confirmed: () => new Promise(() => {}),
 };
 
-test('without an index nothing fails (Y10)', async () => {
+test('without an index no call fails (Y10)', async () => {
   const link = createIndexLink(new ManualClock());
   await link.keep(['sg']);
   await link.confirmed('sg', 'now');
@@ -26,7 +26,7 @@ test('without an index nothing fails (Y10)', async () => {
   await link.align({ region: 'sg', checkpoint: at(5), documents, onlyIfMissing: false });
 });
 
-test('an index that says nothing is given up after a while, and a new one is asked again', async () => {
+test('a silent index is abandoned after a while, and a new one gets the calls', async () => {
   const clock = new ManualClock();
   const link = createIndexLink(clock);
   link.connect(silent);
@@ -40,7 +40,7 @@ test('an index that says nothing is given up after a while, and a new one is ask
   expect(index.documentsOf('sg').size).toBe(1);
 });
 
-test('an index that was only slow is asked again once it answers, and says so, unless another has come', async () => {
+test('a slow index gets calls again once it answers, and reports that, unless it was replaced', async () => {
   const clock = new ManualClock();
   const onReturn = vi.fn();
   const link = createIndexLink(clock, onReturn);
@@ -71,7 +71,7 @@ test('an index that was only slow is asked again once it answers, and says so, u
   expect(onReturn).toHaveBeenCalledOnce();
 });
 
-test('a call to an index that is replaced is given up at once', async () => {
+test('a call to a replaced index is abandoned at once', async () => {
   const link = createIndexLink(new ManualClock());
   link.connect(silent);
   const heard = link.apply(page);
@@ -79,7 +79,7 @@ test('a call to an index that is replaced is given up at once', async () => {
   await heard;
 });
 
-test('an index that refuses a page has missed it, and is asked again', async () => {
+test('an index that rejects a page has missed it, and still gets calls', async () => {
   const index = new MemoryIndex();
   const link = createIndexLink(new ManualClock());
   let isBroken = true;
@@ -96,7 +96,7 @@ test('an index that refuses a page has missed it, and is asked again', async () 
 const manyDocuments = Array.from({ length: 1100 }, () => fakeRestaurant({ region: 'sg' }));
 const large = { ...page, documents: manyDocuments, gone: ['x'] };
 
-test('a large page is told in parts, and only with the last does the index stand where the page leads', async () => {
+test('a large page is sent in parts, and only the last one moves the index’s checkpoint', async () => {
   const received: IndexPage[] = [];
   const link = createIndexLink(new ManualClock());
   const apply = async (part: IndexPage): Promise<void> => {
@@ -112,7 +112,7 @@ test('a large page is told in parts, and only with the last does the index stand
   expect(received.flatMap(({ documents: part }) => part)).toEqual(manyDocuments);
 });
 
-test('an index that comes in the middle of a page is told nothing of it: it lacks what went before', async () => {
+test('an index connected in the middle of a page gets none of it, because it lacks the earlier parts', async () => {
   const link = createIndexLink(new ManualClock());
   const received = vi.fn(async () => {});
   link.connect({ ...silent, apply: async () => link.connect({ ...silent, apply: received }) });

@@ -57,7 +57,7 @@ afterEach(async () => {
   for (const outboxSync of loops) await outboxSync.stop();
 });
 
-test('exchanges when somebody signs in, when something was done, and not for nobody (Y38)', async () => {
+test('exchanges after a sign-in and after a mutation, and not while signed out (Y38)', async () => {
   const outboxSync = open();
   outboxSync.wake();
   await outboxSync.syncNow();
@@ -71,7 +71,7 @@ test('exchanges when somebody signs in, when something was done, and not for nob
   expect(asked).toEqual(['amina', 'amina', 'bilal']);
 });
 
-test('after a failure it keeps its distance whatever is done, until its time or `syncNow` (Y15, Y38)', async () => {
+test('after a failure it waits for the backoff, despite new mutations, unless `syncNow` is called (Y15, Y38)', async () => {
   const outboxSync = open();
   outcomes = [offline(), offline()];
   outboxSync.setUser('amina');
@@ -86,7 +86,7 @@ test('after a failure it keeps its distance whatever is done, until its time or 
   expect(asked).toHaveLength(3);
 });
 
-test('it says what it exchanges for, and forgets nothing of that when it fails (Y14)', async () => {
+test('it passes on the triggers of an exchange, and keeps them after a failure (Y14)', async () => {
   const outboxSync = open();
   outboxSync.setUser('amina');
   await rested(outboxSync, 1);
@@ -103,7 +103,7 @@ test('it says what it exchanges for, and forgets nothing of that when it fails (
   expect(triggers).toEqual(['all', [], [poke], [poke], 'all']);
 });
 
-test('what is open is looked at again after a moment, then more and more seldom', async () => {
+test('an open exchange is repeated with growing waits', async () => {
   const outboxSync = open();
   outcomes = ['open', 'open', 'done'];
   outboxSync.setUser('amina');
@@ -117,7 +117,7 @@ test('what is open is looked at again after a moment, then more and more seldom'
   await rested(outboxSync, 3);
 });
 
-test('without a session it waits for a sign-in, and says why (Y37)', async () => {
+test('without a session it waits for a sign-in and reports why (Y37)', async () => {
   const outboxSync = open();
   outcomes = [new RemoteError('who', { code: 'signed_out' })];
   outboxSync.setUser('amina');
@@ -136,7 +136,7 @@ test('without a session it waits for a sign-in, and says why (Y37)', async () =>
   await rested(outboxSync, 2);
 });
 
-test('of two tabs one exchanges at a time (Y38)', async () => {
+test('two tabs never exchange at the same time (Y38)', async () => {
   const [first, second] = [open(), open()];
   first.setUser('amina');
   second.setUser('amina');

@@ -7,7 +7,7 @@ const seed = 20261121;
 
 /** tests/faults/protocol.test.ts runs more histories, by seed. */
 describe('whatever happens to devices, network and server', () => {
-  test('everything done is applied once, in order, and seen by all; nothing is dropped in silence (Y20-Y40)', async () => {
+  test('every mutation is applied once, in order, and seen by all devices; none is dropped silently (Y20-Y40)', async () => {
     const property = fc.asyncProperty(anyHistory, (history) => runModelHistory(history));
     await fc.assert(property, { seed, numRuns: 400, examples: [[OVERTAKING], [FALLING_BACK]] });
   });

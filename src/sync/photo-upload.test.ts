@@ -71,7 +71,7 @@ class Server implements PushRemote {
 
 const OFFLINE = new RemoteError('cut', { code: 'offline' });
 
-describe('pictures on their way', () => {
+describe('uploading pictures', () => {
   let store: OwnStore;
   let server: Server;
   let pusher: Pusher;
@@ -117,7 +117,7 @@ describe('pictures on their way', () => {
     ]);
   });
 
-  test('that of a report goes first, too; where it is lost the report is refused with all that it says (Y51)', async () => {
+  test('the picture of a report is uploaded first; if it is lost, the whole report counts as refused (Y51)', async () => {
     await keep('a');
     await act(report('a'), report('lost'), city('Fez'));
     await push();
@@ -126,7 +126,7 @@ describe('pictures on their way', () => {
     expect((await store.entries('amina'))[1]?.mutation).toEqual(report('lost'));
   });
 
-  test('one that was uploaded is not sent again by whoever goes on after a crash', async () => {
+  test('an uploaded picture is not sent again after a crash', async () => {
     await keep('a');
     await act(add('a'));
     const dying = createPusher({ ...store, answer: () => Promise.reject(new Error('died')) }, server);
@@ -135,7 +135,7 @@ describe('pictures on their way', () => {
     expect(server.events.filter((event) => event.startsWith('upload'))).toEqual(['upload a']);
   });
 
-  test('one that can’t be sent now goes behind what else waits, which is sent, and is tried again', async () => {
+  test('a picture that can’t be sent now moves behind the other entries and is retried after them', async () => {
     await keep('a');
     server.troubles.set('a', new RemoteError('cut', { code: 'server', status: 503 }));
     await act(write, add('a'), city('Fez'));
@@ -147,7 +147,7 @@ describe('pictures on their way', () => {
     expect(server.events.slice(5)).toEqual(['upload a', 'add_review_photo a']);
   });
 
-  test('without a network nothing is lost and nothing is refused, however often it is tried', async () => {
+  test('without a network nothing is lost or refused, after any number of attempts', async () => {
     await keep('a');
     server.troubles.set('a', OFFLINE);
     await act(add('a'));
@@ -155,7 +155,7 @@ describe('pictures on their way', () => {
     expect(await states()).toEqual(['add_review_photo waiting']);
   });
 
-  test('one that the bucket will never take, or that is nowhere, counts as refused and holds nothing up', async () => {
+  test('a picture that the bucket refuses for good, or that is lost, counts as refused and blocks nothing', async () => {
     await keep('big');
     server.troubles.set('big', new RemoteError('no', { code: 'refused', status: 413, reason: 'too_large' }));
     await act(add('big'), add('lost'), city('Fez'));
@@ -172,7 +172,7 @@ describe('pictures on their way', () => {
     expect(server.events.at(-1)).toBe('add_review_photo big');
   });
 
-  test('one whose file another device sent needs none here', async () => {
+  test('a picture that another device uploaded needs no file here', async () => {
     server.bucket.add('a');
     await act(add('a'));
     await push();
@@ -180,7 +180,7 @@ describe('pictures on their way', () => {
     expect(await store.photos.read('a')).toMatchObject({ isUploaded: true });
   });
 
-  test('one that was taken out again before it was sent is never uploaded', async () => {
+  test('a picture removed before it was sent is never uploaded', async () => {
     await keep('a');
     await act(add('a'), remove('a'), city('Fez'));
     await push();
@@ -188,7 +188,7 @@ describe('pictures on their way', () => {
     expect(await states()).toEqual(['remove_review_photo sent', 'update_profile sent']);
   });
 
-  test('one that was taken out of its review leaves the bucket once the server has heard (Y51)', async () => {
+  test('a picture removed from its review leaves the bucket once the server accepted the removal (Y51)', async () => {
     await keep('a');
     await keep('b');
     await act(write, add('a'), add('b'));
@@ -200,7 +200,7 @@ describe('pictures on their way', () => {
     expect(await store.photos.read('b')).toMatchObject({ isUploaded: true });
   });
 
-  test.each(['this', 'another'])('a removal can be undone, of a picture from %s device, too', async (device) => {
+  test.each(['this', 'another'])('removing a picture from %s device can be undone', async (device) => {
     server.bucket.add('a');
     if (device === 'this') await keep('a');
     await act(remove('a'));
@@ -212,7 +212,7 @@ describe('pictures on their way', () => {
     expect((await states()).at(-1)).toBe('add_review_photo sent');
   });
 
-  test('one that was taken out and added again stays, or is sent anew', async () => {
+  test('a picture removed and added again stays, or is uploaded again', async () => {
     await keep('a');
     await act(add('a'));
     await push();
@@ -229,7 +229,7 @@ describe('pictures on their way', () => {
     expect([...server.bucket]).toEqual(['a']);
   });
 
-  test('one that can’t be removed now holds nothing up: the server’s upkeep is left with it', async () => {
+  test('a picture that can’t be removed now blocks nothing: the server cleans it up later', async () => {
     await keep('a');
     await act(add('a'));
     await push();
@@ -240,7 +240,7 @@ describe('pictures on their way', () => {
     expect(await states()).toEqual(['add_review_photo sent', 'remove_review_photo sent', 'update_profile sent']);
   });
 
-  test('a server that has forgotten its mutations is given the pictures again (Y31)', async () => {
+  test('a server that lost mutations gets the pictures again (Y31)', async () => {
     await keep('a');
     await act(city('Fez'), add('a'));
     await push();

@@ -30,7 +30,7 @@ describe('when a region is pulled (Y14)', () => {
     expect(schedule.next()).toEqual({ region: 'my', at: 0 });
   });
 
-  test('five minutes after it was found equal, or 1.5 s if something is held back (Y4)', () => {
+  test('five minutes after a complete pull, or 1.5 s if the server held rows back (Y4)', () => {
     pullAll();
     expect(schedule.next()).toEqual({ region: 'sg', at: NOW + 300_000 });
     succeed('my', NOW, true);
@@ -46,7 +46,7 @@ describe('when a region is pulled (Y14)', () => {
     expect(schedule.next()).toEqual({ region: 'sg', at: NOW + 1101 });
   });
 
-  test('at once when somebody looks, but for what has failed', () => {
+  test('at once when a screen shows it, unless it failed', () => {
     pullAll();
     fail('my', NOW, 0.5, null);
     schedule.request(['sg', 'my'], NOW + 10);
@@ -55,7 +55,7 @@ describe('when a region is pulled (Y14)', () => {
     expect(schedule.next()).toEqual({ region: 'my', at: NOW + 1000 });
   });
 
-  test('only those that are looked at, or whose age says so', () => {
+  test('only the requested regions, not the others', () => {
     pullAll();
     schedule.request(['my'], NOW + 10);
     expect(schedule.next()).toEqual({ region: 'my', at: NOW + 10 });
@@ -67,14 +67,14 @@ describe('when a region is pulled (Y14)', () => {
     expect(schedule.next()).toEqual({ region: 'sg', at: NOW + 60_020 });
   });
 
-  test('a region no longer desired never', () => {
+  test('never for a region that is no longer desired', () => {
     schedule.setRegions([]);
     expect(schedule.next()).toBeNull();
   });
 });
 
 describe('after a failure (Y15)', () => {
-  test('later and later, up to five minutes, and not before Retry-After', () => {
+  test('with growing waits up to five minutes, and not before Retry-After', () => {
     pullAll();
     const waits = Array.from({ length: 12 }, () => {
       fail('my', NOW, 0.999, null);
@@ -86,7 +86,7 @@ describe('after a failure (Y15)', () => {
     expect(schedule.next()).toEqual({ region: 'my', at: NOW + 120_000 });
   });
 
-  test('a poke does not hurry a region that the server failed to answer; a person does', () => {
+  test('a poke does not shorten the wait after a failure of the server; a person does', () => {
     pullAll();
     fail('my', NOW, 0.9, 60_000);
     schedule.poke('my', NOW + 10);
@@ -97,7 +97,7 @@ describe('after a failure (Y15)', () => {
     expect(schedule.next()).toEqual({ region: 'my', at: NOW + 20 });
   });
 
-  test('without a network all wait together, and a poke, which proves that it is back, ends that', () => {
+  test('without a network all regions wait, until a poke proves that it is back', () => {
     schedule.unreachable(NOW, 0.5);
     expect(schedule.next()).toEqual({ region: 'sg', at: NOW + 1000 });
     schedule.poke(null, NOW + 200);
@@ -105,7 +105,7 @@ describe('after a failure (Y15)', () => {
   });
 });
 
-describe('what happens during a pull is not answered by it (Y14)', () => {
+describe('events during a pull cause another pull (Y14)', () => {
   test('a poke makes the region due again', () => {
     pullAll();
     schedule.begun('sg');
@@ -114,7 +114,7 @@ describe('what happens during a pull is not answered by it (Y14)', () => {
     expect(schedule.next()).toEqual({ region: 'sg', at: NOW + 110 });
   });
 
-  test('`syncNow` makes all due again, also if the pull then fails for want of a network, but once', () => {
+  test('`syncNow` makes all regions due once more, even if the pull then fails without a network', () => {
     pullAll();
     schedule.begun('sg');
     schedule.syncNow(null, NOW + 10);
@@ -125,7 +125,7 @@ describe('what happens during a pull is not answered by it (Y14)', () => {
     expect(schedule.next()?.at).toBeGreaterThan(NOW + 60);
   });
 
-  test('a region that nothing happened to waits for its turn', () => {
+  test('a region without such events waits for its usual time', () => {
     pullAll();
     schedule.begun('sg');
     schedule.succeeded('sg', NOW + 50, false);

@@ -9,7 +9,7 @@ import { createPusher } from './push.ts';
 const { signal } = new AbortController();
 const city = (value: string): StoredMutation => ({ name: 'update_profile', args: { city: value } });
 
-test('what this version can’t read is carried as it is, holds nothing up, and stays until the person decides (Y36)', async () => {
+test('an unreadable mutation is sent unchanged, blocks nothing, and stays until the person decides (Y36)', async () => {
   const store = createMemoryOwnStore(() => crypto.randomUUID());
   const later = { name: 'invite_friend', args: { email: 'zaynab@example.com' } };
   const [known, invited, damaged] = [city('Cairo'), readMutation(later), readMutation('{"seq":3,"cl')];

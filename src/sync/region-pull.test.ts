@@ -74,7 +74,7 @@ afterEach(async () => {
   await replica.close();
 });
 
-test('a region that was loaded in an earlier shape of documents is loaded anew over what is here', async () => {
+test('a region of an earlier document shape is loaded again over the stored one', async () => {
   write(place(1), place(2));
   server.buildPacks();
   let loads = 0;
@@ -95,7 +95,7 @@ test('a region that was loaded in an earlier shape of documents is loaded anew o
   expect(loads).toBe(2);
 });
 
-test('a document of before there were fields is read with nothing in them', async () => {
+test('a document stored before fields existed gets empty fields', async () => {
   const { names: _, place_kind: __, inferred_cuisines: ___, ...earlier } = place(1);
   await replica.collections.restaurants.insert(earlier as Restaurant);
   const found = await findRestaurantBySlug(replica, 'place-1');
@@ -103,7 +103,7 @@ test('a document of before there were fields is read with nothing in them', asyn
 });
 
 describe('the first pull of a region (Y3)', () => {
-  test('takes the documents of the details pack, and only the rest from the server', async () => {
+  test('takes the documents from the details pack, and only later changes from the server', async () => {
     write(place(1), place(2), place(3), place(4));
     server.buildPacks();
     write(place(5));
@@ -122,8 +122,8 @@ describe('the first pull of a region (Y3)', () => {
   });
 });
 
-describe('rows that go (Y5)', () => {
-  test('a deleted row goes from the replica and from the index', async () => {
+describe('removed rows (Y5)', () => {
+  test('a deleted row leaves the replica and the index', async () => {
     write(place(1), place(2));
     await puller().pull('sg', signal);
     remove(idOf(1));
@@ -150,7 +150,7 @@ describe('rows that go (Y5)', () => {
 });
 
 describe('a database that was restored (Y8)', () => {
-  test('is pulled anew over what is here; only rows that are really gone go, and only at the end', async () => {
+  test('is pulled again over the stored rows; missing rows are deleted, and only at the end', async () => {
     write(place(1), place(2), place(3), place(4));
     await puller().pull('sg', signal);
     server.restore((id) => id === idOf(1));
@@ -166,7 +166,7 @@ describe('a database that was restored (Y8)', () => {
     expect(index.documentsOf('sg').size).toBe(3);
   });
 
-  test('does not take the pack of the former life', async () => {
+  test('does not use a pack of the former generation', async () => {
     write(place(1), place(2));
     server.buildPacks();
     await puller().pull('sg', signal);
@@ -175,7 +175,7 @@ describe('a database that was restored (Y8)', () => {
     expect((await findRestaurantBySlug(replica, 'place-1'))?.restaurant.name).toMatch(/\*$/);
   });
 
-  test('a phone that takes an old pack first ends with the rows of now', async () => {
+  test('a phone that loads an old pack first ends with the present rows', async () => {
     write(place(1), place(2));
     server.buildPacks();
     server.restore((id) => id === idOf(1));
@@ -184,8 +184,8 @@ describe('a database that was restored (Y8)', () => {
   });
 });
 
-describe('what breaks off is done again (Y10)', () => {
-  test('a tombstone that was stored, but not remembered, reaches an index that forgot it', async () => {
+describe('interrupted steps are repeated (Y10)', () => {
+  test('a tombstone stored before its checkpoint still reaches an index that missed it', async () => {
     write(place(1), place(2));
     await puller().pull('sg', signal);
     index.save();
@@ -199,7 +199,7 @@ describe('what breaks off is done again (Y10)', () => {
     expect([...index.documentsOf('sg').keys()]).toEqual([idOf(2)]);
   });
 
-  test('an index whose worker was started anew, with what it had saved, gets what it missed meanwhile', async () => {
+  test('an index restarted from its saved files gets what it missed meanwhile', async () => {
     write(place(1));
     await puller().pull('sg', signal);
     index.save();
@@ -211,7 +211,7 @@ describe('what breaks off is done again (Y10)', () => {
     expect([...index.documentsOf('sg').keys()]).toEqual([idOf(1), idOf(2), idOf(3)]);
   });
 
-  test('an index that stands behind the replica is rebuilt from it, one that agrees is left alone', async () => {
+  test('an index behind the replica is rebuilt from it; one that agrees is left alone', async () => {
     write(place(1), place(2));
     await puller().pull('sg', signal);
     expect(index.rebuilt).toEqual(['sg']);
@@ -222,7 +222,7 @@ describe('what breaks off is done again (Y10)', () => {
     expect(index.documentsOf('sg').size).toBe(2);
   });
 
-  test('a region whose documents came before the network went is in the index, too', async () => {
+  test('documents stored before the network failed are in the index, too', async () => {
     write(place(1), place(2));
     server.buildPacks();
     server.failures = [new SyncError('no network', { code: 'offline', isRetryable: true })];
@@ -230,7 +230,7 @@ describe('what breaks off is done again (Y10)', () => {
     expect(index.documentsOf('sg').size).toBe(2);
   });
 
-  test('a collection that was lost alone is filled again', async () => {
+  test('a collection that the browser lost is filled again', async () => {
     write(place(1), place(2));
     await puller().pull('sg', signal);
     await purgeRegion(replica, 'sg');
@@ -239,7 +239,7 @@ describe('what breaks off is done again (Y10)', () => {
   });
 });
 
-test('a region that was dropped can be kept again, and nothing of it stays meanwhile (Y7)', async () => {
+test('a dropped region leaves nothing, and can be kept again (Y7)', async () => {
   write(place(1), place(2), place(3, { region: 'my' }));
   await puller().pull('sg', signal);
   await puller().pull('my', signal);
@@ -252,7 +252,7 @@ test('a region that was dropped can be kept again, and nothing of it stays meanw
   expect(await countRegion(replica, 'sg')).toBe(2);
 });
 
-test('what a running transaction holds back is announced, and comes once it ended (Y4)', async () => {
+test('rows that a running transaction holds back are announced, and arrive after it ends (Y4)', async () => {
   write(place(1));
   await puller().pull('sg', signal);
   const late = server.begin();
@@ -265,7 +265,7 @@ test('what a running transaction holds back is announced, and comes once it ende
   expect(await countRegion(replica, 'sg')).toBe(3);
 });
 
-test('a page with a document of another region is not believed (Y12)', async () => {
+test('a page with a document of another region is refused (Y12)', async () => {
   const remote = {
     pullRegion: async () => ({
       documents: [place(1, { region: 'my' })],

@@ -82,7 +82,7 @@ test('without changes a region is pulled every five minutes (Y14)', async () => 
   await vi.waitFor(() => expect(pulls).toBe(2));
 });
 
-test('and every thirty while changes are listened for, or within five of the last that was listened for (Y14)', async () => {
+test('while changes are listened for, it is pulled every thirty minutes, and within five after that ends (Y14)', async () => {
   isListening = true;
   await passMinutes(30);
   await vi.waitFor(() => expect(pulls).toBe(2));
@@ -93,7 +93,7 @@ test('and every thirty while changes are listened for, or within five of the las
   await vi.waitFor(() => expect(pulls).toBe(2));
 });
 
-test('what was poked is pulled though changes are listened for', async () => {
+test('a poked region is pulled even while changes are listened for', async () => {
   isListening = true;
   clock.advance(300_000);
   poke('sg');
@@ -101,7 +101,7 @@ test('what was poked is pulled though changes are listened for', async () => {
   await vi.waitFor(() => expect(pulls).toBe(2));
 });
 
-test('while data is spared nothing is pulled but what the person asks for; afterwards what was missed (Y43)', async () => {
+test('while the person saves data, only requested regions are pulled; the others follow afterwards (Y43)', async () => {
   isDeferred = true;
   poke('sg');
   clock.advance(100);
@@ -118,7 +118,7 @@ test('while data is spared nothing is pulled but what the person asks for; after
   await vi.waitFor(() => expect(pulls).toBe(3));
 });
 
-test('a pull that breaks off because its region was paused has not failed, and begins when it is asked for', async () => {
+test('pausing a region during its pull is no failure; the pull starts again on request', async () => {
   interrupt = async () => {
     isPaused = true;
     throw new SyncError('paused', { code: 'offline', isRetryable: true });
@@ -133,7 +133,7 @@ test('a pull that breaks off because its region was paused has not failed, and b
   expect(pulls).toBe(3);
 });
 
-test('what the person asked for while data is spared, and did not get, is told as it is (Y43)', async () => {
+test('while the person saves data, a failed request is shown as failed (Y43)', async () => {
   isDeferred = true;
   interrupt = async () => {
     throw new SyncError('busy', { code: 'server', isRetryable: true, retryAfterMs: 30_000 });

@@ -34,7 +34,7 @@ const haveRun = (count: number) => vi.waitFor(() => expect(turns).toBe(count));
 /** Lets every turn begin that was to follow. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('it sleeps until the time that the turn named, and without one until it is woken', async () => {
+test('it sleeps until the time that the turn returned, or until it is woken', async () => {
   start(clock.now() + 5000);
   await haveRun(1);
   clock.advance(4999);
@@ -49,7 +49,7 @@ test('it sleeps until the time that the turn named, and without one until it is 
   await haveRun(3);
 });
 
-test('a turn that was woken is followed by another at once, and only one', async () => {
+test('waking during a turn causes exactly one more turn at once', async () => {
   start(async () => {
     expect(loop.isWoken()).toBe(false);
     loop.wake();
@@ -63,7 +63,7 @@ test('a turn that was woken is followed by another at once, and only one', async
   expect(loop.isWoken()).toBe(false);
 });
 
-test('a turn may ask for another at once, also where the clock was set back meanwhile', async () => {
+test('a turn can request another at once, even if the clock was set back meanwhile', async () => {
   start(AT_ONCE, async () => {
     clock.set(-3_600_000);
     return AT_ONCE;
@@ -72,7 +72,7 @@ test('a turn may ask for another at once, also where the clock was set back mean
   expect(setBacks).toBe(1);
 });
 
-test('it looks at the clock every minute, and says when that was set back (Y40)', async () => {
+test('it checks the clock every minute and reports when it was set back (Y40)', async () => {
   start(clock.now() + 3_600_000, clock.now() + 3_600_000);
   await haveRun(1);
   clock.set(-86_400_000);
@@ -84,7 +84,7 @@ test('it looks at the clock every minute, and says when that was set back (Y40)'
   expect(setBacks).toBe(1);
 });
 
-test('a request wakes it and resolves when a turn serves it; one that came later waits for the next', async () => {
+test('a request wakes it and resolves when a turn serves it; a later one waits for the next turn', async () => {
   const served: string[] = [];
   start(null, async () => {
     const serve = loop.takeRequests();
@@ -104,7 +104,7 @@ test('a request wakes it and resolves when a turn serves it; one that came later
   expect(served).toEqual(['first', 'second']);
 });
 
-test('what a turn throws is told, and no turn follows', async () => {
+test('an error of a turn is reported and ends the loop', async () => {
   const broken = new Error('broken');
   start(() => Promise.reject(broken));
   await vi.waitFor(() => expect(fatal).toEqual([broken]));
@@ -113,7 +113,7 @@ test('what a turn throws is told, and no turn follows', async () => {
   expect(turns).toBe(1);
 });
 
-test('it stops after the present turn, which hears of it by the signal, and leaves no timer', async () => {
+test('it stops after the present turn, which sees the aborted signal, and leaves no timer', async () => {
   let isOver = false;
   start(async () => {
     await vi.waitFor(() => expect(loop.signal.aborted).toBe(true));
