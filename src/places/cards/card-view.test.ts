@@ -14,6 +14,13 @@ const NOW = Date.parse('2026-11-20T04:00:00Z');
 const viewOf = (values: Partial<Card>) => cardView({ ...fakeCard(fakeRestaurant()), ...values }, t, format, NOW);
 const whereOf = (values: Partial<Card>) => viewOf(values).where?.text;
 
+/** The cuisines of a card with three, of which this one was searched for, and how many marks each has. */
+const textsWhereFound = (found: number | undefined) => {
+  const cuisines = ['Thai', 'Seafood', 'Cafe'];
+  const marks = { name: [], address: [], cuisines: cuisines.map((_, n) => (n === found ? [[0, 2] as const] : [])) };
+  return viewOf({ cuisines, marks }).cuisines.map(({ text, marks: marked }) => [text, marked?.length ?? 0]);
+};
+
 describe('a card', () => {
   test('shows the first two cuisines, and where it is: the street of what is near, the country of what is far', () => {
     const { cuisines } = viewOf({ cuisines: ['Thai', 'Seafood', 'Cafe'] });
@@ -31,6 +38,21 @@ describe('a card', () => {
     expect(whereOf({ ...place, address: null, distanceM: 900 })).toBe('Penang');
     expect(whereOf({ ...place, address: null, city: null, distanceM: 900 })).toBeUndefined();
     expect(whereOf({ ...place, address: null, city: null, distanceM: null })).toBe('Malaysia');
+  });
+
+  test('shows the cuisine that was searched for, also where it is none of the first two', () => {
+    expect(textsWhereFound(2)).toEqual([
+      ['Cafe', 1],
+      ['Thai', 0],
+    ]);
+    expect(textsWhereFound(1)).toEqual([
+      ['Thai', 0],
+      ['Seafood', 1],
+    ]);
+    expect(textsWhereFound(undefined)).toEqual([
+      ['Thai', 0],
+      ['Seafood', 0],
+    ]);
   });
 
   test('shows the price as dollar signs with their meaning, and nothing when it is unknown (K12, U57)', () => {

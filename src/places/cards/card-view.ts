@@ -64,8 +64,9 @@ export function cardView(card: Card, t: Translate, format: Format, at: number): 
 }
 
 /** That it is a restaurant is no news; that it may not serve everybody stands first. */
-function whatParts({ cuisines, kind, marks }: Card, t: Translate): readonly MarkedPart[] {
-  const foods = cuisines.slice(0, 2).map((cuisine, n) => {
+function whatParts(card: Card, t: Translate): readonly MarkedPart[] {
+  const { kind, marks } = card;
+  const foods = shownCuisines(card).map(([n, cuisine]) => {
     const text = cuisineName(cuisine, t);
     // Marks are places in the name that the source gave.
     return { text, marks: text === cuisine ? marks?.cuisines[n] : undefined };
@@ -73,6 +74,13 @@ function whatParts({ cuisines, kind, marks }: Card, t: Translate): readonly Mark
   if (kind === null || kind === 'restaurant') return foods;
   if (foods.length > 0 && !NOT_FOR_EVERYONE.includes(kind)) return foods;
   return [{ text: t(`places.kind.${kind}`) }, ...foods.slice(0, 1)];
+}
+
+/** Two of the cuisines, each with its place among all: the one that was searched for is among them. */
+function shownCuisines({ cuisines, marks }: Card): ReadonlyArray<readonly [number, string]> {
+  const all = [...cuisines.entries()];
+  const found = marks ? all.findIndex(([n]) => (marks.cuisines[n]?.length ?? 0) > 0) : 0;
+  return found < 2 ? all.slice(0, 2) : [...all.slice(found, found + 1), ...all.slice(0, 1)];
 }
 
 function placePart(card: Card, t: Translate, format: Format): MarkedPart | null {
