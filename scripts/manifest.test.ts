@@ -54,7 +54,7 @@ function sizeOf(png: Buffer): string {
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 }
 
-test('the manifest has all that an installed app needs, and nothing that no browser knows', () => {
+test('the manifest has all that an installed app needs, and no unknown members', () => {
   expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Near me', 'Search', 'Saved']);
   const purposes = manifest.icons.map(({ purpose, sizes: each }) => `${purpose} ${each}`);
   expect(purposes).toEqual(
@@ -63,7 +63,7 @@ test('the manifest has all that an installed app needs, and nothing that no brow
   expect(new Set(manifest.screenshots.map((each) => each.form_factor))).toEqual(new Set(['narrow', 'wide']));
 });
 
-test('each picture of the manifest is there, in the size that it names', () => {
+test('each picture of the manifest exists in the stated size', () => {
   for (const { src, sizes: said, type } of [...manifest.icons, ...manifest.screenshots]) {
     if (type === 'image/png') expect([src, sizeOf(file(src))]).toEqual([src, said]);
     else expect(file(src).toString()).toMatch(/^<svg /);

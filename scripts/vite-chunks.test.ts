@@ -16,7 +16,7 @@ const graph = {
   getModuleInfo: (id: string) => (id in GRAPH ? { importedIds: GRAPH[id] ?? [] } : null),
 };
 
-test('a group holds a module and all that it imports, and nothing else', () => {
+test('a group contains a module and all its imports, and nothing else', () => {
   const group = sharedGroup('cards', 'src/page.tsx', 3);
   const named = [...Object.keys(GRAPH), 'star'].filter((id) => group.name(id, graph) === 'cards');
   expect(named).toEqual([pathOf('src/page.tsx'), 'card', 'picture']);
@@ -24,7 +24,7 @@ test('a group holds a module and all that it imports, and nothing else', () => {
   expect(group.minShareCount).toBe(3);
 });
 
-test('a group leaves out what other pages need as well', () => {
+test('a group omits modules that other pages need as well', () => {
   const group = sharedGroup('cards', 'src/page.tsx', 2, ['src/other.tsx']);
   const own = { ...GRAPH, [pathOf('src/other.tsx')]: ['picture'], picture: [] };
   const getModuleInfo = (id: string) => (id in own ? { importedIds: own[id as keyof typeof own] ?? [] } : null);

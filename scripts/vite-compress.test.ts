@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { compress } from './vite-compress.ts';
 
-test('texts of a build lie beside themselves, compressed, but for small ones', async () => {
+test('each text of a build except small ones has a compressed file beside it', async () => {
   const root = mkdtempSync(join(tmpdir(), 'rihla-compress-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const words = Array.from({ length: 400 }, (_, n) => `word ${n}`).join(' ');

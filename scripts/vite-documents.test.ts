@@ -9,14 +9,14 @@ const SHEETS = [
   ['assets/search.css', '._box_3{}'],
 ] as const;
 
-test('the text stands in the place of the page, with the stylesheets that it needs and no other', () => {
+test('the text replaces the page’s placeholder, with only the stylesheets that it needs', () => {
   const html = documentHtml(SHELL, '<h1 class="_hero_2 lucide">Halal $& places</h1>', SHEETS);
   expect(html).toContain('<div id="root"><h1 class="_hero_2 lucide">Halal $& places</h1></div>');
   expect(html).toContain('<div id="fault">Oops!</div>');
   expect(html.match(/href="[^"]+"/g)).toEqual(['href="/assets/landing.css"']);
 });
 
-test('a class that no stylesheet has stops the build', () => {
+test('a class missing in all stylesheets fails the build', () => {
   expect(() => documentHtml(SHELL, '<p class="_gone_9">', SHEETS)).toThrow('_gone_9');
 });
 
@@ -30,7 +30,7 @@ const ARABIC = {
   languages: ['en', 'ar'],
 } as const;
 
-test('a document says its language and direction, and where it is in the others', () => {
+test('a document states its language and direction, and links to its other languages', () => {
   const html = inLanguage(PAGE, ARABIC, 'https://rihla.example');
   expect(html).toContain('<html lang="ar" dir="rtl">');
   expect(html).toContain('<title>رحلة &amp; &quot;طعام&quot;</title>');
@@ -40,6 +40,6 @@ test('a document says its language and direction, and where it is in the others'
   expect(html).toContain('<link rel="alternate" hreflang="x-default" href="https://rihla.example/">');
 });
 
-test('where the site is not known while building, the server names those addresses', () => {
+test('without a known site these links are left to the server', () => {
   expect(inLanguage(PAGE, ARABIC, undefined)).not.toContain('<link');
 });

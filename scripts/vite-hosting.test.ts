@@ -3,7 +3,7 @@ import { hostingFiles } from './vite-hosting.ts';
 
 const files = hostingFiles(new URL('https://abc.supabase.co'));
 
-test('pages may talk to the project and to nobody else', () => {
+test('pages may connect only to the project', () => {
   expect(files['_headers']).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;");
   expect(files['_headers']?.split('\n').filter((line) => !line.startsWith(' ') && line)).toEqual([
     '/*',
@@ -14,7 +14,7 @@ test('pages may talk to the project and to nobody else', () => {
   ]);
 });
 
-test('the functions of old paths are the project’s, `/` has the landing page’s text, and every other path is the app', () => {
+test('functions at old paths lead to the project, `/` has the landing page’s text, and every other path is the app', () => {
   expect(files['_redirects']?.trim().split('\n')).toEqual([
     '/.netlify/functions/* https://abc.supabase.co/functions/v1/:splat 200',
     '/ /landing.html 200!',
@@ -39,7 +39,7 @@ test('each language has its landing page at an address of its own, and its searc
   ]);
 });
 
-test('pages of places come from the function that writes their head, where it may answer HTML', () => {
+test('pages of places come from the function that writes their head, if it may answer HTML', () => {
   const { _redirects: redirects } = hostingFiles(new URL('https://abc.supabase.co'), 'https://api.rihla.example/');
   expect(redirects?.trim().split('\n').slice(-2)).toEqual([
     '/restaurant/:slug https://api.rihla.example/functions/v1/place-page?slug=:slug 200',
@@ -47,6 +47,6 @@ test('pages of places come from the function that writes their head, where it ma
   ]);
 });
 
-test('the health check answers what the app takes for its own server', () => {
+test('the health check’s answer identifies the app’s own server', () => {
   expect(JSON.parse(files['healthz'] ?? '')).toEqual({ ok: true, service: 'rihla' });
 });

@@ -34,7 +34,7 @@ const bundleOf = (files: readonly (typeof FILES)[number][]): Bundle =>
 
 const without = (name: string): Bundle => bundleOf(FILES.filter(({ fileName }) => fileName !== name));
 
-test('the search page’s document names its scripts, stylesheets, texts and worker, and nothing that the shell names', () => {
+test('the search page’s document preloads its scripts, stylesheets, texts and worker, and nothing that the shell names already', () => {
   expect(pagePreloads(bundleOf(FILES), 'search', 'ar')).toEqual([
     'assets/search-1.css',
     'assets/cards-1.css',
@@ -46,7 +46,7 @@ test('the search page’s document names its scripts, stylesheets, texts and wor
   ]);
 });
 
-test('the directory’s document names its own', () => {
+test('the directory’s document preloads its own files', () => {
   expect(pagePreloads(bundleOf(FILES), 'directory', 'en')).toEqual([
     'assets/cards-1.css',
     'assets/worker-aB_9.js',
@@ -58,13 +58,13 @@ test('the directory’s document names its own', () => {
   ]);
 });
 
-test('a build without one of them stops', () => {
+test('a build without one of them fails', () => {
   expect(() => pagePreloads(without('assets/services-1.js'), 'search', 'ar')).toThrow('open-services');
   expect(() => pagePreloads(bundleOf(FILES), 'search', 'xx')).toThrow('texts-xx');
   expect(() => pagePreloads(without('assets/first-1.js'), 'search', 'ar')).toThrow('no search worker');
 });
 
-test('a document asks for each file once', () => {
+test('a document names each file once', () => {
   const html = preloaded('<head><link href="/assets/a.css"></head>', ['assets/a.css', 'assets/b.css', 'assets/c.js']);
   expect(html.match(/<link[^>]*>/g)).toEqual([
     '<link href="/assets/a.css">',

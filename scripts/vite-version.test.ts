@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { newsOf, versioned } from './vite-version.ts';
 
-test('news are the first sentences of the two newest entries, without marks', () => {
+test('the news are the first sentences of the two newest entries, without code marks', () => {
   const changelog =
     '# Changes\n\n## 1.0\n\n* Old.\n* Search `ranks` better. More.\n* The app speaks Arabic: numbers\n  and dates, too. And more.\n';
   expect(newsOf(changelog)).toEqual(['Search ranks better.', 'The app speaks Arabic: numbers and dates, too.']);
   expect(newsOf('# Changes\n')).toEqual([]);
 });
 
-test('those of this version are short enough for a notice', () => {
+test('the news of this version are short enough for a notice', () => {
   const news = newsOf(readFileSync('CHANGELOG.md', 'utf8'));
   expect(news).toHaveLength(2);
   for (const line of news) expect(line.length).toBeLessThan(200);
@@ -18,7 +18,7 @@ test('those of this version are short enough for a notice', () => {
 const nameOf = (html: string, ...files: string[]) =>
   /<meta name="version" content="(\w{8})">/.exec(versioned(html, files))?.[1];
 
-test('a build has another name when its document or any of its files is another', () => {
+test('a build’s name changes with its document and with any of its files', () => {
   const first = nameOf('<head></head>', 'a-1.js', 'b-1.css');
   expect(first).toBeDefined();
   expect(nameOf('<head></head>', 'b-1.css', 'a-1.js')).toBe(first);

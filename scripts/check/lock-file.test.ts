@@ -15,7 +15,7 @@ function plant(packages: object): string {
   return root;
 }
 
-test('a licence that is not on the list is found, wherever the package lies', () => {
+test('a licence that is not on the list is found, at any depth', () => {
   const root = plant({
     'node_modules/good': { license: 'MIT' },
     'node_modules/good/node_modules/@scope/bad': { license: 'AGPL-3.0-only' },
@@ -26,7 +26,7 @@ test('a licence that is not on the list is found, wherever the package lies', ()
   );
 });
 
-test('what tools may use, the product may not', () => {
+test('a licence allowed for tools is refused in the product', () => {
   const license = 'MPL-2.0';
   for (const tool of [{ dev: true }, { optional: true }, { devOptional: true }]) {
     expect(findRefused({ 'node_modules/tool': { license, ...tool } })).toEqual([]);
@@ -46,7 +46,7 @@ test.each([
   expect(findRefused({ 'node_modules/part': { license } })).toHaveLength(count);
 });
 
-test('a package for another platform that is missing is found, and one that is there is not', () => {
+test('a missing package for another platform is found, and a present one is not reported', () => {
   const parent = {
     license: 'MIT',
     optionalDependencies: { 'tool-linux': '1.0.0', 'tool-darwin': '1.0.0', own: '2.0.0' },

@@ -19,14 +19,14 @@ test.each([
   expect(findSecrets(`let a=1;${text};let b=2`)).toEqual([what]);
 });
 
-test('what every device may hold is none', () => {
+test('a key that every device may have is no secret', () => {
   const anon = `${b64({ alg: 'HS256' })}.${b64({ iss: 'supabase', role: 'anon' })}.sig`;
   for (const text of ['sb_publishable_rihla_local', anon, 'pk_live_0123456789', 'AIzaShort', 'risk_test_of_nothing']) {
     expect(findSecrets(text), text).toEqual([]);
   }
 });
 
-test('no shipped file holds one, however deep it lies (D62, U34)', () => {
+test('no shipped file contains a secret, at any depth (D62, U34)', () => {
   const root = mkdtempSync(join(tmpdir(), 'rihla-secrets-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   mkdirSync(join(root, 'dist/assets'), { recursive: true });

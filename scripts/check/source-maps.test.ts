@@ -22,7 +22,7 @@ test.each([
   expect(checkSourceMaps(plant({ 'index.html': '<!doctype html>', [name]: text }))).toContain(problem);
 });
 
-test('code that has none is well, and no build at all is not', () => {
+test('code without source maps passes, and a missing build fails', () => {
   expect(checkSourceMaps(plant({ 'assets/map.js': 'export const map=1' }))).toBeUndefined();
   expect(checkSourceMaps(plant({}))).toContain('is empty');
 });

@@ -36,6 +36,6 @@ test.each([
   [',', 'IL', null],
 ])('%s in %s is %s', (text, country, address) => expect(tidyAddress(text, country, true)).toBe(address));
 
-test('the order is left as it is unless the mapping says that the number is first', () => {
+test('the order stays unless the mapping says that the number comes first', () => {
   expect(tidyAddress('57 Sonnenallee, Berlin', 'DE', false)).toBe('57 Sonnenallee, Berlin');
 });

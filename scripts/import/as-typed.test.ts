@@ -28,7 +28,7 @@ test('a mapping and a file are looked for where the command was typed', async ()
   expect((await loadMapping(map ?? '')).source).toBe('typed');
 });
 
-test('what is here, included or nowhere keeps its name', async () => {
+test('a file that is here, included or missing keeps its name', async () => {
   const { map, file } = typed('singapore-muis', 'package.json');
   expect([map, file]).toEqual(['singapore-muis', 'package.json']);
   expect((await loadMapping(map ?? '')).source).toBe('muis');

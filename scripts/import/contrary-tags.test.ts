@@ -3,7 +3,7 @@ import { normalise } from './normalise.ts';
 import { contraryCuisines, osmContraryTags } from './osm-tags.ts';
 import { osmRules } from './rules.ts';
 
-test('tags that name alcohol, pork or a bar are read, and those that deny or mean something else are not (U106)', () => {
+test('tags for alcohol, pork or a bar are found, but not those that deny it or mean something else (U106)', () => {
   const tags = {
     amenity: 'pub',
     bar: 'yes',
@@ -52,7 +52,7 @@ function imported(statement: string) {
   return [result.row.data.halal_status, result.row.data.evidence?.map((piece) => piece.statement)];
 }
 
-test('a tag makes a place halal friendly, unless other tags of it say the contrary; both stay to be read (U106)', () => {
+test('a tag makes a place halal friendly, unless other tags contradict it; both stay visible (U106)', () => {
   expect(imported('diet:halal=yes')).toEqual(['halal_friendly', ['diet:halal=yes']]);
   expect(imported('diet:halal=yes; bar=yes')).toEqual(['unverified', ['diet:halal=yes; bar=yes']]);
   expect(imported('bar=yes')).toEqual(['unverified', ['bar=yes']]);

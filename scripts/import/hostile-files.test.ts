@@ -249,18 +249,18 @@ describe('a hostile file', () => {
 });
 
 describe('a hostile row', () => {
-  test('that repeats an id is rejected, the first is in', async () => {
+  test('that repeats an id is rejected; the first one is imported', async () => {
     const { merged, report } = await bring(csv(row(1), row(2), row(1)));
     expect(merged).toHaveLength(2);
     expect(report).toContain('its source id was in the file before');
   });
 
-  test('loses NUL, control characters and what turns the direction of its text', async () => {
+  test('loses NUL, control characters and direction marks', async () => {
     const { merged } = await bring(csv('1,"War\u0000ung \u202eitaleM\u202c\u2066 \u0007X",,1.3,103.8'));
     expect(merged).toMatchObject([{ data: { name: 'Warung italeM X' } }]);
   });
 
-  test('with decimal commas is rejected with its coordinate, never put somewhere else', async () => {
+  test('with decimal commas is rejected with its coordinate, never misplaced', async () => {
     const { merged, report } = await bring('id;name;lat;lng\n1;Warung;1,3521;103,8198\n');
     expect(merged).toEqual([]);
     expect(report).toContain('its latitude is not a number: 1,3521');

@@ -59,7 +59,7 @@ function judged(mapping: Mapping, place: RawPlace, line: number): unknown {
 }
 
 describe('docs/import.md', () => {
-  test.each(blocks)('its example holds: %s', async (text) => {
+  test.each(blocks)('its example works: %s', async (text) => {
     const example = exampleSchema.parse(JSON.parse(text));
     if ('field' in example) {
       expect(mappedValue(example.field, example.row)).toBe(example.gives);

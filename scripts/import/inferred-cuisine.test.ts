@@ -28,7 +28,7 @@ test.each([
   expect(inferCuisines([name], 'SG')).toEqual([]);
 });
 
-test('a word that is a kitchen in one country is a part of the town in another', () => {
+test('a word may mean a kitchen in one country and a part of the town in another', () => {
   expect(inferCuisines(["Charlie's Western"], 'SG')).toEqual(['Western']);
   expect(inferCuisines(['Western Diner'], 'GB')).toEqual([]);
 });

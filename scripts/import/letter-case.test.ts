@@ -8,7 +8,7 @@ const SPELLINGS = ['FairPrice', "McDonald's", 'NTUC'];
 const folded = (text: string) => text.replaceAll('İ', 'I').toLowerCase().toUpperCase();
 const calm = (text: string) => inOrdinaryCase(text, SPELLINGS);
 
-describe('a register that writes in capitals, in ordinary case', () => {
+describe('converting a register in capitals to ordinary case', () => {
   test.each([
     ['AL-AZHAR EATING RESTAURANT', 'Al-Azhar Eating Restaurant'],
     ['11 SIXTH AVENUE #01-01', '11 Sixth Avenue #01-01'],
@@ -33,24 +33,24 @@ describe('a register that writes in capitals, in ordinary case', () => {
     ['words that the mapping spells', "NTUC FAIRPRICE, MCDONALD'S", "NTUC FairPrice, McDonald's"],
   ])('%s stay', (_, shouted, ordinary) => expect(calm(shouted)).toBe(ordinary));
 
-  test('abbreviations that are words by now, and what stands before a name, are none', () => {
+  test('abbreviations that have become words, and titles before a name, are not spelt out', () => {
     expect(calm('MR BEAN')).toBe('Mr Bean');
     expect(calm('ST. REGIS, BLK 3 JLN SULTAN')).toBe('St. Regis, Blk 3 Jln Sultan');
     expect(calm('1ST STOREY, 22ND STREET')).toBe('1st Storey, 22nd Street');
   });
 
-  test('small words are small between words, not behind a number or at an end', () => {
+  test('small words are lower case between words, but not after a number or at an end', () => {
     expect(calm('SWAMI HOME FOR THE AGED (MNGD BY X)')).toBe('Swami Home for the Aged (Mngd by X)');
     expect(calm('3 THE STRAND, THE SOUP SPOON, DINE IN')).toBe('3 The Strand, The Soup Spoon, Dine In');
     expect(calm('81 BY THE SEA')).toBe('81 By the Sea');
   });
 
-  test('where most is in ordinary case, short words in capitals are meant, long ones are not', () => {
+  test('in a text mostly in ordinary case, short words in capitals stay, long ones don’t', () => {
     expect(calm('Staff Canteen @ ABC (Managed by HUMFULL)')).toBe('Staff Canteen @ ABC (Managed by Humfull)');
     expect(calm("Saint JOSEPH's Institution")).toBe("Saint Joseph's Institution");
   });
 
-  test('nothing but case changes, doing it twice changes nothing, and what was never shouted stays', () => {
+  test('only case changes, a second conversion changes nothing, and ordinary case stays', () => {
     const words = fc.constantFrom(
       'KFC',
       'NASI',

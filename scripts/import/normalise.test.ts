@@ -85,7 +85,7 @@ describe('a place in our own terms', () => {
     expect(data.alt_names).toEqual(['ഹങ്രി റോളേഴ്\u200cസ്', 'Café']);
   });
 
-  test('of what the source does not speak, nothing is said', () => {
+  test('fields that the source lacks stay absent', () => {
     expect(Object.keys(taken({}, { speaksOfHalal: false }))).not.toContain('halal_status');
     expect(Object.keys(taken({}))).not.toContain('phone');
     expect(taken({ phone: null }).phone).toBeNull();
@@ -140,7 +140,7 @@ describe('a place in our own terms', () => {
   ])('cuisine %s', (cuisines, expected) => expect(taken({ cuisines }).cuisine_types).toEqual(expected));
 });
 
-describe('what cannot be taken says why', () => {
+describe('refused rows state a reason', () => {
   test.each([
     [{ sourceId: null }, 'no id'],
     [{ names: [' ', '\u200b', null] }, 'no name'],
@@ -190,7 +190,7 @@ describe('places of Japan', () => {
   });
 });
 
-describe('halal: nothing else makes anything', () => {
+describe('halal: only this evidence gives a status', () => {
   test('a certificate of an authoritative register makes certified', () => {
     const data = taken({ evidence: [CERTIFICATE] });
     expect(data.halal_status).toBe('certified');
@@ -199,7 +199,7 @@ describe('halal: nothing else makes anything', () => {
     ]);
   });
 
-  test('a certificate of any other list is kept as evidence and makes nothing', () => {
+  test('a certificate of any other list is kept as evidence and gives no status', () => {
     const data = taken({ evidence: [{ ...CERTIFICATE, isAuthoritative: false }] });
     expect(data.halal_status).toBe('unverified');
     expect(data.evidence).toMatchObject([{ verified: false, certificate_number: 'EE1' }]);
@@ -228,11 +228,11 @@ test.each([
   expect(taken({ names: [written] }).name).toBe(name);
 });
 
-test('a name of nothing but such marks is none', () => {
+test('a name of only such marks counts as none', () => {
   expect(normalise({ ...PLACE, names: [' ; _ '] }, 1, RULES)).toMatchObject({ reason: 'it has no name' });
 });
 
-test('a text that was decoded wrongly before is warned of', () => {
+test('a wrongly decoded text causes a warning', () => {
   expect(normalise({ ...PLACE, names: ['ไนน\ufffd\ufffdีเนื้อ'] }, 1, RULES)).toMatchObject({
     warnings: [expect.stringContaining('damaged before')],
   });

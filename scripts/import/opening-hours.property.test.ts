@@ -13,7 +13,7 @@ const clock = (at: number): string =>
 const dayName = (index: number): string =>
   (WEEKDAYS[index] ?? 'monday').slice(0, 2).replace(/^./, (c) => c.toUpperCase());
 
-test('whatever the text, the spans are valid and what is not read is kept', () => {
+test('for any text the spans are valid, and unread parts are kept', () => {
   const piece = fc.constantFrom(
     'Mo-Fr',
     'Sa,Su',
@@ -56,7 +56,7 @@ test('whatever the text, the spans are valid and what is not read is kept', () =
   );
 });
 
-test('plain spans come back as they were written', () => {
+test('plain spans are parsed as written', () => {
   const week = fc.array(fc.option(fc.tuple(minute, minute).filter(([open, close]) => open < close)), {
     minLength: 7,
     maxLength: 7,

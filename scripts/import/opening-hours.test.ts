@@ -37,7 +37,7 @@ describe('hours that a week can hold', () => {
   });
 });
 
-describe('what a week cannot hold stays as text beside the spans that are sure', () => {
+describe('what a week can’t express stays as text beside the certain spans', () => {
   test.each([
     ['Mo-Sa 09:00-17:00; PH off', 'mo-sa'],
     ['Mo-Su,PH 07:00-01:00', daily('07:00-01:00')],
@@ -74,7 +74,7 @@ describe('broken text gives no hours, is kept and counted', () => {
     expect(parsed.warning).toContain('cannot be read');
   });
 
-  test('a guess of the library is not taken: in German St is no day', () => {
+  test('a guess of the library is not used: in German St is no day', () => {
     expect(parseOpeningHours('Mo-Fr 11:00-13:00; St 20:30-23:00').hours).toBeNull();
   });
 
@@ -91,14 +91,14 @@ describe('broken text gives no hours, is kept and counted', () => {
     expect(parseOpeningHours(text).warning ?? '').not.toContain('end when they begin');
   });
 
-  test('harmless slips are mended, said and kept', () => {
+  test('harmless errors are corrected, reported and kept as text', () => {
     const parsed = parseOpeningHours('12:30 pm to 1:00 am');
     expect(brief(parsed.hours)).toBe(daily('12:30-01:00'));
     expect(parsed.text).toBe('12:30 pm to 1:00 am');
     expect(parsed.warning).toContain('corrections');
   });
 
-  test('an empty text says nothing', () => {
+  test('an empty text gives nothing', () => {
     expect(parseOpeningHours(' \u200f ')).toEqual({ hours: null, text: null, warning: null });
   });
 });

@@ -30,7 +30,7 @@ test('different places have different ids, and every id is a uuid of version 5 o
   );
 });
 
-test('the number of a numbered place can be read out of its id, and all else is the same for its kind', () => {
+test('a numbered place’s id contains the number, and the rest is the same for its kind', () => {
   fc.assert(
     fc.property(fc.nat(99_999_999_999_999), fc.nat(99_999_999_999_999), (a, b) => {
       const [first, second] = [placeId('osm', `node/${a}`), placeId('osm', `node/${b}`)];
@@ -43,7 +43,7 @@ test('the number of a numbered place can be read out of its id, and all else is 
   );
 });
 
-test('the first eight digits tell neighbours apart, as slugs want it', () => {
+test('the first eight digits distinguish neighbours, as slugs require', () => {
   const beginnings = Array.from({ length: 3000 }, (_, n) => placeId('muis', `EEHK2512${1_000_000 + n}`).slice(0, 8));
   expect(new Set(beginnings).size).toBe(beginnings.length);
 });

@@ -13,7 +13,7 @@ describe('slugs', () => {
     ['!!!', ''],
   ])('%s', (name, slug) => expect(toSlug(name)).toBe(slug));
 
-  test('a name that cannot be written gives the source and its id', () => {
+  test('for a name that can’t be transliterated the slug is the source and its id', () => {
     expect(slugBase('!!!', 'osm', 'node/12')).toBe('osm-node-12');
   });
 

@@ -3,8 +3,8 @@ import { parseModerateArguments } from './arguments.ts';
 
 const ID = '0f7f5b62-3f0a-4c53-9a3e-6c1d1c5b8e42';
 
-describe('what is asked of npm run moderate', () => {
-  test('pictures that wait are pending, all else is open', () => {
+describe('the arguments of npm run moderate', () => {
+  test('waiting pictures are pending, everything else is open', () => {
     expect(parseModerateArguments(['list', '--kind', 'photo', '--json'], undefined)).toEqual({
       command: 'list',
       json: true,
@@ -12,7 +12,7 @@ describe('what is asked of npm run moderate', () => {
     });
   });
 
-  test('who decides is --as, else the user', () => {
+  test('--as names who decides, else the user does', () => {
     const args = ['decide', ID, 'hide', '--note', ' Rude '];
     expect(parseModerateArguments(args, 'root')).toMatchObject({ request: { by: 'root', note: 'Rude', verb: 'hide' } });
     expect(parseModerateArguments([...args, '--as', 'Layla'], 'root')).toMatchObject({ request: { by: 'Layla' } });

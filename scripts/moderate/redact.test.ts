@@ -13,6 +13,6 @@ test.each([
   expect(redact(text)).toBe(shown);
 });
 
-test('every text of a value, however deep', () => {
+test('every text of a value, at any depth', () => {
   expect(redactAll({ note: ['a@b.c', { n: 5, x: null }] })).toEqual({ note: ['[e-mail]', { n: 5, x: null }] });
 });

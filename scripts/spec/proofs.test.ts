@@ -15,13 +15,13 @@ F2 | Points never fall | a3
 const NONE = new Map<string, string>();
 const ALL = ['the words (M1, M2, M3)', 'the level (F1)', 'points (F2)'];
 
-test('what a passing title names at its end is proved', () => {
+test('numbers at the end of a passing title are proved', () => {
   const { proved, problems } = judge(CHECKS, NONE, ALL);
   expect([...proved]).toEqual(['M1', 'M2', 'M3', 'F1', 'F2']);
   expect(problems).toEqual([]);
 });
 
-test('a decision, a rule of synchronisation and a tag may stand beside the numbers', () => {
+test('decisions, sync rules and tags are allowed beside the numbers', () => {
   expect([...judge(CHECKS, NONE, ['saved (M1, U7, Y3) @postgres']).proved]).toEqual(['M1']);
 });
 
@@ -29,7 +29,7 @@ test('a number in the middle of a title, or outside parentheses, proves nothing'
   expect([...judge(CHECKS, NONE, ['(M1) is shown', 'shows M1', 'shows it (see M1)']).proved]).toEqual([]);
 });
 
-test('a range stands for the literals of one table, and for nothing else', () => {
+test('a range is allowed only for the literals of one table', () => {
   expect([...judge(CHECKS, NONE, ['the words (M1-M2)']).proved]).toEqual(['M1', 'M2']);
   for (const range of ['M1-M3', 'F1-F2', 'F1-2']) {
     const { proved, problems } = judge(CHECKS, NONE, [`all (${range})`]);
@@ -46,7 +46,7 @@ test('a number that is neither proved nor explained is a problem', () => {
   );
 });
 
-test('an explained number is none, until it is proved', () => {
+test('an explained number is no problem until it is proved', () => {
   const open = readOpen('# Open\n\n| Numbers | Why |\n|---|---|\n| M1, M2-M3 | no screen yet |\n');
   expect([...open]).toEqual([
     ['M1', 'no screen yet'],
@@ -59,18 +59,18 @@ test('an explained number is none, until it is proved', () => {
   );
 });
 
-test('a number that the checklist does not have is a problem, in a title and among the open ones', () => {
+test('a number missing from the checklist is a problem, in a title and among the open ones', () => {
   expect(judge(CHECKS, readOpen('| M9 | why |'), [...ALL, 'more (F3)']).problems).toEqual([
     '“more (F3)” names F3, which the checklist does not have.',
     'docs/spec/open.md has M9, which the checklist does not have.',
   ]);
 });
 
-test('the checklist must not have a number twice', () => {
+test('a number that the checklist repeats is a problem', () => {
   expect(() => readChecklist("M1 | 'a' | a1\nM1 | 'b' | a1")).toThrow('The checklist has M1 twice.');
 });
 
-test('of a report only the own titles of tests that passed count', () => {
+test('only passing tests’ own titles in a report count', () => {
   const tests = ['passed', 'failed', 'skipped', 'todo'].map((status) => ({
     title: status,
     fullName: `group (F1) ${status}`,

@@ -20,7 +20,7 @@ const spec = (title: string, isOk: boolean, ...durations: number[]) => ({
   ],
 });
 
-test('of vitest: the counts, what failed with the start of why, files that failed as a whole, the times', () => {
+test('of vitest: the counts, failures with the start of their errors, files that failed as a whole, the times', () => {
   const why = Array.from({ length: 20 }, (_, line) => `line ${line}`).join('\n');
   const report = readVitestReport(
     write({
@@ -51,7 +51,7 @@ test('of vitest: the counts, what failed with the start of why, files that faile
   ]);
 });
 
-test('of Playwright: suites within suites, what failed with the start of why, both tries together, what passed at the second try', () => {
+test('of Playwright: nested suites, failures with the start of their errors, the time of both attempts, tests that passed at the second attempt', () => {
   const report = readPlaywrightReport(
     write({
       stats: { expected: 1, unexpected: 1, flaky: 1 },
@@ -70,7 +70,7 @@ test('of Playwright: suites within suites, what failed with the start of why, bo
   });
 });
 
-test('the slowest come first, and no more of them than asked for', () => {
+test('the slowest come first, and no more than requested', () => {
   const times = [
     { name: 'quick', ms: 40 },
     { name: 'slow', ms: 12_340 },

@@ -3,12 +3,12 @@ import { addTranslations, faultsBetween, faultsOf, textsOf } from './catalogues.
 
 const english = { 'a.b': 'Hello {name}', 'a.c': '{count, plural, one {# place} other {# places}}' };
 
-test('what a language lacks is said in English', () => {
+test('a text that a language lacks is English', () => {
   const others = new Map([['fr', { 'a.b': { en: 'Hello {name}', text: 'Bonjour {name}' } }]]);
   expect(textsOf({ english, others }, 'fr')).toEqual({ ...english, 'a.b': 'Bonjour {name}' });
 });
 
-test('a translation is at fault when it is missing, when the English text is another by now, and when its message is gone', () => {
+test('a translation is faulty if it is missing, its English text has changed, or its message is gone', () => {
   const others = new Map([
     ['fr', { 'a.b': { en: 'Hi {name}', text: 'Salut {name}' }, 'a.d': { en: 'Bye', text: 'Au revoir' } }],
   ]);
@@ -30,7 +30,7 @@ test.each([
   expect(faultsBetween(source, text, locale)).toEqual(faults);
 });
 
-test('translations are added with the English text they were made from, and none that is at fault', () => {
+test('translations are added with their English text, and faulty ones are refused', () => {
   const catalogues = { english, others: new Map() };
   expect(JSON.parse(addTranslations(catalogues, 'fr', ['a.b\tBonjour {name}']))).toEqual({
     'a.b': { en: 'Hello {name}', text: 'Bonjour {name}' },

@@ -19,7 +19,7 @@ writeFileSync(join(src, 'never.ts'), "t('c.never');");
 const ids = ['a.main', 'b.state.on', 'b.state.last-fix', 'b.kind.x.text', 'b.kind.x.name', 'c.later', 'c.never'];
 const usage = readUsage(src, ids);
 
-test('a file says its own messages and those of what it imports, put together ones too', () => {
+test('a file uses its own messages and those of its imports, including composed ids', () => {
   expect([...usage.saidBy(join(src, 'main.ts'))]).toEqual([
     'a.main',
     'b.state.on',
@@ -28,7 +28,7 @@ test('a file says its own messages and those of what it imports, put together on
   ]);
 });
 
-test('what is imported when needed is reached and not said; types are neither', () => {
+test('dynamic imports are reachable but not used; type imports are neither', () => {
   const reached = [...usage.reachedFrom(join(src, 'main.ts'))].map((file) => file.slice(src.length + 1));
   expect(reached).toEqual(['main.ts', 'page.ts', 'ui/z.ts', 'later.ts']);
 });

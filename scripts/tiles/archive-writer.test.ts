@@ -12,7 +12,7 @@ function open(bytes: Uint8Array): PMTiles {
   });
 }
 
-test('another reader finds every tile, and what the archive says of itself', async () => {
+test('another reader finds every tile and the archive’s metadata', async () => {
   const tiles = new Map<number, Uint8Array>();
   // Enough tiles for leaf directories; a third are equal, like sea tiles.
   for (let x = 0; x < 128; x++) {

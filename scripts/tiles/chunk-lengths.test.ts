@@ -18,7 +18,7 @@ function chunks(bytes: Uint8Array): Set<string> {
   return new Set(hashes);
 }
 
-test('an archive of which a part became longer shares nearly all of its chunks with the one before', () => {
+test('an archive with an enlarged part shares nearly all of its chunks with the former one', () => {
   const [before, more] = [noise(50_000, 'streets'), noise(30, 'a new street')];
   const after = Buffer.concat([before.subarray(0, 900_000), more, before.subarray(900_000)]);
   const [old, fresh] = [chunks(before), chunks(after)];
@@ -26,7 +26,7 @@ test('an archive of which a part became longer shares nearly all of its chunks w
   expect([...fresh].filter((hash) => !old.has(hash)).length).toBeLessThanOrEqual(3);
 });
 
-test('no chunk is longer than half a megabyte, of what is all alike neither', () => {
+test('no chunk is longer than half a megabyte, even of uniform bytes', () => {
   expect(chunkLengths(Buffer.alloc(1_200_000, 7))).toEqual([524_288, 524_288, 151_424]);
   expect(chunkLengths(new Uint8Array())).toEqual([]);
 });

@@ -38,7 +38,7 @@ const poke = (at: number, value: number) => (bytes: Buffer) => {
   return bytes;
 };
 
-test('a region on both sides of the antimeridian has all of its tiles, and none of the world between', async () => {
+test('a region on both sides of the antimeridian has all its tiles, and none in between', async () => {
   const source = await openArchive(write('world.pmtiles'));
   const { note, bytes, tiles } = await cutRegion('fj/suva', source, { west: 178, east: -178, south: -18, north: -17 });
   expect(note).toMatchObject({
@@ -87,7 +87,7 @@ describe('an archive that the map can’t draw is refused in a sentence', () => 
     await expect(openArchive(write(`${name}.pmtiles`, change))).rejects.toThrow(sentence);
   });
 
-  test('unknown layers, a missing file, a region it has nothing of', async () => {
+  test('unknown layers, a missing file, a region without tiles in it', async () => {
     const metadata = { vector_layers: [{ id: 'stars' }] };
     const tiles = new Map([...everywhere].slice(0, 9));
     const strange = write('strange.pmtiles', undefined, Buffer.from(writeArchive(tiles, { ...FACTS, metadata })));
@@ -100,7 +100,7 @@ describe('an archive that the map can’t draw is refused in a sentence', () => 
     );
   });
 
-  test('one whose end is missing, which is found when its tiles are read', async () => {
+  test('a truncated archive, which is noticed when its tiles are read', async () => {
     const source = await openArchive(write('cut.pmtiles', (bytes) => bytes.subarray(0, bytes.length - 1_500_000)));
     await expect(cutRegion('sg', source, { west: 150, east: 151, south: 70, north: 70.5 })).rejects.toThrow(
       "can't be read",
@@ -116,7 +116,7 @@ describe('an archive that the map can’t draw is refused in a sentence', () => 
   });
 });
 
-test('an archive of more than 4 GB is read where the region is', async () => {
+test('an archive of more than 4 GB is read only at the region', async () => {
   const path = write('large.pmtiles');
   const tilesAt = Number(WHOLE.readBigUInt64LE(56));
   const farOut = 4_500_000_000;

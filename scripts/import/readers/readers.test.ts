@@ -102,7 +102,7 @@ describe('OpenStreetMap', () => {
     ]);
   });
 
-  test('what is disused, abandoned or vacant is no place to eat, and what a building was before says nothing', async () => {
+  test('a disused, abandoned or vacant place is no place to eat; a building’s former use does not count', async () => {
     const rows = await osm('gone.json', {
       elements: [
         tagged(1, { 'disused:amenity': 'restaurant', name: 'A', cuisine: 'thai' }),
@@ -186,7 +186,7 @@ describe('tables', () => {
     ]);
   });
 
-  test('a JSON array; what is no object is a row with a reason', async () => {
+  test('a JSON array; an element that is no object becomes a row with a reason', async () => {
     const path = await file('rows.json', JSON.stringify([{ id: 7, name: 'A', lat: '1', lng: 2 }, 'x', [1]]));
     expect(await all(readTablePlaces(path, MAPPING))).toMatchObject([
       { line: 1, place: { sourceId: '7', latitude: '1', longitude: '2' } },

@@ -26,7 +26,7 @@ async function colorAt(bytes: Uint8Array<ArrayBuffer>, x: number, y: number): Pr
   return Array.from(context.getImageData(x * bitmap.width, y * bitmap.height, 1, 1).data.slice(0, 3));
 }
 
-test('what a camera wrote beside a picture is gone, the picture is upright and smaller (U25)', async () => {
+test('a prepared picture has no camera metadata, is upright and smaller (U25)', async () => {
   const taken = withExif(await draw('image/jpeg'));
   expect(hasExif(taken)).toBe(true);
   const prepared = await preparePhoto(new Blob([taken]));
@@ -44,7 +44,7 @@ test('what a camera wrote beside a picture is gone, the picture is upright and s
   expect(blueBelow).toBeGreaterThan(redBelow + 120);
 });
 
-test('the same picture becomes the same bytes, so that it has one name', async () => {
+test('the same picture gives the same bytes, and so the same name', async () => {
   const taken = await draw('image/jpeg', 300, 200);
   const both = await Promise.all([preparePhoto(new Blob([taken])), preparePhoto(new Blob([taken]))]);
   expect(both[0]).toEqual(both[1]);
@@ -60,7 +60,7 @@ test.each([
   expect(prepared.ok && prepared.quality.tier).toBe(tier);
 });
 
-test('a PNG becomes a JPEG; where it was open it is white', async () => {
+test('a PNG becomes a JPEG; its transparent parts become white', async () => {
   const prepared = await preparePhoto(new Blob([await draw('image/png', 200, 100)]));
   if (!prepared.ok) throw new Error(prepared.problem);
   expect(Array.from(prepared.photo.bytes.slice(0, 2))).toEqual([0xff, 0xd8]);
@@ -98,7 +98,7 @@ test.each(['image/jpeg', 'image/png', 'image/webp'])(
   },
 );
 
-test('of a picture of oneself nothing is left that a camera wrote (U19)', async () => {
+test('a profile picture has no camera metadata (U19)', async () => {
   const prepared = await prepareAvatar(new Blob([withExif(await draw('image/jpeg', 900, 900))]));
   expect(prepared.ok && hasExif(prepared.photo.bytes)).toBe(false);
   expect(prepared.ok).toBe(true);
@@ -138,7 +138,7 @@ async function bomb(): Promise<File> {
   return new File([signature, ...chunks], 'me.png', { type: 'image/png' });
 }
 
-test('a whole PNG of 50,000 by 50,000 pixels is refused before it is drawn (V30)', async () => {
+test('a valid PNG of 50,000 by 50,000 pixels is refused before it is decoded (V30)', async () => {
   const file = await bomb();
   expect(file.size).toBeLessThan(1024 * 1024);
   expect(await prepareAvatar(file)).toEqual({ ok: false, problem: 'unreadable' });

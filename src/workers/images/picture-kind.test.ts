@@ -23,7 +23,7 @@ test.each([
   expect(isBomb(headOf(width, height), 'png')).toBe(harms);
 });
 
-test('a file is what its first bytes say, and a short one is nothing (V30)', () => {
+test('a file’s first bytes give its format; a file that is too short has none (V30)', () => {
   expect(kindOf(headOf(1, 1))).toBe('png');
   expect(kindOf(new Uint8Array([0xff, 0xd8, 0xff]))).toBe('jpeg');
   expect(kindOf(bytesOf('RIFF1234WEBP'))).toBe('webp');

@@ -99,7 +99,7 @@ describe('a phone that opens the app for the first time', () => {
     expect(backend.asked.filter((path) => path.endsWith('sync_pull'))).toHaveLength(1);
   });
 
-  test('without a network says so, and fills the replica once it is back', async () => {
+  test('reports a missing network, and fills the replica once it is back', async () => {
     backend.put(place(1));
     await backend.buildPacks('sg');
     backend.network = 'offline';
@@ -111,7 +111,7 @@ describe('a phone that opens the app for the first time', () => {
     await until(() => expect(tab.documents('sg')).toBe(1));
   });
 
-  test('behind a captive portal believes nothing that the portal says (Y12)', async () => {
+  test('behind a captive portal accepts none of its answers (Y12)', async () => {
     backend.put(place(1));
     await backend.buildPacks('sg');
     const tab = open();
@@ -128,7 +128,7 @@ describe('a phone that opens the app for the first time', () => {
 });
 
 describe('a place on the screen', () => {
-  test('changes, and goes, without a reload', async () => {
+  test('changes and disappears without a reload', async () => {
     backend.put(place(1));
     await backend.buildPacks('sg');
     const tab = open();
@@ -145,7 +145,7 @@ describe('a place on the screen', () => {
     await until(() => expect(names.at(-1)).toBeUndefined());
   });
 
-  test('outside of the kept regions comes from the server once, and is there offline afterwards (Y11)', async () => {
+  test('outside of the kept regions is fetched from the server once, and is there offline afterwards (Y11)', async () => {
     backend.put(place(1), place(2, { region: 'eg' }));
     await backend.buildPacks('sg');
     const tab = open();
@@ -163,7 +163,7 @@ describe('a place on the screen', () => {
   });
 });
 
-test('a region that was dropped is gone, and can be kept again (Y7)', async () => {
+test('a dropped region is deleted, and can be kept again (Y7)', async () => {
   backend.put(place(1), place(2), place(3, { region: 'my' }));
   await backend.buildPacks('sg', 'my');
   const tab = open();
@@ -183,7 +183,7 @@ test('a region that was dropped is gone, and can be kept again (Y7)', async () =
   expect(tab.index.documentsOf('sg').size).toBe(2);
 });
 
-test('a page that is looked at again asks for what is older than it may be, a network that is back for all (Y14)', async () => {
+test('a page that becomes visible pulls only what is too old; a network that returns pulls everything (Y14)', async () => {
   backend.put(place(1));
   await backend.buildPacks('sg');
   const tab = open();
@@ -206,7 +206,7 @@ test('a page that is looked at again asks for what is older than it may be, a ne
   clock.close();
 });
 
-test('of two tabs one pulls and both see it; when it dies the other takes over (Y9)', async () => {
+test('of two tabs one pulls and both see it; when it ends, the other takes over (Y9)', async () => {
   backend.put(place(1));
   await backend.buildPacks('sg');
   const first = open();
@@ -229,7 +229,7 @@ test('of two tabs one pulls and both see it; when it dies the other takes over (
   expect(second.index.documentsOf('sg').size).toBe(3);
 });
 
-test('a worker that crashes is started anew and goes on; one that crashes at once stays down (client)', async () => {
+test('a worker that crashes is restarted and goes on; one that crashes at once stays down (client)', async () => {
   backend.put(place(1));
   await backend.buildPacks('sg');
   let now = 0;
@@ -261,7 +261,7 @@ const refuse = async () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 };
 
-test('a worker that can open nothing is down, and what the page tells it in passing is no error', async () => {
+test('a worker that can’t open its databases is down, and calls without an awaited result don’t fail', async () => {
   const client = createReplicaClient({
     supabaseUrl: MODEL_ORIGIN,
     publishableKey: 'key',
@@ -281,7 +281,7 @@ test('a worker that can open nothing is down, and what the page tells it in pass
   client.close();
 });
 
-test('a database that can not be opened is thrown away and filled again, and the status says so (Y13)', async () => {
+test('a database that can’t be opened is deleted and filled again, and the status says so (Y13)', async () => {
   backend.put(place(1));
   await backend.buildPacks('sg');
   // A database of our name as another program or a damaged disk may leave it.
@@ -299,7 +299,7 @@ test('a database that can not be opened is thrown away and filled again, and the
   expect(tab.status).toMatchObject({ wasRebuilt: true });
 });
 
-test('a worker that may start later is not fetched before, and what was asked meanwhile is answered then', async () => {
+test('a worker with a delayed start is not fetched before it, and answers earlier calls then', async () => {
   let begin: (() => void) | undefined;
   const tab = new Tab(
     Date.now,

@@ -23,7 +23,7 @@ function withMarks(card: Card, text: string): Card {
   };
 }
 
-test('an answer that has crossed is what one finds who reads the whole list, with its marks', () => {
+test('an answer sent to the main thread equals that of the naive oracle, with its marks', () => {
   fc.assert(
     fc.property(catalogue, arbitraryQuery, fc.boolean(), (restaurants, query, isKnown) => {
       const index = new Catalogue();

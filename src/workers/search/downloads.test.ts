@@ -42,7 +42,7 @@ beforeEach(() => {
   bodies = { '/packs/manifest.json': { body: JSON.stringify(MANIFEST) }, '/packs/7/world.index.pack': { body: PACK } };
 });
 
-test('a manifest and the pack that it names', async () => {
+test('fetches a manifest and the pack that it names', async () => {
   const downloads = createDownloads(url, fetch);
   expect(downloads.known).toBeUndefined();
   expect(await downloads.manifest()).toEqual(MANIFEST);
@@ -50,7 +50,7 @@ test('a manifest and the pack that it names', async () => {
   expect(await downloads.pack(FILE)).toEqual(PACK);
 });
 
-test('the index of a region that was fetched beforehand is not fetched again, and is proved all the same', async () => {
+test('the index of a region that was fetched in advance is not fetched again, but still verified', async () => {
   const region = {
     id: 'sg',
     countryCode: 'SG',
@@ -78,7 +78,7 @@ test('the index of a region that was fetched beforehand is not fetched again, an
   await expect(downloads.pack({ ...FILE, sha256: '0'.repeat(64) })).rejects.toMatchObject({ code: 'failed' });
 });
 
-test('what can’t be fetched beforehand is fetched when it is needed', async () => {
+test('an index that can’t be fetched in advance is fetched when it is needed', async () => {
   const { '/packs/manifest.json': found = { body: '' } } = bodies;
   bodies['/packs/manifest.json'] = { status: 500, body: '' };
   const downloads = createDownloads(url, fetch);
@@ -87,7 +87,7 @@ test('what can’t be fetched beforehand is fetched when it is needed', async ()
   expect(await downloads.manifest()).toEqual(MANIFEST);
 });
 
-test('a manifest that was fetched for its outline is not fetched again to be read, but after that anew', async () => {
+test('a manifest fetched for its outline is parsed once without another request', async () => {
   let asked = 0;
   const downloads = createDownloads(url, (input) => {
     asked++;
@@ -100,12 +100,12 @@ test('a manifest that was fetched for its outline is not fetched again to be rea
   expect(asked).toBe(2);
 });
 
-test('a compressed answer is proved by its uncompressed bytes', async () => {
+test('a compressed answer is verified by its uncompressed bytes', async () => {
   bodies['/packs/7/world.index.pack'] = { body: brotliCompressSync(PACK), encoding: 'br' };
   expect(await createDownloads(url, fetch).pack(FILE)).toEqual(PACK);
 });
 
-test('a large file that breaks off goes on where it was, with what had come before', async () => {
+test('an interrupted download of a large file resumes with the received bytes', async () => {
   const pack = randomBytes(150_000);
   const gzipped = gzipSync(pack);
   const file: PackFile = {
@@ -146,7 +146,7 @@ test('a large file that breaks off goes on where it was, with what had come befo
   ]);
 });
 
-describe('what is refused', () => {
+describe('refused answers', () => {
   test.each([
     ['a page of a captive portal', { body: '<!doctype html>' }, 'offline'],
     ['a manifest of another format', { body: JSON.stringify({ ...MANIFEST, format: 2 }) }, 'failed'],
@@ -164,7 +164,7 @@ describe('what is refused', () => {
     await expect(createDownloads(url, fetch).pack(FILE)).rejects.toMatchObject({ code: 'failed' });
   });
 
-  test('a port on which nobody listens is no network', async () => {
+  test('a port without a listener counts as offline', async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     // As above.

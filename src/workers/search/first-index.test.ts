@@ -59,7 +59,7 @@ beforeEach(() => {
   packs = new FakePacks();
 });
 
-test('the first answer is of the slice around the position, and says that there is more', async () => {
+test('the first answer comes from the slice around the position, and reports that there is more', async () => {
   await publishSlices();
   const first = new FirstIndex(downloads());
   await first.load(HERE);
@@ -69,7 +69,7 @@ test('the first answer is of the slice around the position, and says that there 
   expect(answer && fromWire(answer).cards.map(({ slug }) => slug)).toEqual(PLACES.slice(0, 6).map(({ slug }) => slug));
 });
 
-test('of a small region it is its index', async () => {
+test('in a small region the first answer comes from its index', async () => {
   await packs.publish({ sg: PLACES });
   const answer = await packs.fetch('https://packs.test/packs/manifest.json');
   const manifest = manifestSchema.parse(await answer.json());
@@ -82,7 +82,7 @@ test('of a small region it is its index', async () => {
   expect(first.answer(NEAR)).toMatchObject({ isPartial: true, total: 12 });
 });
 
-test('a region that has not changed since an earlier version of the packs answers from its packs of then', async () => {
+test('an unchanged region answers from its packs of an earlier version', async () => {
   await publishSlices();
   const manifest = manifestSchema.parse(await (await packs.fetch('https://packs.test/packs/manifest.json')).json());
   const newer = { ...manifest.version, xid: '2000' };
@@ -111,7 +111,7 @@ test.each([
   expect([first.isReady, first.answer(NEAR)]).toEqual([false, undefined]);
 });
 
-test('after the slice comes the whole index, whose answers take the place of the first one', async () => {
+test('after the slice the whole index loads, whose answers replace the first one', async () => {
   await publishSlices();
   const { stages, states } = openStages();
   const coming = stages.anticipate(HERE);
@@ -128,7 +128,7 @@ test('after the slice comes the whole index, whose answers take the place of the
   expect(revisions.at(-1)).toBeGreaterThan(1);
 });
 
-test('a text is answered from the slice too, and one that it does not know waits for the whole index', async () => {
+test('a text is answered from the slice, too; one that it does not contain waits for the whole index', async () => {
   await publishSlices();
   const { stages } = openStages();
   const text = { ...NEAR, text: 'nas' };
@@ -142,7 +142,7 @@ test('a text is answered from the slice too, and one that it does not know waits
   await coming;
 });
 
-test('what a slice can’t tell waits for the whole index', async () => {
+test('a query that a slice can’t answer waits for the whole index', async () => {
   await publishSlices();
   const { stages } = openStages();
   void stages.anticipate(HERE);
@@ -152,7 +152,7 @@ test('what a slice can’t tell waits for the whole index', async () => {
   expect(stages.search(NEAR), 'the beginning is still known').toHaveProperty('total');
 });
 
-test('where the rest can’t be had, the beginning stays, and the problem is told', async () => {
+test('if the whole index can’t be loaded, the slice stays, and the problem is reported', async () => {
   await publishSlices();
   packs.replace('1000/sg.index.pack', undefined);
   const { stages, states } = openStages();
@@ -161,7 +161,7 @@ test('where the rest can’t be had, the beginning stays, and the problem is tol
   expect(states.at(-1)).toMatchObject({ phase: 'ready', problem: 'failed' });
 });
 
-test('without a position, and on later visits, the whole index is opened at once', async () => {
+test('without a position, and on later visits, the whole index opens at once', async () => {
   await publishSlices();
   const { stages } = openStages();
   await stages.anticipate(null);
@@ -181,7 +181,7 @@ test('without a position, and on later visits, the whole index is opened at once
   expect(later.search(NEAR)).toMatchObject({ total: 0 });
 });
 
-test('code that can’t be fetched is fetched again when it is needed again', async () => {
+test('code that can’t be fetched is requested again when it is needed again', async () => {
   await publishSlices();
   let isReachable = false;
   const stages = new TwoStages({

@@ -22,7 +22,7 @@ const MANIFEST = {
   world: { rows: 9, index: FILE },
 };
 
-test('takes what the whole reading takes', () => {
+test('accepts what the full schema accepts', () => {
   expect(manifestSchema.safeParse(MANIFEST).success).toBe(true);
   expect(toManifestOutline(MANIFEST)).toBe(MANIFEST);
 });

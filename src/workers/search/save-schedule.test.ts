@@ -20,7 +20,7 @@ function pass(clock: ManualClock, ms: number, each: () => void): void {
   }
 }
 
-test('what changed is saved half a second after the last change, once', () => {
+test('changes are saved once, half a second after the last one', () => {
   const { clock, schedule, saves } = open();
   pass(clock, 3000, () => schedule.noteChange());
   expect(saves).toEqual([]);
@@ -30,14 +30,14 @@ test('what changed is saved half a second after the last change, once', () => {
   expect(saves).toEqual([true]);
 });
 
-test('what is little is saved as soon while somebody types', () => {
+test('small changes are saved as soon while someone types', () => {
   const { clock, schedule, saves } = open(false);
   schedule.noteChange();
   pass(clock, 600, () => schedule.noteQuestion());
   expect(saves).toEqual([false]);
 });
 
-test('nobody who types waits for what is much: it comes when they have stopped for a second', () => {
+test('large changes are saved when typing has paused for a second', () => {
   const { clock, schedule, saves } = open();
   schedule.noteChange();
   pass(clock, 4000, () => schedule.noteQuestion());
@@ -46,7 +46,7 @@ test('nobody who types waits for what is much: it comes when they have stopped f
   expect(saves).toEqual([true]);
 });
 
-test('who types and is sent changes without a pause has them saved after ten seconds, but nothing laid out anew', () => {
+test('with constant typing and changes, they are saved after ten seconds without a new layout', () => {
   const { clock, schedule, saves } = open();
   pass(clock, 10_100, () => {
     schedule.noteQuestion();

@@ -13,7 +13,7 @@ const row = (n: number) => toIndexRow(restaurant({ id: idOf(n), name: `Nasi ${n}
 const rows = (count: number) => Array.from({ length: count }, (_, n) => row(n));
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 
-test('many changes are saved in several files, all of which are needed and none of which is left behind', async () => {
+test('many changes are saved in several files; all are needed, and none is left behind', async () => {
   const store = new MemoryStore();
   const open = (): SavedIndex => new SavedIndex(store, serialLocks());
   const base = buildColumns(rows(3));
@@ -39,7 +39,7 @@ test('many changes are saved in several files, all of which are needed and none 
   expect(new Set(store.files.keys())).toEqual(new Set([small.base, small.texts, ...small.deltas, 'state']));
 });
 
-test('a region that an earlier version of the app saved, its base in one file, is read, and stays where it is', async () => {
+test('a region saved by an earlier version, with its base in one file, is read and stays in that file', async () => {
   const store = new MemoryStore();
   const base = buildColumns(rows(3));
   const head = { region: 'sg', version: CHECKPOINT };
@@ -61,7 +61,7 @@ test('a region that an earlier version of the app saved, its base in one file, i
   }
 });
 
-test('without its texts a region is not there, nor with those of another', async () => {
+test('a region without its texts, or with another’s, counts as missing', async () => {
   const store = new MemoryStore();
   const saved = new SavedIndex(store, serialLocks());
   const save = async (id: string, count: number): Promise<SavedRegion> => {

@@ -64,7 +64,7 @@ const other = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-test('a state is taken when it is one, and counts as none when anything in it is something else', () => {
+test('a valid state is accepted; one with any wrong value counts as none', () => {
   expect(parse(STATE)).toEqual(STATE);
   expect(parseState(new TextEncoder().encode('{"format":2,').buffer)).toEqual(NOTHING_SAVED);
   fc.assert(

@@ -45,7 +45,7 @@ async function openFreely(sparesData = false): Promise<SearchService> {
   return service;
 }
 
-test('the cities of the world are known once regions have come, also where their file comes only later', async () => {
+test('the world’s cities are known once regions have loaded, even if their file loads later', async () => {
   const cities = { source: '', countries: 'NO 1', names: 'Tromsø', radii: encodeNumbers([20]) };
   const file = { ...cities, latitudes: encodeNumbers([9000 + 6965]), longitudes: encodeNumbers([18_000 + 1896]) };
   browser.loadCities = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
@@ -58,7 +58,7 @@ test('the cities of the world are known once regions have come, also where their
   expect(placeOf()).toMatchObject({ name: 'Tromsø', kind: 'city', countryCode: 'NO' });
 });
 
-test('the cities of the world are not fetched where data is spared', async () => {
+test('the world’s cities are not fetched while the person saves data', async () => {
   const loadCities = vi.fn(() => Promise.reject(new TypeError('Nobody may ask.')));
   browser.loadCities = loadCities;
   await openFreely(true);
@@ -68,7 +68,7 @@ test('the cities of the world are not fetched where data is spared', async () =>
 });
 
 describe('a first start', () => {
-  test('is empty, then answers from the pack of the region that is kept', async () => {
+  test('is empty, then answers from the pack of the kept region', async () => {
     const service = await browser.openTab(packs, true);
     expect(service.state).toMatchObject({ phase: 'empty', regions: [], problem: null });
     await service.keep(['sg']);
@@ -78,7 +78,7 @@ describe('a first start', () => {
     expect(await service.checkpointOf('sg')).toEqual(CHECKPOINT);
   });
 
-  test('without a network says so, and loads when the replica is heard of again', async () => {
+  test('reports a missing network, and loads when the replica calls again', async () => {
     packs.isOnline = false;
     const service = await openWith('sg');
     expect(service.state).toMatchObject({ phase: 'empty', problem: 'offline' });
@@ -102,7 +102,7 @@ describe('a first start', () => {
 });
 
 describe('before the replica has chosen', () => {
-  test('the region around a position comes with one manifest, and stays until the replica keeps others', async () => {
+  test('the region around a position loads with one manifest, and stays until the replica keeps others', async () => {
     const service = await browser.openTab(packs, true);
     await service.anticipate(null);
     expect(service.state).toMatchObject({ phase: 'ready', regions: [{ id: 'my' }], problem: null });
@@ -117,7 +117,7 @@ describe('before the replica has chosen', () => {
     expect(service.state.regions).toEqual([]);
   });
 
-  test('what the replica keeps or the device has already is not fetched again', async () => {
+  test('regions that are kept or stored already are not fetched again', async () => {
     const service = await openWith('sg');
     const before = packs.requests.length;
     await service.anticipate(null);
@@ -125,7 +125,7 @@ describe('before the replica has chosen', () => {
     expect(service.state.regions).toEqual([{ id: 'sg', rows: 2 }]);
   });
 
-  test('without a network it is over at once, says so, and the replica is heard later', async () => {
+  test('without a network it ends at once with a problem, and later calls of the replica work', async () => {
     packs.isOnline = false;
     const service = await browser.openTab(packs, true);
     await service.anticipate(null);
@@ -138,7 +138,7 @@ describe('before the replica has chosen', () => {
 });
 
 describe('the outline of a place, by its slug', () => {
-  test('is of a kept region, or of the world, each with its own age; of no other place', async () => {
+  test('comes from a kept region or from the world, each with its own age; other places have none', async () => {
     const service = await openFreely();
     await service.confirmed('sg', '2026-11-20T01:00:00Z');
     expect(await service.outline('nasi-1')).toMatchObject({ place: { name: 'Nasi 1' }, asOf: '2026-11-20T01:00:00Z' });
@@ -150,7 +150,7 @@ describe('the outline of a place, by its slug', () => {
 const byId = (a: Card, b: Card): number => (a.id < b.id ? -1 : 1);
 
 describe('cards of places, by their ids', () => {
-  test('are the same as a search answers, of kept regions and the world; unknown places have none', async () => {
+  test('are the same as those of a search, in kept regions and the world; unknown places have none', async () => {
     const service = await openFreely();
     const all = fromWire(service.search({ ...NASI, text: '' })).cards;
     const ids = ['nothing', ...all.map(({ id }) => id), '00000000-0000-4000-8000-00000000ffff'];
@@ -160,7 +160,7 @@ describe('cards of places, by their ids', () => {
   });
 });
 
-test('the words of what has come are made ready before somebody asks for them', async () => {
+test('the words of loaded regions are prepared before the first query', async () => {
   const clock = new ManualClock();
   const prepared = vi.spyOn(Catalogue.prototype, 'prepareText');
   const service = await browser.openTab(packs, true, clock);
@@ -172,8 +172,8 @@ test('the words of what has come are made ready before somebody asks for them', 
   prepared.mockRestore();
 });
 
-describe('what people type is practised', () => {
-  test('once, by names of places that are here, before somebody types; what is asked without a text is no typing', async () => {
+describe('the warm-up with typical queries', () => {
+  test('runs once, with names of loaded places, until someone types; queries without text don’t count', async () => {
     const { service, clock, texts } = await openListening();
     service.search({ ...NASI, text: '' });
     await untilPrepared(clock);
@@ -185,7 +185,7 @@ describe('what people type is practised', () => {
     expect(texts()).toHaveLength(length);
   });
 
-  test('once there is something to ask about', async () => {
+  test('runs once there is a region', async () => {
     packs.isOnline = false;
     const { service, clock, texts } = await openListening();
     await untilPrepared(clock);
@@ -197,7 +197,7 @@ describe('what people type is practised', () => {
     expect(texts()).toContain('nas');
   });
 
-  test('not any more once somebody has typed', async () => {
+  test('stops once someone has typed', async () => {
     const { service, clock, texts } = await openListening();
     service.search(NASI);
     await untilPrepared(clock);
@@ -223,7 +223,7 @@ async function untilPrepared(clock: ManualClock): Promise<void> {
   });
 }
 
-test('questions come first while a page is taken; who sent it waits until it is there, and a save meanwhile lacks it', async () => {
+test('queries go before the page being applied; its sender waits until it is applied, and a save meanwhile lacks it', async () => {
   let now = 0;
   const answers: number[] = [];
   const othersFirst = async (): Promise<void> => {
@@ -263,7 +263,7 @@ describe('a later start without a network', () => {
     expect(await second.checkpointOf('sg')).toEqual(at(1001));
   });
 
-  test('keeps the changes of several saves, each on the base that it belongs to', async () => {
+  test('keeps the changes of several saves, each on its own base', async () => {
     const first = await openWith('sg');
     for (let n = 4; n < 40; n++) {
       await first.apply({
@@ -294,7 +294,7 @@ function age(suffix: string): void {
 }
 
 describe('damaged files', () => {
-  test('are never trusted: the pack is fetched again', async () => {
+  test('are never used: the pack is fetched again', async () => {
     await openWith('sg');
     damage('.base');
     const again = await browser.openTab(packs, true);
@@ -302,7 +302,7 @@ describe('damaged files', () => {
     expect(slugs(again)).toEqual(['nasi-1', 'nasi-2']);
   });
 
-  test('texts are proved before a card shows them: what is damaged is fetched again, and missing until it has come', async () => {
+  test('texts are verified before a card shows them: a damaged region is fetched again, and missing until then', async () => {
     await openWith('sg');
     damage('.texts');
     const near = { ...NASI, text: '' };
@@ -318,7 +318,7 @@ describe('damaged files', () => {
     expect(again.search(NASI).total).toBe(2);
   });
 
-  test('and texts that nobody asks for are looked at a moment later', async () => {
+  test('and texts that no query needs are verified shortly after', async () => {
     await openWith('sg');
     damage('.texts');
     const clock = new ManualClock();
@@ -329,7 +329,7 @@ describe('damaged files', () => {
     await vi.waitFor(() => expect(again.state.regions).toEqual([]));
   });
 
-  test('damaged texts that nobody has looked at are found before the replica builds on them', async () => {
+  test('damaged texts that were never read are found before the replica relies on them', async () => {
     await openWith('sg');
     damage('.texts');
     packs.isOnline = false;
@@ -352,7 +352,7 @@ describe('damaged files', () => {
     expect(slugs(await openWith('sg'))).toEqual(['nasi-1', 'nasi-2']);
   });
 
-  test('without a network leave it to the replica, which finds no checkpoint', async () => {
+  test('without a network the replica rebuilds the region, because it finds no checkpoint', async () => {
     await openWith('sg');
     damage('.base');
     packs.isOnline = false;
@@ -365,7 +365,7 @@ describe('damaged files', () => {
     expect(slugs(await openWith('sg'))).toEqual(['nasi-1', 'nasi-2']);
   });
 
-  test('a state that is no state counts as none', async () => {
+  test('an invalid state file counts as none', async () => {
     await openWith('sg');
     for (const junk of ['{"format":1,"regions"', '{"format":1,"nextFile":1,"regions":[],"world":null}', 'null']) {
       browser.store.files.set('state', new TextEncoder().encode(junk));
@@ -375,7 +375,7 @@ describe('damaged files', () => {
 });
 
 describe('kept regions', () => {
-  test('that are given up leave the answers and the device', async () => {
+  test('that are dropped disappear from the answers and the device', async () => {
     const service = await openWith('sg', 'my');
     expect(slugs(service)).toEqual(['nasi-1', 'nasi-2', 'nasi-3']);
     await service.keep(['my']);
@@ -394,7 +394,7 @@ describe('kept regions', () => {
   });
 });
 
-test('a page that comes while a rebuild is laid out is there after it', async () => {
+test('a page that arrives while a rebuild is being applied is there afterwards', async () => {
   let now = 0;
   let page: Promise<void> | undefined;
   const later = { region: 'sg', documents: [place(7)], gone: [], since: at(1002), checkpoint: at(1007) };
@@ -410,7 +410,7 @@ test('a page that comes while a rebuild is laid out is there after it', async ()
   expect(page).toBeDefined();
 });
 
-test('applying a page twice tells nobody the second time', async () => {
+test('applying a page twice notifies listeners only once', async () => {
   const service = await openWith('sg');
   const page = { region: 'sg', documents: [place(4)], gone: [idOf(1)], since: at(1000), checkpoint: at(1001) };
   await service.apply(page);
@@ -420,7 +420,7 @@ test('applying a page twice tells nobody the second time', async () => {
   expect(received).toHaveBeenCalledOnce();
 });
 
-test('pages that come close after each other are told of together, the first at once and the last for sure', async () => {
+test('pages in quick succession notify together: at once for the first, and in any case for the last', async () => {
   const clock = new ManualClock();
   const service = await browser.openTab(packs, true, clock);
   await service.keep(['sg']);
@@ -443,7 +443,7 @@ test('pages that come close after each other are told of together, the first at 
   expect(received).toEqual([3, 7, 12, 14].map((rows) => [before + rows - 2, rows]));
 });
 
-test('another tab reads what the leading one has saved', async () => {
+test('another tab reads the files that the leading one has saved', async () => {
   const [leader, follower] = [await openWith('sg'), await openWith('sg')];
   await leader.apply({ region: 'sg', documents: [place(4)], gone: [], since: at(1000), checkpoint: at(1001) });
   expect(slugs(follower)).toEqual(['nasi-1', 'nasi-2']);
@@ -468,7 +468,7 @@ test('a tab that opens while another replaces the files reads the new ones', asy
 });
 
 describe('the world', () => {
-  test('comes by itself when it is small, after the kept region, and survives a restart', async () => {
+  test('loads by itself if it is small, after the kept region, and survives a restart', async () => {
     const service = await browser.openTab(packs);
     await service.keep(['sg']);
     await vi.waitFor(() => expect(service.state.worldRows).toBe(3));
@@ -479,7 +479,7 @@ describe('the world', () => {
     expect(slugs(await browser.openTab(packs))).toEqual(['nasi-1', 'nasi-2', 'nasi-3']);
   });
 
-  test('is downloaded once where several ask for it at the same time', async () => {
+  test('is downloaded once for simultaneous calls', async () => {
     const service = await openWith('sg');
     expect(await Promise.all([1, 2, 3].map(() => service.loadWorld()))).toEqual(['loaded', 'loaded', 'loaded']);
     expect(packs.requests.filter((path) => path.includes('world'))).toHaveLength(1);
@@ -510,7 +510,7 @@ describe('the world', () => {
     expect((await browser.openTab(packs)).state.worldRows).toBe(3);
   });
 
-  test('has neither streets nor phones, which the page of a place brings', async () => {
+  test('has neither streets nor phones, which a place’s page fetches', async () => {
     const homes = [place(1), place(3, { region: 'my' })].map((one) => ({
       ...one,
       phone: '+65 6555 1234',
@@ -527,7 +527,7 @@ describe('the world', () => {
     expect(slugs(service, { ...NASI, text: 'zubir lane' })).toEqual(['nasi-1']);
   });
 
-  test('does not come unasked where data is spared, but when asked for', async () => {
+  test('loads only on request while the person saves data', async () => {
     const service = await openWith('sg');
     expect(service.state).toMatchObject({ worldRows: null });
     expect(await service.loadWorld()).toBe('loaded');
@@ -537,8 +537,8 @@ describe('the world', () => {
   });
 });
 
-describe('a device without room', () => {
-  test('answers from memory, also what is kept or loaded anew, and saves once there is room again', async () => {
+describe('a full device', () => {
+  test('answers from memory, even for newly kept or loaded regions, and saves once there is room', async () => {
     const service = await openWith('sg', 'my');
     const saved = await browser.openTab(packs, true);
     browser.store.isFull = true;
@@ -555,12 +555,12 @@ describe('a device without room', () => {
   });
 });
 
-describe('where one can pray', () => {
+describe('prayer spaces', () => {
   const MOSQUE = { latitude: 1.3, longitude: 103.8 };
   const FAR = { latitude: 1.4, longitude: 103.9 };
   const near = [place(1, MOSQUE), place(2, FAR)];
   const TO_PRAY = { ...NASI, prayerWithinM: 500 };
-  test('comes with a region’s country, and is there again without a network', async () => {
+  test('load with a region’s country, and are there after a restart without a network', async () => {
     await packs.publish({ sg: near }, at(1000), { sg: [MOSQUE], my: [FAR] });
     expect(slugs(await openFreely(), TO_PRAY)).toEqual(['nasi-1']);
     expect(packs.requests).not.toContain('1000/my.prayer.pack');
@@ -568,7 +568,7 @@ describe('where one can pray', () => {
     expect(slugs(await openFreely(), TO_PRAY)).toEqual(['nasi-1']);
   });
 
-  test('is renewed at the next start once there is another file, and fetched only then', async () => {
+  test('are fetched again only at a start that finds a new file', async () => {
     await packs.publish({ sg: near }, at(1000), { sg: [MOSQUE] });
     await openFreely();
     const fetched = () => packs.requests.filter((path) => path.endsWith('.prayer.pack'));
@@ -579,7 +579,7 @@ describe('where one can pray', () => {
     expect(fetched()).toHaveLength(2);
   });
 
-  test('a damaged file counts as none, on its way and on the device', async () => {
+  test('a damaged file counts as none, when downloaded and on the device', async () => {
     await packs.publish({ sg: near }, at(1000), { sg: [MOSQUE] });
     packs.replace('1000/sg.prayer.pack', 'RIHLAPK');
     expect(slugs(await openFreely(), TO_PRAY)).toEqual([]);
@@ -594,7 +594,7 @@ describe('where one can pray', () => {
     expect(slugs(await openFreely(), TO_PRAY), 'what was fetched again is kept').toEqual(['nasi-1']);
   });
 
-  test('goes when the last region of its country goes, and is not fetched while data is spared', async () => {
+  test('are deleted with their country’s last region, and not fetched while the person saves data', async () => {
     await packs.publish({ sg: near, my: [place(3, { region: 'my' })] }, at(1000), { sg: [MOSQUE] });
     const service = await openFreely();
     const saved = () => [...browser.store.files.keys()].filter((key) => key.endsWith('.prayer'));

@@ -26,13 +26,13 @@ function open(onTurn: () => void = () => {}): {
   return { slices, done, steps };
 }
 
-test('others have their turn every two milliseconds, and works come one after the other', async () => {
+test('work yields every two milliseconds, and runs one after the other', async () => {
   const { slices, done, steps } = open();
   await Promise.all([slices.run(steps('a', 3)), slices.run(steps('b', 2))]);
   expect(done).toEqual(['a', 'a', 'others', 'a', 'b', 'b', 'others']);
 });
 
-test('work that fails tells who wanted it, and the next is done all the same', async () => {
+test('failing work rejects its caller, and the next one runs anyway', async () => {
   const { slices, done, steps } = open();
   const failing = slices.run(() => {
     throw new Error('broken');
@@ -43,7 +43,7 @@ test('work that fails tells who wanted it, and the next is done all the same', a
   expect(done).toEqual(['b']);
 });
 
-test('what nobody waits for is given up for what somebody does', async () => {
+test('optional work is abandoned for work that a caller waits for', async () => {
   const { slices, done, steps } = open(() => void slices.run(steps('a', 1)));
   await slices.attempt(steps('words', 100));
   await slices.run(steps('b', 1));

@@ -17,14 +17,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('the worker that was started ahead is handed out once; after a crash there is a new one', () => {
+test('the worker started in advance is given out once; after a crash there is a new one', () => {
   const spawn = spawnAhead();
   expect(started).toHaveLength(1);
   expect(spawn()).toBe(started[0]);
   expect(spawn()).toBe(started[1]);
 });
 
-test('one that failed before anybody listened is not handed out', () => {
+test('a worker that failed before it had a listener is not given out', () => {
   const spawn = spawnAhead();
   started[0]?.dispatchEvent(new Event('error'));
   expect(spawn()).toBe(started[1]);

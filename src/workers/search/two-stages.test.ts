@@ -35,7 +35,7 @@ function openStages(failures: readonly Error[]) {
   return { stages, states, waits };
 }
 
-test('code that is out of reach is fetched again, ever more seldom, and then those who watch are told', async () => {
+test('unreachable code is fetched again with growing waits, and then listeners are notified', async () => {
   const { stages, states, waits } = openStages([lost(), lost(), new DOMException('Busy', 'NotReadableError')]);
   expect(states.map(({ phase }) => phase)).toEqual(['opening']);
   await stages.opened();
@@ -43,14 +43,14 @@ test('code that is out of reach is fetched again, ever more seldom, and then tho
   expect(states.at(-1)?.phase).toBe('empty');
 });
 
-test('a question that can’t be answered now is refused, and answered when it is asked again', async () => {
+test('a query that can’t be answered now is refused, and answered when repeated', async () => {
   const { stages } = openStages([lost()]);
   await expect(stages.ready(QUERY)).rejects.toThrow('Failed to fetch');
   await stages.ready(QUERY);
   expect(stages.search(QUERY).total).toBe(0);
 });
 
-test('a bug is not tried again', async () => {
+test('a bug is not retried', async () => {
   const { stages, waits } = openStages([new RangeError('Invalid array length')]);
   await expect(stages.opened()).rejects.toThrow('Invalid array length');
   expect(waits).toEqual([]);

@@ -74,7 +74,7 @@ async function fill(feed: Comlink.Remote<IndexFeed>): Promise<void> {
   await feed.rebuild('sg', PLACES.slice(25), { checkpoint: CHECKPOINT });
 }
 
-test('what the replica gave is found, and found again in the same order by a new worker without a network', async () => {
+test('the replica’s documents are found, and found again in the same order by a new worker without a network', async () => {
   const { client, feed } = openClient();
   expect(await stateWhen(client, ({ phase }) => phase !== 'opening')).toMatchObject({ phase: 'empty' });
   expect(await feed.checkpointOf('sg')).toBeNull();
@@ -105,7 +105,7 @@ test('what the replica gave is found, and found again in the same order by a new
   expect(await again.feed.checkpointOf('sg')).toMatchObject({ xid: '1001' });
 });
 
-test('a damaged file is not trusted, and a deleted one is made good by the replica', async () => {
+test('a damaged file is not used, and the replica replaces a deleted one', async () => {
   const { feed } = openClient();
   await fill(feed);
   await saved('"sg"');
@@ -128,7 +128,7 @@ test('a damaged file is not trusted, and a deleted one is made good by the repli
   await saved('"sg"');
 });
 
-test('without a network and without files the state says why there is nothing', async () => {
+test('without a network and without files the state reports why it is empty', async () => {
   const { client, feed } = openClient();
   await feed.keep(['sg']);
   expect(await stateWhen(client, ({ problem }) => problem !== null)).toMatchObject({
@@ -138,7 +138,7 @@ test('without a network and without files the state says why there is nothing', 
   await expect(client.loadWorld()).rejects.toMatchObject({ name: 'SearchError', code: 'offline' });
 });
 
-test('a question that is withdrawn is never answered', async () => {
+test('a withdrawn query is never answered', async () => {
   const { client, feed } = openClient();
   await fill(feed);
   const controller = new AbortController();
@@ -150,7 +150,7 @@ test('a question that is withdrawn is never answered', async () => {
   await expect(client.search(NASI, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('who asks while changes come is answered first; who never stops asking does not keep them out', async () => {
+test('queries go before arriving changes; constant queries don’t block changes', async () => {
   const { client, feed } = openClient();
   await fill(feed);
   const ask = async (): Promise<number> => (await client.search(NASI)).total;
@@ -167,7 +167,7 @@ test('who asks while changes come is answered first; who never stops asking does
   expect(await ask()).toBe(340);
 });
 
-test('two tabs: the one that follows reads what the one that leads has saved', async () => {
+test('in two tabs the follower reads the files that the leader has saved', async () => {
   const [leader, follower] = [openClient(), openClient()];
   await fill(leader.feed);
   await follower.feed.keep(['sg']);
@@ -176,7 +176,7 @@ test('two tabs: the one that follows reads what the one that leads has saved', a
   expect(await follower.client.search(NASI)).toEqual(await leader.client.search(NASI));
 });
 
-test('a worker that crashes is started anew once, tells who linked it, and answers what was asked', async () => {
+test('a worker that crashes is restarted once, reports the restart, and answers pending queries', async () => {
   let spawned = 0;
   const crashing = new URL(`data:text/javascript,${encodeURIComponent('throw new Error("crash");')}`);
   const spawn = (): Worker =>
@@ -190,7 +190,7 @@ test('a worker that crashes is started anew once, tells who linked it, and answe
   expect([spawned, restarted.mock.calls.length]).toEqual([2, 1]);
 });
 
-test('a worker that crashes again within a minute is left alone until somebody asks again, and the state says so', async () => {
+test('a worker that crashes again within a minute is restarted only by the next query, and the state reports it', async () => {
   let now = 0;
   let isBroken = true;
   const crashing = new URL(`data:text/javascript,${encodeURIComponent('throw new Error("crash");')}`);

@@ -34,7 +34,7 @@ function workers(find: () => Promise<WalkAnswer>) {
   return { spawn, counts, crash: () => last?.dispatchEvent(new Event('error')) };
 }
 
-test('one worker answers all questions, and ends with its memory when nobody asks any more', async () => {
+test('one worker answers all questions, and ends when idle, which frees its memory', async () => {
   const clock = new ManualClock();
   const { spawn, counts } = workers(async () => NO_ROUTE);
   const client = createWaysClient({ clock, spawn });
@@ -50,7 +50,7 @@ test('one worker answers all questions, and ends with its memory when nobody ask
   expect(counts.started).toBe(2);
 });
 
-test('a worker that dies or hangs answers that it failed, and the next question has a new one', async () => {
+test('if a worker crashes or hangs, the answer is a failure, and the next question starts a new one', async () => {
   const clock = new ManualClock();
   const next = { answer: NEVER };
   const { spawn, counts, crash } = workers(() => next.answer);
@@ -66,7 +66,7 @@ test('a worker that dies or hangs answers that it failed, and the next question 
   expect(counts).toEqual({ started: 3, ended: 2 });
 });
 
-test('a question that is given up rejects with its reason', async () => {
+test('an aborted question rejects with its reason', async () => {
   const { spawn } = workers(() => NEVER);
   const client = createWaysClient({ clock: new ManualClock(), spawn });
   const stop = new AbortController();
@@ -75,7 +75,7 @@ test('a question that is given up rejects with its reason', async () => {
   await expect(asked).rejects.toThrow('gone');
 });
 
-test('what is no question is refused before anything is read', () => {
+test('an invalid question is refused before anything is read', () => {
   expect(readQuestion({ ...QUESTION, more: 1 })).toEqual(QUESTION);
   for (const wrong of [
     null,

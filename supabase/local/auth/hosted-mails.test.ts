@@ -19,7 +19,7 @@ function rendered(template: string, language: string | undefined): string {
   return last ?? '';
 }
 
-test('the mails of hosted Supabase are those of the texts: `npm run texts -- --mails` writes them', () => {
+test('hosted Supabase’s mails are up to date with our texts: `npm run texts -- --mails` writes them', () => {
   for (const mail of HOSTED_MAILS) expect(read(`templates/${hostedFile(mail)}`)).toBe(hostedBody(mail));
   const config = read('config.toml');
   expect(withHostedSubjects(config)).toBe(config);
@@ -38,7 +38,7 @@ test.each(PAGE_LANGUAGES)('a mail of hosted Supabase in %s has its subject, link
   }
 });
 
-test('where an account names no language of ours, the mail is English', () => {
+test('for an account without a supported language the mail is English', () => {
   for (const language of [undefined, '<nil>', 'de']) {
     for (const mail of HOSTED_MAILS) {
       expect(rendered(hostedSubject(mail), language)).toBe(MESSAGE_TEXTS.en[mail.purpose].subject);

@@ -39,13 +39,13 @@ test.each(PAGE_LANGUAGES)('mails and text messages are in %s, with link and code
   expect(text?.text).toBe(texts.text.replace('{code}', '123456'));
 });
 
-test('whoever names no language of ours reads English', async () => {
+test('a request without a supported language gets English', async () => {
   for (const header of [undefined, 'de', 'ur', '<script>', '__proto__', 'constructor', "ar'; drop table auth.users"]) {
     expect((await sentTo(header))[0]?.subject).toBe('Choose a new password');
   }
 });
 
-test('no language lacks a text, or has that of another', () => {
+test('no language lacks a text, or has another language’s', () => {
   const all = PAGE_LANGUAGES.map((language) => MESSAGE_TEXTS[language]);
   for (const key of ['orCode', 'doubt', 'notYou', 'text'] as const) {
     expect(new Set(all.map((texts) => texts[key])).size).toBe(PAGE_LANGUAGES.length);
@@ -61,7 +61,7 @@ const label = (language: string, id: string): string => {
 };
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
-test.each(PAGE_LANGUAGES)('a mail in %s names the button as the app does', (language) => {
+test.each(PAGE_LANGUAGES)('a mail in %s names the button like the app', (language) => {
   const named = label(language, 'auth.login.toForgot');
   expect(named).not.toBe('');
   expect(plain(MESSAGE_TEXTS[language].doubt)).toContain(plain(named));

@@ -69,7 +69,7 @@ test.each([
   if (text !== 'the app') expect(answer.headers.get('vary')).toContain('accept-language');
 });
 
-test('/directory names its page’s files, too', async () => {
+test('/directory preloads its page’s files, too', async () => {
   expect(await (await ask('/directory?country=singapore')).text()).toBe('English directory');
 });
 

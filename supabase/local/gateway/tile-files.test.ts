@@ -18,7 +18,7 @@ const note = (id: string): ArchiveNote => ({
 });
 const app = tileFiles([own, product]);
 
-test('archives of the operator and of the app are one list, in which a region’s own replaces the sample of a part of it', async () => {
+test('the operator’s and the app’s archives form one list, in which a region’s own archive replaces samples of its parts', async () => {
   const world = publishArchive(product, note('world'), Buffer.from('world'));
   const sample = publishArchive(product, note('sg-central'), Buffer.from('sample'));
   const ids = async () => {
@@ -36,7 +36,7 @@ test('archives of the operator and of the app are one list, in which a region’
   expect((await app.request(`/tiles/${sample.path}`)).status).toBe(200);
 });
 
-test('nothing but archives is handed out', async () => {
+test('only archives are served', async () => {
   for (const path of ['/tiles/archives/..%2ftiles.json', '/tiles/archives/', '/tiles/archives/none.pmtiles']) {
     expect((await app.request(path)).status).toBe(404);
   }

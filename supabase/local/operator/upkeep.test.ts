@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startUpkeep } from './upkeep.ts';
 
-test('what has expired of the provider is dropped at once, and then each hour (K18)', async () => {
+test('the provider’s expired answers are deleted at once, and then each hour (K18)', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let cleaned = 0;

@@ -3,12 +3,12 @@ import { isWithin } from '../../../src/domain/geo/geo.ts';
 import { boundsOf } from './bounds.ts';
 
 describe('bounds of positions', () => {
-  test('none for none, a point for one', () => {
+  test('null without positions, a point for one', () => {
     expect(boundsOf([])).toBeNull();
     expect(boundsOf([{ latitude: 1, longitude: 2 }])).toEqual({ south: 1, west: 2, north: 1, east: 2 });
   });
 
-  test('the smallest rectangle, over the antimeridian where that is smaller', () => {
+  test('the smallest rectangle, across the antimeridian if that is smaller', () => {
     const fiji = [
       { latitude: -18, longitude: 178 },
       { latitude: -16, longitude: -179.5 },

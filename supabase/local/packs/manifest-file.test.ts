@@ -23,17 +23,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('packs whose files are there in full are used as they are', async () => {
+test('packs with complete files are used unchanged', async () => {
   expect(await isComplete(folder, MANIFEST)).toBe(true);
 });
 
-test('packs of another format, or of before formats were written down, are built anew', async () => {
+test('packs of another or an unknown format are built again', async () => {
   expect(await isComplete(folder, { ...MANIFEST, packFormat: PACK_FORMAT - 1 })).toBe(false);
   const { packFormat: _, ...older } = MANIFEST;
   expect(await isComplete(folder, older)).toBe(false);
 });
 
-test('packs of before mosques had files, or with a file that is cut short or gone, are built anew', async () => {
+test('packs without prayer spaces, or with an incomplete or missing file, are built again', async () => {
   const { prayerSpaces: _, ...older } = MANIFEST;
   expect(await isComplete(folder, older)).toBe(false);
   const world = (change: object) => ({

@@ -7,12 +7,12 @@ import { asSmallAsCanBe, finishPackFile, inTime, putPackFile } from './pack-file
 
 const MB = 1024 * 1024;
 
-test('a few details are made as small as can be, and much of them in time', () => {
+test('few details are compressed as small as possible, many of them quickly', () => {
   expect([0.5 * MB, 2 * MB].map(inTime(64 * MB))).toEqual([11, 10]);
   expect([0.5 * MB, 2 * MB].map(inTime(64 * MB + 1))).toEqual([9, 9]);
 });
 
-test('a file and its compressed forms say the same, whatever the quality', async () => {
+test('a file and its compressed forms have the same content, whatever the quality', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rihla-pack-file-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const bytes = new TextEncoder().encode('Nasi Kandar '.repeat(500));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SharedValues } from './shared-values.ts';
 
-test('what is equal is the same afterwards, and nothing else', () => {
+test('only equal values become identical', () => {
   const shared = new SharedValues();
   const hours = { monday: [['08:00', '22:00']] };
   expect(shared.share(hours)).toBe(hours);

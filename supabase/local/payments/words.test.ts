@@ -4,7 +4,7 @@ import { fill, STAND_IN_WORDS } from './words.ts';
 
 const slotsOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
 
-test.each(PAGE_LANGUAGES)('no word of the stand-in in %s lacks what is filled in', (language) => {
+test.each(PAGE_LANGUAGES)('no text of the stand-in in %s lacks a placeholder', (language) => {
   const english = Object.entries(STAND_IN_WORDS.en);
   expect(Object.keys(STAND_IN_WORDS[language])).toEqual(english.map(([name]) => name));
   for (const [name, text] of english) {
@@ -12,6 +12,6 @@ test.each(PAGE_LANGUAGES)('no word of the stand-in in %s lacks what is filled in
   }
 });
 
-test('what is filled in is not filled in again', () => {
+test('a filled-in value is not replaced again', () => {
   expect(fill('{a} and {b}', { a: '{b}', b: 1 })).toBe('{b} and 1');
 });

@@ -145,8 +145,8 @@ async function settle({ clock }: ReturnType<typeof device>): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-describe('what the server told of a person', () => {
-  test('is asked for once the documents changed, and is there at the next start without a network (K23)', async () => {
+describe('the server’s dashboard of a person', () => {
+  test('is fetched after the documents changed, and is there at the next start without a network (K23)', async () => {
     const first = device();
     await first.pulled({ profile: [profile()] });
     await settle(first);
@@ -163,7 +163,7 @@ describe('what the server told of a person', () => {
     });
   });
 
-  test('is asked for again with new points, and once for a burst of changes', async () => {
+  test('is fetched again after new points, and once for a burst of changes', async () => {
     const here = device();
     await here.pulled({ profile: [profile()] });
     await settle(here);
@@ -176,7 +176,7 @@ describe('what the server told of a person', () => {
     expect(here.views.at(-1)).toMatchObject({ card: { points: 30 }, dashboard: { stats: { points: 30 } } });
   });
 
-  test('is asked for when it is looked at and two minutes old, and not while nobody looks (K23)', async () => {
+  test('is fetched when it is shown and two minutes old, and not while hidden (K23)', async () => {
     const here = device();
     await here.pulled({ profile: [profile()] });
     await settle(here);
@@ -189,7 +189,7 @@ describe('what the server told of a person', () => {
     expect(here.asked).toHaveLength(2);
   });
 
-  test('while data is spared it is asked for only when it is looked at (Y43)', async () => {
+  test('while the person saves data it is fetched only when it is shown (Y43)', async () => {
     const here = device();
     here.answers.isSparing = true;
     await here.pulled({ profile: [profile()] });
@@ -200,7 +200,7 @@ describe('what the server told of a person', () => {
     expect(here.asked).toEqual([['dashboard', 'amina']]);
   });
 
-  test('a server that can’t be reached leaves what is there, and is asked with the next change', async () => {
+  test('an unreachable server leaves the cache, and the next change retries', async () => {
     const here = device();
     here.answers.error = new RemoteError('no network', { code: 'offline' });
     await here.pulled({ profile: [profile()] });
@@ -212,7 +212,7 @@ describe('what the server told of a person', () => {
     expect(here.views.at(-1)).toMatchObject({ dashboard: { stats: { points: 15 } } });
   });
 
-  test('is nobody else’s: it goes with the session, and with somebody else’s (U50)', async () => {
+  test('belongs to one person: it is deleted when they sign out or someone else signs in (U50)', async () => {
     const here = device();
     await here.pulled({ profile: [profile()] });
     await settle(here);
@@ -226,7 +226,7 @@ describe('what the server told of a person', () => {
     expect(here.views.at(-1)).toBeNull();
   });
 
-  test('counts what is not sent yet among reviews and saved places', async () => {
+  test('counts unsent reviews and saved places', async () => {
     const here = device();
     await here.pulled({ profile: [profile()] });
     await here.store.add('amina', { name: 'save_restaurant', args: { restaurant_id: 'p1' } }, 0);
@@ -240,8 +240,8 @@ describe('what the server told of a person', () => {
   });
 });
 
-describe('one’s picture', () => {
-  test('is uploaded, then named in the profile; the others go once the server has that (U19, D45)', async () => {
+describe('the profile picture', () => {
+  test('is uploaded, then named in the profile; former ones are deleted once the server has that (U19, D45)', async () => {
     const here = device();
     await here.pulled({ profile: [profile()] });
     expect(await here.service.api.setAvatar(new Uint8Array([1]))).toEqual({ ok: true });
@@ -265,8 +265,8 @@ describe('one’s picture', () => {
   });
 });
 
-describe('leaving', () => {
-  test('what the server deleted is wiped here, too (U20, F33)', async () => {
+describe('leaving the app', () => {
+  test('deleting the account on the server deletes its data here, too (U20, F33)', async () => {
     const here = device();
     expect(await here.service.api.deleteAccount()).toEqual({ ok: true });
     expect(here.asked).toEqual([['delete', 'amina'], ['sign out', { isOutboxForgotten: true }], ['drop fetched']]);
@@ -285,7 +285,7 @@ describe('leaving', () => {
     expect(here.asked).toEqual([['delete', 'amina']]);
   });
 
-  test('all one’s data is in a file, what is not sent yet included', async () => {
+  test('the data file contains all of the person’s data, including unsent entries', async () => {
     const here = device();
     await here.pulled({
       profile: [profile()],

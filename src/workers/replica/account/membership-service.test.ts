@@ -97,7 +97,7 @@ test('a member stays Pro without a network, over reloads, a renewal and clocks t
   expect(again.says()).toBe('pro');
 });
 
-test('offline after buying, a clock set back a year changes nothing, and one set forward a year ends it until a contact (U90)', async () => {
+test('offline after buying, a clock set back a year changes nothing; one set forward a year ends Pro until the server answers (U90)', async () => {
   const { clock, server, open } = await phone();
   await open().setUser('amina');
   server.isUp = false;
@@ -118,7 +118,7 @@ test('offline after buying, a clock set back a year changes nothing, and one set
   expect(right.says()).toBe('pro');
 });
 
-test('the latest time counts from the start on, however short the app was open (U90)', async () => {
+test('the latest time counts from the start on, however briefly the app was open (U90)', async () => {
   const { clock, server, open } = await phone();
   const openOnce = async () => {
     const service = open();
@@ -148,7 +148,7 @@ test('the server is asked at the start and once a day (U90)', async () => {
   await expect.poll(() => server.asked).toBe(2);
 });
 
-test('what was bought on another device arrives when the profile says so, and what ended there leaves', async () => {
+test('a subscription bought or ended on another device takes effect when the profile shows it', async () => {
   const { server, open } = await phone();
   server.days = null;
   const service = open();
@@ -163,7 +163,7 @@ test('what was bought on another device arrives when the profile says so, and wh
   await expect.poll(() => service.says()).toBe('free');
 });
 
-test('what does not renew ends with its period; what a contact takes away is gone at once', async () => {
+test('without renewal Pro ends with its period; a statement of the server that ends it takes effect at once', async () => {
   const { clock, server, open } = await phone();
   server.renews = false;
   const service = open();
@@ -180,7 +180,7 @@ test('what does not renew ends with its period; what a contact takes away is gon
   await expect.poll(() => service.says()).toBe('free');
 });
 
-test('it is one person’s, and what nobody of ours signed gives nothing', async () => {
+test('it belongs to one person, and a statement without our signature gives nothing', async () => {
   const { server, open } = await phone();
   const service = open();
   await service.setUser('amina');

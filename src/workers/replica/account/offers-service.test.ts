@@ -67,7 +67,7 @@ function device() {
   return { clock, stored, server, open };
 }
 
-test('a member’s offers come once a day, are read without a network with their age, and show nothing without Pro (U78)', async () => {
+test('a member’s offers are fetched once a day, are shown offline with their age, and are hidden without Pro (U78)', async () => {
   const { clock, server, open } = device();
   const first = open();
   first.follow('amina', member('free'));
@@ -92,7 +92,7 @@ test('a member’s offers come once a day, are read without a network with their
   expect(server.asked).toHaveLength(3);
 });
 
-test('somebody else sees none of them, and signing out leaves none', async () => {
+test('another person sees none of them, and signing out deletes them', async () => {
   const { stored, server, open } = device();
   const service = open();
   service.follow('amina', member('pro'));
@@ -104,7 +104,7 @@ test('somebody else sees none of them, and signing out leaves none', async () =>
   await expect.poll(() => [...stored]).toEqual([]);
 });
 
-test('notices are asked for while somebody watches, later than all else, and not while data is spared', async () => {
+test('notices are fetched while watched, after everything else, and not while the person saves data', async () => {
   const { clock, server, open } = device();
   const titles: string[][] = [];
   server.isSparing = true;

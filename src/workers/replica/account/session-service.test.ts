@@ -31,7 +31,7 @@ function device() {
   return { store, heard, say: (session: SignedIn | null) => listeners.forEach((notify) => notify(session)) };
 }
 
-test('an address that was changed here or in another tab is known at once, and stays known', async () => {
+test('an address changed here or in another tab is known at once, and stays known', async () => {
   const { store, heard, say } = device();
   say(AMINA);
   await vi.waitFor(() => expect(heard.at(-1)).toEqual(AMINA));
@@ -42,7 +42,7 @@ test('an address that was changed here or in another tab is known at once, and s
   expect(heard.at(-1)).toEqual(renamed);
 });
 
-test('that somebody has to sign in again is heard, and that they did', async () => {
+test('a lapsed session and a new sign-in are both emitted', async () => {
   const { heard, say } = device();
   say(AMINA);
   await vi.waitFor(() => expect(heard.at(-1)).toEqual(AMINA));

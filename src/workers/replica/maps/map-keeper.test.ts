@@ -119,7 +119,7 @@ function cutAfter(count: number) {
     );
 }
 
-test('a download that is killed twenty times resumes behind what has come, and is whole in the end (X5)', async () => {
+test('a download killed twenty times resumes after the stored chunks, and is complete in the end (X5)', async () => {
   const file = fileOf('sg', 60);
   const { site, open, isWhole, store, states } = phone({ sg: file });
   let keeper = open();
@@ -143,7 +143,7 @@ test('a download that is killed twenty times resumes behind what has come, and i
   expect(site.asked.at(-1)).toBe(`bytes=${here * CHUNK}-${file.length - 1}`);
 });
 
-test('a network that is gone is tried again later by itself; a host without ranges gives the whole', async () => {
+test('a missing network is retried later; a host without ranges sends the whole file', async () => {
   const { clock, site, open, isWhole, states } = phone({ sg: fileOf('sg', 5) });
   const keeper = open();
   site.spoil = cutAfter(1000);
@@ -159,7 +159,7 @@ test('a network that is gone is tried again later by itself; a host without rang
     .toBe(true);
 });
 
-test('paused it waits, and what has come stays; deleted nothing is left', async () => {
+test('a paused download waits and keeps its chunks; deleting leaves nothing', async () => {
   const { cache, site, open, states, store, isWhole } = phone({ sg: fileOf('sg', 10) });
   const keeper = open();
   const gate: { open?: () => void } = {};
@@ -191,7 +191,7 @@ test('paused it waits, and what has come stays; deleted nothing is left', async 
   expect(cache.paths()).toEqual([]);
 });
 
-test('a newer map costs the chunks that differ; the older one is drawn until it is whole, and then gone', async () => {
+test('a newer map downloads only changed chunks; the older one is drawn until it is complete, then deleted', async () => {
   const { clock, cache, site, open, isWhole, states, store } = phone({ sg: fileOf('sg', 12) });
   await open().api.keepMap('sg');
   await expect.poll(() => isWhole('sg')).toBe(true);
@@ -212,7 +212,7 @@ test('a newer map costs the chunks that differ; the older one is drawn until it 
   await expect.poll(() => cache.paths().length).toBe(14);
 });
 
-test('without Pro nothing comes, and what is here stays when it ends; with Pro again the rest comes (U90, A6)', async () => {
+test('without Pro nothing is downloaded and stored maps stay; with Pro again the rest is downloaded (U90, A6)', async () => {
   const { site, open, isWhole, states } = phone({ sg: fileOf('sg', 4), 'my-penang': fileOf('penang', 4) });
   const keeper = open();
   await keeper.api.keepMap('sg');
@@ -227,7 +227,7 @@ test('without Pro nothing comes, and what is here stays when it ends; with Pro a
   await expect.poll(() => isWhole('my-penang')).toBe(true);
 });
 
-test('data that is to be spared is used only for what the person asks for', async () => {
+test('while the person saves data, only requested maps are downloaded', async () => {
   const { site, open, isWhole, states } = phone({ sg: fileOf('sg', 4) });
   site.isSparing = true;
   site.spoil = cutAfter(100);
@@ -242,7 +242,7 @@ test('data that is to be spared is used only for what the person asks for', asyn
   await expect.poll(() => isWhole('sg')).toBe(true);
 });
 
-test('room is asked for before the first byte; a map that is damaged on the server is said to be', async () => {
+test('storage is checked before the first byte; a map damaged on the server is reported', async () => {
   const { site, open, isWhole } = phone({ sg: fileOf('sg', 4) });
   const keeper = open();
   const failure = async () => (await keeper.read(['sg'])).get('sg')?.errorCode;
@@ -261,7 +261,7 @@ test('room is asked for before the first byte; a map that is damaged on the serv
   await expect.poll(() => isWhole('sg')).toBe(true);
 });
 
-test('another tab goes on with what was begun here, and stops what is paused here', async () => {
+test('another tab continues a download started here, and stops one paused here', async () => {
   const { open, states, isWhole } = phone({ my: fileOf('my', 3), 'my-penang': fileOf('penang', 3) });
   const [first, second] = [open(), open()];
   await first.api.keepMap('my');

@@ -45,7 +45,7 @@ async function open(clock: ManualClock, isListening = () => false) {
   return { service, store, pokes };
 }
 
-test('saving and taking back are told at once, each by its own; nobody signed in saves nothing (F15, F3, V8)', async () => {
+test('saving and taking back are emitted at once and separately; nothing is saved while signed out (F15, F3, V8)', async () => {
   const { service } = await open(new ManualClock());
   const seen: unknown[] = [];
   await service.api.watchSaved((saved) => seen.push(saved && [...saved].map(([id, { isSaved }]) => [id, isSaved])));
@@ -59,7 +59,7 @@ test('saving and taking back are told at once, each by its own; nobody signed in
   expect(await service.api.mutate({ name: 'save_restaurant', args: place })).toEqual({ ok: false, code: 'signed_out' });
 });
 
-test('what is tried again uploads its picture again: the server may have let go of what nothing there named (Y51)', async () => {
+test('a retried entry uploads its picture again, because the server may have deleted it (Y51)', async () => {
   const { service, store } = await open(new ManualClock());
   const restaurant_id = '00000000-0000-4000-8000-000000000001';
   const path = `amina/${restaurant_id}/${'a'.repeat(64)}.jpg`;
@@ -74,7 +74,7 @@ test('what is tried again uploads its picture again: the server may have let go 
   expect((await store.photos.read(path))?.isUploaded).toBe(false);
 });
 
-test('a review that is tried again takes along the photos that were refused for want of it', async () => {
+test('a retried review also retries the photos that were refused because it was missing', async () => {
   const { service, store } = await open(new ManualClock());
   const restaurant_id = '00000000-0000-4000-8000-000000000001';
   const review_id = await entryId('amina', restaurant_id);
@@ -98,7 +98,7 @@ test('a review that is tried again takes along the photos that were refused for 
   ]);
 });
 
-test('a screen asks for what is older than it may be there, but not while data is spared (Y14, Y43)', async () => {
+test('a screen refreshes data that is too old for it, but not while the person saves data (Y14, Y43)', async () => {
   const { service, pokes } = await open(new ManualClock());
   service.setSparing(true);
   service.revalidate('saved');
@@ -123,7 +123,7 @@ async function bringNothing({ service, store }: Pick<Awaited<ReturnType<typeof o
   await vi.waitFor(() => expect(views.at(-1)).toMatchObject({ syncedAt: '1970-01-01T00:00:00.000Z' }));
 }
 
-test('what waits names its place, also where nothing else is known of it', async () => {
+test('a waiting entry names its place, even if nothing else is known about it', async () => {
   const { service } = await open(new ManualClock());
   const restaurant_id = '00000000-0000-4000-8000-00000000ffff';
   await service.api.mutate({ name: 'save_restaurant', args: { restaurant_id } });
@@ -137,7 +137,7 @@ test('what waits names its place, also where nothing else is known of it', async
   ]);
 });
 
-test('nor for what is young enough', async () => {
+test('a screen does not refresh data that is new enough', async () => {
   const clock = new ManualClock(0);
   const { service, store, pokes } = await open(clock);
   await bringNothing({ service, store });
@@ -148,7 +148,7 @@ test('nor for what is young enough', async () => {
   expect(pokes).toEqual([null]);
 });
 
-test('without changes it is asked for every five minutes, and every thirty while changes are listened for (Y14)', async () => {
+test('without changes the person’s data is pulled every five minutes, or every thirty while changes are listened for (Y14)', async () => {
   const clock = new ManualClock(0);
   let isListening = true;
   const { service, store, pokes } = await open(clock, () => isListening);

@@ -59,14 +59,14 @@ afterEach(async () => {
 
 const names = () => shown?.map(({ place: found, isGone }) => (isGone ? 'gone' : (found?.name ?? null)));
 
-test('a place of a kept region is shown without asking anybody (F17)', async () => {
+test('a place of a kept region is shown without a request (F17)', async () => {
   await replica.collections.restaurants.insert(place(1));
   notify([entry(1)]);
   await vi.waitFor(() => expect(names()).toEqual(['Place 1']));
   expect(asked).toEqual([]);
 });
 
-test('a place that is not here is fetched once, is here without a network from then on, and outlives caches', async () => {
+test('a missing place is fetched once, is then available offline, and survives clearing the caches', async () => {
   server = [place(2)];
   notify([entry(2), entry(3)]);
   await vi.waitFor(() => expect(names()).toEqual(['Place 2', 'gone']));
@@ -79,7 +79,7 @@ test('a place that is not here is fetched once, is here without a network from t
   expect(await findRestaurantById(replica, idOf(100))).toBeUndefined();
 });
 
-test('without a network it is awaited, and asked for again when the list is told again', async () => {
+test('without a network it stays missing, and is requested again at the list’s next update', async () => {
   server = null;
   notify([entry(4)]);
   await vi.waitFor(() => expect(asked).toHaveLength(1));
@@ -91,7 +91,7 @@ test('without a network it is awaited, and asked for again when the list is told
   });
 });
 
-test('what no pull brings up to date is asked for anew once it is old', async () => {
+test('a place that no pull refreshes is requested again once it is old', async () => {
   await rememberVisited(replica, place(5), clock.now());
   notify([entry(5)]);
   await vi.waitFor(() => expect(names()).toEqual(['Place 5']));
@@ -103,7 +103,7 @@ test('what no pull brings up to date is asked for anew once it is old', async ()
   expect(asked).toHaveLength(1);
 });
 
-test('nothing is told before it was read, and null when nobody is signed in (V9)', async () => {
+test('nothing is emitted before the first read, and null while signed out (V9)', async () => {
   notify([entry(1)]);
   expect(shown).toBeNull();
   await vi.waitFor(() => expect(shown).not.toBeNull());

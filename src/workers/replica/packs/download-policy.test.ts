@@ -62,7 +62,7 @@ const deferred = async () => downloadPolicy.deferredOf(await listKeptRegions(rep
 const deferredNow = () =>
   Promise.all(['here', 'small', 'large', 'in no pack'].map((id) => downloadPolicy.isDeferred(id)));
 
-test('while data is spared, what is here is not refreshed and what is large does not come unasked (Y43)', async () => {
+test('while the person saves data, stored regions are not refreshed and large ones need consent (Y43)', async () => {
   expect(await deferredNow()).toEqual([true, false, true, true]);
   expect(await deferred()).toEqual([{ id: 'large', name: 'large', bytes: 500_001 }]);
   isSparing = false;
@@ -70,7 +70,7 @@ test('while data is spared, what is here is not refreshed and what is large does
   expect(await deferred()).toEqual([]);
 });
 
-test('what listens to the server does so only while data need not be spared', () => {
+test('the server is listened to only while data need not be saved', () => {
   const done: string[] = [];
   const stop = downloadPolicy.whileFree(() => {
     done.push('begun');
@@ -89,7 +89,7 @@ test('what listens to the server does so only while data need not be spared', ()
   expect(done).toEqual(['begun', 'ended', 'begun', 'ended']);
 });
 
-test('what the person paused is not pulled until it is here, whatever the network', async () => {
+test('a paused region that is not stored is not pulled, whatever the network', async () => {
   change(false);
   paused = new Set(['large', 'here']);
   expect(await deferredNow()).toEqual([false, false, true, false]);

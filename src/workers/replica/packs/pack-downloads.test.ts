@@ -73,8 +73,8 @@ beforeEach(() => {
   tabs = [];
 });
 
-describe('a large pack comes in pieces', () => {
-  test('put together it is the file, its progress was told, and no piece is left', async () => {
+describe('a large pack is downloaded in pieces', () => {
+  test('joined they are the file, progress was reported, and no piece is left', async () => {
     const downloads = open();
     const shares: number[] = [];
     downloads.watch(() => shares.push(downloads.transfers.get('sg')?.receivedBytes ?? -1));
@@ -84,7 +84,7 @@ describe('a large pack comes in pieces', () => {
     expect(await pieces.keys()).toEqual([]);
   });
 
-  test('after a break a later run asks for the pieces that are missing, and only for them (Y3)', async () => {
+  test('after an interruption a later run requests only the missing pieces (Y3)', async () => {
     answer = (range) => (range === 'bytes=2000-2999' ? Promise.reject(new TypeError('gone')) : slice(range));
     await expect(fetchWith(open())).rejects.toMatchObject({ code: 'offline' });
     answer = slice;
@@ -96,7 +96,7 @@ describe('a large pack comes in pieces', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('wherever it breaks off, however often, it is whole in the end', async () => {
+  test('after any number of interruptions anywhere it is complete in the end', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(6), { maxLength: 8 }), async (breaks) => {
         pieces = openMemoryBlobs();
@@ -112,7 +112,7 @@ describe('a large pack comes in pieces', () => {
     );
   });
 
-  test('a server without ranges is asked as well, and a page in the place of a piece is no piece', async () => {
+  test('a server without ranges works, too, and a captive portal’s page is no piece', async () => {
     answer = () => new Response(packed);
     expect(await bytesOf(open())).toEqual(content);
     answer = () => new Response('<!doctype html>Sign in');
@@ -120,7 +120,7 @@ describe('a large pack comes in pieces', () => {
     expect(await pieces.keys()).toEqual([]);
   });
 
-  test('pieces that were damaged on the device are not taken a second time', async () => {
+  test('pieces damaged on the device are not used again', async () => {
     answer = (range) => (range === 'bytes=3000-3999' ? Response.error() : slice(range));
     await fetchWith(open()).catch(() => undefined);
     const [key = ''] = await pieces.keys();
@@ -130,7 +130,7 @@ describe('a large pack comes in pieces', () => {
     expect(await bytesOf(open())).toEqual(content);
   });
 
-  test('without room for the pieces it comes all the same, without room for what is in it it is not begun', async () => {
+  test('without room for the pieces it still loads; without room for its documents it does not start', async () => {
     pieces.isFull = true;
     expect(await bytesOf(open())).toEqual(content);
     asked = [];
@@ -139,7 +139,7 @@ describe('a large pack comes in pieces', () => {
     expect(asked).toEqual([]);
   });
 
-  test('what has come of files that no manifest names goes', async () => {
+  test('pieces of files that no manifest names are deleted', async () => {
     answer = (range) => (range === 'bytes=1000-1999' ? Response.error() : slice(range));
     await fetchWith(open()).catch(() => undefined);
     await open().keepOnly([FILE]);
@@ -156,7 +156,7 @@ const stall = (range: string | null, signal: AbortSignal | undefined): Response 
     : slice(range);
 
 describe('pause', () => {
-  test('stops where it is, in another tab too, outlives a restart, and goes on when it is resumed (Y3)', async () => {
+  test('stops the download, in another tab, too, survives a restart, and ends when it is resumed (Y3)', async () => {
     answer = stall;
     const [leader, other] = [open(), open()];
     const resumed: string[] = [];
@@ -177,7 +177,7 @@ describe('pause', () => {
     expect(asked).toHaveLength(6);
   });
 
-  test('a region that is not wanted any more leaves nothing', async () => {
+  test('a region that is no longer wanted leaves nothing', async () => {
     answer = (range) => (range === 'bytes=1000-1999' ? Response.error() : slice(range));
     const downloads = open();
     await fetchWith(downloads).catch(() => undefined);

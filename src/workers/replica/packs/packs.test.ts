@@ -95,7 +95,7 @@ beforeEach(() => {
 });
 
 describe('the manifest', () => {
-  test('is remembered by a later run, and not sent again while it is the same', async () => {
+  test('is stored for a later run, and not sent again while it is unchanged', async () => {
     await publish('a', 1);
     expect(await open().known()).toBeNull();
     await open().refetch();
@@ -120,12 +120,12 @@ describe('the manifest', () => {
 });
 
 describe('a details pack (Y3)', () => {
-  test('comes in parts, all of it', async () => {
+  test('arrives completely, in parts', async () => {
     await publish('a', 2500);
     expect(await rowsOf(open())).toBe(2500);
   });
 
-  test('that a newer one replaced is looked for once more in a new manifest', async () => {
+  test('that a newer one replaced is found through a new manifest', async () => {
     await publish('a', 1);
     const packs = open();
     await packs.refetch();
@@ -134,14 +134,14 @@ describe('a details pack (Y3)', () => {
     expect(asked).toEqual(['manifest.json', 'a', 'manifest.json', 'b']);
   });
 
-  test('that is nowhere is null', async () => {
+  test('that does not exist is null', async () => {
     await publish('a', 1);
     files.delete('a');
     expect(await open().readDetails('sg')).toBeNull();
     expect(await open().readDetails('eg')).toBeNull();
   });
 
-  test('whose bytes are not what the manifest says is damaged (Y12)', async () => {
+  test('whose bytes don’t match the manifest is damaged (Y12)', async () => {
     await publish('a', 1, { breaks: true });
     await expect(open().readDetails('sg')).rejects.toMatchObject({ code: 'pack_damaged' });
   });
@@ -154,7 +154,7 @@ describe('a details pack (Y3)', () => {
 
 const openOn = (ask: typeof fetch) => packsOver(ask);
 
-describe('a network that holds a request and says nothing counts as none', () => {
+describe('a network that never answers a request counts as offline', () => {
   test('before the answer', async () => {
     let isAsked = false;
     const packs = openOn((_, init) => {
@@ -169,7 +169,7 @@ describe('a network that holds a request and says nothing counts as none', () =>
     expect(await refetched).toMatchObject({ code: 'offline' });
   });
 
-  test('in the middle of it, and not while pieces come', async () => {
+  test('in the middle of it, and not while pieces arrive', async () => {
     const sent = { push: (text: string): unknown => text };
     let isAsked = false;
     const packs = openOn(async (_, init) => {

@@ -41,7 +41,7 @@ function device() {
   };
 }
 
-test('what was fetched is on the device, with its age, and whether there is more (K22, U70)', async () => {
+test('fetched reviews are on the device, with their age and whether there are more (K22, U70)', async () => {
   const { service, serve } = device();
   expect(await service.readReviews('place')).toBeNull();
   const all = Array.from({ length: 25 }, (_, n) => reviewOf(`r${n}`));
@@ -54,7 +54,7 @@ test('what was fetched is on the device, with its age, and whether there is more
   expect(await service.fetchReviews('place', 25)).toMatchObject({ ok: true, cached: { hasMore: false } });
 });
 
-test('a server out of reach, or one that fails, is told apart and takes nothing away (S86, U75, F19)', async () => {
+test('an unreachable and a failing server are distinguished, and cached reviews stay (S86, U75, F19)', async () => {
   const { service, serve } = device();
   serve(async () => [reviewOf('r')]);
   await service.fetchReviews('place', 20);
@@ -67,7 +67,7 @@ test('a server out of reach, or one that fails, is told apart and takes nothing 
   await expect(service.fetchReviews('place', 20)).rejects.toThrow('a bug');
 });
 
-test('the places that were fetched last are kept, two hundred at most, and all can be forgotten', async () => {
+test('the two hundred places fetched last stay cached, and all can be deleted', async () => {
   const { service, serve, values } = device();
   serve(async () => [reviewOf('r')]);
   for (let n = 0; n < 205; n++) await service.fetchReviews(`place-${n}`, 20);
@@ -78,7 +78,7 @@ test('the places that were fetched last are kept, two hundred at most, and all c
   expect(values.size).toBe(0);
 });
 
-test('what another version wrote is none of ours', async () => {
+test('a cache of another version is ignored', async () => {
   const { service, values } = device();
   values.set('reviews:place', '{"reviews":[{"id":1}]}');
   expect(await service.readReviews('place')).toBeNull();

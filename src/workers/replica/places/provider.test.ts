@@ -30,7 +30,7 @@ function open() {
   return { ...createProvider({ remote, clock }), clock, asked, next };
 }
 
-test('the same place within two minutes is not asked for twice, unless by hand (K22, F5)', async () => {
+test('the same place is not requested twice within two minutes, unless forced (K22, F5)', async () => {
   const { fetchGoogleReviews, clock, asked } = open();
   await fetchGoogleReviews('a', false);
   expect(await fetchGoogleReviews('a', false)).toEqual(TOLD);
@@ -45,13 +45,13 @@ test('the same place within two minutes is not asked for twice, unless by hand (
   ]);
 });
 
-test('two parts of a page that ask at the same time ask once', async () => {
+test('two parts of a page share one simultaneous request', async () => {
   const { fetchGoogleReviews, asked } = open();
   expect(await Promise.all([fetchGoogleReviews('a', false), fetchGoogleReviews('a', false)])).toEqual([TOLD, TOLD]);
   expect(asked).toEqual([['a', false]]);
 });
 
-test('without a network the last answer stays, and it says so', async () => {
+test('without a network the last answer stays, marked as offline', async () => {
   const { fetchGoogleReviews, next } = open();
   next.answer = new RemoteError('no answer', { code: 'offline' });
   expect(await fetchGoogleReviews('a', false)).toEqual({ state: 'offline', data: NO_GOOGLE_REVIEWS });
@@ -65,7 +65,7 @@ test('without a network the last answer stays, and it says so', async () => {
   await expect(fetchGoogleReviews('a', true)).rejects.toThrow('a bug');
 });
 
-test('a failure is not held: the next look asks again', async () => {
+test('a failure is not cached: the next call sends a request', async () => {
   const { fetchGoogleReviews, next, asked } = open();
   next.answer = { state: 'quota', data: NO_GOOGLE_REVIEWS };
   await fetchGoogleReviews('a', false);
@@ -73,7 +73,7 @@ test('a failure is not held: the next look asks again', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('a search that has no answer says why', async () => {
+test('a search without an answer says why', async () => {
   const { searchProvider, next } = open();
   const search = { text: '', near: { latitude: 1, longitude: 2 } };
   expect(await searchProvider(search)).toEqual({ state: 'answered', rows: [] });
@@ -83,7 +83,7 @@ test('a search that has no answer says why', async () => {
   expect(await searchProvider(search)).toEqual({ state: 'failed', rows: [] });
 });
 
-test('directions that can’t be had are nothing, and say whether anybody was asked (F21)', async () => {
+test('unavailable directions have no routes, and say whether the network is missing (F21)', async () => {
   const { fetchDirections, next } = open();
   const here = { latitude: 1.3, longitude: 103.8 };
   const question = { origin: here, destination: here, mode: 'walking', language: 'en' } as const;

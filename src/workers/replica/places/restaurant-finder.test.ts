@@ -32,7 +32,7 @@ const slugs = async () => (await replica.collections.visited_restaurants.find().
 /** K21. */
 const TEN_MINUTES_MS = 600_000;
 
-test('a visited place shows at once, and is brought up to date behind the screen after ten minutes (Y11, F13)', async () => {
+test('a visited place shows at once, and is refreshed in the background after ten minutes (Y11, F13)', async () => {
   let asked = 0;
   answer = async () => {
     asked++;
@@ -65,7 +65,7 @@ test('a visited place that is known to have changed is fetched at once (F4)', as
   await vi.waitFor(async () => expect(await find('place-1')).toMatchObject({ restaurant: { review_count: 2 } }));
 });
 
-test('a visited place that the server no longer has is forgotten', async () => {
+test('a visited place that the server no longer has is deleted', async () => {
   answer = async () => place(1);
   await find('place-1');
   clock.advance(TEN_MINUTES_MS + 1);
@@ -75,7 +75,7 @@ test('a visited place that the server no longer has is forgotten', async () => {
   expect(await find('place-1')).toEqual({ kind: 'missing' });
 });
 
-test('what can not be asked is unreachable, and says whether it is the network (F13, F19)', async () => {
+test('without an answer a place is unreachable, and the result says whether the network is missing (F13, F19)', async () => {
   answer = () => Promise.reject(new RemoteError('gone', { code: 'offline' }));
   expect(await find('place-1')).toEqual({ kind: 'unreachable', code: 'offline' });
   answer = () => Promise.reject(new RemoteError('broken', { code: 'server' }));

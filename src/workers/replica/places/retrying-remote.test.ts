@@ -3,7 +3,7 @@ import { RemoteError } from '#remote/errors.ts';
 import type { Remote } from '#remote/remote.ts';
 import { retryingRemote } from './retrying-remote.ts';
 
-test('questions are asked again, and nothing that changes anything is (K54, U69)', async () => {
+test('queries are repeated, changes never (K54, U69)', async () => {
   const asked: string[] = [];
   // A server that fails every request.
   const remote = new Proxy({} as Remote, {

@@ -25,7 +25,7 @@ function device() {
 
 const bytes = Uint8Array.of(1, 2, 3);
 
-test('two load at a time, then what was asked for last: that is what the person looks at', async () => {
+test('two load at a time, then the latest request, because its picture is on the screen', async () => {
   const { service, loading, begun } = device();
   const answers = ['a', 'b', 'c', 'd'].map((path) => service.readReviewPhoto(path, false));
   await vi.waitFor(() => expect(begun()).toEqual(['a', 'b']));
@@ -38,7 +38,7 @@ test('two load at a time, then what was asked for last: that is what the person 
   expect(await Promise.all(answers)).toEqual([bytes, null, bytes, null]);
 });
 
-test('what was loaded once is there without a network; the same one is not loaded twice at a time', async () => {
+test('a loaded picture is there without a network; simultaneous requests load it once', async () => {
   const { service, loading, begun, cached } = device();
   const answers = [service.readReviewPhoto('a', false), service.readReviewPhoto('a', true)];
   await vi.waitFor(() => expect(begun()).toEqual(['a']));
@@ -49,7 +49,7 @@ test('what was loaded once is there without a network; the same one is not loade
   expect(begun()).toEqual(['a']);
 });
 
-test('what failed is asked for again', async () => {
+test('a failed picture is requested again', async () => {
   const { service, loading, begun } = device();
   const first = service.readReviewPhoto('a', true);
   await vi.waitFor(() => expect(begun()).toHaveLength(1));
@@ -61,7 +61,7 @@ test('what failed is asked for again', async () => {
   expect(await second).toEqual(bytes);
 });
 
-test('while data is spared only a picture that the person opens is loaded (Y43)', async () => {
+test('while the person saves data, only a picture that they open is loaded (Y43)', async () => {
   const { service, loading, begun, state } = device();
   state.isSparing = true;
   expect(await service.readReviewPhoto('a', false)).toBeNull();

@@ -28,7 +28,7 @@ function start(known: Checkpoint | null) {
   return { server, turn, asked: () => asked };
 }
 
-test('a manifest that stands before the division is asked for again until it has caught up, and then no more', async () => {
+test('a manifest older than the redrawn regions is fetched until it has caught up', async () => {
   const { server, turn, asked } = start(at(5));
   manifestRefresher.raise(at(9));
   await turn(0);
@@ -44,7 +44,7 @@ test('a manifest that stands before the division is asked for again until it has
   expect(asked()).toBe(3);
 });
 
-test('one that has it already is asked for once', async () => {
+test('a manifest that is new enough is fetched once', async () => {
   const { turn, asked } = start(at(9));
   manifestRefresher.raise(at(9));
   await turn(0);
@@ -52,7 +52,7 @@ test('one that has it already is asked for once', async () => {
   expect(asked()).toBe(1);
 });
 
-test('without a network it goes on asking, ever more seldom', async () => {
+test('without a network it keeps trying, with growing waits', async () => {
   const { turn, asked } = start(null);
   manifestRefresher.raise(at(9));
   await turn(0);

@@ -95,7 +95,7 @@ afterEach(async () => {
 
 const regionOf = (id: string) => received.at(-1)?.find((region) => region.id === id);
 
-test('each region says what it costs and how far it is', () => {
+test('each region shows its size and progress', () => {
   expect(received.at(-1)?.map(({ id, state }) => [id, state])).toEqual(IDS.map((id) => [id, id]));
   expect(regionOf('none')).toMatchObject({ name: 'NONE', rows: 12, bytes: 100, transfer: null, isAutomatic: false });
   expect(regionOf('waiting')).toMatchObject({ isAutomatic: true });
@@ -105,7 +105,7 @@ test('each region says what it costs and how far it is', () => {
   expect(regionOf('none')?.map).toBeNull();
 });
 
-test('follows a download, a region that arrives, and a manifest that comes or goes', async () => {
+test('updates with a download, a loaded region, and a manifest that appears or disappears', async () => {
   transfers.set('loading', { receivedBytes: 7, totalBytes: 70 });
   notifyDownloads();
   await vi.waitFor(() => expect(regionOf('loading')?.transfer).toEqual({ receivedBytes: 7, totalBytes: 70 }));
@@ -116,7 +116,7 @@ test('follows a download, a region that arrives, and a manifest that comes or go
   await vi.waitFor(() => expect(received.at(-1)).toBeNull());
 });
 
-test('what is deleted is not desired any more, and what had come of it goes', () => {
+test('a deleted region is no longer desired, and its received pieces are deleted', () => {
   expect(done).toEqual([
     ['drop', 'failed'],
     ['forget', 'failed', 'p'],

@@ -47,14 +47,14 @@ describe('names', () => {
 });
 
 describe('places of two sources', () => {
-  test('one certificate is one place, wherever the positions are; one of several branches says nothing', () => {
+  test('equal certificates mean one place, whatever the positions; a certificate of several branches proves nothing', () => {
     const certificates = ['MUIS C1'];
     const far = { certificates, name: 'Other', position: north(9000) };
     expect(pairs(place('a1', { certificates }), place('b1', far)).sure).toEqual(['a1 b1']);
     expect(pairs(place('a1', { certificates }), place('a2', { certificates }), place('b1', far))).toEqual(NONE);
   });
 
-  test('a long name that each list has once may be one place where a position is unknown; a chain, or a short one, is not', () => {
+  test('a long name that each list has once may be one place if a position is unknown; a chain or a short name is not', () => {
     const name = 'Smith Marine Floating Restaurant';
     const unknown = { name, position: null, precision: null };
     expect(pairs(place('a1', { name }), place('b1', unknown))).toEqual({ sure: [], doubtful: ['a1 b1'] });
@@ -63,7 +63,7 @@ describe('places of two sources', () => {
     expect(pairs(place('a1', { name }), place('b1', { name, position: north(90_000) }))).toEqual(NONE);
   });
 
-  test('one name is one place within the distance that the positions allow', () => {
+  test('equal names mean one place within the distance that the positions allow', () => {
     expect(pairs(place('a1'), place('b1', { position: north(200) })).sure).toEqual(['a1 b1']);
     const exact = { precision: 'place' } as const;
     expect(pairs(place('a1', exact), place('b1', { ...exact, position: north(200) }))).toEqual({
@@ -74,13 +74,13 @@ describe('places of two sources', () => {
     expect(pairs(place('a1'), place('b1', { position: null }))).toEqual(NONE);
   });
 
-  test('two stalls at one point stay two, and nobody guesses which of them another source means', () => {
+  test('two stalls at one point stay two, and neither is matched with another source', () => {
     expect(pairs(place('a1'), place('a2'))).toEqual(NONE);
     expect(pairs(place('a1'), place('a2'), place('b1'))).toEqual({ sure: [], doubtful: ['a1 b1', 'a2 b1'] });
     expect(pairs(place('a1'), place('b1', { name: 'Sup Kambing' }))).toEqual(NONE);
   });
 
-  test('the one that is much nearer is meant, and the better name before the one that resembles it', () => {
+  test('a much nearer place wins, and an equal name wins over a similar one', () => {
     expect(
       pairs(place('a1'), place('a2', { position: north(230) }), place('b1', { position: north(20) })).sure,
     ).toEqual(['a1 b1']);
@@ -88,7 +88,7 @@ describe('places of two sources', () => {
     expect(pairs(place('a1'), longer, place('b1'))).toEqual({ sure: ['a1 b1'], doubtful: [] });
   });
 
-  test('one telephone number with names that resemble each other is one place, with others a question', () => {
+  test('equal telephone numbers with similar names mean one place; with other names a moderator decides', () => {
     const phone = '6565551234';
     const there = { phone, position: north(350) };
     expect(pairs(place('a1', { phone }), place('b1', there)).sure).toEqual(['a1 b1']);
