@@ -1,11 +1,10 @@
 /**
- * `npm run tiles`: makes the archives of the map.
+ * `npm run tiles`: makes the map's archives.
  *
  *   --world              land and borders of the world, from the package world-atlas, into public/tiles
  *   --sample             streets of central Singapore, from the open data of RIHLA_DATA, into public/tiles
- *   --region ID ARCHIVE  streets of a region out of a PMTiles file or address, into DATA_DIR/tiles; with --dry-run
- *                        only says how much that would be. --bounds=WEST,SOUTH,EAST,NORTH is for what is no region of the
- *                        packs
+ *   --region ID ARCHIVE  streets of a region from a PMTiles file or address, into DATA_DIR/tiles; --dry-run only prints the
+ *                        size; --bounds=WEST,SOUTH,EAST,NORTH is for an area that is no region of the packs
  */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -166,7 +166,7 @@ export function createReplicaClient({
     const askWith = (args: unknown[]) => (api: Wrapped<ReplicaApi>) => untyped(api)[name](...args);
     if (how === 'watch') {
       return (...args) => {
-        const [listener] = args.slice(-1) as [() => void]; // the last argument of every watch
+        const [listener] = args.slice(-1) as [() => void]; // every watch has its listener last
         return watch((api) => askWith([...args.slice(0, -1), proxy(listener)])(api) as Promise<() => void>);
       };
     }

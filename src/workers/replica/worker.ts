@@ -152,7 +152,7 @@ const methods = eachMethod((name) => {
     : (...args) => call(args);
 });
 
-const api = { ...(methods as unknown as Omit<ReplicaApi, 'open'>), open } satisfies ReplicaApi; // each calls that of its name
+const api = { ...(methods as unknown as Omit<ReplicaApi, 'open'>), open } satisfies ReplicaApi; // each method has its name’s type
 
 expose(api);
 

@@ -6,7 +6,7 @@ import { MESSAGE_TEXTS } from './message-texts.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-/** What Go's templates make of these conditions, of which there is one kind. */
+/** Evaluates the conditions of Go's templates; there is only one kind. */
 function rendered(template: string, language: string | undefined): string {
   const [, first, rest, last] =
     template.match(/^(\{\{ if .*?)(\{\{ else if .*)?\{\{ else \}\}(.*)\{\{ end \}\}\n?$/s) ?? [];

@@ -7,7 +7,7 @@ import { MESSAGE_TEXTS } from './message-texts.ts';
 import { sendMail, sendTakenNotice, sendText } from './messages.ts';
 import { inReadersLanguage, readersLanguage } from './reader-language.ts';
 
-/** What a request with this header leads to. */
+/** The messages that a request with this header sends. */
 async function sentTo(acceptLanguage: string | undefined) {
   const sent: { readonly subject?: string; readonly text: string }[] = [];
   const context = { siteUrl: () => 'https://rihla.example', outbox: { put: (each) => void sent.push(each) } } as Pick<
@@ -17,7 +17,7 @@ async function sentTo(acceptLanguage: string | undefined) {
   const routes = new Hono();
   routes.use(inReadersLanguage());
   routes.get('/', async (c) => {
-    // As in the routes, which look things up first.
+    // Asynchronous, like the routes, which query the database first.
     await Promise.resolve();
     sendMail(context, 'recovery', { to: 'a@example.com', code: '123456', token: 'secret' });
     sendTakenNotice(context, 'a@example.com', readersLanguage());
@@ -53,7 +53,7 @@ test('no language lacks a text, or has another language’s', () => {
   for (const texts of all) expect(texts.text).toContain('{code}');
 });
 
-/** A catalogue, read as a file: its languages have no types. */
+/** A catalogue read as a file, because its languages have no types. */
 const label = (language: string, id: string): string => {
   const path = new URL(`../../../src/i18n/messages/${language}.json`, import.meta.url);
   const found = (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string | { text: string }>)[id];

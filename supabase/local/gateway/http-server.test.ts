@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createLimitedServer, listen } from './http-server.ts';
 import { LIMITS } from './limits.ts';
 
-/** How a request ends whose answer takes three times as long as a connection may say nothing. */
+/** How a request ends if its answer is three times as slow as the idle timeout allows. */
 async function outcome(path: string): Promise<number | string | undefined> {
   const server = createLimitedServer({ ...LIMITS.server, idleTimeoutMs: 150 }, false, (request, response) => {
     request.resume();

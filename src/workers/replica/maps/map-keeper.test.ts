@@ -53,7 +53,7 @@ function phone(files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>) {
     isPro: true,
     isSparing: false,
     free: null as number | null,
-    /** What becomes of the body of an answer. */
+    /** Transforms the body of an answer. */
     spoil: (body: ReadableStream<Uint8Array<ArrayBuffer>>) => body,
     isRanging: true,
     asked: [] as string[],
@@ -93,7 +93,7 @@ function phone(files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>) {
   };
   const states = async (keeper: ReturnType<typeof open>) =>
     Object.fromEntries([...(await keeper.read(['sg', 'my', 'my/penang']))].map(([region, map]) => [region, map.state]));
-  /** Whether what is kept of an archive is the file, byte by byte. */
+  /** Whether the kept archive equals the file, byte by byte. */
   const isWhole = async (id: string) => {
     const kept = (await store.list()).find((archive) => archive.id === id);
     if (!kept) return false;
