@@ -1,6 +1,6 @@
 /** A word: letters, possibly with apostrophes between them. */
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['’][\p{L}\p{M}]+)*/gu;
-/** Words without a vowel that are no abbreviations, and abbreviations with one. */
+/** Spellings that the rules miss: words without a vowel that are not in capitals, and abbreviations with a vowel. */
 const SPELLINGS = (
   'Bhd Bldg Blk Bt Ctr Hj Hjh Jln Kg Ltd Mngd Mt Ng Rd Sdn Sq ATM IKEA OK UAE UFO UK USA VIP ' +
   'II III IV VI VII VIII IX XII XIII XIV XVI XVII XVIII XIX'

@@ -87,7 +87,7 @@ export async function syncInBackground(
   }
 }
 
-/** Whether the person saves data; background work waits then (Y43). */
+/** Whether data saver is on; background work waits then (Y43). */
 async function isSparing(values: KeyValueStore): Promise<boolean> {
   const policy = await openBrowserNetworkPolicy(values);
   const { isSparing: isSpared } = policy.now();

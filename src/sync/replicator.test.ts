@@ -101,7 +101,7 @@ test('a poked region is pulled even while changes are listened for', async () =>
   await vi.waitFor(() => expect(pulls).toBe(2));
 });
 
-test('while the person saves data, only requested regions are pulled; the others follow afterwards (Y43)', async () => {
+test('while data saver is on, only requested regions are pulled; the others follow afterwards (Y43)', async () => {
   isDeferred = true;
   poke('sg');
   clock.advance(100);
@@ -133,7 +133,7 @@ test('pausing a region during its pull is no failure; the pull starts again on r
   expect(pulls).toBe(3);
 });
 
-test('while the person saves data, a failed request is shown as failed (Y43)', async () => {
+test('while data saver is on, a failed request is shown as failed (Y43)', async () => {
   isDeferred = true;
   interrupt = async () => {
     throw new SyncError('busy', { code: 'server', isRetryable: true, retryAfterMs: 30_000 });

@@ -3,7 +3,7 @@
  *
  *     awake ── a region is due ──► pull it ──► awake
  *     awake ── it is due only by its age, and changes are listened for ──► put it off (Y14)
- *     awake ── a region is due while the person saves data ──► defer it until they ask for it or stop saving data (Y43)
+ *     awake ── a region is due while data saver is on ──► defer it until the person asks for it or data saver is off (Y43)
  *     awake ── none is due ──► purge regions no longer desired ──► sleep until due, poked, forced or given other regions
  */
 import type { Checkpoint } from '#domain/sync/packs.ts';

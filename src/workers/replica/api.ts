@@ -64,7 +64,7 @@ export interface SyncStatus {
   readonly errorCode: string | null;
   /** Whether the stored database could not be opened, was deleted and is being loaded again. */
   readonly wasRebuilt?: boolean;
-  /** Regions that are not loaded and wait for the person's consent, because they save data (`refresh`). */
+  /** Regions that are not loaded and wait for the person's consent, because data saver is on (`refresh`). */
   readonly deferred?: readonly DeferredRegion[];
 }
 
@@ -149,7 +149,7 @@ export interface ReplicaApi extends AccountCalls, AccountApi, MembershipApi, Off
   refresh(): Promise<void>;
   /**
    * Sends the outbox. After the network returned it pulls everything; after the page became visible again it pulls only what
-   * is too old (Y14), and nothing while the person saves data (Y43).
+   * is too old (Y14), and nothing while data saver is on (Y43).
    */
   comeBack(what: 'network' | 'page'): Promise<void>;
   /** Refreshes what a screen shows if it is too old, with backoff after failures. */
@@ -171,7 +171,7 @@ export interface ReplicaApi extends AccountCalls, AccountApi, MembershipApi, Off
   fetchDirections(question: DirectionsQuestion): Promise<DirectionsAnswer>;
   /**
    * A picture of another person's review: from the device, else from the server; null if neither has it now.
-   * @param isAsked whether the person asked for it, although they save data
+   * @param isAsked whether the person asked for it, although data saver is on
    */
   readReviewPhoto(path: string, isAsked: boolean): Promise<Uint8Array<ArrayBuffer> | null>;
   /** The saved places, newest first; null while signed out. */

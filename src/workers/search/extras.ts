@@ -26,7 +26,7 @@ interface ExtrasParts {
   /** Loads the app's file of the world's cities; rejects with a TypeError if it is neither cached nor reachable. */
   readonly loadCities: () => Promise<WorldCities>;
   readonly slices: Slices;
-  /** Whether the person saves data. */
+  /** Whether data saver is on. */
   readonly sparesData: () => Promise<boolean>;
   readonly changed: () => void;
 }

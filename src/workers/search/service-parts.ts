@@ -20,7 +20,7 @@ export interface SearchServiceParts {
   readonly downloads: Downloads;
   readonly loadCities: () => Promise<WorldCities>;
   readonly channel: TabChannel;
-  /** Whether the person saves data. */
+  /** Whether data saver is on. */
   readonly sparesData: () => Promise<boolean>;
   readonly slices: SliceParts;
 }

@@ -37,7 +37,7 @@ async function openWith(...regions: string[]): Promise<SearchService> {
   return service;
 }
 
-/** Opens a tab without saving data: small extras load by themselves. */
+/** Opens a tab with data saver off: small extras load by themselves. */
 async function openFreely(sparesData = false): Promise<SearchService> {
   const service = await browser.openTab(packs, sparesData);
   await service.keep(['sg']);
@@ -58,7 +58,7 @@ test('the world’s cities are known once regions have loaded, even if their fil
   expect(placeOf()).toMatchObject({ name: 'Tromsø', kind: 'city', countryCode: 'NO' });
 });
 
-test('the world’s cities are not fetched while the person saves data', async () => {
+test('the world’s cities are not fetched while data saver is on', async () => {
   const loadCities = vi.fn(() => Promise.reject(new TypeError('Nobody may ask.')));
   browser.loadCities = loadCities;
   await openFreely(true);
@@ -527,7 +527,7 @@ describe('the world', () => {
     expect(slugs(service, { ...NASI, text: 'zubir lane' })).toEqual(['nasi-1']);
   });
 
-  test('loads only on request while the person saves data', async () => {
+  test('loads only on request while data saver is on', async () => {
     const service = await openWith('sg');
     expect(service.state).toMatchObject({ worldRows: null });
     expect(await service.loadWorld()).toBe('loaded');
@@ -594,7 +594,7 @@ describe('prayer spaces', () => {
     expect(slugs(await openFreely(), TO_PRAY), 'what was fetched again is kept').toEqual(['nasi-1']);
   });
 
-  test('are deleted with their country’s last region, and not fetched while the person saves data', async () => {
+  test('are deleted with their country’s last region, and not fetched while data saver is on', async () => {
     await packs.publish({ sg: near, my: [place(3, { region: 'my' })] }, at(1000), { sg: [MOSQUE] });
     const service = await openFreely();
     const saved = () => [...browser.store.files.keys()].filter((key) => key.endsWith('.prayer'));

@@ -105,7 +105,7 @@ export function objectToJson(text: string): string | undefined {
   return `A request may write ${MAX_WRITTEN_ROWS} rows.`;
 }
 
-/** Measures the nesting, and the number of elements of the outermost list or object. */
+/** Measures the nesting, and the number of objects or lists directly inside the outermost one. */
 function measureJson(text: string): { depth: number; topLevel: number } {
   const found = { depth: 0, topLevel: 0 };
   let open = 0;

@@ -189,7 +189,7 @@ describe('the server’s dashboard of a person', () => {
     expect(here.asked).toHaveLength(2);
   });
 
-  test('while the person saves data it is fetched only when it is shown (Y43)', async () => {
+  test('while data saver is on it is fetched only when it is shown (Y43)', async () => {
     const here = device();
     here.answers.isSparing = true;
     await here.pulled({ profile: [profile()] });

@@ -41,7 +41,7 @@ export interface CachedDashboardOptions {
   readonly values: KeyValueStore;
   readonly remote: Pick<AccountRemote, 'dashboard'>;
   readonly clock: Clock;
-  /** Whether the person saves data: then only what a screen shows is fetched (Y43). */
+  /** Whether data saver is on: then only what a screen shows is fetched (Y43). */
   readonly isSparing: () => boolean;
   readonly onChange: () => void;
   readonly onFatal: (error: unknown) => void;

@@ -104,7 +104,7 @@ test('another person sees none of them, and signing out deletes them', async () 
   await expect.poll(() => [...stored]).toEqual([]);
 });
 
-test('notices are fetched while watched, after everything else, and not while the person saves data', async () => {
+test('notices are fetched while watched, after everything else, and not while data saver is on', async () => {
   const { clock, server, open } = device();
   const titles: string[][] = [];
   server.isSparing = true;

@@ -227,7 +227,7 @@ test('without Pro nothing is downloaded and stored maps stay; with Pro again the
   await expect.poll(() => isWhole('my-penang')).toBe(true);
 });
 
-test('while the person saves data, only requested maps are downloaded', async () => {
+test('while data saver is on, only requested maps are downloaded', async () => {
   const { site, open, isWhole, states } = phone({ sg: fileOf('sg', 4) });
   site.isSparing = true;
   site.spoil = cutAfter(100);

@@ -73,7 +73,7 @@ export function startMapKeeper(options: MapKeeperOptions): MapKeeper {
   const running = new Map<string, AbortController>();
   const transfers = new Map<string, number>();
   const failures = new Map<string, string>();
-  /** Regions whose map the person requested in this tab; these download even while the person saves data. */
+  /** Regions whose map the person requested in this tab; these download even while data saver is on. */
   const asked = new Set<string>();
   let site: { readonly archives: readonly TileArchive[]; readonly until: number } = { archives: [], until: 0 };
   let working: Promise<void> | null = null;

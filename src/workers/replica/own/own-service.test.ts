@@ -98,7 +98,7 @@ test('a retried review also retries the photos that were refused because it was 
   ]);
 });
 
-test('a screen refreshes data that is too old for it, but not while the person saves data (Y14, Y43)', async () => {
+test('a screen refreshes data that is too old for it, but not while data saver is on (Y14, Y43)', async () => {
   const { service, pokes } = await open(new ManualClock());
   service.setSparing(true);
   service.revalidate('saved');

@@ -26,7 +26,7 @@ export interface OwnService {
   isOld(view: View): boolean;
   /** Pulls the person's data if it is too old for the view. */
   revalidate(view: View): void;
-  /** While the person saves data, only the outbox causes requests (Y43). */
+  /** While data saver is on, only the outbox causes requests (Y43). */
   setSparing(isSparing: boolean): void;
   /** Makes this tab watch the server's changes for all tabs. */
   lead(): () => void;

@@ -62,7 +62,7 @@ const deferred = async () => downloadPolicy.deferredOf(await listKeptRegions(rep
 const deferredNow = () =>
   Promise.all(['here', 'small', 'large', 'in no pack'].map((id) => downloadPolicy.isDeferred(id)));
 
-test('while the person saves data, stored regions are not refreshed and large ones need consent (Y43)', async () => {
+test('while data saver is on, stored regions are not refreshed and large ones need consent (Y43)', async () => {
   expect(await deferredNow()).toEqual([true, false, true, true]);
   expect(await deferred()).toEqual([{ id: 'large', name: 'large', bytes: 500_001 }]);
   isSparing = false;
@@ -70,7 +70,7 @@ test('while the person saves data, stored regions are not refreshed and large on
   expect(await deferred()).toEqual([]);
 });
 
-test('the server is listened to only while data need not be saved', () => {
+test('the server is listened to only while data saver is off', () => {
   const done: string[] = [];
   const stop = downloadPolicy.whileFree(() => {
     done.push('begun');

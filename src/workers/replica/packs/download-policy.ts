@@ -6,13 +6,13 @@ import type { SyncStatus } from '#workers/replica/api.ts';
 import type { PackDownloads } from './pack-downloads.ts';
 import type { Packs } from './packs.ts';
 
-/** While the person saves data, larger downloads need their consent. About ten pictures. */
+/** While data saver is on, larger downloads need the person's consent. About ten pictures. */
 const ASKED_FROM_BYTES = 500_000;
 
-/** Decides which downloads wait, because the person saves data (Y43) or paused them. */
+/** Decides which downloads wait, because data saver is on (Y43) or the person paused them. */
 export interface DownloadPolicy {
   /**
-   * Whether a region must not be pulled now: it is paused; or the person saves data and it is stored already or too large.
+   * Whether a region must not be pulled now: it is paused; or data saver is on and it is stored already or too large.
    */
   isDeferred(region: string): Promise<boolean>;
   /** The kept regions that are not stored and wait for the person's consent. */
@@ -20,7 +20,7 @@ export interface DownloadPolicy {
     desiredRegions: readonly KeptRegionDocument[],
     states: readonly RegionStateDocument[],
   ): Promise<NonNullable<SyncStatus['deferred']>>;
-  /** Calls `begin` whenever data need not be saved, and its result when it must be. The returned function ends both. */
+  /** Calls `begin` whenever data saver is off, and its result when it is turned on. The returned function ends both. */
   whileFree(begin: () => () => void): () => void;
   /** Calls back whenever the network or the preference changed. */
   watch(listener: () => void): () => void;

@@ -61,7 +61,7 @@ test('a failed picture is requested again', async () => {
   expect(await second).toEqual(bytes);
 });
 
-test('while the person saves data, only a picture that they open is loaded (Y43)', async () => {
+test('while data saver is on, only a picture that the person opens is loaded (Y43)', async () => {
   const { service, loading, begun, state } = device();
   state.isSparing = true;
   expect(await service.readReviewPhoto('a', false)).toBeNull();

@@ -27,7 +27,7 @@ export interface OfflineRegion {
   readonly bytes: number;
   /**
    * - 'none': not desired
-   * - 'waiting': for its turn, the network, or the person's consent while they save data
+   * - 'waiting': for its turn, the network, or the person's consent while data saver is on
    * - 'loading': see `transfer`
    * - 'paused': by the person; received pieces stay
    * - 'failed': see `errorCode`
