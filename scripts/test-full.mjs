@@ -8,11 +8,12 @@ import { ensureDependencies, ensurePostgres, runMain } from './setup.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Each with its vitest project, its file and its seeds. */
+/** Each with its vitest project, its file or folder, and its seeds where it has any. */
 const SUITES = {
   'payment-lives': ['integration', 'tests/integration/payments/stripe-webhook.test.ts', '1..200'],
   'payment-interleavings': ['unit', 'supabase/functions/_shared/payments/event-order.test.ts', '1..300000'],
   protocol: ['faults', 'tests/faults/protocol.test.ts', '1..10000'],
+  databases: ['integration', 'tests/integration'],
 };
 
 /**
@@ -24,7 +25,9 @@ const SUITES = {
 function run(project, file, seeds) {
   return new Promise((resolve) => {
     const args = ['vitest', 'run', '--project', project, '--retry', '0', file];
-    const child = spawn('npx', args, { cwd: ROOT, env: { ...process.env, RIHLA_SEEDS: seeds }, stdio: 'inherit' });
+    // On each database, also what `npm test` runs on one.
+    const env = { ...process.env, RIHLA_ENGINES: 'each', ...(seeds && { RIHLA_SEEDS: seeds }) };
+    const child = spawn('npx', args, { cwd: ROOT, env, stdio: 'inherit' });
     child.on('exit', (code) => resolve(code === 0));
   });
 }
@@ -47,7 +50,7 @@ await runMain(async () => {
   const failed = [];
   for (const [name, [project = '', file = '', seeds = '']] of Object.entries(SUITES)) {
     if (args.length > 0 && !args.includes(name)) continue;
-    if (!(await run(project, file, range ?? seeds))) failed.push(name);
+    if (!(await run(project, file, seeds && (range ?? seeds)))) failed.push(name);
   }
   console.log(failed.length === 0 ? 'All passed.' : `Failed: ${failed.join(', ')}`);
   if (failed.length > 0) process.exitCode = 1;

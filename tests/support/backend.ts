@@ -19,6 +19,12 @@ export type Engine = 'pglite' | 'postgres';
 /** What contract tests run on: PGlite always, PostgreSQL where the machine has it. */
 export const ENGINES: readonly Engine[] = hasPostgres() ? ['pglite', 'postgres'] : ['pglite'];
 
+/**
+ * What suites of the backend's TypeScript run on: PostgreSQL where the machine has it. With `RIHLA_ENGINES=each`, as
+ * `npm run test:full` sets it, they run on each. docs/decisions/030 says which suites these are, and why.
+ */
+export const ONE_ENGINE: readonly Engine[] = process.env['RIHLA_ENGINES'] === 'each' ? ENGINES : ENGINES.slice(-1);
+
 export interface TestBackendOptions extends Partial<Omit<StartOptions, 'dataDir' | 'databaseUrl'>> {
   readonly database: Engine;
 }

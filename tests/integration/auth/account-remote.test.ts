@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import ws from 'ws';
 import { openKeyValueStore } from '../../../src/platform/key-value-store.ts';
 import { createRemote, type Remote } from '../../../src/remote/remote.ts';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { createMemoryLocks } from '../../support/fakes/memory-locks.ts';
 import { confirm } from '../../support/people.ts';
 
@@ -12,7 +12,7 @@ const PASSWORD = 'correct horse';
 /** As short as a JPEG may be for a server that looks at its first bytes. */
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 0xff, 0xd9]);
 
-describe.each(ENGINES)('the account’s pages and the server, on %s', (database) => {
+describe.each(ONE_ENGINE)('the account’s pages and the server, on %s', (database) => {
   let backend: TestBackend;
   let made = 0;
   const remotes: Remote[] = [];

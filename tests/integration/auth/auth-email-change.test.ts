@@ -1,6 +1,6 @@
 /** A change of address wants both mailboxes: one of them, however often it is asked, changes nothing. */
 import { describe, expect, test } from 'vitest';
-import { ENGINES, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, type TestBackend } from '../../support/backend.ts';
 import { useBackendWithClock } from '../../support/backend-with-clock.ts';
 import { messagesTo, newestTo } from '../../support/outbox.ts';
 import { signUpAndIn } from '../../support/sign-up.ts';
@@ -8,7 +8,7 @@ import { signUpAndIn } from '../../support/sign-up.ts';
 const PASSWORD = 'correct horse';
 const MINUTE = 60_000;
 
-describe.each(ENGINES)('a change of address, on %s', (database) => {
+describe.each(ONE_ENGINE)('a change of address, on %s', (database) => {
   let backend: TestBackend;
   const clock = useBackendWithClock(database, (started) => void (backend = started));
 

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { describe, expect, test } from 'vitest';
 import { WebSocket as NodeWebSocket } from 'ws';
-import { ENGINES, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, type TestBackend } from '../../support/backend.ts';
 import { useBackendWithClock } from '../../support/backend-with-clock.ts';
 import { signUpAndIn } from '../../support/sign-up.ts';
 
@@ -19,7 +19,7 @@ async function choose(provider: URL, who: string): Promise<URL> {
   return locationOf(await follow(provider, { method: 'POST', body: new URLSearchParams({ sub }) }));
 }
 
-describe.each(ENGINES)('signing in with Google’s stand-in, on %s', (database) => {
+describe.each(ONE_ENGINE)('signing in with Google’s stand-in, on %s', (database) => {
   let backend: TestBackend;
   const clock = useBackendWithClock(database, (started) => void (backend = started));
 

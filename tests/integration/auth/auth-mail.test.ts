@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINES, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, type TestBackend } from '../../support/backend.ts';
 import { useBackendWithClock } from '../../support/backend-with-clock.ts';
 import { messagesTo, newestTo } from '../../support/outbox.ts';
 import { signUpAndIn } from '../../support/sign-up.ts';
@@ -7,7 +7,7 @@ import { signUpAndIn } from '../../support/sign-up.ts';
 const PASSWORD = 'correct horse';
 const MINUTE = 60_000;
 
-describe.each(ENGINES)('accounts by e-mail, on %s', (database) => {
+describe.each(ONE_ENGINE)('accounts by e-mail, on %s', (database) => {
   let backend: TestBackend;
   const clock = useBackendWithClock(database, (started) => void (backend = started));
 

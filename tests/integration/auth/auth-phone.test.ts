@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PAGE_LANGUAGES } from '../../../supabase/functions/_shared/place-words.ts';
 import { MESSAGE_TEXTS } from '../../../supabase/local/auth/message-texts.ts';
-import { ENGINES, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, type TestBackend } from '../../support/backend.ts';
 import { useBackendWithClock } from '../../support/backend-with-clock.ts';
 import { messagesTo, newestTo } from '../../support/outbox.ts';
 import { signUpAndIn } from '../../support/sign-up.ts';
@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 
 const wrong = (code: string) => (code === '123456' ? '654321' : '123456');
 
-describe.each(ENGINES)('accounts by phone, on %s', (database) => {
+describe.each(ONE_ENGINE)('accounts by phone, on %s', (database) => {
   let backend: TestBackend;
   const clock = useBackendWithClock(database, (started) => void (backend = started));
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ENGINES, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, type TestBackend } from '../../support/backend.ts';
 import { useBackendWithClock } from '../../support/backend-with-clock.ts';
 import { signUpAndIn } from '../../support/sign-up.ts';
 
@@ -29,7 +29,7 @@ const part = (token: string, index: number) =>
 const sign = (claims: Record<string, unknown>, secret: string, alg = 'HS256') =>
   new SignJWT(claims).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret));
 
-describe.each(ENGINES)('sessions, on %s', (database) => {
+describe.each(ONE_ENGINE)('sessions, on %s', (database) => {
   let backend: TestBackend;
   const clock = useBackendWithClock(database, (started) => void (backend = started));
   beforeEach(() => {

@@ -1,6 +1,6 @@
 /** What somebody plants in an account before its owner proves the mailbox or the number opens nothing afterwards. */
 import { describe, expect, test } from 'vitest';
-import { ENGINES, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, type TestBackend } from '../../support/backend.ts';
 import { useBackendWithClock } from '../../support/backend-with-clock.ts';
 import { messagesTo, newestTo } from '../../support/outbox.ts';
 import { signUpAndIn } from '../../support/sign-up.ts';
@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const PLANTED = 'planted by another';
 const CHOSEN = 'chosen by its owner';
 
-describe.each(ENGINES)('an account that somebody else made first, on %s', (database) => {
+describe.each(ONE_ENGINE)('an account that somebody else made first, on %s', (database) => {
   let backend: TestBackend;
   const clock = useBackendWithClock(database, (started) => void (backend = started));
 

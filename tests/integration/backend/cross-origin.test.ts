@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LIMITS } from '../../../supabase/local/gateway/limits.ts';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { insertRestaurant, restaurantRow } from '../../support/restaurant-rows.ts';
 
 const WAIT = { timeout: 20_000, interval: 20 };
@@ -70,7 +70,7 @@ const REFUSALS: ReadonlyArray<readonly [what: string, status: number, asked: Cas
   ['a pack that is none', 404, get('/packs/nothing.json')],
 ];
 
-describe.each(ENGINES)('pages of other origins read, on %s,', (database) => {
+describe.each(ONE_ENGINE)('pages of other origins read, on %s,', (database) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend({ database });

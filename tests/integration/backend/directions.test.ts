@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createGoogleRoutes } from '../../../supabase/functions/_shared/directions/google-routes.ts';
 import type { RoutesMode } from '../../../supabase/local/directions/stand-in.ts';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { developmentUrl } from '../../support/outbox.ts';
 import { always, startFakeProvider } from '../../support/servers/fake-provider.ts';
 
@@ -12,7 +12,7 @@ const QUESTION = { origin: ORIGIN, destination: DESTINATION, mode: 'walking', la
 /** Shorter than the stand-in is slow. */
 const TIMEOUT_MS = 400;
 
-describe.each(ENGINES)('directions, on %s', (database) => {
+describe.each(ONE_ENGINE)('directions, on %s', (database) => {
   let backend: TestBackend;
   const lines: string[] = [];
   beforeAll(async () => {

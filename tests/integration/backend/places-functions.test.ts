@@ -1,7 +1,7 @@
 /** The functions `places` and `google-reviews` on the embedded backend, with the stand-in for the provider. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { StandInMode } from '../../../supabase/local/places/stand-in.ts';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { developmentUrl } from '../../support/outbox.ts';
 import { signUp } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
@@ -26,7 +26,7 @@ const GOOGLE_REVIEW_FIELDS = [
   'created_at',
 ];
 
-describe.each(ENGINES)('the places provider, on %s', (database) => {
+describe.each(ONE_ENGINE)('the places provider, on %s', (database) => {
   let backend: TestBackend;
   const lines: string[] = [];
   beforeAll(async () => {

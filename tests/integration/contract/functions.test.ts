@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FUNCTION_NAMES } from '../../../supabase/local/gateway/functions.ts';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 import { DENO, DENO_CONFIG, startDeno } from '../../support/servers/deno.ts';
 
@@ -16,7 +16,7 @@ function setClaims(value: string | undefined): void {
   onTestFinished(() => void vi.unstubAllEnvs());
 }
 
-describe.each(ENGINES)('edge functions, on %s', (database) => {
+describe.each(ONE_ENGINE)('edge functions, on %s', (database) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend({ database });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RequestEntry } from '../../../supabase/local/gateway/request-log.ts';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 
 /** What must never be written down, as it would stand in an address, a header or a body. */
 const PERSONAL = [
@@ -18,7 +18,7 @@ const PERSONAL = [
   '4c1d7a52-7a51-4f25-9a3c-9b1f0f6b5d11',
 ];
 
-describe.each(ENGINES)('the log, on %s', (database) => {
+describe.each(ONE_ENGINE)('the log, on %s', (database) => {
   let backend: TestBackend;
   let appDir: string;
   const entries: RequestEntry[] = [];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openData } from '../../../scripts/import/settings.ts';
 import { parseOffersArguments } from '../../../scripts/offers/arguments.ts';
 import { runOffers } from '../../../scripts/offers/run-offers.ts';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { makePro, signUp } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
@@ -19,7 +19,7 @@ const NOTICE = {
   ends_at: '2099-01-01T00:00:00Z',
 };
 
-describe.each(ENGINES)('npm run offers, on %s', (database) => {
+describe.each(ONE_ENGINE)('npm run offers, on %s', (database) => {
   let backend: TestBackend;
   let folder: string;
   let place: string;

@@ -1,6 +1,6 @@
 /** The payment functions with the stand-in for Stripe: who may do what, and a subscription's whole life. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { messagesTo } from '../../support/outbox.ts';
 import {
   buy,
@@ -24,7 +24,7 @@ const FUNCTIONS = [
   'list-invoices',
 ];
 
-describe.each(ENGINES)('payment functions, on %s', (database) => {
+describe.each(ONE_ENGINE)('payment functions, on %s', (database) => {
   let backend: TestBackend;
   let person: Person;
   let monthly: string;

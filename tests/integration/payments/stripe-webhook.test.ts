@@ -4,7 +4,7 @@ import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STRIPE_API_VERSION } from '../../../supabase/functions/_shared/payments/payment-provider.ts';
 import { forEachSeed, seededRandom, timeoutMs } from '../../faults/seeds.ts';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import {
   buy,
   callFunction,
@@ -136,7 +136,7 @@ test('without payments set up nothing is sold, and events come again later', asy
   }
 });
 
-describe.each(ENGINES)('lives of subscriptions, on %s', (database) => {
+describe.each(ONE_ENGINE)('lives of subscriptions, on %s', (database) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend({ database });
