@@ -17,6 +17,16 @@ const MORE_TYPES = { timetz: 1266, numeric: 1700, jsonb: 3802 };
 const LEFT_OUT = new Set(['query', 'message', 'name', 'stack']);
 const SQL_STATE = /^[0-9A-Z]{5}$/;
 
+/**
+ * PGlite links the code of every extension when it starts, a third of that work. Without decoding its files are only put there,
+ * and PostgreSQL links the one whose function is called.
+ * @type {import('@electric-sql/pglite').Extension}
+ */
+const LINKED_WHEN_CALLED = {
+  name: 'linked when called',
+  setup: async (_, emscriptenOpts) => ({ emscriptenOpts: { ...emscriptenOpts, noWasmDecoding: true } }),
+};
+
 const asText = (/** @type {string} */ text) => text;
 
 /** A number if exact. @param {string} text */
@@ -37,7 +47,7 @@ async function open({ dataDir, wasm }) {
     ...(dataDir === null ? {} : { dataDir }),
     pgliteWasmModule: wasm,
     // Existing databases use these extensions.
-    extensions: { isn, ltree, file_fdw, pgcrypto },
+    extensions: { linked: LINKED_WHEN_CALLED, isn, ltree, file_fdw, pgcrypto },
     parsers: {
       [TYPES.int8]: toInteger,
       [MORE_TYPES.numeric]: toNumber,
