@@ -18,6 +18,9 @@ export const SINGAPORE = { latitude: 1.3048, longitude: 103.8318 };
  */
 export const UNINSTALLED = { serviceWorkers: 'block' } as const;
 
+/** For the tests of an otherwise uninstalled spec in which a page opens offline. */
+export const INSTALLED = { serviceWorkers: 'allow' } as const;
+
 const executablePath = findHeadlessChromium();
 
 /** For specs that look at a map or at the globe: all others do without WebGL, which takes much processor time here. */

@@ -1,10 +1,10 @@
 import type { Page, Request } from '@playwright/test';
 import { languageOf } from '../../sw/text-files.ts';
 import { pretendGraphicsCard } from '../support/graphics-card.ts';
-import { expect, readingTest as test, WITH_WEBGL } from './fixtures.ts';
+import { expect, INSTALLED, readingTest as test, UNINSTALLED, WITH_WEBGL } from './fixtures.ts';
 import { whenInstalled } from './screen.ts';
 
-test.use(WITH_WEBGL);
+test.use({ ...WITH_WEBGL, ...UNINSTALLED });
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
@@ -75,31 +75,35 @@ test('every page that is linked from another opens and says what it is', async (
   );
 });
 
-test('all files of the app are kept on the device, asked for six at a time', async ({ page, context }) => {
-  const underway = new Set<Request>();
-  const asked: string[] = [];
-  let most = 0;
-  context.on('request', (request) => {
-    if (request.serviceWorker() === null) return;
-    asked.push(request.url());
-    // The few texts of the chosen language are fetched beside them.
-    if (languageOf(request.url()) !== undefined) return;
-    underway.add(request);
-    most = Math.max(most, underway.size);
+test.describe('installed', () => {
+  test.use(INSTALLED);
+
+  test('all files of the app are kept on the device, asked for six at a time', async ({ page, context }) => {
+    const underway = new Set<Request>();
+    const asked: string[] = [];
+    let most = 0;
+    context.on('request', (request) => {
+      if (request.serviceWorker() === null) return;
+      asked.push(request.url());
+      // The few texts of the chosen language are fetched beside them.
+      if (languageOf(request.url()) !== undefined) return;
+      underway.add(request);
+      most = Math.max(most, underway.size);
+    });
+    context.on('requestfinished', (request) => underway.delete(request));
+    context.on('requestfailed', (request) => underway.delete(request));
+    await page.goto('/search');
+    await whenInstalled(page);
+    const kept = await page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('workbox-precache'));
+      const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return lists.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(most).toBe(6);
+    expect(kept).toContain('/index.html');
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(asked.map((url) => new URL(url).pathname)).toEqual(expect.arrayContaining(kept));
   });
-  context.on('requestfinished', (request) => underway.delete(request));
-  context.on('requestfailed', (request) => underway.delete(request));
-  await page.goto('/search');
-  await whenInstalled(page);
-  const kept = await page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('workbox-precache'));
-    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return lists.flat().map(({ url }) => new URL(url).pathname);
-  });
-  expect(most).toBe(6);
-  expect(kept).toContain('/index.html');
-  expect(new Set(asked).size).toBe(asked.length);
-  expect(asked.map((url) => new URL(url).pathname)).toEqual(expect.arrayContaining(kept));
 });
 
 test('an unknown path leads home and says so (R29, U58)', async ({ page }) => {

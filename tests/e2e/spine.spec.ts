@@ -1,4 +1,4 @@
-import { expect, readingTest, SINGAPORE, test } from './fixtures.ts';
+import { expect, INSTALLED, readingTest, SINGAPORE, test, UNINSTALLED } from './fixtures.ts';
 import { becomeMember } from './member.ts';
 import {
   expectSearch,
@@ -13,6 +13,8 @@ import {
 const BOTH = { tag: '@pglite' };
 
 readingTest.describe('a first start', () => {
+  readingTest.use(UNINSTALLED);
+
   readingTest('all 30 samples are on the device, as many as Postgres and the index have (X2)', BOTH, async ({ page }) =>
     whenSamplesAreHere(page),
   );
@@ -30,7 +32,7 @@ readingTest.describe('a first start', () => {
 });
 
 test.describe('with the samples', () => {
-  test.use({ template: 'samples' });
+  test.use({ ...UNINSTALLED, template: 'samples' });
 
   test(
     'a row updated, added or deleted in Postgres changes the open page, without a reload (Y-rules)',
@@ -61,28 +63,32 @@ test.describe('with the samples', () => {
     },
   );
 
-  test('what changed while the phone was offline shows after it comes back, without a reload', async ({
-    page,
-    context,
-    backend,
-  }) => {
-    const { data } = await backend.operator
-      .from('restaurants')
-      .select('id, slug, name')
-      .eq('country_code', 'MY')
-      .limit(1)
-      .single();
-    if (!data) throw new Error('no sample row');
-    await page.goto(`/restaurant/${data.slug}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(data.name);
-    // The name is in the document: it says nothing of what the phone has.
-    await whenInstalled(page);
-    await context.setOffline(true);
-    await backend.operator.from('restaurants').update({ name: 'Dapur Kembali' }).eq('id', data.id).throwOnError();
-    await expect(page.getByText("You're offline").first()).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(data.name);
-    await context.setOffline(false);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dapur Kembali', { timeout: 20_000 });
+  test.describe('installed', () => {
+    test.use(INSTALLED);
+
+    test('what changed while the phone was offline shows after it comes back, without a reload', async ({
+      page,
+      context,
+      backend,
+    }) => {
+      const { data } = await backend.operator
+        .from('restaurants')
+        .select('id, slug, name')
+        .eq('country_code', 'MY')
+        .limit(1)
+        .single();
+      if (!data) throw new Error('no sample row');
+      await page.goto(`/restaurant/${data.slug}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(data.name);
+      // The name is in the document: it says nothing of what the phone has.
+      await whenInstalled(page);
+      await context.setOffline(true);
+      await backend.operator.from('restaurants').update({ name: 'Dapur Kembali' }).eq('id', data.id).throwOnError();
+      await expect(page.getByText("You're offline").first()).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(data.name);
+      await context.setOffline(false);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dapur Kembali', { timeout: 20_000 });
+    });
   });
 });
 
@@ -106,13 +112,6 @@ test.describe('with the Singapore register', () => {
     await page.goto(before.links[7] ?? '');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Why it counts as halal')).toBeVisible();
-  });
-
-  test('per kept region, the replica counts what Postgres counts (X2)', BOTH, async ({ page }) => {
-    await page.goto('/data-check');
-    await expect
-      .poll(() => readDataCheck(page), { timeout: 60_000 })
-      .toContainEqual({ region: 'sg', onDevice: '4068', onServer: '4068', inIndex: '4068' });
   });
 
   test('with the index files deleted and no network, the index is rebuilt from the replica (X4)', async ({
@@ -150,19 +149,30 @@ test.describe('with the Singapore register', () => {
     await expectSearch(page, before);
   });
 
-  test('places without a coordinate are found by text and never shown as near', async ({ page, backend }) => {
-    const { data } = await backend.operator
-      .from('restaurants')
-      .select('name, slug, address')
-      .is('latitude', null)
-      .eq('country_code', 'SG')
-      .order('slug')
-      .limit(1)
-      .single();
-    if (!data) throw new Error('no row without a coordinate');
-    await page.goto(`/search?q=${encodeURIComponent(`${data.name} ${data.address}`)}`);
-    await waitForSearch(page, ({ links }) => links.includes(`/restaurant/${data.slug}`));
-    const card = page.locator('article', { has: page.locator(`a[href="/restaurant/${data.slug}"]`) });
-    await expect(card).not.toContainText(/\d (?:m|km)(?![a-z])/);
+  test.describe('with a network', () => {
+    test.use(UNINSTALLED);
+
+    test('per kept region, the replica counts what Postgres counts (X2)', BOTH, async ({ page }) => {
+      await page.goto('/data-check');
+      await expect
+        .poll(() => readDataCheck(page), { timeout: 60_000 })
+        .toContainEqual({ region: 'sg', onDevice: '4068', onServer: '4068', inIndex: '4068' });
+    });
+
+    test('places without a coordinate are found by text and never shown as near', async ({ page, backend }) => {
+      const { data } = await backend.operator
+        .from('restaurants')
+        .select('name, slug, address')
+        .is('latitude', null)
+        .eq('country_code', 'SG')
+        .order('slug')
+        .limit(1)
+        .single();
+      if (!data) throw new Error('no row without a coordinate');
+      await page.goto(`/search?q=${encodeURIComponent(`${data.name} ${data.address}`)}`);
+      await waitForSearch(page, ({ links }) => links.includes(`/restaurant/${data.slug}`));
+      const card = page.locator('article', { has: page.locator(`a[href="/restaurant/${data.slug}"]`) });
+      await expect(card).not.toContainText(/\d (?:m|km)(?![a-z])/);
+    });
   });
 });

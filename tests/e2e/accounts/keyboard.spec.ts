@@ -2,10 +2,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { findBarriersInBothColours } from '../../support/oracles/barriers.ts';
 import { newestTo } from '../../support/outbox.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, UNINSTALLED } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';
 
-test.use({ template: 'samples', viewport: { width: 320, height: 640 } });
+test.use({ ...UNINSTALLED, template: 'samples', viewport: { width: 320, height: 640 } });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);

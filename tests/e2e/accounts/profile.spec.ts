@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findBarriers } from '../../support/oracles/barriers.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, UNINSTALLED } from '../fixtures.ts';
 import { confirmAddress } from '../member.ts';
 import { arrive, comeBack, hearts } from '../screen.ts';
 
@@ -101,7 +101,7 @@ test('a picture is shown at once and stays, and deleting the account takes all o
 }) => {
   const email = await arrive(page);
   await confirmAddress(page, backend.url, email);
-  const tablet = await browser.newContext({ baseURL: backend.url });
+  const tablet = await browser.newContext({ baseURL: backend.url, ...UNINSTALLED });
   const other = await tablet.newPage();
   await other.goto('/login?next=%2Fprofile');
   await other.getByLabel('Email', { exact: true }).fill(email);

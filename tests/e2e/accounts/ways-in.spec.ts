@@ -2,8 +2,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { findBarriers } from '../../support/oracles/barriers.ts';
 import { newestTo } from '../../support/outbox.ts';
-import { expect, readingTest as test } from '../fixtures.ts';
+import { expect, readingTest as test, UNINSTALLED } from '../fixtures.ts';
 import { signUp } from '../screen.ts';
+
+test.use(UNINSTALLED);
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findBarriersInBothColours } from '../../support/oracles/barriers.ts';
 import { developmentUrl } from '../../support/outbox.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, UNINSTALLED } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';
 import { comeBack, whenInstalled } from '../screen.ts';
 
@@ -79,7 +79,7 @@ test('a list and a note made without a network are on the other device once ther
   const notes = async () => (await backend.operator.from('notes').select('content').throwOnError()).data;
   await expect.poll(notes, { timeout: 60_000 }).toEqual([{ content: 'Ask for the sambal on the side.' }]);
   const other = await (
-    await browser.newContext({ baseURL: backend.url, viewport: { width: 390, height: 844 } })
+    await browser.newContext({ baseURL: backend.url, viewport: { width: 390, height: 844 }, ...UNINSTALLED })
   ).newPage();
   await other.goto('/login?next=%2Fsaved');
   await other.getByLabel('Email', { exact: true }).fill(email);

@@ -1,10 +1,10 @@
 import { pretendGraphicsCard } from '../../support/graphics-card.ts';
 import { findBarriersInBothColours } from '../../support/oracles/barriers.ts';
-import { expect, readingTest as test, WITH_WEBGL } from '../fixtures.ts';
+import { expect, INSTALLED, readingTest as test, UNINSTALLED, WITH_WEBGL } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';
 import { holdBack, whenInstalled } from '../screen.ts';
 
-test.use(WITH_WEBGL);
+test.use({ ...WITH_WEBGL, ...UNINSTALLED });
 
 test('the text of the landing page is in the document before any script runs (R1, S7, S8, S9, S10, S11)', async ({
   request,
@@ -80,41 +80,45 @@ test('a visitor’s way: still for who wants less motion, along the destinations
   await expect(page).toHaveURL('/directory?country=egypt');
 });
 
-test('a member has Home at `/`, at once and without a network, and no landing page before it (R2)', async ({
-  page,
-}) => {
-  await becomeMember(page);
-  await page.goto('/dashboard');
-  await whenInstalled(page);
-  await page.addInitScript(() => {
-    const seen: string[] = [];
-    Object.assign(window, { seen });
-    new MutationObserver(() => seen.push(document.querySelector('h1')?.textContent ?? '')).observe(document, {
-      childList: true,
-      subtree: true,
-    });
-  });
-  await page.context().setOffline(true);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assalamu alaikum, Amina');
-  const seen = await page.evaluate(() => Reflect.get(window, 'seen') as string[]);
-  expect(seen.filter((title) => title.startsWith('Halal places'))).toEqual([]);
-});
+test.describe('installed', () => {
+  test.use(INSTALLED);
 
-test('the box of the landing leads to the search, before any script runs and after, and keeps what was typed', async ({
-  page,
-}) => {
-  const release = await holdBack(page, '**/assets/index-*.js');
-  await page.goto('/', { waitUntil: 'commit' });
-  const box = page.getByRole('search').getByRole('textbox');
-  await box.pressSequentially('nasi');
-  release();
-  await whenInstalled(page);
-  await expect(box).toHaveValue('nasi');
-  await expect(box).toBeFocused();
-  await box.press('Enter');
-  await expect(page).toHaveURL('/search?q=nasi');
-  await expect(page.getByRole('combobox')).toHaveValue('nasi');
+  test('a member has Home at `/`, at once and without a network, and no landing page before it (R2)', async ({
+    page,
+  }) => {
+    await becomeMember(page);
+    await page.goto('/dashboard');
+    await whenInstalled(page);
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => seen.push(document.querySelector('h1')?.textContent ?? '')).observe(document, {
+        childList: true,
+        subtree: true,
+      });
+    });
+    await page.context().setOffline(true);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assalamu alaikum, Amina');
+    const seen = await page.evaluate(() => Reflect.get(window, 'seen') as string[]);
+    expect(seen.filter((title) => title.startsWith('Halal places'))).toEqual([]);
+  });
+
+  test('the box of the landing leads to the search, before any script runs and after, and keeps what was typed', async ({
+    page,
+  }) => {
+    const release = await holdBack(page, '**/assets/index-*.js');
+    await page.goto('/', { waitUntil: 'commit' });
+    const box = page.getByRole('search').getByRole('textbox');
+    await box.pressSequentially('nasi');
+    release();
+    await whenInstalled(page);
+    await expect(box).toHaveValue('nasi');
+    await expect(box).toBeFocused();
+    await box.press('Enter');
+    await expect(page).toHaveURL('/search?q=nasi');
+    await expect(page.getByRole('combobox')).toHaveValue('nasi');
+  });
 });
 
 test.describe('without scripts', () => {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, readingTest as test } from '../fixtures.ts';
+import { expect, INSTALLED, readingTest as test, UNINSTALLED } from '../fixtures.ts';
 import { whenInstalled } from '../screen.ts';
+
+test.use(UNINSTALLED);
 
 /** A moment for which the samples' certificates and hours are known. */
 const NOON = new Date('2026-11-20T04:00:00Z');
@@ -57,23 +59,29 @@ test('the hours of seven days, with those of Ramadan while it lasts (S81, U56)',
   for (const day of await days.all()) await expect(day).toContainText(/16:00.*23:30.*Ramadan hours/);
 });
 
-test('an address without a place says so and leads on, online and offline (S88, S89, S91)', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/restaurant/no-such-place');
-  await expect(page.getByRole('heading', { level: 1, name: 'Restaurant Not Found' })).toBeVisible();
-  await page.getByRole('link', { name: 'Find Other Restaurants' }).click();
-  await expect(page).toHaveURL('/search');
+test.describe('installed', () => {
+  test.use(INSTALLED);
 
-  await whenInstalled(page);
-  await context.setOffline(true);
-  await page.goto('/restaurant/another-such-place');
-  await expect(page.getByRole('heading', { level: 1, name: "You're offline" })).toBeVisible();
-  await expect(page.getByText('Check your internet connection and try again')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Find Other Restaurants' })).toHaveAttribute('href', '/search');
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: 'Restaurant Not Found' })).toBeVisible({ timeout: 20_000 });
+  test('an address without a place says so and leads on, online and offline (S88, S89, S91)', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/restaurant/no-such-place');
+    await expect(page.getByRole('heading', { level: 1, name: 'Restaurant Not Found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Find Other Restaurants' }).click();
+    await expect(page).toHaveURL('/search');
+
+    await whenInstalled(page);
+    await context.setOffline(true);
+    await page.goto('/restaurant/another-such-place');
+    await expect(page.getByRole('heading', { level: 1, name: "You're offline" })).toBeVisible();
+    await expect(page.getByText('Check your internet connection and try again')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Find Other Restaurants' })).toHaveAttribute('href', '/search');
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Restaurant Not Found' })).toBeVisible({
+      timeout: 20_000,
+    });
+  });
 });
 
 /** How far the colour of a text is from grey: the difference of its strongest and weakest channel, 0 to 255. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { hasExif, withExif } from '../../support/exif.ts';
 import { findBarriers } from '../../support/oracles/barriers.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, UNINSTALLED } from '../fixtures.ts';
 import { becomeMember, confirmAddress } from '../member.ts';
 import { comeBack, whenInstalled } from '../screen.ts';
 
@@ -17,8 +17,6 @@ const TEXT = 'Rice that smells of coconut, and staff that smile.';
 async function arrive(page: Page, url: string): Promise<string> {
   const email = await becomeMember(page, 'Amina');
   await confirmAddress(page, url, email);
-  await page.goto('/dashboard');
-  await whenInstalled(page);
   await page.goto(PLACE);
   await expect(page.getByRole('heading', { level: 1, name: 'Nasi Lemak Kembang' })).toBeVisible({ timeout: 60_000 });
   return email;
@@ -55,6 +53,7 @@ test('a review with photos written offline shows at once, and is in Postgres onc
   backend,
 }) => {
   await arrive(page, backend.url);
+  await whenInstalled(page);
   const uploads: string[] = [];
   page.context().on('request', (request) => {
     if (request.url().includes('/storage/v1/object/review-photos/')) uploads.push(request.method());
@@ -109,56 +108,60 @@ test('a review with photos written offline shows at once, and is in Postgres onc
   await expect(mine(page).getByText('Awaiting review')).toHaveCount(2);
 });
 
-test('a draft outlives a reload with its photo; what is missing is said; closing keeps it', async ({
-  page,
-  backend,
-}) => {
-  await arrive(page, backend.url);
-  await write(page, '5 stars, Excellent', 'Too short');
-  await expect(dialog(page).getByText('Please write at least 10 characters in your review')).toBeVisible();
-  await expect(dialog(page).getByRole('button', { name: 'Submit Review' })).toBeDisabled();
-  const picture = await takePicture(page, '#7c9a6d');
-  await dialog(page)
-    .locator('input[type=file]')
-    .setInputFiles([
-      { name: 'garden.jpg', mimeType: 'image/jpeg', buffer: picture },
-      { name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 not a picture') },
-    ]);
-  await expect(dialog(page).getByText('“menu.pdf” isn’t a JPG or PNG.')).toBeVisible();
-  await expect(dialog(page).getByRole('img', { name: 'Photo 1 of your review' })).toBeVisible();
-  await expect(dialog(page).getByText('Your draft is kept on this device as you type.')).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
-  await page.reload();
-  await expect(dialog(page).getByLabel('Your review')).toHaveValue('Too short', { timeout: 30_000 });
-  await expect(dialog(page).getByRole('radio', { name: '5 stars, Excellent' })).toBeChecked();
-  await expect(dialog(page).getByRole('img', { name: 'Photo 1 of your review' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Continue your review' }).click();
-  await dialog(page).getByLabel('Your review').fill(TEXT);
-  await dialog(page).getByRole('button', { name: 'Submit Review' }).click();
-  await expect(mine(page)).toContainText(TEXT);
-  await expect(mine(page)).toBeFocused();
-});
+test.describe('with a network', () => {
+  test.use(UNINSTALLED);
 
-test('editing, deleting and taking the deletion back (U29)', async ({ page, backend }) => {
-  await arrive(page, backend.url);
-  const rows = async () => {
-    const { data } = await backend.operator.from('reviews').select('content').eq('_deleted', false).throwOnError();
-    return data?.map(({ content }) => content);
-  };
-  await write(page, '3 stars, Good', TEXT);
-  await dialog(page).getByRole('button', { name: 'Submit Review' }).click();
-  await expect.poll(rows).toEqual([TEXT]);
-  await mine(page).getByRole('button', { name: 'Edit' }).click();
-  await dialog(page).getByLabel('Your review').fill(`${TEXT} I came again.`);
-  await dialog(page).getByRole('button', { name: 'Save changes' }).click();
-  await expect.poll(rows).toEqual([`${TEXT} I came again.`]);
-  await expect(mine(page)).toContainText('edited');
-  await mine(page).getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(rows).toEqual([]);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(mine(page)).toContainText('I came again.');
-  await expect.poll(rows).toEqual([`${TEXT} I came again.`]);
+  test('a draft outlives a reload with its photo; what is missing is said; closing keeps it', async ({
+    page,
+    backend,
+  }) => {
+    await arrive(page, backend.url);
+    await write(page, '5 stars, Excellent', 'Too short');
+    await expect(dialog(page).getByText('Please write at least 10 characters in your review')).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: 'Submit Review' })).toBeDisabled();
+    const picture = await takePicture(page, '#7c9a6d');
+    await dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles([
+        { name: 'garden.jpg', mimeType: 'image/jpeg', buffer: picture },
+        { name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 not a picture') },
+      ]);
+    await expect(dialog(page).getByText('“menu.pdf” isn’t a JPG or PNG.')).toBeVisible();
+    await expect(dialog(page).getByRole('img', { name: 'Photo 1 of your review' })).toBeVisible();
+    await expect(dialog(page).getByText('Your draft is kept on this device as you type.')).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.reload();
+    await expect(dialog(page).getByLabel('Your review')).toHaveValue('Too short', { timeout: 30_000 });
+    await expect(dialog(page).getByRole('radio', { name: '5 stars, Excellent' })).toBeChecked();
+    await expect(dialog(page).getByRole('img', { name: 'Photo 1 of your review' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Continue your review' }).click();
+    await dialog(page).getByLabel('Your review').fill(TEXT);
+    await dialog(page).getByRole('button', { name: 'Submit Review' }).click();
+    await expect(mine(page)).toContainText(TEXT);
+    await expect(mine(page)).toBeFocused();
+  });
+
+  test('editing, deleting and taking the deletion back (U29)', async ({ page, backend }) => {
+    await arrive(page, backend.url);
+    const rows = async () => {
+      const { data } = await backend.operator.from('reviews').select('content').eq('_deleted', false).throwOnError();
+      return data?.map(({ content }) => content);
+    };
+    await write(page, '3 stars, Good', TEXT);
+    await dialog(page).getByRole('button', { name: 'Submit Review' }).click();
+    await expect.poll(rows).toEqual([TEXT]);
+    await mine(page).getByRole('button', { name: 'Edit' }).click();
+    await dialog(page).getByLabel('Your review').fill(`${TEXT} I came again.`);
+    await dialog(page).getByRole('button', { name: 'Save changes' }).click();
+    await expect.poll(rows).toEqual([`${TEXT} I came again.`]);
+    await expect(mine(page)).toContainText('edited');
+    await mine(page).getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(rows).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(mine(page)).toContainText('I came again.');
+    await expect.poll(rows).toEqual([`${TEXT} I came again.`]);
+  });
 });
 
 test('two texts of one review stand side by side until one is chosen (U27, Y26)', async ({
@@ -167,7 +170,7 @@ test('two texts of one review stand side by side until one is chosen (U27, Y26)'
   browser,
 }) => {
   const email = await arrive(page, backend.url);
-  const other = await browser.newPage({ baseURL: backend.url });
+  const other = await browser.newPage({ baseURL: backend.url, ...UNINSTALLED });
   await other.goto('/login');
   await other.getByLabel('Email', { exact: true }).fill(email);
   await other.getByLabel('Password').fill('correct horse');

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, readingTest as test, WITH_WEBGL } from '../fixtures.ts';
+import { expect, readingTest as test, UNINSTALLED, WITH_WEBGL } from '../fixtures.ts';
 import { countColours, mapOf, whenDrawn, whenStill } from './map-view.ts';
 
-test.use(WITH_WEBGL);
+test.use({ ...WITH_WEBGL, ...UNINSTALLED });
 
 /** Where the sample archive has streets, and samples stand. */
 const CENTRE = { latitude: 1.3005, longitude: 103.8555 };

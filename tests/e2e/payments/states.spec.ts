@@ -1,11 +1,11 @@
 /** The pages of the plan by link, after a reload, without a network and in two tabs. */
 import type { Page } from '@playwright/test';
 import { standInState } from '../../support/payments.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, INSTALLED, test, UNINSTALLED } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';
 import { whenInstalled } from '../screen.ts';
 
-test.use({ template: 'samples', actionTimeout: 20_000 });
+test.use({ ...UNINSTALLED, template: 'samples', actionTimeout: 20_000 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -54,36 +54,40 @@ test('a tab that still offers the trial after another one paid is told that ther
   expect(Object.keys((await standInState(backend)).subscriptions)).toHaveLength(1);
 });
 
-test('each page of the plan opens by its link, after a reload and without a network (R31, R32, U8)', async ({
-  page,
-  backend,
-}) => {
-  test.slow();
-  await becomeMember(page);
-  const pages = [
-    ['/pricing', 'Pricing'],
-    ['/subscription', 'Unlimited saves, offline maps, advanced filters and more.'],
-    ['/subscription/cancelled', 'Nothing was charged.'],
-    ['/subscription/checkout?plan=monthly', 'Rihla Pro: US$4.99 per month'],
-  ] as const;
-  const look = async (path: string, text: string) => {
-    await page.goto(path);
-    await expect(page.getByText(text).first()).toBeVisible({ timeout: 30_000 });
-    await page.reload();
-    await expect(page.getByText(text).first()).toBeVisible({ timeout: 30_000 });
-  };
-  for (const [path, text] of pages) await look(path, text);
-  await page.goto('/subscription/success?session_id=cs_made_up&pro=true');
-  await expect(heading(page, 'Confirming your payment')).toBeVisible();
-  await expect(page.getByTitle('Pro member')).toHaveCount(0);
-  await whenInstalled(page);
-  await backend.kill();
-  for (const [path, text] of pages) await look(path, text);
-  await page.goto('/subscription');
-  await expect(button(page, 'Start Free Trial')).toBeDisabled();
-  await page.goto('/subscription/checkout?plan=monthly');
-  await expect(button(page, 'Continue to payment')).toBeDisabled();
-  await page.goto('/subscription/success');
-  await expect(heading(page, 'Confirming your payment').or(heading(page, 'Still processing'))).toBeVisible();
-  await expect(page.getByTitle('Pro member')).toHaveCount(0);
+test.describe('installed', () => {
+  test.use(INSTALLED);
+
+  test('each page of the plan opens by its link, after a reload and without a network (R31, R32, U8)', async ({
+    page,
+    backend,
+  }) => {
+    test.slow();
+    await becomeMember(page);
+    const pages = [
+      ['/pricing', 'Pricing'],
+      ['/subscription', 'Unlimited saves, offline maps, advanced filters and more.'],
+      ['/subscription/cancelled', 'Nothing was charged.'],
+      ['/subscription/checkout?plan=monthly', 'Rihla Pro: US$4.99 per month'],
+    ] as const;
+    const look = async (path: string, text: string) => {
+      await page.goto(path);
+      await expect(page.getByText(text).first()).toBeVisible({ timeout: 30_000 });
+      await page.reload();
+      await expect(page.getByText(text).first()).toBeVisible({ timeout: 30_000 });
+    };
+    for (const [path, text] of pages) await look(path, text);
+    await page.goto('/subscription/success?session_id=cs_made_up&pro=true');
+    await expect(heading(page, 'Confirming your payment')).toBeVisible();
+    await expect(page.getByTitle('Pro member')).toHaveCount(0);
+    await whenInstalled(page);
+    await backend.kill();
+    for (const [path, text] of pages) await look(path, text);
+    await page.goto('/subscription');
+    await expect(button(page, 'Start Free Trial')).toBeDisabled();
+    await page.goto('/subscription/checkout?plan=monthly');
+    await expect(button(page, 'Continue to payment')).toBeDisabled();
+    await page.goto('/subscription/success');
+    await expect(heading(page, 'Confirming your payment').or(heading(page, 'Still processing'))).toBeVisible();
+    await expect(page.getByTitle('Pro member')).toHaveCount(0);
+  });
 });
