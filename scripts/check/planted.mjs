@@ -7,7 +7,7 @@ import { runCommand } from './command.mjs';
  * @typedef {object} Planted
  * @property {string} name the file in tests/planted
  * @property {string} target where it is planted, in a copy of the project
- * @property {string} caughtBy 'lint', 'generated types' or 'types FOLDER'
+ * @property {string} caughtBy 'lint', 'types', 'generated types' or 'types FOLDER'; 'types' is what the linter says of types
  * @property {string[]} namedIn the files that the step must name
  */
 
@@ -72,30 +72,41 @@ function plant(root, all) {
 
 /**
  * @param {Planted[]} all
- * @returns {Map<string, string[]>} the planted files that each step must name
+ * @returns {Map<string, string[]>} the files that each step must name
  */
 function byStep(all) {
   /** @type {Map<string, string[]>} */
   const steps = new Map();
-  for (const { caughtBy, target } of all) steps.set(caughtBy, [...(steps.get(caughtBy) ?? []), target]);
+  for (const { caughtBy, namedIn } of all) steps.set(caughtBy, [...(steps.get(caughtBy) ?? []), ...namedIn]);
   return steps;
 }
 
 /**
- * Gives the linter only the planted files. It applies the same rules as when it finds files itself, and all other files have
- * their own step.
+ * Gives the linter only the files that it must name. It applies the same rules as when it finds files itself, and all other files
+ * have their own step.
  * @param {string} copy
  * @param {string} step
  * @param {string[]} targets
  * @returns {Promise<string>} what the step printed, or nothing if it passed
  */
 async function run(copy, step, targets) {
-  const command =
-    step === 'lint'
-      ? ['oxlint', '--format', 'unix', ...targets]
-      : step === 'generated types'
-        ? ['npm', 'run', '--silent', 'types', '--', '--check']
-        : ['tsc', '--pretty', 'false', '-p', step.replace('types ', '')];
+  const isLinter = step === 'lint' || step === 'types';
+  const command = isLinter
+    ? ['oxlint', '--format', 'unix', ...targets]
+    : step === 'generated types'
+      ? ['npm', 'run', '--silent', 'types', '--', '--check']
+      : ['tsc', '--pretty', 'false', '-p', step.replace('types ', '')];
   const { code, output } = await runCommand(copy, command);
-  return code === 0 ? '' : output;
+  if (code === 0) return '';
+  return isLinter ? ofStep(step, output) : output;
+}
+
+/**
+ * @param {string} step
+ * @param {string} output of the linter
+ * @returns {string} its lines about types, or all others
+ */
+function ofStep(step, output) {
+  const lines = output.split('\n');
+  return lines.filter((line) => line.includes('typescript(TS') === (step === 'types')).join('\n');
 }

@@ -1,5 +1,5 @@
 // planted: src/workers/replica/planted-method.ts
-// caught by: types src
+// caught by: types
 // named in: src/workers/replica/methods.ts
 declare module './api.ts' {
   interface ReplicaApi {

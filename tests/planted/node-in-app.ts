@@ -1,5 +1,5 @@
 // planted: src/app/planted.ts
-// caught by: types src
+// caught by: types
 import { readFileSync } from 'node:fs';
 
 export const planted = readFileSync;

@@ -1,5 +1,5 @@
 // planted: src/app/planted-unguarded-route.ts
-// caught by: types src
+// caught by: types
 import type { ROUTE_TABLE } from './route-table.tsx';
 
 export const route: (typeof ROUTE_TABLE)[number] = { path: '/saved', page: null };
