@@ -1,7 +1,7 @@
 import { ensureApp } from '../../scripts/setup/builds.mjs';
 import { hasPostgres, startPostgres } from '../support/postgres.ts';
 import { CLUSTER_VARIABLE } from './fixtures.ts';
-import { openStores, prepareTemplates } from './templates.ts';
+import { openStores, prepareSamples, prepareTemplates } from './templates.ts';
 
 /**
  * Builds the app and prepares what the backends start from, once per run; every spec serves the same files as a person
@@ -15,8 +15,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const cluster = hasPostgres() ? await startPostgres() : undefined;
   // Side by side, and each to its end: what is given up half-way would leave a backend running.
   const prepared = await Promise.allSettled([
-    prepareTemplates(undefined),
-    ...(cluster ? [prepareTemplates(cluster.url)] : []),
+    // Beside PostgreSQL, PGlite runs what the samples are enough for.
+    ...(cluster ? [prepareTemplates(cluster.url), prepareSamples(undefined)] : [prepareTemplates(undefined)]),
   ]);
   const failure = prepared.find((each) => each.status === 'rejected');
   const end = async () => {

@@ -152,7 +152,7 @@ test.describe('with the Singapore register', () => {
   test.describe('with a network', () => {
     test.use(UNINSTALLED);
 
-    test('per kept region, the replica counts what Postgres counts (X2)', BOTH, async ({ page }) => {
+    test('per kept region, the replica counts what Postgres counts (X2)', async ({ page }) => {
       await page.goto('/data-check');
       await expect
         .poll(() => readDataCheck(page), { timeout: 60_000 })

@@ -37,11 +37,15 @@ export function startCommand(
 ): CommandProcess {
   const inherited = { ...process.env };
   delete inherited['DATABASE_URL'];
-  const child: ChildProcess = spawn(process.execPath, [SHORT_LIVED, ...nodeOptions, ensureProgram(command), ...args], {
-    cwd: ROOT,
-    env: { ...inherited, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [...SHORT_LIVED, ...nodeOptions, ensureProgram(command), ...args],
+    {
+      cwd: ROOT,
+      env: { ...inherited, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let stdout = '';
   let stderr = '';
   const waiting: { text: string; resolve: () => void }[] = [];
