@@ -14,10 +14,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const removeStores = openStores();
   const cluster = hasPostgres() ? await startPostgres() : undefined;
   // Side by side, and each to its end: what is given up half-way would leave a backend running.
-  const prepared = await Promise.allSettled([
+  const prepared = await Promise.allSettled(
     // Beside PostgreSQL, PGlite runs what the samples are enough for.
-    ...(cluster ? [prepareTemplates(cluster.url), prepareSamples(undefined)] : [prepareTemplates(undefined)]),
-  ]);
+    cluster ? [prepareTemplates(cluster.url), prepareSamples(undefined)] : [prepareTemplates(undefined)],
+  );
   const failure = prepared.find((each) => each.status === 'rejected');
   const end = async () => {
     await cluster?.stop();
