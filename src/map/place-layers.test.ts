@@ -23,6 +23,7 @@ test('of the stalls of a building only the one on top is named', () => {
   const { features } = placeFeatures(
     {
       total: 3,
+      covered: null,
       points: {
         ids: ['a', 'b', 'c'],
         names: ['Stall', 'Best', 'Elsewhere'],

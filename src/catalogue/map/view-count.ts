@@ -46,9 +46,14 @@ export class ViewCount {
     [this.#total, this.#found, this.#segments.length] = [0, 0, 0];
   }
 
-  /** Every place that was added, where there are not too many to be told one by one. */
+  /** Whether all that were added can be told one by one. */
+  get areFew(): boolean {
+    return this.#found <= this.#most;
+  }
+
+  /** Every place that was added, where they are few. */
   places(): Hit[] | undefined {
-    if (this.#found > this.#most) return undefined;
+    if (!this.areFew) return undefined;
     return Array.from(this.#rows.subarray(0, this.#found), (row, n) => this.#hit(this.#rowSegments[n] ?? 0, row));
   }
 

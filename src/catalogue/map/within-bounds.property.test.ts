@@ -109,6 +109,49 @@ test('counts are exact, and what is shown adds up to them, whatever is asked and
   );
 });
 
+test('what is around the view is told with it where it is little enough, and the count stays that of the view', () => {
+  const at = (count: number, east: (n: number) => number) =>
+    build(
+      Array.from({ length: count }, (_, n) => ({
+        east: east(n),
+        north: n % 100,
+        status: 'certified',
+        name: 'Kebab House',
+      })),
+    );
+  const ask = (inside: number, beside: number, zoom: number, text: string) => {
+    const places = [...at(inside, (n) => n % 300), ...at(beside, (n) => 6000 + (n % 100))];
+    const ids = places.map((place, n) => ({ ...place, id: idOf(n + 1) }));
+    const segments = [new Segment(buildColumns(ids.map(toIndexRow)))];
+    const question = questionOf({ west: -100, south: -100, width: 3000, height: 3000, zoom }, { text });
+    const { south, north, west } = question.bounds;
+    const around = { south, north, west, east: -179.9 };
+    const answer = withinBounds(segments, { ...question, around }, []);
+    const { total, covered, points, cells } = answer;
+    expect(total).toBe(inside);
+    if (covered !== null) expect(covered).toEqual(around);
+    return [covered !== null, points.ids.length, cells.counts.length > 0];
+  };
+  for (const text of ['', 'kebab']) {
+    expect(ask(20, 30, 14, text)).toEqual([true, 50, false]);
+    expect(ask(20, 30, 12, text)).toEqual([false, 20, false]);
+  }
+  expect(ask(1500, 1500, 14, '')).toEqual([true, 3000, false]);
+  expect(ask(1500, 1501, 14, '')).toEqual([false, 1500, false]);
+  expect(ask(1501, 30, 14, '')).toEqual([false, expect.any(Number), true]);
+});
+
+test('prayer spaces around the view are told unless some would have to be left out', () => {
+  const spaces = (count: number) => Array.from({ length: count }, () => ({ latitude: 0.0001, longitude: -179.995 }));
+  const question = questionOf({ west: -100, south: -100, width: 300, height: 300, zoom: 15 }, {});
+  const around = { south: -0.1, north: 0.1, west: 179.9, east: -179.9 };
+  for (const [count, told] of [
+    [199, 199],
+    [200, 0],
+  ] as const)
+    expect(withinBounds([], { ...question, around }, spaces(count)).prayer).toHaveLength(2 * told);
+});
+
 test('a square keeps its id and its count while the map is moved within it', () => {
   const places = build(
     Array.from({ length: 400 }, (_, n) => ({

@@ -7,7 +7,7 @@ import { stringAt } from '#catalogue/format/string-table.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { searchIntent } from '#catalogue/intent/search-intent.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
-import { isWithin, type Position } from '#domain/geo/geo.ts';
+import { type Bounds, isWithin, type Position } from '#domain/geo/geo.ts';
 import type { MapAnswer, MapQuestion } from '#domain/search/map-view.ts';
 import { citiesWithin } from './cities-within.ts';
 import { ViewCount } from './view-count.ts';
@@ -15,6 +15,8 @@ import { ViewCount } from './view-count.ts';
 /** From here on the streets between places can be seen, and each place is worth a mark of its own. */
 const POINTS_ZOOM = 13;
 const MOST_POINTS = 1500;
+/** With what is around the view. MapLibre draws the tiles in view only, but is given all. */
+const MOST_AROUND = 3000;
 /** Farther out many marks above each other say less than counts. */
 const MOST_FAR_POINTS = 200;
 const MOST_PRAYER = 200;
@@ -29,28 +31,43 @@ export function withinBounds(
   prayerSpaces: readonly Position[],
   gazetteer?: WorldGazetteer,
 ): MapAnswer {
-  const { query, bounds, zoom } = question;
-  const view = new ViewCount(bounds, zoom, zoom >= POINTS_ZOOM ? MOST_POINTS : MOST_FAR_POINTS);
-  if (query.text === '') for (const segment of segments) scan(segment, question, prayerSpaces, view);
-  else {
+  const { query, bounds, around, zoom } = question;
+  const isNear = zoom >= POINTS_ZOOM;
+  const view = new ViewCount(bounds, zoom, isNear ? MOST_POINTS : MOST_FAR_POINTS);
+  const wide = isNear && around ? new ViewCount(around, zoom, MOST_AROUND) : undefined;
+  if (query.text === '') {
+    for (const segment of segments) scan(segment, question, prayerSpaces, view);
+    if (wide && view.areFew) for (const segment of segments) scan(segment, question, prayerSpaces, wide);
+  } else {
     // What a text finds does not depend on where one looks: it is found as for the list, and counted where it lies.
     const { bounds: _, ...everywhere } = query;
     const first = { ...everywhere, facets: false, offset: 0, limit: 1 };
     searchIntent(segments, first, prayerSpaces, gazetteer, {
-      begin: () => view.clear(),
-      match: (segment, row) => view.add(segment, row),
+      begin() {
+        view.clear();
+        wide?.clear();
+      },
+      match(segment, row) {
+        view.add(segment, row);
+        wide?.add(segment, row);
+      },
     });
   }
-  return {
-    ...answerOf(view, question),
-    prayer: prayerWithin(prayerSpaces, question),
-    cities: citiesWithin(gazetteer, question),
-  };
+  const spaces = isNear ? prayerSpaces : [];
+  const besides = (where: Bounds) => ({
+    prayer: prayerWithin(spaces, where),
+    cities: citiesWithin(gazetteer, { ...question, bounds: where }),
+  });
+  const { total } = view;
+  if (wide?.areFew && view.areFew && around) {
+    const more = besides(around);
+    if (more.prayer.length < 2 * MOST_PRAYER) return { total, covered: around, ...marksOf(wide, question), ...more };
+  }
+  return { total, covered: null, ...marksOf(view, question), ...besides(bounds) };
 }
 
 /** The first of them where there are too many to be told apart. */
-function prayerWithin(spaces: readonly Position[], { bounds, zoom }: MapQuestion): Float64Array<ArrayBuffer> {
-  if (zoom < POINTS_ZOOM) return new Float64Array();
+function prayerWithin(spaces: readonly Position[], bounds: Bounds): Float64Array<ArrayBuffer> {
   const shown = spaces.filter((space) => isWithin(bounds, space)).slice(0, MOST_PRAYER);
   return Float64Array.from(shown.flatMap(({ longitude, latitude }) => [longitude, latitude]));
 }
@@ -71,8 +88,8 @@ function scan(segment: Segment, { query }: MapQuestion, prayerSpaces: readonly P
   view.addAll(segment, (row) => (fails === undefined || fails(row) === 0) && meter.isWithin(row, radiusM));
 }
 
-function answerOf(view: ViewCount, { query, hasNames }: MapQuestion): Omit<MapAnswer, 'prayer' | 'cities'> {
-  const { grid, total } = view;
+function marksOf(view: ViewCount, { query, hasNames }: MapQuestion): Pick<MapAnswer, 'points' | 'cells'> {
+  const { grid } = view;
   const places = view.places();
   const cells: number[] = [];
   const singles: Hit[] = [];
@@ -83,7 +100,6 @@ function answerOf(view: ViewCount, { query, hasNames }: MapQuestion): Omit<MapAn
     }
   }
   return {
-    total,
     points: pointsOf(places ?? singles, createMoment(query.at).today, hasNames),
     cells: {
       ids: Float64Array.from(cells, (cell) => grid.idOf(cell)),

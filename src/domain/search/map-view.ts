@@ -6,6 +6,8 @@ export interface MapQuestion {
   /** Which places: its text and filters count, its page and its order do not. */
   readonly query: SearchQuery;
   readonly bounds: Bounds;
+  /** What is around the bounds: told as well where there is little enough, so that a pan within it needs no new answer. */
+  readonly around?: Bounds;
   /** Of tiles of 512 pixels, as MapLibre counts. */
   readonly zoom: number;
   /** Whether the names of single places are wanted. */
@@ -18,6 +20,8 @@ export interface MapQuestion {
 export interface MapAnswer {
   /** Exact number of places within the bounds. */
   readonly total: number;
+  /** Where all there is was told one by one: what was asked for as `around`. Null where only the bounds were answered. */
+  readonly covered: Bounds | null;
   readonly points: {
     readonly ids: readonly string[];
     readonly positions: Float64Array<ArrayBuffer>;

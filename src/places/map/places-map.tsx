@@ -1,6 +1,7 @@
 import { LocateFixed, MapPinOff, Minus, Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Bounds, Position } from '#domain/geo/geo.ts';
+import type { MapAnswer } from '#domain/search/map-view.ts';
 import type { Card, SearchQuery } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Camera, MapSight, PlaceMap, ShownPosition, ShownWay } from '#map/canvas-api.ts';
@@ -99,10 +100,10 @@ export function PlacesMap(props: PlacesMapProps) {
   // Until it has first come to rest, it looks where it began.
   const seen = sight ?? map?.sight() ?? null;
   const found = usePlacesInView(query, seen);
-  const fixed = useFixedPlaces(props.cards, seen, found);
-  const answer = props.cards ? fixed : found;
-  useShown(map, { answer, selected: selected ?? props.pinned ?? null });
-  usePicture(map, answer !== undefined, onPicture);
+  const fixed = useFixedPlaces(props.cards, seen, found?.marks);
+  const inView = props.cards ? fixed : found;
+  useShown(map, { marks: inView?.marks, selected: selected ?? props.pinned ?? null });
+  usePicture(map, inView !== undefined, onPicture);
   useCamera(map, props.camera, isMoved);
   const bottomPx = strip === null ? 0 : STRIP_PX;
   useFit(map, area, isMoved, bottomPx);
@@ -206,18 +207,18 @@ export function PlacesMap(props: PlacesMapProps) {
           ) : null}
         </>
       )}
-      <output className={styles.heard}>{answer ? t('map.inView', { count: answer.total }) : null}</output>
+      <output className={styles.heard}>{inView ? t('map.inView', { count: inView.total }) : null}</output>
     </section>
   );
 }
 
 function useShown(
   map: PlaceMap | null,
-  { answer, selected }: { answer: ReturnType<typeof usePlacesInView>; selected: string | null },
+  { marks, selected }: { marks: MapAnswer | undefined; selected: string | null },
 ): void {
   useEffect(() => {
-    if (answer) map?.setPlaces(answer);
-  }, [map, answer]);
+    if (marks) map?.setPlaces(marks);
+  }, [map, marks]);
   useEffect(() => map?.select(selected), [map, selected]);
 }
 

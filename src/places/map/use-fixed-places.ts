@@ -4,6 +4,7 @@ import { HALAL_STATUSES } from '#domain/places/taxonomy.ts';
 import type { MapAnswer } from '#domain/search/map-view.ts';
 import type { Card } from '#domain/search/search.ts';
 import type { MapSight } from '#map/canvas-api.ts';
+import type { PlacesInView } from './places-around.ts';
 
 /**
  * Known places as the map is told of them: each with a mark of its own, those in view counted. Undefined without any list.
@@ -13,23 +14,29 @@ export function useFixedPlaces(
   cards: readonly Card[] | undefined,
   sight: MapSight | null,
   around: MapAnswer | undefined,
-): MapAnswer | undefined {
-  return useMemo(() => {
-    if (cards === undefined || sight === null) return undefined;
-    const located = cards.flatMap(({ id, name, halalStatus, position }) =>
-      position ? [{ id, name, status: HALAL_STATUSES.indexOf(halalStatus), position }] : [],
-    );
-    return {
-      total: located.filter(({ position }) => isWithin(sight.bounds, position)).length,
-      points: {
-        ids: located.map(({ id }) => id),
-        positions: Float64Array.from(located.flatMap(({ position }) => [position.longitude, position.latitude])),
-        statuses: Uint8Array.from(located.map(({ status }) => status)),
-        names: located.map(({ name }) => name),
+): PlacesInView | undefined {
+  const located = useMemo(
+    () =>
+      cards?.flatMap(({ id, name, halalStatus, position }) => (position ? [{ id, name, halalStatus, position }] : [])),
+    [cards],
+  );
+  const marks = useMemo(
+    () =>
+      located && {
+        total: located.length,
+        covered: null,
+        points: {
+          ids: located.map(({ id }) => id),
+          positions: Float64Array.from(located.flatMap(({ position }) => [position.longitude, position.latitude])),
+          statuses: Uint8Array.from(located.map(({ halalStatus }) => HALAL_STATUSES.indexOf(halalStatus))),
+          names: located.map(({ name }) => name),
+        },
+        prayer: around?.prayer ?? new Float64Array(),
+        cities: around?.cities ?? { names: [], positions: new Float64Array(), radiiKm: new Float64Array() },
+        cells: { ids: new Float64Array(), positions: new Float64Array(), counts: new Uint32Array() },
       },
-      prayer: around?.prayer ?? new Float64Array(),
-      cities: around?.cities ?? { names: [], positions: new Float64Array(), radiiKm: new Float64Array() },
-      cells: { ids: new Float64Array(), positions: new Float64Array(), counts: new Uint32Array() },
-    };
-  }, [cards, sight, around]);
+    [located, around],
+  );
+  if (!located || !marks || sight === null) return undefined;
+  return { marks, total: located.filter(({ position }) => isWithin(sight.bounds, position)).length };
 }

@@ -9,6 +9,7 @@ export function naiveWithinBounds(places: readonly Restaurant[], { query, bounds
   const { cards, total } = naiveSearch(places, { ...query, bounds, offset: 0, limit: places.length });
   return {
     total,
+    covered: null,
     points: {
       ids: cards.map(({ id }) => id),
       positions: Float64Array.from(
