@@ -24,6 +24,7 @@ test('of the stalls of a building only the one on top is named', () => {
     {
       total: 3,
       covered: null,
+      credits: [],
       points: {
         ids: ['a', 'b', 'c'],
         names: ['Stall', 'Best', 'Elsewhere'],

@@ -4,7 +4,7 @@
  */
 
 import { ROWS_A_STEP, runSteps, type Steps } from '#catalogue/steps.ts';
-import type { SpecialHours, WeeklyHours } from '#domain/places/restaurant.ts';
+import type { Credit, SpecialHours, WeeklyHours } from '#domain/places/restaurant.ts';
 import { type Bands, bandOf, indexBands } from './bands.ts';
 import { compareIds, ID_START, idsFrom } from './ids.ts';
 import type { IndexRow } from './index-row.ts';
@@ -13,12 +13,14 @@ import { hideId, shortenSlug } from './short-slug.ts';
 import { openStringTable, type StringTable, toStringBytes } from './string-table.ts';
 import { toTraits } from './traits.ts';
 
-/** Where a place belongs; many rows share one. */
+/** Where a place belongs, and who told of it; many rows share one. */
 interface Locality {
   readonly city: string | null;
   readonly countryCode: string;
   readonly region: string;
   readonly timeZone: string | null;
+  /** Whom to name for its places, in `credits`; absent where nobody is named, and in older files. */
+  readonly credits?: number;
 }
 
 /** A week with its exceptions; many rows share one. */
@@ -35,6 +37,8 @@ export interface Dictionaries {
   readonly inferred: readonly number[];
   /** How numbers of certificates begin that ids are made of, and how those ids end. */
   readonly certificates: readonly { readonly start: string; readonly ending: string }[];
+  /** Sources that places have in common; absent in older files. */
+  readonly credits?: readonly (readonly Credit[])[];
 }
 
 /** Slugs and addresses of pictures are shortened: see short-slug.ts. */
@@ -80,8 +84,9 @@ export function* columnSteps(input: Iterable<IndexRow>): Steps<Columns> {
   const rows = Array.from(input).toSorted(compareRows);
   yield;
   const numbers = emptyNumbers(rows.length);
-  const [localities, hours, cuisines] = [
+  const [localities, credits, hours, cuisines] = [
     new Dictionary<Locality>(),
+    new Dictionary<readonly Credit[]>(),
     new Dictionary<Hours>(),
     new Dictionary<{ readonly names: readonly string[]; readonly isInferred: boolean }>(),
   ];
@@ -90,7 +95,8 @@ export function* columnSteps(input: Iterable<IndexRow>): Steps<Columns> {
     const { city, countryCode, region, timeZone } = row;
     numbers.latitude[i] = row.latitude ?? 0;
     numbers.longitude[i] = row.longitude ?? 0;
-    numbers.locality[i] = localities.add({ city, countryCode, region, timeZone });
+    const sources = row.credits.length > 0 && { credits: credits.add(row.credits) };
+    numbers.locality[i] = localities.add({ city, countryCode, region, timeZone, ...sources });
     numbers.hours[i] = hours.add({ weekly: row.hours, special: row.specialHours });
     numbers.cuisines[i] = cuisines.add({ names: row.cuisines, isInferred: row.areCuisinesInferred });
     numbers.traits[i] = toTraits(row);
@@ -112,6 +118,7 @@ export function* columnSteps(input: Iterable<IndexRow>): Steps<Columns> {
       cuisines: cuisines.values.map(({ names }) => names),
       inferred: cuisines.values.flatMap(({ isInferred }, at) => (isInferred ? [at] : [])),
       certificates: certificatesOf(rows),
+      credits: credits.values,
     },
   };
 }

@@ -3,7 +3,7 @@
 import { contraryTagsOf } from '#domain/places/contrary-tags.ts';
 import { cuisinesOf } from '#domain/places/cuisines-of.ts';
 import { certificateEnd } from '#domain/places/halal.ts';
-import type { Restaurant, SpecialHours, WeeklyHours } from '#domain/places/restaurant.ts';
+import type { Credit, Restaurant, SpecialHours, WeeklyHours } from '#domain/places/restaurant.ts';
 import { AMENITIES, type HalalStatus, PLACE_KINDS } from '#domain/places/taxonomy.ts';
 import { toDayNumber } from './calendar-day.ts';
 import { idStart } from './ids.ts';
@@ -56,6 +56,8 @@ export interface IndexRow {
   readonly checkedOn: number;
   readonly createdOn: number;
   readonly phone: string;
+  /** Whom to name for it: its own source first, then others that know it. Empty where no import said so. */
+  readonly credits: readonly Credit[];
   readonly stamp: number;
 }
 
@@ -96,8 +98,15 @@ export function toIndexRow(restaurant: Restaurant): IndexRow {
     checkedOn: toDayNumber(restaurant.checked_on),
     createdOn: toDayNumber(restaurant.created_at),
     phone: restaurant.phone ?? '',
+    credits: creditsOf(restaurant),
     stamp: restaurant.stamp,
   };
+}
+
+function creditsOf({ credit }: Restaurant): readonly Credit[] {
+  if (credit === null) return [];
+  const { others = [], ...own } = credit;
+  return [own, ...others];
 }
 
 /** Digits at the end, as ids are made of them: see `scripts/import/place-id.ts`. */

@@ -14,12 +14,19 @@ import {
 import { rowAt } from './row-at.ts';
 
 const catalogue = fc.uniqueArray(arbitraryRestaurant, { selector: ({ id }) => id, maxLength: 40 });
+/** A place of none that is named, of one, and of two. */
+const CREDITS = [null, 'A', 'B'].map((attribution) =>
+  attribution === null
+    ? null
+    : { attribution, licence: 'ODbL 1.0', url: null, others: [{ attribution: 'C', licence: null, url: null }] },
+);
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 const head = { region: 'world', version: CHECKPOINT };
 
 test('an index pack gives back every row that went in', async () => {
   await fc.assert(
-    fc.asyncProperty(catalogue, async (restaurants) => {
+    fc.asyncProperty(catalogue, async (places) => {
+      const restaurants = places.map((place, n) => ({ ...place, credit: CREDITS[n % CREDITS.length] ?? null }));
       const { columns, rows, region, version } = await decodeIndexPack(await encodeIndexPack({ ...head, restaurants }));
       expect({ rows, region, version }).toEqual({ rows: restaurants.length, ...head });
       const back = Array.from({ length: rows }, (_, row) => rowAt(columns, row)).toSorted(byId);

@@ -52,6 +52,7 @@ export function rowAt({ located, ids, numbers, strings, dictionaries }: Columns,
     checkedOn: number('checkedOn'),
     createdOn: number('createdOn'),
     phone: stringAt(strings.phone, row),
+    credits: dictionaries.credits?.[locality?.credits ?? -1] ?? [],
     stamp: number('stampHigh') * 2 ** 32 + number('stampLow'),
   };
 }

@@ -3,6 +3,7 @@ import { BAND_STEPS, bandOf, southOf } from '#catalogue/format/bands.ts';
 import { type BandRange, bandRangesWithin } from '#catalogue/geo/row-ranges.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
 import type { Bounds } from '#domain/geo/geo.ts';
+import type { Credit } from '#domain/places/restaurant.ts';
 import { CellGrid } from './cell-grid.ts';
 
 /** Whether a row counts. */
@@ -18,6 +19,8 @@ export class ViewCount {
   #total = 0;
   #found = 0;
   readonly #segments: Segment[] = [];
+  /** Of each segment, which of its localities were met. */
+  readonly #localities: Uint8Array[] = [];
   /** The first places of all: rows, and which of `#segments` they are of. */
   readonly #rows: Int32Array;
   readonly #rowSegments: Uint16Array;
@@ -43,7 +46,7 @@ export class ViewCount {
 
   clear(): void {
     if (this.#found > 0) this.#grid = new CellGrid(this.#bounds, this.#zoom);
-    [this.#total, this.#found, this.#segments.length] = [0, 0, 0];
+    [this.#total, this.#found, this.#segments.length, this.#localities.length] = [0, 0, 0, 0];
   }
 
   /** Whether all that were added can be told one by one. */
@@ -55,6 +58,20 @@ export class ViewCount {
   places(): Hit[] | undefined {
     if (!this.areFew) return undefined;
     return Array.from(this.#rows.subarray(0, this.#found), (row, n) => this.#hit(this.#rowSegments[n] ?? 0, row));
+  }
+
+  /** Whom to name for all that were added, each once, by name. */
+  credits(): Credit[] {
+    const credits = new Map<string, Credit>();
+    for (const [number, { columns }] of this.#segments.entries()) {
+      const { dictionaries } = columns;
+      for (const [at, locality] of dictionaries.localities.entries()) {
+        if (this.#localities[number]?.[at] !== 1 || locality.credits === undefined) continue;
+        for (const credit of dictionaries.credits?.[locality.credits] ?? [])
+          credits.set(JSON.stringify(credit), credit);
+      }
+    }
+    return Array.from(credits.values()).toSorted((a, b) => (a.attribution < b.attribution ? -1 : 1));
   }
 
   /** The first place of a square. */
@@ -82,15 +99,18 @@ export class ViewCount {
   #numberOf(segment: Segment): number {
     if (this.#segments.at(-1) === segment) return this.#segments.length - 1;
     const known = this.#segments.indexOf(segment);
-    return known >= 0 ? known : this.#segments.push(segment) - 1;
+    if (known >= 0) return known;
+    this.#localities.push(new Uint8Array(segment.columns.dictionaries.localities.length));
+    return this.#segments.push(segment) - 1;
   }
 
   /** One loop without calls where nothing is tested: a million rows are walked in it. */
   #addRange(segment: Segment, { band, start, end }: BandRange, test?: RowTest): void {
-    const { latitude, longitude } = segment.columns.numbers;
+    const { latitude, longitude, locality } = segment.columns.numbers;
     const { hidden } = segment;
     const { counts, sumX, sumY, firstRows, firstSegments, west, north, columns, rows, side } = this.#grid;
     const number = this.#numberOf(segment);
+    const met = this.#localities[number] ?? new Uint8Array();
     const isInside = this.#holds(band, longitude[start] ?? 0, longitude[end - 1] ?? 0);
     const south = southOf(band);
     const [y0, yStep] = this.#grid.line(band);
@@ -115,6 +135,7 @@ export class ViewCount {
       }
       sumX[cell] = (sumX[cell] ?? 0) + x;
       sumY[cell] = (sumY[cell] ?? 0) + y;
+      met[locality[row] ?? 0] = 1;
       if (isInside || this.#isInView(lat, lon)) total++;
       if (found < this.#most) {
         this.#rows[found] = row;

@@ -6,6 +6,7 @@ import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { Segment } from '#catalogue/segments/segment.ts';
 import { runSteps } from '#catalogue/steps.ts';
 import { quantise } from '#domain/geo/geo.ts';
+import type { Restaurant } from '#domain/places/restaurant.ts';
 import { HALAL_STATUSES } from '#domain/places/taxonomy.ts';
 import type { MapQuestion } from '#domain/search/map-view.ts';
 import { NO_FILTERS } from '#domain/search/search.ts';
@@ -171,6 +172,45 @@ test('a square keeps its id and its count while the map is moved within it', () 
   const before = at(0);
   expect(before.size).toBeGreaterThan(3);
   for (const shift of [1, 250, 700]) expect(at(shift)).toEqual(before);
+});
+
+test('the sources of what is told are named, each once and by name, and no others; older files name none', () => {
+  const credit = (attribution: string) => ({ attribution, licence: 'ODbL 1.0', url: null });
+  const shared = { ...credit('Halal Map'), others: [credit('A register')] };
+  const at = (east: number, source: Restaurant['credit']) => (place: Restaurant, n: number) => ({
+    ...place,
+    id: idOf(east + n),
+    longitude: quantise(turn(180 + (east + n) / 1e5)),
+    credit: source,
+  });
+  const some = build(
+    Array.from({ length: 300 }, () => ({ east: 0, north: 5, status: 'certified', name: 'Kebab House' })),
+  );
+  const places = [
+    ...some.map(at(0, shared)),
+    ...some.map(at(1000, credit('Halal Map'))),
+    ...some.map(at(30_000, credit('Elsewhere'))),
+    ...some.slice(1).map(at(2000, null)),
+  ];
+  const columns = buildColumns(places.map(toIndexRow));
+  const question = questionOf({ west: -100, south: -100, width: 3000, height: 3000, zoom: 14 }, {});
+  // One by one, counted in squares, and found by a text.
+  for (const { zoom, text } of [
+    { zoom: 14, text: '' },
+    { zoom: 11, text: '' },
+    { zoom: 14, text: 'kebab' },
+  ]) {
+    const { query } = question;
+    const { credits, cells } = withinBounds(
+      [new Segment(columns)],
+      { ...question, query: { ...query, text }, zoom },
+      [],
+    );
+    expect(credits).toEqual([credit('A register'), credit('Halal Map')]);
+    expect(cells.counts.length > 0).toBe(zoom === 11);
+  }
+  const { credits: _, ...older } = columns.dictionaries;
+  expect(withinBounds([new Segment({ ...columns, dictionaries: older })], question, []).credits).toEqual([]);
 });
 
 test('places that a region has replaced or dropped are not on the map', () => {

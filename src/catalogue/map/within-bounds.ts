@@ -88,7 +88,7 @@ function scan(segment: Segment, { query }: MapQuestion, prayerSpaces: readonly P
   view.addAll(segment, (row) => (fails === undefined || fails(row) === 0) && meter.isWithin(row, radiusM));
 }
 
-function marksOf(view: ViewCount, { query, hasNames }: MapQuestion): Pick<MapAnswer, 'points' | 'cells'> {
+function marksOf(view: ViewCount, { query, hasNames }: MapQuestion): Pick<MapAnswer, 'points' | 'cells' | 'credits'> {
   const { grid } = view;
   const places = view.places();
   const cells: number[] = [];
@@ -100,6 +100,7 @@ function marksOf(view: ViewCount, { query, hasNames }: MapQuestion): Pick<MapAns
     }
   }
   return {
+    credits: view.credits(),
     points: pointsOf(places ?? singles, createMoment(query.at).today, hasNames),
     cells: {
       ids: Float64Array.from(cells, (cell) => grid.idOf(cell)),

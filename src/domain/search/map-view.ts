@@ -1,5 +1,6 @@
 /** What a map asks of the index, and what it is told. Both cross a worker boundary: plain data only. */
 import type { Bounds } from '../geo/geo.ts';
+import type { Credit } from '../places/restaurant.ts';
 import type { SearchQuery } from './search.ts';
 
 export interface MapQuestion {
@@ -39,6 +40,8 @@ export interface MapAnswer {
     /** From the middle to the edge. */
     readonly radiiKm: Float64Array<ArrayBuffer>;
   };
+  /** Whom to name for the places that are told of, each once; none of places whose file says nothing of it. */
+  readonly credits: readonly Credit[];
   /** Squares of the world that hold several places each, shown where those lie on average. */
   readonly cells: {
     /** The same square has the same id wherever the map is moved. */

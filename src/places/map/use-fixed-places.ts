@@ -8,7 +8,7 @@ import type { PlacesInView } from './places-around.ts';
 
 /**
  * Known places as the map is told of them: each with a mark of its own, those in view counted. Undefined without any list.
- * @param around what else is in view: cities and prayer spaces
+ * @param around what else is in view: cities, prayer spaces and the sources of all places there
  */
 export function useFixedPlaces(
   cards: readonly Card[] | undefined,
@@ -31,6 +31,7 @@ export function useFixedPlaces(
           statuses: Uint8Array.from(located.map(({ halalStatus }) => HALAL_STATUSES.indexOf(halalStatus))),
           names: located.map(({ name }) => name),
         },
+        credits: around?.credits ?? [],
         prayer: around?.prayer ?? new Float64Array(),
         cities: around?.cities ?? { names: [], positions: new Float64Array(), radiiKm: new Float64Array() },
         cells: { ids: new Float64Array(), positions: new Float64Array(), counts: new Uint32Array() },

@@ -31,5 +31,6 @@ function sharing(shared: SharedValues, row: IndexRow): IndexRow {
     hours: shared.share(row.hours),
     specialHours: shared.share(row.specialHours),
     cuisines: shared.share(row.cuisines),
+    credits: shared.share(row.credits),
   };
 }

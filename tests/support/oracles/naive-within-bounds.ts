@@ -10,6 +10,7 @@ export function naiveWithinBounds(places: readonly Restaurant[], { query, bounds
   return {
     total,
     covered: null,
+    credits: [],
     points: {
       ids: cards.map(({ id }) => id),
       positions: Float64Array.from(
