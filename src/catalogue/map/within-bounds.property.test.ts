@@ -74,6 +74,47 @@ function build(places: readonly (typeof place extends fc.Arbitrary<infer T> ? T 
   );
 }
 
+/** Places of one name, whose positions east repeat as `east` says. */
+function row(count: number, east: (n: number) => number) {
+  return build(
+    Array.from({ length: count }, (_, n) => ({
+      east: east(n),
+      north: n % 100,
+      status: 'certified',
+      name: 'Kebab House',
+    })),
+  );
+}
+
+function credit(attribution: string) {
+  return { attribution, licence: 'ODbL 1.0', url: null };
+}
+
+/** Other places at another position, of a source. */
+function moved(east: number, source: Restaurant['credit']) {
+  return (found: Restaurant, n: number) => ({
+    ...found,
+    id: idOf(east + n),
+    longitude: quantise(turn(180 + (east + n) / 1e5)),
+    credit: source,
+  });
+}
+
+/** Whether what is around was told of, how many points, and whether there are squares. */
+function ask(inside: number, beside: number, zoom: number, text: string) {
+  const places = [...row(inside, (n) => n % 300), ...row(beside, (n) => 6000 + (n % 100))];
+  const ids = places.map((each, n) => ({ ...each, id: idOf(n + 1) }));
+  const segments = [new Segment(buildColumns(ids.map(toIndexRow)))];
+  const question = questionOf({ west: -100, south: -100, width: 3000, height: 3000, zoom }, { text });
+  const { south, north, west } = question.bounds;
+  const around = { south, north, west, east: -179.9 };
+  const answer = withinBounds(segments, { ...question, around }, []);
+  const { total, covered, points, cells } = answer;
+  expect(total).toBe(inside);
+  if (covered !== null) expect(covered).toEqual(around);
+  return [covered !== null, points.ids.length, cells.counts.length > 0];
+}
+
 test('counts are exact, and what is shown adds up to them, whatever is asked and wherever one looks', () => {
   fc.assert(
     fc.property(
@@ -111,28 +152,6 @@ test('counts are exact, and what is shown adds up to them, whatever is asked and
 });
 
 test('what is around the view is told with it where it is little enough, and the count stays that of the view', () => {
-  const at = (count: number, east: (n: number) => number) =>
-    build(
-      Array.from({ length: count }, (_, n) => ({
-        east: east(n),
-        north: n % 100,
-        status: 'certified',
-        name: 'Kebab House',
-      })),
-    );
-  const ask = (inside: number, beside: number, zoom: number, text: string) => {
-    const places = [...at(inside, (n) => n % 300), ...at(beside, (n) => 6000 + (n % 100))];
-    const ids = places.map((place, n) => ({ ...place, id: idOf(n + 1) }));
-    const segments = [new Segment(buildColumns(ids.map(toIndexRow)))];
-    const question = questionOf({ west: -100, south: -100, width: 3000, height: 3000, zoom }, { text });
-    const { south, north, west } = question.bounds;
-    const around = { south, north, west, east: -179.9 };
-    const answer = withinBounds(segments, { ...question, around }, []);
-    const { total, covered, points, cells } = answer;
-    expect(total).toBe(inside);
-    if (covered !== null) expect(covered).toEqual(around);
-    return [covered !== null, points.ids.length, cells.counts.length > 0];
-  };
   for (const text of ['', 'kebab']) {
     expect(ask(20, 30, 14, text)).toEqual([true, 50, false]);
     expect(ask(20, 30, 12, text)).toEqual([false, 20, false]);
@@ -143,14 +162,20 @@ test('what is around the view is told with it where it is little enough, and the
 });
 
 test('prayer spaces around the view are told unless some would have to be left out', () => {
-  const spaces = (count: number) => Array.from({ length: count }, () => ({ latitude: 0.0001, longitude: -179.995 }));
   const question = questionOf({ west: -100, south: -100, width: 300, height: 300, zoom: 15 }, {});
   const around = { south: -0.1, north: 0.1, west: 179.9, east: -179.9 };
+  const beside = { latitude: 0.0001, longitude: -179.995 };
   for (const [count, told] of [
     [199, 199],
     [200, 0],
   ] as const)
-    expect(withinBounds([], { ...question, around }, spaces(count)).prayer).toHaveLength(2 * told);
+    expect(
+      withinBounds(
+        [],
+        { ...question, around },
+        Array.from({ length: count }, () => beside),
+      ).prayer,
+    ).toHaveLength(2 * told);
 });
 
 test('a square keeps its id and its count while the map is moved within it', () => {
@@ -175,22 +200,13 @@ test('a square keeps its id and its count while the map is moved within it', () 
 });
 
 test('the sources of what is told are named, each once and by name, and no others; older files name none', () => {
-  const credit = (attribution: string) => ({ attribution, licence: 'ODbL 1.0', url: null });
   const shared = { ...credit('Halal Map'), others: [credit('A register')] };
-  const at = (east: number, source: Restaurant['credit']) => (place: Restaurant, n: number) => ({
-    ...place,
-    id: idOf(east + n),
-    longitude: quantise(turn(180 + (east + n) / 1e5)),
-    credit: source,
-  });
-  const some = build(
-    Array.from({ length: 300 }, () => ({ east: 0, north: 5, status: 'certified', name: 'Kebab House' })),
-  );
+  const some = row(300, () => 0);
   const places = [
-    ...some.map(at(0, shared)),
-    ...some.map(at(1000, credit('Halal Map'))),
-    ...some.map(at(30_000, credit('Elsewhere'))),
-    ...some.slice(1).map(at(2000, null)),
+    ...some.map(moved(0, shared)),
+    ...some.map(moved(1000, credit('Halal Map'))),
+    ...some.map(moved(30_000, credit('Elsewhere'))),
+    ...some.slice(1).map(moved(2000, null)),
   ];
   const columns = buildColumns(places.map(toIndexRow));
   const question = questionOf({ west: -100, south: -100, width: 3000, height: 3000, zoom: 14 }, {});

@@ -3,8 +3,44 @@ import { page } from 'vitest/browser';
 import { render } from '../../../tests/support/screens/render.tsx';
 import { MapCredits } from './map-credits.tsx';
 
-test('a map of places names its tiles, and leads to the sources of its places', async () => {
-  await render(<MapCredits credits={['© OpenStreetMap contributors', 'A coast']} hasPlaces />, { path: '/search' });
+const TILES = ['© OpenStreetMap contributors', 'A coast'];
+const SOURCES = [
+  { attribution: 'A register', licence: null, url: null },
+  { attribution: 'Halal Map <b>', licence: 'ODbL 1.0', url: 'https://opendatacommons.org/licenses/odbl/1-0/' },
+  { attribution: 'Elsewhere', licence: 'ODbL 1.0', url: 'http://example.org/licence' },
+];
+
+test('on a desk a map names its tiles and each source of its places, with its licence and a link that is safe', async () => {
+  await page.viewport(1280, 860);
+  await render(<MapCredits credits={TILES} sources={SOURCES} />, { path: '/search' });
+  await expect
+    .element(page.getByText('© OpenStreetMap contributors · A coast · A register · Halal Map <b>, under ODbL 1.0 · '))
+    .toBeVisible();
+  const links = page.getByRole('link').elements();
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([SOURCES[1]?.url, '/credits']);
+  // Named once, with its licence, where the streets are of the same source.
+  const [attribution = ''] = TILES;
+  await render(<MapCredits credits={TILES} sources={[{ attribution, licence: 'ODbL', url: null }]} />, {
+    path: '/search',
+  });
+  await expect.element(page.getByText('A coast · © OpenStreetMap contributors, under ODbL · Sources')).toBeVisible();
+});
+
+test('on a phone, and where they are many, the sources unfold', async () => {
+  await page.viewport(390, 844);
+  await render(<MapCredits credits={TILES} sources={SOURCES} />, { path: '/search' });
+  await expect.element(page.getByText('A coast')).toBeVisible();
+  await expect.element(page.getByText('A register')).not.toBeVisible();
+  await page.getByText('Sources', { exact: true }).click();
+  await expect.element(page.getByText('A register')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Halal Map' })).toHaveAttribute('href', SOURCES[1]?.url);
+  await expect.element(page.getByRole('link', { name: 'All sources' })).toHaveAttribute('href', '/credits');
+  expect(page.getByRole('link', { name: 'Elsewhere' }).elements()).toEqual([]);
+});
+
+test('where files do not say of whom their places are, the map leads to all sources', async () => {
+  await page.viewport(390, 844);
+  await render(<MapCredits credits={TILES} sources={[]} />, { path: '/search' });
   await expect.element(page.getByText('© OpenStreetMap contributors · A coast · Sources')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Sources' })).toHaveAttribute('href', '/credits');
 });

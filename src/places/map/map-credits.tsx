@@ -1,30 +1,72 @@
 import { Link } from 'react-router-dom';
+import type { Credit } from '#domain/places/restaurant.ts';
+import { toWebAddress } from '#domain/places/web-address.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { useMedia } from '#ui/use-media.ts';
 import styles from './map-credits.module.css';
 
+/** More sources than these would cover the map. */
+const MOST_IN_LINE = 3;
+
 interface MapCreditsProps {
+  /** Of the map itself. */
   readonly credits: readonly string[];
+  /** Of the places on it; absent where the page names them. Empty where their files do not say: /credits does. */
+  readonly sources?: readonly Credit[];
   /** Puts it into a corner of what holds it. */
   readonly className?: string | undefined;
-  /** Places of many sources are shown, too: /credits names these. */
-  readonly hasPlaces?: boolean;
 }
 
-/** Whom to name for what a map shows, in small print over it. */
-export function MapCredits({ credits, className, hasPlaces = false }: MapCreditsProps) {
+/** Whom to name for what a map shows, in small print over it. On a phone the sources of places unfold. */
+export function MapCredits({ credits, sources, className }: MapCreditsProps) {
   const t = useT();
+  const isWide = useMedia('(width >= 64rem)');
+  const isFolded = sources !== undefined && sources.length > (isWide ? MOST_IN_LINE : 0);
+  const named = new Set(isFolded ? [] : sources?.map(({ attribution }) => attribution));
+  const all = (label: 'shell.title.credits' | 'map.allSources') => (
+    <Link className={styles.source} to="/credits">
+      {t(label)}
+    </Link>
+  );
+  const parts = [
+    ...credits.filter((credit) => !named.has(credit)).map((credit) => <bdi key={credit}>{credit}</bdi>),
+    ...(sources && !isFolded
+      ? [...sources.map((source) => <Source key={keyOf(source)} source={source} />), all('shell.title.credits')]
+      : []),
+  ];
   return (
-    <p className={classNames(styles.credits, className)} dir="auto">
-      {credits.join(' · ')}
-      {hasPlaces ? (
-        <>
-          {credits.length > 0 ? ' · ' : null}
-          <Link className={styles.sources} to="/credits">
-            {t('shell.title.credits')}
-          </Link>
-        </>
+    <div className={classNames(styles.credits, className)} dir="auto">
+      {parts.map((part, n) => [n > 0 ? ' · ' : null, part])}
+      {sources && isFolded ? (
+        <details className={styles.fold}>
+          <summary>{t('shell.title.credits')}</summary>
+          <ul>
+            {sources.map((source) => (
+              <li key={keyOf(source)}>
+                <Source source={source} />
+              </li>
+            ))}
+            <li>{all('map.allSources')}</li>
+          </ul>
+        </details>
       ) : null}
-    </p>
+    </div>
+  );
+}
+
+function keyOf({ attribution, licence, url }: Credit): string {
+  return `${attribution} ${licence} ${url}`;
+}
+
+function Source({ source: { attribution, licence, url } }: { readonly source: Credit }) {
+  const t = useT();
+  const text = <bdi>{licence === null ? attribution : t('restaurant.sourceLicence', { attribution, licence })}</bdi>;
+  const address = toWebAddress(url);
+  if (!address?.startsWith('https:')) return text;
+  return (
+    <a className={styles.source} href={address} target="_blank" rel="license noopener noreferrer">
+      {text}
+    </a>
   );
 }

@@ -192,7 +192,11 @@ export function PlacesMap(props: PlacesMapProps) {
           </div>
           <div className={styles.foot}>
             {areStreetsMissing ? <StreetsMissing /> : null}
-            <MapCredits className={styles.credit} credits={map?.attribution() ?? []} hasPlaces />
+            <MapCredits
+              className={styles.credit}
+              credits={map?.attribution() ?? []}
+              sources={inView?.marks.credits ?? []}
+            />
             {strip}
           </div>
           {card && strip === null ? (
