@@ -11,11 +11,12 @@ import {
 } from 'maplibre-gl';
 import libreWorkerPath from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type TileArchive, WORLD_ARCHIVE } from '#domain/geo/tiles.ts';
+import type { MapAnswer } from '#domain/search/map-view.ts';
 import { trustScript } from '#platform/script-address.ts';
 import { tilesWorkerPath } from '#workers/tiles/spawn.ts';
 import { baseStyle, seaOf } from './base-style.ts';
 import type { Camera, MapOptions, PlaceMap } from './canvas-api.ts';
-import { CITIES_SOURCE, cityFeatures, cityLayers } from './city-labels.ts';
+import { CITIES_SOURCE, cityFeatures, cityLayers, unnamedCities } from './city-labels.ts';
 import { hitAt } from './hit.ts';
 import { listenToLongPress } from './long-press.ts';
 import { readColours } from './map-colours.ts';
@@ -36,6 +37,7 @@ const BUTTONS_PX = 88;
 const EDGE_PX = 48;
 /** A single place is not looked at from nearer than this. */
 const FIT_ZOOM = 16;
+const NO_CITIES = { cities: { names: [], positions: new Float64Array(), radiiKm: new Float64Array() } };
 const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 let workers: Promise<void> | undefined;
@@ -73,7 +75,9 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
   await prepareWorkers();
   let places: GeoJSON.FeatureCollection = NOTHING;
   let prayer: GeoJSON.FeatureCollection = NOTHING;
-  let cities: GeoJSON.FeatureCollection = NOTHING;
+  let answer: Pick<MapAnswer, 'cities'> = NO_CITIES;
+  let unnamed: ReadonlySet<string> = new Set();
+  let cities = cityFeatures(answer, archives, unnamed);
   let position: GeoJSON.FeatureCollection = NOTHING;
   let way: GeoJSON.FeatureCollection = NOTHING;
   let selected: string | null = null;
@@ -136,6 +140,13 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
     if (hit && count !== undefined) moveTo({ center: positionOf(hit.geometry), zoom: map.getZoom() + 2 });
     else onPress(typeof id === 'string' ? { placeId: id } : null);
   });
+  map.on('idle', () => {
+    const lacking = unnamedCities(map, cities, archives);
+    if (lacking === undefined || [...lacking].join('\n') === [...unnamed].join('\n')) return;
+    unnamed = lacking;
+    cities = cityFeatures(answer, archives, unnamed);
+    setData(map, CITIES_SOURCE, cities);
+  });
   map.on('webglcontextlost', () => onProblem('lost'));
   map.on('webglcontextrestored', () => options.onReady());
   const stopWatching = watchTheme(() => map.setStyle(style()));
@@ -155,12 +166,13 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
       return [...new Set(inView.map(({ attribution }) => attribution))];
     },
     sight: () => sightOf(map),
-    setPlaces(answer) {
-      places = placeFeatures(answer, options.formatCount);
+    setPlaces(next) {
+      answer = next;
+      places = placeFeatures(next, options.formatCount);
       setData(map, PLACES_SOURCE, places);
-      prayer = prayerFeatures(answer);
+      prayer = prayerFeatures(next);
       setData(map, PRAYER_SOURCE, prayer);
-      cities = cityFeatures(answer, archives);
+      cities = cityFeatures(next, archives, unnamed);
       setData(map, CITIES_SOURCE, cities);
     },
     select(placeId) {

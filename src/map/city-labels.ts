@@ -1,34 +1,105 @@
-/** Names of cities from the gazetteer: where an archive has streets, its own names take over. */
+/** Names of cities from the gazetteer: where an archive has streets, its own names take over, if it has the city's. */
 import type { FeatureCollection, Point } from 'geojson';
-import type { LayerSpecification } from 'maplibre-gl';
+import type { FilterSpecification, LayerSpecification, Map as LibreMap } from 'maplibre-gl';
 import { isWithin } from '#domain/geo/geo.ts';
 import { type TileArchive, WORLD_ARCHIVE } from '#domain/geo/tiles.ts';
 import type { MapAnswer } from '#domain/search/map-view.ts';
 import type { MapColours } from './map-colours.ts';
+import { sourcesOf } from './schema-table.ts';
+import { positionOf } from './sight.ts';
 
 export const CITIES_SOURCE = 'cities';
 /** From here on archives name their own. */
 const STREETS_ZOOM = 10;
+/** From here on the gazetteer's positions, of a hundredth of a degree, are too far off beside streets. */
+const EXACT_ZOOM = 14;
 
-export function cityFeatures({ cities }: MapAnswer, archives: readonly TileArchive[]): FeatureCollection<Point> {
-  const covered = archives.filter(({ id }) => id !== WORLD_ARCHIVE).map(({ bounds }) => bounds);
+interface CityProperties {
+  readonly name: string;
+  /** From the city's middle to its edge, in km. */
+  readonly radius: number;
+  readonly hasStreets: boolean;
+  /** The archive that has its streets does not name it. */
+  readonly isUnnamed: boolean;
+}
+type Cities = FeatureCollection<Point, CityProperties>;
+
+/** @param unnamed names of cities that the archives leave out */
+export function cityFeatures(
+  { cities }: Pick<MapAnswer, 'cities'>,
+  archives: readonly TileArchive[],
+  unnamed: ReadonlySet<string>,
+): Cities {
   const features = cities.names.map((name, n) => {
     const [longitude = 0, latitude = 0] = cities.positions.subarray(2 * n, 2 * n + 2);
-    const hasStreets = covered.some(([west, south, east, north]) =>
-      isWithin({ west, south, east, north }, { latitude, longitude }),
-    );
+    const hasStreets = archives.some((archive) => covers(archive, { latitude, longitude }));
     return {
       type: 'Feature' as const,
-      properties: { name, radius: cities.radiiKm[n] ?? 0, hasStreets },
+      properties: { name, radius: cities.radiiKm[n] ?? 0, hasStreets, isUnnamed: unnamed.has(name) },
       geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
     };
   });
   return { type: 'FeatureCollection', features };
 }
 
+function covers(
+  { id, bounds: [west, south, east, north] }: TileArchive,
+  position: Parameters<typeof isWithin>[1],
+): boolean {
+  return id !== WORLD_ARCHIVE && isWithin({ west, south, east, north }, position);
+}
+
+/**
+ * Cities in view that have streets and no name: an archive that was cut out of a larger one, or made without names, lacks
+ * some. To be asked once the map's tiles are here; undefined at zooms where it does not matter.
+ */
+export function unnamedCities(
+  map: Pick<LibreMap, 'getZoom' | 'getBounds' | 'querySourceFeatures'>,
+  { features }: Cities,
+  archives: readonly TileArchive[],
+): ReadonlySet<string> | undefined {
+  const zoom = map.getZoom();
+  if (zoom < STREETS_ZOOM || zoom >= EXACT_ZOOM) return undefined;
+  const seen = map.getBounds();
+  const inView = features.filter(
+    ({
+      properties,
+      geometry: {
+        coordinates: [longitude = 0, latitude = 0],
+      },
+    }) => properties.hasStreets && seen.contains([longitude, latitude]),
+  );
+  const missing = inView.filter(({ properties: { name }, geometry }) => {
+    const own = archives.filter((archive) => covers(archive, positionOf(geometry)));
+    return !own.some((archive) => townNames(map, archive).some((known) => isSameName(known, name)));
+  });
+  return new Set(missing.map(({ properties }) => properties.name));
+}
+
+/** In all languages that the archive has. */
+function townNames(map: Pick<LibreMap, 'querySourceFeatures'>, { id, schema }: TileArchive): readonly string[] {
+  const towns = sourcesOf('town', schema).flatMap(({ layer, filter }) =>
+    map.querySourceFeatures(id, { sourceLayer: layer, ...(filter ? { filter: filter as FilterSpecification } : {}) }),
+  );
+  return towns.flatMap(({ properties }) =>
+    Object.entries(properties).flatMap(([key, value]) => (/^name\b|^name_/.test(key) && value ? [String(value)] : [])),
+  );
+}
+
+/** 'Kota Bogor' is Bogor. */
+function isSameName(one: string, other: string): boolean {
+  const [a, b] = [plain(one), plain(other)];
+  return a.includes(b) || b.includes(a);
+}
+
+function plain(name: string): string {
+  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
 /** Below all other names: those find room first. */
 export function cityLayers(colours: MapColours): LayerSpecification[] {
-  const filter = ['any', ['<', ['zoom'], STREETS_ZOOM], ['!', ['get', 'hasStreets']]] as never;
+  const isLackedByStreets = ['all', ['get', 'isUnnamed'], ['<', ['zoom'], EXACT_ZOOM]];
+  const filter = ['any', ['<', ['zoom'], STREETS_ZOOM], ['!', ['get', 'hasStreets']], isLackedByStreets] as never;
   return [
     {
       id: 'city-dots',

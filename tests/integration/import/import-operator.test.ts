@@ -6,7 +6,8 @@ import { parseImportArguments } from '../../../scripts/import/arguments.ts';
 import { describeTrial } from '../../../scripts/import/describe-trial.ts';
 import { tryFile } from '../../../scripts/import/import-file.ts';
 import { undo } from '../../../scripts/import/undo.ts';
-import { decodeDetailsPack } from '../../../src/catalogue/format/pack.ts';
+import { decodeDetailsPack, decodeIndexPack } from '../../../src/catalogue/format/pack.ts';
+import { rowAt } from '../../../src/catalogue/format/row-at.ts';
 import { restaurantSchema } from '../../../src/domain/places/restaurant.ts';
 import { buildPacks } from '../../../supabase/local/packs/build-packs.ts';
 import { ENGINES } from '../../support/backend.ts';
@@ -238,7 +239,7 @@ describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
     expect(after.every(({ stamp }) => stamp > (before?.stamp ?? 0))).toBe(true);
     // The packs name the credit, too.
     const packs = join(catalogue.folder, 'credited');
-    const { regions } = await buildPacks(catalogue.database, packs);
+    const { regions, world } = await buildPacks(catalogue.database, packs);
     const details = await Promise.all(
       regions.map(async ({ details: { path } }) => [
         ...(await decodeDetailsPack(readFileSync(join(packs, path)))).restaurants(),
@@ -246,6 +247,16 @@ describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
     );
     const told = details.flat().map((each) => restaurantSchema.parse(each));
     expect(told.map((each) => [each.credit, each.primary_image_url])).toContainEqual([after[0]?.credit, picture]);
+    // So do the index and that of the world, for the map.
+    for (const indexes of [regions.map(({ index }) => index), [world.index]]) {
+      const named = await Promise.all(
+        indexes.map(async ({ path }) => {
+          const { columns, rows: count } = await decodeIndexPack(readFileSync(join(packs, path)));
+          return Array.from({ length: count }, (_, at) => rowAt(columns, at).credits).flat();
+        }),
+      );
+      expect(named.flat()).toContainEqual(after[0]?.credit);
+    }
     // /credits asks as a visitor, and hears nothing of a source of which nothing is shown.
     expect(await shownCredits()).toContainEqual({ attribution: 'Edinburgh Halal Society', ...credit });
     await catalogue.database.exec(`update public.restaurants set _deleted = true where source = 'odbl'`);
