@@ -13,6 +13,7 @@ export class ViewCount {
   readonly #bounds: Bounds;
   readonly #zoom: number;
   readonly #most: number;
+  readonly #isExact: boolean;
   /** The bounds in steps of 1e-5 degree. */
   readonly #steps: Bounds;
   #grid: CellGrid;
@@ -25,9 +26,12 @@ export class ViewCount {
   readonly #rows: Int32Array;
   readonly #rowSegments: Uint16Array;
 
-  /** @param most up to this number of places are returned one by one; beyond it, squares are counted */
-  constructor(bounds: Bounds, zoom: number, most: number) {
-    [this.#bounds, this.#zoom, this.#most] = [bounds, zoom, most];
+  /**
+   * @param most up to this number of places are returned one by one; beyond it, squares are counted
+   * @param isExact whether what lies in the squares and beyond the bounds is left out
+   */
+  constructor(bounds: Bounds, zoom: number, most: number, isExact = false) {
+    [this.#bounds, this.#zoom, this.#most, this.#isExact] = [bounds, zoom, most, isExact];
     const { south, north, west, east } = bounds;
     this.#steps = { south: south * 1e5, north: north * 1e5, west: west * 1e5, east: east * 1e5 };
     this.#rows = new Int32Array(most);
@@ -107,6 +111,7 @@ export class ViewCount {
   /** One loop without calls where nothing is tested: a million rows are walked in it. */
   #addRange(segment: Segment, { band, start, end }: BandRange, test?: RowTest): void {
     const { latitude, longitude, locality } = segment.columns.numbers;
+    const isExact = this.#isExact;
     const { hidden } = segment;
     const { counts, sumX, sumY, firstRows, firstSegments, west, north, columns, rows, side } = this.#grid;
     const number = this.#numberOf(segment);
@@ -119,6 +124,8 @@ export class ViewCount {
     for (let row = start; row < end; row++) {
       if (hidden[row] !== 0 || (test !== undefined && !test(row))) continue;
       const [lat, lon] = [latitude[row] ?? 0, longitude[row] ?? 0];
+      const isInView = isInside || this.#isInView(lat, lon);
+      if (isExact && !isInView) continue;
       const y = y0 + (lat - south) * yStep;
       const x = x0 + lon * xStep;
       // Both are of one turn of the world, and never negative.
@@ -136,7 +143,7 @@ export class ViewCount {
       sumX[cell] = (sumX[cell] ?? 0) + x;
       sumY[cell] = (sumY[cell] ?? 0) + y;
       met[locality[row] ?? 0] = 1;
-      if (isInside || this.#isInView(lat, lon)) total++;
+      if (isInView) total++;
       if (found < this.#most) {
         this.#rows[found] = row;
         this.#rowSegments[found] = number;

@@ -102,7 +102,8 @@ function moved(east: number, source: Restaurant['credit']) {
 
 /** Whether what is around was told of, how many points, and whether there are squares. */
 function ask(inside: number, beside: number, zoom: number, text: string) {
-  const places = [...row(inside, (n) => n % 300), ...row(beside, (n) => 6000 + (n % 100))];
+  // The last lies beyond what is asked for, in a square that reaches into it.
+  const places = [...row(inside, (n) => n % 300), ...row(beside, (n) => 6000 + (n % 100)), ...row(1, () => 10_005)];
   const ids = places.map((each, n) => ({ ...each, id: idOf(n + 1) }));
   const segments = [new Segment(buildColumns(ids.map(toIndexRow)))];
   const question = questionOf({ west: -100, south: -100, width: 3000, height: 3000, zoom }, { text });

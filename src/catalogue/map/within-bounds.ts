@@ -34,7 +34,7 @@ export function withinBounds(
   const { query, bounds, around, zoom } = question;
   const isNear = zoom >= POINTS_ZOOM;
   const view = new ViewCount(bounds, zoom, isNear ? MOST_POINTS : MOST_FAR_POINTS);
-  const wide = isNear && around ? new ViewCount(around, zoom, MOST_AROUND) : undefined;
+  const wide = isNear && around ? new ViewCount(around, zoom, MOST_AROUND, true) : undefined;
   if (query.text === '') {
     for (const segment of segments) scan(segment, question, prayerSpaces, view);
     if (wide && view.areFew) for (const segment of segments) scan(segment, question, prayerSpaces, wide);
