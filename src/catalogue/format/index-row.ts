@@ -105,8 +105,8 @@ export function toIndexRow(restaurant: Restaurant): IndexRow {
 
 function creditsOf({ credit }: Restaurant): readonly Credit[] {
   if (credit === null) return [];
-  const { others = [], ...own } = credit;
-  return [own, ...others];
+  // Equal ones are known by their text, whatever the order in which a document has their fields.
+  return [credit, ...(credit.others ?? [])].map(({ attribution, licence, url }) => ({ attribution, licence, url }));
 }
 
 /** Digits at the end, as ids are made of them: see `scripts/import/place-id.ts`. */
