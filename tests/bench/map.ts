@@ -121,19 +121,21 @@ function featuresOf({ columns }: Segment): Feature<Point>[] {
     geometry: { type: 'Point', coordinates: [(longitude[row] ?? 0) / 1e5, (latitude[row] ?? 0) / 1e5] },
   }));
 }
-/** Around a place, so that views lie where there is something to see. */
+/** As the map asks, with a margin; around a place, so that views lie where there is something to see. */
 function viewAt(n: number, zoom: number): MapQuestion {
   const { latitude, longitude } = placeAt(n * 37);
   const [width, height] = [WIDTH / 2 ** zoom, HEIGHT / 2 ** zoom];
   const [lat, lon] = [latitude ?? 0, longitude ?? 0];
+  const box = (size: number) => ({
+    south: Math.max(-85, lat - (size * height) / 2),
+    north: Math.min(85, lat + (size * height) / 2),
+    west: turned(lon - (size * width) / 2),
+    east: turned(lon + (size * width) / 2),
+  });
   return {
     query: { ...NO_FILTERS, text: '', sort: 'relevance', offset: 0, limit: 1, at: Date.UTC(2026, 10, 20) },
-    bounds: {
-      south: Math.max(-85, lat - height / 2),
-      north: Math.min(85, lat + height / 2),
-      west: turned(lon - width / 2),
-      east: turned(lon + width / 2),
-    },
+    bounds: box(1),
+    around: box(2),
     zoom,
     hasNames: zoom >= 15,
     language: 'en',
