@@ -201,11 +201,11 @@ test('a square keeps its id and its count while the map is moved within it', () 
 });
 
 test('the sources of what is told are named, each once and by name, and no others; older files name none', () => {
-  const shared = { ...credit('Halal Map'), others: [{ url: null, ...credit('A register') }] };
+  const shared = { ...credit('Halal Map'), others: [{ url: null, licence: 'ODbL 1.0', attribution: 'A register' }] };
   const some = row(300, () => 0);
   const places = [
     ...some.map(moved(0, shared)),
-    ...some.map(moved(1000, { url: null, ...credit('Halal Map') })),
+    ...some.map(moved(1000, { url: null, licence: 'ODbL 1.0', attribution: 'Halal Map' })),
     ...some.map(moved(30_000, credit('Elsewhere'))),
     ...some.slice(1).map(moved(2000, null)),
   ];
