@@ -19,7 +19,7 @@ const FOLDER = join(SRC, 'i18n/messages');
 const SUPABASE = fileURLToPath(new URL('../supabase', import.meta.url));
 const NAMES_FILE = join(SRC, 'domain/places/translated-names.ts');
 /** Modules from which all pages are reachable: the app's entry, and documents that the build renders. */
-const BEGINNINGS = ['main.tsx', 'app/landing-document.tsx', 'app/place-document.tsx'];
+const BEGINNINGS = ['main.tsx', 'app/landing-document.tsx', 'app/place-document.tsx', 'app/directory-document.tsx'];
 
 const catalogues = readCatalogues(FOLDER);
 const [action, locale = '', file = ''] = process.argv.slice(2);

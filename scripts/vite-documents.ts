@@ -15,6 +15,7 @@ const ROOT = /<div id="root">[\s\S]*?<\/div>\s*(?=<div id="fault")/;
 const RENDERERS = [
   ['/src/app/landing-document.tsx', 'renderLandings'],
   ['/src/app/place-document.tsx', 'renderPlaces'],
+  ['/src/app/directory-document.tsx', 'renderDirectories'],
 ] as const;
 
 /**
@@ -39,14 +40,15 @@ export function documents(site: string | undefined): Plugin {
       );
       const written = await renderDocuments();
       for (const rendered of written) {
-        const html = documentHtml(shell.source, rendered.markup, sheets);
-        this.emitFile({ type: 'asset', fileName: rendered.file, source: inLanguage(html, rendered, site) });
-      }
-      for (const { locale, direction } of new Map(written.map((each) => [each.locale, each])).values()) {
-        for (const page of ['search', 'directory'] as const) {
-          const html = preloaded(shell.source, pagePreloads(bundle, page, locale));
-          const file = fileOf(page, locale);
-          this.emitFile({ type: 'asset', fileName: file, source: inLanguage(html, { file, locale, direction }, site) });
+        const { file, locale, direction, markup } = rendered;
+        const isDirectory = file === fileOf('directory', locale);
+        const html = documentHtml(shell.source, markup, sheets);
+        const named = isDirectory ? preloaded(html, pagePreloads(bundle, 'directory', locale)) : html;
+        this.emitFile({ type: 'asset', fileName: file, source: inLanguage(named, rendered, site) });
+        if (isDirectory) {
+          const search = { file: fileOf('search', locale), locale, direction };
+          const source = preloaded(shell.source, pagePreloads(bundle, 'search', locale));
+          this.emitFile({ type: 'asset', fileName: search.file, source: inLanguage(source, search, site) });
         }
       }
     },

@@ -18,7 +18,7 @@ import type { IndexState } from '#workers/search/api.ts';
 import type { DirectoryState } from './directory-state.ts';
 
 /** While a first answer is awaited. */
-const SKELETONS = 6;
+export const SKELETONS = 6;
 
 interface DirectoryResultsProps {
   readonly results: Results;

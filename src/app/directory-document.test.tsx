@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { renderDirectories } from './directory-document.tsx';
+
+test('the document of the directory has its heading and what a position is for, and no box to type in', async () => {
+  const { markup = '' } = (await renderDirectories()).find(({ file }) => file === 'directory.html') ?? {};
+  expect(markup).toMatch(/<h1[^>]*>Directory<\/h1>/);
+  expect(markup).toContain('Use your location to see the nearest places first.');
+  expect(markup).not.toContain('<input');
+  expect(markup).toMatch(/<div class="[^"]*" aria-busy="true" inert="">/);
+});

@@ -1,0 +1,72 @@
+import { Search } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { useT } from '#i18n/i18n.tsx';
+import box from '#places/criteria/search-box.module.css';
+import { ResultList } from '#places/results/result-list.tsx';
+import { type GeolocationState, KUALA_LUMPUR } from '#platform/geolocation.ts';
+import { PageTitle } from '#ui/page-title.tsx';
+import { DirectoryHead } from '../directory-head.tsx';
+import page from '../directory-page.module.css';
+import { SKELETONS } from '../directory-results.tsx';
+import { FilterSidebar } from '../filter-sidebar.tsx';
+import { LocationNote } from '../location-note.tsx';
+
+/** The class of a real box does the rest. */
+const PLACEHOLDER: CSSProperties = {
+  overflow: 'hidden',
+  alignContent: 'center',
+  color: 'var(--ink-faint)',
+  whiteSpace: 'nowrap',
+};
+
+/** Of somebody who has never been here. */
+const UNKNOWN: GeolocationState = {
+  located: { position: KUALA_LUMPUR, source: 'default', at: null },
+  permission: 'prompt',
+  isAsking: false,
+  isOverdue: false,
+  failure: null,
+};
+
+/**
+ * The directory while its places are on their way, as a first visitor sees it: the build writes it into `directory.html`.
+ * It has the elements and classes of `DirectoryPage`, so that nothing moves when the app draws over it. Its buttons can't be
+ * pressed before that; the box is none, so that nobody types into what will be replaced.
+ */
+export function DirectoryDocumentView() {
+  const t = useT();
+  return (
+    <div className={page.page} aria-busy="true" inert>
+      <FilterSidebar isOpen onToggle={noop} chosen={0}>
+        {null}
+      </FilterSidebar>
+      <div className={page.main}>
+        <PageTitle title={t('shell.title.directory')} />
+        <div className={page.box}>
+          <div className={box.box}>
+            <Search className={box.icon} aria-hidden="true" />
+            <span className={box.input} style={PLACEHOLDER}>
+              {t('search.placeholder')}
+            </span>
+          </div>
+        </div>
+        <LocationNote geolocation={UNKNOWN} isNeeded={false} />
+        <DirectoryHead
+          state={{ kind: 'loading' }}
+          isWaiting={false}
+          countryCode={undefined}
+          loading={[]}
+          layout="list"
+          onLayout={noop}
+          isMapShown={false}
+          onMap={noop}
+          chosen={0}
+          onFilters={noop}
+        />
+        <ResultList cards={undefined} layout="list" skeletons={SKELETONS} label={t('search.results')} level={3} />
+      </div>
+    </div>
+  );
+}
+
+function noop(): void {}
