@@ -5,7 +5,7 @@ import { escapeHtml } from '../supabase/functions/_shared/html-text.ts';
 import { CSS_MODULES } from './css-modules.ts';
 import { layers } from './vite-layers.ts';
 import { messages } from './vite-messages.ts';
-import { pagePreloads, preloaded } from './vite-preloads.ts';
+import { PRELOAD_LATER, pagePreloads, preloaded, preloadedLater } from './vite-preloads.ts';
 import { versioned } from './vite-version.ts';
 
 /** The placeholder for the page until the app draws. */
@@ -21,8 +21,8 @@ const RENDERERS = [
 /**
  * Writes documents beside the app's shell: the shell with a page's text in it, in each language. A host serves
  * `landing.html` at `/` and `landing.ar.html` at `/?lang=ar`. `place.html` has slots that a server fills with a place's
- * facts. `search.html` and `directory.html`, at these paths, name all files that the page will need, so that they load in
- * parallel. All other paths, and the service worker, use the shell.
+ * facts. `directory.html` has the page without its places. These two and `search.html` name all files that the page will
+ * need, so that they load in parallel. All other paths, and the service worker, use the shell.
  * @param site the site's public origin, if known while building: links to the page's other languages must be absolute; the
  * embedded backend sends them in a header
  */
@@ -39,13 +39,14 @@ export function documents(site: string | undefined): Plugin {
         file.type === 'asset' && file.fileName.endsWith('.css') ? [[file.fileName, String(file.source)]] : [],
       );
       const written = await renderDocuments();
+      const script = this.getFileName(this.emitFile({ type: 'asset', name: 'later.js', source: PRELOAD_LATER }));
       for (const rendered of written) {
         const { file, locale, direction, markup } = rendered;
-        const isDirectory = file === fileOf('directory', locale);
+        const page = (['directory', 'place'] as const).find((each) => file === fileOf(each, locale));
         const html = documentHtml(shell.source, markup, sheets);
-        const named = isDirectory ? preloaded(html, pagePreloads(bundle, 'directory', locale)) : html;
+        const named = page ? preloadedLater(html, pagePreloads(bundle, page, locale), script) : html;
         this.emitFile({ type: 'asset', fileName: file, source: inLanguage(named, rendered, site) });
-        if (isDirectory) {
+        if (page === 'directory') {
           const search = { file: fileOf('search', locale), locale, direction };
           const source = preloaded(shell.source, pagePreloads(bundle, 'search', locale));
           this.emitFile({ type: 'asset', fileName: search.file, source: inLanguage(source, search, site) });

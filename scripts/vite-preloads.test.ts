@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Bundle, pagePreloads, preloaded } from './vite-preloads.ts';
+import { type Bundle, pagePreloads, preloaded, preloadedLater } from './vite-preloads.ts';
 
 const chunk = (fileName: string, modules: readonly string[], imports: readonly string[] = [], css: string[] = []) => ({
   type: 'chunk' as const,
@@ -27,6 +27,9 @@ const FILES = [
   chunk('assets/directory-1.js', ['/p/src/features/directory/directory-page.tsx'], ['assets/cards-1.js']),
   chunk('assets/_texts-en-1.js', ['\0texts-en']),
   chunk('assets/_texts-ar-1.js', ['\0texts-ar']),
+  chunk('assets/_texts-ar-place-1.js', ['\0texts-ar-place']),
+  chunk('assets/place-1.js', ['/p/src/features/restaurant/restaurant-page.tsx']),
+  chunk('assets/reviews-1.js', ['/p/src/features/reviews/reviews-section.tsx']),
   chunk('assets/home-1.js', ['/p/src/features/home/home-page.tsx'], ['assets/cards-1.js']),
 ];
 const bundleOf = (files: readonly (typeof FILES)[number][]): Bundle =>
@@ -58,6 +61,17 @@ test('the directory’s document preloads its own files', () => {
   ]);
 });
 
+test('a place’s document preloads its reviews last', () => {
+  expect(pagePreloads(bundleOf(FILES), 'place', 'ar')).toEqual([
+    'assets/worker-aB_9.js',
+    'assets/services-1.js',
+    'assets/place-1.js',
+    'assets/_texts-ar-1.js',
+    'assets/_texts-ar-place-1.js',
+    'assets/reviews-1.js',
+  ]);
+});
+
 test('a build without one of them fails', () => {
   expect(() => pagePreloads(without('assets/services-1.js'), 'search', 'ar')).toThrow('open-services');
   expect(() => pagePreloads(bundleOf(FILES), 'search', 'xx')).toThrow('texts-xx');
@@ -71,4 +85,12 @@ test('a document names each file once', () => {
     '<link rel="preload" as="style" crossorigin href="/assets/b.css">',
     '<link rel="modulepreload" crossorigin href="/assets/c.js">',
   ]);
+});
+
+test('links that wait for the first paint are in a template', () => {
+  const html = preloadedLater('<head></head>', ['assets/b.css', 'assets/c.js'], 'assets/later-1.js');
+  expect(html.replace(/<template[\s\S]*<\/template>/, '').match(/<(?:link|script)[^>]*>/g)).toEqual([
+    '<script type="module" async src="/assets/later-1.js">',
+  ]);
+  expect(html.match(/<link[^>]*>/g)).toHaveLength(2);
 });

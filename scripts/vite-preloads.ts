@@ -21,10 +21,19 @@ const SERVICES = '/src/app/open-services.ts';
 /** The search worker is the only worker that the entry starts. */
 const WORKER = /assets\/worker-[\w-]+\.js/;
 
-/** Further modules that the entry loads at an address: `preloadPage` of `src/app/routes.tsx`. */
+/**
+ * Further modules that the entry loads at an address (`preloadPage` of `src/app/routes.tsx`), given the module of a
+ * language's texts.
+ */
 const PAGES = {
-  search: ['/src/features/search/search-page.tsx'],
-  directory: ['/src/app/more-routes.tsx', '/src/features/directory/directory-page.tsx'],
+  search: (texts: string) => ['/src/features/search/search-page.tsx', texts],
+  directory: (texts: string) => ['/src/app/more-routes.tsx', '/src/features/directory/directory-page.tsx', texts],
+  place: (texts: string) => [
+    '/src/features/restaurant/restaurant-page.tsx',
+    texts,
+    `${texts}-place`,
+    '/src/features/reviews/reviews-section.tsx',
+  ],
 } as const;
 
 /**
@@ -44,7 +53,7 @@ export function pagePreloads(bundle: Bundle, page: keyof typeof PAGES, locale: s
   if (entry === undefined || worker === undefined) throw new Error('The entry starts no search worker');
   const known = importedBy(entry, bundle);
   const needed = new Set(
-    [SERVICES, ...PAGES[page], `\0texts-${locale}`].flatMap((module) => [...importedBy(holding(module), bundle)]),
+    [SERVICES, ...PAGES[page](`\0texts-${locale}`)].flatMap((module) => [...importedBy(holding(module), bundle)]),
   );
   const added = [...needed].filter((chunk) => !known.has(chunk));
   return [
@@ -70,12 +79,36 @@ function importedBy(chunk: Chunk, bundle: Bundle): ReadonlySet<Chunk> {
 
 /** Adds preload links to a document. Stylesheets are preloaded only, because the page's code links them. */
 export function preloaded(html: string, files: readonly string[]): string {
-  const links = files
+  return html.replace('</head>', () => `  ${linksTo(files, html).join('\n    ')}\n  </head>`);
+}
+
+/**
+ * Adds preload links that wait for the first paint, so that they don't compete with what a document shows without scripts.
+ * @param script path of `PRELOAD_LATER` in the build
+ */
+export function preloadedLater(html: string, files: readonly string[], script: string): string {
+  const links = linksTo(files, html).join('');
+  const later = `<template id="later">${links}</template>\n    <script type="module" async src="/${script}"></script>`;
+  return html.replace('</head>', () => `  ${later}\n  </head>`);
+}
+
+/** Activates the links after the first paint, each in its own task: all in one would be a long task on a slow phone. */
+export const PRELOAD_LATER = `const { content } = document.getElementById('later');
+const next = () => {
+  const link = content.firstElementChild;
+  if (link === null) return;
+  document.head.append(link);
+  setTimeout(next);
+};
+requestAnimationFrame(() => setTimeout(next));
+`;
+
+function linksTo(files: readonly string[], html: string): readonly string[] {
+  return files
     .filter((name) => !html.includes(name))
     .map((name) =>
       name.endsWith('.css')
         ? `<link rel="preload" as="style" crossorigin href="/${name}">`
         : `<link rel="modulepreload" crossorigin href="/${name}">`,
     );
-  return html.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
 }
