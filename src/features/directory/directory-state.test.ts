@@ -45,5 +45,6 @@ test('a country that the phone keeps nothing of is told from one without such a 
   expect(of('SG')).toEqual({ kind: 'empty', isElsewhere: false });
   expect(of('US', { regions: [{ id: 'us/ny', rows: 1 }] })).toEqual({ kind: 'empty', isElsewhere: false });
   expect(of('EG', { worldBytes: null })).toEqual({ kind: 'empty', isElsewhere: true });
+  expect(of('EG', { isWorldLoading: true }).kind).toBe('loading');
   expect(of('EG', { worldRows: 65_000 })).toEqual({ kind: 'empty', isElsewhere: false });
 });

@@ -30,7 +30,8 @@ export function directoryState({ answer, hasFailed, index, loadState, isPartial,
   if (index?.phase === 'empty')
     return loadState === 'loading' ? { kind: 'loading' } : { kind: 'stuck', why: loadState };
   if (!answer || isPartial) return { kind: 'loading' };
-  return { kind: 'empty', isElsewhere: index !== null && isElsewhere(criteria, index) };
+  if (index === null || !isElsewhere(criteria, index)) return { kind: 'empty', isElsewhere: false };
+  return index.isWorldLoading && loadState === 'loading' ? { kind: 'loading' } : { kind: 'empty', isElsewhere: true };
 }
 
 /** A region's id begins with its country. */

@@ -18,6 +18,8 @@ export interface IndexState {
   /** Rows of the world index; null while it is not loaded. `worldBytes` is its download size. */
   readonly worldRows: number | null;
   readonly worldBytes: number | null;
+  /** Regions or extras are loading, after which the world index may follow by itself. */
+  readonly isWorldLoading?: boolean;
   /** Increases with every change that may alter an answer. */
   readonly revision: number;
   readonly problem: string | null;

@@ -45,6 +45,8 @@ export class Extras {
   #lacksWorld = false;
   #loadingWorld: Promise<WorldAnswer> | null = null;
   #hasCities = false;
+  /** Packs that nobody asked for are loading. */
+  #isOffering = false;
   /** By lower-case country code. */
   readonly #prayer = new Map<string, PrayerSpaces>();
 
@@ -54,6 +56,10 @@ export class Extras {
 
   get worldAsOf(): string | null {
     return this.#worldAsOf;
+  }
+
+  get isOffering(): boolean {
+    return this.#isOffering;
   }
 
   /** Restores what an earlier run saved, unless something newer is loaded. */
@@ -104,9 +110,12 @@ export class Extras {
   /** After kept regions have loaded, loads small extras: prayer spaces of their countries, a small world, cities. */
   async offer(countries: ReadonlySet<string>): Promise<void> {
     for (const country of this.#prayer.keys()) if (!countries.has(country)) this.#prayer.delete(country);
-    if (await this.#parts.sparesData()) return;
-    await this.#offerPacks(countries);
-    await this.#offerCities();
+    this.#isOffering = true;
+    const isSparing = await this.#parts.sparesData();
+    if (!isSparing) await this.#offerPacks(countries);
+    this.#isOffering = false;
+    if (this.#parts.catalogue.worldRows === null) this.#parts.changed();
+    if (!isSparing) await this.#offerCities();
   }
 
   /** Searches may name any city in the world, including countries without a kept region. */
@@ -129,7 +138,6 @@ export class Extras {
       const manifest = await this.#parts.downloads.manifest();
       await this.#loadPrayer(manifest, countries);
       if (this.#lacksWorld || manifest.world.index.compressedBytes <= WORLD_UNASKED_BYTES) await this.loadWorld();
-      else this.#parts.changed();
     } catch (error) {
       // Extras are optional: without a network the world is missing, and the known prayer spaces stay.
       downloadCodeOf(error);

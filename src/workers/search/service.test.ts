@@ -7,6 +7,7 @@ import { ManualClock } from '../../../tests/support/fakes/manual-clock.ts';
 import { BUILT_AT, FakeBrowser, FakePacks } from '../../../tests/support/fakes/search-service.ts';
 import { CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
 import { fromWire } from './answer-wire.ts';
+import type { IndexState } from './api.ts';
 import type { SearchService } from './service.ts';
 
 const NASI: SearchQuery = { ...NO_FILTERS, text: 'nasi', sort: 'relevance', offset: 0, limit: 20, at: 0 };
@@ -470,9 +471,17 @@ test('a tab that opens while another replaces the files reads the new ones', asy
 describe('the world', () => {
   test('loads by itself if it is small, after the kept region, and survives a restart', async () => {
     const service = await browser.openTab(packs);
+    const states: IndexState[] = [];
+    service.watch((state) => void states.push(state));
     await service.keep(['sg']);
     await vi.waitFor(() => expect(service.state.worldRows).toBe(3));
     expect(slugs(service)).toEqual(['nasi-1', 'nasi-2', 'nasi-3']);
+    const between = states.filter(({ regions, worldRows }) => regions.length > 0 && worldRows === null);
+    expect(between.length).toBeGreaterThan(0);
+    expect(
+      between.every(({ isWorldLoading }) => isWorldLoading),
+      'nobody is told that there is no more',
+    ).toBe(true);
     await service.settled();
     await vi.waitFor(() => expect([...browser.store.files.keys()].join()).toContain('.world'));
     packs.isOnline = false;
@@ -498,7 +507,7 @@ describe('the world', () => {
     const service = await browser.openTab(packs);
     await service.keep(['sg']);
     await service.settled();
-    expect(service.state.worldRows).toBeNull();
+    expect(service.state).toMatchObject({ worldRows: null, isWorldLoading: false });
     await service.loadWorld();
     spoil('.world');
     const again = await browser.openTab(packs);

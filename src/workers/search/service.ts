@@ -102,6 +102,7 @@ export class SearchService implements IndexFeed {
       regions,
       worldRows,
       worldBytes: this.#downloads.known?.world.index.compressedBytes ?? null,
+      isWorldLoading: worldRows === null && (!this.#fetcher.isResting || this.#extras.isOffering),
       revision: this.#revision,
       problem: this.#problem,
     };
