@@ -35,7 +35,7 @@ const change = fc.oneof(
 
 const columnsOf = (documents: Iterable<Restaurant>) => buildColumns(Array.from(documents, toIndexRow));
 
-/** What should be found: per region the documents that were delivered last; the rest of the world. */
+/** The expected state: the latest documents of each region, and the rest of the world. */
 class Model {
   readonly regions = new Map<string, Map<string, Restaurant>>();
   readonly #world: readonly Restaurant[];
@@ -56,7 +56,7 @@ class Model {
   }
 }
 
-test('after any history of packs, pages, drops and restarts, answers are those of a fresh list', () => {
+test('after any history of packs, pages, drops and restarts, answers equal those of a fresh list', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(arbitraryRestaurant, { selector: ({ id }) => id, maxLength: 30, size: 'max' }),
@@ -65,13 +65,13 @@ test('after any history of packs, pages, drops and restarts, answers are those o
       fc.boolean(),
       (world, changes, queries, hasWorld) => {
         const model = new Model(hasWorld ? world : []);
-        // So small that pages fill deltas, and deltas become one.
+        // So small that pages fill deltas and deltas get merged.
         const catalogue = new Catalogue({ rows: 5, deltas: 2 });
         if (hasWorld) catalogue.setWorld(columnsOf(world));
         let stamp = 100;
         for (const [step, { kind, region, documents, gone }] of changes.entries()) {
           const version = { ...CHECKPOINT, xid: String(1000 + step) };
-          // Every write has a stamp of its own, and belongs to the region that it is delivered for.
+          // Every write has its own stamp and belongs to the region that receives it.
           const stamped = documents.map((document) => ({ ...document, region, stamp: ++stamp }));
           const held = model.regions.get(region);
           if (kind === 'drop') {
@@ -110,7 +110,7 @@ test('after any history of packs, pages, drops and restarts, answers are those o
   );
 });
 
-/** What is marked has tests of its own. */
+/** Marks have their own tests. */
 function withoutMarks(card: Card): Card {
   const { marks: _, ...plain } = card;
   return plain;

@@ -22,7 +22,7 @@ const slugs = (catalogue: Catalogue) =>
     .cards.map(({ slug }) => slug)
     .toSorted();
 
-test('a pack that is no newer than what is here changes nothing', () => {
+test('a pack that is not newer than the stored rows changes nothing', () => {
   const catalogue = new Catalogue();
   expect(catalogue.offerPack('sg', columns(place(1, 5)), at(10))).toBe(true);
   catalogue.apply('sg', page(10, 12, place(2, 11)));
@@ -31,7 +31,7 @@ test('a pack that is no newer than what is here changes nothing', () => {
   expect(catalogue.checkpointOf('sg')).toEqual(at(12));
 });
 
-test('cuisines are counted by places, the most frequent first, a spelling of another case as the same (F11)', () => {
+test('cuisines are counted by places, the most frequent first; spellings that differ in case are one (F11)', () => {
   const catalogue = new Catalogue();
   const cuisines = [['Thai', 'Cafe'], ['Thai'], ['thai', 'Malay'], ['Malay']];
   const rows = cuisines.map((cuisine_types, n) => restaurant({ id: idOf(n), cuisine_types }));
@@ -70,7 +70,7 @@ test('changes that arrive before the first pack are found at once and stay on to
   expect(catalogue.checkpointOf('sg')).toEqual(at(15));
 });
 
-test('a pack that is older than the changes begin is shown, but nobody knows where the region stands', () => {
+test('a pack older than the first change is shown, but the region has no checkpoint', () => {
   const catalogue = new Catalogue();
   catalogue.apply('sg', page(13, 15, place(1, 15)));
   catalogue.offerPack('sg', columns(place(1, 5), place(2, 5)), at(10));
@@ -80,7 +80,7 @@ test('a pack that is older than the changes begin is shown, but nobody knows whe
   expect(catalogue.checkpointOf('sg')).toEqual(at(15));
 });
 
-test('a page that does not join on to what is here leaves a gap, which the next page does not close', () => {
+test('a page that does not join the stored changes leaves a gap, which the next page does not close', () => {
   const catalogue = new Catalogue();
   catalogue.offerPack('sg', columns(place(1, 5)), at(10));
   catalogue.apply('sg', page(12, 13, place(2, 13)));
@@ -92,7 +92,7 @@ test('a page that does not join on to what is here leaves a gap, which the next 
   expect(catalogue.checkpointOf('sg')).toEqual(at(20));
 });
 
-test('after the database was restored, a document with the stamp of before is not taken for the same', () => {
+test('after a restore of the database, a document with an old stamp counts as changed', () => {
   const catalogue = new Catalogue();
   catalogue.offerPack('sg', columns(place(1, 5)), at(10));
   const restored = { ...restaurant({ id: idOf(1), slug: 'other', stamp: 5 }) };
@@ -110,7 +110,7 @@ test('a place that moved shows once, while both regions hold it and after', () =
   expect(catalogue.search(EVERYTHING).total).toBe(2);
 });
 
-test('the world shows what no kept region answers for', () => {
+test("the world's index shows places outside of the stored regions", () => {
   const catalogue = new Catalogue();
   catalogue.setWorld(columns(place(1, 5), place(2, 5, 'my')));
   expect(slugs(catalogue)).toEqual(['p-1', 'p-2']);
@@ -120,13 +120,13 @@ test('the world shows what no kept region answers for', () => {
   expect(slugs(catalogue)).toEqual(['p-1', 'p-2']);
 });
 
-test('a place that moved still shows once when what its old region holds is laid out anew', () => {
+test('a place that moved still shows once when its old region is compacted', () => {
   const catalogue = new Catalogue({ rows: 2, deltas: 1 });
   const answers = () => catalogue.search(EVERYTHING).cards.map(({ id, region }) => [id, region]);
   catalogue.offerPack('my', columns(place(1, 50, 'my')), at(10));
   catalogue.offerPack('sg', columns(place(7, 5)), at(10));
   catalogue.apply('sg', page(10, 11, place(1, 11), place(2, 11)));
-  // The second page fills a second delta, and both become one.
+  // The second page fills a second delta, and both are merged.
   catalogue.apply('sg', page(11, 12, place(3, 12), place(4, 12)));
   expect(answers()).toHaveLength(5);
   expect(answers()).toContainEqual([idOf(1), 'my']);
@@ -135,7 +135,7 @@ test('a place that moved still shows once when what its old region holds is laid
   expect(answers()).toContainEqual([idOf(1), 'my']);
 });
 
-test('laying a region out anew changes neither its answers nor where it stands', () => {
+test('compacting a region changes neither its answers nor its checkpoint', () => {
   const catalogue = new Catalogue();
   catalogue.offerPack('sg', columns(place(1, 5), place(2, 5)), at(10));
   catalogue.apply('sg', { ...page(10, 12, place(2, 12), place(3, 12)), gone: [idOf(1)] });
@@ -148,7 +148,7 @@ test('laying a region out anew changes neither its answers nor where it stands',
   expect(catalogue.snapshot('sg')?.version).not.toEqual(version);
 });
 
-test('the words of changes and of a region that was laid out anew are there before a text is asked', () => {
+test('text indexes of changes and compacted regions are ready before the first text query', () => {
   const catalogue = new Catalogue({ rows: 2, deltas: 1 });
   catalogue.offerPack('sg', columns(place(1, 5), place(2, 5)), at(10));
   const isAllDone = (): boolean => catalogue.prepareText().next().done === true;

@@ -1,4 +1,4 @@
-/** What can be asked of the rows that are here. */
+/** Answers queries on the loaded rows. */
 
 import { packCards } from '#catalogue/cards/card.ts';
 import { type PackedCards, unpackCards } from '#catalogue/cards/card-wire.ts';
@@ -23,7 +23,7 @@ import { warmUpDelta, warmUpQueries } from './warm-up.ts';
 
 export type CatalogueAnswer = Omit<SearchAnswer, 'asOf'>;
 
-/** An answer whose cards have not been unpacked, with the regions that they are of. */
+/** An answer whose cards are still packed, with the regions of its hits. */
 export interface PackedAnswer extends Omit<CatalogueAnswer, 'cards'> {
   readonly cards: PackedCards;
   readonly regions: readonly string[];
@@ -40,27 +40,27 @@ export class Catalogue extends RegionSet {
   }
 
   /**
-   * What `search` answers, as it crosses to the page.
-   * @param segments others than all that there are, for the warm-up
+   * The answer of `search`, packed for the page.
+   * @param segments other than all loaded ones; for the warm-up
    */
   answer(query: SearchQuery, segments: readonly Segment[] = this.segments()): PackedAnswer {
     const { hits, ...found } = searchIntent(segments, query, this.#prayerSpaces, this.#gazetteer);
     const moment = createMoment(query.at);
-    // A name is marked by what it answers, also where a mistake was forgiven.
+    // Names are marked by the text that matched them, also after a forgiven typo.
     const text = found.wishes === undefined ? query.text : readIntent(query.text).rest;
     const highlight = text.trim() === '' || hits.length === 0 ? undefined : createHighlighter(text);
-    // After a named place, distances count from there.
+    // If the text names a place, distances are measured from there.
     const { middle = query.near } = found.place ?? {};
     const cards = packCards(hits, middle ? { near: middle } : {}, moment, highlight);
     return { ...found, cards, regions: regionsOf(hits) };
   }
 
-  /** What a map shows of an area. */
+  /** Places in an area, for the map. */
   withinBounds(question: MapQuestion): MapAnswer {
     return withinBounds(this.segments(), question, this.#prayerSpaces, this.#gazetteer);
   }
 
-  /** What may be meant by a beginning. */
+  /** Suggestions for the beginning of a text. */
   suggest(query: SuggestQuery): Suggestions {
     const segments = this.segments();
     const { changes } = this;
@@ -68,37 +68,35 @@ export class Catalogue extends RegionSet {
     return suggest(segments, this.#vocabulary.words, query, this.#gazetteer);
   }
 
-  /** The place with this slug that a search would show; undefined where there is none. */
+  /** The visible place with this slug, or undefined. */
   findSteps(slug: string): Steps<IndexRow | undefined> {
     return findSlug(this.segments(), slug);
   }
 
-  /** Cards of the places with these ids that a search would show, in no order. */
+  /** Cards of the visible places with these ids, in no order. */
   *cardSteps({ ids, near, at }: KnownQuery): Steps<readonly Card[]> {
     const hits = yield* findIds(this.segments(), ids);
     return unpackCards(packCards(hits, near ? { near } : {}, createMoment(at)));
   }
 
-  /** Where one can pray, for the filter by distance to it. */
+  /** Sets the known prayer spaces, for the filter by distance to one. */
   setPrayerSpaces(spaces: readonly Position[]): void {
     this.#prayerSpaces = spaces;
   }
 
-  /** The cities of the world, which questions may name. */
+  /** Sets the gazetteer of cities that queries may name. */
   setGazetteer(gazetteer: WorldGazetteer): void {
     this.#gazetteer = gazetteer;
   }
 
-  /** Builds in steps what the first text search would have to wait for. */
+  /** Builds in steps what the first text query would otherwise wait for. */
   *prepareText(): Steps<void> {
     for (const segment of this.segments()) yield* segment.prepareText();
     prepareTables();
     prepareSpots();
   }
 
-  /**
-   * Warms up the JIT with typical queries, in steps. Answers whether there were rows to query.
-   */
+  /** Warms up the JIT with typical queries, in steps. Returns whether there were rows to query. */
   *warmUp(at: number): Steps<boolean> {
     const [largest] = this.segments().toSorted((a, b) => b.columns.rows - a.columns.rows);
     if (largest === undefined || largest.columns.rows === 0) return false;
@@ -111,7 +109,7 @@ export class Catalogue extends RegionSet {
   }
 }
 
-/** Each once. */
+/** The distinct regions of hits. */
 function regionsOf(hits: readonly Hit[]): string[] {
   const regions: string[] = [];
   for (const { segment, row } of hits) {

@@ -11,12 +11,12 @@ import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
 import { packCards } from './card.ts';
 import { unpackCards } from './card-wire.ts';
 
-/** Letters of one byte, of two, three and four; signs, marks, what the wire sets things apart by, and what nearly is a letter. */
+/** Letters of one to four bytes, signs, marks, the wire's own separators, and letters that look alike. */
 const letters = fc.constantFrom(...Array.from("aZ9 -'éÇİıßøŉª²×·ǅȫȺمط饭🍜ﬁ½Ａ\u0301\u0001\u0004\u001e\ufeff"));
 const text = fc.string({ unit: letters, maxLength: 12 });
 const ending = fc.constantFrom('', '-2', '-é', '\u0002', '\u0004');
 
-/** How a slug is made: of another name, or the place's own with what may follow it. */
+/** How a slug is made: from another name, or from the place's own name and a suffix. */
 const slugKind = fc.constantFrom('other', 'own', 'begun', 'whole');
 
 const place = fc.record({
@@ -56,7 +56,7 @@ function toRestaurant(given: typeof place extends fc.Arbitrary<infer T> ? T : ne
   });
 }
 
-/** The cards of all places, as the page has them. */
+/** The cards of all places, as the page receives them. */
 function crossed(places: readonly Restaurant[]): Card[] {
   const segment = new Segment(buildColumns(places.map(toIndexRow)));
   const hits = places.map((_, row) => ({ segment, row }));
@@ -67,7 +67,7 @@ function byId(cards: readonly Card[]): Map<string, Card> {
   return new Map(cards.map((card) => [card.id, card]));
 }
 
-test('texts and numbers of cards cross as they were, whatever they are', () => {
+test('cards cross to the page unchanged, whatever their texts and numbers', () => {
   fc.assert(
     fc.property(fc.uniqueArray(place, { selector: ({ id }) => id, minLength: 1, maxLength: 8 }), (given) => {
       const places = given.map(toRestaurant);
@@ -92,7 +92,7 @@ test('texts and numbers of cards cross as they were, whatever they are', () => {
   );
 });
 
-test('there is room for any number of cards, and for texts of any length', () => {
+test('buffers grow for any number of cards and for texts of any length', () => {
   const places = Array.from({ length: 2000 }, (_, n) => {
     const [id, name] = [idOf(n), `Warung ${'x'.repeat(n % 40)}${'饭'.repeat(n % 7)}`];
     const address = n === 7 ? 'ß'.repeat(100_000) : `${n} Jalan`;

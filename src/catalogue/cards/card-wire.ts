@@ -1,6 +1,6 @@
 /**
- * Cards as they cross from the search worker to the page. As objects they would take as long to copy as a question takes to
- * answer: they go as one text, which takes no longer than an empty message.
+ * Wire format of the cards that the search worker sends to the page. Copying objects would take as long as the search
+ * itself; one string costs no more than an empty message.
  */
 import type { OpenState } from '#domain/hours/opening-hours.ts';
 import { HALAL_STATUSES, PLACE_KINDS } from '#domain/places/taxonomy.ts';
@@ -9,43 +9,43 @@ import type { Card, CardMarks, Mark } from '#domain/search/search.ts';
 export interface PackedCards {
   readonly count: number;
   /**
-   * For each card its numbers, in the order of NUMBER; then for each card how long its texts are, in the order of TEXT; then
-   * the texts of all cards, with nothing between, but for those that hold a letter of more than one byte in UTF-8.
+   * The numbers of each card, in the order of NUMBER; then the text lengths of each card, in the order of TEXT; then the
+   * texts of all cards without separators. Texts with a letter of more than one byte in UTF-8 are in `wide`.
    */
   readonly text: string;
-  /** These. */
+  /** The texts that contain a letter of more than one byte in UTF-8. */
   readonly wide: string;
-  /** City, country code and region, one after the other, of each place that cards lie in. */
+  /** City, country code and region of each place that cards refer to, three entries per place. */
   readonly places: readonly string[];
-  /** There where a text was asked for: of each card what `writeMarks` writes, with nothing between. */
+  /** The output of `writeMarks` for each card, without separators. Only present if the query has a text. */
   readonly marks?: string;
 }
 
-/** A digit is a letter of one byte; the lowest comes first. */
+/** A digit is a one-byte letter; the lowest digit comes first. */
 export const DIGIT_BITS = 7;
-/** Of a number: enough for 32 bits. */
+/** Digits of a number: enough for 32 bits. */
 export const NUMBER_DIGITS = 5;
-/** Of the length of a text: enough for a million letters. */
+/** Digits of a text's length: enough for a million letters. */
 export const LENGTH_DIGITS = 3;
 /** This bit of a length marks a wide text. */
 export const WIDE = 1 << 20;
 
-/** Where there may be none, 0 stands for that. */
+/** Places of the numbers of a card. Where a value may be missing, 0 stands for that. */
 const NUMBER = {
   /** Bits of TRAITS. */
   traits: 0,
   /** Hundredths. */
   rating: 1,
   reviewCount: 2,
-  /** One more than it is. */
+  /** Plus one. */
   distanceM: 3,
   /** Steps of 1e-5 degree from 91 degrees south. */
   latitude: 4,
   /** Steps from 181 degrees west; without a latitude it means nothing. */
   longitude: 5,
-  /** Ten thousandths, and one more. */
+  /** Ten-thousandths, plus one. */
   imageScore: 6,
-  /** Which of the places. */
+  /** Index into `places`. */
   place: 7,
 } as const;
 export const NUMBERS = 8;
@@ -63,11 +63,11 @@ export const TRAITS = {
   contrary: 4096,
 } as const;
 
-/** Coordinates in steps are carried from here on, so that none of them is 0 or less. */
+/** Origin of the coordinates, in steps. It makes all of them positive. */
 export const FROM = { latitude: -9_100_000, longitude: -18_100_000 } as const;
 const STEPS_PER_DEGREE = 1e5;
 
-/** Empty for null. */
+/** Places of the texts of a card. An empty text stands for null. */
 const TEXT = {
   id: 0,
   slug: 1,
@@ -79,7 +79,7 @@ const TEXT = {
   expiredOn: 7,
   /** As `writeOpenState` writes it. */
   openState: 8,
-  /** With SEPARATOR between them. */
+  /** Joined by SEPARATOR. */
   cuisines: 9,
   englishName: 10,
 } as const;
@@ -87,7 +87,7 @@ export const TEXTS = 11;
 
 export const SEPARATOR = '\u001f';
 
-/** A letter for the kind, then what else there is; `readOpenState` reads it. */
+/** A letter for the kind, then its details. `readOpenState` is the inverse. */
 export function writeOpenState(state: OpenState): string {
   if (state.kind === 'open') return `o${state.until ?? ''}`;
   return state.kind === 'unknown' ? '' : `${state.closedToday ? 'n' : 'c'}${state.day ?? ' '}${state.opens ?? ''}`;
@@ -100,14 +100,14 @@ function readOpenState(text: string): OpenState {
   return { kind: 'closed', opens: text.slice(2) || null, day, closedToday: text[0] === 'n' };
 }
 
-/** For each text how many marks it has, and where they begin and end: a letter for each number. */
+/** For each text the number of its marks, then the start and end of each. Every number is one letter. */
 export function writeMarks({ name, cuisines, address }: CardMarks): string {
   const numbers: number[] = [];
   for (const marks of [name, ...cuisines, address]) numbers.push(marks.length, ...marks.flat());
   return String.fromCharCode(...numbers);
 }
 
-/** In the page. */
+/** Runs in the page. */
 export function unpackCards({ count, text, wide, places, marks }: PackedCards): Card[] {
   const nextMarks = marks === undefined ? undefined : createMarkReader(marks);
   const cards: Card[] = [];
@@ -134,7 +134,7 @@ export function unpackCards({ count, text, wide, places, marks }: PackedCards): 
 
 type NewCard = { -readonly [Field in keyof Card]: Card[Field] };
 
-/** @param start where the card's numbers begin */
+/** @param start index of the card's first number */
 function unpackCard(numbers: string, start: number, texts: readonly string[], places: readonly string[]): NewCard {
   const number = (which: number): number => numberAt(numbers, start + NUMBER_DIGITS * which);
   const text = (which: number): string => texts[which] ?? '';
@@ -145,7 +145,7 @@ function unpackCard(numbers: string, start: number, texts: readonly string[], pl
   const longitude = number(NUMBER.longitude);
   const imageScore = number(NUMBER.imageScore);
   const place = 3 * number(NUMBER.place);
-  // Written out: an object that others are spread into takes as long again.
+  // Written out: spreading other objects into it takes twice as long.
   return {
     id: text(TEXT.id),
     slug: text(TEXT.slug),

@@ -1,6 +1,6 @@
 /**
- * Cards as one text, made of bytes in one go: a call of the decoder costs more than the few letters of a text. What is carried
- * in short is written out while it is copied. card-wire.ts says how it lies.
+ * Writes cards as one text, built as bytes and decoded at once: one call of the decoder costs more than the few letters of a
+ * text. Expands shortened slugs while copying. card-wire.ts describes the layout.
  */
 
 import { AS_IS, ID, ID_START, NAME, readable, START_LENGTH } from '#catalogue/format/short-slug.ts';
@@ -13,9 +13,9 @@ const encoder = new TextEncoder();
 const HEX = encoder.encode('0123456789abcdef');
 const DASH = 0x2d;
 const ID_LENGTH = 36;
-/** Bytes from here on are parts of other letters. */
+/** Bytes from here on belong to multi-byte letters. */
 const NO_ASCII = 0x80;
-/** Of a unit of UTF-16. */
+/** Bytes that a UTF-16 unit takes at most in UTF-8. */
 const MOST_BYTES = 3;
 const DIGIT_MASK = (1 << DIGIT_BITS) - 1;
 const [NAME_MARK, ID_MARK, START_MARK, AS_IS_MARK] = [NAME, ID, ID_START, AS_IS].map((mark) => mark.charCodeAt(0));
@@ -25,11 +25,11 @@ let shared = new Uint8Array(8192);
 let sharedWide = new Uint8Array(1024);
 
 export class CardWriter {
-  /** Where the next digit comes. */
+  /** Offset of the next digit. */
   #digit = 0;
   #length: number;
   #wideLength = 0;
-  /** Where the card's id is. */
+  /** Offset of the card's id. */
   #id = 0;
 
   constructor(cards: number) {
@@ -38,8 +38,8 @@ export class CardWriter {
   }
 
   /**
-   * Numbers of all cards come before any text.
-   * @param value whole and not negative, of 32 bits
+   * Call for all cards before any text is added.
+   * @param value a non-negative integer of at most 32 bits
    */
   addNumber(value: number): void {
     const [to, at] = [shared, this.#digit];
@@ -51,7 +51,7 @@ export class CardWriter {
     this.#digit = at + NUMBER_DIGITS;
   }
 
-  /** @param i which of the table's strings */
+  /** @param i index into the table */
   add({ bytes, starts }: StringTable, i: number): void {
     const [start, end] = [starts[i] ?? 0, endOf(starts, i)];
     const to = this.#reserve(end - start);
@@ -65,7 +65,7 @@ export class CardWriter {
     this.#end(at, bits);
   }
 
-  /** Before what is shortened by it. */
+  /** Call before `addShortened`, which inserts the id. */
   addId(ids: Uint8Array, row: number): void {
     this.#id = this.#length;
     this.#end(writeId(this.#reserve(ID_LENGTH), this.#length, ids, row), 0);
@@ -76,7 +76,7 @@ export class CardWriter {
     this.#end(at, at - this.#length === text.length ? 0 : NO_ASCII);
   }
 
-  /** A text that short-slug.ts has made short, for the row of that name and the id that was added. */
+  /** Adds a text that short-slug.ts shortened. It expands to the name in this row and the id that was added last. */
   addShortened({ bytes, starts }: StringTable, names: StringTable, row: number): void {
     let from = starts[row] ?? 0;
     const end = endOf(starts, row);
@@ -84,7 +84,7 @@ export class CardWriter {
     const isAsIs = mark === AS_IS_MARK;
     let at = mark === NAME_MARK ? this.#writeReadable(names, row) : this.#length;
     if (isAsIs || mark === NAME_MARK) from++;
-    // The id may be there whole, and its beginning.
+    // A text may contain both the whole id and its first digits.
     const to = this.#reserve(at - this.#length + end - from + 2 * ID_LENGTH);
     let bits = 0;
     for (; from < end; from++) {
@@ -99,7 +99,7 @@ export class CardWriter {
     this.#end(at, bits);
   }
 
-  /** All that was added but for wide texts. */
+  /** The digits and all narrow texts. */
   text(): string {
     return decoder.decode(shared.subarray(0, this.#length));
   }
@@ -108,7 +108,7 @@ export class CardWriter {
     return this.#wideLength === 0 ? '' : decoder.decode(sharedWide.subarray(0, this.#wideLength));
   }
 
-  /** Answers where it ends. */
+  /** Returns the offset of the end. */
   #write(text: string): number {
     const to = this.#reserve(MOST_BYTES * text.length);
     let at = this.#length;
@@ -120,14 +120,14 @@ export class CardWriter {
     return at;
   }
 
-  /** Letters of one byte each. Answers where they end. */
+  /** Writes one-byte letters. Returns the offset of the end. */
   #writeReadable(names: StringTable, row: number): number {
     const [start, end] = [names.starts[row] ?? 0, endOf(names.starts, row)];
     const at = writeReadable(names.bytes, start, end, this.#reserve(end - start), this.#length);
     return at < 0 ? this.#write(readable(stringAt(names, row))) : at;
   }
 
-  /** @param bits of all its bytes: whether there are letters of more than one */
+  /** @param bits all bytes of the text, combined by OR; they show whether it has multi-byte letters */
   #end(at: number, bits: number): void {
     if (bits < NO_ASCII) {
       this.#addLength(at - this.#length);
@@ -135,7 +135,7 @@ export class CardWriter {
     } else this.#setApart(at);
   }
 
-  /** Takes away what has been written up to there: a text in which a single letter is wide takes long to decode. */
+  /** Moves a wide text to its own buffer: a single multi-byte letter makes decoding the whole text slow. */
   #setApart(end: number): void {
     this.#addLength(unitsOf(shared, this.#length, end) | WIDE);
     const needed = this.#wideLength + end - this.#length;
@@ -168,7 +168,7 @@ function grown(bytes: Uint8Array<ArrayBuffer>, needed: number): Uint8Array<Array
   return larger;
 }
 
-/** How many units of UTF-16 bytes are: each letter is one, a letter of four bytes two. */
+/** Number of UTF-16 units in UTF-8 bytes: a letter of four bytes has two, any other letter one. */
 function unitsOf(bytes: Uint8Array, start: number, end: number): number {
   let units = 0;
   for (let at = start; at < end; at++) {
@@ -178,12 +178,12 @@ function unitsOf(bytes: Uint8Array, start: number, end: number): number {
   return units;
 }
 
-/** Where a string ends: before the zero behind it. */
+/** End of a string, which is before its zero byte. */
 function endOf(starts: Uint32Array, i: number): number {
   return Math.max(starts[i] ?? 0, (starts[i + 1] ?? 0) - 1);
 }
 
-/** Answers where it ends. */
+/** Returns the offset of the end. */
 function writeId(to: Uint8Array, start: number, ids: Uint8Array, row: number): number {
   let at = start;
   for (let i = 16 * row; i < 16 * row + 16; i++) {

@@ -1,4 +1,4 @@
-/** What cards show, out of the index alone, as it crosses to the page. */
+/** Builds the cards of an answer from the index and packs them for the page. */
 
 import { CERTIFIED, type Moment, shownStatusAt } from '#catalogue/filters/moment.ts';
 import { fromDayNumber } from '#catalogue/format/calendar-day.ts';
@@ -20,7 +20,7 @@ type Locality = Dictionaries['localities'][number];
 
 const NOWHERE: Locality = { city: null, countryCode: '', region: '', timeZone: null };
 
-/** @param highlight marks what answers the text of the question; undefined where it has none */
+/** @param highlight marks the parts that match the query's text; undefined if it has none */
 export function packCards(
   hits: readonly Hit[],
   { near }: Pick<SearchQuery, 'near'>,
@@ -39,8 +39,8 @@ export function packCards(
 }
 
 /**
- * Of all cards the places in memory where their texts begin, then the beginnings themselves. Each lies in a column of its own, and
- * would be waited for by itself when it is written; asked for one after the other they all come at the same time.
+ * Prefetches into the processor's cache: first where each card's texts start, then the first byte of each text. Every value
+ * lies in a column of its own. Reading them together lets the cache misses overlap.
  */
 function touchAll(hits: readonly Hit[]): void {
   let sum = 0;
@@ -49,7 +49,7 @@ function touchAll(hits: readonly Hit[]): void {
   touched[0] = sum;
 }
 
-/** What is read there, so that it has to be. */
+/** Takes the sum, so that the engine cannot drop the reads. */
 const touched = new Uint32Array(1);
 
 function touchStarts({ lazy, strings, ids, numbers }: Columns, row: number): number {
@@ -71,7 +71,7 @@ function touchTexts({ lazy, strings }: Columns, row: number): number {
 const startOf = ({ starts }: StringTable, row: number): number => starts[row] ?? 0;
 const firstOf = ({ bytes, starts }: StringTable, row: number): number => bytes[starts[row] ?? 0] ?? 0;
 
-/** Most answers are of one segment: its distance meter is kept until another is asked for. */
+/** Keeps the distance meter of the latest segment, because most answers come from one segment. */
 function createMeter(near: Position): (hit: Hit) => number {
   let measured: Segment | undefined;
   let meter: DistanceMeter | undefined;
@@ -82,7 +82,7 @@ function createMeter(near: Position): (hit: Hit) => number {
   };
 }
 
-/** In the order of NUMBER. */
+/** Writes in the order of NUMBER. */
 function writeNumbers(
   hit: Hit,
   metresTo: ((hit: Hit) => number) | undefined,
@@ -117,7 +117,7 @@ function writeNumbers(
   writer.addNumber(localities.indexOf(locality));
 }
 
-/** In the order of TEXT. */
+/** Writes in the order of TEXT. */
 function writeTexts({ segment: { columns }, row }: Hit, moment: Moment, writer: CardWriter): void {
   const { ids, numbers, dictionaries } = columns;
   const englishAt = numbers.englishAt[row] ?? 0;
@@ -143,10 +143,10 @@ function dayText(day: number | undefined): string {
   return fromDayNumber(day ?? 0) ?? '';
 }
 
-/** Texts of the entries of a dictionary, each made when it is first asked for. */
+/** Texts of a dictionary's entries, each made on first use. */
 type KnownTexts = (string | undefined)[];
 
-/** Many places share a week, and are asked about in the same minute. */
+/** Caches texts of opening hours: many places share a week, and queries of one minute share the time. */
 const openTexts = new WeakMap<LocalTime, Map<Dictionaries['hours'], KnownTexts>>();
 
 function openTextOf(hours: Dictionaries['hours'], number: number, now: LocalTime): string {
@@ -166,7 +166,7 @@ function cuisinesText(cuisines: Dictionaries['cuisines'], number: number): strin
   return (known[number] ??= (cuisines[number] ?? []).join(SEPARATOR));
 }
 
-/** What of each card answers the text that was asked for. */
+/** Marks of the parts of each card that match the query's text. */
 function marksOf(packed: PackedCards, highlight: Highlighter): string {
   const marks = unpackCards(packed).map(({ name, cuisines, address }) =>
     writeMarks({ name: highlight(name), cuisines: cuisines.map(highlight), address: highlight(address ?? '') }),

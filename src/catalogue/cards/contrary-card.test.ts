@@ -27,7 +27,7 @@ function place(n: number, statement: string) {
   });
 }
 
-test('a card says that tags name alcohol, pork or a bar, and no amenity becomes of it (U106)', () => {
+test('a card shows that tags name alcohol, pork or a bar, and shows no amenity for that (U106)', () => {
   const rows = [place(1, 'diet:halal=yes; bar=yes'), place(2, 'diet:halal=yes')].map(toIndexRow);
   const columns = buildColumns(rows);
   const catalogue = new Catalogue();

@@ -12,7 +12,7 @@ import { toOutline } from './outline.ts';
 
 const places = fc.uniqueArray(arbitraryRestaurant, { selector: ({ id }) => id, maxLength: 12 });
 
-/** What is told of a place, read off its document. */
+/** The expected outline, read from the document. */
 function plainly(place: Restaurant) {
   const certifiedUntil = certificateEnd(place.evidence);
   const isLocated = place.latitude !== null && place.longitude !== null;
@@ -45,7 +45,7 @@ function plainly(place: Restaurant) {
   };
 }
 
-test('whatever can be found has an outline by its slug that says what its document says; nothing else has one', () => {
+test('every visible place has an outline by its slug that equals its document; no other slug has one', () => {
   fc.assert(
     fc.property(places, places, fc.array(fc.nat(60), { maxLength: 3 }), (world, region, gone) => {
       const catalogue = new Catalogue();
@@ -70,7 +70,7 @@ test('whatever can be found has an outline by its slug that says what its docume
   );
 });
 
-test('places have the cards by their ids that a search shows of them; what no search shows has none', () => {
+test("a place's card by id equals the card of a search; hidden places have none", () => {
   fc.assert(
     fc.property(places, places, fc.subarray([0, 1, 2, 3, 4, 5]), (world, region, gone) => {
       const catalogue = new Catalogue();
@@ -93,7 +93,7 @@ test('places have the cards by their ids that a search shows of them; what no se
   );
 });
 
-test('ids that are made of the same quarters are still two', () => {
+test('ids made of the same quarters are told apart', () => {
   const [asked, other] = ['00000000-0000-0001-0000-000000000002', '00000000-0000-0002-0000-000000000001'];
   const [place] = fc.sample(arbitraryRestaurant, { numRuns: 1, seed: 1 });
   if (!place) throw new Error('There is one.');
@@ -102,7 +102,7 @@ test('ids that are made of the same quarters are still two', () => {
   expect(runSteps(catalogue.cardSteps({ ids: [asked], at: 0 })).map(({ id }) => id)).toEqual([asked]);
 });
 
-test('a country is named as documents name it', () => {
+test('a country is named as in documents', () => {
   const [place] = fc.sample(arbitraryRestaurant, { numRuns: 1, seed: 1 });
   if (!place) throw new Error('There is one.');
   expect(toOutline(toIndexRow({ ...place, country_code: 'SG' }))).toMatchObject({ country: 'Singapore' });

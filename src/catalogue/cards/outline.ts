@@ -1,4 +1,4 @@
-/** Places by slug or id, as far as the index knows them: for pages of places whose documents are not on the phone. */
+/** Finds places by slug or id in the index, for pages of places whose documents are not on the device. */
 
 import { fromDayNumber } from '#catalogue/format/calendar-day.ts';
 import { compareIdsAt, ID_BYTES, idsFrom } from '#catalogue/format/ids.ts';
@@ -10,7 +10,7 @@ import { createCountryNames } from '#domain/geo/country-names.ts';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { AMENITIES, PLACE_KINDS } from '#domain/places/taxonomy.ts';
 
-/** Looks at each row that shows, since slugs are in no order; undefined where none has this one. */
+/** Scans all visible rows, because slugs are not sorted. Undefined if no row has the slug. */
 export function* findSlug(segments: readonly Segment[], slug: string): Steps<IndexRow | undefined> {
   for (const { columns, hidden } of segments) {
     for (let row = 0; row < columns.rows; row++) {
@@ -21,7 +21,7 @@ export function* findSlug(segments: readonly Segment[], slug: string): Steps<Ind
   return undefined;
 }
 
-/** Rows that show of these ids, in no order: what to look them up by would cost more memory than they are worth. */
+/** Visible rows with these ids, in no order. Scans all rows: a lookup table would cost more memory than it is worth. */
 export function* findIds(segments: readonly Segment[], ids: readonly string[]): Steps<Hit[]> {
   const wanted = idsFrom(ids);
   const keys = new Set(ids.map((_, at) => keyOf(wanted, at)));
@@ -37,7 +37,7 @@ export function* findIds(segments: readonly Segment[], ids: readonly string[]): 
   return hits;
 }
 
-/** A number that few ids share: its four quarters by exclusive or. */
+/** A hash of an id: its four quarters combined by XOR. */
 function keyOf(ids: Uint8Array, row: number): number {
   let key = 0;
   for (let at = 0; at < ID_BYTES; at++) key ^= (ids[ID_BYTES * row + at] ?? 0) << (8 * (at & 3));
@@ -49,7 +49,7 @@ function isAmong(ids: Uint8Array, row: number, wanted: Uint8Array): boolean {
   return false;
 }
 
-/** What a page shows of it. */
+/** The part of a row that a page shows. */
 export function toOutline(row: IndexRow): PlaceOutline {
   const certifiedUntil = fromDayNumber(row.certificateUntil);
   return {

@@ -1,6 +1,6 @@
 /**
- * The readable part of a slug from a name's bytes, without making text of them: most names have but letters of which each
- * stands for itself.
+ * Makes the readable part of a slug directly from a name's bytes, without decoding. Most names only have letters that map
+ * one to one.
  */
 import { fold } from '#catalogue/text/fold.ts';
 
@@ -9,9 +9,9 @@ const DASH = 0x2d;
 const TWO_BYTES = 0xc0;
 const TABLE_END = 0x250;
 
-/** For a letter that only means something beside others, or is not in the table. */
+/** For a letter that depends on its neighbours or is not in the table. */
 const UNSURE = 0xff;
-/** What each letter becomes: one letter, 0 where it is left out, or UNSURE. */
+/** The letter for each unit: 0 drops it, UNSURE needs the slow path. */
 const READABLE = Uint8Array.from({ length: TABLE_END }, (_, unit) => {
   const folded = fold(String.fromCharCode(unit));
   if (/^[a-z0-9]$/.test(folded)) return folded.charCodeAt(0);
@@ -19,8 +19,8 @@ const READABLE = Uint8Array.from({ length: TABLE_END }, (_, unit) => {
 });
 
 /**
- * Writes what short-slug.ts makes of a name.
- * @returns where it ends, or -1 where the bytes alone do not tell; it is never longer than the name
+ * Writes what `readable` in short-slug.ts makes of a name.
+ * @returns the offset of the end, or -1 if the bytes alone don't decide; never longer than the name
  */
 export function writeReadable(bytes: Uint8Array, start: number, end: number, to: Uint8Array, begin: number): number {
   let at = begin;

@@ -1,4 +1,4 @@
-/** How people shorten the words of addresses, and how registers write them. Data, not code. */
+/** Abbreviations in addresses, as people type them and as registers write them. Data, not code. */
 
 const ABBREVIATIONS = `
 st > street, rd > road, ave > avenue, av > avenue, blvd > boulevard, bvd > boulevard, bd > boulevard, ln > lane, pl > place, sq > square
@@ -16,7 +16,7 @@ function read(): ReadonlyMap<string, string> {
   return new Map(pairs.flatMap(([short, long]) => (short && long ? [[short, long] as const] : [])));
 }
 
-/** Words of an address as registers write them: *jln kayu* is *jalan kayu*, *oranienstr* is *oranienstrasse*. */
+/** Expands address words as registers write them: *jln kayu* is *jalan kayu*, *oranienstr* is *oranienstrasse*. */
 export function writtenOut(typed: readonly string[]): string[] {
   words ??= read();
   return typed.map((word) => words?.get(word) ?? (/^.{3,}str$/.test(word) ? `${word}asse` : word));

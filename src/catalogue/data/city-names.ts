@@ -1,8 +1,8 @@
-/** How cities are called in the scripts of readers who do not read Latin letters, where the table of known cities says so. */
+/** Names of cities in non-Latin scripts, from the table of known cities. */
 import { CITIES } from './known-cities.ts';
 import { toPhrase } from './synonyms.ts';
 
-/** By language; other languages are written in Latin letters, as the gazetteer is. */
+/** Scripts by language; other languages use Latin letters, as the gazetteer does. */
 const SCRIPTS: Readonly<Record<string, RegExp>> = {
   ar: /^\p{Script=Arabic}/u,
   fa: /^\p{Script=Arabic}/u,
@@ -19,12 +19,15 @@ interface City {
   readonly countryCode: string | null;
 }
 
-/** By language: names by country and phrase. Made when a language is first read. */
+/** By language: names by country and phrase. Built on first use of a language. */
 const tables = new Map<string, ReadonlyMap<string, string>>();
 
 const keyOf = (name: string, countryCode: string | null) => `${countryCode ?? ''} ${toPhrase(name)}`;
 
-/** @param language BCP 47 tag of the reader's language @param city as the gazetteer calls it */
+/**
+ * @param language BCP 47 tag of the reader's language
+ * @param city named as in the gazetteer
+ */
 export function cityNameIn(language: string, { name, countryCode }: City): string {
   const [short = ''] = language.toLowerCase().split('-');
   const script = SCRIPTS[short];

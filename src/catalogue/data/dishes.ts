@@ -1,7 +1,7 @@
 /**
- * Dishes by the kitchens that have them, as people order them. Data, not code. Before the colon stand cuisines as places state
- * them; behind it dishes, each with its other spellings and its names in other scripts behind `=`. A dish may stand in several
- * lines. Spellings of the most common dishes are in synonyms.ts, whose tables are read together with these.
+ * Dishes by the cuisines that serve them. Data, not code. Cuisines stand before the colon, dishes after it. Each dish may
+ * have other spellings, and after `=` its names in other scripts. A dish may be in several lines. synonyms.ts also has the
+ * spellings of the most common dishes and reads both tables.
  */
 export const DISHES = `
 desserts, bakery, pastry, cafe: kunafa = knafeh = kanafeh = kunefe = künefe = knafe = kanafe = knefe = كنافة نابلسية = knafeh nabulsi = kunafeh, baklava = baklawa = بقلاوة = baklavaci = baklavacı, basbousa = بسبوسة, um ali = om ali, luqaimat = لقيمات, qatayef = قطايف, halawa, حلويات شرقية = oriental sweets = arabic sweets
@@ -103,7 +103,7 @@ hot pot, thai, chinese, japanese: shabu = shabu shabu = ชาบู = suki = �
 kebab, turkish, shawarma: kapsalon, döner = donner = doner kebab = döner kebap = дёнер = донер = डोनर = döner kebab = ドネルケバブ = 도너 케밥 = โดเนอร์, gyros, broodje döner = broodje kebab = broodje shoarma = shoarma
 `;
 
-/** Cuisines, and those that are like them: where none of its own is near, one is glad of these. */
+/** Cuisines and similar cuisines. A similar one is offered if none of the wanted cuisine is near. */
 export const KIN = `
 turkish > kebab, doner kebab, lahmacun
 kurdish > turkish, kebab
@@ -145,8 +145,8 @@ bosnian > balkan, turkish
 `;
 
 /**
- * Dishes, and the kitchens that nearly always have them. A place is seldom named after all that it serves: where hardly
- * any is found otherwise, those of the kitchen are.
+ * Dishes and the cuisines that nearly always serve them. A place's name seldom lists its dishes: if a dish finds hardly any
+ * places by name, places of these cuisines are found.
  */
 export const KITCHENS = `
 kebab > turkish, persian, afghan
@@ -202,7 +202,7 @@ roti > surinamese, indian, pakistani, malaysian
 croissant > bakery, french, pastry
 `;
 
-/** Chains by their dish: a search for the dish also means them, although their names don't hold it. */
+/** Chains by their dish: a search for the dish also finds them, although their names don't contain it. */
 export const CHAINS = `
 fish and chips: fish, plaice, chippy, fryer, long john silver's
 ayam penyet: penyet, d'penyetz, dapur penyet, uncle penyet
@@ -236,7 +236,7 @@ waffles: a&w, famous amos, gelare
 curry puff: old chang kee, tip top
 `;
 
-/** Chains as other scripts and habits write them. */
+/** Chains in other scripts and spellings. */
 export const CHAIN_NAMES = `
 mcdonalds, mac donalds, mac donald, mcdonald's, mcdonalds restaurant
 kfc, kentucky, kentucky fried chicken, كنتاكي

@@ -1,11 +1,11 @@
-/** The places that a table knows by their names: cities and parts of cities, and the countries. */
+/** Cities, parts of cities and countries by name, from the built-in tables. */
 import { AREAS } from './known-areas.ts';
 import { CITIES } from './known-cities.ts';
 import { EUROPEAN_AREAS } from './known-european-areas.ts';
 import { LANDMARKS } from './known-landmarks.ts';
 import { OVERSEAS_AREAS } from './known-overseas-areas.ts';
 
-/** ISO 3166-1 codes of countries that are looked for by their names, in the languages of those who travel. */
+/** ISO 3166-1 codes of the countries that can be searched by name, in the languages of travellers. */
 const COUNTRY_CODES =
   'AE AF AL AM AR AT AU AZ BA BD BE BG BH BN BR CA CH CL CN CO CY CZ DE DK DZ EE EG ES ET FI FJ FR GB GE GH GR HK HR HU ' +
   'ID IE IL IN IQ IR IS IT JO JP KE KG KH KR KW KZ LA LB LK LT LU LV LY MA MM MO MT MU MV MX MY NG NL NO NP NZ OM PH PK ' +
@@ -31,22 +31,22 @@ export type KnownPlace =
   | {
       readonly kind: 'circle';
       readonly of: 'city' | 'area' | 'airport';
-      /** The name to show; for a name that only addresses hold, as it was typed. */
+      /** The name to show. For a name that only addresses contain, the text as typed. */
       readonly name: string;
-      /** ISO 3166-1 alpha-2; null where it is not known or not agreed. */
+      /** ISO 3166-1 alpha-2; null if it is unknown or disputed. */
       readonly countryCode: string | null;
       readonly latitude: number;
       readonly longitude: number;
       readonly radiusKm: number;
-      /** What it is worth to lie there; as much as a name by default. */
+      /** Score of a place inside it; by default as much as a match in the name. */
       readonly worth?: number;
     }
   | { readonly kind: 'country'; readonly name: string; readonly code: string };
 
-/** What reaches less far is a part of a city. */
+/** A circle with a smaller radius is a part of a city. */
 const LEAST_CITY_KM = 5;
 
-/** Names as `toName` makes them, with what they name. Made when first asked for: the names of countries take a moment. */
+/** Known places by their name in the form of `toName`. Built on first use, because the names of countries take a moment. */
 export function createGazetteer(toName: (text: string) => string): ReadonlyMap<string, KnownPlace> {
   const places = new Map<string, KnownPlace>();
   for (const [code, name] of countryNames()) {
@@ -72,7 +72,7 @@ export function createGazetteer(toName: (text: string) => string): ReadonlyMap<s
     } as const;
     for (const each of [name, ...others]) {
       const phrase = toName(each);
-      // The table of cities goes first, and countries before both of them would hide cities.
+      // Cities come first in the table: country names would hide them.
       if (places.get(phrase)?.kind !== 'circle') places.set(phrase, place);
     }
   }

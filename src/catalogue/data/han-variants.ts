@@ -1,6 +1,6 @@
 /**
- * Chinese letters of which one form is traditional (or Japanese) and the other simplified: those that names of places
- * and dishes are made of. Data, not code: each pair is the form that is written and the form that is compared.
+ * Traditional (or Japanese) Chinese letters and their simplified forms, as far as names of places and dishes use them. Data,
+ * not code: each pair is the written form and the form used for comparison.
  */
 const PAIRS =
   '廳厅 館馆 飯饭 麵面 麪面 雞鸡 鷄鸡 鴨鸭 魚鱼 蝦虾 湯汤 燒烧 焼烧 滷卤 鍋锅 餅饼 餃饺 餛馄 飩饨 餡馅 鹽盐 塩盐 醬酱 蘭兰 記记 羅罗 爾尔 贊赞 賛赞 門门 開开 關关 関关 東东 ' +

@@ -1,4 +1,4 @@
-/** What dishes are made of, and how they come: beside one of these, it is the other word that tells which. Data, not code. */
+/** Ingredients and kinds of dishes. Next to one of these, the other word says which dish is meant. Data, not code. */
 import { fold } from '#catalogue/text/fold.ts';
 
 const KINDS = new Set(
@@ -15,7 +15,7 @@ export function isIngredient(word: string): boolean {
   return KINDS.has(word) || OTHERS.has(word);
 }
 
-/** What a dish may be had with, or with something else: without it, it is the same dish. */
+/** Whether a word only says what a dish comes with: without it, the dish is the same. */
 export function isKindOfDish(word: string): boolean {
   return KINDS.has(word);
 }

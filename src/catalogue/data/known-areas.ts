@@ -1,6 +1,6 @@
 /**
- * Parts of cities, stations, airports and landmarks that travellers name, and cities whose names in other languages few addresses
- * hold. Data, not code; written as in `known-cities.ts`, whose names go first.
+ * Parts of cities, stations, airports and landmarks that travellers name, and cities whose foreign names few addresses
+ * contain. Data, not code; same format as `known-cities.ts`, whose names take precedence.
  */
 export const AREAS = `
 Toa Payoh, 大巴窑|1.3343|103.8525|1.8|SG

@@ -1,8 +1,8 @@
 /**
- * Cities and parts of cities that travellers name, with where they are and how far they reach. Data, not code, and only
- * what the index itself cannot tell: most places carry no city, or name it in one language.
+ * Cities and parts of cities that travellers name, with position and radius. Data, not code. The index can't supply them:
+ * most places have no city, or name it in one language only.
  *
- *   name, other names | latitude | longitude | kilometres from its middle that still count as there | country, where agreed
+ *   name, other names | latitude | longitude | radius in kilometres | country, unless disputed
  */
 export const CITIES = `
 Kuala Lumpur, KL, كوالالمبور, 吉隆坡, クアラルンプール, 쿠알라룸푸르, กัวลาลัมเปอร์, Куала-Лумпур, K.L., Kuala Lumpur Malaysia|3.147|101.695|18|MY

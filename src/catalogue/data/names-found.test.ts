@@ -3,7 +3,7 @@ import { readIntent } from '#catalogue/intent/read-wishes.ts';
 import { namedThings } from '#domain/places/names.ts';
 import { synonymsOf, toPhrase } from './synonyms.ts';
 
-test('a cuisine is found by what each language’s screens call it', () => {
+test('a cuisine is found by its name in each language of the app', () => {
   for (const { id, names } of namedThings('cuisine')) {
     const own = toPhrase(id);
     for (const name of Object.values(names).map(toPhrase)) {
@@ -13,7 +13,7 @@ test('a cuisine is found by what each language’s screens call it', () => {
   }
 });
 
-test('a cuisine’s name in English does not find what its other names also mean: the west of a city is no food', () => {
+test('a cuisine’s name in English does not find other meanings of its names: the west of a city is no food', () => {
   expect(synonymsOf(toPhrase('Batı')).map(({ phrase }) => phrase)).toContain('western');
   expect(synonymsOf(toPhrase('Western')).map(({ phrase }) => phrase)).not.toContain(toPhrase('Batı'));
 });
@@ -25,7 +25,7 @@ test.each([
   ['amenity', 'takeaway', 'takeaway'],
   ['status', 'certified', 'certified'],
   ['status', 'muslim_owned', 'muslimOwned'],
-] as const)('the %s %s is wished for by what each language’s screens call it', (kind, id, wish) => {
+] as const)('the %s %s is read as a wish by its name in each language of the app', (kind, id, wish) => {
   const names = namedThings(kind).find((each) => each.id === id)?.names ?? {};
   for (const name of Object.values(names)) {
     expect(

@@ -1,8 +1,7 @@
 /**
- * Words that people use for one another: spellings of one dish, and its or a cuisine's name in the languages of those who
- * travel. Data, not code: a line is a group, every word of it finds the others. A word may be in several groups.
- * What stands behind `>` is found by them and does not find them: who asks for the first also wants the second, not the
- * other way.
+ * Synonyms: spellings of one dish, and names of a dish or cuisine in the languages of travellers. Data, not code. Each line
+ * is a group in which every word finds the others. A word may be in several groups. Words before `>` find the words after
+ * it, but not the other way round.
  */
 export const GROUPS = `
 kebab, кебаб, kebap, кебап, कबाब, কাবাব, کباب, kabab, kabob, kebob, kebabs, kababs, كباب, ケバブ, 烤肉, 케밥, เคบับ
@@ -140,7 +139,7 @@ muslim, moslem, islam, islamic, إسلامي, مسلم, ムスリム, 穆斯林,
 plaza, plasa, بلازا
 `;
 
-/** Food and drink of which another word, though it differs in a letter, is something else: beer is no mistake for beef. */
+/** Correct words for food and drink that differ from other words in a letter: beer is no typo of beef. */
 export const FOODS = `
 wine, beer, pork, belly, bacon, ham, alcohol, vodka, whisky, whiskey, rum, gin, sake, soju, cider, champagne, lard
 bier, biere, bière, birra, bira, cerveza, vin, vino, wein, weine, schwein, schweinefleisch, cerdo, porc, jambon, domuz, babi, arak, rakı, şarap

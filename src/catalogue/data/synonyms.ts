@@ -1,4 +1,4 @@
-/** What means the same, what serves a dish, and what is said of any place: the tables of this folder, ready to be asked. */
+/** Lookups in the tables of this folder: synonyms, cuisines of a dish, stop words. */
 import { toRuns } from '#catalogue/text/words.ts';
 import { namedThings } from '#domain/places/names.ts';
 import { CHAIN_NAMES, CHAINS, DISHES, KIN, KITCHENS } from './dishes.ts';
@@ -7,7 +7,7 @@ import { STOP_WORDS } from './stop-words.ts';
 
 const FOUND_ONLY_BY = '>';
 
-/** One form for a phrase, however it is written. */
+/** Normal form of a phrase. */
 export function toPhrase(text: string): string {
   return toRuns(text)
     .map((run) => run.text)
@@ -16,20 +16,23 @@ export function toPhrase(text: string): string {
 
 const phrasesOf = (line: string): string[] => line.split(',').map(toPhrase).filter(Boolean);
 
-/** A word that may stand for another, and what it is then worth beside it. */
+/** A synonym and its factor relative to the typed word. */
 export interface Synonym {
   readonly phrase: string;
   readonly factor: number;
 }
 
-/** Another spelling; the same in another script, which fewer can read; something of the kind; a chain that has it. */
+/**
+ * Factors of synonyms: another spelling, another script (fewer people can read it), a dish of the kind, a chain that serves
+ * it.
+ */
 const FACTORS = { spelling: 0.92, script: 0.7, kind: 0.7, chain: 0.5, chainOfScript: 0.35 } as const;
 
 const LATIN = /^\p{Script=Latin}/u;
 
 interface Tables {
   readonly synonyms: ReadonlyMap<string, readonly Synonym[]>;
-  /** Of the groups alone, which name one thing each. */
+  /** From the spelling groups only; each group names one thing. */
   readonly spellings: ReadonlyMap<string, readonly Synonym[]>;
   readonly kitchens: ReadonlyMap<string, readonly string[]>;
   readonly chains: ReadonlySet<string>;
@@ -38,7 +41,7 @@ interface Tables {
   readonly stopWords: ReadonlySet<string>;
 }
 
-/** Made when a text first needs them: a worker that starts would take longer to make them than to answer what is near. */
+/** Built with the first text query. A starting worker would spend more time on them than on answering what is near. */
 let tables: Tables | undefined;
 
 function knownTables(): Tables {
@@ -78,7 +81,7 @@ function readTables(): Tables {
   for (const line of CHAINS.trim().split('\n')) {
     const [dish = '', names = ''] = line.split(':');
     const phrase = toPhrase(dish);
-    // Who asks for it in another language means the same chains.
+    // The dish's name in another language finds the same chains.
     for (const each of [phrase, ...spellingsIn(synonyms, phrase)]) {
       addGroup(synonyms, [each], phrasesOf(names), LATIN.test(each) ? FACTORS.chain : FACTORS.chainOfScript);
     }
@@ -103,7 +106,7 @@ function readKin(): Map<string, readonly string[]> {
   return kin;
 }
 
-/** "fish and chips" is asked for without its stop words. */
+/** Makes "fish and chips" findable without its stop words. */
 function withoutStops(phrase: string, saidOfAny: ReadonlySet<string>): string {
   const left = phrase.split(' ').filter((word) => !saidOfAny.has(word));
   return left.length > 1 ? left.join(' ') : phrase;
@@ -137,7 +140,9 @@ function addGroup(
   }
 }
 
-/** Finds a cuisine by its names in other languages, and not the other way: *Batı* is western food, and the west of a city. */
+/**
+ * Other languages' names find the cuisine, but not the other way round: *Batı* means western food and the west of a city.
+ */
 function addNames(synonyms: Map<string, Synonym[]>, cuisine: string, names: readonly string[]): void {
   for (const name of new Set(names)) {
     const found = synonyms.get(name) ?? [];
@@ -153,19 +158,19 @@ function spellingsIn(synonyms: ReadonlyMap<string, readonly Synonym[]>, phrase: 
   return (synonyms.get(phrase) ?? []).filter(isSpelling).map((other) => other.phrase);
 }
 
-/** Spellings of one dish or cuisine, for who reads names of places: nothing that is only of its kind. */
+/** Spellings of the same dish or cuisine, without similar dishes. For code that matches names of places. */
 export function spellingsOf(phrase: string): readonly Synonym[] {
   return knownTables().spellings.get(phrase) ?? [];
 }
 
-/** Other phrases that mean the same as this one; phrases as `toPhrase` makes them. */
+/** Phrases with the same meaning. Both are in the form of `toPhrase`. */
 export function synonymsOf(phrase: string): readonly Synonym[] {
   return knownTables().synonyms.get(phrase) ?? [];
 }
 
 /**
- * The cuisines that serve a dish, those that nearly always have it first; a phrase as `toPhrase` makes them. Those of its other
- * names where it has none by its own.
+ * Cuisines that serve a dish, those that nearly always have it first. If the phrase has none, those of its other spellings.
+ * @param phrase in the form of `toPhrase`
  */
 export function kitchensOf(phrase: string): readonly string[] {
   const { kitchens } = knownTables();
@@ -179,7 +184,7 @@ export function isChain(phrase: string): boolean {
   return knownTables().chains.has(phrase);
 }
 
-/** Cuisines that are like one, for where none of its own is near. */
+/** Similar cuisines, for when no place of the cuisine itself is near. */
 export function kinOf(phrase: string): readonly string[] {
   const { kin } = knownTables();
   const own = kin.get(phrase);
@@ -187,13 +192,13 @@ export function kinOf(phrase: string): readonly string[] {
   return [...new Set(spellingsOf(phrase).flatMap((other) => kin.get(other.phrase) ?? []))];
 }
 
-/** Whether a phrase is a dish, a cuisine or a chain; if it has several words, they belong together. */
+/** Whether a phrase is a dish, a cuisine or a chain. The words of such a phrase belong together. */
 export function isFood(phrase: string): boolean {
   const { synonyms, kitchens } = knownTables();
   return synonyms.has(phrase) || kitchens.has(phrase);
 }
 
-/** What is true of every place here, or said of any. */
+/** All stop words. */
 export function stopWords(): readonly string[] {
   return [...knownTables().stopWords];
 }
@@ -202,7 +207,7 @@ export function isStopWord(phrase: string): boolean {
   return knownTables().stopWords.has(phrase);
 }
 
-/** The dishes and cuisines of a single word, in scripts that put spaces between words. */
+/** Dishes and cuisines of one word, in scripts with spaces between words. */
 export function knownDishes(): readonly string[] {
   const { synonyms, kitchens } = knownTables();
   return [...new Set([...synonyms.keys(), ...kitchens.keys()])].filter((phrase) => {
@@ -211,12 +216,12 @@ export function knownDishes(): readonly string[] {
   });
 }
 
-/** Whether a word is spelt right, and another is no mistake for it. */
+/** Whether a word is a correctly spelt food word, so that another word is no typo of it. */
 export function isWordOfFood(word: string): boolean {
   return knownTables().foods.has(word);
 }
 
-/** All phrases that are known here. */
+/** All phrases in the tables. */
 export function knownPhrases(): Iterable<string> {
   return [...knownTables().synonyms.keys(), ...stopWords()];
 }

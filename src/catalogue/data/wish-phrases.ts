@@ -1,11 +1,11 @@
 /**
- * How people say a wish, in the languages of the search. Data, not code: a phrase is compared without case and accents, a word of
- * it with the mistakes of phones. What places are called (*Open House*) is no wish: intent/called-so.ts looks.
+ * Phrases that express a wish, in the languages of the search. Data, not code. Phrases match without case and accents; their
+ * words may contain typos. A phrase that is a place's name (*Open House*) is no wish: see intent/called-so.ts.
  */
 import { fold } from '#catalogue/text/fold.ts';
 import type { WishKind } from '#domain/search/wishes.ts';
 
-/** Wishes with a number in them are read by patterns: intent/read-numbers.ts. */
+/** intent/number-wishes.ts parses wishes that contain a number. */
 type PhraseWish = Exclude<WishKind, 'openAt' | 'rating'>;
 
 export const WISH_PHRASES: Readonly<Record<PhraseWish, string>> = {
@@ -191,7 +191,7 @@ buffet, buffets, all you can eat, eat all you can, ayce, prasmanan, makan sepuas
 buffet à volonté, à volonté, all-you-can-eat, buffet libre, шведский стол, 食べ放題, ビュッフェ, バイキング, 自助餐, 뷔페, 무한리필, บุฟเฟ่ต์`,
 };
 
-/** These words look for caterers, not for a table. */
+/** These words ask for caterers rather than for a table. */
 const CATERING =
   'catering caterer caterers katering kitchen kitchens canteen canteens kantin kantine cantine traiteur تموين ضيافة';
 let catering: ReadonlySet<string> | undefined;

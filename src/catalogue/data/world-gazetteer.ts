@@ -1,29 +1,29 @@
 /**
- * The cities of the world by their names, for questions that say where. Where each name stands is found by its hash, so that
- * twenty thousand cities are a few arrays and two texts instead of as many objects.
+ * The world's cities by name, for queries that say where. Names are found by hash: twenty thousand cities fit in a few
+ * arrays and two strings instead of as many objects.
  */
 import { ROWS_A_STEP, type Steps } from '#catalogue/steps.ts';
 import type { Circle } from '#catalogue/text/known-places.ts';
 import { type Bounds, isWithin } from '#domain/geo/geo.ts';
 import { toPhrase } from './synonyms.ts';
 
-/** As `npm run places` writes it: columns with one entry for each city, country by country, from south to north. */
+/** File format that `npm run places` writes: columns with one entry per city, country by country, from south to north. */
 export interface WorldCities {
-  /** Of the data, and under which licence. */
+  /** Source and licence of the data. */
   readonly source: string;
-  /** ISO 3166-1 alpha-2 codes, each with how many cities follow. */
+  /** ISO 3166-1 alpha-2 codes, each with its number of cities. */
   readonly countries: string;
-  /** One in a line. */
+  /** One name per line. */
   readonly names: string;
-  /** Hundredths of a degree behind the city before; behind the south pole for the first of a country. */
+  /** Hundredths of a degree north of the previous city; for the first of a country, of the south pole. */
   readonly latitudes: string;
   /** Hundredths of a degree east of -180. */
   readonly longitudes: string;
-  /** Halves of a kilometre. */
+  /** In halves of a kilometre. */
   readonly radii: string;
 }
 
-/** Digits that end a number, and then those that do not. */
+/** Digits that end a number, then digits that don't. */
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+,-./:;<=>?@[]^_`{|}~';
 const BASE = Math.floor(DIGITS.length / 2);
 
@@ -51,14 +51,14 @@ function* decodeNumbers(text: string): Iterable<number> {
 }
 
 /**
- * How far from its middle one is still in a city, in kilometres: ten thousand people live on a square kilometre with its
- * streets and parks, and nobody counts the last two kilometres. Ends where the largest cities do.
+ * Estimated radius of a city in kilometres: ten thousand people per square kilometre, streets and parks included, plus two
+ * kilometres around. Capped at the size of the largest cities.
  */
 export function radiusOf(population: number): number {
   return Math.min(30, 2 + Math.sqrt(population / 10_000));
 }
 
-/** Number of buckets of cities whose names begin alike. */
+/** Number of buckets for lookups by prefix. */
 const BEGINNINGS = 4096;
 const BEGINNING_LETTERS = 3;
 
@@ -75,9 +75,12 @@ export class WorldGazetteer {
   readonly #latitudes: Float32Array;
   readonly #longitudes: Float32Array;
   readonly #radii: Uint8Array;
-  /** Open addressing by the hash of the phrase: numbers of cities plus one. */
+  /** Open addressing by the hash of the phrase. Entries are a city's number plus one. */
   readonly #table: Uint16Array;
-  /** Lists by the first letters of the phrase: the first number of each, and behind each city the next; plus one. */
+  /**
+   * Linked lists by the first letters of the phrase: the head of each list here, and each city's successor below; both plus
+   * one.
+   */
   readonly #firsts = new Uint16Array(BEGINNINGS);
   readonly #nexts: Uint16Array;
 
@@ -115,7 +118,7 @@ export class WorldGazetteer {
     return gazetteer;
   }
 
-  /** The cities of this name, a phrase as `toPhrase` makes them. */
+  /** Cities with this name; `phrase` in the form of `toPhrase`. */
   named(phrase: string): Circle[] {
     const found: Circle[] = [];
     for (let slot = this.#slotOf(phrase); ; slot = (slot + 1) % this.#table.length) {
@@ -125,7 +128,7 @@ export class WorldGazetteer {
     }
   }
 
-  /** The cities in an area that reach at least so far from their middle. */
+  /** Cities in an area with at least this radius. */
   within(bounds: Bounds, leastKm: number): Circle[] {
     const found: Circle[] = [];
     for (const [city, radius] of this.#radii.entries()) {
@@ -136,7 +139,7 @@ export class WorldGazetteer {
     return found;
   }
 
-  /** The cities whose name begins with a phrase of at least three letters. */
+  /** Cities whose name begins with a phrase of at least three letters. */
   beginning(phrase: string): Circle[] {
     const found: Circle[] = [];
     for (let next = this.#firsts[beginningOf(phrase)] ?? 0; next > 0; next = this.#nexts[next - 1] ?? 0) {
@@ -162,7 +165,7 @@ export class WorldGazetteer {
   #slotOf(phrase: string): number {
     let hash = 0;
     for (let i = 0; i < phrase.length; i++) hash = (Math.imul(hash, 31) + phrase.charCodeAt(i)) | 0;
-    // Mixed once more: names of one length and few letters lie close together.
+    // Mixed again: names of one length with few letters get similar hashes.
     return (Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0) % this.#table.length;
   }
 

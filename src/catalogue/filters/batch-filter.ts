@@ -1,6 +1,6 @@
 /**
- * What most people filter by, for runs of rows: in loops in which no row decides what is done next, a processor looks at several
- * of them at once. row-filter.ts is for rows that are looked at one by one.
+ * Applies the most common filters to batches of rows. Its loops have no branches per row, so the processor can work on
+ * several rows at once. row-filter.ts filters single rows.
  */
 
 import type { Columns } from '#catalogue/format/columns.ts';
@@ -10,24 +10,24 @@ import { allowTraits, amenityMask, failsByCuisines, isDated } from './filter-tab
 import { dayOf } from './moment.ts';
 import { type OpenTable, openTableFor } from './open-table.ts';
 
-/** Filters of a question for one segment; a filter that is off is undefined, and its columns are not read. */
+/** A query's filters for one segment. A filter that is off is undefined; its columns are not read. */
 export interface BatchFilter {
   readonly numbers: Columns['numbers'];
   readonly today: number;
   readonly allowed: Uint8Array | undefined;
-  /** Whether that depends on the day. */
+  /** Whether `allowed` depends on the day. */
   readonly isDated: boolean;
-  /** Bits of amenities, 0 for none. */
+  /** Bits of the wanted amenities, 0 for none. */
   readonly wanted: number;
   readonly cuisineFails: Uint8Array | undefined;
   readonly open: OpenTable | undefined;
-  /** Of rows that are not there, where some are not. */
+  /** Set if the segment has hidden rows. */
   readonly hidden: Uint8Array | undefined;
   /** Whether every row matches. */
   readonly passesAll: boolean;
 }
 
-/** To be used before the next one is made for the same segment. */
+/** Reuses buffers: valid until the next call for the same segment. */
 export function createBatchFilter(
   { columns, hidden, visible }: Segment,
   filters: SearchFilters,
@@ -53,9 +53,10 @@ export function createBatchFilter(
 }
 
 /**
- * Writes down which rows match from one to before another, filter after filter: each looks only at what those before it left.
- * @param found has room for all of them
- * @returns how many
+ * Writes the rows from `from` to before `to` that match. Filters run one after the other, each on the rows that the previous
+ * ones left.
+ * @param found has room for all rows of the range
+ * @returns the number of matches
  */
 export function filterRange(batchFilter: BatchFilter, from: number, to: number, found: Uint32Array): number {
   const { allowed, wanted, cuisineFails, open, hidden } = batchFilter;
@@ -96,7 +97,7 @@ function listDated(
   for (let row = from; row < to; row++) {
     const until = certificateUntil[row] ?? 0;
     found[count] = row;
-    // The signs of both differences: an end that is stated, and before today (`isOver`).
+    // The sign bit is set if an end is stated and lies before today (`isOver`).
     count += ((allowed[traits[row] ?? 0] ?? 0) >> (((until - today) & -until) >>> 31)) & 1;
   }
   return count;

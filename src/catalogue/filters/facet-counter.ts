@@ -1,4 +1,4 @@
-/** Counts of matches per value of each filter, each under all the other filters. */
+/** Counts the matches per value of each filter, with all other filters applied. */
 
 import type { Columns } from '#catalogue/format/columns.ts';
 import { priceOf } from '#catalogue/format/traits.ts';
@@ -15,7 +15,7 @@ export class FacetCounter {
   readonly #amenities = new Tally();
   readonly #cities = new Tally();
 
-  /** Takes the rows of one segment; the function it answers is called with each row and what it fails in. */
+  /** Returns a function to call with each row of the segment and the filters it fails. */
   segment(columns: Columns, today: number): { count(row: number, fails: number): void; end(): void } {
     const { numbers, dictionaries } = columns;
     const statuses = new Uint32Array(HALAL_STATUSES.length);
@@ -54,16 +54,19 @@ export class FacetCounter {
   }
 }
 
-/** A value as it is compared and as it is written. */
+/** A value's key for comparison and its spelling. */
 type Value = readonly [key: string, value: string];
 
-/** What the entries of a dictionary count for; made once for each dictionary, since folding a thousand cities takes longer than counting. */
+/**
+ * Values of a dictionary's entries. Computed once per dictionary, because folding a thousand cities takes longer than
+ * counting.
+ */
 type Values = readonly (readonly Value[])[];
 
 const valuesOf = new WeakMap<readonly unknown[], Values>();
 
 function cuisineValues(sets: Columns['dictionaries']['cuisines']): Values {
-  // A place that lists a cuisine in two spellings has it once.
+  // A place that lists a cuisine in two spellings counts once.
   return remembered(sets, (set) => [...new Map(set.map((cuisine) => [cuisine.toLowerCase(), cuisine]))]);
 }
 
@@ -87,7 +90,7 @@ function increment(counts: Uint32Array, at: number | undefined): void {
   if (at !== undefined) counts[at] = (counts[at] ?? 0) + 1;
 }
 
-/** Counts by value, where values that differ only in spelling are one, shown in its most frequent spelling. */
+/** Counts by value. Spellings of one value are counted together; the most frequent spelling is shown. */
 class Tally {
   readonly #values = new Map<string, Counted>();
 
@@ -116,7 +119,7 @@ class Tally {
 interface Counted {
   readonly value: string;
   count: number;
-  /** How often each is met, where there are several. */
+  /** Count by spelling, if there are several. */
   spellings: Map<string, number> | undefined;
 }
 

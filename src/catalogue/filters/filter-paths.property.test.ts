@@ -17,7 +17,7 @@ const AT = Date.UTC(2026, 10, 20, 4, 10);
 const NEAR = { latitude: 1.3, longitude: 103.8 };
 const ALL = { ...NO_FILTERS, text: '', near: NEAR, sort: 'distance', offset: 0, limit: 100, at: AT } as const;
 
-/** What each way of searching adds to a question. */
+/** What to add to a query so that it takes each code path. */
 const PATHS: Readonly<Record<string, Partial<SearchQuery>>> = {
   'the circle': { radiusKm: 16 },
   'the circle with counts': { radiusKm: 16, facets: true },
@@ -25,17 +25,17 @@ const PATHS: Readonly<Record<string, Partial<SearchQuery>>> = {
   'row by row with counts': { facets: true },
 };
 
-/** Any places, all within the circle. */
+/** Random places, all inside the circle. */
 const around = fc
   .uniqueArray(arbitraryRestaurant, { selector: ({ id }) => id, minLength: 12, maxLength: 12 })
   .map((places) => places.map((place, n) => ({ ...place, ...NEAR, latitude: quantise(NEAR.latitude + n / 100) })));
 
-test('the questions about a circle walk it', () => {
+test('queries about a circle use the circle scan', () => {
   const asked = (path: string): boolean => isCircleQuery({ ...ALL, ...PATHS[path] });
   expect(Object.keys(PATHS).map(asked)).toEqual([true, true, false, false]);
 });
 
-test.each(ORACLE_KEYS)('each way of searching checks %s', (key) => {
+test.each(ORACLE_KEYS)('each code path checks %s', (key) => {
   let wereSomeLeftOut = false;
   fc.assert(
     fc.property(around, FILTER_ORACLE[key].values as fc.Arbitrary<unknown>, (places, value) => {

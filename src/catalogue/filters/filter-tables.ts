@@ -1,4 +1,4 @@
-/** A question's filters as look-ups by number for one segment, made ready for each question: comparisons of numbers, not of text. */
+/** A query's filters as lookup tables for one segment, so that rows compare numbers instead of text. */
 
 import type { Columns } from '#catalogue/format/columns.ts';
 import { priceOf, statusOf, TRAITS } from '#catalogue/format/traits.ts';
@@ -7,24 +7,21 @@ import { AMENITIES, HALAL_STATUSES } from '#domain/places/taxonomy.ts';
 import type { SearchFilters } from '#domain/search/filters.ts';
 import { CERTIFIED, UNVERIFIED } from './moment.ts';
 
-/** The filters that each look-up checks. */
+/** The filters that each table checks. */
 export type TraitFilters = Pick<SearchFilters, 'halalStatus' | 'priceLevels'>;
 export type CuisineFilters = Pick<SearchFilters, 'cuisines'>;
 export type AmenityFilters = Pick<SearchFilters, 'amenities'>;
 export type LocalityFilters = Pick<SearchFilters, 'city' | 'countryCode'>;
 
-/** Why a row does not match. Facets count rows that fail in nothing, or only in the facet's own filter. */
+/** Why a row does not match. Facets count rows that fail nothing, or nothing but the facet's own filter. */
 export const FAILS = { status: 1, cuisines: 2, price: 4, amenities: 8, city: 16, other: 32 } as const;
 
-/** Bits of what is allowed: until its certificate is over, and once it is. */
+/** Bits of an allowed trait: while its certificate is valid, and after its end. */
 const UNTIL_OVER = 1;
 const ONCE_OVER = 2;
 export const ALWAYS = UNTIL_OVER | ONCE_OVER;
 
-/**
- * Which traits match, some only until a certificate is over, some only from then on; undefined when all do. To be used before
- * it is called again.
- */
+/** Allowed traits, as bits (see above); undefined if all are allowed. The table is shared: valid until the next call. */
 export function allowTraits({ halalStatus, priceLevels }: TraitFilters): Uint8Array | undefined {
   if (halalStatus.length === 0 && priceLevels.length === 0) return undefined;
   const [prices, statuses] = [maskOf(priceLevels), maskOfNames(halalStatus, HALAL_STATUSES)];
@@ -39,19 +36,19 @@ export function allowTraits({ halalStatus, priceLevels }: TraitFilters): Uint8Ar
   return allowedTraits;
 }
 
-/** Whether the end of a certificate decides: once it is over, a place counts as one that nobody verified (U31). */
+/** Whether the end of a certificate changes the result: an expired place counts as unverified (U31). */
 export function isDated({ halalStatus }: TraitFilters): boolean {
   return halalStatus.includes('certified') !== halalStatus.includes('unverified');
 }
 
-/** Filled anew for other filters than before: a table for each question would cost more. */
+/** Shared by all queries and only refilled when the filters change: a table per query would cost more. */
 const allowedTraits = new Uint8Array(TRAITS);
 let [statusesBefore, pricesBefore] = [0, 0];
 
 /** A mask that filters nothing. */
 export const ANY = -1;
 
-/** Bits of the numbers; all bits for an empty list, which does not filter. */
+/** Bits of the numbers. An empty list does not filter, so all bits are set. */
 export function maskOf(numbers: readonly number[]): number {
   if (numbers.length === 0) return ANY;
   let mask = 0;
@@ -59,7 +56,7 @@ export function maskOf(numbers: readonly number[]): number {
   return mask;
 }
 
-/** The same of places in a list of all names. */
+/** The same for names: bit i is the i-th of `all`. */
 export function maskOfNames<Name>(names: readonly Name[], all: readonly Name[]): number {
   if (names.length === 0) return ANY;
   let mask = 0;
@@ -67,7 +64,7 @@ export function maskOfNames<Name>(names: readonly Name[], all: readonly Name[]):
   return mask;
 }
 
-/** Undefined when no row fails. */
+/** Failed filters by locality; undefined if no row fails. */
 export function failsByLocality(
   { dictionaries }: Columns,
   { city, countryCode }: LocalityFilters,
@@ -82,7 +79,7 @@ export function failsByLocality(
   });
 }
 
-/** Undefined when no row fails; to be used before it is called again for the same columns. */
+/** Failed filters by set of cuisines; undefined if no row fails. Valid until the next call for the same columns. */
 export function failsByCuisines({ dictionaries }: Columns, { cuisines }: CuisineFilters): Uint8Array | undefined {
   if (cuisines.length === 0) return undefined;
   const { setsOf, fails } = indexCuisines(dictionaries.cuisines);
@@ -94,15 +91,15 @@ export function failsByCuisines({ dictionaries }: Columns, { cuisines }: Cuisine
 type CuisineSets = Columns['dictionaries']['cuisines'];
 
 interface CuisineIndex {
-  /** Which sets hold a cuisine, by its name in lower case. */
+  /** Sets that contain a cuisine, by its name in lower case. */
   readonly setsOf: ReadonlyMap<string, readonly number[]>;
-  /** By set, filled anew for each question. */
+  /** By set; refilled for each query. */
   readonly fails: Uint8Array;
 }
 
 const cuisineIndexes = new WeakMap<CuisineSets, CuisineIndex>();
 
-/** Made once for each dictionary. */
+/** Cached per dictionary. */
 function indexCuisines(sets: CuisineSets): CuisineIndex {
   const known = cuisineIndexes.get(sets);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** When a question is asked: what clocks and calendars show then, and what of a place depends on it. */
+/** The time of a query, and the properties of places that depend on it. */
 
 import { toDayNumber } from '#catalogue/format/calendar-day.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
@@ -7,10 +7,10 @@ import { type LocalTime, toLocalTime } from '#domain/hours/opening-hours.ts';
 import { localDay } from '#domain/places/halal.ts';
 import { HALAL_STATUSES } from '#domain/places/taxonomy.ts';
 
-/** What a question asks of clocks and calendars, worked out once for all segments. */
+/** Time of a query in the forms that searches need, computed once for all segments. */
 export interface Moment {
   readonly at: number;
-  /** The device's own date, in days since 1970. */
+  /** The date on the device, in days since 1970. */
   readonly today: number;
   localTime(zone: string | null): LocalTime | undefined;
 }
@@ -26,7 +26,7 @@ export function createMoment(at: number): Moment {
   return latest;
 }
 
-/** The device's own date at an instant, in days since 1970. */
+/** The date on the device at an instant, in days since 1970. */
 export function dayOf(at: number): number {
   if (at !== askedBefore) [askedBefore, dayBefore] = [at, toDayNumber(localDay(at))];
   return dayBefore;
@@ -34,24 +34,24 @@ export function dayOf(at: number): number {
 
 let [askedBefore, dayBefore] = [Number.NaN, 0];
 
-/** A question and its cards are of one moment, and so are those of everything that is typed in a minute. */
+/** Cache: a query and its cards share a moment, and so do all queries of one minute. */
 let latest: Moment | undefined;
 
 export const CERTIFIED = HALAL_STATUSES.indexOf('certified');
 export const UNVERIFIED = HALAL_STATUSES.indexOf('unverified');
 
-/** Place in HALAL_STATUSES of the status to show: a certificate that is over counts as unverified (U31). */
+/** Index in HALAL_STATUSES of the status to show: an expired certificate counts as unverified (U31). */
 export function shownStatusAt({ numbers }: Columns, row: number, today: number): number {
   return shownStatusOf(numbers.traits[row] ?? 0, Number(isOver(numbers.certificateUntil[row] ?? 0, today)));
 }
 
-/** @param over 1 where a certificate is over, else 0 */
+/** @param over 1 if the certificate has expired, else 0 */
 export function shownStatusOf(traits: number, over: number): number {
   const status = statusOf(traits);
   return status === CERTIFIED && over !== 0 ? UNVERIFIED : status;
 }
 
-/** An end that is not stated, 0, is never over. */
+/** A certificate without a stated end (0) never expires. */
 export function isOver(until: number, today: number): boolean {
   return until !== 0 && until < today;
 }

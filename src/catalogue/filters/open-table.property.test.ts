@@ -13,7 +13,10 @@ import { arbitraryRestaurant, idOf } from '../../../tests/support/restaurants.ts
 const NEAR = { latitude: 1.3, longitude: 103.8 };
 const MINUTE_MS = 60_000;
 
-/** With summer time in both halves of the world, without it, two that show the same, two a whole day apart, and none that is known. */
+/**
+ * Zones with daylight saving time in both hemispheres and without, two with equal clocks, two a whole day apart, and an
+ * unknown one.
+ */
 const ZONES = [
   'Europe/Berlin',
   'Pacific/Auckland',
@@ -24,7 +27,7 @@ const ZONES = [
   'Mars/Base',
   null,
 ];
-/** Around the hours that are skipped or come twice, and others. */
+/** Times around skipped and repeated hours, and others. */
 const INSTANTS = [
   '2026-03-29T00:58:00Z',
   '2026-10-25T00:59:00Z',
@@ -50,7 +53,7 @@ function daily(spans: readonly (readonly [open: string, close: string])[]): Week
 
 const hours = fc.subarray([...SPANS], { maxLength: 2 }).map(daily);
 
-/** All of them near, whatever their clocks show. */
+/** Places near each other, with different time zones. */
 const place = fc
   .tuple(arbitraryRestaurant, fc.constantFrom(...ZONES), fc.option(hours, { freq: 4 }), fc.nat(2000))
   .map(([each, time_zone, operating_hours, east]): Restaurant => {
@@ -60,7 +63,7 @@ const places = fc
   .array(place, { minLength: 1, maxLength: 150, size: 'max' })
   .map((all) => all.map((each, n): Restaurant => ({ ...each, id: idOf(n + 1) })));
 
-/** What is asked one after the other: the same minute, the next one, another night, or a time that people plan for. */
+/** Consecutive queries: the same minute, the next one, another night, or a planned time. */
 const moments = fc.array(
   fc.record({
     at: fc.tuple(fc.constantFrom(...INSTANTS), fc.integer({ min: -2, max: 2 })).map(([at, n]) => at + n * MINUTE_MS),
@@ -69,7 +72,7 @@ const moments = fc.array(
     openAt: fc.option(fc.constantFrom('2026-11-20T02:15', '2026-11-22T01:00', '2026-02-30T10:00'), { nil: undefined }),
     halalStatus: fc.constantFrom([], ['certified', 'unverified'] as const),
     city: fc.option(fc.constantFrom('Singapore', 'Suva'), { nil: undefined, freq: 3 }),
-    // By quality and within bounds rows are looked at one by one.
+    // Sorting by quality and bounds use the row filter.
     sort: fc.constantFrom<SearchQuery['sort']>('relevance', 'distance', 'quality'),
     radiusKm: fc.constantFrom(0.4, 1, 5),
     limit: fc.constantFrom(0, 2, 10),
@@ -78,7 +81,7 @@ const moments = fc.array(
   { minLength: 2, maxLength: 12 },
 );
 
-test('who is open is found, minute after minute, whatever was asked before', () => {
+test('open places are found minute after minute, whatever the previous query was', () => {
   fc.assert(
     fc.property(places, moments, fc.boolean(), fc.nat(150), (all, questions, areSomeHidden, cut) => {
       const segments = [all.slice(0, cut), all.slice(cut)].map(
@@ -106,8 +109,8 @@ test('who is open is found, minute after minute, whatever was asked before', () 
 
 type Present<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
-/** Filters that are not asked for are absent. */
+/** Removes fields without a value. */
 function withoutNone<T extends object>(question: T): Present<T> {
-  // Only absent fields were taken away.
+  // Only undefined fields were removed.
   return Object.fromEntries(Object.entries(question).filter(([, value]) => value !== undefined)) as Present<T>;
 }

@@ -1,6 +1,6 @@
 /**
- * Which rows are open when a question wants them to be. A byte for each clock and pattern of hours is judged when a row first
- * needs it, and kept from question to question while clocks show the same minute: for all other rows it is looked up.
+ * Checks whether rows are open at the times that a query asks for. The result for each clock and pattern of hours is
+ * computed on first use and stored in a byte. It stays valid for later queries of the same minute.
  */
 
 import type { Columns } from '#catalogue/format/columns.ts';
@@ -9,24 +9,24 @@ import type { SearchFilters } from '#domain/search/filters.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What a byte says. Its last bit is whether a row passes. */
+/** Values of a byte. Its lowest bit is set if the row passes. */
 const UNKNOWN = 0;
 const OPEN = 1;
 const CLOSED = 2;
 
-/** When places have to be open: at all of these, on each place's own clock. Places with unknown hours do not match. */
+/** The times at which a place must be open (at all of them), on the place's own clock. Unknown hours do not match. */
 type Times = readonly (LocalTime | undefined)[];
 
-/** The first clock is unused: its bytes stay unknown. */
+/** Clock 0 is a placeholder: its bytes stay unknown. */
 const NO_CLOCK: Times = [];
 
 export class OpenTable {
   readonly #columns: Columns;
   readonly #locality: Columns['numbers']['locality'];
   readonly #hours: Columns['numbers']['hours'];
-  /** By locality, where the bytes of its clock begin; 0 until a row asks for it. */
+  /** By locality: offset of its clock's bytes, or 0 until a row needs it. */
   readonly #starts: Uint32Array;
-  /** By clock and pattern. */
+  /** Results by clock and pattern of hours. */
   readonly #bytes: Uint8Array;
   #clocks: Times[] = [NO_CLOCK];
   #at: number | undefined;
@@ -38,11 +38,11 @@ export class OpenTable {
     this.#locality = columns.numbers.locality;
     this.#hours = columns.numbers.hours;
     this.#starts = new Uint32Array(localities.length);
-    // What no clock needs is never touched, and hardly takes memory.
+    // Large enough for all clocks; untouched pages take hardly any memory.
     this.#bytes = new Uint8Array((1 + new Set(localities.map(({ timeZone }) => timeZone)).size) * hours.length);
   }
 
-  /** Forgets what was judged, unless it was for the same minutes. */
+  /** Clears the cache unless the query asks for the same minutes. */
   ask(at: number | undefined, openAt: string | undefined): void {
     if (minuteOf(at) === minuteOf(this.#at) && openAt === this.#openAt) return;
     this.#starts.fill(0);
@@ -51,15 +51,15 @@ export class OpenTable {
     [this.#at, this.#openAt] = [at, openAt];
   }
 
-  /** The last bit is 1 where a row passes. */
+  /** The lowest bit is 1 if the row passes. */
   at(row: number): number {
     const byte = this.#bytes[(this.#starts[this.#locality[row] ?? 0] ?? 0) + (this.#hours[row] ?? 0)] ?? UNKNOWN;
     return byte === UNKNOWN ? this.#judge(row) : byte;
   }
 
   /**
-   * Keeps of a list of rows those that pass, in their order.
-   * @returns how many
+   * Keeps the rows of a list that pass, in order.
+   * @returns their number
    */
   keepOpen(rows: Uint32Array, count: number): number {
     const [bytes, starts, locality, hours] = [this.#bytes, this.#starts, this.#locality, this.#hours];
@@ -87,7 +87,7 @@ export class OpenTable {
     return (this.#bytes[clock * patterns + pattern] = isOpen === true ? OPEN : CLOSED);
   }
 
-  /** Zones whose clocks show the same share one. */
+  /** Time zones with equal clocks share one. */
   #findClock(locality: number): number {
     const zone = this.#columns.dictionaries.localities[locality]?.timeZone ?? null;
     const times = [
@@ -104,7 +104,7 @@ export type HoursFilters = Pick<SearchFilters, 'openNow' | 'openAt'>;
 
 const tables = new WeakMap<Columns, OpenTable>();
 
-/** Undefined where no opening hours are asked for. To be used before it is called again for the same columns. */
+/** Undefined if the query has no filter by opening hours. Valid until the next call for the same columns. */
 export function openTableFor(columns: Columns, { openNow, openAt }: HoursFilters, at: number): OpenTable | undefined {
   if (openNow !== true && openAt === undefined) return undefined;
   const table = tables.get(columns) ?? new OpenTable(columns);

@@ -1,4 +1,4 @@
-/** The filters of who plans ahead, and the sort by quality. */
+/** Filters for planning ahead, and the sort by quality. */
 import { describe, expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
@@ -10,7 +10,7 @@ import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
 const NOON = Date.UTC(2026, 10, 20, 4);
 const SPACE = { latitude: 1.3, longitude: 103.8 };
 
-/** The names that a question finds, in order. */
+/** Names of the found places, in order. */
 function find(query: Partial<SearchQuery>, ...places: Partial<Restaurant>[]): string[] {
   const catalogue = new Catalogue();
   const rows = places.map((place, n) => restaurant({ ...place, id: idOf(n) }));
@@ -42,7 +42,7 @@ describe('open at a chosen time', () => {
     expect(find({ openAt }, split, night, always).toSorted()).toEqual(names.toSorted());
   });
 
-  test('is said on the clock of the place, wherever that is and whether or not its zone is known', () => {
+  test('uses the clock of the place, with a known or unknown time zone', () => {
     const places = ['Asia/Singapore', 'America/New_York', null].map((time_zone, n) => ({
       ...split,
       name: `${n}`,
@@ -57,7 +57,7 @@ describe('open at a chosen time', () => {
     for (const openAt of ['2026-03-29T02:30', '2026-10-25T02:30']) expect(find({ openAt }, berlin)).toEqual(['Split']);
   });
 
-  test('knows Ramadan hours, and takes what is no time for no answer', () => {
+  test('knows Ramadan hours, and ignores an invalid time', () => {
     const ramadan = {
       ...split,
       special_hours: [
@@ -92,8 +92,8 @@ const certified = (name: string, until: string | null): Partial<Restaurant> => (
   evidence: evidence(until),
 });
 
-describe('a certificate that holds on a day', () => {
-  test('its last day counts, an unstated end too; other statuses never do', () => {
+describe('a certificate that is valid on a day', () => {
+  test('the last day counts, as does a certificate without a stated end; other statuses never match', () => {
     const places = [
       certified('to March', '2027-03-01'),
       certified('open', null),
@@ -105,7 +105,7 @@ describe('a certificate that holds on a day', () => {
   });
 });
 
-test('somewhere to pray: a room of its own, or a known space so near', () => {
+test('prayer: a room in the place, or a known prayer space within the distance', () => {
   const places = [
     { name: 'room', amenities: ['prayer_room' as const], latitude: 5, longitude: 100 },
     { name: 'at 222 m', latitude: 1.302, longitude: 103.8 },
@@ -137,7 +137,7 @@ test('quality: kilometre by kilometre, the best first in each (U81, K11)', () =>
   const near = { latitude: 1.3, longitude: 103.8 };
   expect(find({ near, sort: 'quality' }, ...places)).toEqual(['near, good', 'near, poor', 'next km']);
   expect(find({ sort: 'quality' }, ...places)).toEqual(['next km', 'near, good', 'near, poor']);
-  // 0.6 of the pictures and 0.4 of the rating: 0.1 of a picture and 0.75 of a star are as much.
+  // Quality weighs pictures by 0.6 and rating by 0.4: 0.1 of a picture score is worth 0.75 stars.
   const weighed = (image: number, stars: number) =>
     find({ sort: 'quality' }, onMeridian('pictures', 1.3, image, 3), onMeridian('stars', 1.3, 0.5, stars))[0];
   expect([weighed(0.61, 3.8), weighed(0.61, 3.85)]).toEqual(['pictures', 'stars']);

@@ -1,4 +1,4 @@
-/** Checks of the filters that no facet counts. */
+/** Checks for the filters that have no facet. */
 
 import { toDayNumber } from '#catalogue/format/calendar-day.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
@@ -15,24 +15,24 @@ import {
 import { CERTIFIED, isOver, type Moment } from './moment.ts';
 import { type HoursFilters, openTableFor } from './open-table.ts';
 
-/** What is asked of the rows of a segment, one by one or in runs. */
+/** A query's data for checking the rows of a segment. */
 export interface RowQuestion {
   readonly columns: Columns;
   readonly filters: SearchFilters;
   readonly moment: Moment;
-  /** Metres to the nearest prayer space by row; asked for only when a question wants one. */
+  /** Metres to the nearest prayer space by row; computed only if a filter needs it. */
   readonly prayerM: () => Uint16Array;
 }
 
 export type RowCheck = (row: number) => boolean;
 
-/** Answers undefined where the filter is off. */
+/** Returns undefined if the filter is off. */
 type CreateRowCheck = (question: RowQuestion) => RowCheck | undefined;
 
-/** Filters that batch-filter.ts and row-filter.ts check by look-ups of their own. */
+/** Filters that batch-filter.ts and row-filter.ts check with lookup tables. */
 type LookUpFilter = keyof (TraitFilters & CuisineFilters & AmenityFilters & LocalityFilters & HoursFilters);
 
-/** How every other filter is checked, wherever rows are searched. Cheap ones first. */
+/** The check of every other filter, for all code paths. Cheap ones come first. */
 const CREATE_CHECK: { readonly [Key in Exclude<keyof SearchFilters, LookUpFilter>]: CreateRowCheck } = {
   featured({ columns, filters, moment }) {
     if (filters.featured !== true) return undefined;
@@ -58,14 +58,14 @@ const CREATE_CHECK: { readonly [Key in Exclude<keyof SearchFilters, LookUpFilter
 
 const CREATORS: readonly CreateRowCheck[] = Object.values(CREATE_CHECK);
 
-/** All checks but those of status, price, cuisines, amenities and locality; each is true for rows that pass. */
+/** All checks except status, price, cuisines, amenities and locality. Each returns true for rows that pass. */
 export function createOtherChecks(question: RowQuestion): readonly RowCheck[] {
   const { columns, filters, moment } = question;
   const table = openTableFor(columns, filters, moment.at);
   return createChecks(question, undefined, table && ((row) => (table.at(row) & 1) !== 0));
 }
 
-/** All checks but those of status, price, cuisines, amenities and opening hours. */
+/** All checks except status, price, cuisines, amenities and opening hours. */
 export function createRareChecks(question: RowQuestion): readonly RowCheck[] {
   const { columns, filters } = question;
   const fails = failsByLocality(columns, filters);
@@ -79,7 +79,7 @@ export function passesAll(checks: readonly RowCheck[], row: number): boolean {
 
 const NO_CHECKS: readonly RowCheck[] = [];
 
-/** Most questions have none of these filters: no list is made for them. */
+/** Most queries have none of these filters, so no list is allocated for them. */
 function createChecks(question: RowQuestion, first?: RowCheck, last?: RowCheck): readonly RowCheck[] {
   let checks = first === undefined ? NO_CHECKS : [first];
   for (let i = 0; i < CREATORS.length; i++) {

@@ -1,4 +1,4 @@
-/** A question's filters for rows of one segment that are looked at one by one; batch-filter.ts is for runs of them. */
+/** A query's filters for single rows of one segment. batch-filter.ts handles batches. */
 
 import { priceOf } from '#catalogue/format/traits.ts';
 import { HALAL_STATUSES } from '#domain/places/taxonomy.ts';
@@ -16,10 +16,10 @@ import {
 import { isOver, shownStatusAt } from './moment.ts';
 import { createOtherChecks, type RowQuestion } from './row-checks.ts';
 
-/** Answers bits of FAILS for a row; 0 when it matches. */
+/** Returns bits of FAILS for a row; 0 if it matches. */
 export type RowFilter = (row: number) => number;
 
-/** Answers all that a row fails in, which facets want to know; undefined where every row matches. */
+/** Returns all filters that a row fails, as facets need them; undefined if every row matches. */
 export function createCountingFilter(question: RowQuestion): RowFilter | undefined {
   const { columns, filters, moment } = question;
   const { numbers } = columns;
@@ -46,8 +46,8 @@ export function createCountingFilter(question: RowQuestion): RowFilter | undefin
 }
 
 /**
- * Answers one thing that a row fails in, the first that is noticed: a row that does not match is mostly told by one byte.
- * Undefined where every row matches. To be used before the next one is made for the same columns.
+ * Returns the first filter that a row fails: for most rows, one byte decides. Undefined if every row matches. Reuses
+ * buffers: valid until the next call for the same columns.
  */
 export function createRowFilter(question: RowQuestion): RowFilter | undefined {
   const { columns, filters, moment } = question;

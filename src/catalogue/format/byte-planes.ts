@@ -1,6 +1,6 @@
 /**
- * How numbers are laid out on the wire so that a general compressor finds their patterns: all lowest bytes first,
- * then all second bytes, and so on. In memory they are ordinary typed arrays again.
+ * Lays out numbers so that a general compressor finds their patterns: first all lowest bytes, then all second bytes, and so
+ * on. In memory they are ordinary typed arrays.
  */
 
 type Words = Uint8Array | Uint16Array | Uint32Array;
@@ -15,10 +15,10 @@ export function toPlanes(words: Words): Uint8Array {
   return planes;
 }
 
-/** Fills `words`, which are zero, from planes; the inverse of `toPlanes`. Missing planes count as zero. */
+/** The inverse of `toPlanes`. `words` must be zero; missing planes count as zero. */
 export function fromPlanes<T extends Words>(planes: Uint8Array, words: T): T {
   const { length } = words;
-  // Plane by plane, and each kind of array in a loop of its own: a pack is read as fast as memory is.
+  // One loop per plane and array type: this reads a pack at the speed of memory.
   if (words instanceof Uint8Array) words.set(planes.subarray(0, length));
   else if (words instanceof Uint16Array) addPlanes16(planes, words);
   else for (let plane = 0; plane < 4; plane++) addPlane32(planes.subarray(plane * length), 8 * plane, words);
@@ -37,7 +37,7 @@ function addPlane32(plane: Uint8Array, shift: number, words: Uint32Array): void 
   for (let i = 0; i < end; i++) words[i] = (words[i] ?? 0) | ((plane[i] ?? 0) << shift);
 }
 
-/** Each number as its difference from the one before, the sign in the lowest bit; wraps around at 32 bits. */
+/** Each number as its difference from the previous one, with the sign in the lowest bit; wraps around at 32 bits. */
 export function toDeltas(values: Int32Array): Uint32Array {
   const deltas = new Uint32Array(values.length);
   let before = 0;

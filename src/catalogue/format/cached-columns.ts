@@ -1,6 +1,6 @@
 /**
- * Columns as sections of a file that a device keeps for itself: as they lie in memory, so that a new worker, whose code runs
- * slowly at first, looks at the file in place instead of working through it.
+ * Columns in the file format of the device's own cache: laid out as in memory. A new worker runs code slowly at first, so it
+ * uses the file in place instead of decoding it.
  */
 import { type Columns, makeStrings, STRING_COLUMNS } from './columns.ts';
 import { addDictionaries, parseDictionaries, type Sections, startSections } from './columns-wire.ts';
@@ -10,16 +10,16 @@ import { openLazyStrings } from './lazy-strings.ts';
 import { viewNumbers } from './number-columns.ts';
 import type { StringTable } from './string-table.ts';
 
-/** The number of the first band, then where each begins. */
+/** The number of the first band, then the start of each. */
 const BANDS = 'own.bands';
-/** The length of the file of strings, then where in it each column's starts and bytes lie, and how long they are. */
+/** The length of the strings' file; then for each column the offset and length of its starts and bytes. */
 const TEXT_PLACES = 'own.texts';
-/** Of the blocks of that file. */
+/** Checksums of that file's blocks. */
 const TEXT_SUMS = 'own.texts.sums';
 const numbersOf = (name: string): string => `own.${name}`;
 const startsOf = (name: string): string => `own.${name}.starts`;
 
-/** All but the strings. */
+/** All columns except strings. */
 function toNumberSections(columns: Columns): Sections {
   const { numbers, bands } = columns;
   const sections = startSections(columns);
@@ -39,14 +39,17 @@ export function toCachedSections(columns: Columns): Sections {
   return sections;
 }
 
-/** The same in two files, so that who needs few strings reads few. The sections prove each block of the strings. */
+/**
+ * The same as two files, so that a reader only loads the strings it needs. The sections hold a checksum of each block of
+ * strings.
+ */
 export function toCachedParts(columns: Columns): { sections: Sections; texts: Uint8Array<ArrayBuffer> } {
   const parts: Uint8Array[] = [];
   const places: number[] = [];
   let at = 0;
   const add = (bytes: Uint8Array): void => {
     places.push(at, bytes.length);
-    // Numbers of four bytes begin where such numbers do.
+    // Aligns four-byte numbers.
     const padding = new Uint8Array((4 - (bytes.length % 4)) % 4);
     parts.push(bytes, padding);
     at += bytes.length + padding.length;
@@ -66,7 +69,7 @@ export function areCached(section: (name: string) => Uint8Array): boolean {
   return section(BANDS).length > 0;
 }
 
-/** Keeps the sections, and the file that they lie in. What they hold was looked at before it was written. */
+/** Keeps references to the sections and thus to their file. Their contents were validated before they were written. */
 export function fromCachedSections(rows: number, section: ReadSection): Columns {
   const table = (name: string): StringTable => {
     return { bytes: section(name), starts: numbersIn(section(startsOf(name))) };
@@ -76,7 +79,7 @@ export function fromCachedSections(rows: number, section: ReadSection): Columns 
 
 /**
  * The same from two files.
- * @param file with the texts; is closed once all of them are read
+ * @param file holds the texts; closed after the last of them is read
  */
 export function fromCachedParts(rows: number, section: ReadSection, file: OpenFile): Columns {
   const [length = 0, ...places] = numbersIn(section(TEXT_PLACES));

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** 'YYYY-MM-DD' or an ISO 8601 instant (its UTC day) as days since 1970; 0 for null and for what is no date. */
+/** 'YYYY-MM-DD' or an ISO 8601 instant (its UTC day) as days since 1970; 0 for null and invalid dates. */
 export function toDayNumber(date: string | null): number {
   if (date === null) return 0;
   const text = date.slice(0, 10);
@@ -12,12 +12,12 @@ export function toDayNumber(date: string | null): number {
   return valid;
 }
 
-/** Thousands of places were checked on the same few days. */
+/** Cache: thousands of places were checked on the same few days. */
 const read = new Map<string, number>();
-/** Ten years of days, and no more of what is no date. */
+/** Ten years of days. Limits the cache if input is invalid. */
 const MOST_READ = 3660;
 
-/** Few days are shown, and often. */
+/** Cache: few days are shown, and often. */
 const written = new Map<number, string>();
 
 /** The inverse of `toDayNumber`. */

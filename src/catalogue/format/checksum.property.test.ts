@@ -4,7 +4,7 @@ import { checksumOf } from './checksum.ts';
 
 const sumOf = (bytes: Uint8Array): string => checksumOf(Uint8Array.from(bytes)).join();
 const file = fc.uint8Array({ minLength: 1, maxLength: 300 });
-/** As large as a few blocks of a disk. */
+/** The size of a few disk blocks. */
 const blocks = fc.uint8Array({ minLength: 4 * 512, maxLength: 6 * 512 });
 
 test('any change within a group of sixteen bytes changes the sum, a bit as well as all of them', () => {
@@ -30,7 +30,7 @@ test('every single bit of a file counts', () => {
   expect(sums.size).toBe(801);
 });
 
-test('a file that is cut, or followed by zeros, has another sum', () => {
+test('a file that is truncated or followed by zeros has another sum', () => {
   fc.assert(
     fc.property(file, fc.nat(), fc.integer({ min: 1, max: 40 }), (bytes, any, zeros) => {
       const longer = new Uint8Array(bytes.length + zeros);
@@ -42,7 +42,7 @@ test('a file that is cut, or followed by zeros, has another sum', () => {
   );
 });
 
-test('blocks that changed places, came twice, were emptied or are those of another file change the sum', () => {
+test('blocks that are swapped, repeated, emptied or taken from another file change the sum', () => {
   fc.assert(
     fc.property(blocks, blocks, fc.constantFrom(4, 16, 64, 512), fc.nat(), fc.nat(), (bytes, other, size, a, b) => {
       const places = Math.floor(bytes.length / size);
@@ -67,7 +67,7 @@ test('blocks that changed places, came twice, were emptied or are those of anoth
   );
 });
 
-test('files that are alike but for a few numbers never share a sum, nor half of one', () => {
+test('files that differ in a few numbers never share a sum, nor half of one', () => {
   const sums = new Set<string>();
   const halves = new Set<string>();
   const words = new Uint32Array(40);
@@ -88,7 +88,7 @@ test('files that are alike but for a few numbers never share a sum, nor half of 
   expect([sums.size, halves.size]).toEqual([different.size, different.size]);
 });
 
-test('a bit of the first group turns about half of the bits of the sum', () => {
+test('a changed bit in the first group changes about half of the bits of the sum', () => {
   const bytes = new Uint8Array(64);
   const before = checksumOf(bytes);
   for (let bit = 0; bit < 128; bit++) {

@@ -1,4 +1,4 @@
-/** Columns as sections of a pack and back. */
+/** Encodes columns as sections of a pack, and decodes them. */
 
 import { indexBands } from './bands.ts';
 import { type Columns, type Dictionaries, makeStrings, STRING_COLUMNS } from './columns.ts';
@@ -12,10 +12,10 @@ import { fromWords, toWords } from './word-wire.ts';
 
 export type Sections = Map<string, Uint8Array>;
 
-/** Strings that are carried word by word. */
+/** String columns that are encoded word by word. */
 const IN_WORDS: ReadonlySet<keyof Columns['strings']> = new Set(['name', 'altNames']);
 
-/** Strings of which neighbours mostly share one. */
+/** String column in which neighbouring rows mostly share a value. */
 const OFTEN_THE_SAME = 'postalCode';
 
 const startsOf = (name: string): string => `${name}.starts`;
@@ -45,8 +45,8 @@ export function addDictionaries(sections: Sections, { dictionaries }: Columns): 
 }
 
 /**
- * Keeps nothing of the sections, so that the file they lie in can go.
- * @throws {PackError} code 'damaged' when a column points outside of its dictionary
+ * Copies everything, so that the pack's buffer can be freed.
+ * @throws {PackError} code 'damaged' if a column points outside of its dictionary
  */
 export function fromSections(rows: number, section: (name: string) => Uint8Array): Columns {
   const numbers = fromNumberSections(rows, section);
@@ -74,7 +74,7 @@ export function fromSections(rows: number, section: (name: string) => Uint8Array
 }
 
 export function parseDictionaries(bytes: Uint8Array): Dictionaries {
-  // The container's checksum has proved that these bytes are what `toSections` wrote.
+  // The container's checksum has proved that `toSections` wrote these bytes.
   return JSON.parse(new TextDecoder().decode(bytes)) as Dictionaries;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The index of places, column by column. Rows with a coordinate come first, sorted by band of 0.01 degree latitude,
- * then by longitude, so that what lies near is a few runs of rows; rows without one follow, sorted by id.
+ * The index of places, column by column. Rows with a coordinate come first, sorted by band of 0.01 degree latitude, then by
+ * longitude. So nearby places form a few runs of rows. Rows without a coordinate follow, sorted by id.
  */
 
 import { ROWS_A_STEP, runSteps, type Steps } from '#catalogue/steps.ts';
@@ -13,17 +13,17 @@ import { hideId, shortenSlug } from './short-slug.ts';
 import { openStringTable, type StringTable, toStringBytes } from './string-table.ts';
 import { toTraits } from './traits.ts';
 
-/** Where a place belongs, and who told of it; many rows share one. */
+/** City, region, time zone and sources; shared by many rows. */
 interface Locality {
   readonly city: string | null;
   readonly countryCode: string;
   readonly region: string;
   readonly timeZone: string | null;
-  /** Whom to name for its places, in `credits`; absent where nobody is named, and in older files. */
+  /** Index in `credits` of the sources to name; absent if there are none, and in older files. */
   readonly credits?: number;
 }
 
-/** A week with its exceptions; many rows share one. */
+/** A week with its exceptions; shared by many rows. */
 interface Hours {
   readonly weekly: WeeklyHours | null;
   readonly special: readonly SpecialHours[];
@@ -33,15 +33,15 @@ export interface Dictionaries {
   readonly localities: readonly Locality[];
   readonly hours: readonly Hours[];
   readonly cuisines: readonly (readonly string[])[];
-  /** Which of the cuisines no source states; ascending. */
+  /** Indexes in `cuisines` of the sets that no source states; ascending. */
   readonly inferred: readonly number[];
-  /** How numbers of certificates begin that ids are made of, and how those ids end. */
+  /** Starts of certificate numbers that ids are derived from, and the ids' common endings. */
   readonly certificates: readonly { readonly start: string; readonly ending: string }[];
-  /** Sources that places have in common; absent in older files. */
+  /** Sets of sources that places share; absent in older files. */
   readonly credits?: readonly (readonly Credit[])[];
 }
 
-/** Slugs and addresses of pictures are shortened: see short-slug.ts. */
+/** Slugs and addresses of pictures are shortened; see short-slug.ts. */
 export const STRING_COLUMNS = ['name', 'altNames', 'slug', 'address', 'postalCode', 'phone', 'imageUrl'] as const;
 type StringColumn = (typeof STRING_COLUMNS)[number];
 
@@ -56,9 +56,9 @@ export interface Columns {
   /** 16 bytes a row. */
   readonly ids: Uint8Array;
   readonly numbers: NumberColumns;
-  /** A reader of texts that are not loaded yet waits until they are read. @throws {PackError} when they are damaged */
+  /** Reading strings that are not loaded yet loads them synchronously. @throws {PackError} if they are damaged */
   readonly strings: Strings;
-  /** There where strings may not be here yet. */
+  /** Only present if strings may not be loaded yet. */
   readonly lazy?: LazyStrings;
   readonly dictionaries: Dictionaries;
 }
@@ -66,15 +66,15 @@ export interface Columns {
 type Strings = Readonly<Record<StringColumn, StringTable>>;
 
 export interface LazyStrings {
-  /** The tables, of which what cards show of this row is here then. @throws {PackError} when that is damaged */
+  /** Loads what a card of this row shows, and returns the tables. @throws {PackError} if that is damaged */
   forCard(row: number, withOtherNames: boolean): Strings;
-  /** @throws {PackError} when any of them is damaged */
+  /** Loads all strings. @throws {PackError} if any of them is damaged */
   needAll(): void;
   /** The same in steps. */
   allSteps(): Steps<void>;
 }
 
-/** Sorts the rows and lays them out. Ids are expected to be unique. */
+/** Sorts the rows and lays them out. Ids must be unique. */
 export function buildColumns(input: Iterable<IndexRow>): Columns {
   return runSteps(columnSteps(input));
 }
@@ -179,7 +179,7 @@ function compareRows(a: IndexRow, b: IndexRow): number {
   return bandOf(a.latitude) - bandOf(b.latitude) || (a.longitude ?? 0) - (b.longitude ?? 0) || compareIds(a.id, b.id);
 }
 
-/** Distinct values in the order of their first use. */
+/** Distinct values in order of first use. */
 class Dictionary<T> {
   readonly values: T[] = [];
   readonly #places = new Map<string, number>();

@@ -3,18 +3,18 @@
  *
  *   0   'RIHLAPK' and a zero byte
  *   8   u16 format   u16 kind (1 index, 2 details, 3 prayer, 4 own)   u32 length of the file
- *   16  proof of all that follows: SHA-256; of kind 4, which a device writes for itself, the sum of checksum.ts and zeros
+ *   16  checksum of all that follows: SHA-256; for kind 4, which a device writes for itself, that of checksum.ts and zeros
  *   48  u32 length of the header   u32 zero
  *   56  header (JSON), padded to 8 bytes, then the sections, each starting at a multiple of 8
  *
- * Numbers are little-endian. The header names each section with its place, so that a reader takes what it knows.
+ * Numbers are little-endian. The header names each section with its offset, so that a reader can skip unknown ones.
  */
 import { toHex } from '#domain/primitives/hex.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import { checksumOf } from './checksum.ts';
 import { PackError } from './pack-error.ts';
 
-/** The format that this app writes and reads. A change of layout or meaning makes it one greater. */
+/** The format that this app writes and reads. Increment it with every change of layout or meaning. */
 export const PACK_FORMAT = 5;
 
 const MAGIC = new TextEncoder().encode('RIHLAPK\0');
@@ -30,16 +30,16 @@ export interface PackHead {
   /** Id of the region, or 'world'. */
   readonly region: string;
   readonly rows: number;
-  /** Every change up to this checkpoint is in the pack. */
+  /** The pack contains every change up to this checkpoint. */
   readonly version: Checkpoint;
 }
 
 interface Container extends PackHead {
-  /** Empty when the pack has no such section. */
+  /** Returns an empty array if the pack has no such section. */
   readonly section: (name: string) => Uint8Array<ArrayBuffer>;
 }
 
-/** What a pack holds, made of its sections; may throw anything for a file that is damaged. */
+/** Decodes a pack's contents from its sections. May throw anything if the file is damaged. */
 export type ReadSections<T> = (container: Container) => T;
 
 interface Header extends PackHead {
@@ -78,18 +78,18 @@ export async function writeContainer(
   return file;
 }
 
-/** What a file says that it is; undefined for one that is no container. */
+/** The kind that a file states; undefined if it is no container. */
 export function kindOf(input: Uint8Array | ArrayBuffer): PackKind | undefined {
   const file = ownBytes(input);
   if (!isContainer(file)) return undefined;
   const found = new DataView(file.buffer, file.byteOffset).getUint16(10, true);
-  // The keys of a constant object are the names of its type.
+  // The keys of a constant object are exactly its type's names.
   return (Object.keys(KINDS) as PackKind[]).find((kind) => KINDS[kind] === found);
 }
 
 /**
- * Reads a file while another thread proves that it is whole; what was read of one that is not is never answered.
- * @throws {PackError} for anything but an undamaged pack of this kind and format
+ * Decodes a file while another thread verifies its checksum. The result is only returned if the checksum is right.
+ * @throws {PackError} unless the file is an undamaged pack of this kind and format
  */
 export async function readContainer<T>(
   kind: PackKind,
@@ -108,7 +108,7 @@ export async function readContainer<T>(
   return attempt();
 }
 
-/** Does it now, and answers or throws later. */
+/** Runs `act` now; the returned function returns or throws the outcome. */
 function attemptTo<T>(act: () => T): () => T {
   try {
     const done = act();
@@ -146,9 +146,9 @@ function isContainer(file: Uint8Array): boolean {
 function openSections(file: Uint8Array<ArrayBuffer>): Container {
   const headerLength = new DataView(file.buffer, file.byteOffset).getUint32(BODY_AT, true);
   const text = new TextDecoder().decode(file.subarray(HEADER_AT, HEADER_AT + headerLength));
-  // What this answers is believed only if the checksum proves that these bytes are what `writeContainer` wrote.
+  // The result is only used if the checksum proves that `writeContainer` wrote these bytes.
   const { sections, ...head } = JSON.parse(text) as Header;
-  // Nothing has more rows than bytes: a number that is damaged must not ask for more memory than there is.
+  // A pack has at least one byte per row. Without this check a damaged number could request too much memory.
   if (head.rows > file.length)
     throw new PackError('damaged', `This pack is damaged: it says that it has ${head.rows} rows.`);
   const sectionsAt = HEADER_AT + aligned(headerLength);
@@ -159,7 +159,7 @@ function openSections(file: Uint8Array<ArrayBuffer>): Container {
   return { ...head, section: (name) => places.get(name) ?? new Uint8Array() };
 }
 
-/** Sections are viewed in place, so they need a buffer of their own kind, starting at a multiple of 8. */
+/** Sections are viewed in place, so the file needs an ArrayBuffer and an offset that is a multiple of 8. */
 function ownBytes(input: Uint8Array | ArrayBuffer): Uint8Array<ArrayBuffer> {
   if (input instanceof ArrayBuffer) return new Uint8Array(input);
   const { buffer, byteOffset, byteLength } = input;

@@ -1,7 +1,7 @@
 import { ALT_NAME_SEPARATOR, type Columns } from './columns.ts';
 import { stringAt } from './string-table.ts';
 
-/** The English name of a row, which is one of its other names; null where none is known. */
+/** The English name of a row, which is one of its alternative names; null if none is known. */
 export function englishNameAt(
   { altNames }: Pick<Columns['strings'], 'altNames'>,
   englishAt: number,

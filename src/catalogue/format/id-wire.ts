@@ -1,7 +1,7 @@
 /**
- * Ids on the wire. Those of one source mostly differ in their first bytes alone, which hold its number of the place, and end
- * in the same ten: such endings are carried once, and of each of their ids only the beginning, one plane of bytes after the
- * other. All others are carried as they are, so that it does not matter how ids are made.
+ * Encodes ids. Ids of one source share their last ten bytes; only the first six, which hold the source's number of the
+ * place, differ. Each shared ending is stored once, and of its ids only the first bytes, as byte planes. All other ids are
+ * stored whole, so the encoding works for any ids.
  */
 
 import { ID_BYTES } from './ids.ts';
@@ -9,13 +9,13 @@ import { joinBytes } from './join-bytes.ts';
 
 type Section = (name: string) => Uint8Array;
 
-/** Bytes of an id before what it shares with others. */
+/** Bytes of an id before its shared ending. */
 const START = 6;
 const END = ID_BYTES - START;
-/** Endings are numbered in one byte from 1 on; 0 stands for an id of its own. */
+/** Endings are numbered from 1 in one byte; 0 marks an id that is stored whole. */
 const MOST_ENDINGS = 255;
 
-/** Sections for ids of 16 bytes each. */
+/** Encodes ids of 16 bytes each. */
 export function toIdSections(ids: Uint8Array): Map<string, Uint8Array> {
   const rows = ids.length / ID_BYTES;
   const endings = commonEndings(ids);
@@ -32,12 +32,12 @@ export function toIdSections(ids: Uint8Array): Map<string, Uint8Array> {
     ['ids', joinBytes(own.map((row) => idBytes(ids, row)))],
     ['ids.kinds', kinds],
     ['ids.endings', joinBytes(shared.map(([row = 0]) => idBytes(ids, row).subarray(START)))],
-    // By kind: the numbers of each source have a range of their own.
+    // Grouped by ending: the numbers of each source have their own range.
     ['ids.starts', joinBytes(shared.map((these) => planesOf(ids, these)))],
   ]);
 }
 
-/** The inverse of `toIdSections`; what a damaged section lacks is zero. */
+/** The inverse of `toIdSections`. Data missing in a damaged section reads as zero. */
 export function fromIdSections(rows: number, section: Section): Uint8Array {
   const [own, kinds, endings] = [section('ids'), section('ids.kinds'), section('ids.endings')];
   const starts = section('ids.starts');
@@ -64,7 +64,7 @@ export function fromIdSections(rows: number, section: Section): Uint8Array {
   return ids;
 }
 
-/** Where the first plane of each kind begins. */
+/** Offset of each ending's first plane. */
 function firstStarts(counts: Uint32Array): Uint32Array {
   const firsts = new Uint32Array(counts.length);
   let at = 0;
@@ -75,7 +75,7 @@ function firstStarts(counts: Uint32Array): Uint32Array {
   return firsts;
 }
 
-/** Endings of several ids, the most frequent first; equally frequent ones in the order of their bytes. */
+/** Endings that several ids share, the most frequent first; ties in byte order. */
 function commonEndings(ids: Uint8Array): string[] {
   const counts = new Map<string, number>();
   for (let row = 0; row < ids.length / ID_BYTES; row++) {
@@ -89,7 +89,7 @@ function commonEndings(ids: Uint8Array): string[] {
     .map(([ending]) => ending);
 }
 
-/** The ending as a text of its bytes: a key. */
+/** The ending as a string, for use as a key. */
 function endingOf(ids: Uint8Array, row: number): string {
   return String.fromCharCode(...ids.subarray(ID_BYTES * row + START, ID_BYTES * (row + 1)));
 }
@@ -98,7 +98,7 @@ function idBytes(ids: Uint8Array, row: number): Uint8Array {
   return ids.subarray(ID_BYTES * row, ID_BYTES * (row + 1));
 }
 
-/** The first bytes of these ids, then their second ones, and so on. */
+/** Byte planes of these ids: all first bytes, then all second bytes, and so on. */
 function planesOf(ids: Uint8Array, rows: readonly number[]): Uint8Array {
   const planes = new Uint8Array(START * rows.length);
   for (const [n, row] of rows.entries()) {

@@ -1,6 +1,6 @@
-/** Ids are uuids: 16 bytes in the index, ordered as Postgres orders uuids, which is also the order of their text. */
+/** Ids are uuids: 16 bytes in the index, ordered as Postgres orders uuids. Their text has the same order. */
 
-/** Bytes of one. */
+/** Bytes of an id. */
 export const ID_BYTES = 16;
 
 export function compareIds(a: string, b: string): number {
@@ -8,14 +8,14 @@ export function compareIds(a: string, b: string): number {
 }
 
 /**
- * How the id of a place begins that its source numbers: its lowest 32 bits, its next 16, and the version of
- * such ids (`scripts/import/place-id.ts`). What follows tells the source.
+ * The beginning of the id of a place that its source numbers: the number's lowest 32 bits, the next 16, and the version of
+ * such ids (`scripts/import/place-id.ts`). The rest of the id identifies the source.
  */
 export function idStart(number: number): string {
   return `${hex(number % 2 ** 32, 8)}-${hex(Math.floor(number / 2 ** 32), 4)}-8`;
 }
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
-/** The length of such a beginning. */
+/** The length of this beginning. */
 export const ID_START = 'xxxxxxxx-xxxx-8'.length;
 
 const DASH = 0x2d;
@@ -35,7 +35,7 @@ export function idsFrom(texts: readonly string[]): Uint8Array {
   return bytes;
 }
 
-/** What a hexadecimal digit is worth, in either case. */
+/** The value of a hexadecimal digit in either case. */
 function digitOf(unit: number): number {
   return unit <= 0x39 ? unit - 0x30 : (unit | 0x20) - 0x57;
 }
@@ -51,7 +51,7 @@ export function idAt(ids: Uint8Array, row: number): string {
   return text;
 }
 
-/** Compares an id of one list with one of another, without making text of them. */
+/** Compares ids of two lists without converting them to text. */
 export function compareIdsAt(a: Uint8Array, rowA: number, b: Uint8Array, rowB: number): number {
   for (let i = 0; i < 16; i++) {
     const difference = (a[16 * rowA + i] ?? 0) - (b[16 * rowB + i] ?? 0);

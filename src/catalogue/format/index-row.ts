@@ -1,4 +1,4 @@
-/** What the index knows of one place: all that cards, filters, sorting and text search need. */
+/** The index's data of one place: all that cards, filters, sorting and text search need. */
 
 import { contraryTagsOf } from '#domain/places/contrary-tags.ts';
 import { cuisinesOf } from '#domain/places/cuisines-of.ts';
@@ -8,7 +8,7 @@ import { AMENITIES, type HalalStatus, PLACE_KINDS } from '#domain/places/taxonom
 import { toDayNumber } from './calendar-day.ts';
 import { idStart } from './ids.ts';
 
-/** Beside those of AMENITIES. */
+/** The bit after those of AMENITIES. */
 export const CONTRARY_BIT = 1 << AMENITIES.length;
 
 export interface IndexRow {
@@ -16,14 +16,14 @@ export interface IndexRow {
   readonly slug: string;
   readonly name: string;
   readonly altNames: readonly string[];
-  /** Which of the other names is the English one, counted from 1; 0 where none is. */
+  /** Which of the alternative names is the English one, counted from 1; 0 for none. */
   readonly englishAt: number;
-  /** Place in PLACE_KINDS, counted from 1; 0 when unknown. */
+  /** Index in PLACE_KINDS plus 1; 0 if unknown. */
   readonly kind: number;
   /** Steps of 1e-5 degree (U107); null without a coordinate. */
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** Empty when unknown, like `phone` and `imageUrl`. */
+  /** Empty if unknown, like `phone` and `imageUrl`. */
   readonly address: string;
   readonly postalCode: string;
   readonly city: string | null;
@@ -33,25 +33,25 @@ export interface IndexRow {
   readonly hours: WeeklyHours | null;
   readonly specialHours: readonly SpecialHours[];
   readonly cuisines: readonly string[];
-  /** No source states them: the name tells them. */
+  /** No source states the cuisines; they are derived from the name. */
   readonly areCuisinesInferred: boolean;
-  /** Bit i is set for the i-th of AMENITIES, and CONTRARY_BIT where its tags speak against the place (U106). */
+  /** Bit i is set for the i-th of AMENITIES. CONTRARY_BIT is set if tags speak against the place (U106). */
   readonly amenities: number;
   readonly status: HalalStatus;
-  /** 0 when unknown. */
+  /** 0 if unknown. */
   readonly price: number;
   readonly isSample: boolean;
-  /** Epoch seconds until which the place is featured (F9); 0 when it is not. */
+  /** Epoch seconds until which the place is featured (F9); 0 if it is not. */
   readonly featuredUntil: number;
   /** Hundredths; 0 without reviews. */
   readonly rating: number;
   readonly reviewCount: number;
   readonly imageUrl: string;
-  /** Ten-thousandths plus one; 0 when unknown. */
+  /** Ten-thousandths plus one; 0 if unknown. */
   readonly imageScore: number;
-  /** Days since 1970, 0 for none; the certificate's is 0 also when its end is not stated. */
+  /** Days since 1970, 0 for none. A certificate without a stated end has 0, too. */
   readonly certificateUntil: number;
-  /** What stands before the digits of its certificate's number, where its id is made of that number; else null. */
+  /** The part before the digits of the certificate's number, if the id is derived from that number; else null. */
   readonly certificateStart: string | null;
   readonly checkedOn: number;
   readonly createdOn: number;
@@ -61,7 +61,7 @@ export interface IndexRow {
   readonly stamp: number;
 }
 
-/** The part of a restaurant that the index keeps. */
+/** The part of a restaurant that the index stores. */
 export function toIndexRow(restaurant: Restaurant): IndexRow {
   const { latitude, longitude } = restaurant;
   const located = latitude !== null && longitude !== null;
@@ -105,11 +105,11 @@ export function toIndexRow(restaurant: Restaurant): IndexRow {
 
 function creditsOf({ credit }: Restaurant): readonly Credit[] {
   if (credit === null) return [];
-  // Equal ones are known by their text, whatever the order in which a document has their fields.
+  // Fixes the order of fields, because equal credits are recognised by their JSON text.
   return [credit, ...(credit.others ?? [])].map(({ attribution, licence, url }) => ({ attribution, licence, url }));
 }
 
-/** Digits at the end, as ids are made of them: see `scripts/import/place-id.ts`. */
+/** Trailing digits in the form that ids are derived from; see `scripts/import/place-id.ts`. */
 const NUMBERED = /^(.*?)(0|[1-9]\d{0,13})$/su;
 
 function certificateStartOf({ id, evidence }: Restaurant): string | null {

@@ -29,7 +29,7 @@ const parts = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 5000 })), { maxLength: 1
 const within = (size: number, [at, length]: readonly [number, number]) =>
   [at % size, Math.min(size, (at % size) + length)] as const;
 
-test('what is needed is there, and nothing else is but what lies around it; all of it closes the file', () => {
+test('a read loads the blocks that it needs and no others; loading all of them closes the file', () => {
   fc.assert(
     fc.property(file, parts, (bytes, needs) => {
       const source = new FakeFile(bytes);
@@ -48,7 +48,7 @@ test('what is needed is there, and nothing else is but what lies around it; all 
   );
 });
 
-test('a damaged byte is never seen: whoever needs something near it hears so, and everybody after that', () => {
+test('a damaged byte is never returned: a read near it throws, and so do all later reads', () => {
   fc.assert(
     fc.property(file, parts, fc.nat(), fc.integer({ min: 1, max: 255 }), (bytes, needs, any, flip) => {
       const at = any % bytes.length;
@@ -68,7 +68,7 @@ test('a damaged byte is never seen: whoever needs something near it hears so, an
   );
 });
 
-test('a file of another length is refused and closed; what cannot be read counts as damaged', () => {
+test('a file of another length is refused and closed; an unreadable one counts as damaged', () => {
   const bytes = new Uint8Array(10_000).fill(7);
   for (const other of [bytes.subarray(1), new Uint8Array(10_001), new Uint8Array()]) {
     const source = new FakeFile(other);

@@ -1,28 +1,28 @@
 /**
- * The bytes of a file of which only some blocks are needed at first. Each block is read when something in it is, and proved
- * before anybody sees it: what is told of a few rows does not wait for all.
+ * Reads blocks of a file on demand. Each block is verified by its checksum before its bytes are visible. So showing a few
+ * rows does not wait for the whole file.
  */
 
 import type { Steps } from '#catalogue/steps.ts';
 import { checksumOf } from './checksum.ts';
 import { PackError } from './pack-error.ts';
 
-/** A page of most disks: what twenty rows need lies scattered. */
+/** The page size of most disks. Small, because the data of twenty rows is scattered. */
 const BLOCK_BYTES = 4096;
 const SUM_BYTES = 16;
-/** Read and proved in half a millisecond. */
+/** Read and verified in half a millisecond. */
 const BLOCKS_A_STEP = 64;
 
 /** A file that stays open for reading. */
 export interface OpenFile {
   readonly size: number;
-  /** Fills `to` from this place of the file. */
+  /** Fills `to` from offset `at` of the file. */
   read(to: Uint8Array<ArrayBuffer>, at: number): void;
-  /** More than once is no error. */
+  /** Idempotent. */
   close(): void;
 }
 
-/** The sums of a file's blocks, one after the other. */
+/** The checksums of a file's blocks, concatenated. */
 export function sumsOf(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const sums = new Uint8Array(SUM_BYTES * Math.ceil(bytes.length / BLOCK_BYTES));
   for (let block = 0; SUM_BYTES * block < sums.length; block++) {
@@ -32,7 +32,7 @@ export function sumsOf(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> 
 }
 
 export class LazyBytes {
-  /** Zeros where nothing was needed yet. */
+  /** Zero where nothing has been loaded yet. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly #sums: Uint8Array;
   readonly #isHere: Uint8Array;
@@ -41,9 +41,9 @@ export class LazyBytes {
   #damage: PackError | undefined;
 
   /**
-   * @param sums as `sumsOf` made them, from a file that was proved
-   * @param file is closed when all of it is here, or it proves to be damaged
-   * @throws {PackError} when the file is not as long as it was
+   * @param sums output of `sumsOf`, from a verified file
+   * @param file closed once all of it is loaded or found to be damaged
+   * @throws {PackError} if the file's length has changed
    */
   constructor(size: number, sums: Uint8Array, file: OpenFile) {
     [this.#sums, this.#file] = [sums, file];
@@ -61,7 +61,7 @@ export class LazyBytes {
     return this.#missing === 0;
   }
 
-  /** @throws {PackError} when one of the blocks is damaged */
+  /** Loads the bytes from `from` to before `to`. @throws {PackError} if one of their blocks is damaged */
   need(from: number, to: number): void {
     const last = Math.ceil(to / BLOCK_BYTES);
     for (let block = Math.floor(from / BLOCK_BYTES); block < last; block++) {
@@ -69,7 +69,7 @@ export class LazyBytes {
     }
   }
 
-  /** @throws {PackError} when any block is damaged */
+  /** Loads all bytes. @throws {PackError} if any block is damaged */
   needAll(): void {
     if (!this.isWhole) this.#take(0, this.#isHere.length);
   }
@@ -82,11 +82,11 @@ export class LazyBytes {
     }
   }
 
-  /** Reads some blocks at once, and proves each of them. */
+  /** Reads several blocks at once and verifies each of them. */
   #take(first: number, last: number): void {
     if (this.#damage !== undefined) throw this.#damage;
     const begin = BLOCK_BYTES * first;
-    // Not into its place, where others would see what is not proved yet.
+    // Read into a separate buffer, so that nobody sees unverified bytes.
     const found = new Uint8Array(Math.min(BLOCK_BYTES * last, this.bytes.length) - begin);
     this.#read(found, begin);
     for (let block = first; block < last; block++) this.#prove(block, found.subarray(BLOCK_BYTES * (block - first)));
@@ -109,7 +109,7 @@ export class LazyBytes {
       this.#file.read(to, at);
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
-      // What the browser cannot read is as good as damaged.
+      // A file that the browser cannot read counts as damaged.
       throw this.#giveUp(`The texts cannot be read (${error.name}).`);
     }
   }

@@ -29,7 +29,7 @@ const question = fc.record({
   sort: fc.constantFrom('relevance' as const, 'newest' as const, 'quality' as const),
 });
 
-test('columns whose texts come later answer every question as if they had been there, and are the same in the end', async () => {
+test('columns with lazy texts answer every query as columns with loaded texts, and end up equal to them', async () => {
   await fc.assert(
     fc.asyncProperty(places, fc.array(question, { maxLength: 6 }), async (restaurants, questions) => {
       const built = buildColumns(restaurants.map(toIndexRow));
@@ -48,7 +48,7 @@ test('columns whose texts come later answer every question as if they had been t
   );
 });
 
-test('any one byte changed in either file is never shown', async () => {
+test('a changed byte in either file is never shown', async () => {
   const restaurants = fc.sample(places, { seed: 52, numRuns: 1 })[0] ?? [];
   const parts = await encodeCachedParts({ ...head, columns: buildColumns(restaurants.map(toIndexRow)) });
   await fc.assert(
@@ -68,7 +68,7 @@ test('any one byte changed in either file is never shown', async () => {
   );
 });
 
-test('a card reads the blocks of its own row, also where they lie on both sides of an edge, and few others', async () => {
+test("a card loads the blocks of its own row, also across a block's edge, and few others", async () => {
   const rows = Array.from({ length: 1500 }, (_, n) =>
     toIndexRow(restaurant({ id: idOf(n), name: `Nasi ${n} `.repeat(9) })),
   );

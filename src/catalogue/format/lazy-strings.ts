@@ -1,12 +1,12 @@
-/** Strings that lie in a file of which only some blocks are here. */
+/** Strings of columns, loaded from a file on demand. */
 import type { Columns, LazyStrings } from './columns.ts';
 import type { LazyBytes } from './lazy-bytes.ts';
 import type { StringTable } from './string-table.ts';
 
-/** What all cards show. Of other names only an English one is seen. */
+/** The strings on every card. Of alternative names only the English one is shown. */
 const ON_CARDS = ['slug', 'name', 'address', 'phone', 'imageUrl'] as const;
 
-/** @param tables over the bytes of the file */
+/** @param tables views of the file's bytes */
 export function openLazyStrings(tables: Columns['strings'], file: LazyBytes): LazyStrings {
   return {
     needAll: () => file.needAll(),
@@ -20,7 +20,7 @@ export function openLazyStrings(tables: Columns['strings'], file: LazyBytes): La
 }
 
 function needRow({ bytes, starts }: StringTable, row: number, file: LazyBytes): void {
-  // Of a table without bytes nothing is looked for.
+  // An empty table has nothing to load.
   if (bytes.length === 0) return;
   const startAt = starts.byteOffset + starts.BYTES_PER_ELEMENT * row;
   file.need(startAt, startAt + 2 * starts.BYTES_PER_ELEMENT);

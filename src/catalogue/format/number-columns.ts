@@ -1,6 +1,6 @@
-/** The columns of numbers: one number a row; see IndexRow for the meaning of each. */
+/** Columns of numbers, one number per row. IndexRow describes each. */
 
-/** As wide as the greatest number needs. */
+/** As wide as the column's largest number needs. */
 type Counted = Uint8Array | Uint16Array | Uint32Array;
 
 export interface NumberColumns {
@@ -12,7 +12,7 @@ export interface NumberColumns {
   readonly englishAt: Uint8Array;
   readonly kind: Uint8Array;
   readonly amenities: Uint16Array;
-  /** Status, price, sample: see traits.ts. */
+  /** Status, price and sample; see traits.ts. */
   readonly traits: Uint8Array;
   readonly featuredUntil: Counted;
   readonly rating: Uint16Array;
@@ -26,8 +26,8 @@ export interface NumberColumns {
 }
 
 /**
- * The fewest bytes of columns that are as wide as they need be. Those that are read for every row have two or four: code
- * that mostly meets one kind of array runs faster.
+ * Minimum width in bytes of the columns with variable width. Columns that are read for every row have a fixed width of two
+ * or four: code that sees one array type runs faster.
  */
 const LEAST_BYTES = {
   locality: 2,
@@ -39,10 +39,10 @@ const LEAST_BYTES = {
   stampLow: 1,
 } as const;
 type CountedName = keyof typeof LEAST_BYTES;
-// The keys of a constant object are the names of its type.
+// The keys of a constant object are exactly its type's names.
 const COUNTED_NAMES = Object.keys(LEAST_BYTES) as CountedName[];
 
-/** @param bytesOf how many bytes the numbers of a column have at most */
+/** @param bytesOf maximum width of a column's numbers in bytes */
 export function emptyNumbers(rows: number, bytesOf: (name: CountedName) => number = () => 4): NumberColumns {
   const counted = (name: CountedName): Counted => emptyCounted(name, bytesOf(name), rows);
   return {
@@ -67,7 +67,7 @@ export function emptyNumbers(rows: number, bytesOf: (name: CountedName) => numbe
   };
 }
 
-/** Columns over bytes that lie as in memory. */
+/** Columns as views of bytes that are laid out as in memory. */
 export function viewNumbers(
   rows: number,
   bytesOf: (name: keyof NumberColumns) => Uint8Array<ArrayBuffer>,
@@ -102,7 +102,7 @@ export function viewNumbers(
   };
 }
 
-/** The same numbers in as few bytes as they need. */
+/** The same numbers in the narrowest arrays that hold them. */
 export function narrowNumbers(numbers: NumberColumns): NumberColumns {
   const narrowed = COUNTED_NAMES.map((name) => [name, narrow(name, numbers[name])] as const);
   return { ...numbers, ...(Object.fromEntries(narrowed) as Pick<NumberColumns, CountedName>) };

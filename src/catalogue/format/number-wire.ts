@@ -1,4 +1,4 @@
-/** The columns of numbers as sections of a pack and back. */
+/** Encodes the columns of numbers as sections of a pack, and decodes them. */
 import { HALAL_STATUSES } from '#domain/places/taxonomy.ts';
 import { fromDeltas, fromPlanes, toDeltas, toPlanes } from './byte-planes.ts';
 import { bytesFor, emptyNumbers, type NumberColumns } from './number-columns.ts';
@@ -9,7 +9,7 @@ type Name = keyof NumberColumns;
 type Words = Uint8Array | Uint16Array | Uint32Array;
 type Section = (name: string) => Uint8Array;
 
-/** Those that tell which rows have another stand before it. */
+/** A column that decides which rows another column stores must come before it. */
 const PLAIN = [
   'locality',
   'hours',
@@ -30,14 +30,14 @@ const PLAIN = [
 ] as const satisfies readonly Name[];
 type PlainName = (typeof PLAIN)[number];
 
-/** The latitude and longitude of neighbours differ little, so their differences are what is written. */
+/** Encoded as differences, because neighbouring rows have similar coordinates. */
 const AS_DELTAS = ['latitude', 'longitude'] as const satisfies readonly Name[];
 
 const CERTIFIED = HALAL_STATUSES.indexOf('certified');
 
 /**
- * Columns that are zero in other rows than these, mostly: then those rows are not carried. None of those that are as wide as they
- * need be, which the length of a section tells.
+ * Columns that are mostly zero except in these rows: only these rows are stored. Columns of variable width can't be listed
+ * here, because the length of their section gives their width.
  */
 const ONLY_WHERE: Partial<Record<PlainName, (numbers: NumberColumns, row: number) => boolean>> = {
   rating: ({ reviewCount }, row) => reviewCount[row] !== 0,
@@ -45,7 +45,7 @@ const ONLY_WHERE: Partial<Record<PlainName, (numbers: NumberColumns, row: number
 };
 
 const valuesOf = (name: string): string => `${name}.values`;
-/** There, and not empty, where only some rows are carried. */
+/** The section of a column that stores only some rows. It is empty or absent otherwise. */
 const someOf = (name: string): string => `${name}.some`;
 
 export function toNumberSections(numbers: NumberColumns): Map<string, Uint8Array> {
@@ -92,7 +92,7 @@ function read(bytes: Uint8Array, values: Uint32Array, numbers: Words): void {
   else fromPalette(bytes, values, numbers);
 }
 
-/** The rows that a column is carried of; undefined for all. */
+/** The rows that a column stores; undefined for all. */
 function someRows(name: PlainName, numbers: NumberColumns): Uint32Array | undefined {
   const isIn = ONLY_WHERE[name];
   if (isIn === undefined || numbers[name].some((number, row) => number !== 0 && !isIn(numbers, row))) return undefined;
@@ -111,7 +111,7 @@ function pick(numbers: Words, rows: Uint32Array): Uint32Array {
   return Uint32Array.from(rows, (row) => numbers[row] ?? 0);
 }
 
-/** Planes that are all zero need not be carried: a reader takes missing ones as zero. */
+/** Drops planes of zeros at the end; a reader takes missing planes as zero. */
 function dropHighZeros(planes: Uint8Array, length: number): Uint8Array {
   const last = planes.findLastIndex((byte) => byte !== 0);
   return planes.subarray(0, length === 0 ? 0 : Math.ceil((last + 1) / length) * length);

@@ -38,7 +38,7 @@ test('an index pack gives back every row that went in', async () => {
   );
 });
 
-test('a details pack gives back every document, as often as one walks it', async () => {
+test('a details pack gives back every document, on every iteration', async () => {
   await fc.assert(
     fc.asyncProperty(catalogue, async (restaurants) => {
       const pack = await decodeDetailsPack(await encodeDetailsPack({ ...head, restaurants }));
@@ -49,7 +49,7 @@ test('a details pack gives back every document, as often as one walks it', async
   );
 });
 
-test('the same rows in another order make the same file', async () => {
+test('the order of the input rows does not change the file', async () => {
   await fc.assert(
     fc.asyncProperty(catalogue, async (restaurants) => {
       const file = await encodeIndexPack({ ...head, restaurants });
@@ -59,7 +59,7 @@ test('the same rows in another order make the same file', async () => {
   );
 });
 
-test('a file with any one byte changed, or cut anywhere, is refused and never half read', async () => {
+test('a file with any changed byte, or cut anywhere, is refused as a whole', async () => {
   const restaurants = fc.sample(catalogue, { seed: 14, numRuns: 1 })[0] ?? [];
   const pack = await encodeIndexPack({ ...head, restaurants });
   const own = await encodeCachedColumns({ ...head, columns: (await decodeIndexPack(pack)).columns });

@@ -13,7 +13,7 @@ import {
 
 const input = { region: 'sg', version: CHECKPOINT, restaurants: [restaurant()] };
 
-test('another format is refused with both numbers', async () => {
+test('a pack of another format is refused; the message has both numbers', async () => {
   const file = await encodeIndexPack(input);
   new DataView(file.buffer).setUint16(8, 2, true);
   await expect(decodeIndexPack(file)).rejects.toMatchObject({
@@ -22,25 +22,25 @@ test('another format is refused with both numbers', async () => {
   });
 });
 
-test('a details pack is not taken for an index, nor an index for details', async () => {
+test('a details pack is refused as an index, and an index as details', async () => {
   await expect(decodeIndexPack(await encodeDetailsPack(input))).rejects.toMatchObject({ code: 'wrong_kind' });
   await expect(decodeDetailsPack(await encodeIndexPack(input))).rejects.toMatchObject({ code: 'wrong_kind' });
 });
 
-test('what a device writes for itself is never taken for a pack that came from the network', async () => {
+test('a file that a device writes for itself is refused as a pack from the network', async () => {
   const { columns } = await decodeIndexPack(await encodeIndexPack(input));
   const own = await encodeCachedColumns({ ...input, columns });
   await expect(decodeIndexPack(own)).rejects.toMatchObject({ code: 'wrong_kind' });
   await expect(decodeCachedColumns(own)).resolves.toMatchObject({ rows: 1, region: 'sg' });
 });
 
-test('an index pack that an earlier version saved on the device is read as the columns it holds', async () => {
+test('an index pack that an earlier version stored on the device can be read', async () => {
   const file = await encodeIndexPack(input);
   const { columns } = await decodeIndexPack(file);
   expect((await decodeCachedColumns(file)).columns).toEqual(columns);
 });
 
-test('an earlier version saved columns as they lie in memory, under the checksum of packs: they are read, and refused when damaged', async () => {
+test('an earlier version stored raw columns under the checksum of packs: they can be read, and damaged ones are refused', async () => {
   const { columns } = await decodeIndexPack(await encodeIndexPack(input));
   const file = await writeContainer('index', { region: 'sg', version: CHECKPOINT, rows: 1 }, toCachedSections(columns));
   expect((await decodeCachedColumns(file)).columns).toEqual(columns);
@@ -61,7 +61,7 @@ test('a truncated file names both lengths', async () => {
   });
 });
 
-test('bytes that begin in the middle of a buffer are read as well', async () => {
+test('bytes at an odd offset of a buffer can be read', async () => {
   const file = await encodeIndexPack(input);
   const shifted = new Uint8Array(file.length + 3);
   shifted.set(file, 3);

@@ -1,4 +1,7 @@
-/** Packs: what the builder writes, the server hands out and a phone reads. One file of the index, one of documents. */
+/**
+ * Encodes and decodes packs: an index of places, or whole documents. The builder writes them, the server delivers them, the
+ * app reads them.
+ */
 
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
@@ -12,11 +15,11 @@ import type { OpenFile } from './lazy-bytes.ts';
 
 export { PackError } from './pack-error.ts';
 
-/** What all packs say of themselves. */
+/** The header of all packs. */
 interface PackInput {
   /** Id of the region, or 'world'. */
   readonly region: string;
-  /** Every change up to this checkpoint is in the documents. */
+  /** The documents contain every change up to this checkpoint. */
   readonly version: Checkpoint;
   readonly restaurants: Iterable<Restaurant>;
 }
@@ -40,49 +43,51 @@ export interface DetailsPack {
   readonly region: string;
   readonly rows: number;
   readonly version: Checkpoint;
-  /** Decoded one by one while it is walked; can be walked again. */
+  /** Decodes the documents one by one. Can be called repeatedly. */
   restaurants(): Iterable<Restaurant>;
 }
 
 const WORLD = 'world';
 const NEWLINE = 0x0a;
 
-/** The file that a phone searches: columns, without descriptions, evidence and history. */
+/** The pack that the app searches: columns, without descriptions, evidence and history. */
 export function encodeIndexPack({ restaurants, ...head }: PackInput): Promise<Uint8Array<ArrayBuffer>> {
   return encodeRowsPack({ ...head, rows: Array.from(restaurants, toIndexRow) });
 }
 
-/** The same file from rows. */
+/** The same pack from rows. */
 export function encodeRowsPack({ region, version, rows }: RowsInput): Promise<Uint8Array<ArrayBuffer>> {
   return encodeColumns({ region, version, columns: buildColumns(rows) });
 }
 
 /**
- * The index of all places, which a person fetches besides what the phone keeps.
- * @param rows as `toWorldRow` makes them
+ * The index of all places, which the app loads in addition to the stored regions.
+ * @param rows output of `toWorldRow`
  */
 export function encodeWorldPack(version: Checkpoint, rows: Iterable<IndexRow>): Promise<Uint8Array<ArrayBuffer>> {
   return encodeRowsPack({ region: WORLD, version, rows });
 }
 
-/** A place as the world's index has it: without street, postal code and phone, which would be a third of it; its own page has them. */
+/**
+ * Reduces a place for the world's index: street, postal code and phone would be a third of it. The place's page loads them.
+ */
 export function toWorldRow(row: IndexRow): IndexRow {
   return { ...row, address: '', postalCode: '', phone: '' };
 }
 
-/** The same file from columns that exist already: how the search worker saves what it holds. */
+/** The same pack from existing columns. The search worker stores its columns with it. */
 export async function encodeColumns(pack: Omit<IndexPack, 'rows'>): Promise<Uint8Array<ArrayBuffer>> {
   const { region, version, columns } = pack;
   return writeContainer('index', { region, version, rows: columns.rows }, toSections(columns));
 }
 
-/** The same for a device's own use: it need not be short, and nothing has to be worked out at each start. */
+/** The same for the device's own cache: larger, but needs no decoding at start. */
 export async function encodeCachedColumns(pack: Omit<IndexPack, 'rows'>): Promise<Uint8Array<ArrayBuffer>> {
   const { region, version, columns } = pack;
   return writeContainer('own', { region, version, rows: columns.rows }, toCachedSections(columns));
 }
 
-/** The same in two files, of which the texts are read when they are needed. */
+/** The same as two files; the strings are loaded on demand. */
 export async function encodeCachedParts(pack: Omit<IndexPack, 'rows'>): Promise<CachedParts> {
   const { region, version, columns } = pack;
   const { sections, texts } = toCachedParts(columns);
@@ -100,7 +105,7 @@ export async function decodeIndexPack(bytes: Uint8Array | ArrayBuffer): Promise<
 }
 
 /**
- * What a device saved for itself: the columns of `encodeCachedColumns`, which earlier versions of the app saved as an index pack.
+ * Decodes a device's own cache: the output of `encodeCachedColumns`, or an index pack from earlier versions of the app.
  * @throws {PackError} as `decodeIndexPack`
  */
 export async function decodeCachedColumns(bytes: Uint8Array | ArrayBuffer): Promise<IndexPack> {
@@ -108,8 +113,8 @@ export async function decodeCachedColumns(bytes: Uint8Array | ArrayBuffer): Prom
 }
 
 /**
- * What `encodeCachedParts` has written. Damaged texts throw when they are first read.
- * @param texts is closed when it is needed no more
+ * Decodes the output of `encodeCachedParts`. Damaged texts throw when they are first read.
+ * @param texts closed when it is no longer needed
  * @throws {PackError} as `decodeIndexPack`
  */
 export async function decodeCachedParts(bytes: Uint8Array | ArrayBuffer, texts: OpenFile): Promise<IndexPack> {
@@ -128,7 +133,9 @@ function readColumns(kind: PackKind, bytes: Uint8Array | ArrayBuffer): Promise<I
   }));
 }
 
-/** The file that fills a replica: whole documents, a line of JSON each. None of them is kept longer than its line takes. */
+/**
+ * The pack that fills a replica: whole documents, one line of JSON each. Documents are encoded one by one to save memory.
+ */
 export async function encodeDetailsPack({
   region,
   version,
@@ -153,7 +160,7 @@ function* readLines(documents: Uint8Array): Iterable<Restaurant> {
   const decoder = new TextDecoder();
   for (let start = 0; start < documents.length; ) {
     const end = documents.indexOf(NEWLINE, start);
-    // The container's checksum has proved that these bytes are what `encodeDetailsPack` wrote.
+    // The container's checksum has proved that `encodeDetailsPack` wrote these bytes.
     yield JSON.parse(decoder.decode(documents.subarray(start, end))) as Restaurant;
     start = end + 1;
   }

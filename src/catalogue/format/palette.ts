@@ -1,19 +1,19 @@
 /**
- * Numbers of which there are few different ones, such as days and scores: each different one once, and for each row a byte
- * that says which. A general compressor takes a byte for what it is, where it would look at the halves of a number apart.
+ * Encodes columns with few distinct numbers, such as days and scores: a sorted list of them, and one byte per row as an
+ * index into it. A general compressor handles whole bytes better than the halves of wider numbers.
  */
 import { fromPlanes, toPlanes } from './byte-planes.ts';
 
 const MOST_VALUES = 256;
 
 export interface Palette {
-  /** The different numbers, the least first. */
+  /** The distinct numbers in ascending order. */
   readonly values: Uint8Array;
-  /** Which of them each row has. */
+  /** Index into `values` per row. */
   readonly places: Uint8Array;
 }
 
-/** Undefined where there are too many different ones, or one byte holds them as they are. */
+/** Undefined if there are too many distinct numbers, or they fit in one byte anyway. */
 export function toPalette(numbers: Uint8Array | Uint16Array | Uint32Array): Palette | undefined {
   const different = new Set<number>();
   let greatest = 0;
@@ -28,7 +28,7 @@ export function toPalette(numbers: Uint8Array | Uint16Array | Uint32Array): Pale
   return { values: toPlanes(values), places: Uint8Array.from(numbers, (number) => placeOf.get(number) ?? 0) };
 }
 
-/** The different numbers of a palette. */
+/** Decodes the distinct numbers of a palette. */
 export function paletteValues(values: Uint8Array): Uint32Array {
   return fromPlanes(values, new Uint32Array(Math.ceil(values.length / Uint32Array.BYTES_PER_ELEMENT)));
 }

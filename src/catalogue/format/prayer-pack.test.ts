@@ -7,7 +7,7 @@ import { decodePrayerPack, encodePrayerPack } from './prayer-pack.ts';
 const degrees = (most: number) => fc.integer({ min: -most * 1e5, max: most * 1e5 }).map((steps) => steps / 1e5);
 const spaces = fc.array(fc.record({ latitude: degrees(90), longitude: degrees(180) }), { maxLength: 40 });
 
-test('what is written is read back, and a file of which any byte was changed is refused', async () => {
+test('a written pack can be read back; with any changed byte it is refused', async () => {
   await fc.assert(
     fc.asyncProperty(spaces, fc.nat(), fc.integer({ min: 1, max: 255 }), async (given, place, flip) => {
       const bytes = await encodePrayerPack({ region: 'sg', version: CHECKPOINT, spaces: given });
@@ -21,7 +21,7 @@ test('what is written is read back, and a file of which any byte was changed is 
   );
 });
 
-test('a pack of places is none of prayer spaces', async () => {
+test('a pack of places is refused as a pack of prayer spaces', async () => {
   const bytes = await encodeIndexPack({ region: 'sg', version: CHECKPOINT, restaurants: [] });
   await expect(decodePrayerPack(bytes)).rejects.toThrow('kind');
 });

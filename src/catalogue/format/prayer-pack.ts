@@ -1,4 +1,4 @@
-/** Where one can pray in a country, as a file: positions alone, in the packs' own container. */
+/** Pack of a country's prayer spaces: positions only, in the container of all packs. */
 import type { Position } from '#domain/geo/geo.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import { readContainer, writeContainer } from './container.ts';
@@ -10,7 +10,7 @@ interface PrayerPack {
   readonly spaces: readonly Position[];
 }
 
-/** Degrees are kept in steps of 0.00001, as those of places are (U107). */
+/** Coordinates are stored in steps of 0.00001 degree, like those of places (U107). */
 const STEPS = 1e5;
 
 export async function encodePrayerPack({ region, version, spaces }: PrayerPack): Promise<Uint8Array<ArrayBuffer>> {

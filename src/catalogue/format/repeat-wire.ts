@@ -1,14 +1,14 @@
-/** Strings of which neighbours mostly share one, such as postal codes: each run of equal ones is carried once. */
+/** Run-length encoding for strings that neighbouring rows mostly share, such as postal codes. */
 import { allStrings, openStringTable, type StringTable, toStringBytes } from './string-table.ts';
 
 export interface RepeatSections {
   /** The text of each run. */
   readonly texts: Uint8Array;
-  /** A bit for each string, set where it begins a run. */
+  /** One bit per string, set where a run begins. */
   readonly starts: Uint8Array;
 }
 
-/** Nothing for strings that are all empty. */
+/** Empty if all strings are empty. */
 export function toRepeats(table: StringTable): RepeatSections {
   const strings = allStrings(table);
   const starts = new Uint8Array(Math.ceil(strings.length / 8));

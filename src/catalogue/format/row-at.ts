@@ -1,4 +1,4 @@
-/** A row of columns as a plain object again: for merging columns anew. */
+/** Converts a row of columns back to an object, for merging columns. */
 import { HALAL_STATUSES } from '#domain/places/taxonomy.ts';
 import { ALT_NAME_SEPARATOR, type Columns } from './columns.ts';
 import { idAt } from './ids.ts';

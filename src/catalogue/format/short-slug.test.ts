@@ -15,7 +15,7 @@ test.each([
   ['\u0004', 'A', '\u0004\u0004'],
   ['warung-amanah-516f78de', 'Warung Amanah', '\u0001-\u0003'],
   [`mat-am-${ID}`, 'مطعم', 'mat-am-\u0002'],
-])('%s of %s is carried as %s', (slug, name, short) => {
+])('%s of %s is stored as %s', (slug, name, short) => {
   expect(shortenSlug(slug, name, ID)).toBe(short);
   expect(expandSlug(short, name, ID)).toBe(slug);
 });
@@ -25,7 +25,7 @@ test.each([
   ['https://example.org/a.jpg', 'https://example.org/a.jpg'],
   ['', ''],
   ['/\u0003', '\u0004/\u0003'],
-])('%s of a picture is carried as %s', (url, short) => {
+])('%s of a picture is stored as %s', (url, short) => {
   expect(hideId(url, ID)).toBe(short);
   expect(showId(short, ID)).toBe(url);
 });

@@ -1,11 +1,14 @@
 /**
- * A slug mostly is its place's name again, with the beginning of its id where another place had the name first; addresses
- * of pictures may hold the id. What can be had from name and id is not carried: marks stand for it. Anything else is kept
- * as it is, so that it does not matter how slugs and addresses are made.
+ * Shortens slugs and addresses of pictures. A slug mostly is its place's name, followed by the first digits of its id if the
+ * name was taken. An address of a picture may contain the id. Marks stand for these parts. Other text is stored unchanged,
+ * so any slug or address works.
  */
 import { fold } from '#catalogue/text/fold.ts';
 
-/** Control characters: for the name, the id, the id's first digits, and before what holds one of them itself. */
+/**
+ * Control characters that stand for the name, the id, and the id's first digits; the last one precedes text that contains
+ * one of them itself.
+ */
 export const NAME = '\u0001';
 export const ID = '\u0002';
 export const ID_START = '\u0003';
@@ -40,7 +43,7 @@ function holdsMark(text: string): boolean {
   return MARKS.some((mark) => text.includes(mark));
 }
 
-/** The letters and digits of the Latin script, with one dash for all between them; by hand, since many cards ask for it. */
+/** Latin letters and digits of a name, with one dash between groups. A hand-written loop, because many cards need it. */
 export function readable(name: string): string {
   const folded = fold(name);
   let slug = '';

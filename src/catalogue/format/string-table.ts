@@ -1,30 +1,30 @@
 /**
- * Strings kept as UTF-8 with a zero byte after each: compact in memory, decoded one by one when a card needs them. Where all
- * of them are empty there are no bytes at all.
+ * Strings as UTF-8 with a zero byte after each: compact in memory, and decoded one by one when a card needs them. If all
+ * strings are empty, the table has no bytes.
  */
 import { joinBytes } from './join-bytes.ts';
 
 export interface StringTable {
   readonly bytes: Uint8Array;
-  /** Where string i starts; one more entry than strings. Of a table without bytes nothing is looked for. */
+  /** Offset of each string; one more entry than strings. Not used if the table has no bytes. */
   readonly starts: Uint32Array;
 }
 
-// A string may begin with the mark that a decoder takes for that of a file.
+// A string may begin with a byte order mark, which a decoder drops by default.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 const JOINED_AT_ONCE = 20_000;
 
-/** What `openStringTable` opens. */
+/** The input of `openStringTable`. */
 export function toStringBytes(strings: readonly string[]): Uint8Array {
   return strings.every((string) => string === '') ? new Uint8Array() : joinStrings(strings);
 }
 
-/** Postgres text cannot hold U+0000, which is why it can separate. */
+/** U+0000 can separate strings, because Postgres text cannot contain it. */
 export function joinStrings(strings: readonly string[]): Uint8Array {
   const encoder = new TextEncoder();
   const parts: Uint8Array[] = [];
-  // A million strings as one would take more memory than all their bytes.
+  // In batches: joining a million strings at once would take more memory than all their bytes.
   for (let from = 0; from < strings.length; from += JOINED_AT_ONCE) {
     const some = strings.slice(from, from + JOINED_AT_ONCE);
     parts.push(encoder.encode(some.map((string) => `${string.replaceAll('\0', '')}\0`).join('')));
@@ -32,7 +32,7 @@ export function joinStrings(strings: readonly string[]): Uint8Array {
   return joinBytes(parts);
 }
 
-/** A table over the bytes of `toStringBytes`. Too few strings are answered as empty ones. */
+/** A table over the output of `toStringBytes`. Missing strings read as empty. */
 export function openStringTable(bytes: Uint8Array, count: number): StringTable {
   if (bytes.length === 0) return { bytes, starts: new Uint32Array(1) };
   const starts = new Uint32Array(count + 1).fill(bytes.length);
@@ -53,7 +53,7 @@ export function stringAt({ bytes, starts }: StringTable, i: number): string {
   return end > start ? decoder.decode(bytes.subarray(start, end)) : '';
 }
 
-/** All strings at once, much faster than one by one; none where all are empty. */
+/** Decodes all strings at once, much faster than one by one. Returns none if all are empty. */
 export function allStrings({ bytes }: StringTable): string[] {
   const strings = decoder.decode(bytes).split('\0');
   strings.pop();

@@ -1,4 +1,4 @@
-/** What packs carry in fewer bytes comes back as it was. */
+/** The encodings of packs are lossless. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromIdSections, toIdSections } from './id-wire.ts';
@@ -12,7 +12,7 @@ const NODES = '8a91-af31-cd2d9ca18b7f';
 const WAYS = '81f7-9005-8da3db7f747b';
 const hex = (n: number, digits: number): string => n.toString(16).padStart(digits, '0');
 
-/** Ids of imports, which end alike, among such as people's devices make. */
+/** Ids of imports, which share endings, mixed with ids that devices generate. */
 const id = fc.oneof(
   fc
     .tuple(fc.nat(0xffffffff), fc.nat(3), fc.constantFrom(NODES, WAYS))
@@ -20,7 +20,7 @@ const id = fc.oneof(
   fc.uuid(),
 );
 
-test('ids come back, whatever they share', () => {
+test('ids are restored, whatever they share', () => {
   fc.assert(
     fc.property(fc.array(id, { maxLength: 60 }), (ids) => {
       const sections = toIdSections(idsFrom(ids));
@@ -31,13 +31,13 @@ test('ids come back, whatever they share', () => {
   );
 });
 
-test('of an id that ends like others six bytes and a kind are carried', () => {
+test('an id with a shared ending is stored in six bytes and a kind', () => {
   const ids = Array.from({ length: 1000 }, (_, n) => `${hex(n * 7919, 8)}-0001-${n % 5 === 0 ? WAYS : NODES}`);
   const sections = toIdSections(idsFrom(ids));
   expect(Array.from(sections.values(), ({ length }) => length)).toEqual([0, 1000, 20, 6000]);
 });
 
-test('more sources than a byte can number are carried as well', () => {
+test('more endings than a byte can number are restored', () => {
   const ids = Array.from({ length: 900 }, (_, n) => `${hex(n, 8)}-0000-8a91-af31-${hex(n % 300, 12)}`);
   const sections = toIdSections(idsFrom(ids));
   const back = fromIdSections(ids.length, (name) => sections.get(name) ?? new Uint8Array());
@@ -53,12 +53,12 @@ const texts = fc.array(
   { maxLength: 60 },
 );
 
-/** What comes out of a pack for these texts. */
+/** Encodes and decodes these texts. */
 function throughWords(given: readonly string[]) {
   return fromWords(toWords(openStringTable(toStringBytes(given), given.length)), given.length);
 }
 
-test('texts come back word by word, with all their spaces', () => {
+test('texts are restored word by word, with all spaces', () => {
   fc.assert(
     fc.property(texts, (given) => {
       expect(throughWords(given)).toEqual(openStringTable(toStringBytes(given), given.length));
@@ -67,14 +67,14 @@ test('texts come back word by word, with all their spaces', () => {
   );
 });
 
-test('texts of tens of thousands of different words come back', () => {
+test('texts with tens of thousands of distinct words are restored', () => {
   const given = Array.from({ length: 60_000 }, (_, n) => `w${n % 20_000} once${n}`);
   expect(allStrings(throughWords(given))).toEqual(given);
 });
 
-test('words that say more bytes than there are are refused before any are laid out', () => {
+test('a wrong total length of the texts is refused before memory is allocated', () => {
   const sections = toWords(openStringTable(toStringBytes(['Nasi Lemak', 'Nasi']), 2));
-  // The second number says how many bytes the texts have.
+  // The second number is the total length of the texts in bytes.
   const numbers = sections.numbers.with(1, (sections.numbers[1] ?? 0) + 1);
   expect(() => fromWords({ ...sections, numbers }, 2)).toThrow('its names have 16 bytes instead of 17');
 });
@@ -93,7 +93,7 @@ const row = fc.record({
 test.each([
   ['as places have them', true],
   ['whatever they are', false],
-])('numbers come back, %s', (_, areLikely) => {
+])('numbers are restored, %s', (_, areLikely) => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 400 }), (rows) => {
       const numbers = emptyNumbers(rows.length);

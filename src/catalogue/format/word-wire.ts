@@ -1,14 +1,13 @@
 /**
- * Names on the wire, word by word, since names are made of few words again and again. A table holds every word that comes
- * more than once, the most frequent first, and then those that come once, in the order in which they come. A text is the
- * numbers of its words:
+ * Encodes names word by word, because names repeat few words. A table holds the words that occur more than once, the most
+ * frequent first, then the words that occur once, in order of occurrence. A text is a list of numbers:
  *
  *   0        the end of the text
- *   1        the next of the words that come once
+ *   1        the next of the words that occur once
  *   2 + n    the n-th word of the table
  *
- * A number takes one byte if it is small: frequent words do. The numbers begin with how many words come more than once, and
- * how many bytes all texts have.
+ * Small numbers, and so frequent words, take one byte. The numbers begin with the count of words that occur more than once
+ * and the total length of the texts in bytes.
  */
 import { PackError } from './pack-error.ts';
 import { allStrings, joinStrings, openStringTable, type StringTable } from './string-table.ts';
@@ -17,7 +16,7 @@ const END = 0;
 const ONCE = 1;
 const FIRST = 2;
 const SPACE = 0x20;
-/** Numbers below this are one byte; from it on, what is above is in the lead byte and one more; past those, in four more. */
+/** Smaller numbers take one byte. Larger ones continue in one more byte, and the largest in four more. */
 const ONE_BYTE = 192;
 const LONG = 255;
 const TWO_BYTES = ONE_BYTE + (LONG - ONE_BYTE) * 256;
@@ -27,7 +26,7 @@ export interface WordSections {
   readonly numbers: Uint8Array;
 }
 
-/** Nothing for texts that are all empty. */
+/** Empty if all texts are empty. */
 export function toWords(table: StringTable): WordSections {
   const texts = allStrings(table).map((text) => text.split(' '));
   const counts = new Map<string, number>();
@@ -56,14 +55,14 @@ export function toWords(table: StringTable): WordSections {
 
 /**
  * The inverse of `toWords`.
- * @throws {PackError} code 'damaged' unless the texts have as many bytes as they should
+ * @throws {PackError} code 'damaged' if the texts don't have the stated total length
  */
 export function fromWords({ words, numbers }: WordSections, count: number): StringTable {
   if (numbers.length === 0) return openStringTable(numbers, count);
   const table = openStringTable(words, countZeros(words));
   const reader = new NumberReader(numbers);
   const [repeated, length] = [reader.next(), reader.next()];
-  // Before anything is laid out: a damaged number must not ask for more memory than there is.
+  // Checked before allocation: a damaged number could request too much memory.
   const needed = measure(table, new NumberReader(numbers, reader.at), repeated);
   if (needed !== length) {
     throw new PackError('damaged', `This pack is damaged: its names have ${needed} bytes instead of ${length}.`);
@@ -71,14 +70,14 @@ export function fromWords({ words, numbers }: WordSections, count: number): Stri
   return layOut(table, reader, repeated, { bytes: new Uint8Array(length), starts: new Uint32Array(count + 1) });
 }
 
-/** How many bytes the texts have. */
+/** Total length of the texts in bytes. */
 function measure({ starts }: StringTable, reader: NumberReader, repeated: number): number {
   let [length, once] = [0, repeated];
   while (!reader.isAtEnd) {
     const number = reader.next();
     if (number === END) continue;
     const word = number === ONCE ? once++ : number - FIRST;
-    // With the space or the zero after it, as in the table.
+    // Includes the space or zero after the word, as the table does.
     length += (starts[word + 1] ?? 0) - (starts[word] ?? 0);
   }
   return length;
@@ -91,7 +90,7 @@ function layOut(table: StringTable, reader: NumberReader, repeated: number, text
   while (!reader.isAtEnd) {
     const number = reader.next();
     if (number === END) {
-      // In the place of the last word's space.
+      // Replaces the space after the last word.
       to[at - 1] = 0;
       texts.starts[++text] = at;
       continue;

@@ -22,7 +22,10 @@ const BEST = {
   review_count: 100_000,
 } as const;
 
-/** So far from the middle, in whole turns of a quarter: bands are walked to the north and south, rows to the east and west. */
+/**
+ * A position at this distance from the middle, in one of the four directions: bands are walked north and south, rows east
+ * and west.
+ */
 function placeAt(metres: number, quarter: number): Position {
   const [north, east] = [Math.cos((quarter * Math.PI) / 2), Math.sin((quarter * Math.PI) / 2)];
   return {
@@ -31,7 +34,10 @@ function placeAt(metres: number, quarter: number): Position {
   };
 }
 
-/** Where a place with so much for reviews, evidence and freshness is worth as much as one that is so near and of which nothing is known. */
+/**
+ * Distance at which a place without any static score ties with a place at `metres` that has these scores for reviews,
+ * evidence and freshness.
+ */
 function maxDistanceBeyond(metres: number, staticScores = 0.11 + 0.07 + 0.04): number {
   const unknown = 0.36 * (4000 / (4000 + metres)) + 0.11 * 0.625;
   const near = (unknown - staticScores) / 0.36;
@@ -40,13 +46,13 @@ function maxDistanceBeyond(metres: number, staticScores = 0.11 + 0.07 + 0.04): n
 
 function segmentOf(places: readonly Restaurant[], areStaticScoresKnown: boolean): Segment {
   const segment = new Segment(buildColumns(places.map(toIndexRow)));
-  // It is worked out with the words.
+  // Built together with the text index.
   if (areStaticScoresKnown) expect(segment.text.staticScores).toBe(segment.staticScores);
   else expect(segment.staticScores).toBeUndefined();
   return segment;
 }
 
-test('who is just near enough to be first is first, and who is just too far is not', () => {
+test('a place just near enough is first, and one just too far is not', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 3000 }),
@@ -81,7 +87,7 @@ const praise = fc
     status: fc.constantFrom(['certified', 1], ['muslim_owned', 0.7], ['halal_friendly', 0.4], ['unverified', 0]),
     stars: fc.integer({ min: 1, max: 5 }),
     reviews: fc.constantFrom(0, 3, 40, 100_000),
-    // A phone whose clock is wrong asks on a day before.
+    // A device with a wrong clock sends a query from an earlier day.
     daysAgo: fc.constantFrom(0, 30, 400, 3000, -2000),
   })
   .map(({ status: [status, evidence], stars, reviews, daysAgo }) => {
@@ -95,7 +101,7 @@ const praise = fc
     return { fields, score: 0.11 * rating + 0.07 * evidence + 0.04 * (365 / (365 + Math.max(0, daysAgo))) };
   });
 
-test('who is passed over for what is known of it would not have been among the first', () => {
+test('places skipped because of their static score would not have been among the first', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 3000 }),
@@ -133,13 +139,13 @@ test('who is passed over for what is known of it would not have been among the f
   );
 });
 
-/** Longer than the runs that are looked at row by row. */
+/** Longer than the runs that are scanned row by row. */
 const STREET = 400;
 const STATUSES = ['certified', 'muslim_owned', 'halal_friendly', 'unverified'] as const;
 
 const CUISINES = ['Malaysian', 'Thai', 'Indian'] as const;
 
-/** Filters of the same kinds as people set. */
+/** Filters that people commonly set. */
 const filters = fc.record({
   halalStatus: fc.oneof(fc.constant([]), fc.subarray([...STATUSES])),
   cuisines: fc.oneof(fc.constant([]), fc.subarray([...CUISINES])),
@@ -147,7 +153,7 @@ const filters = fc.record({
   amenities: fc.oneof(fc.constant([]), fc.subarray(AMENITIES.slice(0, 3), { maxLength: 1 })),
 });
 
-/** Some hundred places in two bands, from 20 km west of the middle to 20 km east of it, numbers apart at random. */
+/** Some hundred places in two bands, from 20 km west to 20 km east of the middle, with random gaps. */
 function placesAlong(numbers: readonly number[]): Restaurant[] {
   return numbers.map((number, n) =>
     restaurant({
@@ -164,7 +170,7 @@ function placesAlong(numbers: readonly number[]): Restaurant[] {
   );
 }
 
-test('long runs of rows are counted as if each had been looked at', () => {
+test('long runs of rows are counted as if each row had been checked', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(100_000), { minLength: STREET, maxLength: STREET }),

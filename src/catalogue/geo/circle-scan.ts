@@ -1,14 +1,13 @@
 /**
- * What is near, which most people ask all day long: the rows of a circle, walked as fast as they can be. Band by band from its
- * middle to the north and south, in each band piece by piece from its middle to the east and west, so that the best are found
- * early. Of a piece only rows that match are looked at one by one. Beyond the distance of the last of the best they are
- * only counted, and a distance is only looked at near the edge:
+ * The fast path for the most common query: which places are near. Walks the rows of a circle band by band, alternating north
+ * and south of the middle. In each band it takes batches of rows, alternating east and west, so that it finds the best rows
+ * early. A batch filter selects the matching rows. Rows farther away than the worst row of the result list are only counted,
+ * and distances are only measured near the edge:
  *
  *   a band    outside | edge | inside | near enough to be among the best | inside | edge | outside
  *
- * A segment is walked by one function, longer than others here, which does by itself what others leave to classes and closures:
- * the same in pieces takes twice as long where another program had the processor before, since every piece is looked for in
- * memory, and it takes longer until all of them are compiled. docs/benchmark-methods.md has the figures.
+ * One long function walks a segment, without the usual classes and closures. Split up, it takes twice as long when the
+ * processor's caches are cold, and until the JIT has compiled every part. docs/benchmark-methods.md has the figures.
  */
 
 import { createBatchFilter, filterRange } from '#catalogue/filters/batch-filter.ts';
@@ -38,7 +37,7 @@ interface CircleQuery extends SearchQuery {
   readonly radiusKm: number;
 }
 
-/** Whether it is only asked what is near, on ground that is flat enough to walk it so. */
+/** Whether a query only asks what is near, in an area flat enough for this scan. */
 export function isCircleQuery(query: SearchQuery): query is CircleQuery {
   const { text, near, radiusKm, bounds, sort } = query;
   if (text !== '' || near === undefined || radiusKm === undefined || bounds !== undefined) return false;
@@ -47,14 +46,14 @@ export function isCircleQuery(query: SearchQuery): query is CircleQuery {
 
 /** Rows per batch of the filter. */
 const PIECE = 64;
-/** The rows of a batch that match. Shared by all searches; they never overlap. */
+/** Matching rows of a batch. Shared by all searches; they never overlap. */
 const found = new Uint32Array(PIECE);
-/** How far those on each step of the static score may be to be among the best, in squared steps. */
+/** By step of the static score: the distance in squared steps up to which a row may enter the list. */
 const maxDistances = new Float64Array(STATIC_SCORE_STEPS);
 const RADIANS = Math.PI / 180;
 const NO_CHECKS: readonly RowCheck[] = [];
 
-/** @param prayerSpaces all that are known, for the filter that asks for one nearby */
+/** @param prayerSpaces all known ones, for the filter by distance to one */
 export function searchCircle(
   segments: readonly Segment[],
   query: CircleQuery,
@@ -84,7 +83,7 @@ export function searchCircle(
   return facets === undefined ? { total, hits } : { total, hits, facets: facets.finish() };
 }
 
-/** A question, and what is known of its answer between two segments. */
+/** State of a search, kept from segment to segment. */
 interface Walk {
   readonly segments: readonly Segment[];
   readonly query: CircleQuery;
@@ -92,21 +91,21 @@ interface Walk {
   readonly facets: FacetCounter | undefined;
   readonly slots: NearSlots;
   total: number;
-  /** How many are kept, and the slot that is free. */
+  /** Number of slots in use, and the free slot. */
   size: number;
   slot: number;
-  /** Anything with a greater key cannot enter any more, nor can anything so far, in squared steps. */
+  /** Rows with a greater key can't enter the list, nor can rows farther away than this, in squared steps. */
   worstKey: number;
   maxDistance: number;
 }
 
-/** Adds what matches of a segment. */
+/** Adds the matches of a segment. */
 function walkSegment(walk: Walk, segment: Segment, number: number): void {
   const { segments, query, prayerSpaces, facets, slots } = walk;
   const { near } = query;
   const limit = query.offset + query.limit;
   const isByRelevance = query.sort === 'relevance';
-  // Facets want to know of rows that fail in one filter, too.
+  // Facets also count rows that fail one filter.
   const filters = facets === undefined ? query : NO_FILTERS;
   const today = dayOf(query.at);
   const latitude = near.latitude * 1e5;
@@ -114,7 +113,7 @@ function walkSegment(walk: Walk, segment: Segment, number: number): void {
   const width = Math.cos(near.latitude * RADIANS);
   const sine = Math.sin(near.latitude * RADIANS);
   const radiusM = query.radiusKm * 1000;
-  // Squared steps: within the first a row is in the circle for certain, beyond the second it is not.
+  // In squared steps: below the first a row is certainly inside the circle, above the second certainly outside.
   const inside = insideOf(radiusM);
   const outside = outsideOf(radiusM);
   const middleBand = bandOf(latitude);
@@ -134,13 +133,13 @@ function walkSegment(walk: Walk, segment: Segment, number: number): void {
   const isPlain = !isRare && countRow === undefined;
   const steps = isByRelevance && segment.staticScores ? staticScoresOn(segment.staticScores, today)?.steps : undefined;
   let maxDistancesFor = Number.NaN;
-  // To the north and to the south by turns, until the circle reaches neither way any more.
+  // Alternates between north and south until the circle ends in both directions.
   let north = Math.max(first, middleBand);
   let south = Math.min(lastBand, middleBand - 1);
   while (north <= lastBand || south >= first) {
     const isNorth = north <= lastBand && (south < first || north - middleBand <= middleBand - south);
     const band = isNorth ? north++ : south--;
-    // How far its nearest and its farthest parallel are.
+    // Distances of the band's nearest and farthest parallel.
     const edge = southOf(band) - latitude;
     const nearest = edge > 0 ? edge : edge < -BAND_STEPS ? -BAND_STEPS - edge : 0;
     const farthest = Math.max(-edge, edge + BAND_STEPS);
@@ -160,21 +159,21 @@ function walkSegment(walk: Walk, segment: Segment, number: number): void {
       writeMaxDistances(-worstKey, maxDistances);
       maxDistancesFor = worstKey;
     }
-    // How far to the east and west the circle reaches for certain; NaN where it may not.
+    // Half the width in which the circle certainly covers the band; NaN if there is none.
     const inner = Math.sqrt(inside - farthest * farthest) / width;
-    // What is filtered at once anyhow is not cut in the middle.
+    // A run of one batch is not split at the middle.
     const isShort = to - from <= PIECE;
     let east = isShort ? from : firstFrom(longitudes, longitude, from, to);
     let west = east;
     while (east < to || west > from) {
-      // The next piece, to the east as long as there is one.
+      // The next batch: alternately east and west.
       const isEast = east < to;
       const toFirst = (longitudes[isEast ? east : west - 1] ?? 0) - longitude;
       const toNearest = isShort ? 0 : toFirst * width;
-      // What follows is farther still.
+      // All following rows are farther away.
       const isFar = isPlain && nearestSquared + toNearest * toNearest > maxDistance && Math.abs(toFirst) <= inner;
       if (isFar && batchFilter.passesAll) {
-        // Up to where it may not be in the circle.
+        // The end of the rows that are certainly inside the circle.
         const rim = isEast
           ? firstFrom(longitudes, Math.floor(longitude + inner) + 1, east, to)
           : firstFrom(longitudes, longitude - inner, from, west);
@@ -245,7 +244,7 @@ function walkSegment(walk: Walk, segment: Segment, number: number): void {
 
 type SegmentCounter = ReturnType<FacetCounter['segment']>;
 
-/** Tells of a row with what it fails in. Answers whether it matches. */
+/** Reports each row and the filters it fails to the counter. Returns whether the row matches. */
 function createCountingCheck(question: RowQuestion, counting: SegmentCounter): (row: number) => boolean {
   const fails = createCountingFilter(question);
   return (row) => {

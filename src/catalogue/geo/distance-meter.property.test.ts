@@ -9,12 +9,12 @@ import { DistanceMeter } from './distance-meter.ts';
 
 const step = (most: number) => fc.integer({ min: -most * 1e5, max: most * 1e5 }).map((steps) => steps / 1e5);
 const position = fc.record({ latitude: step(90), longitude: step(180) });
-/** Mostly about as far away as radii are, where flat ground and the earth differ. */
+/** Mostly about as far as radii are, where flat distances and great-circle distances differ. */
 const degrees = (most: number) => fc.integer({ min: -most * 1000, max: most * 1000 }).map((n) => n / 1000);
 const offset = fc.record({ north: degrees(0.6), east: degrees(0.9) });
 const radius = fc.integer({ min: 0, max: 80_000 });
 
-test('what a distance meter says without measuring is what measuring says', () => {
+test('estimates of a distance meter agree with exact distances', () => {
   fc.assert(
     fc.property(
       position,
@@ -35,7 +35,7 @@ test('what a distance meter says without measuring is what measuring says', () =
         const meter = new DistanceMeter(columns, from);
         for (let row = 0; row < columns.rows; row++) {
           const exact = distanceM(from, positionAt(columns, row) ?? from);
-          // Radii around the distance itself are those at which a wrong margin shows.
+          // Limits close to the distance, where a wrong margin shows.
           for (const limit of [metres, exact, exact - 1, (exact * part) / 1000]) {
             expect(meter.isWithin(row, limit)).toBe(exact <= limit);
           }
@@ -48,7 +48,9 @@ test('what a distance meter says without measuring is what measuring says', () =
   );
 });
 
-/** How much shorter a degree is from west to east; near the poles so short that an offset goes around. */
+/**
+ * The width of a degree of longitude relative to one of latitude; limited near the poles, where an offset would go around.
+ */
 function widthAt(latitude: number): number {
   return Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
 }

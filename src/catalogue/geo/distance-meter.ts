@@ -1,7 +1,7 @@
 /**
- * Distances from a position to the rows of columns. What is near is first measured as if the earth were flat there, which is
- * off by less than a hundredth, and in whole metres only where that decides: by the first terms of the functions of angles,
- * and by those functions themselves where it is far, or too near to half a metre to be sure.
+ * Distances from a position to the rows of columns. Nearby rows are first measured on flat ground, with an error below one
+ * percent. The exact distance in whole metres is only computed where it matters: with the first terms of the series of sine
+ * and arcsine, or with the functions themselves if a row is far away or the result is too close to half a metre.
  */
 
 import type { Columns } from '#catalogue/format/columns.ts';
@@ -11,45 +11,48 @@ import { distanceM, EARTH_RADIUS_KM, type Position } from '#domain/geo/geo.ts';
 const STEP_M = 1.1119;
 const RADIANS = Math.PI / 180;
 /**
- * Within so many steps, and below such a latitude, a degree of longitude changes its length by less than twice the margin
- * that is left: tan 65 degrees x half a degree / 2 is 0.94 %.
+ * Within this number of steps, and below this latitude, the width of a degree of longitude changes by less than twice the
+ * remaining margin: tan 65 degrees x half a degree / 2 is 0.94 %.
  */
 const FLAT_STEPS = 50_000;
 const FLAT_LATITUDE = 65;
 const MARGIN = 0.01;
-/** For rounding to whole metres, and to steps. */
+/** For rounding to whole metres and to steps. */
 const MARGIN_M = 3;
 
-/** Within this number of kilometres of a position the ground counts as flat and does not meet the antimeridian. */
+/** Within this number of kilometres of a position, flat distances are accurate enough. */
 const FLAT_KM = 50;
 const FLAT_LONGITUDE = 178;
 
 const STEP_RADIANS = RADIANS / 1e5;
 const EARTH_DIAMETER_M = 2 * EARTH_RADIUS_KM * 1000;
-/** The terms that are left out are worth less than a thousandth of a metre: less than is left here to the next half. */
+/**
+ * The omitted terms add up to less than a thousandth of a metre, which is less than the distance from here to half a metre.
+ */
 export const SURE_M = 0.499;
 
-/** Squared steps on flat ground within which a row is certainly nearer than this number of metres. */
+/** Squared steps on flat ground below which a row is certainly within this number of metres. */
 export function insideOf(metres: number): number {
   const inside = Math.max(0, metres - MARGIN_M) / (STEP_M * (1 + MARGIN));
   return inside * inside;
 }
 
-/** Squared steps on flat ground beyond which no row is within this number of metres. */
+/** Squared steps on flat ground above which no row is within this number of metres. */
 export function outsideOf(metres: number): number {
   const outside = Math.max(0, metres + MARGIN_M) / (STEP_M * (1 - MARGIN));
   return outside * outside;
 }
 
-/** Whether a circle may be measured as if the earth were flat, and does not meet the antimeridian. */
+/** Whether a circle can be measured on flat ground and does not cross the antimeridian. */
 export function isFlat({ latitude, longitude }: Position, radiusKm: number): boolean {
   return Math.abs(latitude) < FLAT_LATITUDE && Math.abs(longitude) < FLAT_LONGITUDE && radiusKm <= FLAT_KM;
 }
 
 /**
- * Half of each angle's sine and the arc by their first terms, as in `distanceM`: metres, not whole, over so many steps to the
- * north and east, at most `FLAT_STEPS` of them.
- * @param width of the latitude that it is measured from, and `sine` its sine
+ * The haversine formula of `distanceM` with the first terms of its series. Returns unrounded metres for an offset in steps
+ * to the north and east, each at most `FLAT_STEPS`.
+ * @param width of a degree of longitude at the start's latitude, relative to one of latitude; `sine` is the sine of that
+ * latitude
  */
 export function approximateMetres(north: number, east: number, width: number, sine: number): number {
   const angle = north * STEP_RADIANS;
@@ -66,10 +69,10 @@ export class DistanceMeter {
   readonly #from: Position;
   readonly #latitude: number;
   readonly #longitude: number;
-  /** How much shorter a degree is from west to east; 0 where the earth is too round to be taken as flat. */
+  /** The width of a degree of longitude relative to one of latitude; 0 where flat distances are not accurate enough. */
   readonly #width: number;
   readonly #sine: number;
-  /** One object for all rows: this is asked for each of many thousands. */
+  /** Reused for all rows, because many thousands are measured. */
   readonly #to = { latitude: 0, longitude: 0 };
 
   constructor(columns: Columns, from: Position) {
@@ -93,7 +96,7 @@ export class DistanceMeter {
     return distanceM(this.#from, this.#to);
   }
 
-  /** At most the distance, at least 0: what is this far away need not be measured. */
+  /** A lower bound of the distance, at least 0. If it is already too far, the caller need not measure. */
   atLeast(row: number): number {
     const { located, numbers } = this.#columns;
     if (row >= located) return Number.POSITIVE_INFINITY;
@@ -110,7 +113,7 @@ export class DistanceMeter {
     return this.metresTo(row) <= metres;
   }
 
-  /** NaN where more terms would be needed. */
+  /** NaN if more terms of the series are needed. */
   #approximateMetres(row: number): number {
     const { latitude, longitude } = this.#columns.numbers;
     const north = (latitude[row] ?? 0) - this.#latitude;
@@ -120,7 +123,7 @@ export class DistanceMeter {
     return approximateMetres(north, east, width, this.#sine);
   }
 
-  /** Steps on flat ground; NaN where it is too far, or the earth too round. */
+  /** Squared steps on flat ground; NaN where flat distances are not accurate enough. */
   #flatSteps(row: number): number {
     const { latitude, longitude } = this.#columns.numbers;
     const north = (latitude[row] ?? 0) - this.#latitude;

@@ -1,6 +1,6 @@
 /**
- * The nearest rows in order, up to a limit: like `TopList`, for a scan that holds distances in its own arrays. An entry stays
- * in its slot; only the slots are sorted. Shared by all searches; they never overlap.
+ * A sorted list of the nearest rows with a limit: like `TopList`, but for a scan that reads the arrays directly. An entry
+ * stays in its slot; only the slots' order is sorted. Shared by all searches; they never overlap.
  */
 import { compareIdsAt } from '#catalogue/format/ids.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
@@ -8,7 +8,7 @@ import type { Hit, Segment } from '#catalogue/segments/segment.ts';
 export interface NearSlots {
   /** Smaller comes first. */
   readonly keys: Float64Array;
-  /** Place of each one's segment. */
+  /** Index of each entry's segment. */
   readonly numbers: Uint32Array;
   readonly rows: Uint32Array;
   /** First to last. */
@@ -17,7 +17,7 @@ export interface NearSlots {
 
 let shared = makeSlots(127);
 
-/** A list with this capacity. Slot 0 holds a candidate before it enters. Valid until the next call. */
+/** Returns an empty list with this capacity. Slot 0 holds a candidate before it enters. Valid until the next call. */
 export function takeNearSlots(count: number): NearSlots {
   if (count >= shared.keys.length) shared = makeSlots(2 * count);
   return shared;
@@ -33,9 +33,9 @@ function makeSlots(count: number): NearSlots {
 }
 
 /**
- * Inserts the entry of a slot if it is among the nearest. Equal keys are ordered by id.
- * @param size how many there are
- * @returns the slot that is free now: another one's when there are as many as there may be
+ * Inserts the entry of a slot if it is among the nearest. Ties are ordered by id.
+ * @param size number of entries before
+ * @returns the slot that is free afterwards: that of the entry which drops out when the list is full
  */
 export function enter(
   slots: NearSlots,
@@ -66,7 +66,7 @@ function comesBefore({ keys, numbers, rows }: NearSlots, a: number, b: number, s
   return compareIdsAt(left.columns.ids, rows[a] ?? 0, right.columns.ids, rows[b] ?? 0) < 0;
 }
 
-/** What is kept from one place to before another. */
+/** The entries from one position to before another. */
 export function takeHits(
   { order, numbers, rows }: NearSlots,
   from: number,

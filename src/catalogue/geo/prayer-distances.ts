@@ -1,4 +1,4 @@
-/** How far each place is from the nearest known prayer space. */
+/** The distance from each place to the nearest known prayer space. */
 
 import type { Columns } from '#catalogue/format/columns.ts';
 import { distanceM, type Position } from '#domain/geo/geo.ts';

@@ -1,13 +1,13 @@
 /**
- * Which runs of rows may lie in an area. A run may hold rows outside of it, never the other way round: whoever walks
- * it still measures each row.
+ * Runs of rows that may lie in an area. A run may contain rows outside of it, so callers must still measure each row; no row
+ * inside is missing.
  */
 
 import { bandOf } from '#catalogue/format/bands.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
 import { type Bounds, EARTH_RADIUS_KM, type Position } from '#domain/geo/geo.ts';
 
-/** From the first row to before the last. */
+/** The first row, and the end (exclusive). */
 export type RowRange = readonly [start: number, end: number];
 
 /** Steps of 1e-5 degree around the earth, and a margin for rounding. */
@@ -16,7 +16,7 @@ const MARGIN_STEPS = 3;
 
 const RADIANS = Math.PI / 180;
 
-/** The same, with the band of latitude that all of it lies in. */
+/** A run of rows with its band of latitude. */
 export interface BandRange {
   readonly band: number;
   readonly start: number;
@@ -42,7 +42,7 @@ export function rangesWithin(columns: Columns, bounds: Bounds): RowRange[] {
   return bandRangesWithin(columns, bounds).map(({ start, end }) => [start, end]);
 }
 
-/** The same, band by band from the south; each from west to east. */
+/** The same by band, from south to north; within a band from west to east. */
 export function bandRangesWithin(columns: Columns, { south, west, north, east }: Bounds): BandRange[] {
   return rangesIn(columns, south, north, west, west <= east ? east : east + 360);
 }
@@ -70,7 +70,7 @@ function toSteps(degrees: number): number {
   return Math.round(degrees * 1e5);
 }
 
-/** Brings a span into -180 to 180 degrees: in one piece, or in two when it crosses the antimeridian. */
+/** Normalises a span to -180 to 180 degrees: one span, or two if it crosses the antimeridian. */
 function splitSpan(west: number, east: number): Span[] {
   const half = FULL_TURN / 2;
   if (east - west >= FULL_TURN) return [[-half, half]];
@@ -83,7 +83,7 @@ function splitSpan(west: number, east: number): Span[] {
   ];
 }
 
-/** First row from one to before another of a band that is not before a longitude in steps; the other where there is none. */
+/** First row of a band, between `from` and `to`, whose longitude in steps is not less; `to` if there is none. */
 export function firstFrom(longitudes: Int32Array, longitude: number, from: number, to: number): number {
   let [low, high] = [from, to];
   while (low < high) {

@@ -1,5 +1,6 @@
 /**
- * Places that are called what was typed: *Family Fish*, *The Buffet*. Where one is in reach, its words are its name and no wishes.
+ * Finds places whose name is the typed text: *Family Fish*, *The Buffet*. If one is in reach, the words are its name and no
+ * wishes.
  */
 import { stringAt } from '#catalogue/format/string-table.ts';
 import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
@@ -7,18 +8,18 @@ import type { Segment } from '#catalogue/segments/segment.ts';
 import { rowsHolding } from '#catalogue/text/word-rows.ts';
 import { toWords } from '#catalogue/text/words.ts';
 
-/** A name of one word says too little: there are places called *Halal* and *Food*. */
+/** One-word names are ignored: there are places called *Halal* and *Food*. */
 const FEWEST_WORDS = 2;
-/** How much of a name has to be typed where it goes on. */
+/** Share of a name that must be typed if the name has further words. */
 const TYPED_PART = 0.75;
-/** This number of words in a name is no coincidence, whatever else the name holds. */
+/** Matching this many words of a name is no coincidence, whatever else the name contains. */
 const SURE_WORDS = 3;
 
 /**
- * Rows whose name is made of typed words only, or nearly all of which was typed.
+ * Rows whose name consists of typed words, or was typed almost completely.
  * @param words of the whole text
- * @param telling those of them of which the name has to hold one
- * @param isMeant whether a row may be meant at all: it is there, and in reach
+ * @param telling the words of which the name must contain at least one
+ * @param isMeant whether a row counts: visible and in reach
  */
 export function rowsCalled(
   segment: Segment,

@@ -1,4 +1,4 @@
-/** Wishes with a number in them: *open at 10 pm*, *4 stars*, *under $5*. */
+/** Wishes with a number: *open at 10 pm*, *4 stars*, *under $5*. */
 import type { Wish } from '#domain/search/wishes.ts';
 import type { Token } from './tokens.ts';
 
@@ -10,7 +10,7 @@ const AT = new Set('at till til until after past by jam pukul a um bis saat les 
 const STARS = new Set(
   'star stars bintang yildiz etoile etoiles stern sterne estrella estrellas نجوم звезды'.split(' '),
 );
-/** Words after a number of stars, such as "and up": the number is a minimum anyway. */
+/** Words after a number of stars, such as "and up": ignored, because the number is always a minimum. */
 const OR_MORE = new Set('and above up or more plus at least ke atas ve uzeri et plus'.split(' '));
 /** 22, 2230, 10pm, 22h30 */
 const CLOCK = /^(\d{1,2})(?:h?(\d{2}))?(am|pm|h|uhr)?$/;
@@ -23,7 +23,7 @@ const HALF_DAYS = new Map([
 
 export interface ReadWish {
   readonly wish: Wish;
-  /** Tokens that say it. */
+  /** Number of tokens. */
   readonly length: number;
 }
 
@@ -36,10 +36,10 @@ const UNDER_OF_TWO = new Set(['less than', 'moins de', 'menos de', 'meno di', 'm
 const MONEY = new Set(
   'dollar dollars bucks sgd usd euro euros eur pound pounds quid gbp rm ringgit rupees yen baht lira tl'.split(' '),
 );
-/** What a number may count that is no price. */
+/** Units that show that a number is no price. */
 const MEASURES = new Set('m km min mins minute minutes minuten metres meters mile miles star stars people'.split(' '));
 
-/** Nobody says what a place costs to the dollar: who names a price wants it cheap. */
+/** Any price means cheap: the data has no exact prices. */
 function readPrice(tokens: readonly Token[], at: number): ReadWish | undefined {
   const textAt = (n: number) => tokens[at + n]?.text ?? '';
   const before = UNDER.has(textAt(0)) ? 1 : UNDER_OF_TWO.has(`${textAt(0)} ${textAt(1)}`) ? 2 : 0;
@@ -59,7 +59,7 @@ function readStars(tokens: readonly Token[], at: number): ReadWish | undefined {
   return toWish('rating', number.text, tokens, at, length);
 }
 
-/** 'open', perhaps a word between, and a time; or a time that says am or pm. */
+/** 'open', optionally a word, and a time; or a time with am or pm. */
 function readOpenAt(tokens: readonly Token[], at: number): ReadWish | undefined {
   let next = at;
   const saysOpen = OPEN.has(tokens[next]?.text ?? '');

@@ -1,10 +1,10 @@
-/** What a typed text is understood to wish, one example for each way to say it. */
+/** The wishes read from a text, one example per phrasing. */
 import { describe, expect, test } from 'vitest';
 import { WISH_PHRASES } from '#catalogue/data/wish-phrases.ts';
 import { withoutSpan } from '#domain/search/wishes.ts';
 import { readIntent } from './read-wishes.ts';
 
-/** As 'openNow' or 'openAt 22:00'. */
+/** Formatted as 'openNow' or 'openAt 22:00'. */
 const wishesOf = (text: string) =>
   readIntent(text).wishes.map(({ kind, value }) => (value === undefined ? kind : `${kind} ${value}`));
 
@@ -43,7 +43,7 @@ test.each([
   ['vegeterian', 'vegetarian'],
   ['muslim ownd', 'muslimOwned'],
   ['familly', 'family'],
-])('a mistake in it is forgiven: %s', (text, wish) => {
+])('forgives a typo: %s', (text, wish) => {
   expect(wishesOf(text)).toEqual([wish]);
 });
 
@@ -63,7 +63,7 @@ test.each([
   expect(readIntent(text).rest).toBe(text);
 });
 
-test('nearby is a wish where no place follows', () => {
+test('nearby is a wish unless a place follows', () => {
   expect(wishesOf('nearby cafes')).toEqual(['nearMe']);
   expect(wishesOf('thai nearby')).toEqual(['nearMe']);
 });
@@ -76,11 +76,11 @@ test.each([
   'ハラール レストラン',
   '할랄 음식',
   'best restarants',
-])('what is said of any place is nothing to look for: %s', (text) => {
+])('words that fit any place leave no text: %s', (text) => {
   expect(readIntent(text)).toEqual({ wishes: [], rest: '' });
 });
 
-describe('without spaces between words', () => {
+describe('reads phrases in scripts without spaces', () => {
   test.each([
     ['近くのハラール', ['nearMe'], ''],
     ['寿司 営業中', ['openNow'], '寿司'],
@@ -103,7 +103,7 @@ test('every phrase of the table is read as its wish', () => {
   expect(wrong).toEqual([]);
 });
 
-test('each wish says where it stands, so that its words can be taken out', () => {
+test('each wish has its span in the text, so that its words can be removed', () => {
   const text = 'Cheap  Köfte, open NOW!';
   const [cheap, open] = readIntent(text).wishes;
   expect(text.slice(...(cheap?.span ?? [0, 0]))).toBe('Cheap');

@@ -1,4 +1,4 @@
-/** The wishes in a typed text, and what is left of it: *cheap ramen near me* is *ramen*, and two wishes. */
+/** Extracts wishes from a text: *cheap ramen near me* is two wishes and the text *ramen*. */
 
 import { isFood, toPhrase } from '#catalogue/data/synonyms.ts';
 import { WISH_PHRASES } from '#catalogue/data/wish-phrases.ts';
@@ -13,9 +13,9 @@ import { isOpenWord, readNumberWish } from './number-wishes.ts';
 import { type Token, toTokens } from './tokens.ts';
 
 export interface Intent {
-  /** Each kind once, in the order of the text. */
+  /** Each kind at most once, in the order of the text. */
   readonly wishes: readonly Wish[];
-  /** The text without them; '' where all of that is said of any place, such as *halal food*. */
+  /** The remaining text; '' if all of it fits any place, such as *halal food*. */
   readonly rest: string;
 }
 
@@ -26,18 +26,18 @@ interface Phrase {
 }
 
 interface Phrases {
-  /** The longest first. */
+  /** Longest first. */
   readonly spaced: readonly Phrase[];
   readonly unspaced: ReadonlyArray<readonly [phrase: string, kind: WishKind]>;
 }
 
-/** A single mistyped word counts as a wish only from this length on: shorter words are other words. */
+/** Minimum length of a single word to be read as a mistyped wish: typos of shorter words are other words. */
 const SHORTEST_MISTAKEN_WORD = 6;
 
 let phrases: Phrases | undefined;
 let latest: readonly [text: string, intent: Intent] | undefined;
 
-/** What is typed is asked several times: for its answer, its counts and its further pages. */
+/** Cached: one text is parsed for its answer, its counts and its next pages. */
 export function readIntent(text: string): Intent {
   if (latest?.[0] !== text) latest = [text, readWishes(text)];
   return latest[1];
@@ -49,13 +49,13 @@ function readWishes(text: string): Intent {
   for (let at = 0; at < tokens.length; ) {
     const place = lengthOfPlace(tokens, at);
     const found = place > 1 ? undefined : (readNumberWish(tokens, at) ?? readPhrase(tokens, at));
-    // What is said twice is one wish, and no word of either is looked for.
+    // A wish said twice counts once, and both phrases are removed.
     if (found !== undefined && !isBeforePlace(tokens, at, found)) wishes.push(found.wish);
     at += found?.length ?? Math.max(1, place);
   }
   const sorted = [...wishes, ...readUnspaced(tokens)].toSorted((a, b) => a.span[0] - b.span[0]);
   const unique = sorted.filter(({ kind }, at) => sorted.findIndex((each) => each.kind === kind) === at);
-  // The last wish is cut out first: the positions of those before it stay valid.
+  // Removes from the end, so that earlier positions stay valid.
   const rest = withoutOpen(
     sorted.reduceRight((left, { span }) => withoutSpan(left, span), text),
     unique,
@@ -63,7 +63,7 @@ function readWishes(text: string): Intent {
   return { wishes: unique, rest: isSaidOfAny(rest) ? '' : rest };
 }
 
-/** *open after midnight* is a wish and a word that it was said with. */
+/** Drops *open* from texts such as *open after midnight*, where it belongs to the wish. */
 function withoutOpen(rest: string, wishes: readonly Wish[]): string {
   if (!wishes.some(({ kind }) => kind.startsWith('open'))) return rest;
   return toTokens(rest)
@@ -71,7 +71,7 @@ function withoutOpen(rest: string, wishes: readonly Wish[]): string {
     .reduceRight((left, { start, end }) => withoutSpan(left, [start, end]), rest);
 }
 
-/** How many words from a token on name a place of the tables: *sagrada familia* is nothing for families. */
+/** Number of words from a token on that name a known place: *sagrada familia* is no wish for families. */
 function lengthOfPlace(tokens: readonly Token[], at: number): number {
   const behind = tokens.slice(at, at + MAX_PHRASE_UNITS).map(({ text }) => text);
   for (let length = behind.length; length > 0; length--) {
@@ -80,14 +80,14 @@ function lengthOfPlace(tokens: readonly Token[], at: number): number {
   return 0;
 }
 
-/** What ties *near* to a place in the languages where it is tied: *cerca de la plaza*, *in der nähe vom bahnhof*. */
+/** Words that link *near* to a place, in languages that need one: *cerca de la plaza*, *in der nähe vom bahnhof*. */
 const LINKS = new Set(
   toRuns('de du des d del di da do al alla allo ai agli la le les el the of to von vom zum zur van من от с').map(
     ({ text }) => text,
   ),
 );
 
-/** *nearby bugis* and *cerca de la plaza* say where, and *nearby cafes* wishes. */
+/** *nearby bugis* and *cerca de la plaza* name a place, *nearby cafes* is a wish. */
 function isBeforePlace(tokens: readonly Token[], at: number, { wish, length }: Found): boolean {
   const [next, behind] = [tokens[at + length], tokens[at + length + 1]];
   if (wish.kind === 'nearMe' && behind !== undefined && LINKS.has(next?.text ?? '')) return true;
@@ -99,7 +99,7 @@ interface Found {
   readonly length: number;
 }
 
-/** The longest phrase that begins with a token. */
+/** The longest phrase that starts at a token. */
 function readPhrase(tokens: readonly Token[], at: number): Found | undefined {
   phrases ??= readPhrases();
   const isHere = ({ words }: Phrase, isAlike: (token: Token, word: string, n: number) => boolean) =>
@@ -124,7 +124,7 @@ function readPhrase(tokens: readonly Token[], at: number): Found | undefined {
   return { wish: { kind: phrase.kind, span: [first.start, last.end] }, length: phrase.words.length };
 }
 
-/** Whether a word was meant by what was typed: the same first letter, and few mistakes. */
+/** Whether a typed word is a phrase's word with typos: the same first letter and few edits. */
 function isMeant(token: Token, word: string, { words, units }: Phrase, n: number): boolean {
   if (token.text === word) return true;
   const limit = allowedTypos(word);
@@ -136,7 +136,7 @@ function isMeant(token: Token, word: string, { words, units }: Phrase, n: number
   return letters !== undefined && new EditDistance(token.text).to(letters, 0, letters.length, limit, false) <= limit;
 }
 
-/** Phrases within runs of scripts without spaces, the longest first. */
+/** Phrases inside runs of scripts without spaces, longest first. */
 function readUnspaced(tokens: readonly Token[]): Wish[] {
   phrases ??= readPhrases();
   const { unspaced } = phrases;
@@ -155,7 +155,7 @@ function readUnspaced(tokens: readonly Token[]): Wish[] {
     });
 }
 
-/** What screens call the amenities and statuses that are wished for. */
+/** Names in the app's screens for amenities and statuses that can be wished for. */
 const WISHED_NAMES: Partial<Record<WishKind, readonly [kind: NamedKind, id: string]>> = {
   prayer: ['amenity', 'prayer_room'],
   family: ['amenity', 'family_friendly'],
@@ -185,7 +185,7 @@ function readPhrases(): Phrases {
         const words = runs.map(({ text }) => text);
         spaced.push({ kind, words, units: words.map(unitsOf) });
         const joined = words.join('');
-        // Phones join what was typed in haste.
+        // People in a hurry leave out spaces.
         if (words.length > 1 && joined.length >= SHORTEST_MISTAKEN_WORD)
           spaced.push({ kind, words: [joined], units: [unitsOf(joined)] });
       } else unspaced.push([toPhrase(phrase).replaceAll(' ', ''), kind]);

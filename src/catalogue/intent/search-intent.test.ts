@@ -1,4 +1,4 @@
-/** What a wish does to an answer, one example for each rule of docs/search.md. */
+/** How wishes change an answer, one example per rule of docs/search.md. */
 import { expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
@@ -26,7 +26,7 @@ function ask(text: string, places: readonly Partial<Restaurant>[], more: Partial
   };
 }
 
-test('who meets more wishes stands first, whatever else speaks for others', () => {
+test('places that meet more wishes come first, whatever other scores they have', () => {
   const places = [
     { name: 'Kebab A', average_rating: 5, review_count: 900 },
     { name: 'Kebab B', amenities: ['parking_available'] },
@@ -38,7 +38,7 @@ test('who meets more wishes stands first, whatever else speaks for others', () =
   expect(wished).toBe(1);
 });
 
-test('what is far meets nothing: nobody goes there for a parking place', () => {
+test('a distant place does not meet a wish: nobody travels for a parking space', () => {
   const places = [{ name: 'Kebab Near' }, { name: 'Kebab Far', amenities: ['parking_available' as const], ...FAR }];
   const { names, unmet, wished } = ask('kebab with parking', places);
   expect(names).toEqual(['Kebab Near', 'Kebab Far']);
@@ -46,7 +46,7 @@ test('what is far meets nothing: nobody goes there for a parking place', () => {
   expect(wished).toBeUndefined();
 });
 
-test('what is known not to meet a wish is left out, unless nothing else is left', () => {
+test('places known to fail a wish are left out unless nothing else remains', () => {
   const dear = { name: 'Kebab Dear', price_level: 4 };
   expect(ask('cheap kebab', [dear, { name: 'Kebab X', price_level: 1 }]).names).toEqual(['Kebab X']);
   const alone = ask('cheap kebab', [dear]);
@@ -54,7 +54,7 @@ test('what is known not to meet a wish is left out, unless nothing else is left'
   expect(alone.unmet).toEqual(['cheap']);
 });
 
-test('a place in reach that is called so wins over the wish, one that is far does not', () => {
+test('a nearby place with that name wins over the wish; a distant one does not', () => {
   const family = { name: 'Family Fish', latitude: 1.31 };
   const other = { name: 'Ocean Fish' };
   expect(ask('family fish restaurant', [other, family])).toMatchObject({ met: [], unmet: [] });
@@ -62,16 +62,16 @@ test('a place in reach that is called so wins over the wish, one that is far doe
   expect(ask('family fish restaurant', [other, { ...family, ...FAR }]).unmet).toEqual(['family']);
 });
 
-test('words that are said of any place list what is near, first what is called so', () => {
+test('words that fit any place list what is near, places with that name first', () => {
   const places = [{ name: 'Kebab' }, { name: 'Halal Food', latitude: 1.37 }, { name: 'Laksa', latitude: 1.31 }];
   expect(ask('good halal food', places).names).toEqual(['Halal Food', 'Kebab', 'Laksa']);
   expect(ask('any halal place', places).names).toEqual(['Kebab', 'Laksa', 'Halal Food']);
-  // Nobody means a place of that name at the other end of the city.
+  // A place of that name at the other end of the city is not meant.
   const farther = [{ name: 'Kebab' }, { name: 'Halal Food', latitude: 1.5 }];
   expect(ask('good halal food', farther).names).toEqual(['Kebab', 'Halal Food']);
 });
 
-test('an order that a person chose is kept', () => {
+test('a sort order chosen by the person is kept', () => {
   const places = [
     { name: 'Kebab Near' },
     { name: 'Kebab Lot', amenities: ['parking_available' as const], latitude: 1.31 },
@@ -81,7 +81,7 @@ test('an order that a person chose is kept', () => {
   expect(wished).toBeUndefined();
 });
 
-test('near me needs to know where that is', () => {
+test('near me is only met if the position is known', () => {
   expect(ask('kebab near me', [{ name: 'Kebab' }]).met).toEqual(['nearMe']);
   const rows = [restaurant({ ...HERE, name: 'Kebab' })];
   const catalogue = new Catalogue();

@@ -1,4 +1,7 @@
-/** A question as it was meant: its wishes are read, unless a place in reach is called so, and the rest is looked for. */
+/**
+ * Runs a query with its wishes. The wishes are read from the text, unless a place in reach has that name; the rest of the
+ * text is searched.
+ */
 import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { createMoment } from '#catalogue/filters/moment.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
@@ -16,23 +19,25 @@ import { createWishChecks, type WishScene } from './wish-checks.ts';
 
 const NO_SPACES: readonly Position[] = [];
 
-/** What was found, and what was understood of the text. */
+/** The result with what was understood of the text. */
 export interface FoundIntent extends FoundRows {
-  /** Absent where the text holds no wish. */
+  /** Absent if the text has no wish. */
   readonly wishes?: readonly UnderstoodWish[];
-  /** Number of first places that are within reach and known to meet every wish that any place there meets. */
+  /** Number of places at the top that are within reach and known to meet every wish that any place there meets. */
   readonly wished?: number;
 }
 
-/** Called with every row that matches. A query may run again without wishes that no place meets: earlier calls are void then. */
+/**
+ * Called with every matching row. If the query runs again without wishes that no place meets, the earlier calls are void.
+ */
 export interface MatchWatch {
   readonly begin: () => void;
   readonly match: (segment: Segment, row: number) => void;
 }
 
 /**
- * @param prayerSpaces all that are known, for the filter and the wish that ask for one nearby
- * @param gazetteer of the world, for questions that name a city
+ * @param prayerSpaces all known ones, for the filter and the wish for one nearby
+ * @param gazetteer of the world, for queries that name a city
  */
 export function searchIntent(
   segments: readonly Segment[],
@@ -66,7 +71,7 @@ const NO_PREFERENCE: Preference = { tiersOf: () => undefined };
 
 const tierOfCalled = (rows: ReadonlySet<number> | undefined) => (row: number) => (rows?.has(row) === true ? 1 : 0);
 
-/** By segment, the places in reach that are called what was typed. */
+/** By segment: the places in reach whose name is the typed text. */
 function findCalled(
   segments: readonly Segment[],
   query: SearchQuery,
@@ -81,7 +86,7 @@ function findCalled(
   });
 }
 
-/** Wishes that nothing in reach is known to meet are left out, and said to be. */
+/** Drops wishes that no place in reach is known to meet, and reports them as unmet. */
 function searchWishes(
   ask: (query: SearchQuery, preference: Preference) => FoundRows,
   query: SearchQuery,
@@ -89,7 +94,7 @@ function searchWishes(
   scene: WishScene,
 ): FoundIntent {
   let asked = wishes.filter(({ kind }) => kind !== 'nearMe');
-  // Who is hungry drives no farther for a wish: what meets it at twenty kilometres is no first answer.
+  // A wish is no reason to travel farther: a match at twenty kilometres is no good first result.
   const maxDistanceM = query.near === undefined ? TODAY_M : WISH_REACH_M;
   for (;;) {
     const met = { bits: 0 };
@@ -110,7 +115,7 @@ function searchWishes(
   }
 }
 
-/** @param met receives the wishes that a row within the distance meets, a bit for each by its place */
+/** @param met collects the wishes that any row within the distance meets; bit i stands for the i-th wish */
 function preferWished(
   query: SearchQuery,
   wishes: readonly Wish[],
@@ -124,7 +129,7 @@ function preferWished(
     const checks = createWishChecks(segment, wishes, scene);
     const isWithin = createDistanceCheck(segment, query, maxDistanceM);
     return (row) => {
-      // No lists are made here: all rows of a segment may be asked.
+      // No allocations here: this may run for every row of a segment.
       let [meets, fails] = [0, 0];
       for (let at = 0; at < checks.length; at++) {
         const known = checks[at]?.(row);
@@ -142,7 +147,7 @@ function preferWished(
   return { preference: { tiersOf }, wished: () => wished };
 }
 
-/** Whether a row is so near; without a position all are. */
+/** Whether a row is near enough; without a position all rows are. */
 function createDistanceCheck(
   { columns }: Segment,
   { near }: SearchQuery,

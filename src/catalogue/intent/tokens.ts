@@ -1,12 +1,12 @@
-/** A typed text in pieces that know where they stand in it. */
+/** Splits a text into tokens with their positions. */
 import { toRuns } from '#catalogue/text/words.ts';
 
 export interface Token {
-  /** Folded, as words of places are. */
+  /** Folded like the words of places. */
   readonly text: string;
-  /** Of a script without spaces: phrases are looked for within it. */
+  /** Of a script without spaces: phrases are searched inside it. */
   readonly isUnspaced: boolean;
-  /** UTF-16 units of the typed text: from one to before another. */
+  /** Position in the text in UTF-16 units; `end` is exclusive. */
   readonly start: number;
   readonly end: number;
 }
@@ -25,7 +25,7 @@ export function toTokens(text: string): Token[] {
   });
 }
 
-/** Runs follow each other in a piece; where folding made one longer or shorter, it stands for all that is left. */
+/** Runs follow each other in a piece. If folding changed the length, a run covers the rest of the piece. */
 function tokensOfRuns(piece: string, runs: ReturnType<typeof toRuns>, index: number): Token[] {
   const isAsLong = runs.reduce((length, { text }) => length + text.length, 0) === piece.length;
   let start = index;

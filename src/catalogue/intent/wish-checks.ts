@@ -1,4 +1,4 @@
-/** What each wish looks at. */
+/** The data that each wish checks. */
 import { WISH_PHRASES } from '#catalogue/data/wish-phrases.ts';
 import { CERTIFIED, type Moment, shownStatusAt } from '#catalogue/filters/moment.ts';
 import { priceOf } from '#catalogue/format/traits.ts';
@@ -21,9 +21,9 @@ export type WishCheck = (row: number) => Knowledge;
 
 type CreateCheck = (segment: Segment, wish: Wish, scene: WishScene) => WishCheck;
 
-/** So far one walks to pray before or after a meal. Metres. */
+/** Distance that people walk to pray before or after a meal. Metres. */
 const PRAYER_WALK_M = 500;
-/** Price levels: the first is cheap, the second may be, the others are not. */
+/** Price levels: level 1 is cheap, level 2 may be, higher ones are not. */
 const CHEAP = 1;
 const DEAR = 3;
 /** Ratings are stored in hundredths. */
@@ -32,7 +32,7 @@ const TOLD = TEXT_FIELDS.name | TEXT_FIELDS.altNames | TEXT_FIELDS.cuisines;
 
 const MUSLIM_OWNED = HALAL_STATUSES.indexOf('muslim_owned');
 
-/** Being near is not checked: it is how all answers are ordered. */
+/** `nearMe` has no check: all answers are ordered by distance anyway. */
 const CREATE_CHECK: { readonly [Kind in Exclude<WishKind, 'nearMe'>]: CreateCheck } = {
   openNow: hoursCheck('openNow'),
   openLate: hoursCheck('openLate'),
@@ -65,7 +65,7 @@ const CREATE_CHECK: { readonly [Kind in Exclude<WishKind, 'nearMe'>]: CreateChec
     },
 };
 
-/** One check for each wish that has any. */
+/** One check for each wish that has one. */
 export function createWishChecks(segment: Segment, wishes: readonly Wish[], scene: WishScene): WishCheck[] {
   return wishes.flatMap((wish) => (wish.kind === 'nearMe' ? [] : CREATE_CHECK[wish.kind](segment, wish, scene)));
 }
@@ -74,7 +74,7 @@ function hoursCheck(kind: 'openNow' | 'openLate' | 'openTomorrow' | 'openAt'): C
   return ({ columns }, { value }, { moment }) => createHoursCheck(columns, kind, value, moment);
 }
 
-/** A flag that is not set was not looked for by anybody. */
+/** Amenities are yes or unknown: an unset flag means that nobody checked. */
 function amenity(name: Amenity): CreateCheck {
   const bit = 1 << AMENITIES.indexOf(name);
   return ({ columns: { numbers } }) =>
@@ -93,7 +93,7 @@ function statusCheck(status: number): CreateCheck {
       shownStatusAt(columns, row, today) === status ? KNOWLEDGE.yes : KNOWLEDGE.unknown;
 }
 
-/** What a place's names or cuisines say. */
+/** Checks the names and cuisines of a place. */
 function namesSay(kind: 'breakfast' | 'iftar' | 'family' | 'vegetarian' | 'buffet'): CreateCheck {
   return ({ text }) => {
     const rows = new Set<number>();

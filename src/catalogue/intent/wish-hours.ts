@@ -1,4 +1,4 @@
-/** Whether rows are open when a wish wants them to be, each on its own clock. */
+/** Checks whether rows are open when a wish says, each on its own clock. */
 import type { Moment } from '#catalogue/filters/moment.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
 import { isOpenOn, type LocalTime } from '#domain/hours/opening-hours.ts';
@@ -6,15 +6,15 @@ import type { Wish } from '#domain/search/wishes.ts';
 import { KNOWLEDGE, type Knowledge } from './knowledge.ts';
 
 const HOUR = 60;
-/** Late is when kitchens have closed: 23:00, and until this hour of the night now is late, too. */
+/** "Late" means 23:00, when most kitchens have closed. Until this hour of the night it also means now. */
 const LATE = 23 * HOUR;
 const NIGHT_ENDS = 4 * HOUR;
-/** A place is open tomorrow if it is open at one of these times. */
+/** "Tomorrow" is met by a place that is open at one of these times. */
 const MEALS = [9 * HOUR, 13 * HOUR, 19 * HOUR];
 
 export type HoursWish = 'openNow' | 'openLate' | 'openTomorrow' | 'openAt';
 
-/** Judged once for each clock and pattern of hours. */
+/** Results are cached by clock and pattern of hours. */
 export function createHoursCheck(
   { dictionaries, numbers }: Columns,
   kind: HoursWish,
@@ -38,13 +38,13 @@ export function createHoursCheck(
   };
 }
 
-/** On the clock of a place that shows this now: any of these times will do. */
+/** Local times for a place whose clock shows `now`; one of them is enough. */
 function wantedTimes(kind: HoursWish, value: Wish['value'], now: LocalTime): readonly LocalTime[] {
   if (kind === 'openTomorrow') return MEALS.map((minute) => ({ day: now.day + 1, minute }));
   if (kind === 'openLate') return [now.minute >= LATE || now.minute < NIGHT_ENDS ? now : { ...now, minute: LATE }];
   if (kind === 'openNow') return [now];
   const [hours = 0, minutes = 0] = (value ?? '').split(':').map(Number);
   const minute = hours * HOUR + minutes;
-  // What is over today is meant of tomorrow.
+  // A time that has passed today means tomorrow.
   return [minute >= now.minute ? { ...now, minute } : { day: now.day + 1, minute }];
 }

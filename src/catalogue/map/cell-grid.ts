@@ -1,6 +1,6 @@
 /**
- * Squares of the world in which places are counted. They are the same squares wherever a map is moved, and a map is asked for whole
- * ones: so a count does not change while the map is panned.
+ * A fixed grid of squares in which places are counted. The map always requests whole squares, so counts don't change while
+ * it is panned.
  */
 import { BAND_STEPS, southOf } from '#catalogue/format/bands.ts';
 import type { Bounds } from '#domain/geo/geo.ts';
@@ -8,30 +8,32 @@ import type { Bounds } from '#domain/geo/geo.ts';
 /** A square is a tile this number of zoom levels deeper: 64 to 128 pixels wide. */
 const LEVELS_BELOW = 3;
 const MAX_LEVEL = 22;
-/** More squares than any screen has. */
+/** More squares than fit on any screen. */
 const MAX_CELLS = 65_536;
-/** Ids are unique beyond their level, and exact as numbers. */
+/** Makes ids unique across levels; they stay exact as numbers. */
 const LEVEL_UNIT = 2 ** 44;
 const ROW_UNIT = 2 ** 22;
 
 const MAX_LATITUDE = 85.0511;
 const RADIANS = Math.PI / 180;
 const FULL_TURN = 36_000_000;
-/** 18,000 bands of 0.01 degree of latitude, and where each begins: 0 at the top of the world's square, 1 at its bottom. */
+/** Start of each of the 18,000 bands of 0.01 degree latitude: 0 at the top of the world's square, 1 at its bottom. */
 const BANDS = 18_000;
 let bandEdges: Float64Array | undefined;
 
 export class CellGrid {
-  /** The squares' own area, in degrees. */
+  /** The area of the squares, in degrees. */
   readonly bounds: Bounds;
-  /** Places of each square, and the first of them: its row, and a number of its segment. Written by the code that adds places. */
+  /** Number of places per square, and its first place: segment number and row. `ViewCount` fills them. */
   readonly counts: Uint32Array;
   readonly firstRows: Int32Array;
   readonly firstSegments: Uint16Array;
-  /** Sums of its places' positions, in squares from the world's west and north edge. */
+  /** Sums of the places' positions, in squares from the world's west and north edge. */
   readonly sumX: Float64Array;
   readonly sumY: Float64Array;
-  /** The first square, counted from the world's edges; how many there are each way, and how many make a turn of the world. */
+  /**
+   * The first square, counted from the world's edges; the number of squares in each direction; the number around the world.
+   */
   readonly west: number;
   readonly north: number;
   readonly columns: number;
@@ -76,14 +78,17 @@ export class CellGrid {
     this.#edges = bandEdges;
   }
 
-  /** Where a band of latitude begins, in squares, and how far a step of 1e-5 degree leads north: a band is as good as straight. */
+  /**
+   * Start of a band of latitude in squares, and the squares per step of 1e-5 degree north. Within a band the projection is
+   * linear.
+   */
   line(band: number): readonly [from: number, step: number] {
     const from = this.#edges[Math.min(band, BANDS)] ?? 0;
     const to = this.#edges[Math.min(band + 1, BANDS)] ?? 0;
     return [from * this.side, ((to - from) / BAND_STEPS) * this.side];
   }
 
-  /** Where the prime meridian lies, in squares, and how far a step of 1e-5 degree leads east. */
+  /** The prime meridian in squares, and the squares per step of 1e-5 degree east. */
   get across(): readonly [from: number, step: number] {
     return [this.side / 2, this.side / FULL_TURN];
   }
@@ -94,10 +99,13 @@ export class CellGrid {
     return this.#level * LEVEL_UNIT + row * ROW_UNIT + column;
   }
 
-  /** Between where its places lie on average and its middle, so that neighbours stay apart: longitude and latitude in degrees. */
+  /**
+   * Longitude and latitude between the average of a square's places and its middle, so that markers of neighbouring squares
+   * don't overlap.
+   */
   middleOf(cell: number): readonly [longitude: number, latitude: number] {
     const count = this.counts[cell] ?? 1;
-    // Of the turn of the world in which its places lie.
+    // In the same turn of the world as its places.
     const middleX = wrap(this.west + (cell % this.columns), this.side) + 0.5;
     const middleY = this.north + Math.floor(cell / this.columns) + 0.5;
     const x = ((this.sumX[cell] ?? 0) / count + middleX) / 2;

@@ -1,11 +1,11 @@
-/** Names of cities for the map, which the tiles of the world leave out. */
+/** Names of cities for the map; the tiles of the world have none. */
 import { cityNameIn } from '#catalogue/data/city-names.ts';
 import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import type { MapAnswer, MapQuestion } from '#domain/search/map-view.ts';
 
-/** More names than a screen has room for. */
+/** More names than fit on a screen. */
 const MOST_CITIES = 60;
-/** Kilometres from a city's middle to its edge, see `radiusOf`: up to each zoom only cities that are larger are named. */
+/** Minimum radius of the cities to name at each zoom; see `radiusOf`. Kilometres. */
 const LEAST_RADIUS: readonly (readonly [zoom: number, radiusKm: number])[] = [
   [3, 26],
   [4, 20],

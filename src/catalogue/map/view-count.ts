@@ -1,4 +1,4 @@
-/** What was found of a map's view so far: the first places themselves, counts by squares, and how many lie in view. */
+/** Counts the matches in a map's view: the first places themselves, counts per square, and the total in view. */
 import { BAND_STEPS, bandOf, southOf } from '#catalogue/format/bands.ts';
 import { type BandRange, bandRangesWithin } from '#catalogue/geo/row-ranges.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
@@ -20,15 +20,15 @@ export class ViewCount {
   #total = 0;
   #found = 0;
   readonly #segments: Segment[] = [];
-  /** Of each segment, which of its localities were met. */
+  /** By segment: flags of the localities with a match. */
   readonly #localities: Uint8Array[] = [];
-  /** The first places of all: rows, and which of `#segments` they are of. */
+  /** The first places: rows, and indexes into `#segments`. */
   readonly #rows: Int32Array;
   readonly #rowSegments: Uint16Array;
 
   /**
-   * @param most up to this number of places are returned one by one; beyond it, squares are counted
-   * @param isExact whether what lies in the squares and beyond the bounds is left out
+   * @param most up to this number of places are returned one by one; for more, squares are counted
+   * @param isExact whether to leave out places in the squares but outside of the bounds
    */
   constructor(bounds: Bounds, zoom: number, most: number, isExact = false) {
     [this.#bounds, this.#zoom, this.#most, this.#isExact] = [bounds, zoom, most, isExact];
@@ -53,12 +53,12 @@ export class ViewCount {
     [this.#total, this.#found, this.#segments.length, this.#localities.length] = [0, 0, 0, 0];
   }
 
-  /** Whether all that were added can be told one by one. */
+  /** Whether all added places can be shown one by one. */
   get areFew(): boolean {
     return this.#found <= this.#most;
   }
 
-  /** Every place that was added, where they are few. */
+  /** All added places, or undefined if there are too many to show one by one. */
   places(): Hit[] | undefined {
     if (!this.areFew) return undefined;
     return Array.from(this.#rows.subarray(0, this.#found), (row, n) => this.#hit(this.#rowSegments[n] ?? 0, row));
@@ -89,13 +89,13 @@ export class ViewCount {
     return { segment: found, row };
   }
 
-  /** Adds a place, wherever it lies. */
+  /** Adds a place, whatever its position. */
   add(segment: Segment, row: number): void {
     const { located, numbers } = segment.columns;
     if (row < located) this.#addRange(segment, { band: bandOf(numbers.latitude[row] ?? 0), start: row, end: row + 1 });
   }
 
-  /** Adds all of a segment that lie in the squares and pass the test. */
+  /** Adds all places of a segment that lie in the squares and pass the test. */
   addAll(segment: Segment, test?: RowTest): void {
     for (const range of bandRangesWithin(segment.columns, this.#grid.bounds)) this.#addRange(segment, range, test);
   }
@@ -108,7 +108,7 @@ export class ViewCount {
     return this.#segments.push(segment) - 1;
   }
 
-  /** One loop without calls where nothing is tested: a million rows are walked in it. */
+  /** Without a test, the loop makes no calls: it must walk a million rows. */
   #addRange(segment: Segment, { band, start, end }: BandRange, test?: RowTest): void {
     const { latitude, longitude, locality } = segment.columns.numbers;
     const isExact = this.#isExact;
@@ -128,7 +128,7 @@ export class ViewCount {
       if (isExact && !isInView) continue;
       const y = y0 + (lat - south) * yStep;
       const x = x0 + lon * xStep;
-      // Both are of one turn of the world, and never negative.
+      // Both are in the same turn of the world, and never negative.
       let column = (x | 0) - west;
       if (column < 0) column += side;
       const line = (y | 0) - north;
@@ -153,14 +153,14 @@ export class ViewCount {
     [this.#total, this.#found] = [total, found];
   }
 
-  /** Whether a whole run of a band, from west to east, lies in view. */
+  /** Whether a run of a band, from west to east, is entirely in view. */
   #holds(band: number, first: number, last: number): boolean {
     const { south, north, west, east } = this.#steps;
     const from = southOf(band);
     return from >= south && from + BAND_STEPS <= north && west <= east && first >= west && last <= east;
   }
 
-  /** Steps of 1e-5 degree; edges are included. */
+  /** In steps of 1e-5 degree; edges are included. */
   #isInView(latitude: number, longitude: number): boolean {
     const { south, north, west, east } = this.#steps;
     if (latitude < south || latitude > north) return false;

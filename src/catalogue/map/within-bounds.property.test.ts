@@ -15,7 +15,7 @@ import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
 import { withinBounds } from './within-bounds.ts';
 
 const AT = Date.UTC(2026, 10, 20, 4);
-/** Around the antimeridian, where a view may hold both of its sides. */
+/** Around the antimeridian, where a view may contain both of its sides. */
 const place = fc.record({
   east: fc.integer({ min: -30_000, max: 30_000 }),
   north: fc.integer({ min: -30_000, max: 30_000 }),
@@ -74,7 +74,7 @@ function build(places: readonly (typeof place extends fc.Arbitrary<infer T> ? T 
   );
 }
 
-/** Places of one name, whose positions east repeat as `east` says. */
+/** Places with one name; `east` gives their positions. */
 function row(count: number, east: (n: number) => number) {
   return build(
     Array.from({ length: count }, (_, n) => ({
@@ -90,7 +90,7 @@ function credit(attribution: string) {
   return { attribution, licence: 'ODbL 1.0', url: null };
 }
 
-/** Other places at another position, of a source. */
+/** Moves places to another position and gives them a source. */
 function moved(east: number, source: Restaurant['credit']) {
   return (found: Restaurant, n: number) => ({
     ...found,
@@ -100,9 +100,9 @@ function moved(east: number, source: Restaurant['credit']) {
   });
 }
 
-/** Whether what is around was told of, how many points, and whether there are squares. */
+/** Whether the surroundings were included, the number of points, and whether there are squares. */
 function ask(inside: number, beside: number, zoom: number, text: string) {
-  // The last lies beyond what is asked for, in a square that reaches into it.
+  // The last one lies outside of the bounds, in a square that overlaps them.
   const places = [...row(inside, (n) => n % 300), ...row(beside, (n) => 6000 + (n % 100)), ...row(1, () => 10_005)];
   const ids = places.map((each, n) => ({ ...each, id: idOf(n + 1) }));
   const segments = [new Segment(buildColumns(ids.map(toIndexRow)))];
@@ -116,7 +116,7 @@ function ask(inside: number, beside: number, zoom: number, text: string) {
   return [covered !== null, points.ids.length, cells.counts.length > 0];
 }
 
-test('counts are exact, and what is shown adds up to them, whatever is asked and wherever one looks', () => {
+test('counts are exact and add up to what is shown, for any query and view', () => {
   fc.assert(
     fc.property(
       fc.array(place, { maxLength: 40 }),
@@ -132,7 +132,7 @@ test('counts are exact, and what is shown adds up to them, whatever is asked and
         const answer = withinBounds(segments, question, []);
         const expected = naiveWithinBounds(all, question);
         expect(answer.total).toBe(expected.total);
-        // Whole squares are shown: all that is in view, and a little around it.
+        // Whole squares are shown, which include some places just outside of the view.
         const shown = answer.points.ids.length + answer.cells.counts.reduce((sum, count) => sum + count, 0);
         expect(shown).toBeGreaterThanOrEqual(expected.total);
         if (answer.cells.counts.length === 0)
@@ -152,7 +152,7 @@ test('counts are exact, and what is shown adds up to them, whatever is asked and
   );
 });
 
-test('what is around the view is told with it where it is little enough, and the count stays that of the view', () => {
+test('surroundings with few places are included, and the count stays that of the view', () => {
   for (const text of ['', 'kebab']) {
     expect(ask(20, 30, 14, text)).toEqual([true, 50, false]);
     expect(ask(20, 30, 12, text)).toEqual([false, 20, false]);
@@ -162,7 +162,7 @@ test('what is around the view is told with it where it is little enough, and the
   expect(ask(1501, 30, 14, '')).toEqual([false, expect.any(Number), true]);
 });
 
-test('prayer spaces around the view are told unless some would have to be left out', () => {
+test('prayer spaces around the view are included unless there are too many', () => {
   const question = questionOf({ west: -100, south: -100, width: 300, height: 300, zoom: 15 }, {});
   const around = { south: -0.1, north: 0.1, west: 179.9, east: -179.9 };
   const beside = { latitude: 0.0001, longitude: -179.995 };
@@ -179,7 +179,7 @@ test('prayer spaces around the view are told unless some would have to be left o
     ).toHaveLength(2 * told);
 });
 
-test('a square keeps its id and its count while the map is moved within it', () => {
+test('a square keeps its id and count while the map is panned within it', () => {
   const places = build(
     Array.from({ length: 400 }, (_, n) => ({
       east: (n % 20) * 200,
@@ -200,7 +200,7 @@ test('a square keeps its id and its count while the map is moved within it', () 
   for (const shift of [1, 250, 700]) expect(at(shift)).toEqual(before);
 });
 
-test('the sources of what is told are named, each once and by name, and no others; older files name none', () => {
+test('exactly the sources of the places in view are named, each once, sorted by name; older files name none', () => {
   const shared = { ...credit('Halal Map'), others: [{ url: null, licence: 'ODbL 1.0', attribution: 'A register' }] };
   const some = row(300, () => 0);
   const places = [
@@ -211,7 +211,7 @@ test('the sources of what is told are named, each once and by name, and no other
   ];
   const columns = buildColumns(places.map(toIndexRow));
   const question = questionOf({ west: -100, south: -100, width: 3000, height: 3000, zoom: 14 }, {});
-  // One by one, counted in squares, and found by a text.
+  // Single places, counts in squares, and a text query.
   for (const { zoom, text } of [
     { zoom: 14, text: '' },
     { zoom: 11, text: '' },
@@ -230,7 +230,7 @@ test('the sources of what is told are named, each once and by name, and no other
   expect(withinBounds([new Segment({ ...columns, dictionaries: older })], question, []).credits).toEqual([]);
 });
 
-test('places that a region has replaced or dropped are not on the map', () => {
+test('places that a region replaced or removed are not on the map', () => {
   const places = build([
     { east: 0, north: 0, status: 'certified', name: 'Kebab House' },
     { east: 10, north: 10, status: 'certified', name: 'Noodle House' },
@@ -242,7 +242,7 @@ test('places that a region has replaced or dropped are not on the map', () => {
   expect([answer.total, answer.points.names]).toEqual([1, ['Noodle House']]);
 });
 
-test('mosques and prayer spaces in view are told where streets can be told apart', () => {
+test('mosques and prayer spaces in view are shown at zooms that show streets', () => {
   const spaces = [
     { latitude: 0.0001, longitude: -179.9999 },
     { latitude: 0.0001, longitude: 1 },
@@ -252,7 +252,7 @@ test('mosques and prayer spaces in view are told where streets can be told apart
   expect(withinBounds([], questionOf({ ...seen, zoom: 12.9 }, {}), spaces).prayer).toHaveLength(0);
 });
 
-test('cities in view are named, the largest first, small ones only from near', () => {
+test('cities in view are named, the largest first, small ones only when zoomed in', () => {
   const cities = {
     source: '',
     countries: 'ID 2 TH 1',

@@ -1,4 +1,4 @@
-/** What a map shows: each place where there are few, counts by squares where there are many. */
+/** The content of a map's view: single places if there are few, counts per square if there are many. */
 import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { createMoment, shownStatusAt } from '#catalogue/filters/moment.ts';
 import { createRowFilter } from '#catalogue/filters/row-filter.ts';
@@ -12,17 +12,17 @@ import type { MapAnswer, MapQuestion } from '#domain/search/map-view.ts';
 import { citiesWithin } from './cities-within.ts';
 import { ViewCount } from './view-count.ts';
 
-/** From here on the streets between places can be seen, and each place is worth a mark of its own. */
+/** From this zoom on, streets between places are visible, so that each place gets its own marker. */
 const POINTS_ZOOM = 13;
 const MOST_POINTS = 1500;
-/** With what is around the view. MapLibre draws the tiles in view only, but is given all. */
+/** Including the surroundings of the view. MapLibre gets all of them, but only draws the tiles in view. */
 const MOST_AROUND = 3000;
-/** Farther out many marks above each other say less than counts. */
+/** At lower zooms, counts are more useful than many overlapping markers. */
 const MOST_FAR_POINTS = 200;
 const MOST_PRAYER = 200;
 
 /**
- * @param prayerSpaces all that are known, for the filter and the wish that ask for one nearby
+ * @param prayerSpaces all known ones, for the filter and the wish for one nearby
  * @param gazetteer of the world, for texts that name a city and for the names of cities in view
  */
 export function withinBounds(
@@ -39,7 +39,7 @@ export function withinBounds(
     for (const segment of segments) scan(segment, question, prayerSpaces, view);
     if (wide && view.areFew) for (const segment of segments) scan(segment, question, prayerSpaces, wide);
   } else {
-    // What a text finds does not depend on where one looks: it is found as for the list, and counted where it lies.
+    // A text finds the same places wherever the map is: it is searched as for the list, then counted in view.
     const { bounds: _, ...everywhere } = query;
     const first = { ...everywhere, facets: false, offset: 0, limit: 1 };
     searchIntent(segments, first, prayerSpaces, gazetteer, {
@@ -66,7 +66,7 @@ export function withinBounds(
   return { total, covered: null, ...marksOf(view, question), ...besides(bounds) };
 }
 
-/** The first of them where there are too many to be told apart. */
+/** Prayer spaces in an area, at most `MOST_PRAYER`. */
 function prayerWithin(spaces: readonly Position[], bounds: Bounds): Float64Array<ArrayBuffer> {
   const shown = spaces.filter((space) => isWithin(bounds, space)).slice(0, MOST_PRAYER);
   return Float64Array.from(shown.flatMap(({ longitude, latitude }) => [longitude, latitude]));

@@ -1,34 +1,34 @@
 /**
- * Slices of a large region: a first visit on a slow line fetches the slice around the position before the region's index. A
- * region is halved again and again, at the median of its places, from west to east and from south to north in turn. A slice
- * holds the places of one part and those in a margin around it, so what is near is there for everybody in the part.
+ * Slices of a large region. On a slow connection, a first visit loads the slice around the position before the region's
+ * index. A region is halved repeatedly at the median of its places, alternating between west-east and south-north. A slice
+ * contains the places of one part and of a margin around it, so that everybody in the part finds what is near.
  */
 import { type Bounds, distanceM, isWithin, type Position } from '#domain/geo/geo.ts';
 import type { NearSlices } from '#domain/sync/packs.ts';
 
 /**
- * A part has at least so many places: the server learns of a slice that it was fetched, and no more than it learns by the
- * region of a small city (docs/privacy.md).
+ * Minimum number of places per part. The server learns which slice was loaded, which must say no more than the region of a
+ * small city does (docs/privacy.md).
  */
 export const LEAST_PLACES = 500;
-/** The margin on each side, as a part of the width or height of a slice's part. */
+/** The margin on each side, as a fraction of the width or height of the part. */
 const MARGIN = 0.15;
-/** Distances to an edge are of its nearest corner or perpendicular; a meridian may be a little nearer. */
+/** Distances to an edge are measured to its nearest corner or perpendicular; a meridian may be slightly nearer. */
 const CAUTION = 0.99;
 
 export interface NearSlice {
   /** From 0, in the order of the parts. */
   readonly number: number;
-  /** All places of the region in this rectangle are in the slice. */
+  /** The slice contains all places of the region in this rectangle. */
   readonly cover: Bounds;
 }
 
-/** How often a region with this number of located places is halved; 0 where one slice would be the whole. */
+/** Number of halvings for a region with this number of located places; 0 if one slice would be the whole region. */
 export function halvings(places: number): number {
   return Math.max(0, Math.floor(Math.log2(places / LEAST_PLACES)));
 }
 
-/** The slice for a position; undefined where the region has none. */
+/** The slice for a position; undefined if the region has none. */
 export function sliceAt(bounds: Bounds, { splits }: Pick<NearSlices, 'splits'>, at: Position): NearSlice | undefined {
   if (splits.length === 0 || bounds.west > bounds.east || !isWithin(bounds, at)) return undefined;
   let part = bounds;
@@ -42,7 +42,7 @@ export function sliceAt(bounds: Bounds, { splits }: Pick<NearSlices, 'splits'>, 
   return { number: node - splits.length, cover: withMargin(part) };
 }
 
-/** All slices, in the order of their numbers. */
+/** All slices, ordered by number. */
 export function allSlices(bounds: Bounds, { splits }: Pick<NearSlices, 'splits'>): NearSlice[] {
   let parts = [bounds];
   for (let depth = 0, node = 0; node < splits.length; depth++) {
@@ -55,11 +55,11 @@ export function allSlices(bounds: Bounds, { splits }: Pick<NearSlices, 'splits'>
   return splits.length === 0 ? [] : parts.map((part, number) => ({ number, cover: withMargin(part) }));
 }
 
-/** Metres around a position within which no place of the region is missing from a slice; 0 outside of its cover. */
+/** Radius in metres around a position within which a slice contains all places of the region; 0 outside of its cover. */
 export function completeWithinM(cover: Bounds, region: Bounds, at: Position): number {
   if (!isWithin(cover, at)) return 0;
   const { latitude, longitude } = at;
-  // Beyond an edge of the region there is none of its places.
+  // The region has no places beyond its own edges.
   const edges = [
     cover.north < region.north && { latitude: cover.north, longitude },
     cover.south > region.south && { latitude: cover.south, longitude },
@@ -77,12 +77,12 @@ export function sliceCount(near: Pick<NearSlices, 'splits'> | undefined): number
   return near === undefined || near.splits.length === 0 ? 0 : near.splits.length + 1;
 }
 
-/** The file of a slice beside the region's index. */
+/** The path of a slice's file next to the region's index. */
 export function slicePath(indexPath: string, number: number): string {
   return indexPath.replace(/\.index\.pack$/, `.near-${number}.pack`);
 }
 
-/** Whether this halving is between west and east. */
+/** Whether the halving at this depth is between west and east. */
 export function isAcross(depth: number): boolean {
   return depth % 2 === 0;
 }

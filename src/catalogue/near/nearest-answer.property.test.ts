@@ -13,7 +13,7 @@ import { allSlices, sliceAt } from './near-slices.ts';
 import { answerNearest } from './nearest-answer.ts';
 import { mostStaticScore } from './static-bound.ts';
 
-/** In steps of 1e-5 degree: some eleven kilometres. */
+/** In steps of 1e-5 degree: about eleven kilometres. */
 const SIDE = 10_000;
 const inTown = fc.record({ latitude: fc.nat(SIDE), longitude: fc.nat(SIDE) });
 const moved = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
@@ -28,7 +28,7 @@ const BOUNDS = { south: 1.28, west: 103.8, north: 1.3801, east: 103.9001 };
 const SPLITS = [103.85, 1.32, 1.34];
 const sort = fc.constantFrom('relevance', 'distance') as fc.Arbitrary<SearchQuery['sort']>;
 
-test('a slice answers the beginning of what the whole region answers, card by card', () => {
+test("a slice's answer is the beginning of the whole region's answer, card by card", () => {
   let answered = 0;
   fc.assert(
     fc.property(town, inTown, arbitraryQuery, sort, fc.nat(3), (places, at, asked, by, kind) => {
@@ -64,7 +64,7 @@ test('a slice answers the beginning of what the whole region answers, card by ca
   expect(answered, 'a test that nobody answers proves nothing').toBeGreaterThan(40);
 });
 
-test('a question that needs more than a slice is not answered from one', () => {
+test('a query that needs more than a slice is not answered from one', () => {
   const rows = fc.sample(town, { numRuns: 1, seed: 34 }).flatMap((places) => places.map(toIndexRow));
   const EVERYWHERE = { south: -90, west: -180, north: 90, east: 180 };
   const index = { columns: buildColumns(rows), cover: EVERYWHERE, region: BOUNDS, mostStatic: 0 };
@@ -95,7 +95,7 @@ test('a question that needs more than a slice is not answered from one', () => {
 const named = (n: number, name: string, cuisines: string[] = []) =>
   toIndexRow(restaurant({ id: idOf(n), name, cuisine_types: cuisines, latitude: 1.3 + n / 1e4, longitude: 103.8 }));
 
-test('a text is answered with the nearest places whose words it begins, and with no other', () => {
+test('a text finds exactly the nearest places with words that begin with the typed ones', () => {
   const at = { latitude: 1.3, longitude: 103.8 };
   const names = ['Nasi One', 'Old Kitchen', 'Warung Nasi', 'Banasi', 'Nas Two', 'Ayam', 'Nasi Three'];
   const rows = names.map((name, n) => named(n, name, name === 'Ayam' ? ['Nasi Padang'] : []));
@@ -110,7 +110,7 @@ test('a text is answered with the nearest places whose words it begins, and with
   expect(found('nasi w'), 'too few: the whole index may know more').toBeUndefined();
 });
 
-test('every position in a region is in one slice, whose number is that of its place in the list', () => {
+test('every position in a region has one slice, whose number is its index in the list', () => {
   fc.assert(
     fc.property(inTown, (at) => {
       const slice = sliceAt(BOUNDS, { splits: SPLITS }, moved(at));

@@ -1,7 +1,7 @@
 /**
- * A first answer from one slice of an index: the beginning of what the whole index of the region would answer, card by card. It
- * holds the places that nothing outside of the slice can come before, and does not know how many there are in all. For a text
- * it is less: the nearest places whose names have words that begin as the typed ones do. The whole index may rank them otherwise.
+ * A first answer from one slice of an index: the first cards of the answer that the region's whole index would give. It
+ * contains only places that nothing outside of the slice can precede, and no total. For a text it is less exact: the nearest
+ * places whose names or cuisines have words that begin with the typed ones. The whole index may rank them differently.
  */
 import { packCards } from '#catalogue/cards/card.ts';
 import type { PackedCards } from '#catalogue/cards/card-wire.ts';
@@ -20,12 +20,12 @@ import { isSeatless } from '#domain/places/taxonomy.ts';
 import { FEW_VERIFIED, type ListParts, type SearchAnswer, type SearchQuery } from '#domain/search/search.ts';
 import { completeWithinM } from './near-slices.ts';
 
-/** So few cards are no answer: the whole index is waited for. */
+/** With fewer cards, the app waits for the whole index. */
 const LEAST_CARDS = 4;
 
 export interface NearIndex {
   readonly columns: Columns;
-  /** All places of the region in this rectangle are in the columns. */
+  /** The columns contain all places of the region in this rectangle. */
   readonly cover: Bounds;
   readonly region: Bounds;
   /** See `NearSlices`. */
@@ -34,7 +34,7 @@ export interface NearIndex {
 
 type NearestAnswer = Omit<SearchAnswer, 'cards' | 'asOf'> & { readonly cards: PackedCards };
 
-/** Undefined where the slice can't tell what comes first, or only of too few places. */
+/** Undefined if the slice can't determine the first places, or finds too few. */
 export function answerNearest(index: NearIndex, query: SearchQuery): NearestAnswer | undefined {
   const { near, limit } = query;
   if (near === undefined || !isAnswerable(query)) return undefined;
@@ -53,19 +53,19 @@ export function answerNearest(index: NearIndex, query: SearchQuery): NearestAnsw
   return { total: rows.length, cards, isPartial: true, ...(isDivided && { parts: partsOf(rows.length) }) };
 }
 
-/** Whether what is near comes first where few have evidence, see `DividedList`. */
+/** Whether the list starts with what is near if few places have evidence; see `DividedList`. */
 function startsNearest({ unfolded, halalStatus, radiusKm, countryCode, city }: SearchQuery): boolean {
   const isAnywhere = [radiusKm, countryCode, city].every((where) => where === undefined);
   return unfolded !== undefined && halalStatus.length === 0 && isAnywhere;
 }
 
-/** Whether enough are near that the list begins with all that has evidence. */
+/** Whether enough places with evidence are near, so that the list starts with all places with evidence. */
 function isEvidenceNear({ columns }: NearIndex, near: Position, first: readonly number[]): boolean {
   const meter = new DistanceMeter(columns, near);
   return first.filter((row) => meter.isWithin(row, RIDE_M)).length >= FEW_VERIFIED;
 }
 
-/** What a slice knows all of: neither counts nor where one can pray. */
+/** Whether a slice has the data for the query: it has no counts and no prayer spaces. */
 function isAnswerable({ sort, offset, limit, bounds, facets, byCity, prayerWithinM }: SearchQuery): boolean {
   if (offset !== 0 || limit === 0 || bounds !== undefined || facets === true || byCity === true) return false;
   return (sort === 'relevance' || sort === 'distance') && prayerWithinM === undefined;
@@ -78,7 +78,7 @@ function firstRows(index: NearIndex, query: SearchQuery, near: Position, moment:
   const meter = new DistanceMeter(columns, near);
   const fails = createRowFilter({ columns, filters: query, moment, prayerM: () => new Uint16Array() });
   const radiusM = query.radiusKm === undefined ? Number.POSITIVE_INFINITY : query.radiusKm * 1000;
-  // Of a divided list the part that has evidence comes first.
+  // A divided list starts with the places that have evidence.
   const isDivided = query.unfolded !== undefined && query.halalStatus.length === 0;
   const isByDistance = query.sort === 'distance';
   const keyOf = isByDistance ? (row: number) => meter.metresTo(row) : createRelevanceKey(columns, meter, moment);
@@ -103,7 +103,10 @@ function firstRows(index: NearIndex, query: SearchQuery, near: Position, moment:
   return first.map(([, row]) => row);
 }
 
-/** Whether each typed word begins a word of a row's name, other names or cuisines; a text without words names every row. */
+/**
+ * Whether each typed word begins a word of a row's name, alternative names or cuisines. A text without words matches every
+ * row.
+ */
 function createNameFilter({ strings, numbers, dictionaries }: Columns, text: string): (row: number) => boolean {
   const typed = toWords(text, false);
   if (typed.length === 0) return () => text.trim() === '';

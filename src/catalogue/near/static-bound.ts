@@ -1,11 +1,11 @@
-/** What the places of a region are worth at most, whatever is asked and whenever. */
+/** The maximum static score of a region's places, for any query at any time. */
 import type { IndexRow } from '#catalogue/format/index-row.ts';
 import { evidenceScore, ratingScore, relevanceOf } from '#catalogue/ranking/relevance.ts';
 
-/** Decimals to which the bound is rounded up: it goes into the manifest. */
+/** Decimals to which the bound is rounded up. It is part of the manifest. */
 const DECIMALS = 1e4;
 
-/** No row has more, on any day: evidence gets older and certificates end, and nothing gets better. */
+/** An upper bound for any day: static scores only fall over time, because evidence ages and certificates expire. */
 export function mostStaticScore(rows: Iterable<IndexRow>): number {
   let most = 0;
   for (const { rating, reviewCount, status, checkedOn } of rows) {
