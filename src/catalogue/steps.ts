@@ -1,10 +1,10 @@
 /**
- * Long work in small steps, each far shorter than a frame. The caller decides what runs between two steps:
- * nothing, or the questions that have come meanwhile.
+ * Long work in small steps, each far shorter than a frame. The caller decides what runs between two steps: nothing, or
+ * pending queries.
  */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** Does all of it now. */
+/** Runs all steps at once. */
 export function runSteps<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();
@@ -12,5 +12,5 @@ export function runSteps<T>(steps: Steps<T>): T {
   }
 }
 
-/** Rows per step of work that goes row by row. */
+/** Rows per step of row-wise work. */
 export const ROWS_A_STEP = 16;

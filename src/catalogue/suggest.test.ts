@@ -54,11 +54,11 @@ test.each([
   ['xyzzy', 'Nasi Lemak', 'Nasi Lemak'],
   ['kebib hause', 'House of Kebab', '[House] of [Kebab]'],
   ['#', 'Nasi #1', 'Nasi #1'],
-])('of what answers %s in %s, %s is marked', (query, text, expected) => {
+])('for the query %s, the text %s is marked as %s', (query, text, expected) => {
   expect(marked(query, text)).toBe(expected);
 });
 
-test('a card says what of its name, cuisines and address was asked for, and nothing without a text', () => {
+test('a card marks the matching parts of its name, cuisines and address, and nothing without a text', () => {
   const catalogue = catalogueOf({ name: 'Nasi Ali', cuisine_types: ['Malay', 'Nasi Goreng'], address: '1 Nasib Road' });
   const ask = (text: string) =>
     catalogue.search({ ...NO_FILTERS, text, sort: 'relevance', offset: 0, limit: 1, at: AT }).cards[0]?.marks;
@@ -67,7 +67,7 @@ test('a card says what of its name, cuisines and address was asked for, and noth
   expect(ask('#')).toEqual({ name: [], cuisines: [[], []], address: [] });
 });
 
-test('places, cuisines and cities that may be meant, each with what is marked', () => {
+test('suggests places, cuisines and cities, each with its matching part marked', () => {
   const catalogue = catalogueOf(
     { name: 'Turquoise', cuisine_types: ['Turkish'], city: 'Turku' },
     { name: 'Ali', cuisine_types: ['Turkish'], city: 'Oslo' },
@@ -82,7 +82,7 @@ test('places, cuisines and cities that may be meant, each with what is marked', 
   });
 });
 
-test('a place is suggested by its English name as by its own, each with what is marked', () => {
+test('a place is suggested by its English name and by its own, with the matching part marked', () => {
   const names = { name: 'مطعم الباشا', alt_names: ['Al Basha'], names: { en: 'Al Basha' } };
   const catalogue = catalogueOf(names, { name: 'Kebab', cuisine_types: ['Basha'] });
   const [first] = catalogue.suggest({ text: 'basha', at: AT }).places;
@@ -90,7 +90,7 @@ test('a place is suggested by its English name as by its own, each with what is 
   expect(catalogue.suggest({ text: 'kebab', at: AT }).places[0]).toMatchObject({ englishName: null, englishMarks: [] });
 });
 
-test('places with evidence come before those that nobody verified, and both before what is out of reach', () => {
+test('places with evidence precede unverified ones, and both precede places out of reach', () => {
   const near = { latitude: 30.04, longitude: 31.24 };
   const ended = [{ ...CERTIFICATE, valid_until: '2026-01-01' }];
   const catalogue = catalogueOf(
@@ -111,12 +111,12 @@ test('places with evidence come before those that nobody verified, and both befo
   expect(told({}).slice(2).toSorted()).toEqual(['A?', 'C?']);
 });
 
-test('a cuisine by another language’s word for it', () => {
+test('suggests a cuisine by its name in another language', () => {
   const { cuisines } = catalogueOf({ cuisine_types: ['Turkish'] }).suggest({ text: 'トルコ', at: AT });
   expect(cuisines.map(({ value }) => value)).toEqual(['Turkish']);
 });
 
-test('a cuisine and a city that were mistyped, those with the fewest mistakes first, where none is as typed', () => {
+test('suggests mistyped cuisines and cities, fewest typos first, if none matches exactly', () => {
   const catalogue = catalogueOf(
     { name: 'A', cuisine_types: ['Indonesian'], city: 'Singapore' },
     { name: 'B', cuisine_types: ['Indian'], city: 'Kuala Lumpur' },
@@ -139,7 +139,7 @@ test('a cuisine and a city that were mistyped, those with the fewest mistakes fi
   expect(valuesFor('kzz')).toEqual([]);
 });
 
-test('nothing for a text without a letter, no cuisines for a single one, and what changed is known at once', () => {
+test('suggests nothing for a text without letters, no cuisines for a single letter, and follows changes at once', () => {
   const catalogue = catalogueOf({ name: 'Thai House', cuisine_types: ['Thai'] });
   expect(catalogue.suggest({ text: ' # ', at: AT })).toEqual({ spots: [], places: [], cuisines: [], cities: [] });
   expect(catalogue.suggest({ text: 't', at: AT })).toMatchObject({ places: [{ name: 'Thai House' }], cuisines: [] });

@@ -1,4 +1,4 @@
-/** What a person may be about to type, out of the index alone (U101). */
+/** Suggestions while a person types, from the index alone (U101). */
 
 import { synonymsOf, toPhrase } from '#catalogue/data/synonyms.ts';
 import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
@@ -25,15 +25,15 @@ import {
 } from '#domain/search/search.ts';
 
 const MOST_PLACES = 4;
-/** So many of the best are looked at for those with evidence: a list in parts would look at every place that a letter begins. */
+/** Number of best matches among which evidence is preferred. A divided list would scan every place that a letter matches. */
 const LOOKED_AT = 40;
 const MOST_VALUES = 3;
-/** A single letter begins too much for cuisines and cities to be worth a line. */
+/** Minimum length for suggesting cuisines and cities: a single letter matches too many. */
 const SHORTEST_VALUE = 2;
 
 export type Vocabulary = Pick<Facets, 'cuisines' | 'cities'> & { readonly counts: SpotCounts };
 
-/** All cuisines and cities of the index, the most frequent first. It changes with the index only. */
+/** All cuisines and cities of the index, the most frequent first. Depends on the index only. */
 export function readVocabulary(segments: readonly Segment[]): Vocabulary {
   const { facets } = searchSegments(segments, {
     ...NO_FILTERS,
@@ -47,7 +47,7 @@ export function readVocabulary(segments: readonly Segment[]): Vocabulary {
   return { cuisines: facets?.cuisines ?? [], cities: facets?.cities ?? [], counts: new SpotCounts() };
 }
 
-/** @param gazetteer of the world, once it is there */
+/** @param gazetteer of the world, once it is loaded */
 export function suggest(
   segments: readonly Segment[],
   vocabulary: Vocabulary,
@@ -85,10 +85,7 @@ interface Asked {
   readonly highlight: (name: string) => readonly Mark[];
 }
 
-/**
- * Of the best matches those that answer by their names, because no others are shown: in reach those with evidence, then the
- * unverified; then the same out of reach.
- */
+/** Sorts matches: those with a match in their name first, then those in reach, then those with evidence. */
 function evidenceFirst(hits: readonly Hit[], { near, at, highlight }: Asked) {
   const today = dayOf(at);
   const told = hits.map(({ segment, row }) => {
@@ -105,14 +102,14 @@ function evidenceFirst(hits: readonly Hit[], { near, at, highlight }: Asked) {
   return told.toSorted((a, b) => b.worth - a.worth).slice(0, MOST_PLACES);
 }
 
-/** Values that are meant as it was typed; where there is none, those of which it is the beginning but for mistakes. */
+/** Values that match as typed; if there is none, values that match with typos. */
 function matching(counts: readonly FacetCount[], phrase: string): FacetCount[] {
   if (phrase.length < SHORTEST_VALUE) return [];
   const meant = counts.filter(meaning(phrase));
   return (meant.length > 0 ? meant : mistyped(counts, phrase)).slice(0, MOST_VALUES);
 }
 
-/** Whether a word of a value begins with what was typed, or it means the value in other words. */
+/** Whether a word of a value begins with the phrase, or the value is a synonym of it. */
 function meaning(phrase: string): (count: FacetCount) => boolean {
   const meanings = new Set(synonymsOf(phrase).map((synonym) => synonym.phrase));
   return ({ value }) => {
@@ -121,7 +118,7 @@ function meaning(phrase: string): (count: FacetCount) => boolean {
   };
 }
 
-/** The first letter has to be right, as in what a text finds. Those with the fewest mistakes first. */
+/** The first letter must be right, as in text searches. Fewest typos first. */
 function mistyped(counts: readonly FacetCount[], phrase: string): FacetCount[] {
   const limit = allowedTypos(phrase);
   if (limit === 0) return [];

@@ -50,7 +50,9 @@ const NUMBER = {
 } as const;
 export const NUMBERS = 8;
 
-/** Bits 0 and 1: place in HALAL_STATUSES. Bits 2 to 4: price. Bits 8 to 11: place in PLACE_KINDS from 1. Bit 12: tags against it. */
+/**
+ * Bits 0 and 1: index in HALAL_STATUSES. 2 to 4: price. 8 to 11: index in PLACE_KINDS plus 1. 12: tags against the place.
+ */
 export const TRAITS = {
   status: 3,
   priceAt: 2,

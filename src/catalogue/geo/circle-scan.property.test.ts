@@ -81,7 +81,7 @@ test('a place just near enough is first, and one just too far is not', () => {
   );
 });
 
-/** What there is to say for a place but being near, and what that is worth on the day of the question. */
+/** Properties other than distance, and their scores on the day of the query. */
 const praise = fc
   .record({
     status: fc.constantFrom(['certified', 1], ['muslim_owned', 0.7], ['halal_friendly', 0.4], ['unverified', 0]),

@@ -130,7 +130,7 @@ function isMeant(token: Token, word: string, { words, units }: Phrase, n: number
   const limit = allowedTypos(word);
   if (limit === 0 || token.text[0] !== word[0] || Math.abs(token.text.length - word.length) > limit) return false;
   if (words.length === 1 && (word.length < SHORTEST_MISTAKEN_WORD || isPreposition(token.text))) return false;
-  // A dish that is spelt right is no mistake for a wish.
+  // A correctly spelt dish is no typo of a wish.
   if (isFood(token.text)) return false;
   const letters = units[n];
   return letters !== undefined && new EditDistance(token.text).to(letters, 0, letters.length, limit, false) <= limit;

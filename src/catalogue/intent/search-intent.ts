@@ -62,7 +62,7 @@ export function searchIntent(
     const scene = { moment: createMoment(query.at), prayerSpaces };
     return searchWishes(ask, query, intent, scene);
   }
-  // All of it is said of any place: what is near, and first of all what is called so.
+  // The whole text fits any place: list what is near, places with that name first.
   const preference = { tiersOf: (segment: Segment) => tierOfCalled(called[segments.indexOf(segment)]) };
   return ask({ ...query, text: '' }, isCalled ? preference : NO_PREFERENCE);
 }

@@ -1,4 +1,4 @@
-/** What real people's questions find in the real data. JUDGE=1 prints each query that is not answered in full. */
+/** What real queries find in the real data. JUDGE=1 prints each query whose answer is incomplete. */
 import { describe, expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import worldCities from '#catalogue/data/world-cities.json' with { type: 'json' };
@@ -24,7 +24,7 @@ const places = await readRealPlaces();
 const judgements = readJudgements();
 if (places === undefined) console.log('real data is absent (RIHLA_DATA): the judged queries are skipped');
 
-test('the set is large, in all languages, and each query has a right answer', () => {
+test('the set of queries is large, covers all languages, and each query has a right answer', () => {
   expect(judgements.length).toBeGreaterThanOrEqual(150);
   const languages = new Set(judgements.map(({ language }) => language.slice(0, 2)));
   expect([...languages].toSorted()).toEqual(['ar', 'en', 'fr', 'id', 'ja', 'ko', 'ms', 'th', 'tr', 'zh']);
@@ -37,7 +37,7 @@ test('the set is large, in all languages, and each query has a right answer', ()
 const rows = (places ?? []).map(toIndexRow);
 const keys = new Map(places?.map(({ id, source, source_id }) => [id, `${source}:${source_id}`]));
 
-/** The world as phones get it, beneath a kept country. */
+/** Adds the world's index below a stored country, as the app does. */
 function asOnPhone(catalogue: Catalogue): void {
   catalogue.setWorld(buildColumns((places ?? []).map((place) => toWorldRow(toIndexRow(place)))));
   catalogue.replace('sg', buildColumns(rows.filter(({ region }) => region === 'sg')), CHECKPOINT);
@@ -46,7 +46,7 @@ function asOnPhone(catalogue: Catalogue): void {
 test.skipIf(places === undefined).each([
   ['with all addresses', (catalogue: Catalogue) => catalogue.setWorld(buildColumns(rows))],
   ['where Singapore is kept and all else is the world', asOnPhone],
-])('of the right answers, at least 97 in 100 are among the first ten, %s', (name, fill) => {
+])('at least 97 of 100 right answers are among the first ten, %s', (name, fill) => {
   const catalogue = new Catalogue();
   fill(catalogue);
   const verdicts = judgements.map((judgement) => {
@@ -74,7 +74,7 @@ const TOKYO = { latitude: 35.6896, longitude: 139.7006 };
 const CAIRO = { latitude: 30.0444, longitude: 31.2357 };
 const JERUSALEM = { latitude: 31.778, longitude: 35.2354 };
 
-/** What is asked of the whole world in one segment, as the screens ask. */
+/** The whole world in one segment, queried as the screens do. */
 let world: Catalogue | undefined;
 function ask(text: string, near: Position) {
   world ??= wholeWorld();
@@ -106,7 +106,7 @@ describe.skipIf(places === undefined)('in the real world', () => {
     ['ramen', TOKYO, 10],
     ['chiken biryani', SINGAPORE, 5],
     ['halal near me', SINGAPORE, 1],
-  ])('%s begins near', (text, near, km) => {
+  ])('%s starts with near places', (text, near, km) => {
     expect(ask(text, near).km[0]).toBeLessThanOrEqual(km);
   });
 
@@ -114,7 +114,7 @@ describe.skipIf(places === undefined)('in the real world', () => {
     ['halal near me', 'nearMe', /T:Me/i],
     ['open now', 'openNow', /\bnow\b/i],
     ['prayer room', 'prayer', /\broom\b/i],
-  ])('%s is a wish and no name', (text, kind, name) => {
+  ])('%s is read as a wish, not as a name', (text, kind, name) => {
     const { wishes, names } = ask(text, SINGAPORE);
     expect(wishes?.map((wish) => wish.kind)).toEqual([kind]);
     for (const each of names) expect(each).not.toMatch(name);
@@ -128,7 +128,7 @@ describe.skipIf(places === undefined)('in the real world', () => {
   ])('%s looks around %s', (text, name, near) => {
     const { place, km, unmet } = ask(text, near);
     expect(place?.name).toBe(name);
-    // Dubai has no places in the data, which is said.
+    // The data has no places in Dubai, which the answer reports.
     if (unmet === undefined) expect(Math.max(...km.slice(0, 3))).toBeLessThanOrEqual(10);
     else expect([name, unmet]).toEqual(['Dubai', 'place']);
   });
@@ -143,7 +143,7 @@ describe.skipIf(places === undefined)('in the real world', () => {
     expect(world.suggest({ text, near, at: AT }).spots[0]).toMatchObject({ name, kind });
   });
 
-  test.each(['wine', 'pork'])('%s is sold by nobody near, and is no mistake for another food', (text) => {
+  test.each(['wine', 'pork'])('%s is sold nowhere near, and is no typo of another food', (text) => {
     const { km, names } = ask(text, SINGAPORE);
     expect(km.filter((each) => each < 1000)).toEqual([]);
     for (const each of names) expect(each).not.toMatch(/wing|poke/i);
@@ -152,7 +152,7 @@ describe.skipIf(places === undefined)('in the real world', () => {
   test.each([
     ['Jerusalem', JERUSALEM],
     ['Cairo', CAIRO],
-  ])('%s begins with places that have evidence', (_, near) => {
+  ])('%s starts with places that have evidence', (_, near) => {
     const { statuses, parts } = ask('', near);
     expect(parts?.unverified).toBeGreaterThan(0);
     expect(statuses.slice(0, parts?.verified)).not.toContain('unverified');

@@ -1,7 +1,7 @@
 /**
- * The best of all rows that a text found in a segment. There may be hundreds of thousands, and twenty are shown: those near the
- * question's position are offered first, then those in rings around it, as far as any may still be among the best. The farther a
- * ring is, the less its rows can gain by being near: of most of them their text and their static score say that they are not.
+ * Ranks the rows that a text matched in a segment. There may be hundreds of thousands, of which twenty are shown. Rows near
+ * the query's position are offered first, then rows in rings around it while any may still enter the list. In the outer
+ * rings distance adds so little that most rows can be skipped by their text score and static score.
  */
 
 import { bandOf } from '#catalogue/format/bands.ts';
@@ -14,15 +14,15 @@ import { maxDistanceM, type TextRanking } from './ranking.ts';
 import { maxNearGain, nearScore } from './relevance.ts';
 import type { TopList } from './top-list.ts';
 
-/** Told of rows that may be among the best, with their text score. */
+/** Called with rows that may enter the list, and their text score. */
 type Offer = (row: number, score: number) => void;
 
-/** How many metres to the north and south each ring ends. */
+/** Outer edge of each ring, in metres to the north and south. */
 const RINGS_M = [3000, 12_000, 50_000, 200_000, Number.POSITIVE_INFINITY];
 /** Metres in a step of 1e-5 degree of latitude, rounded down. */
 const STEP_M = 1.1119;
 
-/** Answers how many rows there are. */
+/** Returns the number of matching rows. */
 export function rankMatches(
   matches: TextMatches,
   { columns }: Segment,
@@ -50,7 +50,7 @@ export function rankMatches(
   let inner: RowRange | undefined;
   let fromM = 0;
   for (const toM of RINGS_M) {
-    // What is known by now says how far the others may be.
+    // The list so far bounds the distance of rows that can still enter.
     const maxDistance = maxDistanceM(query, top, mostScore);
     if (maxDistance < fromM) break;
     const [start, end] = rowsBeside(columns, near.latitude, Math.min(toM, maxDistance));
@@ -62,7 +62,7 @@ export function rankMatches(
   return matches.size;
 }
 
-/** All rows that are at most so far to the north or south; those without a position only where nothing is too far. */
+/** Rows up to this distance to the north or south. Rows without a position are only included if there is no limit. */
 function rowsBeside({ bands, rows }: Columns, latitude: number, metres: number): RowRange {
   if (metres === Number.POSITIVE_INFINITY) return [0, rows];
   const steps = metres / STEP_M + 3;

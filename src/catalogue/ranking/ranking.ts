@@ -1,4 +1,4 @@
-/** The order of an answer: what each sort puts first. docs/search.md explains the numbers. */
+/** The order of an answer for each sort. docs/search.md explains the numbers. */
 
 import { type Moment, shownStatusAt } from '#catalogue/filters/moment.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
@@ -21,7 +21,7 @@ import type { RowSink } from './top-list.ts';
 /** Offers a row of a segment to the list; `text` is its text score. */
 export type Rank = (row: number, text: number, top: RowSink, segment: number) => void;
 
-/** Metres from the question's position beyond which no row enters a list any more whose text is worth at most so much. */
+/** Metres from the query's position beyond which no row with at most this text score can enter the list. */
 export function maxDistanceM({ sort, near }: SearchQuery, { worstKey }: Pick<RowSink, 'worstKey'>, text = 0): number {
   if (near === undefined || worstKey === Number.POSITIVE_INFINITY) return Number.POSITIVE_INFINITY;
   if (sort === 'relevance') return maxDistanceFor(-worstKey, text);
@@ -30,11 +30,11 @@ export function maxDistanceM({ sort, near }: SearchQuery, { worstKey }: Pick<Row
 
 const NO_TEXT = { center: undefined, staticScores: undefined };
 
-/** What is known where a text was asked for. */
+/** Additional data for ranking a text query. */
 export interface TextRanking {
-  /** Where the question looks, when its text says so. */
+  /** The area that the text names. */
   readonly center: Circle | undefined;
-  /** Undefined on days on which nothing is known of it. */
+  /** Undefined on days for which static scores are not valid. */
   readonly staticScores: StaticScores | undefined;
 }
 
@@ -72,7 +72,7 @@ function createQuality({ numbers }: Columns, meter: DistanceMeter | undefined): 
   };
 }
 
-/** For the last digits of a sum. */
+/** For rounding errors in sums. */
 const MARGIN = 1e-9;
 
 function createRelevance(
@@ -83,13 +83,13 @@ function createRelevance(
 ): Rank {
   const { numbers } = columns;
   const toCenter = center && new DistanceMeter(columns, center);
-  // Whoever names a place asks what is near it, not what is near them.
+  // If the query names a place, distances count from there, not from the person.
   const nearness = (row: number): number => {
     if (toCenter !== undefined && center !== undefined) return centerScore(toCenter.metresTo(row), center.radiusKm);
     return meter === undefined ? 0 : nearScore(meter.metresTo(row));
   };
   return (row, text, top, segment) => {
-    // What is worth too little even at the nearest that it can be need not be measured.
+    // Skips rows whose score is too low even at a lower bound of their distance, without measuring it.
     const nearest = toCenter !== undefined ? 1 : meter === undefined ? 0 : nearScore(meter.atLeast(row));
     if (-(relevanceOf(text, nearest, 0, 0, 0) + maxStaticScore(staticScores, row)) > top.worstKey) return;
     const rating = ratingScore((numbers.rating[row] ?? 0) / 100, numbers.reviewCount[row] ?? 0);

@@ -1,6 +1,6 @@
 /**
- * What a place is worth whatever is asked: by its reviews, its evidence and how fresh that is. Rounded up to one of sixteen
- * steps, so that it can be kept for each row, and most rows of an answer of many are passed over without reading any more of them.
+ * A place's score independent of the query: reviews, evidence and its freshness. Rounded up to one of sixteen steps, which
+ * fit in half a byte per row. Searches skip most rows of a large result by their step, without reading their other columns.
  */
 import type { Columns } from '#catalogue/format/columns.ts';
 import { statusOf } from '#catalogue/format/traits.ts';
@@ -9,17 +9,20 @@ import { freshnessScore, maxDistanceWith, ratingScore, relevanceOf, SCORES_BY_ST
 
 const STEPS = 15;
 const MOST = relevanceOf(0, 0, 1, 1, 1);
-/** For the last digits of a sum. */
+/** For rounding errors in sums. */
 const MARGIN = 1e-9;
 const MAX_BY_STEP = Float64Array.from({ length: STEPS + 1 }, (_, step) => (MOST * step) / STEPS + MARGIN);
 
-/** No static score is more than this. */
+/** Upper bound of all static scores. */
 export const MAX_STATIC_SCORE = MOST + MARGIN;
 
 export interface StaticScores {
   /** Two rows in each byte. */
   readonly steps: Uint8Array;
-  /** True from this day on, in days since 1970: evidence gets older and certificates end, and nothing gets better. */
+  /**
+   * Valid from this day on, in days since 1970: static scores only fall over time, because evidence ages and certificates
+   * expire.
+   */
   readonly since: number;
 }
 
@@ -36,34 +39,40 @@ export function buildStaticScores({ rows, numbers }: Columns): StaticScores {
   return { steps, since };
 }
 
-/** What holds on a day: nothing, where it is before those that the scores are of. */
+/** The static scores, or undefined if the day is before the first one for which they are valid. */
 export function staticScoresOn(staticScores: StaticScores, day: number): StaticScores | undefined {
   return staticScores.since <= day ? staticScores : undefined;
 }
 
-/** So many steps there are. */
+/** Number of steps. */
 export const STATIC_SCORE_STEPS = STEPS + 1;
-/** No row stands on this step. */
+/** Above all steps: no row reaches it. */
 export const NEVER = STEPS + 1;
 
-/** Which of the steps a row stands on, from 0 to 15. */
+/** A row's step, from 0 to 15. */
 export function stepIn(steps: Uint8Array, row: number): number {
   return ((steps[row >> 1] ?? 0) >> (4 * (row & 1))) & STEPS;
 }
 
-/** No row below this step has a static score of so much. Where nothing is known of it any row may have it, or none. */
+/**
+ * The lowest step whose rows may have this static score. Without static scores, any row may have it unless the score is
+ * impossible.
+ */
 export function leastStepFor(staticScores: StaticScores | undefined, score: number): number {
   const step = Math.min(NEVER, Math.max(0, Math.ceil((STEPS * (score - 2 * MARGIN)) / MOST)));
   return staticScores === undefined && step < NEVER ? 0 : step;
 }
 
-/** Writes for each step how far away a row that stands on it may be to be of so much relevance without a text, in squared steps. */
+/**
+ * Writes the maximum distance, in squared steps of 1e-5 degree, at which a row of each score step can reach this relevance
+ * without a text.
+ */
 export function writeMaxDistances(relevance: number, maxDistances: Float64Array): void {
   for (let step = 0; step <= STEPS; step++)
     maxDistances[step] = outsideOf(maxDistanceWith(relevance, MAX_BY_STEP[step] ?? 0));
 }
 
-/** A row's static score is at most this. */
+/** Upper bound of a row's static score. */
 export function maxStaticScore(staticScores: StaticScores | undefined, row: number): number {
   if (staticScores === undefined) return MAX_STATIC_SCORE;
   return MAX_BY_STEP[stepIn(staticScores.steps, row)] ?? 0;

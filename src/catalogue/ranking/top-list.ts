@@ -1,6 +1,6 @@
 /**
- * The first so many of very many: a heap whose root is the last of those kept. What is kept stays in its slot, as lists of
- * numbers beside each other, and the heap is of slots: a number with a fraction that is handed on costs memory each time.
+ * The first N of very many rows: a heap whose root is the last row of the list. An entry stays in its slot of the parallel
+ * arrays; only slots move in the heap. Passing fractional numbers between functions would allocate memory each time.
  */
 
 export interface Ranked {
@@ -8,29 +8,29 @@ export interface Ranked {
   readonly row: number;
 }
 
-/** Less than 0 when the first of two rows with equal keys comes first. */
+/** Less than 0 if the first of two rows with equal keys comes first. */
 export type CompareTies = (segmentA: number, rowA: number, segmentB: number, rowB: number) => number;
 
 interface Slots {
   /** Smaller comes first. */
   readonly keys: Float64Array;
-  /** Decide between equal keys; smaller comes first. */
+  /** Compared if keys are equal; smaller comes first. */
   readonly seconds: Float64Array;
   readonly segments: Uint32Array;
   readonly rows: Uint32Array;
   readonly heap: Uint32Array;
 }
 
-/** What rows are offered to, each with its keys. */
+/** Receives rows with their keys. */
 export interface RowSink {
-  /** Anything with a greater key than this cannot enter any more. */
+  /** Rows with a greater key can't enter any more. */
   readonly worstKey: number;
   readonly offer: (key: number, second: number, segment: number, row: number) => void;
 }
 
 const LEAST_SLOTS = 128;
 
-/** Of a list that is done with, for the next one. */
+/** Slots of a finished list, reused by the next one. */
 let spareSlots: Slots | undefined;
 
 export class TopList {
@@ -38,12 +38,12 @@ export class TopList {
   readonly #compareTies: CompareTies;
   readonly #slots: Slots;
   #size = 0;
-  /** The slot that nothing is kept in. */
+  /** The slot without an entry. */
   #free: number;
-  /** Anything with a greater key than this cannot enter any more. */
+  /** Rows with a greater key can't enter any more. */
   worstKey: number;
 
-  /** @param compareTies decides between equal keys of both kinds */
+  /** @param compareTies decides if both keys are equal */
   constructor(limit: number, compareTies: CompareTies) {
     this.#limit = limit;
     this.#compareTies = compareTies;
@@ -71,7 +71,7 @@ export class TopList {
     if (this.#size === this.#limit) this.worstKey = keys[heap[0] ?? 0] ?? 0;
   }
 
-  /** Offers all that is kept to another list. */
+  /** Offers all entries to another list. */
   offerTo(other: TopList): void {
     const { keys, seconds, segments, rows, heap } = this.#slots;
     for (let i = 0; i < this.#size; i++) {
@@ -80,7 +80,7 @@ export class TopList {
     }
   }
 
-  /** From one place to before another of what was kept, first to last. To be called once: the list is over then. */
+  /** The entries from one position to before another, in order. Empties the list, so call it once. */
   take(from: number, to: number): Ranked[] {
     const { segments, rows, heap } = this.#slots;
     const taken: Ranked[] = [];
@@ -94,7 +94,7 @@ export class TopList {
     return taken.toReversed();
   }
 
-  /** Whether what one slot holds comes behind another's. */
+  /** Whether a slot's entry comes after another's. */
   #isLater(a: number, b: number): boolean {
     const { keys, seconds, segments, rows } = this.#slots;
     const by = (keys[a] ?? 0) - (keys[b] ?? 0) || (seconds[a] ?? 0) - (seconds[b] ?? 0);
@@ -102,7 +102,7 @@ export class TopList {
     return this.#compareTies(segments[a] ?? 0, rows[a] ?? 0, segments[b] ?? 0, rows[b] ?? 0) > 0;
   }
 
-  /** Puts a slot at a free place, or above it. */
+  /** Inserts a slot at a free position of the heap, or above it. */
   #rise(from: number, slot: number): void {
     const { heap } = this.#slots;
     let at = from;
@@ -115,7 +115,7 @@ export class TopList {
     heap[at] = slot;
   }
 
-  /** Puts a slot at the root of a heap of so many, or below it. */
+  /** Inserts a slot at the root of a heap of this size, or below it. */
   #sink(size: number, slot: number): void {
     const { heap } = this.#slots;
     let at = 0;
@@ -132,7 +132,7 @@ export class TopList {
 
 function takeSlots(count: number): Slots {
   const spare = spareSlots;
-  // Whoever makes a second list while the first is in use gets slots of its own.
+  // A second list that is created while the first is in use allocates its own slots.
   spareSlots = undefined;
   if (spare !== undefined && spare.keys.length >= count) return spare;
   const room = Math.max(count, LEAST_SLOTS);

@@ -10,14 +10,14 @@ type Weights = { readonly [Name in keyof typeof weights]: number };
 const AT = Date.UTC(2026, 10, 20, 4, 10);
 const NEAR = { latitude: 1.3, longitude: 103.8 };
 
-/** Places that lie ever farther to the north: from beside someone to the next countries. */
+/** Places at increasing distances to the north: from next to the person to neighbouring countries. */
 const places = fc
   .uniqueArray(arbitraryRestaurant, { selector: ({ id }) => id, minLength: 20, maxLength: 60, size: 'max' })
   .map((all) =>
     all.map((place, n) => ({ ...place, ...NEAR, latitude: quantise(NEAR.latitude + 0.0005 * 1.5 ** (n % 24)) })),
   );
 
-/** The search and the one who reads the whole list, both with other weights. */
+/** Loads the search and the naive search with other weights. */
 async function loadWith(others: Weights) {
   vi.resetModules();
   vi.doMock('./weights.ts', () => others);
@@ -54,7 +54,9 @@ const TINY = {
   FRESHNESS_WEIGHT: 0.01,
 };
 
-/** Each makes other places the best: a bound that is not derived from the weights prunes some of them. */
+/**
+ * Each set of weights favours other places: a pruning bound that does not derive from the weights would lose some of them.
+ */
 test.each<[string, Weights]>([
   ['being near', { ...SMALL, NEAR_WEIGHT: 0.6, WORDS_WEIGHT: 0.9, NAME_WEIGHT: 0.1, HALF_M: 12_000 }],
   ['being very near', { ...SMALL, NEAR_WEIGHT: 0.6, WORDS_WEIGHT: 0.9, NAME_WEIGHT: 0.1, HALF_M: 300 }],
@@ -68,7 +70,7 @@ test.each<[string, Weights]>([
   ['the evidence', { ...SMALL, EVIDENCE_WEIGHT: 0.6, WORDS_WEIGHT: 0.9, NAME_WEIGHT: 0.1, HALF_M: 4000 }],
   ['its age', { ...SMALL, FRESHNESS_WEIGHT: 0.6, WORDS_WEIGHT: 0.9, NAME_WEIGHT: 0.1, HALF_M: 4000 }],
 ])(
-  'when the weight is on %s, the best are still those of who reads the whole list',
+  'with the weight on %s, the search finds the same places as the naive search',
   async (_, others) => {
     const { buildColumns, idAt, toIndexRow, searchSegments, Segment, naiveSearch, relevanceOf } =
       await loadWith(others);
@@ -79,7 +81,7 @@ test.each<[string, Weights]>([
         const page = { text: '', sort: 'relevance', offset: 0, limit, at: AT } as const;
         const query: SearchQuery = { ...NO_FILTERS, ...page, near: NEAR, ...what };
         const segment = new Segment(buildColumns(restaurants.map(toIndexRow)), isLarge);
-        // Static scores are worked out with the words, and pruned by from then on.
+        // Static scores are built with the text index; from then on searches prune by them.
         expect(segment.text.staticScores).toBeDefined();
         const { total, hits } = searchSegments([segment], query);
         const expected = naiveSearch(restaurants, query);

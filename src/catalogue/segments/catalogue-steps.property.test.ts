@@ -17,7 +17,7 @@ const at = (xid: number) => ({ ...CHECKPOINT, xid: String(xid) });
 const columnsOf = (documents: readonly Restaurant[], stamp: number) =>
   buildColumns(documents.map((document) => toIndexRow({ ...document, region: 'sg', stamp })));
 
-/** Some of the places that are there are among those that change, and some go. */
+/** Changes some of the existing places and removes others. */
 function pageOf(held: readonly Restaurant[], documents: readonly Restaurant[], gone: number, step: number): Changes {
   const again = held.slice(gone, gone + 3).map((place) => ({ ...place, name: `${place.name} ${step}` }));
   const others = documents.filter(({ id }) => !again.some((place) => place.id === id));
@@ -29,7 +29,7 @@ function pageOf(held: readonly Restaurant[], documents: readonly Restaurant[], g
   };
 }
 
-/** What may come between the steps of a page. */
+/** What may happen between the steps of a page. */
 const BETWEEN = {
   nothing: () => {},
   page: (catalogue, held, documents) => void catalogue.apply('sg', pageOf(held, documents, 1, 1)),
@@ -45,7 +45,7 @@ const BETWEEN = {
   (catalogue: Catalogue, held: readonly Restaurant[], documents: readonly Restaurant[]) => void
 >;
 
-test('a page that is taken in steps shows wholly or not at all, and as if it had come after what came meanwhile', () => {
+test('a page taken in steps becomes visible at once, as if it had come after what happened meanwhile', () => {
   fc.assert(
     fc.property(
       places(20),

@@ -22,7 +22,7 @@ const BASE: SearchQuery = {
   at: AT,
 };
 
-/** Some cities in two spellings, some places in none, some without seats. */
+/** Some cities with two spellings, some places without a city, some without seats. */
 const place = fc
   .tuple(
     arbitraryRestaurant,
@@ -31,7 +31,7 @@ const place = fc
   )
   .map(([restaurant, city, place_kind]) => ({ ...restaurant, city, place_kind, country_code: 'MY' }));
 const catalogue = fc.uniqueArray(place, { selector: ({ id }) => id, minLength: 1, maxLength: 60, size: 'max' });
-/** One in three is the country of one city. */
+/** One country in three has a single city. */
 const country = fc
   .tuple(catalogue, fc.constantFrom(false, false, true))
   .map(([places, isOneCity]) => (isOneCity ? places.map((each) => ({ ...each, city: each.city && 'Ipoh' })) : places));
@@ -46,7 +46,7 @@ function ask(restaurants: readonly Restaurant[], query: SearchQuery) {
 const keyOf = (city: string | null) => (city ?? '').toLowerCase();
 const partOf = ({ kind, halalStatus }: Card) => (kind === 'caterer' ? 2 : halalStatus === 'unverified' ? 1 : 0);
 
-/** The whole list, sorted by hand; sorting is stable. */
+/** Sorts the whole list naively; sorting is stable. */
 function byHand(cards: readonly Card[], isUnverifiedOpen: boolean): Card[] {
   const listed = cards.filter((card) => isUnverifiedOpen || partOf(card) !== 1);
   const count = (card: Card) => listed.filter(({ city }) => keyOf(city) === keyOf(card.city)).length;
@@ -59,7 +59,7 @@ function byHand(cards: readonly Card[], isUnverifiedOpen: boolean): Card[] {
   });
 }
 
-test('a country’s list by city is that of somebody who sorts the whole list by hand', () => {
+test('a country’s list by city equals a naively sorted list', () => {
   const seen = { folded: 0, grouped: 0, spelled: 0, alone: 0 };
   fc.assert(
     fc.property(country, fc.boolean(), fc.constantFrom(0, 4), (restaurants, unverified, offset) => {

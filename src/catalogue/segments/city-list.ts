@@ -1,4 +1,7 @@
-/** A country's list in groups by city. Within a group places with evidence come first, then those that nobody verified, then kitchens. */
+/**
+ * A country's list, grouped by city. Each group has places with evidence first, then unverified places, then kitchens
+ * without seats.
+ */
 
 import { shownStatusAt, UNVERIFIED } from '#catalogue/filters/moment.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
@@ -8,7 +11,7 @@ import { isSeatless } from '#domain/places/taxonomy.ts';
 import { FEW_VERIFIED, type SearchQuery } from '#domain/search/search.ts';
 import type { ListDivider } from './divided-list.ts';
 
-/** In the order in which they stand in a group. */
+/** The parts of a group, in order. */
 const PARTS = { verified: 0, unverified: 1, kitchen: 2 } as const;
 
 interface Entry extends Ranked {
@@ -18,15 +21,15 @@ interface Entry extends Ranked {
   readonly second: number;
 }
 
-/** What differs only in spelling is one city, shown in its most frequent spelling. */
+/** Spellings of one city are counted together; the most frequent one is shown. */
 interface City {
   readonly spellings: Map<string, number>;
-  /** Of its places that are listed. */
+  /** Number of its places that are listed. */
   listed: number;
   rank: number;
 }
 
-/** Keeps every match, unlike a list of the best: which city comes first is known only when all are counted. */
+/** Keeps every match, unlike `TopList`: the order of cities is only known after all matches are counted. */
 export class CityList implements RowSink, ListDivider {
   readonly worstKey = Number.POSITIVE_INFINITY;
   readonly #query: SearchQuery;
@@ -34,11 +37,11 @@ export class CityList implements RowSink, ListDivider {
   readonly #cities = new Map<string, City>();
   readonly #entries: Entry[] = [];
   readonly #counts = [0, 0, 0];
-  /** Of the row that is offered next. */
+  /** City of the row that is offered next. */
   #city: City = newCity();
   #part: number = PARTS.verified;
 
-  /** @param compareTies decides between rows that are worth as much */
+  /** @param compareTies decides between rows with equal scores */
   constructor(query: SearchQuery, compareTies: CompareTies) {
     this.#query = query;
     this.#compareTies = compareTies;
@@ -74,12 +77,12 @@ export class CityList implements RowSink, ListDivider {
     const listed = this.#entries.filter(({ part }) => isUnverifiedOpen || part !== PARTS.unverified);
     for (const { city } of listed) city.listed++;
     const cities = [...this.#cities].flatMap(([key, city]) => (city.listed === 0 ? [] : [{ key, city }]));
-    // Places of no city stand last.
+    // Places without a city come last.
     cities.sort(
       (a, b) =>
         Number(a.key === '') - Number(b.key === '') || b.city.listed - a.city.listed || (a.key < b.key ? -1 : 1),
     );
-    // Where one city alone is named, those of none are hardly elsewhere.
+    // If only one city is named, places without a city are probably in it, too.
     const isGrouped = cities.filter(({ key }) => key !== '').length > 1;
     if (isGrouped) for (const [rank, { city }] of cities.entries()) city.rank = rank;
     listed.sort((a, b) => this.#compare(a, b));

@@ -14,7 +14,7 @@ import { Segment } from './segment.ts';
 
 const NEAR = { latitude: 1.3, longitude: 103.8 };
 
-/** Half of them in reach of `NEAR`, some of them at the edge of a ride, a drive or a day; the others as far as a flight. */
+/** Half of them in reach of `NEAR`, some at the edge of a ride, a drive or a day; the others up to a flight away. */
 const place = fc
   .tuple(
     arbitraryRestaurant,
@@ -66,7 +66,7 @@ function ask(restaurants: readonly Restaurant[], query: SearchQuery) {
   return { ...found, cards: unpackCards(packCards(hits, near ? { near } : {}, createMoment(query.at))) };
 }
 
-test('a divided list is that of somebody who sorts its parts by hand', () => {
+test('a divided list equals one with naively sorted parts', () => {
   const seen = { folded: 0, opened: 0, farther: 0, kitchens: 0, far: 0, wished: 0 };
   fc.assert(
     fc.property(catalogue, fc.array(question, { minLength: 6, maxLength: 6 }), (restaurants, queries) => {

@@ -1,6 +1,6 @@
 /**
- * A list in its parts: near with evidence, near but verified by nobody, farther, without seats, and out of reach. Each part is
- * ordered by itself; a folded part is counted, and shows few or none of its places. docs/search.md gives the reasons.
+ * A list in parts: near with evidence, near but unverified, farther, without seats, and out of reach. Each part is sorted
+ * separately. A folded part is counted, but shows few or none of its places. docs/search.md gives the reasons.
  */
 
 import { shownStatusAt, UNVERIFIED } from '#catalogue/filters/moment.ts';
@@ -13,46 +13,48 @@ import type { Position } from '#domain/geo/geo.ts';
 import { isSeatless } from '#domain/places/taxonomy.ts';
 import { FEW_VERIFIED, FOLDED_FAR, type ListParts, type SearchQuery } from '#domain/search/search.ts';
 
-/** How far a place is: within a ride, a drive, today, or out of reach. */
+/** Rings of distance: within a ride, a drive, today, or out of reach. */
 const RINGS = 4;
 const [RIDE, DRIVE, TODAY, FAR] = [0, 1, 2, 3];
-/** What is called as was typed, and farther than a drive: it is near unless another of that name is. */
+/**
+ * Pseudo-ring for places with the typed name beyond a drive. They count as near unless another place of that name is nearer.
+ */
 const NAMED = RINGS;
-/** Two lists for each ring and those of that name, with evidence and without, and then that of places without seats. */
+/** Each ring and `NAMED` have two lists, with and without evidence. The list of places without seats comes after them. */
 const SEATLESS = 2 * (NAMED + 1);
 
-/** From this number of places on, a list offers a choice. */
+/** A list with at least this many places offers a choice. */
 const A_CHOICE = 3;
 
-/** Where distances are measured from, in metres. */
+/** Where distances are measured from, and the rings' edges in metres. */
 interface Rings {
   readonly from: Position;
-  /** The outer edges of all rings but the last. */
+  /** Outer edges of all rings except the last. */
   readonly edges: readonly [ride: number, drive: number, today: number];
   /**
-   * The ring that is far enough where three or four of what was typed lie within it: nobody takes a fifth at fifty kilometres for
-   * near. `TODAY` where nothing was typed; more than four are followed by farther ones in their order.
+   * The ring that ends the list if three or four matches of a text lie within it: a fifth match fifty kilometres away does
+   * not count as near. `TODAY` if there is no text. More than four matches are followed by farther ones in order.
    */
   readonly enough: number;
 }
 
 export interface Division {
   readonly byStatus: boolean;
-  /** Undefined where near and far are asked for alike. */
+  /** Undefined if the list is not divided by distance. */
   readonly rings: Rings | undefined;
   /** False in a search for caterers. */
   readonly bySeats: boolean;
 }
 
-/** What the text of a question says for its division. */
+/** Properties of a query's text that affect the division. */
 export interface QueryFacts {
   /** Whether it names a part of the world. */
   readonly isElsewhere: boolean;
-  /** That part, where it is a circle. */
+  /** That part, if it is a circle. */
   readonly center: Circle | undefined;
   /** Whether it asks for caterers. */
   readonly isCatering: boolean;
-  /** Whether words are looked for. */
+  /** Whether it has words to search. */
   readonly isSought: boolean;
 }
 
@@ -81,14 +83,14 @@ function ringsOf(query: SearchQuery, { isElsewhere, center, isSought }: QueryFac
   return { from: near, edges: [RIDE_M, DRIVE_M, TODAY_M], enough: isSought && sort === 'relevance' ? DRIVE : TODAY };
 }
 
-/** Puts the rows that match into the parts of a list. */
+/** Sorts matching rows into the parts of a list. */
 export interface ListDivider {
   /**
-   * For the rows of a segment: tells which list a row belongs in, and counts it.
+   * For the rows of a segment: counts each and returns its list.
    * @param today days since 1970
    */
   readonly sorter: (columns: Columns, today: number) => (row: number, isWished: boolean, isNamed: boolean) => RowSink;
-  /** To be called once: the page that was asked for, and what the list is made of. */
+  /** Returns the requested page and the list's composition. Call it once. */
   readonly take: () => {
     readonly rows: readonly Ranked[];
     readonly first: Ranked | undefined;
@@ -102,14 +104,14 @@ export class DividedList implements ListDivider {
   readonly #compareTies: CompareTies;
   readonly #lists: readonly TopList[];
   readonly #counts = zeros(SEATLESS + 1);
-  /** By ring, those with evidence that meet every wish. */
+  /** By ring: number of rows with evidence that meet every wish. */
   readonly #wished = zeros(NAMED + 1);
-  /** By ring, as far as it may be out of reach. */
+  /** By ring: countries of rows that may be out of reach, with their counts. */
   readonly #countries: readonly Map<string, number>[] = zeros(NAMED + 1).map(() => new Map<string, number>());
-  /** Whether anything that is called as was typed is within a drive. */
+  /** Whether a place with the typed name is within a drive. */
   #isNamedNear = false;
 
-  /** @param compareTies decides between rows that are worth as much */
+  /** @param compareTies decides between rows with equal scores */
   constructor(query: SearchQuery, division: Division, compareTies: CompareTies) {
     this.#query = query;
     this.#division = division;
@@ -126,7 +128,7 @@ export class DividedList implements ListDivider {
       const ring = rings.edges.findIndex((edge) => meter.isWithin(row, edge));
       if (ring < 0) return FAR;
       if (!isNamed) return ring;
-      // What is called as was typed is meant, wherever in reach it is; of several, those that are near.
+      // A place with the typed name is meant wherever in reach it is; if there are several, the near ones are.
       if (ring <= DRIVE) this.#isNamedNear = true;
       return ring <= DRIVE ? RIDE : NAMED;
     };
@@ -151,7 +153,7 @@ export class DividedList implements ListDivider {
     const { offset, limit, unfolded } = this.#query;
     const end = offset + limit;
     this.#settleNamed();
-    // Where nothing is in reach, the line above the list says so, and what is farther is all there is.
+    // If nothing is in reach, the header says so and the list consists of farther places.
     const isAllFar = this.#count(SEATLESS) === 0 && sum(this.#counts.slice(0, 2 * FAR)) === 0;
     const last = this.#lastRing();
     const outer = isAllFar ? FAR : Math.min(this.#nearRing(), last);
@@ -186,7 +188,7 @@ export class DividedList implements ListDivider {
     };
   }
 
-  /** Puts those that are called as was typed into the ring that they count for. */
+  /** Moves the places with the typed name into the ring that they count for. */
   #settleNamed(): void {
     const ring = this.#isNamedNear ? TODAY : RIDE;
     for (const status of [0, 1]) {
@@ -201,16 +203,19 @@ export class DividedList implements ListDivider {
     }
   }
 
-  /** The outermost ring in reach: that of today, or a nearer one that holds few and yet a choice. */
+  /** The outermost ring in reach: today, or a nearer one if its few matches still offer a choice. */
   #lastRing(): number {
     const enough = this.#division.rings?.enough ?? TODAY;
     const within = sum(this.#counts.slice(0, 2 * enough + 2));
-    // Where a place of that name is near, it is the one that was meant.
+    // A near place with the typed name is the one that was meant.
     const least = this.#isNamedNear ? 1 : A_CHOICE;
     return within >= least && within < FEW_VERIFIED ? enough : TODAY;
   }
 
-  /** The outermost ring of what is near: all in reach, unless few have evidence and many of any kind are nearer. */
+  /**
+   * The outermost ring that counts as near: all rings in reach, unless few places have evidence and many of any status are
+   * nearer.
+   */
   #nearRing(): number {
     const { byStatus, rings } = this.#division;
     if (!byStatus || rings === undefined || this.#count(2 * RIDE) >= FEW_VERIFIED) return TODAY;
@@ -218,12 +223,12 @@ export class DividedList implements ListDivider {
     return [RIDE, DRIVE].find(isEnough) ?? TODAY;
   }
 
-  /** The lists of the rings from one to another, with evidence (0) or without (1). */
+  /** The lists of a range of rings, with evidence (0) or without (1). */
   #ringsOf(from: number, to: number, status: 0 | 1): number[] {
     return Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => 2 * (from + at) + status);
   }
 
-  /** The first of some lists, in one order. */
+  /** The first entries of several lists, merged. */
   #take(parts: readonly number[], end: number): Ranked[] {
     const [only, second] = parts;
     if (only === undefined) return [];

@@ -1,11 +1,11 @@
 /**
  * The rows of one region:
  *
- *   base    a segment from a pack or a rebuild; large, made once
- *   deltas  what has changed since, in segments of some hundred rows; only the last is made anew with every page of changes
+ *   base    a segment from a pack or a compaction; large, built once
+ *   deltas  later changes, in segments of some hundred rows; each page of changes rebuilds only the last one
  *
- * A row that a later change replaces or deletes is dead. `compact` makes a new base of all of it once there is much. What
- * a change makes of the region is laid out beside it in steps, and put in its place at once.
+ * A row that a later change replaces or deletes is dead. `compact` merges everything into a new base once there are many
+ * changes. A page of changes is built beside the region in steps and then swapped in at once.
  */
 
 import { buildColumns, type Columns } from '#catalogue/format/columns.ts';
@@ -25,21 +25,21 @@ import {
 } from './region-layout.ts';
 import { HIDDEN, Segment } from './segment.ts';
 
-/** A delta beyond this, in rows or as a part of the base, is merged into it. */
+/** Deltas beyond this size, in rows or as a fraction of the base, are merged into the base. */
 const MAX_DELTA_ROWS = 2000;
 const MAX_DELTA_PART = 0.2;
 
 export interface DeltaLimits {
-  /** From this number of rows on, a new delta is begun. */
+  /** A delta with this many rows is full; the next change starts a new one. */
   readonly rows: number;
-  /** More deltas than this slow every question; they become one. */
+  /** Each delta slows down every query. Beyond this number they are merged into one. */
   readonly deltas: number;
 }
 
-/** Making a delta of this size takes a few milliseconds. */
+/** Building a delta of this size takes a few milliseconds. */
 export const DELTA_LIMITS: DeltaLimits = { rows: 400, deltas: 64 };
 
-/** Where an id is: in which segment, at which row. */
+/** The segment and row of an id. */
 export interface RowPlace {
   readonly segment: Segment;
   readonly row: number;
@@ -53,28 +53,28 @@ export interface SavedDelta {
 export class RegionIndex {
   #base: Segment | undefined;
   #baseVersion: Checkpoint | null = null;
-  /** Those that no further row is added to. */
+  /** The full deltas. */
   #deltas: Segment[] = [];
   #lastDelta: Segment | undefined;
-  /** Of the last delta, by id. */
+  /** Rows of the last delta, by id. */
   #lastRows = new Map<string, IndexRow>();
   #checkpoint: Checkpoint | null = null;
-  /** Where the changes begin that came before there was a base. */
+  /** Checkpoint before the first change, if changes came before there was a base. */
   #since: Checkpoint | null = null;
-  /** Whether changes are missing between some that are here. */
+  /** Whether changes are missing between the base and the checkpoint. */
   #hasGap = false;
-  /** The stamps of all rows of deltas, by id. */
+  /** Stamps of all rows in deltas, by id. */
   readonly #stamps = new Map<string, number>();
   readonly #gone = new Set<string>();
   readonly #limits: DeltaLimits;
-  /** Counts all changes. */
+  /** Incremented with every change. */
   #version = 0;
 
   constructor(limits: DeltaLimits) {
     this.#limits = limits;
   }
 
-  /** Where the region stands; null without a base or with a gap, when nobody can say what is missing. */
+  /** The checkpoint of the region; null without a base or with a gap, because changes may be missing then. */
   get checkpoint(): Checkpoint | null {
     return this.#base === undefined || this.#hasGap ? null : this.#checkpoint;
   }
@@ -87,7 +87,7 @@ export class RegionIndex {
     return this.#base?.columns;
   }
 
-  /** Changes with every new base. */
+  /** Different for every new base. */
   get baseVersion(): Checkpoint | null {
     return this.#baseVersion;
   }
@@ -96,9 +96,9 @@ export class RegionIndex {
     return { rows: liveRows(this.segments.slice(this.#base === undefined ? 0 : 1)), gone: [...this.#gone] };
   }
 
-  /** The place of an id that this region has, if it has it. */
+  /** The segment and row of an id; undefined if the region does not have it. */
   find(id: string): RowPlace | undefined {
-    // What has changed is in a delta, and dead in the base; most has not.
+    // A changed row is in a delta and dead in the base; most rows are unchanged.
     for (const segment of this.#stamps.has(id) ? [this.#lastDelta, ...this.#deltas] : [this.#base]) {
       const row = segment?.find(id) ?? -1;
       if (segment !== undefined && row >= 0 && !segment.isDead(row)) return { segment, row };
@@ -118,8 +118,8 @@ export class RegionIndex {
   }
 
   /**
-   * Takes a downloaded base, unless what is here is as new. Changes that came while it was on its way stay on top of
-   * it when they lead further than the base does. Answers whether anything changed.
+   * Takes a downloaded base unless the region is already as new. Changes that arrived during the download stay on top of it
+   * if they are newer than the base. Returns whether anything changed.
    */
   offerBase(columns: Columns, version: Checkpoint): boolean {
     const current = this.#checkpoint;
@@ -135,8 +135,8 @@ export class RegionIndex {
   }
 
   /**
-   * Lays out in steps what a page of changes will make of the region, which stays as it is meanwhile. Documents that are
-   * here already are none.
+   * Builds in steps what a page of changes makes of the region, without changing it. Skips documents that are already
+   * stored.
    */
   *prepare({ documents, gone, checkpoint }: Changes): Steps<PreparedPage> {
     const version = this.#version;
@@ -154,15 +154,12 @@ export class RegionIndex {
     return { version, rows, leaving, lastRows, deltas: yield* this.#deltaSteps({ rows, leaving, lastRows }) };
   }
 
-  /** Whether nothing has changed since this was prepared. */
+  /** Whether the region is unchanged since this was prepared. */
   isCurrent({ version }: PreparedPage | PreparedBase): boolean {
     return version === this.#version;
   }
 
-  /**
-   * Puts a prepared page in its place. Answers the ids of all rows that are laid out anew, and those that went: none when
-   * nothing changed.
-   */
+  /** Swaps in a prepared page. Returns the ids of all rows that moved or were removed; empty if nothing changed. */
   apply({ since, checkpoint }: Changes, { rows, leaving, lastRows, deltas }: PreparedPage): string[] {
     this.#version++;
     if (this.#checkpoint === null) this.#since = since;
@@ -193,7 +190,7 @@ export class RegionIndex {
     );
   }
 
-  /** Lays out in steps all that there is as a new base; undefined where hardly anything has changed. */
+  /** Builds a new base from all rows, in steps; undefined if little has changed. */
   *prepareBase(): Steps<PreparedBase | undefined> {
     const [version, base] = [this.#version, this.#base];
     if (base === undefined || this.#checkpoint === null || !this.isLarge) return undefined;
@@ -201,7 +198,7 @@ export class RegionIndex {
     return { version, segment: yield* segmentSteps(rows) };
   }
 
-  /** Puts a prepared base in the place of all that there is. Nothing answers otherwise than before. */
+  /** Swaps in a prepared base. Answers stay the same. */
   compact({ segment }: PreparedBase): void {
     for (const { columns, hidden } of this.segments) {
       for (const [row, bits] of hidden.entries()) {
@@ -214,7 +211,7 @@ export class RegionIndex {
     this.#hasGap = hasGap;
   }
 
-  /** Puts back a delta that was saved with this base. */
+  /** Restores a delta that was saved with this base. */
   restoreDelta({ rows, gone }: SavedDelta, checkpoint: Checkpoint): void {
     this.#version++;
     for (const { id, stamp } of rows) this.#stamps.set(id, stamp);
@@ -243,7 +240,7 @@ export class RegionIndex {
     this.#buryInBase();
   }
 
-  /** What has changed since is not the base's to show. */
+  /** Marks base rows dead that later changes replaced or removed. */
   #buryInBase(): void {
     for (const id of [...this.#stamps.keys(), ...this.#gone]) {
       const row = this.#base?.find(id) ?? -1;
@@ -256,7 +253,7 @@ export class RegionIndex {
     place?.segment.setHidden(place.row, 'dead', true);
   }
 
-  /** All changes in one delta. */
+  /** Puts all changes in one delta. */
   #setDeltas(rows: Iterable<IndexRow>): void {
     const columns = buildColumns(rows);
     this.#deltas = columns.rows === 0 ? [] : [new Segment(columns)];
@@ -264,7 +261,7 @@ export class RegionIndex {
     this.#lastRows.clear();
   }
 
-  /** The deltas as they will be with a page of changes. */
+  /** The deltas after a page of changes. */
   *#deltaSteps(changed: Omit<PreparedPage, 'version' | 'deltas'>): Steps<Deltas> {
     const { rows, leaving, lastRows } = changed;
     const isFull = lastRows.size >= this.#limits.rows;

@@ -1,38 +1,38 @@
-/** What a region will be made of, laid out in steps beside what it is made of now. */
+/** Builds the next state of a region in steps, beside the current one. */
 import { columnSteps } from '#catalogue/format/columns.ts';
 import type { IndexRow } from '#catalogue/format/index-row.ts';
 import { rowAt } from '#catalogue/format/row-at.ts';
 import { ROWS_A_STEP, type Steps } from '#catalogue/steps.ts';
 import { isDead, Segment } from './segment.ts';
 
-/** Segments without the one that rows are still added to, which is `last`. */
+/** All deltas: the full ones, and `last`, which still takes rows. */
 export interface Deltas {
   readonly full: Segment[];
   readonly last: Segment | undefined;
-  /** Whether all rows lie in other segments than before. */
+  /** Whether all rows moved to other segments. */
   readonly isAnew: boolean;
 }
 
-/** What a page of changes makes of a region. */
+/** The result of a page of changes for a region. */
 export interface PreparedPage {
-  /** Of the region that it was prepared for. */
+  /** The region's version that it was prepared for. */
   readonly version: number;
   readonly rows: ReadonlyMap<string, IndexRow>;
   readonly leaving: ReadonlySet<string>;
-  /** Those of the last delta. */
+  /** Rows of the last delta, by id. */
   readonly lastRows: Map<string, IndexRow>;
-  /** Undefined where nothing changes. */
+  /** Undefined if nothing changes. */
   readonly deltas: Deltas | undefined;
 }
 
 /** All rows of a region in one segment. */
 export interface PreparedBase {
-  /** Of the region that it was prepared for. */
+  /** The region's version that it was prepared for. */
   readonly version: number;
   readonly segment: Segment;
 }
 
-/** Ready to be searched. */
+/** Builds a segment that is ready for searches. */
 export function* segmentSteps(rows: Iterable<IndexRow>): Steps<Segment> {
   const segment = new Segment(yield* columnSteps(rows));
   yield* segment.prepareText();
@@ -40,7 +40,7 @@ export function* segmentSteps(rows: Iterable<IndexRow>): Steps<Segment> {
   return segment;
 }
 
-/** Rows of segments that are not dead, and of which `isKept` says so. */
+/** Rows of segments that are not dead and for which `isKept` returns true. */
 export function* liveRowSteps(segments: Iterable<Segment>, isKept: (id: string) => boolean): Steps<IndexRow[]> {
   const rows: IndexRow[] = [];
   for (const segment of segments) {
@@ -54,7 +54,7 @@ export function* liveRowSteps(segments: Iterable<Segment>, isKept: (id: string) 
   return rows;
 }
 
-/** The rows of segments that are not dead now, yielded one by one; rows that die meanwhile are included. */
+/** The rows that are not dead now, yielded one by one; rows that die during iteration are included. */
 export function liveRows(segments: readonly Segment[]): Iterable<IndexRow> {
   const kept = segments.map(({ columns, hidden }) => ({ columns, hidden: hidden.slice() }));
   return {

@@ -1,4 +1,4 @@
-/** The rows that can be searched: segments of the kept regions, and under them the world. */
+/** The searchable rows: segments of the stored regions, and the world's index below them. */
 import type { Columns } from '#catalogue/format/columns.ts';
 import { PackError } from '#catalogue/format/pack-error.ts';
 import { runSteps, type Steps } from '#catalogue/steps.ts';
@@ -10,7 +10,7 @@ import { shadowIds, shadowWorld } from './shadows.ts';
 
 export interface RegionSummary {
   readonly id: string;
-  /** Rows that are there. */
+  /** Number of visible rows. */
   readonly rows: number;
 }
 
@@ -20,8 +20,9 @@ export interface DamagedRegion {
 }
 
 /**
- * Regions and the world, and how they change; `Catalogue` adds the questions. The world shows only rows that no kept region has.
- * A place that two regions hold for a moment, because it moved, shows once: with its greatest stamp.
+ * Stores regions and the world's index and applies their changes; `Catalogue` adds queries. The world's index shows only
+ * rows outside of the stored regions. A place that briefly is in two regions, because it moved, shows once: the row with the
+ * greater stamp.
  */
 export class RegionSet {
   readonly #regions = new Map<string, RegionIndex>();
@@ -34,7 +35,7 @@ export class RegionSet {
     this.#limits = limits;
   }
 
-  /** Regions with at least a base or a change, in the order of their ids. */
+  /** Regions with a base or a change, ordered by id. */
   get regions(): RegionSummary[] {
     const summaries = Array.from(this.#regions, ([id, region]) => ({
       id,
@@ -47,22 +48,22 @@ export class RegionSet {
     return [...this.#regions.keys()];
   }
 
-  /** Whether anything of a region is here, a base or only changes. */
+  /** Whether the region has a base or changes. */
   has(region: string): boolean {
     return this.#regions.has(region);
   }
 
-  /** Rows of the world index, hidden ones too; null while it is not loaded. */
+  /** Rows of the world's index, including hidden ones; null while it is not loaded. */
   get worldRows(): number | null {
     return this.#world?.columns.rows ?? null;
   }
 
-  /** Grows with each change: what was made of the rows holds while it stays. */
+  /** Incremented with each change: data derived from the rows is valid while it stays the same. */
   protected get changes(): number {
     return this.#changes;
   }
 
-  /** Reads in steps what `takeTexts` would have to wait for. Damaged texts are left for it to find. */
+  /** Loads in steps what `takeTexts` would otherwise load at once. Leaves damaged texts for `takeTexts` to find. */
   *readTexts(): Steps<void> {
     for (const { baseColumns } of this.#regions.values()) {
       try {
@@ -74,8 +75,8 @@ export class RegionSet {
   }
 
   /**
-   * Reads all texts that are not here yet, and gives up regions whose texts prove to be damaged.
-   * @returns those regions, with what was their base
+   * Loads all texts and drops regions whose texts are damaged.
+   * @returns those regions with the columns of their base
    */
   takeTexts(): DamagedRegion[] {
     const damaged: DamagedRegion[] = [];
@@ -86,7 +87,7 @@ export class RegionSet {
     return damaged;
   }
 
-  /** Where a region stands; null when it is not here, or not wholly. */
+  /** A region's checkpoint; null if it is not stored, or not completely. */
   checkpointOf(region: string): Checkpoint | null {
     return this.#regions.get(region)?.checkpoint ?? null;
   }
@@ -101,7 +102,7 @@ export class RegionSet {
     return { base, version, delta: index.delta, checkpoint };
   }
 
-  /** Takes a downloaded pack, unless what is here is as new. Answers whether anything changed. */
+  /** Takes a downloaded pack unless the region is already as new. Returns whether anything changed. */
   offerPack(region: string, columns: Columns, version: Checkpoint): boolean {
     return this.#change(region, (index) => index.offerBase(columns, version));
   }
@@ -114,7 +115,7 @@ export class RegionSet {
     });
   }
 
-  /** Replaces all rows of a region by what was saved. */
+  /** Replaces all rows of a region with a saved state. */
   restore(region: string, columns: Columns, version: Checkpoint, delta: SavedDelta, checkpoint: Checkpoint): void {
     this.#change(region, (index) => {
       index.reset(new Segment(columns), version);
@@ -123,17 +124,17 @@ export class RegionSet {
     });
   }
 
-  /** One page of changes. Applying it twice changes nothing; answers whether anything changed. */
+  /** Applies a page of changes. Idempotent; returns whether anything changed. */
   apply(region: string, changes: Changes): boolean {
     return runSteps(this.applySteps(region, changes));
   }
 
-  /** The same in steps: until the last of them all answers are as before. */
+  /** The same in steps: answers change only with the last step. */
   *applySteps(region: string, changes: Changes): Steps<boolean> {
     for (;;) {
       const index = this.#region(region);
       const page = yield* index.prepare(changes);
-      // Or somebody has changed the region meanwhile.
+      // Another change came first.
       if (this.#regions.get(region) !== index || !index.isCurrent(page)) continue;
       this.#changes++;
       const touched = index.apply(changes, page);
@@ -142,12 +143,12 @@ export class RegionSet {
     }
   }
 
-  /** Whether `compact` would have something to do. */
+  /** Whether `compact` would do anything. */
   isLarge(region: string): boolean {
     return this.#regions.get(region)?.isLarge ?? false;
   }
 
-  /** Lays a region out anew when much of it has changed, unless it changes meanwhile. Nothing answers otherwise. */
+  /** Compacts a region if much of it has changed, unless another change comes meanwhile. Answers stay the same. */
   *compactSteps(region: string): Steps<void> {
     const index = this.#regions.get(region);
     const base = index && (yield* index.prepareBase());
@@ -169,7 +170,7 @@ export class RegionSet {
     shadowWorld(this.#regions, this.#world, []);
   }
 
-  /** Whether a place may be in several regions, or in one and the world. */
+  /** Whether a place may be in several regions, or in a region and the world's index. */
   get #isShared(): boolean {
     return this.#regions.size > 1 || this.#world !== undefined;
   }
@@ -185,7 +186,7 @@ export class RegionSet {
 
   #change(region: string, change: (index: RegionIndex) => boolean): boolean {
     const index = this.#region(region);
-    // Only who shares its places has to be told apart, which costs more than reading a region from a file.
+    // Only needed if regions share places; listing ids costs more than reading a region from a file.
     const before = this.#isShared ? [...index.ids()] : [];
     const isChanged = change(index);
     if (isChanged && this.#world !== undefined) shadowWorld(this.#regions, this.#world, before);
@@ -193,7 +194,7 @@ export class RegionSet {
     return isChanged;
   }
 
-  /** All segments, those of the world last. */
+  /** All segments; the world's come last. */
   protected segments(): Segment[] {
     const segments = Array.from(this.#regions.values()).flatMap((region) => region.segments);
     return this.#world === undefined ? segments : [...segments, this.#world];

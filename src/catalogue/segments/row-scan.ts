@@ -1,4 +1,4 @@
-/** Walks the rows of one segment that may match: all of them, those in an area, or those that a text found. */
+/** Scans the rows of one segment that may match: all rows, rows of an area, or matches of a text. */
 
 import type { RowFilter } from '#catalogue/filters/row-filter.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
@@ -13,25 +13,25 @@ import { isWithin } from '#domain/geo/geo.ts';
 import type { SearchQuery } from '#domain/search/search.ts';
 import type { Segment } from './segment.ts';
 
-/** From 0 to 1 for a row, of which a greater one stands first; undefined for one that is left out. Asked once for each that matches. */
+/** A row's tier from 0 to 1; greater ones come first. Undefined for rows that are left out. Called once per matching row. */
 export type Tiers = (row: number) => number | undefined;
 
-/** How the rows of one segment are looked at. */
+/** How to scan the rows of one segment. */
 export interface Scan {
-  /** Undefined where all rows match. */
+  /** Undefined if all rows match. */
   readonly fails: RowFilter | undefined;
-  /** Called with each row within the area with what it fails in, 0 when it matches; optional. */
+  /** If given, called with each row in the area and the filters it fails (0 if it matches). */
   readonly count: ((row: number, fails: number) => void) | undefined;
-  /** Undefined where nothing is preferred. */
+  /** Undefined if no rows are preferred. */
   readonly tiers: Tiers | undefined;
-  /** Each match has to be looked at: for its part of the list, or for `onMatch`. */
+  /** Whether `onMatch` needs every match: to divide the list, or for the caller. */
   readonly isLookedAt: boolean;
-  /** Called with matching rows with their text score and their tier; 0 where there is none. */
+  /** Called with matching rows, their text score and their tier; 0 if there is none. */
   readonly onMatch: (row: number, score: number, tier: number) => void;
   readonly top: TopList;
 }
 
-/** Walks the runs of rows that may lie in the area. Answers how many rows match. */
+/** Scans the runs of rows that may lie in the area. Returns the number of matches. */
 export function scanRanges(segment: Segment, query: SearchQuery, scan: Scan): number {
   const matches = createRowPredicate(segment, query, scan);
   let total = 0;
@@ -47,7 +47,7 @@ export function scanRanges(segment: Segment, query: SearchQuery, scan: Scan): nu
   return total;
 }
 
-/** Walks the rows that a text found; all of them match unless something else is asked for. Answers how many do. */
+/** Scans the matches of a text and applies the other criteria. Returns the number of matches. */
 export function scanText(
   segment: Segment,
   query: SearchQuery,
@@ -59,7 +59,7 @@ export function scanText(
     return rankMatches(text, segment, query, known, scan.top, (row, score) => scan.onMatch(row, score, 0));
   }
   const matches = createRowPredicate(segment, query, scan);
-  // The filter dialog needs counts only, so its query has a limit of 0.
+  // The filter dialog only needs counts, so its query has a limit of 0.
   const isShown = query.limit > 0 || scan.isLookedAt;
   let total = 0;
   text.forEach((row, match) => {
@@ -72,12 +72,12 @@ export function scanText(
   return total;
 }
 
-/** Looks at a row, tells who counts, and answers whether it matches. */
+/** Returns a function that counts a row and returns whether it matches. */
 function createRowPredicate({ columns, hidden }: Segment, query: SearchQuery, { fails, count }: Scan) {
   const isInArea = createAreaCheck(columns, query);
   return (row: number): boolean => {
     if (hidden[row] !== 0) return false;
-    // Filters are look-ups and cost less than a distance; facets count what fails in one of them, too.
+    // Filters are lookups and cheaper than distances; facets also count rows that fail one of them.
     const failed = fails === undefined ? 0 : fails(row);
     if ((failed !== 0 && count === undefined) || !isInArea(row)) return false;
     count?.(row, failed);
@@ -102,7 +102,7 @@ function createAreaCheck(columns: Columns, { near, radiusKm, bounds }: SearchQue
   };
 }
 
-/** Whether a row that a text found may be left out, or has to be looked at. */
+/** Whether the query has further criteria, so that each match of the text must be checked. */
 function isNarrowed({ near, radiusKm, bounds }: SearchQuery, { fails, count, tiers, isLookedAt }: Scan): boolean {
   const hasArea = bounds !== undefined || (near !== undefined && radiusKm !== undefined);
   return isLookedAt || hasArea || fails !== undefined || count !== undefined || tiers !== undefined;

@@ -15,7 +15,7 @@ import { type FoundRows, type Hit, Segment } from './segment.ts';
 
 const catalogue = fc.uniqueArray(arbitraryRestaurant, { selector: ({ id }) => id, maxLength: 60, size: 'max' });
 
-/** @param isLarge whether to search it as if it had very many rows */
+/** @param isLarge search it like a segment with very many rows */
 function segmentOf(restaurants: readonly Restaurant[], isLarge = false): Segment {
   return new Segment(buildColumns(restaurants.map(toIndexRow)), isLarge);
 }
@@ -26,7 +26,7 @@ function ask(segments: readonly Segment[], query: SearchQuery): NaiveAnswer {
   return { ...found, facets, cards: cardsOf(hits, found, query) };
 }
 
-/** Without facets a row is done with at the first filter that it fails. */
+/** Without facets, a row is dropped at the first filter that it fails. */
 function askQuickly(segments: readonly Segment[], query: SearchQuery): Omit<NaiveAnswer, 'facets'> {
   const { hits, ...found } = searchIntent(segments, { ...query, facets: false }, PRAYER_SPACES);
   return { ...found, cards: cardsOf(hits, found, query) };
@@ -38,12 +38,12 @@ function cardsOf(hits: readonly Hit[], { place }: Pick<FoundRows, 'place'>, quer
   return unpackCards(packCards(hits, near ? { near } : {}, createMoment(query.at)));
 }
 
-/** SEARCH_QUERIES asks for more: each run of the first test asks twelve. */
+/** Raise with SEARCH_QUERIES; each run of the first test makes twelve queries. */
 const QUERIES = Number(process.env['SEARCH_QUERIES'] ?? 1440);
 const QUERIES_A_RUN = 12;
 
 test(
-  `an index answers ${QUERIES} questions as one who reads the whole list`,
+  `an index answers ${QUERIES} queries like the naive search`,
   () => {
     fc.assert(
       fc.property(
@@ -64,7 +64,7 @@ test(
   60_000 + 60 * QUERIES,
 );
 
-test('it does not matter over how many segments the places are spread', () => {
+test('the answer does not depend on how places are spread over segments', () => {
   fc.assert(
     fc.property(
       catalogue,
@@ -81,7 +81,7 @@ test('it does not matter over how many segments the places are spread', () => {
   );
 });
 
-test('pages laid end to end are the whole answer, without a gap or a repetition', () => {
+test('consecutive pages make up the whole answer, without gaps or repetitions', () => {
   fc.assert(
     fc.property(catalogue, arbitraryQuery, (restaurants, query) => {
       const segments = [segmentOf(restaurants.slice(0, 20)), segmentOf(restaurants.slice(20))];
@@ -96,7 +96,7 @@ test('pages laid end to end are the whole answer, without a gap or a repetition'
   );
 });
 
-/** Places so near to each other that being near, reviews and evidence all decide. */
+/** Places so close together that distance, reviews and evidence all matter. */
 const neighbour = fc
   .tuple(arbitraryRestaurant, fc.integer({ min: -9000, max: 9000 }), fc.integer({ min: -9000, max: 9000 }))
   .map(([place, north, east]) => ({
@@ -110,10 +110,10 @@ const inLine = scattered.map((places) =>
   places.map((place) => ({ ...place, latitude: Math.round(1e5 * (1.3 + (place.latitude - 1.3) / 30)) / 1e5 })),
 );
 const neighbours = fc.oneof(scattered, inLine);
-/** Many of the neighbours are at the edge of such a circle. */
+/** Many of the neighbours lie at the edge of such a circle. */
 const radius = fc.option(fc.double({ min: 0.3, max: 11, noNaN: true }), { freq: 2 });
 
-test('the first few of many neighbours are the best of all, though most are not measured', () => {
+test('the top few of many neighbours are the best, though most distances are not measured', () => {
   fc.assert(
     fc.property(
       neighbours,
@@ -145,14 +145,14 @@ test('the first few of many neighbours are the best of all, though most are not 
 
 const DAY_MS = 24 * 3600 * 1000;
 
-test('the first few of many that a text finds are the best of all, though most are passed over unread', () => {
+test('the top few of many text matches are the best, though most rows are skipped', () => {
   fc.assert(
     fc.property(
       neighbours,
       arbitraryQuery,
       fc.integer({ min: 1, max: 4 }),
       fc.boolean(),
-      // From two days on after the questions of other tests all evidence is of the past.
+      // Two days after the other tests' queries, all evidence is in the past.
       fc.constantFrom(0, 3, 400),
       (restaurants, any, limit, isPlaced, days) => {
         const query: SearchQuery = {
@@ -177,8 +177,8 @@ test('the first few of many that a text finds are the best of all, though most a
 });
 
 /**
- * To the north and south, the nearest beside one, in the next town or in another country, the farthest half the earth away, and
- * some nowhere: how much they gain by being near differs.
+ * Places to the north and south: next door, in the next town, in another country, up to half the earth away, and some
+ * without a position. Their near scores differ.
  */
 const farApart = fc
   .tuple(
@@ -198,7 +198,7 @@ const farApart = fc
     }),
   );
 
-test('of what a text finds far and wide the best come first, however little they gain by being near', () => {
+test('the best of far scattered text matches come first, however little distance adds to their score', () => {
   fc.assert(
     fc.property(farApart, arbitraryQuery, fc.integer({ min: 1, max: 8 }), (restaurants, { at }, limit) => {
       const near = { latitude: 1.3, longitude: 103.8 };

@@ -1,4 +1,4 @@
-/** One question over several segments, answered as if they were one. */
+/** Runs one query over several segments, as if they were one. */
 
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
 import { isCateringWord } from '#catalogue/data/wish-phrases.ts';
@@ -32,28 +32,28 @@ import type { FoundRows, Hit, Segment } from './segment.ts';
 
 const NO_SPACES: readonly Position[] = [];
 
-/** What is preferred among the rows that match, where they are ordered by relevance. */
+/** Preferred rows among the matches, for the order by relevance. */
 export interface Preference {
-  /** Undefined where none of a segment's rows are. */
+  /** Undefined if none of the segment's rows is preferred. */
   readonly tiersOf: (segment: Segment) => Tiers | undefined;
 }
 
-/** What is known beside the places. */
+/** Data other than places. */
 export interface SearchKnowledge {
-  /** Where a text was typed that was understood as more than words. */
+  /** Set if the text was read as wishes or a name. */
   readonly preference?: Preference | undefined;
-  /** Of the world, for questions that name a city. */
+  /** The world's gazetteer, for queries that name a city. */
   readonly gazetteer?: WorldGazetteer | undefined;
-  /** Called with every row that matches, in no order: for a caller that wants more than a page. */
+  /** Called with every matching row, in no order, for callers that need more than a page. */
   readonly onMatch?: ((segment: Segment, row: number) => void) | undefined;
 }
 
 const NO_QUERY_FACTS: QueryFacts = { isElsewhere: false, center: undefined, isCatering: false, isSought: false };
 
-/** More than all parts of relevance are worth in reach. */
+/** More than all parts of relevance together for a place in reach. */
 const TIER_SCORE = 3;
 
-/** @param prayerSpaces all that are known, for the filter that asks for one nearby */
+/** @param prayerSpaces all known ones, for the filter by distance to one */
 export function searchSegments(
   segments: readonly Segment[],
   query: SearchQuery,
@@ -62,7 +62,7 @@ export function searchSegments(
 ): FoundRows {
   const { preference, onMatch } = knowledge;
   const tiers = segments.map((segment) => preference?.tiersOf(segment));
-  // Whether all that was typed for is far is not looked at in a circle, and can't be in a small one.
+  // The circle scan does not report that all matches are out of reach. In a small circle no match is.
   const isPlain = preference === undefined || ((query.radiusKm ?? 0) * 1000 <= TODAY_M && tiers.every((each) => !each));
   const isWhole = onMatch === undefined && query.byCity !== true && divisionOf(query, NO_QUERY_FACTS) === undefined;
   if (isPlain && isWhole && isCircleQuery(query)) return searchCircle(segments, query, prayerSpaces);
@@ -141,13 +141,13 @@ function searchRows(
   };
 }
 
-/** Where the text looks; of a place around which is looked too, its own circle says what is near it. */
+/** The area that the text names. If its surroundings are searched too, distances still use its own circle. */
 function middleOf(answer: TextAnswer): Circle | undefined {
   const start = startOf(answer);
   return start?.kind === 'circle' ? start : answer.center;
 }
 
-/** The place that distances are measured from, if not the person. */
+/** The place that distances are measured from; undefined for the person's position. */
 function startOf({ place, isFromPerson }: TextAnswer): KnownPlace | undefined {
   return isFromPerson === true ? undefined : place;
 }
@@ -162,15 +162,15 @@ function queryFactsOf({ text }: SearchQuery, answer: TextAnswer | undefined): Qu
   };
 }
 
-/** The best is out of reach, and so are all others. */
+/** 'near' if even the best match is out of reach. */
 function unmetNear({ near, sort }: SearchQuery, best: Hit | undefined): 'near' | undefined {
   if (near === undefined || sort !== 'relevance' || best === undefined) return undefined;
-  // Where nobody knows where it is, nobody knows that it is far.
+  // A place without a position is not known to be far.
   if (best.row >= best.segment.columns.located) return undefined;
   return new DistanceMeter(best.segment.columns, near).isWithin(best.row, TODAY_M) ? undefined : 'near';
 }
 
-/** What is said of the answer to a certificate's number, which one place alone has. */
+/** Facts of an answer to a certificate's number, which identifies one place. */
 const CERTIFICATE = {
   center: undefined,
   unmet: undefined,

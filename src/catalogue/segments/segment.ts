@@ -1,4 +1,4 @@
-/** Columns with what a search needs beside them: which rows are not there, the words, the place of an id. */
+/** Columns with the data that searches need: hidden rows, the text index, lookup by id. */
 
 import type { Columns } from '#catalogue/format/columns.ts';
 import { compareIdsAt, idAt, idsFrom } from '#catalogue/format/ids.ts';
@@ -9,33 +9,33 @@ import { type TextIndex, textSteps } from '#catalogue/text/text-index.ts';
 import type { Position } from '#domain/geo/geo.ts';
 import type { Facets, ListParts, NamedPlace, Unmet } from '#domain/search/search.ts';
 
-/** Less work for each than for a row. */
+/** An id takes less work than a row. */
 const IDS_A_STEP = 2048;
 /** From this number of rows on, the dense scan is faster. */
 const MANY_ROWS = 10_000;
 
-/** Why a row is not there: replaced or deleted in its own region, or another region's row is the place now. */
+/** Why a row is hidden: replaced or deleted in its own region, or another region has the valid row. */
 export const HIDDEN = { dead: 1, shadowed: 2 } as const;
 
-/** Of bits of HIDDEN. */
+/** Tests bits of HIDDEN. */
 export function isDead(bits: number | undefined): boolean {
   return ((bits ?? 0) & HIDDEN.dead) !== 0;
 }
 
 export class Segment {
   readonly columns: Columns;
-  /** Whether there are so many rows that listing all that a common word finds takes longer than walking them all. */
+  /** Whether the segment has so many rows that listing the matches of a common word is slower than scanning all rows. */
   readonly isLarge: boolean;
-  /** Bits of HIDDEN for each row; 0 for those that are there. */
+  /** Bits of HIDDEN per row; 0 if the row is visible. */
   readonly hidden: Uint8Array;
   #visible: number;
   #text: TextIndex | undefined;
-  /** What is being done to have it. */
+  /** The text index while it is being built. */
   #textSteps: Steps<TextIndex> | undefined;
   #table: Int32Array | undefined;
   #prayer: { readonly spaces: readonly Position[]; readonly metres: Uint16Array } | undefined;
 
-  /** @param isLarge tests say so of a few rows */
+  /** @param isLarge set by tests with few rows */
   constructor(columns: Columns, isLarge = columns.rows >= MANY_ROWS) {
     this.columns = columns;
     this.isLarge = isLarge;
@@ -43,22 +43,22 @@ export class Segment {
     this.#visible = columns.rows;
   }
 
-  /** Number of rows that are there. */
+  /** Number of visible rows. */
   get visible(): number {
     return this.#visible;
   }
 
-  /** Built when it is first asked for: answers by distance need no words. */
+  /** Built on first use: queries by distance don't need it. */
   get text(): TextIndex {
     return this.#text ?? runSteps(this.prepareText());
   }
 
-  /** What its places are worth whatever is asked, once that is known. */
+  /** Static scores of the rows, once they are built. */
   get staticScores(): StaticScores | undefined {
     return this.#text?.staticScores;
   }
 
-  /** Builds the words in steps; a query meanwhile completes them at once. */
+  /** Builds the text index in steps. A query that comes meanwhile runs the remaining steps at once. */
   *prepareText(): Steps<TextIndex> {
     while (this.#text === undefined) {
       this.#textSteps ??= textSteps(this.columns);
@@ -69,18 +69,18 @@ export class Segment {
     return this.#text;
   }
 
-  /** Builds in steps what `find` would have to wait for. */
+  /** Builds the table for `find` in steps. */
   *prepareIds(): Steps<void> {
     this.#table ??= yield* tableSteps(this.columns.ids);
   }
 
-  /** Metres to the nearest of these prayer spaces by row; remembered for the list that was asked for last. */
+  /** Metres to the nearest of these prayer spaces by row. Cached for the latest list. */
   prayerM(spaces: readonly Position[]): Uint16Array {
     if (this.#prayer?.spaces !== spaces) this.#prayer = { spaces, metres: prayerDistances(this.columns, spaces) };
     return this.#prayer.metres;
   }
 
-  /** Row of an id, also when it is hidden; -1 when there is none. */
+  /** Row of an id, including hidden rows; -1 if there is none. */
   find(id: string): number {
     const { ids } = this.columns;
     const table = (this.#table ??= runSteps(tableSteps(ids)));
@@ -115,11 +115,11 @@ export interface Hit {
   readonly row: number;
 }
 
-/** The answer of one search over several segments. */
+/** The result of a search over several segments. */
 export interface FoundRows {
   /** Exact number of matches. */
   readonly total: number;
-  /** The page that was asked for, in order. */
+  /** The requested page, in order. */
   readonly hits: readonly Hit[];
   readonly facets?: Facets;
   readonly unmet?: Unmet;
@@ -127,7 +127,7 @@ export interface FoundRows {
   readonly place?: NamedPlace;
 }
 
-/** Open addressing, rows plus one; ids are random, so their first bytes scatter well. */
+/** Open addressing; entries are row plus one. The first bytes of an id are the hash, because ids are random. */
 function* tableSteps(ids: Uint8Array): Steps<Int32Array> {
   const rows = ids.length / 16;
   const table = new Int32Array(2 * rows + 1);

@@ -1,6 +1,6 @@
 /**
- * Which row of a place shows, where several hold it: the world lies beneath the kept regions, and a place that two regions hold for
- * a moment, because it moved, shows once, with its greatest stamp.
+ * Decides which row of a place is visible if several segments contain it. Stored regions take precedence over the world's
+ * index. A place that briefly is in two regions, because it moved, shows the row with the greater stamp.
  */
 import type { RegionIndex, RowPlace } from './region-index.ts';
 import type { Segment } from './segment.ts';
@@ -8,8 +8,8 @@ import type { Segment } from './segment.ts';
 type Regions = ReadonlyMap<string, RegionIndex>;
 
 /**
- * Decides for all places of kept regions and the world: the world's rows of kept regions are those regions' to answer for.
- * @param alsoResolve ids that a region held until now
+ * Decides for all places of stored regions and the world. The world's rows of stored regions are hidden.
+ * @param alsoResolve ids that a region contained until now
  */
 export function shadowWorld(regions: Regions, world: Segment | undefined, alsoResolve: readonly string[]): void {
   if (world !== undefined) {
@@ -23,7 +23,7 @@ export function shadowWorld(regions: Regions, world: Segment | undefined, alsoRe
   shadowIds(regions, world, [...alsoResolve, ...held]);
 }
 
-/** Decides for each id which of the rows that hold it shows. */
+/** Decides for each id which of its rows is visible. */
 export function shadowIds(regions: Regions, world: Segment | undefined, ids: Iterable<string>): void {
   for (const id of new Set(ids)) {
     const holders = Array.from(regions.values()).flatMap((region) => region.find(id) ?? []);
@@ -39,7 +39,7 @@ function isKept(regions: Regions, { columns: { dictionaries, numbers } }: Segmen
   return region !== undefined && answersFor(regions, region);
 }
 
-/** A region that is still on its way has only changes: until then the world answers for the rest. */
+/** A region that is still downloading has only changes; until then the world's rows stay visible. */
 function answersFor(regions: Regions, region: string): boolean {
   return regions.get(region)?.baseColumns !== undefined;
 }

@@ -1,4 +1,7 @@
-/** Parts of towns, buildings and postal codes that only addresses name: a name that the addresses of one neighbourhood hold. */
+/**
+ * Parts of towns, buildings and postal codes that only addresses name: a name that the addresses of one neighbourhood
+ * contain.
+ */
 import { stringAt } from '#catalogue/format/string-table.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
@@ -13,13 +16,13 @@ import { rowsHoldingWhole, wordRange } from '#catalogue/text/word-rows.ts';
 import type { Position } from '#domain/geo/geo.ts';
 
 const WHERE_FIELDS = TEXT_FIELDS.city | TEXT_FIELDS.address;
-/** Fewer letters begin too many words. */
+/** Shorter prefixes match too many words. */
 const SHORTEST = 3;
-/** Most words that are looked at, those in most addresses first, and most words of a name. */
+/** Maximum number of completions to try (the most frequent in addresses first), and of words in a name. */
 const MOST_WORDS = 6;
 const POSTAL_CODE = /^\d{5,6}$/;
 
-/** A name of addresses, with the places that hold it around its middle. */
+/** A name in addresses, with the places around its middle that have it. */
 export interface AddressSpot {
   readonly circle: Circle;
   readonly kind: 'area' | 'postal-code';
@@ -27,8 +30,8 @@ export interface AddressSpot {
 }
 
 /**
- * @param words of a name, of which the last may go on
- * @param near many towns have a station road: that in reach is meant, where there is one
+ * @param words of a name; the last may be a prefix
+ * @param near prefers a spot in reach, because many towns have a station road
  */
 export function addressSpots(
   segments: readonly Segment[],
@@ -62,12 +65,12 @@ function areaOf(segments: readonly Segment[], words: readonly string[], near?: P
 interface Holders {
   readonly circle: Circle | undefined;
   readonly count: number;
-  /** The words as an address has them, one behind the other. */
+  /** The words as an address has them, in sequence. */
   readonly written: string | undefined;
   readonly countryCode: string | null;
 }
 
-/** @param near leaves out what is not in reach */
+/** @param near leaves out places that are not in reach */
 function holdersOf(segments: readonly Segment[], words: readonly string[], near?: Position): Holders {
   const [latitudes, longitudes]: [number[], number[]] = [[], []];
   let [count, written, countryCode]: [number, string | undefined, string | null] = [0, undefined, null];
@@ -88,7 +91,7 @@ function holdersOf(segments: readonly Segment[], words: readonly string[], near?
   return { circle: latitudes.length === 0 ? undefined : gather(latitudes, longitudes), count, written, countryCode };
 }
 
-/** Words of addresses that begin so, those that most addresses hold first. */
+/** Words of addresses with this prefix, the most frequent first. */
 function endingsOf(segments: readonly Segment[], beginning: string): string[] {
   const counts = new Map<string, number>();
   for (const { text } of segments) {

@@ -1,24 +1,24 @@
-/** Places of the tables and of the gazetteer whose name begins with what was typed. */
+/** Known places and cities of the gazetteer whose name begins with the typed text. */
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
 import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { placeNamed, placeNames } from '#catalogue/text/query-units.ts';
 import { distanceM } from '#domain/geo/geo.ts';
 
-/** Fewer letters begin the names of too many. */
+/** Minimum length of a prefix: shorter ones match too many names. */
 const SHORTEST = { table: 2, country: 3, gazetteer: 3 } as const;
-/** Of one name and nearer to each other than this, two are the same place. Metres. */
+/** Two places with one name nearer than this are the same. Metres. */
 const SAME_M = 40_000;
-/** Number of cities of the gazetteer that are looked at, the largest first. */
+/** Number of cities of the gazetteer to return, the largest first. */
 const MOST_CITIES = 8;
 
 let sorted: readonly string[] | undefined;
 
-/** Makes the list ready that the first beginning would wait for. */
+/** Builds the sorted list that the first query would otherwise wait for. */
 export function prepareSpots(): void {
   sorted ??= placeNames().toSorted();
 }
 
-/** @param phrase as `toPhrase` makes them */
+/** @param phrase in the form of `toPhrase` */
 export function knownSpots(phrase: string, gazetteer: WorldGazetteer | undefined): KnownPlace[] {
   if (phrase.length < SHORTEST.table) return [];
   prepareSpots();

@@ -13,7 +13,7 @@ function place(n: number, changes: Partial<Restaurant>): Restaurant {
   return restaurant({ id: idOf(n), slug: `p-${n}`, name: `Warung ${n}`, ...BUGIS, ...changes });
 }
 
-/** Eight kitchens of one quarter, two of a mall in another, one with a phone, and one in another country. */
+/** Eight kitchens of one quarter, two of a mall in another, one with a phone number, and one in another country. */
 const PLACES = [
   ...Array.from({ length: 8 }, (_, n) => place(n, { address: `${n + 1} Kampong Dollah`, postal_code: '188034' })),
   place(8, {
@@ -46,29 +46,29 @@ const slugs = (text: string) =>
     .cards.map(({ slug }) => slug)
     .toSorted();
 
-test('a beginning names areas, cities and countries with the places that they hold', () => {
+test('a prefix suggests areas, cities and countries with the number of their places', () => {
   expect(spots('singap').map(({ name, kind }) => [name, kind])).toContainEqual(['Singapore', 'country']);
   expect(spots('toky')).toMatchObject([{ name: 'Tokyo', kind: 'city', countryCode: 'JP', count: 1, what: '' }]);
   expect(spots('dollah')).toMatchObject([{ kind: 'area', countryCode: 'SG', count: 8 }]);
 });
 
-test('what stands before the name is left to look for there, without a word that leads to it', () => {
+test('text before the name remains to be searched there, without prepositions', () => {
   expect(spots('ramen tokyo')[0]).toMatchObject({ name: 'Tokyo', what: 'ramen' });
   expect(spots('ramen near tokyo')[0]).toMatchObject({ name: 'Tokyo', what: 'ramen' });
   expect(spots('halal tokyo')[0]).toMatchObject({ name: 'Tokyo', what: '' });
 });
 
-test('a dish, a stop word and what no table and no address holds name nothing', () => {
+test('a dish, a stop word or a name that is in no table and no address suggests no area', () => {
   for (const text of ['', 'n', 'nasi', 'halal', 'xyzzyx']) expect(spots(text), text).toEqual([]);
 });
 
-test('a postal code is a place to look around, and finds those who have it', () => {
+test('a postal code suggests its surroundings and finds the places that have it', () => {
   expect(spots('188034')).toMatchObject([{ name: '188034', kind: 'postal-code', count: 8, countryCode: 'SG' }]);
   expect(slugs('188034')).toHaveLength(8);
   expect(slugs('574408')).toEqual(['p-8', 'p-9']);
 });
 
-test('a building finds the places in it, by its name and by the beginning of that', () => {
+test('a building finds the places in it, by its name and by a prefix of it', () => {
   expect(slugs('thomson plaza')).toEqual(['p-8', 'p-9']);
   expect(slugs('thomson plaz')).toEqual(['p-8', 'p-9']);
 });

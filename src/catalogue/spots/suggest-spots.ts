@@ -1,6 +1,6 @@
 /**
- * Parts of the world that a beginning may name: "bug" Bugis, "ramen shin" Shinjuku with ramen left to look for,
- * "188034" its postal code. Out of the tables, the gazetteer and the addresses of the index.
+ * Suggests parts of the world whose name the text begins: "bug" suggests Bugis, "ramen shin" Shinjuku with ramen to search
+ * there, "188034" its postal code. Uses the tables, the gazetteer and the addresses of the index.
  */
 
 import { isFood, isStopWord, toPhrase } from '#catalogue/data/synonyms.ts';
@@ -19,15 +19,15 @@ import { addressSpots } from './address-spots.ts';
 import { knownSpots } from './known-spots.ts';
 
 const MOST = 3;
-/** Most words of a part of a text that names a place. */
+/** Maximum number of words in a place's name. */
 const MOST_WORDS = 4;
-/** Fewer letters behind other words name too much. */
+/** Minimum length of a name after other words: shorter ones match too much. */
 const SHORTEST_TAIL = 3;
 
-/** A mall and the word that its name begins with lie no farther apart. Metres. */
+/** Distance between a mall and the word that its name begins with, at most. Metres. */
 const SAME_CORNER_M = 300;
 
-/** Counts how many places lie around, each circle once as long as the index stays as it is. */
+/** Counts places in circles. Caches each circle until the index changes. */
 export class SpotCounts {
   readonly #counts = new Map<string, number>();
 
@@ -68,7 +68,7 @@ export function suggestSpots(
   return [];
 }
 
-/** Where any has places, those without are left out; of two that are the same corner the first is distinct. */
+/** Drops spots without places if others have some. Of two spots at the same corner, only the first remains. */
 function distinctSpots(found: readonly Candidate[]): readonly Candidate[] {
   const distinct: Candidate[] = [];
   const hasAny = found.some(({ suggestion }) => suggestion.count > 0);
@@ -86,7 +86,7 @@ function isSameCorner(a: SpotSuggestion, b: SpotSuggestion): boolean {
   return distanceM(a.middle, b.middle) < SAME_CORNER_M;
 }
 
-/** A word between what and where begins no name, and neither does the beginning of a dish alone. */
+/** A name can't begin with a word between what and where, nor be just the beginning of a dish. */
 function isNoName([first, ...others]: readonly Unit[], from: number): boolean {
   if (first === undefined || isPreposition(first.text)) return true;
   const isShort = from > 0 && others.length === 0 && !first.isUnspaced && first.text.length < SHORTEST_TAIL;
@@ -108,7 +108,7 @@ function spotsNamed(
     const count = countIn(segments, code);
     return {
       suggestion: { name, kind: 'country', countryCode: code, count, what: '', marks: highlight(name) },
-      // A country goes before its cities.
+      // Ranks a country before its cities.
       radiusKm: 60,
     };
   });
@@ -134,7 +134,7 @@ function isSame({ name, middle }: SpotSuggestion, circle: Circle): boolean {
   return toPhrase(name) === toPhrase(circle.name) && middle !== undefined && distanceM(middle, circle) < TODAY_M;
 }
 
-/** What is in reach and has places, then a name that is whole, then what has places; among those the larger. */
+/** Ranks spots in reach with places first, then whole names, then spots with places, then larger ones. */
 function worthOf({ suggestion, radiusKm }: Candidate, tail: readonly Unit[], near: Position | undefined): number {
   const { name, count, middle } = suggestion;
   const isWhole = toPhrase(name) === tail.map(({ text }) => text).join(' ');
@@ -148,7 +148,7 @@ function worthOf({ suggestion, radiusKm }: Candidate, tail: readonly Unit[], nea
   );
 }
 
-/** What was typed before the name, without a word that leads to it. */
+/** The text before the name, without prepositions. */
 function whatOf(text: string, before: readonly Unit[]): string {
   const kept = before.at(-1) !== undefined && isPreposition(before.at(-1)?.text ?? '') ? before.slice(0, -1) : before;
   if (kept.every(({ text: word }) => isStopWord(word))) return '';

@@ -1,4 +1,6 @@
-/** Parts of cities that no table knows: where places are whose address or city holds a name, such as 'tampines'. */
+/**
+ * Finds parts of cities that no table has: where the places are whose address or city contains a name, such as 'tampines'.
+ */
 
 import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
@@ -6,22 +8,21 @@ import type { Area, Circle } from './known-places.ts';
 import { rowsHolding, rowsHoldingWhole } from './word-rows.ts';
 
 const WHERE_FIELDS = TEXT_FIELDS.city | TEXT_FIELDS.address;
-/** It is an area when so great a part of the places lies within so many kilometres of their middle. */
+/** A name is an area if this fraction of its places lies within this number of kilometres of their middle. */
 const GATHERED_PART = 0.7;
 const GATHERED_KM = 4;
-/** It reaches as far as so great a part of those. */
+/** The area's radius covers this fraction of those places. */
 const REACH_PART = 0.9;
 
-/** Steps of 1e-5 degree in a kilometre, north to south. */
+/** Steps of 1e-5 degree in a kilometre, from north to south. */
 const STEPS_A_KM = 1e5 / 111.19;
 
-/** A name needs no word before it where so many addresses hold it: more hold a word that is of many streets. */
+/**
+ * A name in this many addresses needs no preposition before it. Words in more addresses are common to many streets.
+ */
 const PLAIN_HOLDERS = { least: 2, most: 3000 } as const;
 
-/**
- * An area that is named without being said to be: asked for with every key, so that what can't be one is left early. Null where
- * there is none.
- */
+/** An area named without a preposition. Runs on every key, so it rejects other texts early. Null if there is none. */
 export function findPlainArea(segments: readonly Segment[], words: readonly string[]): Area | null {
   if (!isName(words)) return null;
   const whole = countHolding(segments, words, WHERE_FIELDS);
@@ -30,12 +31,12 @@ export function findPlainArea(segments: readonly Segment[], words: readonly stri
   return area?.circle === undefined ? null : area;
 }
 
-/** A postal code is no name of a part of the town: who types one wants the places that have it, and not those around. */
+/** A postal code is no name of an area: people who type one want the places that have it, not those around. */
 export function isName(words: readonly string[]): boolean {
   return words.some((word) => !/\d/.test(word));
 }
 
-/** Of places that are there, how many hold these words in one of the fields. */
+/** Number of visible places with these words in one of the fields. */
 function countHolding(segments: readonly Segment[], words: readonly string[], fields: number): number {
   return segments.reduce(
     (count, { text, hidden }) =>
@@ -61,15 +62,15 @@ export function findArea(segments: readonly Segment[], words: readonly string[])
 }
 
 /**
- * Whether a name in addresses is one of a part of a city without being said to be.
- * @param whole how many addresses hold exactly these words
- * @param named how many places are called so themselves
+ * Whether a name in addresses is a part of a city, without a preposition before it.
+ * @param whole number of addresses with exactly these words
+ * @param named number of places with this name
  */
 export function isPlainArea(whole: number, named: number): boolean {
   return whole >= PLAIN_HOLDERS.least && whole <= PLAIN_HOLDERS.most && named < whole;
 }
 
-/** The circle around the middle of places, in steps; undefined when they are scattered. */
+/** The circle around the middle of places, in steps; undefined if they are scattered. */
 export function gather(latitudes: readonly number[], longitudes: readonly number[]): Circle | undefined {
   const [latitude, longitude] = [median(latitudes), median(longitudes)];
   const width = Math.cos((latitude / 1e5) * (Math.PI / 180));

@@ -10,7 +10,7 @@ import { restaurant } from '../../../tests/support/restaurants.ts';
 
 const NUMBER = 'EEHK25120000014';
 
-/** A place that its register numbers by its certificate. */
+/** A place whose register numbers places by certificate. */
 function listed(source: string, number: string, name: string): Restaurant {
   const certificate = {
     id: 'e',
@@ -34,7 +34,7 @@ const places = [
 function find(text: string): string[] {
   const columns = buildColumns(places.map(toIndexRow));
   const rows = Array.from({ length: columns.rows }, (_, row) => rowAt(columns, row));
-  // As merged segments are: what is known of the numbers is not lost.
+  // Rows that were merged keep the data for numbers.
   const catalogue = new Catalogue();
   catalogue.setWorld(buildColumns(rows));
   const page = { sort: 'relevance', offset: 0, limit: 5, at: Date.UTC(2026, 10, 20, 4) } as const;
@@ -57,9 +57,9 @@ describe("a certificate's number finds its place", () => {
     ['4510023377', ['Halal Döner']],
     ['4510 0233 77', ['Halal Döner']],
     ['4510023378', []],
-  ])('of a register of another country: %s', (text, names) => expect(find(text)).toEqual(names));
+  ])("finds a number in another country's register: %s", (text, names) => expect(find(text)).toEqual(names));
 
-  test('and no other', () => {
+  test('finds only that place', () => {
     expect(find('EERT25120000014')).toEqual(['Another Kind']);
     expect(find('EEHK25120000015')).toEqual([]);
     expect(find('EEBN25120000014')).toEqual([]);

@@ -1,20 +1,21 @@
 /**
- * A certificate's number that is typed off the wall finds its place. The index holds no numbers; but where a register numbers its
- * places by them, their ids are made of them (`scripts/import/place-id.ts`), and the index holds how such numbers begin.
+ * Finds a place by the certificate's number on its wall. The index has no numbers. But where a register numbers its places
+ * by certificate, their ids derive from the numbers (`scripts/import/place-id.ts`), and the index has the prefixes of such
+ * numbers.
  */
 import { ID_BYTES, idStart, idsFrom } from '#catalogue/format/ids.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import { fold } from './fold.ts';
 import type { TextMatches } from './text-matches.ts';
 
-/** A number with fewer letters and digits is a price or a house; one of digits alone a postal code. */
+/** Minimum number of letters and digits: shorter numbers are prices or house numbers, and digits alone also postal codes. */
 const SHORTEST = { lettered: 6, plain: 9 } as const;
-/** As many digits as an id holds. */
+/** Maximum number of digits in an id. */
 const MOST_DIGITS = 14;
-/** What people write between the parts of a number. */
+/** Separators between the parts of a number. */
 const BETWEEN = String.raw`[\s./-]*`;
 
-/** By segment, the rows that show of the place whose certificate has the number in a text. Undefined where none does. */
+/** By segment: the visible rows of the place whose certificate has the number in a text; undefined if there is none. */
 export function matchCertificate(segments: readonly Segment[], text: string): readonly TextMatches[] | undefined {
   const typed = fold(text);
   if (typed.length < SHORTEST.lettered || !/\d/.test(typed)) return undefined;
@@ -30,7 +31,7 @@ export function matchCertificate(segments: readonly Segment[], text: string): re
   return undefined;
 }
 
-/** *EEHK25120000014* and *eehk 2512-0000-014* are one number that begins with *EEHK*. */
+/** Returns the digits after a prefix: *EEHK25120000014* and *eehk 2512-0000-014* are one number with the prefix *EEHK*. */
 function numberBehind(start: string, typed: string): number | undefined {
   const parts = start.match(/[\p{L}\p{N}]/gu) ?? [];
   const pattern = String.raw`(?<![\p{L}\p{N}])${parts.join(BETWEEN)}${BETWEEN}(\d(?:${BETWEEN}\d)*)(?![\p{L}\p{N}])`;
@@ -40,7 +41,7 @@ function numberBehind(start: string, typed: string): number | undefined {
   return Number(digits);
 }
 
-/** By segment, the rows that show of an id. Undefined where none does. */
+/** By segment: the visible rows of an id; undefined if there is none. */
 function matchId(segments: readonly Segment[], id: Uint8Array): readonly TextMatches[] | undefined {
   const found = segments.map(({ columns, hidden }) => {
     const rows: number[] = [];
@@ -55,7 +56,7 @@ function hasId(ids: Uint8Array, row: number, id: Uint8Array): boolean {
   return true;
 }
 
-/** Rows that are exactly what was asked for. */
+/** Rows that match exactly. */
 class WholeMatches implements TextMatches {
   readonly size: number;
   readonly #rows: readonly number[];

@@ -1,4 +1,4 @@
-/** What is answered where no place nearby has all that was typed, and what a typed country or dish is; see docs/search.md. */
+/** What is found if no place nearby matches the whole text, and how a country or dish is read; see docs/search.md. */
 import { describe, expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
@@ -26,20 +26,20 @@ function ask(text: string, places: readonly Partial<Restaurant>[]) {
   return { names: cards.map(({ name }) => name), unmet, place: place?.name, parts };
 }
 
-describe('where no place in reach has all that was typed', () => {
-  test('those that have the dish are answered, and that is said', () => {
+describe('if no place in reach matches the whole text', () => {
+  test('places with the dish are returned, and the answer says so', () => {
     const { names, unmet } = ask('kebab quarzo', [{ name: 'Ali Kebab' }, { name: 'Kebab Quarto', ...FAR }]);
     expect(names[0]).toBe('Ali Kebab');
     expect(unmet).toBe('words');
   });
 
-  test('a place that is called exactly so is meant, however far it is', () => {
+  test('a place with exactly that name is meant, at any distance', () => {
     const { names, unmet } = ask('kebab quarzo', [{ name: 'Ali Kebab' }, { name: 'Kebab Quarzo', ...FAR }]);
     expect(names).toEqual(['Kebab Quarzo']);
     expect(unmet).toBe('near');
   });
 
-  test('whoever copied a name and an address means that place, though it has no position', () => {
+  test('a copied name and address finds that place, even without a position', () => {
     const nowhere = { latitude: null, longitude: null };
     const copied = { name: 'Crispy Chicken', address: '7 Pasir Ris Central #B1-36', ...nowhere };
     const { names, unmet } = ask('Crispy Chicken 7 Pasir Ris Central #B1-36', [{ name: 'Crispy Chicken' }, copied]);
@@ -47,12 +47,12 @@ describe('where no place in reach has all that was typed', () => {
     expect(unmet).toBeUndefined();
   });
 
-  test('nothing stands for wine, pork or a chain', () => {
+  test('nothing replaces wine, pork or a chain', () => {
     expect(ask('wine kebab', [{ name: 'Ali Kebab' }]).unmet).toBe('words');
     expect(ask('kfc burger', [{ name: 'Burger' }, { name: 'KFC Burger Bar', ...FAR }]).names[0]).toBe('KFC Burger Bar');
   });
 
-  test('an ingredient is left out before the dish', () => {
+  test('an ingredient is dropped before the dish', () => {
     const { names } = ask('naan cheese', [
       { name: 'Naan House' },
       { name: 'Cheese House' },
@@ -63,7 +63,7 @@ describe('where no place in reach has all that was typed', () => {
     expect(ask('pide hähnchen', [{ name: 'Pide' }, { name: 'Hähnchen' }]).names).toEqual(['Pide']);
   });
 
-  test('of two dishes either will do, and both are best', () => {
+  test('of two dishes either is enough, and both rank best', () => {
     const places = [{ name: 'Sushi' }, { name: 'Sushi and Ramen', ...at(1) }, { name: 'Ramen' }, { name: 'Pizza' }];
     const { names, unmet } = ask('sushi ramen', places);
     expect(names).toHaveLength(3);
@@ -71,7 +71,7 @@ describe('where no place in reach has all that was typed', () => {
     expect(unmet).toBeUndefined();
   });
 
-  test('one of them farther than a drive is better than both out of reach', () => {
+  test('one of them beyond a drive is better than both out of reach', () => {
     const places = [
       { name: 'Sushi', ...at(20) },
       { name: 'Sushi and Ramen', ...FAR },
@@ -80,7 +80,7 @@ describe('where no place in reach has all that was typed', () => {
     expect(ask('sushi ramen', places).names[0]).toBe('Sushi');
   });
 
-  test.each(['giapponese', 'tyrkisk', 'tailandesa', 'maleisisch', 'egiziano'])('%s is a kitchen', (text) => {
+  test.each(['giapponese', 'tyrkisk', 'tailandesa', 'maleisisch', 'egiziano'])('%s is a cuisine', (text) => {
     const kitchens = ['Japanese', 'Turkish', 'Thai', 'Malaysian', 'Egyptian'];
     const { names } = ask(
       text,
@@ -89,7 +89,7 @@ describe('where no place in reach has all that was typed', () => {
     expect(names).toHaveLength(1);
   });
 
-  test('a kitchen that is like another stands for it, and that is said', () => {
+  test('a similar cuisine replaces a cuisine, and the answer says so', () => {
     expect(ask('uyghur', [{ name: 'Silk Road', cuisine_types: ['Uzbek'] }])).toMatchObject({
       names: ['Silk Road'],
       unmet: 'words',
@@ -97,15 +97,15 @@ describe('where no place in reach has all that was typed', () => {
   });
 });
 
-describe('what is said where no place in reach names the dish', () => {
+describe('what the answer says if no place in reach names the dish', () => {
   const kitchen = { name: 'Hana', cuisine_types: ['Japanese'] };
 
-  test('only kitchens that serve it have no exact match', () => {
+  test('an answer of kitchens that serve the dish has no exact match', () => {
     expect(ask('tempura', [kitchen])).toMatchObject({ names: ['Hana'], unmet: 'words' });
     expect(ask('tempura', [kitchen, { name: 'Tempura Ten' }]).unmet).toBeUndefined();
   });
 
-  test('places of the cuisine come before nearer ones that are only like it, in the named city as well', () => {
+  test('places of the cuisine precede nearer ones of a similar cuisine, in the named city as well', () => {
     const indian = [1, 2, 3, 4].map((km) => ({ name: `Taj ${km}`, cuisine_types: ['Indian'], ...inLondon(km) }));
     const lahore = { name: 'Lahore', cuisine_types: ['Pakistani'], ...inLondon(9) };
     const { names, place } = ask('restaurant pakistanais londres', [...indian, lahore]);
@@ -114,34 +114,34 @@ describe('what is said where no place in reach names the dish', () => {
   });
 });
 
-describe('what is near where few places have it', () => {
+describe('what counts as near if few places match', () => {
   const kebabs = [1, 2, 3, 30].map((km) => ({ name: `Kebab ${km}`, ...at(km) }));
 
-  test('three within a drive are a choice, and farther ones are far', () => {
+  test('three places within a drive are a choice, and farther ones are far', () => {
     expect(ask('kebab', kebabs).parts).toMatchObject({ verified: 3, far: 1, nearKm: 10 });
     expect(ask('kebab', kebabs.slice(1)).parts).toMatchObject({ verified: 3, far: 0 });
   });
 
-  test('one of the chain that was named is enough', () => {
+  test('one place of the named chain is enough', () => {
     const shops = [1, 30].map((km) => ({ name: 'KFC', ...at(km) }));
     expect(ask('kfc', shops).parts).toMatchObject({ verified: 1, far: 1 });
   });
 });
 
-describe('what names a place', () => {
+describe('which texts name a place', () => {
   const indian = { name: 'Taj', cuisine_types: ['Indian'] };
   const inIndia = { name: 'Chaat', ...FAR, country_code: 'IN', region: 'in' };
 
-  test.each(['comida india', 'makanan india', 'india restaurant'])('%s asks for a kitchen', (text) => {
+  test.each(['comida india', 'makanan india', 'india restaurant'])('%s asks for a cuisine', (text) => {
     expect(ask(text, [indian, inIndia])).toMatchObject({ names: ['Taj'], place: undefined });
   });
 
-  test('halal food india asks for a country', () => {
+  test('halal food india names a country', () => {
     expect(ask('halal food india', [indian, inIndia])).toMatchObject({ names: ['Chaat'], place: 'India' });
   });
 
   test.each(['indian food germany', 'restoran india jerman', 'インド料理 ドイツ'])(
-    '%s asks for a kitchen in a country',
+    '%s asks for a cuisine in a country',
     (text) => {
       const german = { name: 'Wurst', cuisine_types: ['German'] };
       const there = { ...indian, name: 'Bombay', ...FAR };
@@ -149,7 +149,7 @@ describe('what names a place', () => {
     },
   );
 
-  test('behind a dish, the country where one is says where, and another is a kitchen', () => {
+  test("after a dish, the person's country is a place, and another country is a cuisine", () => {
     const japanese = { name: 'Kari Hana', cuisine_types: ['Japanese'] };
     expect(ask('laksa singapura', [{ name: 'Laksa' }])).toMatchObject({ place: 'Singapore', unmet: undefined });
     expect(ask('kari jepang', [japanese, { name: 'Kari', ...FAR, country_code: 'JP' }])).toMatchObject({
@@ -158,12 +158,12 @@ describe('what names a place', () => {
     });
   });
 
-  test('a kitchen in a country that has no places is nowhere there, and near', () => {
+  test('a cuisine in a country without places finds nothing there, but what is near', () => {
     expect(ask('indian food malaysia', [indian, inIndia])).toMatchObject({ place: 'Malaysia', unmet: 'place' });
     expect(ask('indian food malaysia', [indian, inIndia]).names[0]).toBe('Taj');
   });
 
-  test('places that are called like a city without places come in order of their distance from the person', () => {
+  test('if a city has no places, places with its name are ordered by distance from the person', () => {
     const near = { name: 'Istanbul Grill' };
     const besideIt = { name: 'Istanbul Kebab', latitude: 38, longitude: 24, country_code: 'GR', region: 'gr' };
     expect(ask('istanbul', [besideIt, near])).toMatchObject({
@@ -173,11 +173,11 @@ describe('what names a place', () => {
     });
   });
 
-  test('words of a dish name none, though a town is called so', () => {
+  test('words of a dish name no town, even if a town has that name', () => {
     expect(ask('nasi padang', [{ name: 'Nasi Padang' }]).place).toBeUndefined();
   });
 
-  test('the longer name of an area is meant, not the country in it', () => {
+  test('the longer name of an area wins over the country in it', () => {
     const mall = [1, 2].map((n) => ({ name: `Stall ${n}`, address: '68 Orchard Road Plaza Singapura' }));
     expect(ask('plaza singapura', mall).place).toBe('Plaza Singapura');
   });
@@ -187,7 +187,7 @@ describe('what names a place', () => {
     'kebab vers sagrada familia',
     'kebab in der nähe vom sagrada familia',
     'كباب قريب من sagrada familia',
-  ])('%s looks there, whatever words of the name mean elsewhere', (text) => {
+  ])('%s searches there, whatever else words of the name mean', (text) => {
     const kebab = { name: 'Kebab', latitude: 41.404, longitude: 2.174, country_code: 'ES', region: 'es' };
     expect(ask(text, [{ name: 'Kebab Family' }, kebab])).toMatchObject({
       names: ['Kebab'],
@@ -196,14 +196,14 @@ describe('what names a place', () => {
     });
   });
 
-  test('fewer than five places are followed by those around it, also where no dish is asked for', () => {
+  test('fewer than five places are followed by those around them, also without a dish', () => {
     const places = [0.2, 0.4, 4, 40].map((km) => ({ name: `${km} km`, latitude: 41.404 + km * KM, longitude: 2.174 }));
     const { names, unmet } = ask('halal food sagrada familia', places);
     expect(names).toEqual(['0.2 km', '0.4 km', '4 km']);
     expect(unmet).toBeUndefined();
   });
 
-  test('a name that ends in road is looked around as a whole, and station behind a name is no part of it', () => {
+  test('a name that ends in road is searched as a whole, and station after a name is not part of it', () => {
     const near = { name: 'Ali', cuisine_types: ['Kebab'], latitude: 51.55, longitude: -0.169, country_code: 'GB' };
     expect(ask('kebab edgware road', [near, { name: 'Edgware Kebab' }])).toMatchObject({
       names: ['Ali'],
@@ -212,41 +212,41 @@ describe('what names a place', () => {
     expect(ask('kebab kreuzberg station', [{ name: 'Kebab', ...FAR }]).place).toBe('Kreuzberg');
   });
 
-  test('what is said of the middle of a city before its name is not looked for', () => {
+  test("words such as downtown before a city's name are not searched", () => {
     const chicago = { name: 'Kebab', latitude: 41.88, longitude: -87.63, country_code: 'US', region: 'us' };
     expect(ask('kebab downtown chicago', [chicago])).toMatchObject({ names: ['Kebab'], unmet: undefined });
   });
 
-  test('a small number beside a dish is in no address', () => {
+  test('a small number next to a dish is not part of an address', () => {
     const names = ['Tacos 3', 'Tacos'].map((name) => ({ name }));
     expect(ask('tacos 3 viandes', [{ name: 'Tacos', address: '3 Main Street' }]).unmet).toBe('words');
     expect(ask('tacos 3', names).names[0]).toBe('Tacos 3');
   });
 
-  test('the middle of a city is where one is', () => {
+  test("the middle of a city means the person's own position", () => {
     const kebabs = [{ name: 'Kebab' }, { name: 'Kebab City', ...FAR }];
     expect(ask('kebab city centre', kebabs)).toMatchObject({ place: undefined, unmet: undefined });
     expect(ask('كشري وسط البلد', [{ name: 'كشري' }, { name: 'كافيه وسط البلد' }]).names).toEqual(['كشري']);
   });
 
-  test('a mistake in a name of several words is forgiven', () => {
+  test('a typo in a name of several words is forgiven', () => {
     const paris = { name: 'Grec', latitude: 48.881, longitude: 2.355, country_code: 'FR', region: 'fr' };
     expect(ask('gare du nrod', [paris])).toMatchObject({ names: ['Grec'], place: 'Gare du Nord' });
   });
 
-  test('a named place where nothing is stands for what is around it', () => {
+  test('a named place without matches is replaced by its surroundings', () => {
     const near = { name: 'Curry', latitude: 51.5, longitude: -0.36, country_code: 'GB', region: 'gb' };
     expect(ask('food near heathrow', [near])).toMatchObject({ names: ['Curry'], place: 'Heathrow', unmet: 'place' });
   });
 });
 
-test('a dish is not looked for in addresses, nor taken for a word that is said of any place', () => {
+test('a dish is not searched in addresses, nor read as a stop word', () => {
   expect(ask('arab', [{ name: 'Cafe', address: '1 Arab Street' }, { name: 'Arab Grill' }]).names).toEqual([
     'Arab Grill',
   ]);
   expect(ask('musakhan', [{ name: 'Musakhan' }, { name: 'Pizza' }]).names).toEqual(['Musakhan']);
 });
 
-test('in Arabic, and is written to the word behind it', () => {
+test("an Arabic 'and' attached to the next word is recognised", () => {
   expect(ask('كباب وكفتة', [{ name: 'كباب' }, { name: 'كفتة' }, { name: 'بيتزا' }]).names).toHaveLength(2);
 });

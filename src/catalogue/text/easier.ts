@@ -1,28 +1,28 @@
 /**
- * What asks for less than a question does, for where no place in reach has all of it:
+ * Relaxes a query if no place in reach matches all of it:
  *
- *   "döner quarzo"      döner: *quarzo* is no food, and no place nearby is called so
- *   "tandoori chicken"  tandoori: chicken is in much else
+ *   "döner quarzo"      döner: *quarzo* is no food, and no place nearby has that name
+ *   "tandoori chicken"  tandoori: chicken is in many dishes
  *   "merguez frites"    either of them
  *
- * Wine and pork are left out by nobody: what they were asked with is not what was meant.
+ * Wine and pork are never dropped: the rest alone is not what was meant.
  */
 import { isIngredient } from '#catalogue/data/ingredients.ts';
 import { isChain, isWordOfFood } from '#catalogue/data/synonyms.ts';
 import type { Reading } from './reading.ts';
 import type { Term } from './terms.ts';
 
-/** What a part of the question is worth where another part is held. */
+/** Factor for a match of only a part of the query. */
 const PART_FACTOR = 0.1;
 
-/** A reading that asks for less, and whether words of it that are none of food are among what it leaves out. */
+/** A relaxed reading, and whether it drops words that are no food. */
 export interface Easier {
   readonly readings: readonly Reading[];
-  /** Whether the question has words that no table of food holds. */
+  /** Whether the query has words that no table of food contains. */
   readonly hasNames: boolean;
 }
 
-/** Nothing for a question of one term, or of none of food. */
+/** Returns no parts for a query of one term, or without food. */
 export function easierThan(reading: Reading): Easier {
   const { terms } = reading;
   const foods = terms.filter(({ isFood }) => isFood);
@@ -34,19 +34,19 @@ export function easierThan(reading: Reading): Easier {
   return { readings: kept.length < 2 ? all : [...all, anyOf(reading, kept)], hasNames };
 }
 
-/** A chain, or a food that is spelt right and is no dish of the tables, such as wine: it was meant. */
+/** A chain, or a correctly spelt food that is no dish of the tables, such as wine: it must not be dropped. */
 const isRefused = (term: Term) =>
   isChain(textOf(term)) || (!term.isFood && !isIngredient(textOf(term)) && isWordOfFood(textOf(term)));
 
 const wordsOf = ({ alternatives }: Term) => alternatives[0]?.words ?? [];
 const textOf = (term: Term) => wordsOf(term).join(' ');
 
-/** Words that are left out still tell between those that are found. */
+/** Dropped words still affect the ranking of the matches. */
 function leftOut({ terms, extras }: Reading, kept: readonly Term[]): readonly string[] {
   return [...extras, ...terms.filter((term) => !kept.includes(term)).flatMap(wordsOf)];
 }
 
-/** Each term is also held by what holds another, if for little: who holds all is worth most. */
+/** Lets rows that match another term match each term with a low score. Rows that match all terms score highest. */
 function anyOf(reading: Reading, kept: readonly Term[]): Reading {
   const kitchens = [...new Set(kept.flatMap((term) => term.kitchens))];
   const terms = kept.map((term): Term => {

@@ -8,7 +8,7 @@ const word = (maxLength: number) =>
     .array(fc.constantFrom('a', 'b', 'c', 'é', 'ا', '海'), { minLength: 1, maxLength })
     .map((letters) => letters.join(''));
 
-test('says the same as the textbook, up to the limit', () => {
+test('equals the textbook algorithm up to the limit', () => {
   fc.assert(
     fc.property(word(32), word(36), fc.integer({ min: 0, max: 3 }), (pattern, other, limit) => {
       const units = Uint16Array.from(other, (letter) => letter.charCodeAt(0));
@@ -19,7 +19,7 @@ test('says the same as the textbook, up to the limit', () => {
   );
 });
 
-test('with prefix, says the distance to the nearest beginning', () => {
+test('with prefix, equals the smallest distance to any prefix', () => {
   fc.assert(
     fc.property(word(8), word(12), fc.integer({ min: 0, max: 2 }), (pattern, other, limit) => {
       const units = Uint16Array.from(other, (letter) => letter.charCodeAt(0));

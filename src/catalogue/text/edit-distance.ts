@@ -1,27 +1,27 @@
 /**
- * Edit distance to one word, for many others: the columns of the distance matrix are kept as bits of two integers
- * (Myers 1999, in Hyyrö's form, where two neighbours that changed places count as one mistake), so that a letter costs
- * a handful of operations. Words of up to 32 UTF-16 units.
+ * Edit distance from one word to many others. Columns of the distance matrix are bits of two integers (Myers 1999, in
+ * Hyyrö's form, in which swapping two neighbours is one edit), so that a letter costs a handful of operations. Words of up
+ * to 32 UTF-16 units.
  */
 
 const MAX_PATTERN = 32;
 const DIGIT = /\p{N}/u;
 
 /**
- * Typing mistakes that are forgiven in a word. Words with a digit are numbers of houses and posts: a mistake in one means
- * another.
+ * Number of typos that are forgiven in a word. Words with a digit are house numbers and postal codes: a typo would be
+ * another number.
  */
 export function allowedTypos(word: string): 0 | 1 | 2 {
   if (word.length < 4 || word.length > MAX_PATTERN || DIGIT.test(word)) return 0;
   return word.length >= 8 ? 2 : 1;
 }
 
-/** The same where hardly any place is found: also in a word of three letters. */
+/** The same if hardly any place matches: also allows a typo in words of three letters. */
 export function looselyAllowedTypos(word: string): 0 | 1 | 2 {
   return word.length === 3 && !DIGIT.test(word) ? 1 : allowedTypos(word);
 }
 
-/** A word as `EditDistance.to` reads it. */
+/** A word in the form of `EditDistance.to`. */
 export function unitsOf(word: string): Uint16Array {
   return Uint16Array.from({ length: word.length }, (_, i) => word.charCodeAt(i));
 }
@@ -29,7 +29,7 @@ export function unitsOf(word: string): Uint16Array {
 export class EditDistance {
   readonly #length: number;
   readonly #masks = new Map<number, number>();
-  /** Masks of the letters below 256, the usual case, without a look-up. */
+  /** Masks of the letters below 256, the common case, without a map lookup. */
   readonly #low = new Uint32Array(256);
 
   constructor(pattern: string) {
@@ -43,8 +43,8 @@ export class EditDistance {
   }
 
   /**
-   * Distance to the word at `units[start..end)`; with `prefix`, to the beginning of it that is nearest.
-   * Answers `limit + 1` for all that is farther than `limit`.
+   * Distance to the word at `units[start..end)`; with `prefix`, to its nearest prefix. Returns `limit + 1` for anything
+   * beyond `limit`.
    */
   to(units: Uint16Array, start: number, end: number, limit: number, prefix: boolean): number {
     const length = this.#length;

@@ -10,10 +10,10 @@ test.each([
   ['مطعـــم الأمانة', 'مطعم الامانه'],
   ['علی کباب', 'علي كباب'],
   ['٢٤/7 ۹', '24/7 9'],
-])('%s is compared as %s', (text, folded) => {
+])('%s is folded to %s', (text, folded) => {
   expect(fold(text)).toBe(folded);
 });
 
-test('folding twice changes nothing', () => {
+test('folding is idempotent', () => {
   for (const text of ['İ', 'ﷺ', 'ﻻ', 'ǅ', 'Ω', '한식', 'ガ']) expect(fold(fold(text))).toBe(fold(text));
 });

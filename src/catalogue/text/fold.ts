@@ -1,4 +1,4 @@
-/** Words as they are compared: without case, accents and the variants of one letter that people type alike. */
+/** Normalises words for comparison: removes case, accents and variants of letters that people type alike. */
 
 const COMBINING = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670\u0640]/g;
 const ASCII_ONLY = /^[\0-\x7f]*$/;
@@ -18,13 +18,13 @@ const VARIANTS: Readonly<Record<string, string>> = {
   ی: 'ي',
   ک: 'ك',
   ة: 'ه',
-  // The digits of Arabic and of Persian keyboards.
+  // The digits of Arabic and Persian keyboards.
   ...Object.fromEntries(Array.from('٠١٢٣٤٥٦٧٨٩', (digit, value) => [digit, String(value)])),
   ...Object.fromEntries(Array.from('۰۱۲۳۴۵۶۷۸۹', (digit, value) => [digit, String(value)])),
 };
 const VARIANT = new RegExp(`[${Object.keys(VARIANTS).join('')}]`, 'g');
 
-/** One form for all spellings of a text that a person means the same by: 'Çiğköfte' and 'cigkofte'. */
+/** One form for all spellings of a text, such as 'Çiğköfte' and 'cigkofte'. */
 export function fold(text: string): string {
   if (ASCII_ONLY.test(text)) return text.toLowerCase();
   return text

@@ -6,6 +6,6 @@ test.each([
   ['bugi', 'Business Park', []],
   ['kebba', 'Kebab House', ['Kebab']],
   ['nasi lemka', 'Nasi Lemak', ['Nasi', 'Lemak']],
-])('%s marks of %s only what is meant', (typed, name, marked) => {
+])('the query %s marks only matching parts of %s', (typed, name, marked) => {
   expect(createHighlighter(typed)(name).map(([start, end]) => name.slice(start, end))).toEqual(marked);
 });

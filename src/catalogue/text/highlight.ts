@@ -1,4 +1,4 @@
-/** Which parts of a name answer what was typed. */
+/** Finds the parts of a name that match the typed text. */
 
 import type { Mark } from '#domain/search/search.ts';
 import { allowedTypos, EditDistance, unitsOf } from './edit-distance.ts';
@@ -7,18 +7,18 @@ import type { Term } from './terms.ts';
 import { parseTextQuery } from './text-query.ts';
 import { toRuns, toWords } from './words.ts';
 
-/** A word as it stands in a text: with its apostrophes, and with signs that are not heard. */
+/** A word in a text, with its apostrophes and silent signs. */
 const WRITTEN_WORD = /[\p{L}\p{N}\p{M}'\u2018\u2019\u00ad\u200b-\u200f]+/gu;
-/** The same where all letters have one byte, which is found sooner. */
+/** The same for texts of one-byte letters, which is faster. */
 const PLAIN_WORD = /[A-Za-z0-9']+/g;
 const PLAIN_TEXT = /^[\0-\x7f]*$/;
-/** Its letters are heard as they are written. */
+/** Words that are compared as written. */
 const AS_WRITTEN = /^[A-Za-z0-9]+$/;
 
-/** Answers the marks of one text after another; the same text, and the same word, is looked at once. */
+/** Returns the marks of a text. Texts and words are cached. */
 export type Highlighter = (text: string) => readonly Mark[];
 
-/** @param query as it was typed */
+/** @param query as typed */
 export function createHighlighter(query: string): Highlighter {
   const terms = (parseTextQuery(query) ?? []).flatMap((reading) => reading.terms);
   const wanted = toWanted(terms);
@@ -30,32 +30,32 @@ export function createHighlighter(query: string): Highlighter {
   };
 }
 
-/** What is asked of each word. */
+/** The terms of a query, prepared for matching. */
 interface Wanted {
   readonly terms: readonly WantedTerm[];
-  /** Pairs of letters of scripts without spaces. */
+  /** Pairs of letters, for scripts without spaces. */
   readonly pairs: ReadonlySet<string>;
-  /** By the typed word in which they forgive a mistake. */
+  /** Typo matchers by typed word. */
   readonly forgiving: ReadonlyMap<string, Forgiving>;
-  /** Words that were judged already. */
+  /** Cached results by word. */
   readonly judged: Map<string, Judged>;
 }
 
 interface WantedTerm {
   readonly typed: string | undefined;
   readonly words: ReadonlySet<string>;
-  /** What a word may begin with. */
+  /** Prefixes that a word may begin with. */
   readonly begun: readonly string[];
 }
 
-/** What of a word answers the question. */
+/** How a word matches the query. */
 interface Judged {
   readonly heard: Heard;
-  /** How much of it is marked from its beginning. */
+  /** Number of letters to mark from its beginning. */
   readonly length: number;
-  /** The typed words that it is, or begins with. */
+  /** The typed words that it is or begins with. */
   readonly holds: readonly string[];
-  /** Whether it may be meant by a typed word, as far as anybody asked. */
+  /** Whether it may be a typo of a typed word, as far as that was checked. */
   readonly meant: Map<string, boolean>;
 }
 
@@ -118,7 +118,7 @@ function judge(written: string, { terms, judged }: Wanted): Judged {
   return result;
 }
 
-/** How much of a word from its beginning is marked by a term: what was typed of it, or all of it. */
+/** How many letters of a word a term marks: its typed prefix, or the whole word. */
 function lengthBy(written: string, heard: string, { words, begun }: WantedTerm): number {
   if (words.has(heard)) return written.length;
   let beginning = 0;
@@ -126,7 +126,7 @@ function lengthBy(written: string, heard: string, { words, begun }: WantedTerm):
   return beginning > 0 && heard.length !== written.length ? written.length : beginning;
 }
 
-/** Marks what is meant with a mistake; what is here as it was typed needs none to be forgiven. Answers whether anything is. */
+/** Marks words that match with a typo, for typed words that no word matches exactly. Returns whether there are any. */
 function markMistyped(
   others: readonly OtherWord[],
   held: ReadonlySet<string>,
@@ -148,14 +148,14 @@ function markMistyped(
   return marks.length > before;
 }
 
-/** A word as it is compared. */
+/** A word's folded form. */
 interface Heard {
   readonly text: string;
   readonly isUnspaced: boolean;
   units: Uint16Array | undefined;
 }
 
-/** Of the words of cards, which are much the same from key to key. */
+/** Cache: the words of cards hardly change from key to key. */
 const heardWords = new Map<string, Heard>();
 const MOST_HEARD = 2000;
 
@@ -174,13 +174,13 @@ function hear(written: string): Heard {
   return heard;
 }
 
-/** Whether a word may be what was meant by a typed one. */
+/** Whether a word may be a typo of a typed one. */
 type Forgiving = (units: Uint16Array) => boolean;
 
-/** Fewer letters begin too many words but for a mistake: *bugi* is no beginning of *Business*. */
+/** Minimum length of a prefix with a typo: shorter ones match too many words. *bugi* is no prefix of *Business*. */
 const SHORTEST_MISTAKEN_BEGINNING = 5;
 
-/** Empty where no mistake is forgiven. */
+/** Empty if no typo is forgiven. */
 function toForgiving({ text, isLast }: TypedWord): Forgiving[] {
   const limit = allowedTypos(text);
   if (limit === 0) return [];
@@ -189,7 +189,7 @@ function toForgiving({ text, isLast }: TypedWord): Forgiving[] {
   return [(units) => distance.to(units, 0, units.length, limit, mayGoOn) <= limit];
 }
 
-/** Runs of letters of which each neighbouring pair was asked for. */
+/** Marks runs of letters in which each neighbouring pair is in the query. */
 function markPairs(written: string, pairs: ReadonlySet<string>): Mark[] {
   const letters = heardLetters(written);
   const marks: Mark[] = [];
@@ -205,7 +205,7 @@ function markPairs(written: string, pairs: ReadonlySet<string>): Mark[] {
   return marks;
 }
 
-/** Letters as they are compared, with where they stand; each reaches over the signs behind it that are not heard. */
+/** Folded letters with their positions; each covers the silent signs after it. */
 function heardLetters(written: string): { readonly text: string; readonly start: number; readonly end: number }[] {
   const letters: { text: string; start: number; end: number }[] = [];
   let at = 0;

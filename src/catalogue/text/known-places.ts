@@ -1,34 +1,37 @@
-/** What is known of places on earth by whoever reads a question. */
+/** What the reader of a query knows about places on earth. */
 
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
 
 export type Circle = Extract<KnownPlace, { kind: 'circle' }>;
 
-/** A name that addresses of places hold. */
+/** A name in addresses of places. */
 export interface Area {
-  /** Undefined where these places are scattered. */
+  /** Undefined if these places are scattered. */
   readonly circle: Circle | undefined;
 }
 
-/** What is known of places on earth by whoever reads a question. */
+/** Lookups in the index and the gazetteer, for reading a query. */
 export interface PlaceFinder {
-  /** Where the index has places whose address or city holds all these words; null when there is none. */
+  /** Where the index has places whose address or city contains all these words; null if there are none. */
   readonly area: (words: readonly string[]) => Area | null;
-  /** The same where so many addresses hold exactly these words, and so few names of places, that nothing need say that it is one. */
+  /**
+   * The same for names that need no preposition before them: many addresses have exactly these words, and few places are
+   * called so.
+   */
   readonly plainArea: (words: readonly string[]) => Area | null;
-  /** The place of the world gazetteer that a phrase names. */
+  /** The city of the world gazetteer that a phrase names. */
   readonly city: (phrase: string) => Circle | undefined;
-  /** The one place of the table in reach of the person whose name holds a phrase: *sol* in Madrid. */
+  /** The only known place in reach of the person whose name contains a phrase: *sol* in Madrid. */
   readonly calledInPart: (phrase: string) => Circle | undefined;
-  /** Whether the index has no restaurant there. */
+  /** Whether the index has no restaurant in this place. */
   readonly isEmpty: (place: KnownPlace) => boolean;
-  /** Whether the person has restaurants of this country within a ride. */
+  /** Whether a restaurant of this country is within a ride of the person. */
   readonly isHere: (countryCode: string) => boolean;
-  /** Whether any text of a place has this word, or one that it begins. */
+  /** Whether any text of a place has a word with this prefix. */
   readonly knows: (word: string) => boolean;
-  /** How many restaurants have exactly this name: 'near' where one is in reach of the person, else their number anywhere. */
+  /** Whether restaurants have exactly this name: 'near' if one is in reach of the person, else their number anywhere. */
   readonly shopsNamed: (words: readonly string[]) => 'near' | 'several' | 'one' | 'none';
-  /** Whether the name of a place in reach of the person holds all these words. */
+  /** Whether the name of a place in reach of the person contains all these words. */
   readonly isInNameNearby: (words: readonly string[]) => boolean;
 }
 

@@ -1,24 +1,24 @@
-/** Words of the tables that a typed word begins, or is but for mistakes: dishes and cuisines, and what is said of any place. */
+/** Dishes, cuisines and stop words that a typed word is a prefix or a typo of. */
 
 import { isFood, isStopWord, knownDishes, stopWords } from '#catalogue/data/synonyms.ts';
 import { typoQuality, writtenQuality } from '#catalogue/ranking/relevance.ts';
 import { allowedTypos, EditDistance, unitsOf } from './edit-distance.ts';
 import { placeNames, type TypedWord } from './query-units.ts';
 
-/** Shorter words are others: *bali* is no *balik*. */
+/** Minimum length: shorter words are other words. *bali* is no *balik*. */
 const SHORTEST = 5;
-/** How much of a word has to be there before the rest is guessed, where that holds a mistake. */
+/** Minimum length of a prefix that may contain a typo. */
 const SHORTEST_MISTAKEN_BEGINNING = 6;
-/** Shorter ones of those that are said of any place are too like words that tell something. */
+/** Minimum length of stop words that may contain a typo: shorter ones resemble words with a meaning. */
 const SHORTEST_STOP_WORD = 7;
 
 const SHORTEST_PLACE_WORD = 5;
-/** Shorter ones may hold one mistake, and end rightly too. */
+/** Place words shorter than this may contain only one typo, and their ending must match. */
 const SURE_PLACE_WORD = 6;
 
 export interface MeantWord {
   readonly word: string;
-  /** What it is worth beside having been typed, from 0 to 1. */
+  /** Factor relative to an exact match, from 0 to 1. */
   readonly quality: number;
   readonly isMistaken: boolean;
 }
@@ -38,8 +38,8 @@ function toKnown(words: readonly string[]): KnownWord[] {
 }
 
 /**
- * None where the tables hold the word as it was typed. Words that it begins, while it is being typed; only where there is none,
- * and `forgives`, those that it is, or begins, but for mistakes.
+ * Returns none if the tables contain the typed word. For the word being typed, the words with that prefix. Only if there is
+ * none and `forgives` is set, words that it is a typo of.
  */
 export function wordsMeant({ text, isLast }: TypedWord, forgives: boolean): readonly MeantWord[] {
   dishes ??= toKnown(knownDishes());
@@ -58,7 +58,10 @@ export function wordsMeant({ text, isLast }: TypedWord, forgives: boolean): read
   });
 }
 
-/** The dish or cuisine that a word is but for mistakes behind its first letter, the nearest of several; undefined where it is none, or one itself. */
+/**
+ * The nearest dish or cuisine that a word is a typo of, with the same first letter; undefined if there is none, or the word
+ * is one itself.
+ */
 export function dishMeant(text: string): string | undefined {
   dishes ??= toKnown(knownDishes());
   const limit = allowedTypos(text);
@@ -73,10 +76,10 @@ export function dishMeant(text: string): string | undefined {
   return best?.word;
 }
 
-/** Words between what and where that people mistype, and are long enough to be known again. */
+/** Words between what and where that people mistype, and that are long enough to recognise. */
 const MISTYPED_PREPOSITIONS = ['near', 'around', 'nearby', 'dekat', 'sekitar', 'autour'];
 
-/** The word between what and where that a typed one is but for a mistake. */
+/** The word between what and where that a typed one is a typo of. */
 export function prepositionMeant(text: string): string | undefined {
   if (text.length < 4) return undefined;
   const distance = new EditDistance(text);
@@ -85,7 +88,7 @@ export function prepositionMeant(text: string): string | undefined {
   );
 }
 
-/** The word of a place's name in the table that a typed one is but for mistakes. */
+/** The word of a known place's name that a typed one is a typo of. */
 export function placeWordMeant(text: string): string | undefined {
   const limit = allowedTypos(text);
   if (text.length < SHORTEST_PLACE_WORD || limit === 0) return undefined;
@@ -101,10 +104,10 @@ export function placeWordMeant(text: string): string | undefined {
   return best?.word;
 }
 
-/** Shorter names of places are like too much else. */
+/** Minimum length of a place's name: shorter ones resemble too many other words. */
 const SHORTEST_PLACE_NAME = 8;
 
-/** The name of a place in the table, of several words, that typed ones are but for mistakes: *gare du nrod*. */
+/** The name of several words of a known place that typed words are a typo of: *gare du nrod*. */
 export function placeNameMeant(text: string): string | undefined {
   const limit = allowedTypos(text.replaceAll(' ', ''));
   if (text.length < SHORTEST_PLACE_NAME || limit === 0) return undefined;
@@ -119,7 +122,7 @@ export function placeNameMeant(text: string): string | undefined {
 
 const isLongWord = (word: string) => word.length >= SHORTEST_PLACE_WORD && /^\p{L}+$/u.test(word);
 
-/** The word that is said of any place which a typed one is but for mistakes, or begins; undefined where it is one itself. */
+/** The stop word that a typed word is a typo or prefix of; undefined if it is a stop word itself. */
 export function stopWordMeant({ text, isLast }: TypedWord): string | undefined {
   if (text.length < SHORTEST || isStopWord(text) || isFood(text)) return undefined;
   saidOfAny ??= toKnown(stopWords().filter((word) => word.length >= SHORTEST_STOP_WORD && !word.includes(' ')));

@@ -1,4 +1,4 @@
-/** What else a typed word may have meant, where few places hold it as it was typed. */
+/** Adds alternatives to a reading if few places match it. */
 
 import { kitchensOf } from '#catalogue/data/synonyms.ts';
 import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
@@ -9,18 +9,21 @@ import { type Alternative, alternative, meaningTheSame, type Term } from './term
 import type { Strictness } from './typo-hits.ts';
 import { toWords } from './words.ts';
 
-/** A word that was cut or put together otherwise than in the name, and the shortest part of a cut. */
+/** Factor of words that are split or joined differently in the name; minimum length of a split part. */
 const CUT_FACTOR = 0.8;
 const SHORTEST_PART = 3;
-/** A place that has the kitchen of a dish, and does not name the dish: one that nearly always has it, and another. */
+/**
+ * Factors of places with a cuisine of the dish that don't name the dish: for cuisines that nearly always serve it, and
+ * others.
+ */
 const KITCHEN_FACTORS = { first: 0.3, other: 0.15 } as const;
-/** So many kitchens of a dish nearly always have it. */
+/** Number of a dish's cuisines that nearly always serve it. */
 const FIRST_KITCHENS = 3;
 
 /**
- * A reading with further alternatives for its terms: a word cut in two ('pepperlunch'), and put together with the one before
- * or behind it ('spring leaf'); 'loosely' also the cuisines that serve such a dish, and the dish of which it is the
- * beginning; 'in any letter' also that of which it is one but for mistakes. Mistakes towards words of places are `findTypos`'.
+ * Adds alternatives to the terms of a reading: a word split in two ('pepperlunch'), or joined with the one before or after
+ * it ('spring leaf'). 'loosely' adds the cuisines of a dish, and the dish that the word is a prefix of. 'in any letter' adds
+ * the dish that it is a typo of. `findTypos` finds typos of places' words.
  */
 export function loosen(reading: Reading, strictness: Strictness): Reading {
   if (strictness === 'as written') return reading;
@@ -34,10 +37,16 @@ export function loosen(reading: Reading, strictness: Strictness): Reading {
   return strictness === 'with mistakes' ? loosened : withKitchens(loosened);
 }
 
-/** Which kitchens stand for a dish: those that nearly always have it, or all that may; cuisines stand for those like them in both. */
+/**
+ * Which cuisines replace a dish: those that nearly always serve it, or all. Similar cuisines replace a cuisine in both
+ * cases.
+ */
 type Kitchens = 'first' | 'all';
 
-/** A reading whose dishes also stand for the cuisines that serve them, and cuisines for those like them; the same one where it names neither. */
+/**
+ * A reading that also matches the cuisines of its dishes, and similar cuisines of its cuisines. Returns the same reading if
+ * it names neither.
+ */
 export function withKitchens(reading: Reading, which: Kitchens = 'all'): Reading {
   if (reading.terms.every(({ kitchens, kin }) => kitchens.length + kin.length === 0)) return reading;
   const terms = reading.terms.map((term) => {
@@ -48,17 +57,17 @@ export function withKitchens(reading: Reading, which: Kitchens = 'all'): Reading
   return { ...reading, terms };
 }
 
-/** More than kitchens that may have a dish can gain by being nearer, anywhere within reach. */
+/** More than a cuisine that may serve a dish can gain by being nearer, anywhere within reach. */
 const TYPED_FACTOR = 5;
-/** More than a cuisine that is like another can gain by being nearer within a drive. */
+/** More than a similar cuisine can gain by being nearer within a drive. */
 const CUISINE_FACTOR = 2.5;
 
-/** A reading whose rows that hold what was typed come before those that `withKitchens` adds. */
+/** A reading in which rows that match the typed words precede those that `withKitchens` adds. */
 export function preferTyped(reading: Reading): Reading {
   return { ...timesFactor(reading, TYPED_FACTOR), isRare: true };
 }
 
-/** A reading of cuisines whose rows that hold what was typed come before those like it, within a drive. */
+/** A reading of cuisines in which rows of the typed cuisine precede rows of similar ones, within a drive. */
 export function preferCuisine(reading: Reading): Reading {
   return timesFactor(reading, CUISINE_FACTOR);
 }

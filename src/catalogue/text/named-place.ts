@@ -1,9 +1,9 @@
-/** A place that a question names, as people are told of it. */
+/** The place that a query names, in the form that screens show. */
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
 import type { NamedPlace } from '#domain/search/search.ts';
 import { toWords } from './words.ts';
 
-/** What is known of the first place that was found there. */
+/** Data of the first place found there. */
 interface FoundThere {
   readonly address: string;
   readonly countryCode: string | null;
@@ -11,7 +11,7 @@ interface FoundThere {
 
 const WRITTEN_WORD = /[\p{L}\p{N}\p{M}'’.-]+/gu;
 
-/** @param first undefined where nothing was found */
+/** @param first undefined if nothing was found */
 export function toNamedPlace(place: KnownPlace, first: FoundThere | undefined): NamedPlace {
   if (place.kind === 'country') return { name: place.name, kind: 'country', countryCode: place.code };
   const isFromAddresses = place.of === 'area' && place.countryCode === null;
@@ -22,12 +22,12 @@ export function toNamedPlace(place: KnownPlace, first: FoundThere | undefined): 
   return { name, kind: 'area', countryCode: first?.countryCode ?? null, middle };
 }
 
-/** In steps of 1e-5 degree, as all coordinates are. */
+/** Rounded to steps of 1e-5 degree, as all coordinates are. */
 const toStep = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 const capital = (letter: string) => letter.toUpperCase();
 
-/** The words as an address has them, one behind the other; the last may go on there. */
+/** The words as an address has them, in sequence; the last may be a prefix there. */
 export function writtenIn(address: string, wanted: readonly string[]): string | undefined {
   const words = Array.from(address.matchAll(WRITTEN_WORD), ([word]) => ({
     word,

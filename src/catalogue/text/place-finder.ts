@@ -1,4 +1,4 @@
-/** What the index and the gazetteer together know of the places that a question may name. */
+/** Looks up places that a query names, in the index and the gazetteer. */
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
 import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
@@ -13,10 +13,10 @@ import { placeNamed, placeNames } from './query-units.ts';
 import { isNoPlaceName, isPlaceWord, SHORTEST_AREA } from './where-words.ts';
 import { isHeld, rowsHoldingWhole } from './word-rows.ts';
 
-/** So many places of one name are a chain. */
+/** Minimum number of places with one name to count as a chain. */
 export const SEVERAL_SHOPS = 3;
 
-/** @param near where the person is */
+/** @param near the person's position */
 export function createPlaceFinder(
   segments: readonly Segment[],
   gazetteer: WorldGazetteer | undefined,
@@ -49,7 +49,7 @@ export function onlyCalledInPart(phrase: string, near: Position): Circle | undef
   return second === undefined ? only : undefined;
 }
 
-/** Of several of one name that with places of ours, else what is in reach of the person, else the largest. */
+/** Of several cities with one name: one with places in the index, else one in reach of the person, else the largest. */
 export function chooseCity(
   cities: readonly Circle[],
   isEmpty: (place: KnownPlace) => boolean,
@@ -79,7 +79,7 @@ function hasAny({ columns, hidden }: Segment, place: KnownPlace): boolean {
   return false;
 }
 
-/** Whoever has restaurants of a country within a ride is taken to be in it. */
+/** A person with restaurants of a country within a ride is assumed to be in it. */
 function hasNearby({ columns, hidden }: Segment, near: Position, countryCode: string): boolean {
   const { localities } = columns.dictionaries;
   const meter = new DistanceMeter(columns, near);

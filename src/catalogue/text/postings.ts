@@ -1,13 +1,13 @@
 /**
- * Which rows hold a word, and in which fields: row times 32 plus the bits of the fields, in three bytes each, or in four where
- * rows need more. Those of a word lie together, sorted by row.
+ * Postings: for each word its rows and their fields. A posting is the row times 32 plus the bits of the fields, in three
+ * bytes, or in four if rows need more. The postings of a word are contiguous and sorted by row.
  */
 export interface Postings {
   readonly low: Uint16Array;
   readonly high: Uint8Array | Uint16Array;
 }
 
-/** Up to so many rows three bytes will do. */
+/** Maximum number of rows for postings of three bytes. */
 const ROWS_OF_THREE_BYTES = 2 ** 19;
 
 export function emptyPostings(count: number, rows: number): Postings {
@@ -24,7 +24,7 @@ export function postingAt({ low, high }: Postings, at: number): number {
   return (low[at] ?? 0) | ((high[at] ?? 0) << 16);
 }
 
-/** Where the posting of a row is, from one to before another of a word's; -1 where there is none. */
+/** Index of a row's posting between `from` and `to`, which belong to one word; -1 if there is none. */
 export function findPosting(postings: Postings, row: number, from: number, to: number): number {
   let [low, high] = [from, to];
   while (low < high) {

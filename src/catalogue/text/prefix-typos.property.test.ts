@@ -7,11 +7,11 @@ import { EditDistance } from './edit-distance.ts';
 import { findPrefixTypos } from './prefix-typos.ts';
 import { buildTextIndex } from './text-index.ts';
 
-/** So few letters that words share beginnings and mistakes meet. */
+/** So few letters that words share prefixes and typos collide. */
 const word = (minLength: number, maxLength: number) =>
   fc.array(fc.constantFrom('a', 'b', 'c', 'я', 'ж'), { minLength, maxLength }).map((letters) => letters.join(''));
 
-test('finds the words whose beginning holds one mistake, as one who measures each word does', () => {
+test('finds the words whose prefix has one typo, like a search that measures each word', () => {
   fc.assert(
     fc.property(fc.array(word(1, 9), { maxLength: 60, size: 'max' }), word(3, 7), (words, typed) => {
       const index = buildTextIndex(buildColumns([toIndexRow(restaurant({ name: words.join(' '), address: '' }))]));

@@ -1,18 +1,17 @@
 /**
- * Words that begin with a word that is being typed, but for one mistake. Words are walked in their order: what is known of the
- * letters that a word shares with the one before it is kept, and where no such beginning can become right any more, all words
- * that have it are passed over at once.
+ * Finds words with a prefix that is one typo away from a typed word. Words are visited in sorted order. The state for the
+ * letters shared with the previous word is reused. If a prefix can no longer match, all words with it are skipped at once.
  *
- * Bit i of `right[d]` is set where the first d letters are the first i of what was typed, of `near[d]` where they are but for
- * one mistake at most (Wu and Manber's automaton; two neighbours that changed places are one mistake).
+ * Bit i of `right[d]` is set if the first d letters equal the first i letters of the typed word; of `near[d]` if they do
+ * with at most one typo (the automaton of Wu and Manber; swapping two neighbours is one typo).
  */
 import type { TextIndex } from './text-index.ts';
 import type { WordRange } from './word-rows.ts';
 
-/** The longest word that fits the bits. */
+/** The longest typed word that fits in the bits. */
 const MAX_BEGUN = 30;
 
-/** Told of runs of words, from the first to before the last. */
+/** Called with runs of words; the end is exclusive. */
 export type OnRun = (first: number, end: number) => void;
 
 const MISTAKEN = 1;
@@ -21,10 +20,10 @@ const EXACT = 2;
 const right = new Uint32Array(MAX_BEGUN + 2);
 const near = new Uint32Array(MAX_BEGUN + 2);
 const masks = new Uint32Array(MAX_BEGUN + 2);
-/** What a word is that has these letters: 0, MISTAKEN or EXACT. */
+/** The result for words with these first letters: 0, MISTAKEN or EXACT. */
 const verdicts = new Uint8Array(MAX_BEGUN + 2);
 
-/** Finds all words of a run with exactly one mistake in their beginning. */
+/** Finds the words of a run that have exactly one typo in their prefix. */
 export function findPrefixTypos(
   { units, unitStarts, shared }: TextIndex,
   typed: string,
@@ -38,7 +37,8 @@ export function findPrefixTypos(
   for (let w = from, depth = 0; w < till; ) {
     const start = unitStarts[w] ?? 0;
     depth = Math.min(shared[w] ?? 0, depth);
-    // With neither of the first two letters in its first two, a word has two mistakes by then. Most words are such.
+    // If neither of the first two typed letters is among a word's first two, it has two typos by then. Most words are
+    // skipped here.
     if (depth === 0 && ((maskOf(units[start] ?? 0) | maskOf(units[start + 1] ?? 0)) & 3) === 0) {
       w++;
       while (w < till && (shared[w] ?? 0) >= 2) w++;
@@ -54,7 +54,7 @@ export function findPrefixTypos(
       const now = (right[depth] ?? 0) & whole ? EXACT : (near[depth] ?? 0) & whole ? MISTAKEN : 0;
       verdicts[depth] = Math.max(before, now);
     }
-    // All that share the letters that were looked at share what they are, unless a longer one has more to look at.
+    // Words that share the examined letters share the result, unless a longer word has more letters to examine.
     const isDone = depth === last || near[depth] === 0;
     const first = w++;
     if (isDone) while (w < till && (shared[w] ?? 0) >= depth) w++;
@@ -70,7 +70,7 @@ function step(depth: number, mask: number): void {
   near[depth] = ((nearBefore & mask) << 1) | rightBefore | (rightBefore << 1) | (rightNow << 1) | swapped;
 }
 
-/** Bit i is set where the i-th letter is this one. */
+/** Bit i is set if the i-th letter of the typed word equals the argument. */
 function createMasks(typed: string): (unit: number) => number {
   const low = new Uint32Array(128);
   const others = new Map<number, number>();

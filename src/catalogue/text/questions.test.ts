@@ -1,7 +1,4 @@
-/**
- * The lists that the specification names as helpers, as questions to the one index that answers them all: see
- * docs/decisions/011.
- */
+/** The lists that the specification describes, as queries to the one index that answers them all; see docs/decisions/011. */
 import { describe, expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
@@ -26,7 +23,7 @@ function ask(query: Partial<SearchQuery>, places: readonly Partial<Restaurant>[]
 const until = (day: string) => `2026-11-${day}T00:00:00Z`;
 const namesOf = ({ cards }: Pick<SearchAnswer, 'cards'>) => cards.map(({ name }) => name);
 
-test('nearby: what lies within the radius, the nearest first (F17)', () => {
+test('nearby: places within the radius, the nearest first (F17)', () => {
   const places = [4.9, 0.5, 5.1, 2].map((km) => ({
     name: `${km} km`,
     latitude: HERE.latitude + km * KM,
@@ -37,7 +34,7 @@ test('nearby: what lies within the radius, the nearest first (F17)', () => {
   expect(answer.total).toBe(3);
 });
 
-test('featured: those whose time is not over, the best rated first (F17, F9)', () => {
+test('featured: places that are still featured, the best rated first (F17, F9)', () => {
   const places = [
     { name: 'good', is_featured: true, featured_until: until('21'), average_rating: 4 },
     { name: 'over', is_featured: true, featured_until: until('19'), average_rating: 5 },
@@ -47,7 +44,7 @@ test('featured: those whose time is not over, the best rated first (F17, F9)', (
   expect(namesOf(ask({ featured: true, sort: 'rating', limit: 5 }, places))).toEqual(['best', 'good']);
 });
 
-test('popular: by pictures and rating; where neither tells them apart, the most reviewed first (F10)', () => {
+test('popular: by pictures and rating; ties by number of reviews (F10)', () => {
   const places = [
     { name: 'plain, few reviews', average_rating: 4, review_count: 3 },
     { name: 'plain, many reviews', average_rating: 4, review_count: 30 },
@@ -61,7 +58,7 @@ test('popular: by pictures and rating; where neither tells them apart, the most 
   expect(names).toHaveLength(10);
 });
 
-test('with quality first, places without a score are answered as the standard search answers them (F20)', () => {
+test('the sort by quality also returns places without a score, in the standard order (F20)', () => {
   const places = [3, 1, 2].map((km) => ({
     name: `${km} km`,
     latitude: HERE.latitude + km * KM,
@@ -73,7 +70,7 @@ test('with quality first, places without a score are answered as the standard se
   );
 });
 
-test('search: a text, filters and a position, page by page, with the number of all (F18)', () => {
+test('search: a text, filters and a position, page by page, with the total (F18)', () => {
   const places = [
     ...Array.from({ length: 25 }, (_, n) => ({ name: `Nasi ${n}`, halal_status: 'certified' as const })),
     { name: 'Nasi unverified', halal_status: 'unverified' as const },
@@ -87,7 +84,7 @@ test('search: a text, filters and a position, page by page, with the number of a
   expect(ask({ ...query, text: 'zzyzx' }, places)).toMatchObject({ total: 0, cards: [] });
 });
 
-test('what of a text no place answers is told: none is there, or none has all of the words', () => {
+test('the answer says which part of a text no place matches: the place, or the words', () => {
   const places = [
     { name: 'Kebab Corner', city: 'Singapore', latitude: 1.3, longitude: 103.8 },
     { name: 'Sate House', city: 'Singapore', latitude: 1.31, longitude: 103.8 },
@@ -102,7 +99,7 @@ test('what of a text no place answers is told: none is there, or none has all of
   expect(unmetBy('kebap')).toEqual([1, undefined]);
   expect(unmetBy('kebab istanbul')).toEqual([1, 'place']);
   expect(unmetBy('kebab quokka')).toEqual([1, 'words']);
-  // Where nothing is shown there is nothing to be told apart.
+  // An empty result needs no such hint.
   expect(unmetBy('xyzzy')).toEqual([0, undefined]);
   expect(unmetBy('kebab in istanbul', { near: { ...HERE, latitude: 2 }, radiusKm: 1 })).toEqual([0, undefined]);
   expect(unmetBy('')).toEqual([2, undefined]);
@@ -111,14 +108,14 @@ test('what of a text no place answers is told: none is there, or none has all of
   expect(unmetBy('kebab', { ...far, sort: 'rating' })).toEqual([1, undefined]);
   expect(unmetBy('kebab in singapore', far)).toEqual([1, undefined]);
   expect(unmetBy('kebab', { near: HERE })).toEqual([1, undefined]);
-  // Nobody knows of a place without a position that it is far.
+  // A place without a position is not known to be far.
   const unlocated = [{ name: 'Kebab Corner', latitude: null, longitude: null }];
   expect(ask({ text: 'kebab', sort: 'relevance', ...far }, unlocated).unmet).toBeUndefined();
 });
 
 const at = (latitude: number, longitude: number, rest: Partial<Restaurant>) => ({ latitude, longitude, ...rest });
 
-describe('where a question looks', () => {
+describe('which area a query names', () => {
   const places = [
     at(52.52, 13.4, { name: 'Imren', cuisine_types: ['Kebab'], country_code: 'DE' }),
     at(1.3, 103.85, { name: 'Dubai', country_code: 'SG' }),
@@ -145,7 +142,7 @@ describe('where a question looks', () => {
     expect(placeOf(text)).toEqual(place && expect.objectContaining(place));
   });
 
-  test('a city without places is told of; a shop that is called like it is elsewhere, unless it is near', () => {
+  test('a city without places is reported; a shop with its name elsewhere is not meant unless it is near', () => {
     const { total, unmet, place } = ask({ text: 'dubai', sort: 'relevance' }, places);
     expect([total, unmet, place?.name]).toEqual([1, 'place', 'Dubai']);
     expect(ask({ text: 'jakarta', sort: 'relevance' }, places)).toMatchObject({ total: 0, unmet: 'place' });

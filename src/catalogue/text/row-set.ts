@@ -1,13 +1,10 @@
-/**
- * Some rows of a segment: a bit for each row, so that asking whether one is among them touches next to no memory, and a list
- * of those that are.
- */
+/** A set of a segment's rows: a list, and one bit per row, so that a lookup touches little memory. */
 const FEW = 1024;
 
 export class RowSet {
-  /** Bit `row & 31` of number `row >>> 5`. */
+  /** Row `row` is bit `row & 31` of element `row >>> 5`. */
   readonly bits: Int32Array;
-  /** Its first `size` entries, each once. */
+  /** The first `size` entries are the rows, each once. */
   list = new Uint32Array(FEW);
   size = 0;
 
@@ -26,7 +23,7 @@ export class RowSet {
     this.list[this.size++] = row;
   }
 
-  /** Makes room in the list for so many more, as far as there are rows. */
+  /** Grows the list for this many more rows, at most for all. */
   reserve(more: number): void {
     const needed = Math.min(this.size + more, 32 * this.bits.length);
     if (needed <= this.list.length) return;
@@ -42,7 +39,7 @@ export class RowSet {
     this.size = 0;
   }
 
-  /** Keeps only some. Each row is asked about once. */
+  /** Keeps only some rows. `isKept` is called once per row. */
   retain(isKept: (row: number) => boolean): void {
     const { bits, list, size } = this;
     let kept = 0;
@@ -54,10 +51,7 @@ export class RowSet {
     this.size = kept;
   }
 
-  /**
-   * Lists the rows in their order, where they are so many that whoever walks them would go to and fro in memory. Answers
-   * whether they were.
-   */
+  /** Sorts a large list, so that a walk over the rows reads memory in order. Returns whether it did. */
   sortIfLarge(): boolean {
     if (!this.#isLarge) return false;
     const { bits, list } = this;

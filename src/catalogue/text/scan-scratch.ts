@@ -1,10 +1,10 @@
-/** The memory that a scan of one segment works in. */
+/** Scratch memory for the scan of one segment. */
 
 import type { Segment } from '#catalogue/segments/segment.ts';
 import { RowSet } from './row-set.ts';
 import { TermScorer } from './term-scorer.ts';
 
-/** All sets are empty when nobody works with it. */
+/** All sets are empty between scans. */
 export class Scratch {
   found: RowSet;
   next: RowSet;
@@ -27,31 +27,31 @@ export class Scratch {
     return this.#parts;
   }
 
-  /** A number for each row, all zero. */
+  /** One number per row, all zero. */
   get counts(): Uint8Array {
     this.#counts ??= new Uint8Array(this.#rows);
     return this.#counts;
   }
 
-  /** What was found last becomes what is looked at next. */
+  /** The rows found last become the input of the next step. */
   swap(): void {
     [this.found, this.next] = [this.next, this.found];
     this.next.clear();
   }
 }
 
-/** Kept from question to question while someone types, and given up when memory is short. */
+/** Reused from query to query while a person types; the garbage collector may free it. */
 const scratches = new WeakMap<Segment, WeakRef<Scratch>>();
 
-/** What a scan of a segment works with, taken from the one before where that is over. */
+/** Takes the scratch memory of a finished scan, or allocates it. */
 export function takeScratch(segment: Segment): Scratch {
   const kept = scratches.get(segment)?.deref();
-  // Whoever fails before it is cleaned keeps it.
+  // A scan that throws before cleaning up does not give its scratch memory back.
   scratches.delete(segment);
   return kept ?? new Scratch(segment.columns.rows);
 }
 
-/** For the next scan. */
+/** Makes it available to the next scan. */
 export function giveScratchBack(segment: Segment, scratch: Scratch): void {
   scratches.set(segment, new WeakRef(scratch));
 }

@@ -1,6 +1,6 @@
 /**
- * Numbers for all that a row may be worth by a term. There are some dozens of different scores, so a row keeps the number of
- * one instead, which takes an eighth of the memory. They are numbered from the least on: the greater number is the better match.
+ * Maps all scores of a term to small integers. A term has some dozens of distinct scores, so a row stores a code instead,
+ * which takes an eighth of the memory. Codes are in order of the scores: a greater code is a better match.
  */
 
 import { FIELD_SCORES, fieldsScore, placeScore, TEXT_FIELDS, writtenQuality } from '#catalogue/ranking/relevance.ts';
@@ -8,24 +8,24 @@ import type { TermHits } from './term-hits.ts';
 import type { TextIndex } from './text-index.ts';
 import type { WordHits } from './word-rows.ts';
 
-/** Lowest bit of a code: a word of the term is in the name. The number is above it. */
+/** Lowest bit of a code: a word of the term is in the name. The score's number is in the bits above. */
 export const NAMED = 1;
 
 const MASKS = 32;
-/** Words up to such a length are told apart without a map. */
+/** Words shorter than this are looked up in an array instead of a map. */
 const SHORT = 64;
 
 export class ScoreCodes {
-  /** By number; 0 is worth nothing. */
+  /** Score by number; number 0 is the score 0. */
   scores = new Float64Array(1);
-  /** By the start of a quality's part plus a mask of fields: the code. */
+  /** The code, by the start of a quality's block plus a mask of fields. */
   byMask = new Uint16Array(MASKS);
-  /** Where the part of a quality starts, that of a mistake under the quality below zero. */
+  /** Start of a quality's block; the key of a typo's quality is negative. */
   readonly #starts = new Map<number, number>();
   readonly #startByLength = new Int32Array(SHORT);
   readonly #lengths = new Set<number>();
 
-  /** Numbers all that a term may be worth. */
+  /** Numbers all possible scores of a term. */
   prepare(index: TextIndex, { words, together, place }: TermHits): void {
     this.#starts.clear();
     for (const hits of words) {
@@ -42,12 +42,12 @@ export class ScoreCodes {
     this.#number(values);
   }
 
-  /** Makes ready for words of a term, before `startOf` is asked about them. */
+  /** Call before `startOf` for the words of a term. */
   beginWords({ typedLength }: WordHits): void {
     if (typedLength > 0) this.#startByLength.fill(-1);
   }
 
-  /** Where the part of a word of so many units starts in `byMask`. */
+  /** Start of the block in `byMask` for a word of this length in units. */
   startOf({ score, typedLength, isMistaken }: WordHits, length: number): number {
     if (typedLength === 0) return this.#starts.get(isMistaken ? -score : score) ?? 0;
     const known = length < SHORT ? (this.#startByLength[length] ?? -1) : -1;
@@ -72,7 +72,7 @@ export class ScoreCodes {
     if (!this.#starts.has(quality)) this.#starts.set(quality, MASKS * this.#starts.size);
   }
 
-  /** How well the words of a run may meet what was typed. */
+  /** The possible qualities of a run's words. */
   #qualitiesOf({ unitStarts }: TextIndex, { first, end, score, typedLength }: WordHits): readonly number[] {
     if (typedLength === 0) return [score];
     const lengths = this.#lengths;

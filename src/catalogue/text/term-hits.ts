@@ -1,4 +1,4 @@
-/** Where the rows of a term are to be looked for in one segment: its words there, and how many rows those may be at most. */
+/** Finds the words of a term in one segment, with an upper bound of its rows. */
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
 import { rangesAround } from '#catalogue/geo/row-ranges.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
@@ -6,24 +6,24 @@ import type { Alternative, Term } from './terms.ts';
 import { findTypos, type Strictness } from './typo-hits.ts';
 import { type WordHits, wordRange } from './word-rows.ts';
 
-/** A row is worth what the word is that it holds worst, times the factor. */
+/** A row scores like its worst matching word, times the factor. */
 export interface Together {
-  /** The one that the fewest rows hold first. */
+  /** The rarest word first. */
   readonly words: readonly WordHits[];
   readonly factor: number;
 }
 
 export interface TermHits {
   readonly words: readonly WordHits[];
-  /** Several words that count only together; all of them are here. */
+  /** Words that only count together; the segment has all of them. */
   readonly together: readonly Together[];
-  /** Places there hold the term. */
+  /** Rows in this place match the term. */
   readonly place: KnownPlace | undefined;
-  /** No more rows than this hold the term. */
+  /** Upper bound of the number of matching rows. */
   readonly atMost: number;
 }
 
-/** The hits of a term of a reading that was loosened as much. */
+/** The hits of a term, with the alternatives that the strictness allows. */
 export function findTerm(segment: Segment, { alternatives, typed, place }: Term, strictness: Strictness): TermHits {
   const words: WordHits[] = [];
   const together: Together[] = [];
@@ -42,7 +42,7 @@ export function findTerm(segment: Segment, { alternatives, typed, place }: Term,
   return { words, together, place, atMost };
 }
 
-/** Answers how many postings there are. */
+/** Returns the number of postings. */
 function addWord(segment: Segment, alternative: Alternative, hits: WordHits[]): number {
   const [text] = alternative.words;
   const found =
@@ -52,7 +52,7 @@ function addWord(segment: Segment, alternative: Alternative, hits: WordHits[]): 
   return postingsIn(segment, found.first, found.end);
 }
 
-/** Answers how many postings the word has that has the fewest. */
+/** Returns the number of postings of the rarest word. */
 function addTogether(segment: Segment, alternative: Alternative, together: Together[]): number {
   const counted: { readonly hits: WordHits; readonly count: number }[] = [];
   for (const [at, text] of alternative.words.entries()) {

@@ -6,8 +6,8 @@ import { Segment } from '#catalogue/segments/segment.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
 
-test('a beginning finds the few that hold its words beside another, whether these are rare or common', () => {
-  // So many hold the word in the middle that it is looked into place by place, the others posting by posting.
+test('a prefix finds the few rows that also have the other word, whether its words are rare or common', () => {
+  // The common middle word is looked up row by row, the others are scanned posting by posting.
   const names = ['Zed Naan', 'Zed Nasi', 'Zed Nuggets', 'Naan', 'Nuggets', ...Array.from({ length: 60 }, () => 'Nasi')];
   const places = names.map((name, n) =>
     restaurant({ id: idOf(n), name, cuisine_types: [], city: null, address: null }),

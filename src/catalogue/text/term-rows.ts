@@ -1,4 +1,4 @@
-/** Which rows of a segment hold a term. What they are worth by it is asked later, and only of those that hold all terms. */
+/** Finds the rows of a segment that match a term. Scores come later, and only for rows that match all terms. */
 
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
@@ -9,18 +9,18 @@ import type { RowSet } from './row-set.ts';
 import type { TermHits, Together } from './term-hits.ts';
 import type { WordHits } from './word-rows.ts';
 
-/** A word with more postings than so many times the rows that may hold it is looked into row by row. */
+/** A word with more postings than this many times the candidate rows is looked up row by row. */
 export const SEEK_ABOVE = 12;
 
-/** To measure whether a row lies in a place takes as long as to look at so many others in a set or in a word's list. */
+/** Measuring whether a row lies in a place costs as much as this many lookups in a set or postings list. */
 export const MEASURED = 16;
 
-/** Sets to work in, empty. */
+/** Empty sets for intermediate results. */
 export type Spares = readonly [RowSet, RowSet];
 
 /**
- * Adds the rows that hold a term.
- * @param within only of these; undefined for all
+ * Adds the rows that match a term.
+ * @param within restricts the rows; undefined for all
  */
 export function addTermRows(segment: Segment, hits: TermHits, within: RowSet | undefined, to: RowSet, spares: Spares) {
   for (const words of hits.words) addWordRows(segment, words, within, to);
@@ -48,7 +48,7 @@ export function addTogetherRows(
 
 function addWordRows({ text }: Segment, { first, end, fields }: WordHits, within: RowSet | undefined, to: RowSet) {
   const { postings, postingStarts } = text;
-  // The postings of words that follow each other follow each other.
+  // Consecutive words have consecutive postings.
   let from = postingStarts[first] ?? 0;
   const last = postingStarts[end] ?? 0;
   if (within === undefined) {
@@ -68,7 +68,7 @@ function addWordRows({ text }: Segment, { first, end, fields }: WordHits, within
 
 type Postings = Segment['text']['postings'];
 
-/** Adds the rows of postings. `walkWithin` is a loop of its own on purpose: so neither asks of each posting what only the other needs. */
+/** Adds the rows of postings. `walkWithin` is a separate loop so that neither has checks that only the other needs. */
 function walk({ low, high }: Postings, from: number, till: number, fields: number, to: RowSet): void {
   to.reserve(till - from);
   const { bits, list } = to;
@@ -84,7 +84,7 @@ function walk({ low, high }: Postings, from: number, till: number, fields: numbe
   to.size = size;
 }
 
-/** The same for rows of a set. */
+/** The same, restricted to rows of a set. */
 function walkWithin(
   { low, high }: Postings,
   from: number,
@@ -130,7 +130,7 @@ export function addPlaceRows(segment: Segment, place: KnownPlace, within: RowSet
     for (let i = 0; i < within.size; i++) if (isThere(within.list[i] ?? 0)) to.add(within.list[i] ?? 0);
     return;
   }
-  // What lies elsewhere is not measured at all.
+  // Rows elsewhere are not measured.
   for (const [start, end] of ranges)
     for (let row = start; row < end; row++) if (within?.has(row) !== false && isThere(row)) to.add(row);
 }

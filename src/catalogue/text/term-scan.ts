@@ -1,9 +1,9 @@
 /**
- * The rows of one segment that hold the terms of a question, and how well.
+ * Finds and scores the rows of one segment that match the terms of a query.
  *
- *   matchAll   rows that hold all terms: those of the term that the fewest can hold, then those of them that hold the next
- *   matchAny   rows that hold as many of the terms as any does
- *   finish     what the rows that were found are worth
+ *   matchAll   rows that match all terms: first the rows of the rarest term, then those of them that match the next
+ *   matchAny   rows that match the maximum number of terms
+ *   finish     scores the rows found
  */
 
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
@@ -20,18 +20,18 @@ import { ListedMatches, NotedMatches, type TextMatches } from './text-matches.ts
 import type { Strictness } from './typo-hits.ts';
 import { type WordRange, wordRange } from './word-rows.ts';
 
-/** A term that more than one in so many rows of a large segment may hold is not listed row by row. */
+/** A term that may match more than this fraction of a large segment's rows gets no list of rows. */
 const LISTED_PART = 8;
 
 export class TermScan {
   readonly #segment: Segment;
   readonly #scratch: Scratch;
   #hits: readonly TermHits[] = [];
-  /** How many terms each row holds that was found. */
+  /** Number of terms that each found row matches. */
   #most = 0;
-  /** Whether what rows are worth was noted while they were found: so it is where one term alone is asked for. */
+  /** Whether rows were scored while they were found, as happens for a single term. */
   #isWeighed = false;
-  /** How many rows there are where they are in no list, since so many hold the only term. */
+  /** Number of found rows if they are in no list, because very many match the only term. */
   #noted = 0;
 
   constructor(segment: Segment) {
@@ -39,7 +39,7 @@ export class TermScan {
     this.#scratch = takeScratch(segment);
   }
 
-  /** Finds the rows that hold all terms, and answers how many do. Forgets what was found before. */
+  /** Finds the rows that match all terms and returns their number. Discards earlier results. */
   matchAll(reading: Reading, strictness: Strictness): number {
     this.#begin(reading, strictness);
     if (this.#hits.some(({ atMost }) => atMost === 0)) return 0;
@@ -57,7 +57,7 @@ export class TermScan {
     return this.#size;
   }
 
-  /** Finds the rows that hold the most terms of all. Forgets what was found before. */
+  /** Finds the rows that match the most terms. Discards earlier results. */
   matchAny(reading: Reading, strictness: Strictness): void {
     this.#begin(reading, strictness);
     const { found, next, counts } = this.#scratch;
@@ -78,7 +78,7 @@ export class TermScan {
     });
   }
 
-  /** How many of the rows that were found lie within so many metres; counts no further than to the limit. */
+  /** Number of found rows within this distance; stops counting at the limit. */
   countWithin(position: Position, metres: number, limit: number): number {
     const { columns } = this.#segment;
     const { found, scores } = this.#scratch;
@@ -99,7 +99,7 @@ export class TermScan {
     return rows;
   }
 
-  /** How many terms the rows hold that were found; 0 where none was. */
+  /** Number of terms that the found rows match; 0 if there are none. */
   get mostTerms(): number {
     return this.#size === 0 ? 0 : this.#most;
   }
@@ -108,7 +108,7 @@ export class TermScan {
     return this.#noted > 0 ? this.#noted : this.#scratch.found.size;
   }
 
-  /** What was found, if its rows hold so many terms. The scan is over with this. */
+  /** The matches, if its rows match this many terms. Ends the scan. */
   finish(most: number, { extras }: Reading): TextMatches {
     if (this.mostTerms < most) this.#forget();
     const ranges = extras.map((word) => wordRange(this.#segment.text, word, false));
@@ -117,7 +117,7 @@ export class TermScan {
     return matches;
   }
 
-  /** Stop words find nothing: they tell between those that were found without them. */
+  /** Stop words find no rows; they only affect the ranking. */
   #matchesNoted(extras: readonly WordRange[]): TextMatches {
     const { scores } = this.#scratch;
     for (const words of extras) scores.noteNamed(this.#segment, words);
@@ -160,7 +160,7 @@ export class TermScan {
     if (visible < columns.rows) to.retain((row) => hidden[row] === 0);
   }
 
-  /** Finds the rows that hold a term and what they are worth by it, in one walk. Very many are put into no list. */
+  /** Finds and scores the rows of a term in one walk. If there are very many, they are not listed. */
   #gather(hits: TermHits): void {
     const { found, scores } = this.#scratch;
     const { hidden, visible, columns, isLarge } = this.#segment;
@@ -181,7 +181,7 @@ export class TermScan {
     });
   }
 
-  /** Adds to what the rows that were found are worth. */
+  /** Adds the scores of a term to the found rows. */
   #weigh(hits: TermHits): void {
     const { found, scores } = this.#scratch;
     scores.beginTerm(this.#segment, hits);
@@ -190,7 +190,7 @@ export class TermScan {
     scores.add(found);
   }
 
-  /** Notes who holds several words together, or lies in a place. */
+  /** Scores rows that match several words together, or lie in a place. */
   #addOthers({ together, place }: TermHits, within: RowSet | undefined): void {
     const { next, spares, scores, parts } = this.#scratch;
     for (const each of together) {
@@ -229,7 +229,7 @@ export class TermScan {
   }
 }
 
-/** How long it takes to find all rows that hold a term. */
+/** Estimated cost of finding all rows of a term. */
 function effortOf({ atMost, place }: TermHits): number {
   return place === undefined ? atMost : MEASURED * atMost;
 }

@@ -11,10 +11,10 @@ import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
 
 const AT = Date.UTC(2026, 10, 20);
 
-/** A word that begins with n and has so many letters. */
+/** A word of this length that begins with n. */
 const word = (length: number): string => 'n'.padEnd(length, 'o');
 
-/** The ids of an answer, and of the answer of one who reads the whole list. */
+/** Ids found by the search and by the naive search. */
 function askBoth(segment: Segment, places: readonly Restaurant[], text: string, limit: number) {
   const query: SearchQuery = { ...NO_FILTERS, text, sort: 'relevance', offset: 0, limit, at: AT };
   const { total, hits } = searchSegments([segment], query);
@@ -32,8 +32,8 @@ describe.each([
   const segmentOf = (places: readonly Restaurant[]): Segment =>
     new Segment(buildColumns(places.map(toIndexRow)), isLarge);
 
-  test('a letter that begins words of every length in every field finds them all, in the right order', () => {
-    // So many different scores that one byte cannot tell them apart.
+  test('a letter finds words of every length in every field, in the right order', () => {
+    // So many distinct scores that one byte is not enough.
     const places = Array.from({ length: 70 }, (_, n) =>
       restaurant({
         id: idOf(n),
@@ -48,8 +48,8 @@ describe.each([
     expect(found).toEqual(expected);
   });
 
-  test('of many that a letter finds, the best come first though all stand on the same step', () => {
-    // From south to north, which is how rows are walked, each a little better than the one before.
+  test('the best of many matches of a letter come first, though all have the same static score step', () => {
+    // From south to north, the order of the scan, each slightly better than the previous one.
     const places = Array.from({ length: 40 }, (_, n) =>
       restaurant({
         id: idOf(n),
@@ -65,7 +65,7 @@ describe.each([
     expect(found).toEqual(expected);
   });
 
-  test('a stop word beside a letter plays no part in the next question', () => {
+  test('a stop word beside a letter does not affect the next query', () => {
     const names = ['Halal Nasi', 'Restaurant Nasi', 'Nasi'];
     const places = Array.from({ length: 30 }, (_, n) => restaurant({ id: idOf(n), name: names[n % 3] ?? '' }));
     const segment = segmentOf(places);
@@ -74,13 +74,13 @@ describe.each([
     expect(new Set(answers.map(({ found }) => found.ids[0])).size).toBe(3);
   });
 
-  test('of many that a letter finds, those that are no longer there are neither shown nor counted', () => {
+  test('hidden rows among many matches of a letter are neither shown nor counted', () => {
     const places = Array.from({ length: 40 }, (_, n) => restaurant({ id: idOf(n), name: `Nasi ${word(2 + (n % 5))}` }));
     const segment = segmentOf(places);
     const gone = places.filter((_, n) => n % 3 === 0);
     for (const { id } of gone) segment.setHidden(segment.find(id), 'dead', true);
     const left = places.filter((place) => !gone.includes(place));
-    // A stop word beside the letter is looked for in names alone.
+    // A stop word beside the letter is only searched in names.
     for (const text of ['n', 'halal n']) {
       const { found, expected } = askBoth(segment, left, text, 100);
       expect(found).toEqual(expected);

@@ -1,9 +1,9 @@
 /**
- * What rows are worth by a term: the best of its words that each of them holds.
+ * Scores rows by a term: the best of its words that each row has.
  *
- *   beginTerm, addWords…, add       of the rows of a set, added up over terms
- *   beginTerm, gatherWords…, add    of all rows that hold words, which become a set
- *   beginTerm, noteWords…           of all of them where they are very many: they are in no list
+ *   beginTerm, addWords…, add       scores of the rows of a set, summed over terms
+ *   beginTerm, gatherWords…, add    scores of all rows that have the words, which become a set
+ *   beginTerm, noteWords…           the same if there are very many: they are in no list
  */
 
 import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
@@ -16,7 +16,7 @@ import { SEEK_ABOVE } from './term-rows.ts';
 import type { WordHits, WordRange } from './word-rows.ts';
 
 const FEW = 1024;
-/** So many scores have codes of one byte. */
+/** Maximum number of scores for codes of one byte. */
 const NARROW = 128;
 
 type Postings = Segment['text']['postings'];
@@ -26,12 +26,12 @@ export class TermScorer {
   totals = new Float64Array(FEW);
   named = new Uint8Array(FEW);
   readonly #codes = new ScoreCodes();
-  /** The code of the best by row; 0 for rows that hold nothing, and for all rows between terms. */
+  /** Code of the best match per row; 0 for other rows, and for all rows between terms. */
   #cells: Uint8Array | Uint16Array;
   readonly #narrow: Uint8Array;
   #wide: Uint16Array | undefined;
   isNoting = false;
-  /** Whether names were looked at for words that find nothing. */
+  /** Whether names were searched for stop words. */
   hasExtras = false;
   #extras: Uint8Array | undefined;
 
@@ -40,7 +40,7 @@ export class TermScorer {
     this.#cells = this.#narrow;
   }
 
-  /** Makes the lists ready for a set of so many rows. */
+  /** Initialises the lists for a set of this size. */
   begin(size: number, total: number, named: number): void {
     if (size > this.totals.length) {
       const length = Math.max(size, 2 * this.totals.length);
@@ -50,7 +50,7 @@ export class TermScorer {
     this.named.fill(named, 0, size);
   }
 
-  /** Makes ready for a term, before anything is noted of it. */
+  /** Call before anything else of a term. */
   beginTerm({ text }: Segment, hits: TermHits): void {
     this.forgetAll();
     this.#codes.prepare(text, hits);
@@ -58,7 +58,7 @@ export class TermScorer {
     else this.#cells = this.#wide ??= new Uint16Array(this.#narrow.length);
   }
 
-  /** Notes what the rows of a set are worth by words. */
+  /** Scores the rows of a set that have the words. */
   addWords({ text }: Segment, hits: WordHits, set: RowSet): void {
     const { unitStarts, postingStarts, postings } = text;
     const few = SEEK_ABOVE * set.size;
@@ -71,7 +71,7 @@ export class TermScorer {
     }
   }
 
-  /** The same for all rows that hold them, which become the set's. */
+  /** The same for all rows that have the words, which are added to the set. */
   gatherWords({ text }: Segment, hits: WordHits, set: RowSet): void {
     const { unitStarts, postingStarts, postings } = text;
     this.#codes.beginWords(hits);
@@ -82,7 +82,7 @@ export class TermScorer {
     }
   }
 
-  /** The same without a set. Answers how many of the rows held nothing before. */
+  /** The same without a set. Returns the number of rows that had no score before. */
   noteWords({ text }: Segment, hits: WordHits): number {
     const { unitStarts, postingStarts, postings } = text;
     this.isNoting = true;
@@ -95,7 +95,7 @@ export class TermScorer {
     return rows;
   }
 
-  /** Forgets rows that are hidden. Answers how many there were. */
+  /** Removes hidden rows. Returns their number. */
   forgetHidden(hidden: Uint8Array): number {
     const cells = this.#cells;
     let rows = 0;
@@ -107,7 +107,7 @@ export class TermScorer {
     return rows;
   }
 
-  /** Notes of which rows the name holds a word that finds nothing, beside what was noted of all rows. */
+  /** Counts stop words in names, in addition to the scores of all rows. */
   noteNamed({ text: { postings, postingStarts } }: Segment, [first, end]: WordRange): void {
     const extras = (this.#extras ??= new Uint8Array(this.#narrow.length));
     this.hasExtras = true;
@@ -117,39 +117,39 @@ export class TermScorer {
     }
   }
 
-  /** Forgets what was noted of rows that are in no set. */
+  /** Clears scores of rows that are in no set. */
   forgetAll(): void {
     if (this.isNoting) this.#cells.fill(0);
     if (this.hasExtras) this.#extras?.fill(0);
     [this.isNoting, this.hasExtras] = [false, false];
   }
 
-  /** Something was noted of a row where this is not 0. */
+  /** A row has a score if its cell is not 0. */
   get cells(): Uint8Array | Uint16Array {
     return this.#cells;
   }
 
-  /** All that a row may be worth by the term, from nothing on. By what is noted of a row without its lowest bit, which is `NAMED`. */
+  /** All possible scores of the term, ascending from 0. A cell without its lowest bit (`NAMED`) is the index. */
   get scores(): Float64Array {
     return this.#codes.scores;
   }
 
-  /** What a row is worth by the only term. */
+  /** A row's score if there is only one term. */
   scoreAt(row: number): number {
     return this.#codes.scores[(this.#cells[row] ?? 0) >> 1] ?? 0;
   }
 
-  /** How many words of its name were met. */
+  /** Number of matched words in the row's name. */
   namedAt(row: number): number {
     return ((this.#cells[row] ?? 0) & NAMED) + (this.hasExtras ? (this.#extras?.[row] ?? 0) : 0);
   }
 
-  /** Notes a row's score that was worked out otherwise. */
+  /** Records a score that was computed elsewhere. */
   addScore(row: number, score: number, isNamed: boolean): void {
     this.#raise(row, this.#codes.codeOf(score, isNamed ? NAMED : 0));
   }
 
-  /** Notes of which rows of a set the name holds a word that is worth nothing. */
+  /** Marks rows of a set whose name has a word without a score. */
   addNamed({ text: { postings, postingStarts } }: Segment, [first, end]: WordRange, set: RowSet): void {
     const { bits, list, size } = set;
     const [from, till] = [postingStarts[first] ?? 0, postingStarts[end] ?? 0];
@@ -168,7 +168,7 @@ export class TermScorer {
     }
   }
 
-  /** Adds what was noted of the rows of a set to the lists, and forgets it. */
+  /** Adds the recorded scores of a set's rows to the lists and clears them. */
   add({ list, size }: RowSet): void {
     const { totals, named } = this;
     const [cells, { scores }] = [this.#cells, this.#codes];
@@ -182,8 +182,8 @@ export class TermScorer {
   }
 
   /**
-   * Lowers the lists to what was noted of the rows of a set, and forgets that. A loop of its own beside `add` on purpose: both
-   * pass over every row that was found, and nothing in them is decided anew for each.
+   * Lowers the lists to the recorded scores of a set's rows and clears them. A separate loop beside `add`, because both run
+   * over every found row and should have no branches.
    */
   lower({ list, size }: RowSet): void {
     const { totals, named } = this;
@@ -197,7 +197,7 @@ export class TermScorer {
     }
   }
 
-  /** Forgets what was noted of a row. */
+  /** Clears a row's score. */
   forget(row: number): void {
     this.#cells[row] = 0;
   }
@@ -220,7 +220,7 @@ export class TermScorer {
     set.size = size;
   }
 
-  /** Nothing is decided anew for each posting: rows come in no order, so that no guess would be right. */
+  /** No branches per posting: rows come in no order, so the processor could not predict them. */
   #note({ low, high }: Postings, from: number, till: number, fields: number, start: number): number {
     const [cells, { byMask }] = [this.#cells, this.#codes];
     let rows = 0;
@@ -229,7 +229,7 @@ export class TermScorer {
       const row = posting >>> 5;
       const code = byMask[start + (posting & fields)] ?? 0;
       const cell = cells[row] ?? 0;
-      // One where the cell was empty and now is not.
+      // 1 if the cell was empty and is now set.
       rows += ((cell - 1) & -code) >>> 31;
       const less = code - cell;
       cells[row] = (cell + (less & ~(less >> 31))) | ((code | cell) & NAMED);

@@ -1,4 +1,4 @@
-/** The words of a question as terms: what each of them may mean, and what that is worth. */
+/** The words of a query as terms, with their alternatives and factors. */
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
 import { isKindOfDish } from '#catalogue/data/ingredients.ts';
 import { isFood, kinOf, kitchensOf, synonymsOf } from '#catalogue/data/synonyms.ts';
@@ -8,42 +8,42 @@ import { isBeginning } from './where.ts';
 import { afterArticle, toWords } from './words.ts';
 
 export interface Term {
-  /** Any of them will do; the best one counts. */
+  /** Any of them matches; the best one counts. */
   readonly alternatives: readonly Alternative[];
-  /** What was typed, when it is one word and so may hold a mistake. */
+  /** The typed word, if the term is a single word and so may contain a typo. */
   readonly typed: TypedWord | undefined;
-  /** Places there hold the term, whatever their words. */
+  /** Rows in this place match the term, whatever their words. */
   readonly place: KnownPlace | undefined;
-  /** The cuisines that serve it, where it is a dish. */
+  /** If it is a dish, the cuisines that serve it. */
   readonly kitchens: readonly string[];
-  /** Cuisines that are like it, where it is one. */
+  /** If it is a cuisine, similar cuisines. */
   readonly kin: readonly string[];
-  /** Whether the tables hold it: a dish, a cuisine or a chain. */
+  /** Whether the tables contain it as a dish, a cuisine or a chain. */
   readonly isFood: boolean;
 }
 
 export interface Alternative {
-  /** All of them must be held. */
+  /** All of them must match. */
   readonly words: readonly string[];
-  /** What it is worth beside the word that was typed. */
+  /** Factor relative to the typed word. */
   readonly factor: number;
-  /** The last of the words may be the beginning of one. */
+  /** Whether the last word may be a prefix. */
   readonly mayBegin: boolean;
-  /** Bits of TEXT_FIELDS that count. */
+  /** Bits of the TEXT_FIELDS that count. */
   readonly fields: number;
-  /** Meant only if something was mistyped, and so no part of the name that was met. Whole words. */
+  /** A corrected typo: whole words only, and no name-match bonus. */
   readonly isMistaken: boolean;
 }
 
 const ALL_FIELDS = 31;
-/** A word without its plural's letter is worth nearly as much as itself. */
+/** A word without its plural's letter scores nearly like the word itself. */
 const SINGULAR_FACTOR = 0.97;
-/** A dish without what it is made of: something of the kind. */
+/** A dish without its ingredients is only similar. */
 const DISH_ALONE_FACTOR = 0.7;
 
 /**
  * @param isWhole whether a place may be named at either end
- * @param isOpen whether the last of the words is still being typed
+ * @param isOpen whether the last word is still being typed
  */
 export function toTerms(units: readonly Unit[], isWhole: boolean, isOpen = isWhole): Term[] {
   const terms: Term[] = [];
@@ -55,7 +55,7 @@ export function toTerms(units: readonly Unit[], isWhole: boolean, isOpen = isWho
     terms.push(...termsOf(phrase, isLast, isAtAnEnd ? placeOf(joinUnits(phrase)) : undefined));
     at += length;
   }
-  // *tacos 3 viandes* asks for no house number.
+  // The number in *tacos 3 viandes* is no house number.
   return terms.every((term) => term.isFood || isCount(term))
     ? terms.map((term) => (isCount(term) ? inNames(term) : term))
     : terms;
@@ -69,7 +69,7 @@ function inNames(term: Term): Term {
   return { ...term, alternatives: term.alternatives.map((each) => ({ ...each, fields })) };
 }
 
-/** How many units from here on belong together, as a name or a phrase of the tables. */
+/** Number of units from here that belong together, as a name or a phrase of the tables. */
 function phraseLength(units: readonly Unit[], at: number): number {
   for (let length = Math.min(MAX_PHRASE_UNITS, units.length - at); length > 1; length--) {
     const phrase = joinUnits(units.slice(at, at + length));
@@ -101,13 +101,13 @@ function termsOf(phrase: readonly Unit[], isLast: boolean, place: KnownPlace | u
   ];
 }
 
-/** A country whose name is that of a kitchen is meant as one. */
+/** If a country's name is also a cuisine, the cuisine is meant. */
 function placeOf(phrase: string): KnownPlace | undefined {
   const place = placeNamed(phrase);
   return place?.kind === 'country' && synonymsOf(phrase).length > 0 ? undefined : place;
 }
 
-/** Other forms of one word: without the plural's letter, or without the article that it begins with. */
+/** Other forms of a word: without the plural's letter, or without an attached article. */
 function formsOf(word: string, isLast: boolean): Alternative[] {
   const forms: Alternative[] = [];
   if (/^[a-z]{3,}s$/.test(word)) {
@@ -122,28 +122,28 @@ function formsOf(word: string, isLast: boolean): Alternative[] {
 
 const ARABIC_WORD = /^\p{Script=Arabic}{3,}$/u;
 
-/** The same behind an Arabic *and*, which names write to the word: مطعم وشاورما. */
+/** The same with an Arabic *and*, which names attach to the word: مطعم وشاورما. */
 function behindAnd({ words: [word, ...others], factor }: Alternative): Alternative[] {
   if (word === undefined || others.length > 0 || !ARABIC_WORD.test(word)) return [];
   return [alternative([`و${word}`], factor)];
 }
 
-/** A dish of several words without what it is had with: *chicken biryani* is found where biryani is. */
+/** A dish without what it comes with: *chicken biryani* also matches biryani. */
 function ofDishAlone(phrase: readonly Unit[]): Alternative[] {
   const telling = phrase.filter(({ text }) => !isKindOfDish(text));
   const dish = joinUnits(telling);
-  // A cuisine is no dish: *nasi padang* is not all that is Indonesian.
+  // A cuisine is no dish: *nasi padang* does not match everything Indonesian.
   if (telling.length === phrase.length || !isFood(dish) || kinOf(dish).length > 0) return [];
   const same = [alternative(telling.flatMap(wordsOfUnit), 1), ...meaningTheSame(dish)];
   return same.map((each) => ({ ...each, factor: DISH_ALONE_FACTOR * each.factor }));
 }
 
-/** What means the same as a phrase of the tables. */
+/** Synonyms of a phrase of the tables. */
 export function meaningTheSame(phrase: string): Alternative[] {
   return synonymsOf(phrase).map((synonym) => alternative(toWords(synonym.phrase, false), synonym.factor));
 }
 
-/** Words as they stand, in whichever field, unless something else is said. All are of one shape, which engines read sooner. */
+/** By default whole words in any field. All objects have one shape, which engines read faster. */
 export function alternative(
   words: readonly string[],
   factor: number,

@@ -1,7 +1,6 @@
 /**
- * The words of a segment: a sorted table, for each word the rows that hold it, and for each such row the fields.
- * Words are UTF-16 units in one array, which weighs a third of as many strings, with a set of their letters for the search
- * with mistakes.
+ * The inverted index of a segment: sorted words with postings. Words are UTF-16 units in one array, which takes a third of
+ * the memory of strings. A bit set of each word's letters speeds up the search with typos.
  */
 import { ALT_NAME_SEPARATOR, type Columns } from '#catalogue/format/columns.ts';
 import { allStrings } from '#catalogue/format/string-table.ts';
@@ -12,23 +11,23 @@ import { emptyPostings, type Postings, setPosting } from './postings.ts';
 import { phoneWord, toWords } from './words.ts';
 
 export interface TextIndex {
-  /** Of all words, which are sorted by them. */
+  /** Units of all words, in sorted order of the words. */
   readonly units: Uint16Array;
-  /** Where the units of word w start; one more entry than words. */
+  /** Start of word w in `units`; one more entry than words. */
   readonly unitStarts: Uint32Array;
-  /** The letters of each word as bits; see `lettersOf`. */
+  /** Letters of each word as bits; see `lettersOf`. */
   readonly letters: Uint32Array;
-  /** How many units each word has in common with the one before it, at most 255. */
+  /** Length of the prefix that each word shares with the previous one, at most 255. */
   readonly shared: Uint8Array;
   readonly postings: Postings;
-  /** Where the postings of word w start; one more entry than words. */
+  /** Start of word w's postings; one more entry than words. */
   readonly postingStarts: Uint32Array;
   /** Number of words in each row's name, at most 255. */
   readonly nameLengths: Uint8Array;
   readonly staticScores: StaticScores;
 }
 
-/** Less work for each than for a row. */
+/** Words and postings per step; each takes less work than a row. */
 const [WORDS_A_STEP, POSTINGS_A_STEP] = [256, 2048];
 
 export function buildTextIndex(columns: Columns): TextIndex {
@@ -70,7 +69,7 @@ export function* textSteps(columns: Columns): Steps<TextIndex> {
   return { ...(yield* collected.finish(rows)), nameLengths, staticScores: buildStaticScores(columns) };
 }
 
-/** The letters that a word is made of, as bits: a to z have one each, all others share six. */
+/** The letters of a word as bits: one each for a to z, six for all others. */
 export function lettersOf(word: string): number {
   let bits = 0;
   for (let i = 0; i < word.length; i++) {
@@ -80,7 +79,7 @@ export function lettersOf(word: string): number {
   return bits;
 }
 
-/** Gathers postings row by row, then sorts them by word. */
+/** Collects postings row by row, then sorts them by word. */
 class Collector {
   readonly #idByWord = new Map<string, number>();
   readonly #lastRow: number[] = [];
@@ -89,7 +88,7 @@ class Collector {
   readonly #postingWords: number[] = [];
   readonly #postings: number[] = [];
 
-  /** Numbers for the words of a text, in the order in which words are first met. */
+  /** Ids of a text's words, in order of first occurrence of the words. */
   idsOf(text: string): number[] {
     return toWords(text, true).map((word) => {
       const known = this.#idByWord.get(word);
@@ -142,7 +141,7 @@ class Collector {
     for (const word of words) for (let i = 0; i < word.length; i++) units[unit++] = word.charCodeAt(i);
     yield;
     const postings = emptyPostings(this.#postings.length, rows);
-    // By numbers: pairs of a number and an entry would be as much garbage as all else that a page of changes leaves behind.
+    // An indexed loop: pairs of number and entry would produce as much garbage as everything else in a page of changes.
     for (let i = 0; i < this.#postings.length; i++) {
       if (i % POSTINGS_A_STEP === 0) yield;
       const id = this.#postingWords[i] ?? 0;
