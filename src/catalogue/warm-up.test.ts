@@ -11,7 +11,7 @@ import { warmUpQueries } from './warm-up.ts';
 const AT = Date.UTC(2026, 10, 20);
 const VERSION = { xid: '1', id: 'f', generation: 'g' };
 
-/** Of ten places three are in Chinese, and all ten serve the same. */
+/** Ten places with the same cuisine; three have Chinese names. */
 const columns = buildColumns(
   Array.from({ length: 10 }, (_, n) =>
     toIndexRow(
@@ -28,13 +28,13 @@ const columns = buildColumns(
   ),
 );
 
-test('words that most places hold are typed last, letter by letter, whatever script the names of others are in', () => {
+test('common words are typed last, letter by letter, whatever script other names use', () => {
   const texts = warmUpQueries(new Segment(columns), AT).map(({ text }) => text);
   expect(texts).toContain('清真餐厅');
   expect(texts.slice(-6)).toEqual(['ked', 'ke', 'k', 'ram', 'ra', 'r']);
 });
 
-test('the warm-up, done in part or wholly, changes no answer', () => {
+test('the warm-up, partial or complete, changes no answer', () => {
   const catalogue = new Catalogue();
   catalogue.replace('sg', columns, VERSION);
   const query: SearchQuery = { ...NO_FILTERS, text: 'r', sort: 'relevance', offset: 0, limit: 20, at: AT };

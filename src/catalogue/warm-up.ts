@@ -1,6 +1,6 @@
 /**
- * Typical queries for warming up the JIT. An engine runs code slowly until it has run it some dozens of times, and the first letters of
- * a person would be those times. They are about places that are here, in whatever script those are written.
+ * Typical queries for warming up the JIT. An engine runs code slowly the first dozens of times, which would be a person's
+ * first letters. The queries use places of the index and thus their scripts.
  */
 
 import { rowAt } from '#catalogue/format/row-at.ts';
@@ -12,15 +12,15 @@ import type { TextIndex } from '#catalogue/text/text-index.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import type { Steps } from './steps.ts';
 
-/** Where in the segment the places lie whose names are asked for, as parts of all rows. One place is not enough. */
+/** Positions of the places whose names are queried, as fractions of all rows. One place is not enough. */
 const PLACES_AT = [0.3, 0.7];
 
-/** Number of rows laid out as a delta, as if they had changed. */
+/** Number of rows in a delta, as if they had changed. */
 const DELTA_ROWS = 40;
-/** Number of common words that are typed. */
+/** Number of common words to type. */
 const COMMON_WORDS = 3;
 
-/** A segment as changes make it, of some rows of another; one of them is gone. */
+/** A segment of some rows of another, as changes produce it; one row is deleted. */
 export function* warmUpDelta({ columns }: Segment): Steps<Segment> {
   const rows = Array.from({ length: Math.min(DELTA_ROWS, columns.rows) }, (_, row) => rowAt(columns, row));
   const delta = yield* segmentSteps(rows);
@@ -29,7 +29,7 @@ export function* warmUpDelta({ columns }: Segment): Steps<Segment> {
 }
 
 /**
- * What people type, the rarest first: what many places hold takes longest, so it comes when most has been practised.
+ * Typical typed texts, rare words first: common words take longest, so they come when most code is warm.
  * @param segment one with rows
  */
 export function warmUpQueries(segment: Segment, at: number): SearchQuery[] {
@@ -55,18 +55,18 @@ function queriesFor(segment: Segment, row: number, at: number): SearchQuery[] {
   return [...texts.map((text) => queryAt(segment, row, at, text)), narrowed];
 }
 
-/** As it is asked from where a row's place is. */
+/** A query from the position of a row's place. */
 function queryAt({ columns }: Segment, row: number, at: number, text: string): SearchQuery {
   const near = positionAt(columns, row);
   return { ...NO_FILTERS, text, ...(near && { near }), sort: 'relevance', offset: 0, limit: 20, at };
 }
 
-/** Its first letters, the first of all last. */
+/** The prefixes of a text, the shortest last. */
 function asTyped(text: string): string[] {
   return [3, 2, 1].map((length) => text.slice(0, length));
 }
 
-/** Those that most rows hold, each with another first letter, the commonest last. */
+/** The most common words with different first letters, the most common last. */
 function commonWords({ units, unitStarts, postingStarts }: TextIndex): string[] {
   const common = new Map<number, { readonly word: number; readonly rows: number }>();
   for (let word = 0; word < unitStarts.length - 1; word++) {

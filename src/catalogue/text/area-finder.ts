@@ -45,7 +45,7 @@ function countHolding(segments: readonly Segment[], words: readonly string[], fi
   );
 }
 
-/** Looks in all segments together, at places that are there. */
+/** Searches the visible places of all segments together. */
 export function findArea(segments: readonly Segment[], words: readonly string[]): Area | null {
   const [latitudes, longitudes]: [number[], number[]] = [[], []];
   let holders = 0;

@@ -36,7 +36,7 @@ export function createPlaceFinder(
   };
 }
 
-/** Undefined where several in reach are: nobody knows which is meant. */
+/** Undefined if several in reach have the phrase, because any could be meant. */
 export function onlyCalledInPart(phrase: string, near: Position): Circle | undefined {
   if (isNoPlaceName(phrase, SHORTEST_AREA) || isPlaceWord(phrase)) return undefined;
   const found = new Set<Circle>();

@@ -1,16 +1,16 @@
 /**
- * Which rows hold the terms of a question, over several segments at once:
+ * Finds the rows that match a text, over several segments at once:
  *
- *   each reading as written, until one is held in full by enough rows   (else the first reading)
- *   one that leaves something out only where the one before holds nothing with mistakes forgiven
- *   fewer than five of these are a drive away?                         once more, with some of several dishes (easier.ts)
- *   still fewer?                                                       once more, dishes also as the cuisines that serve them
- *   fewer than a page of rows hold it in full?                         once more, mistakes forgiven
- *   none as written, and hardly any with mistakes forgiven?            once more, also in first letters and towards known dishes
- *   none in reach, and nothing is called so?                           once more, without what is no food
- *   then the rows that hold most of its terms; all of them where any row does (AND first)
+ *   each reading as written, until enough rows match all of one            (else the first reading)
+ *   a reading that drops something, only if the previous one matches nothing even with typos
+ *   fewer than five of these within a drive?            again, with some of several dishes (easier.ts)
+ *   still fewer?                                        again, dishes also by the cuisines that serve them
+ *   fewer than a page of rows match all of it?          again, with typos
+ *   none as written, and hardly any with typos?         again, with typos in first letters and in known dishes
+ *   none in reach, and no place has that name?          again, without words that are no food
+ *   then the rows that match most terms; all of them where any row does (AND first)
  *
- * The rules look at visible rows only and at all segments together, so that it does not matter how rows are spread.
+ * The rules look at visible rows only and at all segments together, so the result does not depend on how rows are spread.
  */
 
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
@@ -30,25 +30,25 @@ import type { TextMatches } from './text-matches.ts';
 import type { Strictness } from './typo-hits.ts';
 
 export interface TextAnswer {
-  /** One for each segment, in their order. */
+  /** One per segment, in the same order. */
   readonly matches: readonly TextMatches[];
-  /** Where the question looks, as it was understood. */
+  /** The area that the query names, as it was understood. */
   readonly center: Circle | undefined;
-  /** What nothing that is there answers; undefined where nothing matches at all. */
+  /** The part of the query that no visible place matches; undefined if nothing matches at all. */
   readonly unmet: Unmet | undefined;
-  /** What the text says of where: how far that is from the person then says nothing. */
+  /** The place that the text names. Its distance from the person does not matter then. */
   readonly place: KnownPlace | undefined;
-  /** Distances are from the person, though a place is named, because nothing is there. */
+  /** Distances count from the person although the text names a place, because that place is empty. */
   readonly isFromPerson?: boolean;
-  /** What is looked for there. */
+  /** The text that is searched there. */
   readonly what: string | undefined;
-  /** Nothing is asked but for a place, and the index has none there. */
+  /** The text is only a place's name, and the index has no places there. */
   readonly isNowhere: boolean;
-  /** Whether places that hold all of it count as near: a place may be called so, or only one or two in reach do. */
+  /** Whether places that match all of the text count as near: one has that name, or only one or two in reach match. */
   readonly isName: boolean;
 }
 
-/** Where the person is, and whether any place is called exactly so. */
+/** The person's position, and whether any place has exactly the typed name. */
 export interface Asking {
   readonly near: Position | undefined;
   readonly isCalled: (words: readonly string[]) => boolean;
@@ -71,7 +71,7 @@ export function matchText(segments: readonly Segment[], readings: readonly Readi
   };
 }
 
-/** Leaves the scans with what answers the chosen reading, and answers what of it is asked then. */
+/** Prepares the scans with the matches of the chosen reading. Returns the reading after it was relaxed. */
 function matchOne(scans: readonly TermScan[], chosen: Chosen, asking: Asking): Reading {
   const from = startOf(chosen.reading, asking.near);
   const easier = from === undefined || chosen.reading.place !== undefined ? undefined : easierThan(chosen.reading);
@@ -89,22 +89,22 @@ function matchOne(scans: readonly TermScan[], chosen: Chosen, asking: Asking): R
   return matched;
 }
 
-/** Whether a place anywhere is called exactly so, or holds so many words as only its own name and address have together. */
+/** Whether a place anywhere has exactly this name, or matches so many words that they must be its own name and address. */
 function isOfOnePlace({ reading: { terms }, full }: Chosen, { isCalled }: Asking): boolean {
   return (full > 0 && terms.length >= WORDS_OF_ONE_PLACE) || isCalled(terms.flatMap(wordsTyped));
 }
 
 const wordsTyped = ({ alternatives }: Term) => alternatives[0]?.words ?? [];
 
-/** What answers a reading in the end: as it was written, or with mistakes forgiven where few do. */
+/** Matches a reading as written, or with typos if few rows match. */
 function forgive(scans: readonly TermScan[], { reading, full }: Chosen): Reading {
   if (full < TYPOS_BELOW) forgiveMistakes(scans, reading, full);
   return reading;
 }
 
 /**
- * Of several dishes some, where few places nearby have all: the first part that enough have by name, else by their kitchens,
- * else that which most have.
+ * Relaxes a query of several dishes if few places nearby match all: uses the first part that enough places match by name,
+ * else by their cuisines, else the part that most places match.
  */
 function takeParts(
   scans: readonly TermScan[],
@@ -123,7 +123,7 @@ function takeParts(
   ];
   let best = { reading: chosen.reading, near: 0 };
   const [named, served] = [(reading: Reading) => reading, (reading: Reading) => withKitchens(reading, 'first')];
-  // Where nothing in reach has all of it, some of it farther than a drive is better than all of it out of reach.
+  // If nothing in reach matches all of it, matching a part beyond a drive is better than matching all out of reach.
   for (const metres of isNone ? [DRIVE_M, TODAY_M] : [DRIVE_M]) {
     if (best.near > 0) break;
     for (const toKitchens of [named, served]) {
@@ -136,42 +136,42 @@ function takeParts(
   return { reading: best.reading, full: matchAll(scans, best.reading, 'as written') };
 }
 
-/** Whether any word is of a name: a chain, or neither a dish nor anything else that the tables know. */
+/** Whether any word may be a name: a chain, or a word that the tables don't contain. */
 export function mayBeName({ terms }: Reading): boolean {
   return terms.some((term) => (term.typed !== undefined && !term.isFood) || isChain(wordsTyped(term).join(' ')));
 }
 
 interface Chosen {
   readonly reading: Reading;
-  /** How many rows hold all terms as written. */
+  /** Number of rows that match all terms as written. */
   readonly full: number;
 }
 
-/** Who types so many words that a place holds all of has copied its name and address. */
+/** A text with at least this many words that all match one place is a copied name and address. */
 const WORDS_OF_ONE_PLACE = 5;
 
-/** Fewer are no choice for whoever is hungry. */
+/** Fewer places are not enough choice. */
 const FEW_IN_REACH = 5;
-/** Where fewer places have the dish, or a cuisine that nearly always serves it, every cuisine that may serve it counts. */
+/** If fewer places have the dish, or a cuisine that nearly always serves it, all cuisines that may serve it count. */
 const A_CHOICE = 3;
 
-/** Where distances are measured from: the middle of what the text names, else the person. */
+/** Where distances are measured from: the middle of the named area, else the person. */
 interface Start {
   readonly at: Position;
-  /** Kilometres around it that count as near whatever else does. */
+  /** Everything within this many kilometres counts as near. */
   readonly radiusKm: number;
-  /** What one goes to from there because it is near, in metres. */
+  /** What people go to because it is near. Metres. */
   readonly nearM: number;
 }
 
-/** Undefined where distance does not matter. */
+/** Undefined if distance does not matter. */
 function startOf({ place, center }: Reading, near: Position | undefined): Start | undefined {
   if (place?.kind === 'circle') return { at: place, radiusKm: place.radiusKm, nearM: RIDE_M };
   if (center !== undefined) return { at: center, radiusKm: center.radiusKm, nearM: RIDE_M };
   return place !== undefined || near === undefined ? undefined : { at: near, radiusKm: 0, nearM: DRIVE_M };
 }
 
-/** How many of what was found are so near; counts no further than to the limit. */
+/** Number of found rows within this distance; stops counting at the limit. */
 function countNear(scans: readonly TermScan[], from: Start | undefined, limit: number, metres: number): number {
   if (from === undefined) return limit;
   const within = Math.max(metres, 1000 * from.radiusKm);
@@ -185,9 +185,9 @@ function isFewerNear(scans: readonly TermScan[], from: Start | undefined, enough
 }
 
 /**
- * Adds places whose kitchen serves the dish when few places nearby name the dish itself. Kitchens that nearly always serve it
- * come first; if none is in reach, kitchens that may serve it, which is said, as it is of a cuisine that is only like another.
- * One or two places in reach that name the dish, or are tagged so, come before kitchens that may serve it.
+ * Adds places whose cuisine serves the dish, if few places nearby name the dish. Cuisines that nearly always serve it come
+ * first. Only if no such place is in reach, cuisines that may serve it are added; the answer says so, as it does for similar
+ * cuisines. One or two places in reach that name the dish, or are tagged with it, precede cuisines that may serve it.
  */
 function addKitchens(scans: readonly TermScan[], chosen: Chosen, from: Start | undefined): Chosen {
   if (!isFewerNear(scans, from, FEW_IN_REACH, from?.nearM ?? DRIVE_M)) return chosen;
@@ -201,19 +201,19 @@ function addKitchens(scans: readonly TermScan[], chosen: Chosen, from: Start | u
   const isRare = isFew && isThere && isFoodAlone(chosen.reading);
   const asked = isRare ? { ...chosen, reading: preferTyped(chosen.reading) } : chosen;
   const all = isFew ? matchKitchens(scans, asked, 'all') : first;
-  // Nobody travels for what may be served there.
+  // Nobody travels for a dish that may not be served.
   const added = isFew && isFewerNear(scans, from, 1, TODAY_M) ? matchKitchens(scans, served, 'first') : all;
   const isOnlyLike = !isThere && added.reading !== chosen.reading && !isFewerNear(scans, from, 1, TODAY_M);
   return isOnlyLike ? { ...added, reading: { ...added.reading, leavesOut: 'what' } } : added;
 }
 
-/** Whether food is all that is asked for, wherever it is, and other kitchens may serve it. */
+/** Whether the query is only about food, with no place, and other cuisines may serve it. */
 export function isFoodAlone({ terms, place, center }: Reading): boolean {
   const isAnywhere = place === undefined && center === undefined;
   return isAnywhere && terms.every(({ isFood, kitchens, kin }) => isFood && kitchens.length + kin.length > 0);
 }
 
-/** Whether food is all that is asked for in a place, and other kitchens may serve it. */
+/** Whether the query is only about food in a named place, and other cuisines may serve it. */
 export function isFoodThere({ terms }: Reading): boolean {
   return terms.every(
     ({ place, isFood, kitchens, kin }) => place !== undefined || (isFood && kitchens.length + kin.length > 0),
@@ -233,20 +233,21 @@ function unmetBy({ terms, leavesOut }: Reading, most: number): Unmet | undefined
 }
 
 /**
- * Who types a word begins it rightly nearly always, and most words with another first letter are other words.
- * @param written how many rows hold all terms as written
+ * Matches a reading with typos. People nearly always type the first letter correctly, and most words with another first
+ * letter are other words, so typos there are the last resort.
+ * @param written number of rows that match all terms as written
  */
 function forgiveMistakes(scans: readonly TermScan[], reading: Reading, written: number): void {
   const found = matchAll(scans, reading, written < LOOSE_BELOW ? 'loosely' : 'with mistakes');
-  // What is there as it was written was not begun wrongly.
+  // A text that matches as written has no typo in a first letter.
   if (written > 0 || found >= LOOSE_BELOW) return;
-  // Only where no row holds all terms it matters which hold some of them.
+  // If no row matches all terms, it does not matter which rows match some of them.
   if (matchAll(scans, reading, 'in any letter') > 0) return;
   const loosened = loosen(reading, 'in any letter');
   for (const scan of scans) scan.matchAny(loosened, 'in any letter');
 }
 
-/** How many rows of all segments hold all terms. */
+/** Number of rows in all segments that match all terms. */
 function matchAll(scans: readonly TermScan[], reading: Reading, strictness: Strictness): number {
   const loosened = loosen(reading, strictness);
   return scans.reduce((rows, scan) => rows + scan.matchAll(loosened, strictness), 0);
@@ -256,7 +257,7 @@ function isThereMistyped(scans: readonly TermScan[], reading: Reading): boolean 
   return matchAll(scans, reading, 'loosely') > 0 || matchAll(scans, reading, 'in any letter') > 0;
 }
 
-/** Leaves the scans with the chosen reading as written. */
+/** Prepares the scans with the chosen reading as written. */
 function chooseReading(scans: readonly TermScan[], readings: readonly Reading[]): Chosen {
   const nothing: Reading = {
     terms: [],
@@ -268,14 +269,14 @@ function chooseReading(scans: readonly TermScan[], readings: readonly Reading[])
   };
   for (const [at, reading] of readings.entries()) {
     const before = readings[at - 1];
-    // What was mistyped is there before something of the question is left out.
+    // A reading with typos is preferred to one that drops a part of the query.
     if (reading.leavesOut && before && !before.leavesOut && isThereMistyped(scans, before)) {
       return { reading: before, full: matchAll(scans, before, 'as written') };
     }
     const full = matchAll(scans, reading, 'as written');
     if (full >= reading.enough) return { reading, full };
   }
-  // What was mistyped and is a dish is asked for as one.
+  // A mistyped dish is read as that dish.
   const known = readings.find(({ terms, place }) => place === undefined && terms.every(({ isFood }) => isFood));
   const reading = known ?? readings[0] ?? nothing;
   return { reading, full: matchAll(scans, reading, 'as written') };

@@ -1,4 +1,6 @@
-/** The rows of a segment that answer a text, and how well. Good until the next question is asked: they lie in memory that it works in. */
+/**
+ * The matches of a text in a segment, with their scores. Valid until the next query, because they live in scratch memory.
+ */
 import { leastMean, relevanceOf, textScore } from '#catalogue/ranking/relevance.ts';
 import {
   leastStepFor,
@@ -13,30 +15,30 @@ import type { RowSet } from './row-set.ts';
 import { NAMED } from './score-codes.ts';
 import type { TermScorer } from './term-scorer.ts';
 
-/** Not many rows stand above this step. */
+/** Few rows have a higher static score step than this. */
 const FEW_ABOVE = 12;
-/** Where nothing is known of how rows stand. */
+/** If static scores are not valid. */
 const NO_STEPS = new Uint8Array();
 
-/** A match has a number, in the order of which all of them are walked. */
+/** Each match has a number; matches are walked in order of their numbers. */
 export interface TextMatches {
-  /** How many rows there are. */
+  /** Number of matches. */
   readonly size: number;
   rowAt(match: number): number;
-  /** Walks all of them. */
+  /** Walks all matches. */
   forEach(visit: (row: number, match: number) => void): void;
   /** From 0 to 1. */
   scoreAt(match: number): number;
-  /** No row scores more. */
+  /** Upper bound of all scores. */
   mostScore(): number;
   /**
-   * Of the rows from `start` to before `end`, the next match from a number on whose relevance without being near may reach so much,
-   * for all that its text and its static score tell; -1 when there is none. Passes over hundreds of thousands.
+   * The next match, from number `from` on, among the rows from `start` to before `end`, whose text score and static score
+   * allow this relevance (not counting distance); -1 if there is none. Must be fast for hundreds of thousands of rows.
    */
   next(from: number, start: number, end: number, relevance: number, staticScores: StaticScores | undefined): number;
 }
 
-/** Rows in a list, with what they are worth beside it. */
+/** Matches in a list, with their scores in a parallel list. */
 export class ListedMatches implements TextMatches {
   readonly size: number;
   readonly #rows: Uint32Array;
@@ -46,7 +48,7 @@ export class ListedMatches implements TextMatches {
   readonly #terms: number;
   readonly #isSorted: boolean;
 
-  /** @param isSorted whether the rows of the list are in their order */
+  /** @param isSorted whether the list is sorted by row */
   constructor(
     { text }: Segment,
     { list, size }: RowSet,
@@ -95,7 +97,7 @@ export class ListedMatches implements TextMatches {
     return -1;
   }
 
-  /** The first match from a number on that is of this row or one behind it, where rows are sorted. */
+  /** The first match, from number `from` on, with this row or a later one; for sorted lists. */
   #skipTo(row: number, from: number): number {
     const rows = this.#rows;
     if ((rows[from] ?? 0) >= row) return from;
@@ -109,17 +111,20 @@ export class ListedMatches implements TextMatches {
   }
 }
 
-/** Rows by what a single term noted of each of a segment's: so many that listing them would take longer. A match's number is its row. */
+/**
+ * Matches as the codes of a single term for all rows of a segment: for so many rows that listing them would take longer. A
+ * match's number is its row.
+ */
 export class NotedMatches implements TextMatches {
   readonly size: number;
   readonly #noted: TermScorer;
   readonly #cells: Uint8Array | Uint16Array;
   readonly #nameLengths: Uint8Array;
-  /** By what is noted of a row: it is passed over unless it stands on this step. */
+  /** By code: minimum static score step of a row that may reach the relevance. */
   readonly #leastSteps: Uint8Array;
-  /** The least of them. */
+  /** The minimum of these steps. */
   #leastStep = 0;
-  /** What they are for. */
+  /** The relevance that the steps were computed for. */
   #relevance = Number.NaN;
   #staticScores: StaticScores | undefined;
 
@@ -161,7 +166,7 @@ export class NotedMatches implements TextMatches {
     return -1;
   }
 
-  /** The next row that stands high enough for what is noted of it. Two short loops: all rows of a segment are asked. */
+  /** The next row whose step is high enough for its code. Two short loops, because all rows of a segment may be tested. */
   #find(steps: Uint8Array, from: number, end: number): number {
     const [cells, leastSteps, leastStep] = [this.#cells, this.#leastSteps, this.#leastStep];
     let row = from;
@@ -170,14 +175,14 @@ export class NotedMatches implements TextMatches {
       return row < end ? row : -1;
     }
     for (; row < end; row++) {
-      // Where many have the best of texts it is how they stand that most fail in, two of them by one byte.
+      // If many rows have the best text score, the step rejects most rows: test two of them with one byte.
       while ((row & 1) === 0 && row < end && isBelow(steps[row >> 1] ?? 0, leastStep)) row += 2;
       if (row < end && stepIn(steps, row) >= (leastSteps[cells[row] ?? 0] ?? 0)) return row;
     }
     return -1;
   }
 
-  /** Works out what a row has to have for so much. */
+  /** Computes the minimum step for each code. */
   #aim(relevance: number, staticScores: StaticScores | undefined): void {
     const { scores, hasExtras } = this.#noted;
     const leastSteps = this.#leastSteps;
@@ -191,7 +196,7 @@ export class NotedMatches implements TextMatches {
   }
 }
 
-/** Whether neither of the two rows of a byte stands on a step or above it. */
+/** Whether both rows of a byte have a lower step than this one. */
 function isBelow(both: number, step: number): boolean {
   return both < step << 4 && (both & 15) < step;
 }

@@ -1,12 +1,12 @@
 /**
- * What a person typed, as what to look for:
+ * Parses a typed text:
  *
  *   "kebab in berlin"   what, a word between, where: only places there
- *   "kebab berlin"      the end or the beginning names a place: places there, or with that word in them
+ *   "kebab berlin"      its end or beginning names a place: places there, or with that word in them
  *   "kebab"             words
- *   "kebab restarant"   the same without a word that is said of any place, though it was mistyped
+ *   "kebab restarant"   the same without a stop word, although it has a typo
  *
- * A question may be understood in several ways, most telling first; the first that any place answers in full is taken.
+ * A query may have several readings, the most specific first. The first reading that enough places match in full is used.
  */
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
 import { isFood } from '#catalogue/data/synonyms.ts';
@@ -36,14 +36,16 @@ const MAX_TERMS = 24;
 const MAX_EXTRAS = 8;
 const WHERE_FIELDS = TEXT_FIELDS.city | TEXT_FIELDS.address;
 
-/** Where a circle holds less than a screen of what was asked, what lies around it is looked at: so many times as far. */
+/**
+ * If a circle contains less than a screen of matches, its surroundings up to this many times the radius are searched, too.
+ */
 const AROUND = 5;
 const SCREEN = 5;
 /** Less than an address that names the place. */
 const AROUND_WORTH = 0.1;
-/** In kilometres: whoever names a place rides that far from there. */
+/** In kilometres: how far people ride from a place that they name. */
 const AROUND_KM = { least: 10, most: 30 } as const;
-/** What is reached from there in a day. */
+/** What people reach from there in a day. */
 const REACH_KM = TODAY_M / 1000;
 
 /** Undefined for a text without a letter or digit, which is no criterion (V11). */
@@ -59,7 +61,7 @@ export function parseTextQuery(text: string, finder: PlaceFinder = KNOWS_NOTHING
   return isMistyped ? [...readings, ...readUnits(corrected, finder)] : readings;
 }
 
-/** With the name of a place, of several words, that the last ones were meant to be. */
+/** Replaces the last words with the name of a known place, of several words, that they are a typo of. */
 function withPlaceMeant(units: readonly Unit[]): readonly Unit[] {
   for (let length = Math.min(MAX_PHRASE_UNITS, units.length); length > 1; length--) {
     const phrase = joinUnits(units.slice(-length));
@@ -69,7 +71,7 @@ function withPlaceMeant(units: readonly Unit[]): readonly Unit[] {
   return units;
 }
 
-/** What a word was meant to be that the tables don't hold: said of any place, between what and where, food, or part of a place's name. */
+/** The word that an unknown one is a typo of: a stop word, a preposition, food, or a word of a place's name. */
 function wordMeant(unit: Unit, isLast: boolean, finder: PlaceFinder): string {
   const { text, isUnspaced } = unit;
   if (isUnspaced || isPreposition(text) || isFood(text)) return text;
@@ -77,12 +79,12 @@ function wordMeant(unit: Unit, isLast: boolean, finder: PlaceFinder): string {
   return ofTables ?? (finder.knows(text) ? undefined : placeWordMeant(text)) ?? text;
 }
 
-/** What is called as was typed, and in reach, goes before a place of that name. */
+/** A place in reach with the typed name precedes an area of that name. */
 function readUnits(units: readonly Unit[], finder: PlaceFinder): Reading[] {
   const where = findWhere(units, finder);
   const words = readWords(units);
   if (where === undefined) return [words];
-  // The person's own position says which shop is meant, not the place that it is called after.
+  // The person's position determines the shop, not the area in its name.
   if (isShop(units, where, finder))
     return [{ ...words, center: undefined, place: undefined }, ...readWhere(where, finder)];
   const { what, place } = where;
@@ -96,11 +98,11 @@ function readUnits(units: readonly Unit[], finder: PlaceFinder): Reading[] {
   ];
 }
 
-/** A city with places goes before a shop that is called like it alone. */
+/** Whether a shop's name is meant. A city with places precedes a shop that is only named after it. */
 function isShop(units: readonly Unit[], { what, source, isSaid, isFirst, place }: Where, finder: PlaceFinder): boolean {
   if (isSaid || place === undefined) return false;
   const words = toWords(joinUnits(units), true);
-  // Towns of the world are called like much else: what a place nearby is called is meant of it.
+  // Towns of the world share names with many things: a name of a place nearby is meant as such.
   if (source === 'gazetteer' && words.length > 1 && finder.isInNameNearby(words)) return true;
   const shops = finder.shopsNamed(words);
   if (significantOf(what).length === 0 && source === 'table') return shops === 'near' && finder.isEmpty(place);
@@ -108,10 +110,10 @@ function isShop(units: readonly Unit[], { what, source, isSaid, isFirst, place }
   return shops === 'near' || (shops === 'several' && (isFirst || source !== 'table' || finder.isEmpty(place)));
 }
 
-/** A word alone of so few letters is the beginning of another: *la* of *laksa*. */
+/** Words up to this length are prefixes of other words: *la* of *laksa*. */
 const LONGEST_BEGINNING = 3;
 
-/** Whether all of a text is said of any place, as *good halal food* is: it narrows nothing. */
+/** Whether a text consists of stop words, such as *good halal food*: it does not narrow the result. */
 export function isSaidOfAny(text: string): boolean {
   const all = toUnits(text);
   const [first, second] = all;
@@ -129,8 +131,8 @@ function stopWordIn({ text, isUnspaced }: Unit, isLast: boolean): string | undef
 const significantOf = (units: readonly Unit[]) => withoutStopWords(units).significant;
 
 /**
- * What is there; then also around it; then some of what was asked for; then what else is there, or where nothing is, what is nearest
- * to it. A place alone that has nothing stands for what is around it.
+ * The matches there; then also around it; then a part of the query there; then the other places there, or the nearest ones
+ * if it is empty. An empty place without further words is replaced by its surroundings.
  */
 function readWhere(where: Where, finder: PlaceFinder): Reading[] {
   const { significant, stops } = withoutStopWords(where.what);
@@ -155,7 +157,7 @@ function readWhere(where: Where, finder: PlaceFinder): Reading[] {
   const reached = { ...within(REACH_KM), leavesOut: 'where' } as const;
   if (terms.length === 0) {
     const around = within(wideKm);
-    // Two restaurants are no list: those around them follow. Who names a building asks for what is in it.
+    // Two restaurants are no list: those around them follow. A building's name asks for what is in it.
     if (!finder.isEmpty(center)) return where.source === 'addresses' ? [there] : [{ ...there, enough: SCREEN }, around];
     return [there, { ...around, leavesOut: 'where' }, reached];
   }
@@ -187,7 +189,7 @@ function toWhereTerm({ words, place, source }: Where): Term {
   };
 }
 
-/** Nothing matches: the place that was asked for holds none. */
+/** Matches nothing, because the named place is empty. */
 function nowhere(place: KnownPlace): Reading {
   const never = { alternatives: [], typed: undefined, place: undefined, kitchens: [], kin: [], isFood: false };
   return { terms: [never], extras: [], center: undefined, place, leavesOut: 'where', enough: 0 };
@@ -196,12 +198,12 @@ function nowhere(place: KnownPlace): Reading {
 function readWords(units: readonly Unit[]): Reading {
   const words = units.length > 1 ? units.filter(({ text }) => !isPreposition(text)) : units;
   const { significant, stops } = withoutStopWords(words.length > 0 ? words : units);
-  // A word behind which another was typed is no beginning any more.
+  // A word is no longer a prefix once another word follows it.
   if (significant.length > 0) return toReading(toTerms(significant, true, significant.at(-1) === words.at(-1)), stops);
   return toReading(toTerms(stops.length > 0 ? stops : units, true), []);
 }
 
-/** Each word and each pair of letters for itself: for a name in which a known phrase is only a coincidence. */
+/** Matches each word and each pair of letters separately, for names that contain a known phrase by coincidence. */
 function readPlainly(units: readonly Unit[]): Reading {
   return toReading(
     units.flatMap((unit, at) => plainTerms(unit, at === units.length - 1)),

@@ -1,4 +1,4 @@
-/** What a text finds, one example for each rule of docs/search.md. */
+/** What a text finds, one example per rule of docs/search.md. */
 import { describe, expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
@@ -15,7 +15,7 @@ const AT = Date.UTC(2026, 10, 20);
 const BERLIN = { latitude: 52.517, longitude: 13.389, city: 'Berlin', country_code: 'DE', region: 'de', address: null };
 const TOKYO = { latitude: 35.68, longitude: 139.74, city: null, country_code: 'JP', region: 'jp', address: null };
 
-/** The names that a text finds, best first. */
+/** Names found by a text, best first. */
 function find(text: string, places: readonly Partial<Restaurant>[], query: Partial<SearchQuery> = {}): string[] {
   const rows = places.map((place, n) => restaurant({ cuisine_types: [], address: null, ...place, id: idOf(n) }));
   const catalogue = new Catalogue();
@@ -33,14 +33,14 @@ test.each(['188034', 'S(188034)', 's188034', 'S 188034', 'kitchen S(188034)', '1
   },
 );
 
-test('a postal code of a mall finds the places that have it, and none around', () => {
+test("a mall's postal code finds the places that have it, and none around", () => {
   const mall = [1, 2, 3, 4].map((n) => ({ name: `Stall ${n}`, postal_code: '556083' }));
   const beside = { name: 'Beside', postal_code: '556084' };
   expect(find('S(556083)', [...mall, beside])).not.toContain('Beside');
   expect(find('556083', [...mall, beside])).toHaveLength(4);
 });
 
-test('a cuisine that only the name tells is found and filtered by like a stated one', () => {
+test('a cuisine derived from the name is found and filtered like a stated one', () => {
   const places = [{ name: 'Gyudon Corner', inferred_cuisines: ['Japanese'] }, { name: 'Corner' }];
   expect(find('japanese', places)).toEqual(['Gyudon Corner']);
   expect(find('', places, { cuisines: ['Japanese'] })).toEqual(['Gyudon Corner']);
@@ -48,13 +48,13 @@ test('a cuisine that only the name tells is found and filtered by like a stated 
 
 const named = (...names: string[]): Partial<Restaurant>[] => names.map((name) => ({ name }));
 
-test('a dish is found behind an Arabic *and*, which is written to it', () => {
+test('a dish is found with an Arabic *and* attached to it', () => {
   const places = named('مطعم وشاورما ابو العبد', 'مطعم الشام');
   expect(find('شاورما', places)).toEqual(['مطعم وشاورما ابو العبد']);
   expect(find('shawarma', places)).toEqual(['مطعم وشاورما ابو العبد']);
 });
 
-test('a dish finds its kitchen where hardly any place names it, behind those that do', () => {
+test('a dish finds its cuisine if hardly any place names it, after the places that do', () => {
   const places = [
     { name: 'Bosphorus Corner', cuisine_types: ['Turkish'] },
     { name: 'Star Kebab' },
@@ -66,7 +66,7 @@ test('a dish finds its kitchen where hardly any place names it, behind those tha
   expect(find('kebab', many)).not.toContain('Bosphorus Corner');
 });
 
-test('out of reach the nearest comes first, whatever is known of it', () => {
+test('out of reach the nearest comes first, whatever its scores', () => {
   const istanbul = { latitude: 41.01, longitude: 28.98 };
   const cleared = { ...BERLIN, city: null };
   const best = {
@@ -80,13 +80,13 @@ test('out of reach the nearest comes first, whatever is known of it', () => {
   const ukrainian = { name: 'Zuzu', cuisine_types: ['Sushi'], ...cleared, latitude: 50.45, longitude: 30.52 };
   expect(find('sushi', [italian, ukrainian], { near: istanbul })).toEqual(['Zuzu', 'Sushi']);
   expect(find('sushi istanbul', [italian, ukrainian], { near: BERLIN })).toEqual(['Zuzu', 'Sushi']);
-  // A little farther, what was asked for and is known to be good.
+  // A better match that is slightly farther away.
   expect(find('sushi', [{ ...italian, latitude: 50.5, longitude: 30.5 }, ukrainian], { near: istanbul })[0]).toBe(
     'Sushi',
   );
 });
 
-describe('where few places in reach name a dish', () => {
+describe('if few places in reach name a dish', () => {
   const seoul = { latitude: 37.53, longitude: 126.99 };
   const far = named('Curry One', 'Curry Two', 'Curry Three', 'Curry Four', 'Curry Five').map((place) => ({
     ...place,
@@ -94,13 +94,13 @@ describe('where few places in reach name a dish', () => {
   }));
   const kitchen = { name: 'Om', cuisine_types: ['Indian'], ...seoul };
 
-  test('those with its kitchen come before those far away that name it', () => {
+  test('places of its cuisine precede distant ones that name it', () => {
     expect(find('curry', [...far, kitchen], { near: seoul })[0]).toBe('Om');
     expect(find('curry', [...far, kitchen], { near: seoul })).toHaveLength(6);
     expect(find('curry', [...far, kitchen])).not.toContain('Om');
   });
 
-  test('those that nearly always have it, and others only where there is none of these', () => {
+  test('cuisines that nearly always serve it count, and others only if there is none of these', () => {
     const [turkish, grill] = ['Turkish', 'Grill'].map((served) => ({
       name: served,
       cuisine_types: [served],
@@ -112,14 +112,14 @@ describe('where few places in reach name a dish', () => {
     expect(find('mixed grill', [...adana, { ...grill, name: 'G' }], asked)).toEqual(['G']);
   });
 
-  test('any that may have it where fewer than three others are in reach', () => {
+  test('any cuisine that may serve it counts if fewer than three others are in reach', () => {
     const turks = ['T1', 'T2', 'T3'].map((name) => ({ name, cuisine_types: ['Turkish'], ...seoul }));
     const indian = { name: 'Om', cuisine_types: ['Indian'], ...seoul };
     expect(find('kebab', [...turks.slice(1), indian], { near: seoul })).toEqual(['T2', 'T3', 'Om']);
     expect(find('kebab', [...turks, indian], { near: seoul })).not.toContain('Om');
   });
 
-  test('the only one in reach comes first, before kitchens next door that may have it', () => {
+  test('the only place in reach that names it precedes kitchens next door that may serve it', () => {
     const kebab = { name: 'Halal Kebab', ...BERLIN, latitude: 37.45, longitude: 126.65 };
     const indians = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name, cuisine_types: ['Indian'], ...seoul }));
     expect(find('kebab', [...indians, kebab], { near: seoul })[0]).toBe('Halal Kebab');
@@ -128,7 +128,7 @@ describe('where few places in reach name a dish', () => {
     expect(find('kebab', [...indians, kebab], { near: seoul, unfolded })[0]).toBe('Halal Kebab');
   });
 
-  test('kitchens that only may have it are none to travel for', () => {
+  test('nobody travels to cuisines that only may serve it', () => {
     const [cafe, turkish] = ['Cafe', 'Turkish'].map((served) => ({ name: served, cuisine_types: [served], ...BERLIN }));
     expect(
       find(
@@ -142,7 +142,7 @@ describe('where few places in reach name a dish', () => {
     ).toEqual(['T']);
   });
 
-  test('no bakery stands for kunefe, no Chinese kitchen for dim sum, where there are better ones', () => {
+  test('no bakery is found for kunefe, and no Chinese kitchen for dim sum, if better ones exist', () => {
     const sells = (name: string, ...cuisine_types: string[]) => ({ name, cuisine_types, ...seoul });
     const cooks = ['A', 'B', 'C'].map((name) => sells(name, 'Turkish'));
     expect(find('kunefe', [...cooks, sells('Doughnuts', 'Bakery')], { near: seoul })).not.toContain('Doughnuts');
@@ -152,27 +152,27 @@ describe('where few places in reach name a dish', () => {
     expect(find('فول', [sells('A', 'Lebanese'), sells('طعمية الحاج')], { near: seoul })[0]).toBe('طعمية الحاج');
   });
 
-  test('yakiniku is no grill of another kitchen, and Vietnam is also written in two words', () => {
+  test('yakiniku is no grill of another cuisine, and Vietnam is also written as two words', () => {
     const grill = { name: 'Tandoori Grill', cuisine_types: ['Indian', 'Grill'], ...seoul };
     const japanese = { name: 'Sankyu', cuisine_types: ['Japanese'], ...seoul };
     expect(find('yakiniku', [grill, japanese], { near: seoul })[0]).toBe('Sankyu');
     expect(find('restaurant vietnamien', [{ name: 'Pho Viet-Nam', ...seoul }], { near: seoul })).toHaveLength(1);
   });
 
-  test('a cuisine that is like another comes behind it within a drive', () => {
+  test('a similar cuisine comes after the typed one within a drive', () => {
     const indians = [1, 2, 3].map(() => ({ name: 'Om', cuisine_types: ['Indian'], ...seoul }));
     const pakistani = { name: 'Lahore', cuisine_types: ['Pakistani'], ...seoul, latitude: 37.6 };
     expect(find('pakistani', [...indians, pakistani], { near: seoul })[0]).toBe('Lahore');
     expect(find('pakistani', [...indians, { ...pakistani, latitude: 37.95 }], { near: seoul })[0]).toBe('Om');
   });
 
-  test('where five do, nobody is told of other kitchens', () => {
+  test('five places with it are enough: no other cuisines are mentioned', () => {
     const near = far.map((place) => ({ ...place, ...seoul }));
     expect(find('curry', [...near, kitchen], { near: seoul })).not.toContain('Om');
     expect(find('curry', [...near.slice(1), kitchen], { near: seoul })).toContain('Om');
   });
 
-  test('a dish is also found without what it is made of, by its own name before its kitchen', () => {
+  test('a dish is also found without its ingredients, by its own name before its cuisine', () => {
     const near = ['Biryani House', 'Star Briyani', 'Om'].map((name) => ({ name, ...seoul }));
     const kitchens = near.map((place) => ({ ...place, ...(place.name === 'Om' && { cuisine_types: ['Indian'] }) }));
     expect(find('chicken biryani', kitchens, { near: seoul }).slice(0, 2)).toEqual(['Biryani House', 'Star Briyani']);
@@ -184,7 +184,7 @@ describe('where few places in reach name a dish', () => {
     );
   });
 
-  test('also a dish of several words', () => {
+  test('the same for a dish of several words', () => {
     const korean = { name: 'Seoul Table', cuisine_types: ['Korean'], ...seoul };
     expect(find('korean bbq', [korean, { name: 'Carpets', ...seoul }], { near: seoul })).toEqual(['Seoul Table']);
     expect(find('chicken over rice', [{ ...korean, cuisine_types: ['Middle Eastern'] }], { near: seoul })).toHaveLength(
@@ -193,12 +193,12 @@ describe('where few places in reach name a dish', () => {
   });
 });
 
-test('food that is spelt right is no mistake for another', () => {
+test('correctly spelt food is no typo of another food', () => {
   const places = named('Beef Noodles', 'Wingstop', 'Poke Theory', 'Birds in the Kitchen', 'The JellyHearts');
   for (const text of ['beer', 'wine', 'pork', 'bira', 'pork belly']) expect(find(text, places), text).toEqual([]);
 });
 
-describe('a dish that no place names, half typed or mistyped, finds its kitchen', () => {
+describe('a dish that no place names, as a prefix or with a typo, finds its cuisine', () => {
   const places = [
     { name: 'Spice Junction', cuisine_types: ['Indian'] },
     { name: 'Lucky Dragon', cuisine_types: ['Chinese'] },
@@ -211,33 +211,33 @@ describe('a dish that no place names, half typed or mistyped, finds its kitchen'
     },
   );
 
-  test('a word that is another finds none of it', () => {
+  test('a different word finds none of it', () => {
     for (const text of ['bir', 'bistro', 'brian', 'birdcage', 'ganache']) expect(find(text, places), text).toEqual([]);
   });
 
-  test('a word that the tables know is no mistake for another of them, nor is a short one', () => {
+  test('a known word is no typo of another one, nor is a short word', () => {
     expect(find('thali restaurant', named('ไทย'))).toEqual([]);
     expect(find('bali', named('Ikan Corner'))).toEqual([]);
   });
 
-  test('but not where three places are found by their names', () => {
+  test('no typo is assumed if three places have matching names', () => {
     const many = [...places, ...named('Biryani One', 'Biryani Two', 'Biryani Three')];
     for (const text of ['birya', 'birynai']) expect(find(text, many), text).not.toContain('Spice Junction');
     expect(find('birynai', [...places, ...named('Biryani One')])).toEqual(['Biryani One', 'Spice Junction']);
   });
 
-  test('by another spelling, too, which comes behind the word that was meant', () => {
+  test('another spelling is found, too, after the word that was meant', () => {
     const spelt = [...places, ...named('Beriani Stall', 'Biryani House')];
     expect(find('birynai', spelt)).toEqual(['Biryani House', 'Beriani Stall', 'Spice Junction']);
   });
 
-  test('and answers as if it had been spelt right', () => {
+  test('the result equals that of the correct spelling', () => {
     const spelt = [...places, ...named('Beriani', 'Biryani of Many Words and Names', 'Biryani House')];
     expect(find('birynai', spelt)).toEqual(find('biryani', spelt));
   });
 });
 
-describe('a word that is said of any place may be mistyped, too', () => {
+describe('stop words may have typos, too', () => {
   const places = named('Star Kebab', 'Kebab Restaurant', 'Nasi Restaurant');
 
   test.each(['kebab restarant', 'restuarant kebab', 'kebab resturant', 'kebab restaraunts', 'kebab restor'])(
@@ -247,17 +247,17 @@ describe('a word that is said of any place may be mistyped, too', () => {
     },
   );
 
-  test('where a place is so called, it was meant', () => {
+  test('a place with that name is what was meant', () => {
     const found = find('kebab restarant', [...places, ...named('Kebab Restarant')]);
     expect(found).toEqual(['Kebab Restarant', 'Kebab Restaurant']);
   });
 
-  test('while it is typed, where nothing goes on like that', () => {
+  test('while a word is typed, a typo is assumed if no word continues it', () => {
     expect(find('kebab resta', places)).toEqual(['Kebab Restaurant']);
     expect(find('kebab resta', named('Star Kebab', 'Nasi Restaurant'))).toEqual(['Star Kebab']);
   });
 
-  test('with where', () => {
+  test("with a place's name", () => {
     const there = [
       { name: 'Star Kebab', ...BERLIN },
       { name: 'Kebab', ...TOKYO },
@@ -266,7 +266,7 @@ describe('a word that is said of any place may be mistyped, too', () => {
   });
 });
 
-test('a name that is what was typed but for a mistake comes behind a street that is as typed, reviews or not', () => {
+test('a name with a typo comes after a street that matches exactly, with or without reviews', () => {
   const praised = { average_rating: 5, review_count: 200, halal_status: 'certified' } as const;
   const street = {
     address: '5 Siru Avenue',
@@ -282,13 +282,13 @@ test('a name that is what was typed but for a mistake comes behind a street that
   ).toEqual(['Taur Cafe', 'Siro']);
 });
 
-test('a word behind which a stop word was typed is no beginning with a mistake any more', () => {
+test('a word followed by a stop word is no longer a prefix with a typo', () => {
   const places = named('Shaba Corner', 'Shaalri Kitchen');
   expect(find('shbaa', places)).toEqual(['Shaba Corner', 'Shaalri Kitchen']);
   expect(find('shbaa restaurant', places)).toEqual(['Shaba Corner']);
 });
 
-test('a mistake in the first letter is forgiven where fewer than three places are found without, and none as written', () => {
+test('a typo in the first letter is forgiven if fewer than three places match otherwise, and none as written', () => {
   const [few, enough] = [
     named('Nassi One', 'Nassi Two', 'Tasik'),
     named('Nassi One', 'Nassi Two', 'Nassi Three', 'Tasik'),
@@ -298,21 +298,21 @@ test('a mistake in the first letter is forgiven where fewer than three places ar
   expect(find('nasi', named('Nasi', 'Nassi One', 'Tasik'))).toEqual(['Nasi', 'Nassi One']);
 });
 
-test('a mistake in the first letter is any of the kinds there are, in words of four letters or more', () => {
+test('a typo in the first letter may be of any kind, in words of at least four letters', () => {
   expect(find('jebab', named('Star Kebab', 'Nasi'))).toEqual(['Star Kebab']);
   expect(find('ebab', named('Star Kebab', 'Nasi'))).toEqual(['Star Kebab']);
   expect(find('ekbab', named('Star Kebab', 'Nasi'))).toEqual(['Star Kebab']);
   expect(find('wok', named('Dok', 'Wak'))).toEqual(['Wak']);
 });
 
-test('what is typed on behind a mistake in the first letter is found as what was typed to its end', () => {
+test('a prefix with a typo in its first letter finds the same as the whole word', () => {
   const places = named('Mcdonalds Jurong', 'Mcdonalds Bedok', 'Nasi Jurong');
   for (const text of ['ncdo', 'ncdonal', 'ncdonalds', 'ncdonalds jurong']) {
     expect(find(text, places)[0], text).toContain('Mcdonalds');
   }
 });
 
-test('a word that nearly every place has neither hides nor adds those that have the rare one, too', () => {
+test('a word that nearly every place has neither hides nor adds places with the rare word', () => {
   const crowd = named(...Array.from({ length: 60 }, (_, n) => `Nasi Halal ${n}`));
   const rare = named('Zamzam', 'Zamzam Nasi Halal', 'Zamzam Nasi Kiosk', 'Nasi Halal Zamzam Corner');
   expect(find('zamzam nasi halal', [...crowd, ...rare])).toEqual([
@@ -322,7 +322,7 @@ test('a word that nearly every place has neither hides nor adds those that have 
   ]);
 });
 
-describe('what is typed finds what is written otherwise', () => {
+describe('a text finds other spellings', () => {
   test.each([
     ['the beginning of a word', 'ama', 'Warung Amanah'],
     ['words in another order', 'amanah warung', 'Warung Amanah'],
@@ -363,7 +363,7 @@ describe('what is typed finds what is written otherwise', () => {
     expect(find(text, named('Something Else', name))).toEqual([name]);
   });
 
-  test('a cuisine by the name that another language has for it', () => {
+  test('finds a cuisine by its name in another language', () => {
     const places = [
       { name: 'A', cuisine_types: ['Turkish'] },
       { name: 'B', cuisine_types: ['Thai'] },
@@ -373,7 +373,7 @@ describe('what is typed finds what is written otherwise', () => {
 });
 
 describe('chains', () => {
-  test('a dish also finds the chains that have it, behind places that name it', () => {
+  test('a dish also finds chains that serve it, after places that name it', () => {
     expect(find('bubble tea', named('Gong Cha', 'Bubble Tea House', 'Tea House'))).toEqual([
       'Bubble Tea House',
       'Gong Cha',
@@ -385,28 +385,28 @@ describe('chains', () => {
   });
 });
 
-test('a stop word within the name of a dish belongs to it', () => {
+test("a stop word inside a dish's name belongs to it", () => {
   expect(find('fast food', named('Fast Food', 'Fast Lane'))).toEqual(['Fast Food']);
 });
 
-describe('what is found first', () => {
-  test('the word as typed before another spelling, that before another script, and a mistake last', () => {
+describe('order of matches', () => {
+  test('the typed word precedes another spelling, then another script, and a typo comes last', () => {
     const places = named('Kebab', 'Kebap', 'كباب', 'Kepab');
     expect(find('kebab', places)).toEqual(['Kebab', 'Kebap', 'كباب', 'Kepab']);
   });
 
-  test('all words before some: places with fewer of them are left out', () => {
+  test('places with all words exclude places with fewer of them', () => {
     expect(find('nasi lemak', named('Nasi Goreng', 'Nasi Lemak', 'Lemak'))).toEqual(['Nasi Lemak']);
     expect(find('nasi xyzzy', named('Nasi Goreng', 'Kebab'))).toEqual(['Nasi Goreng']);
   });
 
-  test('a stop word chooses between places, and narrows nothing when it stands alone', () => {
+  test('a stop word affects the ranking, and alone does not narrow the result', () => {
     expect(find('halal boys', named('Two Boys', 'Halal Boys'))).toEqual(['Halal Boys', 'Two Boys']);
     expect(find('halal', named('Two Guys', 'Halal Guys'))).toHaveLength(2);
     expect(find('good halal food', named('Two Guys', 'Halal Food'))).toEqual(['Halal Food', 'Two Guys']);
   });
 
-  test('a number is never taken for another', () => {
+  test('a number is never read as a typo of another', () => {
     expect(find('5000', named('Stall 5001', 'Stall 50'))).toEqual([]);
   });
 });
@@ -419,7 +419,7 @@ const inTampines = (name: string, latitude: number, address: string | null) => (
 });
 
 describe('what and where', () => {
-  test('a place in reach that is called so in part, where addresses hold the word all over the world', () => {
+  test('a word that addresses all over the world contain means the place in reach whose name contains it', () => {
     const madrid = { latitude: 40.416, longitude: -3.71, country_code: 'ES' };
     const places = [
       { name: 'Solferino Pizza', address: 'Via Solferino 1', latitude: 45.37, longitude: 10.57 },
@@ -429,7 +429,7 @@ describe('what and where', () => {
     ];
     expect(find('near sol', places, { near: madrid })).toEqual(['Plaza Kebab']);
     expect(find('kebab near sol', places, { near: madrid })[0]).toBe('Plaza Kebab');
-    // Elsewhere, and for a word of several such places, nothing is known of where it is.
+    // Elsewhere, or with several such places, the word's position is unknown.
     expect(find('near sol', places, { near: TOKYO })).not.toContain('Plaza Kebab');
     expect(find('near puerta', places, { near: madrid })).toEqual(['Plaza Kebab']);
     expect(find('near plaza', places, { near: madrid })).toEqual(['Plaza Kebab']);
@@ -442,32 +442,32 @@ describe('what and where', () => {
     { name: 'ナン', cuisine_types: ['Indian'], ...TOKYO },
   ];
 
-  test('a place behind a preposition shuts out what lies elsewhere', () => {
+  test('a place after a preposition excludes places elsewhere', () => {
     expect(find('kebab in berlin', places)).toEqual(['Haus']);
     expect(find('restaurants in berlin', places)).toEqual(['Haus', 'Laksa Haus']);
   });
 
-  test('without one also, unless a place in reach is called so', () => {
+  test('the same without a preposition, unless a place in reach has that name', () => {
     expect(find('doner berlin', places)).toEqual(['Haus']);
     expect(find('doner berlin', places, { near: { latitude: 45.9, longitude: 6.1 } })[0]).toBe('Berlin Döner');
   });
 
-  test.each(['berlin kebab', 'كباب في برلين', 'ベルリン ケバブ', '베를린 케밥'])('also as %s', (text) => {
+  test.each(['berlin kebab', 'كباب في برلين', 'ベルリン ケバブ', '베를린 케밥'])('the same for %s', (text) => {
     expect(find(text, places)[0]).toBe('Haus');
   });
 
-  test('a city that no place names is known by where it is', () => {
+  test('a city that no place names is found by its position', () => {
     expect(find('indian food in tokyo', places)).toEqual(['ナン']);
     expect(find('東京 インド料理', places)).toEqual(['ナン']);
   });
 
-  test('a country by its name in any language', () => {
+  test('finds a country by its name in any language', () => {
     for (const text of ['indian in japan', 'indian jepang', 'هندي في اليابان', '日本 印度']) {
       expect(find(text, places)).toEqual(['ナン']);
     }
   });
 
-  test('a part of a city is known by the addresses that name it, and holds what lies between them', () => {
+  test('a part of a city is found by the addresses that name it, and contains what lies between them', () => {
     const area = [
       inTampines('Laksa A', 1.352, '1 Simei Ave'),
       inTampines('Laksa B', 1.354, '2 Simei Ave'),
@@ -479,20 +479,20 @@ describe('what and where', () => {
     expect(find('kopi near woodlands', area), 'nothing there: the nearest').toEqual(['Kopi C']);
   });
 
-  test('the middle of the place that is named decides what is near, wherever the person is', () => {
+  test('the middle of the named place determines what is near, wherever the person is', () => {
     const edge = { latitude: 1.31, longitude: 103.94 };
     const ramen = [inTampines('Ramen Edge', 1.31, null), inTampines('Ramen Middle', 1.353, null)];
     expect(find('ramen near tampines', ramen, { near: edge })).toEqual(['Ramen Middle', 'Ramen Edge']);
     expect(find('ramen', ramen, { near: edge })).toEqual(['Ramen Edge', 'Ramen Middle']);
   });
 
-  test('beyond a ride of the place that is named, distance decides, and not the name of what is there', () => {
+  test('beyond a ride from the named place, distance decides, not names', () => {
     const japanese = { ...inTampines('Tanoshii', 1.353 + 0.027, null), cuisine_types: ['Ramen'] };
     const across = inTampines('Ramen', 1.353 + 0.09, null);
     expect(find('ramen near tampines', [across, japanese])).toEqual(['Tanoshii', 'Ramen']);
   });
 
-  test('where fewer than five are within a ride of it, its kitchens are taken, though others name the dish farther off', () => {
+  test('if fewer than five are within a ride of it, its cuisines count, although others farther away name the dish', () => {
     const across = [7, 7.2, 7.4, 7.6, 7.8].map((km) => inTampines(`Ramen ${km}`, 1.353 + km * 0.009, null));
     const japanese = { ...inTampines('Tanoshii', 1.36, null), cuisine_types: ['Japanese'] };
     expect(find('ramen near tampines', [...across, japanese])[0]).toBe('Tanoshii');
@@ -500,7 +500,7 @@ describe('what and where', () => {
     expect(find('ramen near tampines', [...near, japanese])).not.toContain('Tanoshii');
   });
 
-  test('of two places at the end the inner one, whichever stands first', () => {
+  test('of two places at the end the inner one counts, in either order', () => {
     const [inner, outer] = [
       { name: 'Ada', cuisine_types: ['Kebab'], latitude: 45.76, longitude: 4.86, country_code: 'FR' },
       { name: 'Bel', cuisine_types: ['Kebab'], latitude: 45.8, longitude: 4.8, country_code: 'FR', city: 'Lyon' },
@@ -509,7 +509,7 @@ describe('what and where', () => {
     expect(find('kebab part dieu lyon', [outer, inner])[0]).toBe('Ada');
   });
 
-  test('a name of the table that is shortened as in addresses', () => {
+  test('a known name may be abbreviated as in addresses', () => {
     const kebabs = [
       { name: 'Far', cuisine_types: ['Kebab'], ...BERLIN, latitude: 52.6 },
       { name: 'Near', cuisine_types: ['Kebab'], ...BERLIN, latitude: 52.5, longitude: 13.42 },
@@ -517,13 +517,13 @@ describe('what and where', () => {
     expect(find('kebab oranienstr', kebabs)[0]).toBe('Near');
   });
 
-  test('a name that addresses hold all over is no part of a city: only they are there', () => {
+  test('a name that addresses everywhere contain is no part of a city: only places with it match', () => {
     const road = [1.3, 1.6, 1.9].map((latitude, n) => ({ name: `Laksa ${n}`, latitude, address: '1 Main Street' }));
     const between = { name: 'Laksa Between', latitude: 1.61, address: null };
     expect(find('laksa near main street', [...road, between])).not.toContain('Laksa Between');
   });
 
-  test('a name that only sounds like what and where is found, too', () => {
+  test('a name that looks like what and where is found, too', () => {
     const odd = [
       { name: 'Made in Thailand', ...BERLIN },
       { name: 'Haus', ...BERLIN },
@@ -532,7 +532,7 @@ describe('what and where', () => {
     expect(find('hala in', named('Hala In', 'Two'))).toEqual(['Hala In']);
   });
 
-  test('near comes first where the question looks', () => {
+  test('near places come first in the named area', () => {
     const far = { ...BERLIN, latitude: 52.6 };
     expect(
       find('kebab in berlin', [
@@ -543,7 +543,7 @@ describe('what and where', () => {
   });
 });
 
-test('a far city gives way to the place in reach whose name begins so', () => {
+test('a distant city gives way to the place in reach whose name has that prefix', () => {
   const chinatown = {
     kind: 'circle',
     of: 'city',

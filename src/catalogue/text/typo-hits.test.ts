@@ -9,7 +9,7 @@ function indexOf(name: string): TextIndex {
   return buildTextIndex(buildColumns([toIndexRow(restaurant({ name, address: null, city: null, cuisine_types: [] }))]));
 }
 
-/** The words of an index that are a typed one but for mistakes. */
+/** The words of an index that are typos of a typed word. */
 function mistaken(index: TextIndex, text: string, isLast = false, strictness: Strictness = 'with mistakes'): string[] {
   return findTypos(index, { text, isLast }, strictness).flatMap(({ first, end }) =>
     Array.from({ length: end - first }, (_, i) => {
@@ -19,18 +19,18 @@ function mistaken(index: TextIndex, text: string, isLast = false, strictness: St
   );
 }
 
-test('what was looked for is remembered, for each index and each way to ask for itself', () => {
+test('results are cached by index and by each parameter', () => {
   const [one, other] = [indexOf('Warung Waring Warungs'), indexOf('Warong')];
   const first = findTypos(one, { text: 'wareng', isLast: false }, 'with mistakes');
   expect(mistaken(one, 'wareng')).toEqual(['waring', 'warung']);
   expect(findTypos(one, { text: 'wareng', isLast: false }, 'with mistakes')).toBe(first);
   expect(mistaken(other, 'wareng')).toEqual(['warong']);
-  // Still being typed it may go on: that is another question.
+  // While it is typed, it may be a prefix: that is another query.
   expect(mistaken(one, 'wareng', true)).toEqual(['waring', 'warung', 'warungs']);
   expect(mistaken(one, 'wareng')).toEqual(['waring', 'warung']);
 });
 
-test('another first letter is a mistake only where any letter may be one, whatever was remembered before', () => {
+test('another first letter is only a typo if typos in any letter are allowed, whatever was cached before', () => {
   const index = indexOf('Warung Karung Qarang Arung');
   for (const isLast of [false, true, false]) {
     expect(mistaken(index, 'qarung', isLast)).toEqual(['qarang']);
@@ -39,14 +39,14 @@ test('another first letter is a mistake only where any letter may be one, whatev
   }
 });
 
-test('in three letters a mistake is forgiven only loosely', () => {
+test('in three letters a typo is only forgiven loosely', () => {
   const index = indexOf('Hey Hay');
   expect(findTypos(index, { text: 'hoy', isLast: false }, 'with mistakes')).toEqual([]);
   expect(findTypos(index, { text: 'hoy', isLast: false }, 'loosely')).toHaveLength(2);
   expect(findTypos(index, { text: 'hoy', isLast: false }, 'with mistakes')).toEqual([]);
 });
 
-test('what was asked for longest ago is forgotten first, and found anew', () => {
+test('the least recently used result leaves the cache and is computed again', () => {
   const index = indexOf('Warung');
   const ask = (text: string) => findTypos(index, { text, isLast: false }, 'with mistakes');
   const [kept, lost] = [ask('warang'), ask('wareng')];

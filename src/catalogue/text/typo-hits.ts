@@ -1,4 +1,4 @@
-/** The words of an index that are a typed word but for mistakes. */
+/** Finds the words of an index that are typos of a typed word. */
 
 import { isWordOfFood } from '#catalogue/data/synonyms.ts';
 import { typoQuality } from '#catalogue/ranking/relevance.ts';
@@ -9,16 +9,16 @@ import { lettersOf, type TextIndex } from './text-index.ts';
 import { type WordHits, type WordRange, wordRange } from './word-rows.ts';
 
 /**
- * 'loosely' forgives a mistake in words of three letters, too, 'in any letter' also one in the first of longer words. What else
- * each of them takes a word for is in `loosen.ts`.
+ * 'loosely' also forgives a typo in words of three letters, 'in any letter' also one in the first letter of longer words.
+ * `loosen.ts` adds further alternatives for each.
  */
 export type Strictness = 'as written' | 'with mistakes' | 'loosely' | 'in any letter';
 
 const ALL_FIELDS = 31;
-/** Before a word that was looked for with mistakes in its first letter, too; no word holds it. */
+/** Prefix of cache keys for searches with typos in the first letter; no word contains it. */
 const ANY_LETTER = '?';
 
-/** Each key asks again for the words before the one that is being typed: so many of them are remembered for each index. */
+/** Number of cached results per index: each key searches again for the words before the one being typed. */
 const REMEMBERED = 64;
 const remembered = new WeakMap<TextIndex, Map<string, readonly WordHits[]>>();
 
@@ -27,15 +27,15 @@ export function findTypos(index: TextIndex, { text, isLast }: TypedWord, strictn
   if (limit === 0 || isWordOfFood(text)) return [];
   const isAnyLetter = strictness === 'in any letter' && text.length > 3;
   const range: WordRange = isAnyLetter ? [0, index.letters.length] : wordRange(index, text.charAt(0), true);
-  // Hardly any word lacks more letters than one of a short one, so that their letters tell little.
+  // A test by letters rejects too few words for a short prefix with one typo.
   if (isLast && limit === 1) return walkBeginnings(index, text, range);
   if (isLast) return measureWords(index, text, limit, true, range);
   const known = remembered.get(index) ?? new Map<string, readonly WordHits[]>();
   remembered.set(index, known);
-  // How many mistakes are forgiven in a word that comes so far is told by its length.
+  // The typo limit need not be part of the key: it follows from the word's length.
   const key = isAnyLetter ? `${ANY_LETTER}${text}` : text;
   const hits = known.get(key) ?? measureWords(index, text, limit, false, range);
-  // The last to be asked for is the last to be forgotten.
+  // Moves the key to the end: a cache by least recent use.
   known.delete(key);
   known.set(key, hits);
   const [oldest] = known.keys();
@@ -61,7 +61,7 @@ function measureWords(
   const wanted = lettersOf(text);
   for (let w = first; w < end; w++) {
     const held = letters[w] ?? 0;
-    // Each mistake accounts for at most one letter that is missing, and for one too many unless the word goes on.
+    // Each typo explains at most one missing letter, and one additional letter unless the word may continue.
     if (hasMoreBits(wanted & ~held, limit) || (!mayBegin && hasMoreBits(held & ~wanted, limit))) continue;
     const found = distance.to(units, unitStarts[w] ?? 0, unitStarts[w + 1] ?? 0, limit, mayBegin);
     if (found > 0 && found <= limit) hits.push(hitsOf(w, w + 1, found));

@@ -1,10 +1,10 @@
-/** Words that tell which other words of a question are a place. Tables of them are made when the first text is asked. */
+/** Words that show which other words of a query are a place. Their tables are built with the first text query. */
 import { isFood, isStopWord } from '#catalogue/data/synonyms.ts';
 import { toWords } from './words.ts';
 
-/** A shorter name of one word is a beginning of many words. */
+/** Minimum length of a one-word name: shorter ones are prefixes of many words. */
 const SHORTEST_NAME = 4;
-/** Malls are called by three letters. */
+/** Some malls are called by three letters. */
 export const SHORTEST_AREA = 3;
 
 /** Words between what is looked for and where. */
@@ -20,7 +20,7 @@ export function isPreposition(word: string): boolean {
   return prepositions.has(word);
 }
 
-/** What one says after the name of a place; tables and addresses know the name alone. */
+/** Words that people add after a place's name; tables and addresses have the name without them. */
 const PLACE_WORDS =
   'station stn mrt lrt metro tube subway bts hbf bahnhof gare centraal rd road area district downtown centre center mall ' +
   'market mkt town city neighbourhood neighborhood quarter quartier viertel kiez stasiun stesen istasyon istasyonu вокзал метро ' +
@@ -32,17 +32,20 @@ export function isPlaceWord(word: string): boolean {
   return placeWords.has(word);
 }
 
-/** What one says before the name of a city, and means its middle. */
+/** Words before a city's name that mean its middle. */
 const PARTS = new Set('downtown central inner innenstadt'.split(' '));
 
 export function isPartOfCity(word: string): boolean {
   return PARTS.has(word);
 }
 
-/** Where people say the kitchen behind the noun, a country behind it is one: *makanan india*, *comida india*. */
+/**
+ * Nouns of languages that put the cuisine after the noun: a country after them is a cuisine. *makanan india*, *comida
+ * india*.
+ */
 const BEFORE_KITCHEN =
   'makanan masakan restoran kedai warung comida cocina restaurante cucina cibo ristorante cozinha món';
-/** Where they say it before the noun: *india restaurant*, *japan food*. */
+/** The same for languages that put it before the noun: *india restaurant*, *japan food*. */
 const BEHIND_KITCHEN =
   'food foods cuisine restaurant restaurants dish dishes restorani lokantasi mutfagi yemekleri 음식 요리 식당 料理 菜';
 let beforeKitchen: ReadonlySet<string> | undefined;
@@ -58,7 +61,7 @@ export function isBehindKitchen(word: string): boolean {
   return behindKitchen.has(word);
 }
 
-/** A word of food, or one that is said of any place, is no place by itself, though a town is called so. */
+/** A food or stop word alone is no place, even if a town has that name. */
 export function isNoPlaceName(phrase: string, shortest = SHORTEST_NAME): boolean {
   return phrase.length < shortest || isStopWord(phrase) || isPreposition(phrase) || isFood(phrase);
 }

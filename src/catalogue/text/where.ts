@@ -1,10 +1,10 @@
 /**
- * Where a question says to look:
+ * Finds the place in a query:
  *
- *   "kebab in berlin"            behind a word between what and where
- *   "kebab berlin", "서울 냉면"    the end of it, or else its beginning, names a place
+ *   "kebab in berlin"            after a word between what and where
+ *   "kebab berlin", "서울 냉면"    its end, or else its beginning, names a place
  *   "korean scarborough toronto" the inner of two places
- *   "pizza times square"         the end of it is in many addresses of one neighbourhood
+ *   "pizza times square"         many addresses of one neighbourhood contain its end
  */
 
 import { writtenOut } from '#catalogue/data/abbreviations.ts';
@@ -26,27 +26,27 @@ import { toWords } from './words.ts';
 
 export interface Where {
   readonly what: readonly Unit[];
-  /** The words that say where. */
+  /** The words that name the place. */
   readonly words: readonly string[];
   /** Undefined for a name in addresses that are scattered. */
   readonly place: KnownPlace | undefined;
   readonly source: 'table' | 'gazetteer' | 'addresses';
-  /** Said by a word between what and where. */
+  /** Whether a word between what and where announces it. */
   readonly isSaid: boolean;
-  /** Stands before what is looked for. */
+  /** Whether it comes before the wanted words. */
   readonly isFirst: boolean;
 }
 
 type Named = Pick<Where, 'place' | 'source'>;
 
-/** How far from the middle of a place another may be that is said to be in it, in metres; of a country nothing is measured. */
+/** Maximum distance between the middles of two places of which one is in the other. Metres; not applied to countries. */
 const INSIDE_M = 60_000;
-/** Los Angeles by its initials is more often an article. */
+/** Initials such as those of Los Angeles are more often an article. */
 const SHORT_LATIN = /^[a-z]{1,2}$/;
-/** What a city of a hundred thousand has: a smaller one is no place at the beginning of a question. */
+/** Radius of a city of a hundred thousand. Smaller cities are no place at the beginning of a query. */
 const LARGE_KM = 5;
 
-/** Whoever types *la* and nothing else is about to type *laksa*, more often than to name Los Angeles. */
+/** People who type only *la* more often start *laksa* than name Los Angeles. */
 export function isBeginning(units: readonly Unit[]): boolean {
   return units.length === 1 && SHORT_LATIN.test(joinUnits(units));
 }
@@ -70,12 +70,12 @@ export function findWhere(units: readonly Unit[], finder: PlaceFinder): Where | 
   return found && { ...found, isSaid, isFirst: beginning !== undefined };
 }
 
-/** *plaza singapura* is in addresses, and its second word names a country. */
+/** Prefers the area if it is longer: addresses contain *plaza singapura*, whose second word names a country. */
 function longerOf(place: Found | undefined, area: Found | undefined): Found | undefined {
   return place !== undefined && area !== undefined && area.words.length > place.words.length ? area : place;
 }
 
-/** *fruits de mer* is a dish, and its middle says nothing of where. */
+/** *fruits de mer* is a dish; its middle names no place. */
 function isInDish(units: readonly Unit[], at: number): boolean {
   for (let from = Math.max(0, at - MAX_PHRASE_UNITS + 2); from < at; from++) {
     for (let end = at + 2; end <= Math.min(units.length, from + MAX_PHRASE_UNITS); end++) {
@@ -85,7 +85,7 @@ function isInDish(units: readonly Unit[], at: number): boolean {
   return false;
 }
 
-/** A name of the table that holds a word like those between what and where, at the end: *gare du nord*. */
+/** A known name at the end that contains a preposition: *gare du nord*. */
 function namedWithPrepositions(units: readonly Unit[]): Where | undefined {
   for (let length = Math.min(MAX_PHRASE_UNITS, units.length); length > 1; length--) {
     const phrase = units.slice(-length);
@@ -98,7 +98,7 @@ function namedWithPrepositions(units: readonly Unit[]): Where | undefined {
   return undefined;
 }
 
-/** *station* behind a name says nothing more, unless the name holds it: Edgware Road is not at Edgware. */
+/** Drops *station* after a name, unless the name contains it: Edgware Road is not at Edgware. */
 function withoutPlaceWords(units: readonly Unit[]): readonly Unit[] {
   const last = units.at(-1);
   if (units.length < 2 || last === undefined || !isPlaceWord(last.text)) return units;
@@ -116,7 +116,7 @@ function whereSaid(before: readonly Unit[], where: readonly Unit[], finder: Plac
   if (ending !== undefined) return { ...said, ...ending, what: ending.isInner ? [...what, ...ending.what] : what };
   const written = [words, writtenOut(words)].find((each) => finder.area(each) !== null);
   const area = written && finder.area(written);
-  // Addresses that hold the name all over the world say less than one place nearby that is called so in part.
+  // One place nearby with the word in its name is more specific than addresses all over the world.
   const partly = area?.circle === undefined ? finder.calledInPart(joinUnits(where)) : undefined;
   if (partly !== undefined) return { ...said, words: toWords(partly.name, false), place: partly, source: 'table' };
   if (!written || !area) return undefined;
@@ -132,7 +132,7 @@ function nameOf(units: readonly Unit[], finder: PlaceFinder): Named | undefined 
   return nearer ? { place: nearer, source: 'table' } : city && { place: city, source: 'gazetteer' };
 }
 
-/** The place in reach of the person whose name begins so: *chinatown* in Singapore is not San Francisco's. */
+/** The place in reach whose name begins with the phrase: *chinatown* in Singapore is not San Francisco's. */
 function nearerOfName(phrase: string, city: Circle, finder: PlaceFinder): Circle | undefined {
   const nearer = finder.calledInPart(phrase);
   const isBegun = nearer !== undefined && toPhrase(nearer.name).startsWith(`${phrase} `);
@@ -142,7 +142,7 @@ function nearerOfName(phrase: string, city: Circle, finder: PlaceFinder): Circle
 type Found = Omit<Where, 'isSaid' | 'isFirst'>;
 type Ending = Found & { readonly isInner: boolean };
 
-/** The place at the end; of two, the inner one, whichever stands first: *part dieu lyon*, *lyon part dieu*. */
+/** The place at the end; of two, the inner one, in either order: *part dieu lyon*, *lyon part dieu*. */
 function endingPlace(units: readonly Unit[], finder: PlaceFinder): Ending | undefined {
   const last = lastNamed(units, finder);
   if (last === undefined) return undefined;
@@ -166,7 +166,10 @@ function lastNamed(units: readonly Unit[], finder: PlaceFinder): Found | undefin
   return undefined;
 }
 
-/** Whether more words at the end, or the beginning, than those that may name a place are a dish: *roti kosong*, *nasi padang*. */
+/**
+ * Whether the words that may name a place are part of a longer dish at the end or the beginning: *roti kosong*, *nasi
+ * padang*.
+ */
 function isPartOfDish(units: readonly Unit[], length: number): boolean {
   const least = Math.abs(length) + 1;
   const most = Math.min(MAX_PHRASE_UNITS, units.length);
@@ -196,29 +199,29 @@ function beginningPlace(units: readonly Unit[], finder: PlaceFinder): Found | un
   return undefined;
 }
 
-/** *Makanan india* asks for a kitchen, *restoran vietnam singapura* for one in a country. */
+/** *Makanan india* asks for a cuisine, *restoran vietnam singapura* for a cuisine in a country. */
 function isKitchenAlone(what: readonly Unit[]): boolean {
   return what.some(({ text }) => isBeforeKitchen(text)) && what.every(isSaidOfAnyKitchen);
 }
 
 const isSaidOfAnyKitchen = ({ text }: Unit) => isBeforeKitchen(text) || isStopWord(text);
 
-/** "turkey sandwich" and "インド料理" are no questions about countries, "halal food japan" is. */
+/** The countries in "turkey sandwich" and "インド料理" are cuisines, the one in "halal food japan" is a place. */
 function isCuisine({ place }: Named, phrase: readonly Unit[], what: readonly Unit[]): boolean {
   if (place?.kind !== 'country' || synonymsOf(joinUnits(phrase)).length === 0) return false;
   const { stops } = withoutStopWords(what);
   const asked = joinUnits(what.filter(({ text }) => !isStopWord(text)));
-  // Behind a kitchen, or another country that is meant as one, a country is where.
+  // After a cuisine, or another country that is read as one, a country is a place.
   if (kinOf(asked).length > 0 || placeNamed(asked)?.kind === 'country') return false;
   return joinUnits(phrase) !== toPhrase(place.name) || stops.length < what.length;
 }
 
-/** *Laksa singapura* is meant where somebody is in Singapore; elsewhere *kari jepang* is a Japanese curry. */
+/** *Laksa singapura* names a place for a person in Singapore; elsewhere *kari jepang* is a Japanese curry. */
 function isHereBehindDish({ place }: Named, what: readonly Unit[], finder: PlaceFinder): boolean {
   return place?.kind === 'country' && what.length > 0 && isAllFood(what) && finder.isHere(place.code);
 }
 
-/** A letter that is written to a place's name makes it another word: 부산집 is the house of Busan. */
+/** A letter attached to a place's name makes it another word: 부산집 is the house of Busan. */
 function isOneWord(phrase: readonly Unit[], [next, ...others]: readonly Unit[]): boolean {
   return (
     phrase.at(-1)?.isUnspaced === true && next?.isUnspaced === true && next.text.length === 1 && others.length === 0
@@ -239,7 +242,7 @@ function endingArea(units: readonly Unit[], finder: PlaceFinder): Found | undefi
   return undefined;
 }
 
-/** *vivocity sushi*: only where what follows is food, because names begin like much else. */
+/** *vivocity sushi*: only if food follows, because names have prefixes in common with many words. */
 function beginningArea(units: readonly Unit[], finder: PlaceFinder): Found | undefined {
   for (let length = Math.min(MAX_PHRASE_UNITS, units.length - 1); length > 0; length--) {
     const what = units.slice(length);
@@ -266,10 +269,13 @@ function plainArea(phrase: readonly Unit[], finder: PlaceFinder): Omit<Found, 'w
 
 /** Postal codes of five or six digits, at either end. */
 const POSTAL_CODE = /^\d{5,6}$/;
-/** Neighbours share so many of the first digits. */
+/** Neighbouring postal codes share this many first digits. */
 const SHARED_DIGITS = 2;
 
-/** Around a postal code: where no place has it, around those that share its first digits. A code alone that places have is no area. */
+/**
+ * The surroundings of a postal code. If no place has the code, those of places that share its first digits. A code without
+ * other words that places have is no area.
+ */
 function postalArea(units: readonly Unit[], finder: PlaceFinder): Found | undefined {
   const at = [units.length - 1, 0].find((index) => POSTAL_CODE.test(units[index]?.text ?? ''));
   const code = at === undefined ? undefined : units[at];

@@ -1,26 +1,26 @@
-/** Which rows hold words: the walks over a segment's words and postings that several searches share. */
+/** Finds the rows of words: walks over a segment's words and postings, shared by several searches. */
 import { postingAt } from './postings.ts';
 import type { TextIndex } from './text-index.ts';
 
 const ALL_FIELDS = 31;
 
-/** Words from the first to before the last. */
+/** A run of words; the end is exclusive. */
 export interface WordHits {
   readonly first: number;
   readonly end: number;
   readonly score: number;
-  /** Units that were typed: the longer a word goes on, the less it is worth. 0 where that does not matter. */
+  /** Number of typed units: the longer the rest of a word, the lower its score. 0 if that does not matter. */
   readonly typedLength: number;
-  /** Bits of TEXT_FIELDS that count. */
+  /** Bits of the TEXT_FIELDS that count. */
   readonly fields: number;
-  /** Not what was typed, but for mistakes: such a word is no part of the name that was met. */
+  /** Whether the words are typos: they earn no name-match bonus. */
   readonly isMistaken: boolean;
 }
 
-/** A run of words in a table, from the first to before the last. */
+/** A run of words in the sorted table; the end is exclusive. */
 export type WordRange = readonly [first: number, end: number];
 
-/** The word itself, or all words that begin with it. */
+/** The word itself, or all words with that prefix. */
 export function wordRange(index: TextIndex, text: string, mayBegin: boolean): WordRange {
   const first = firstFrom(index, text, 0, false);
   if (mayBegin) return [first, firstFrom(index, text, first, true)];
@@ -28,7 +28,7 @@ export function wordRange(index: TextIndex, text: string, mayBegin: boolean): Wo
   return [first, isHere ? first + 1 : first];
 }
 
-/** Rows that hold each of the words in one of the fields, hidden ones too; the last word may be a beginning. */
+/** Rows with each of the words in one of the fields, including hidden rows; the last word may be a prefix. */
 export function rowsHolding(text: TextIndex, words: readonly string[], fields: number): Set<number> {
   let rows: Set<number> | undefined;
   for (const [at, word] of words.entries()) {
@@ -37,7 +37,7 @@ export function rowsHolding(text: TextIndex, words: readonly string[], fields: n
   return rows ?? new Set();
 }
 
-/** The same for words that are whole, in no order. */
+/** The same for whole words, in no order. */
 export function rowsHoldingWhole(text: TextIndex, words: readonly string[], fields: number): number[] {
   let rows: Set<number> | undefined;
   for (const word of words) {
@@ -47,7 +47,7 @@ export function rowsHoldingWhole(text: TextIndex, words: readonly string[], fiel
   return [...(rows ?? [])];
 }
 
-/** Whether any of the rows that count has the word, or one that it begins. */
+/** Whether any row that counts has a word with this prefix. */
 export function isHeld(text: TextIndex, word: string, counts: (row: number) => boolean): boolean {
   for (const row of rowsOf(text, wordRange(text, word, true), ALL_FIELDS)) if (counts(row)) return true;
   return false;
@@ -62,7 +62,7 @@ function* rowsOf(text: TextIndex, [first, end]: WordRange, fields: number, withi
   }
 }
 
-/** First word, from one on, that is not before `text`; with `isBehind` the first that is behind all that begin with it. */
+/** First word, from `from` on, that is not before `text`; with `isBehind` the first one after all words with that prefix. */
 function firstFrom(index: TextIndex, text: string, from: number, isBehind: boolean): number {
   let [low, high] = [from, index.letters.length];
   while (low < high) {
@@ -74,7 +74,7 @@ function firstFrom(index: TextIndex, text: string, from: number, isBehind: boole
   return low;
 }
 
-/** Compares a word by its UTF-16 units; as a beginning, what goes on behind `text` does not count. */
+/** Compares a word by its UTF-16 units; with `asBeginning` only up to the length of `text`. */
 function compareWord({ units, unitStarts }: TextIndex, word: number, text: string, asBeginning: boolean): number {
   const start = unitStarts[word] ?? 0;
   const length = (unitStarts[word + 1] ?? 0) - start;

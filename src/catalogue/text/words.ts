@@ -1,4 +1,4 @@
-/** The words of a text as they are indexed and looked for. Names and questions go through the same steps. */
+/** Splits texts into words for indexing and searching. Names and queries take the same steps. */
 
 import { SIMPLIFIED } from '#catalogue/data/han-variants.ts';
 import { fold } from './fold.ts';
@@ -6,16 +6,16 @@ import { fold } from './fold.ts';
 const ASCII_ONLY = /^[\0-\x7f]*$/;
 const ASCII_WORD = /[a-z0-9]+/g;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
-/** Scripts that are written without spaces between words; Korean has some, which people leave out or put in. */
+/** Scripts without spaces between words. Korean has some, which people omit or add. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu;
 /** "McDonald's" is one word, "d'Alger" two. */
 const APOSTROPHE_S = /['\u2018\u2019`\u02bc](?=\p{L}{1,2}(?![\p{L}\p{M}]))/gu;
-/** Signs without width, the lone hamza, and the marks of Thai that say tone or silence. */
+/** Zero-width characters, the lone hamza, and Thai marks for tone or silence. */
 const UNHEARD = /[\u00ad\u200b-\u200f\u2060\ufeff\u0621]|[\u0e47-\u0e4e]/g;
-/** 'and', 'with', 'like' and 'for' are written to the article, and the article to its word. */
+/** 'and', 'with', 'like' and 'for' are attached to the article, and the article to its word. */
 const ARTICLE = /^(?:[\u0648\u0628\u0641\u0643]?\u0627\u0644|\u0644\u0644)(?=\p{L}{2})/u;
-/** What is left of an article whose word is only beginning. */
+/** The rest of an article whose word has hardly begun. */
 const BEGUN_ARTICLE = /^(?:[\u0648\u0628\u0641\u0643]?\u0627\u0644|\u0644\u0644)(\p{L}?)$/u;
 
 /** A piece of a text: one word, or a run of a script without spaces. */
@@ -25,8 +25,8 @@ export interface Run {
 }
 
 /**
- * The words of a text. A run of a script without spaces becomes its overlapping pairs of letters; `withLast` adds the
- * run's last letter alone, so that every single letter begins some word of an indexed text.
+ * The words of a text. A run of a script without spaces becomes its overlapping pairs of letters. `withLast` adds the run's
+ * last letter, so that every letter is a prefix of some word of an indexed text.
  */
 export function toWords(text: string, withLast: boolean): string[] {
   const ready = prepare(text);
@@ -34,17 +34,17 @@ export function toWords(text: string, withLast: boolean): string[] {
   return cutRuns(ready).flatMap((run) => (run.isUnspaced ? toPairs(run.text, withLast) : [run.text]));
 }
 
-/** So many digits tell a phone from others; those before are of a country or an area, and left out as often as not. */
+/** Number of last digits that identify a phone. Country and area codes before them are often omitted. */
 const TELLING_DIGITS = 8;
 const FEWEST_DIGITS = 7;
 
-/** The word that a phone number is indexed and looked for by; undefined for a text with too few digits. */
+/** The word under which a phone number is indexed and searched; undefined if there are too few digits. */
 export function phoneWord(phone: string): string | undefined {
   const digits = fold(phone).replace(/\D/g, '');
   return digits.length < FEWEST_DIGITS ? undefined : digits.slice(-TELLING_DIGITS);
 }
 
-/** The words of a text with its runs left whole, for those who know words in them. */
+/** The words of a text with runs left whole, for callers that recognise words in them. */
 export function toRuns(text: string): Run[] {
   return cutRuns(prepare(text));
 }
@@ -59,7 +59,7 @@ export function toPairs(run: string, withLast: boolean): string[] {
   return pairs;
 }
 
-/** The letters after an Arabic article with which a word only begins; undefined for any other word. */
+/** The letters of an incomplete word after an Arabic article; undefined for any other word. */
 export function afterArticle(word: string): string | undefined {
   return BEGUN_ARTICLE.exec(word)?.[1];
 }
