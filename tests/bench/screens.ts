@@ -9,11 +9,14 @@ import type { BenchOptions, Measurement } from './measurement.ts';
 import { measureFling } from './screens/fling.ts';
 import { measureHome } from './screens/home.ts';
 import { type Phone, preparePhone } from './screens/phone.ts';
+import { measureReal } from './screens/real.ts';
 import { measureTaps } from './screens/taps.ts';
 import { measureUse } from './screens/use.ts';
 import { SAMPLES_IN_SINGAPORE, withServer } from './singapore-server.ts';
 
 const PLACES = 2000;
+/** The part with the real places and a phone of its own. */
+const REAL = 'real';
 
 /** What there is to measure, by the word that names it for `--only`. */
 const PARTS: Readonly<Record<string, (phone: Phone) => Promise<Measurement[]>>> = {
@@ -23,13 +26,14 @@ const PARTS: Readonly<Record<string, (phone: Phone) => Promise<Measurement[]>>> 
   fling: (phone) => measureFling(phone, PLACES),
 };
 
-export function run({ only = Object.keys(PARTS) }: BenchOptions): Promise<Measurement[]> {
+export async function run({ only = [...Object.keys(PARTS), REAL] }: BenchOptions): Promise<Measurement[]> {
+  const figures = only.includes(REAL) ? await measureReal() : [];
+  const parts = Object.entries(PARTS).filter(([part]) => only.includes(part));
+  if (parts.length === 0) return figures;
   const work = async (server: ServerProcess) => {
     const phone = await preparePhone(server, PLACES);
-    const figures: Measurement[] = [];
     try {
-      for (const [part, measure] of Object.entries(PARTS))
-        if (only.includes(part)) figures.push(...(await measure(phone)));
+      for (const [, measure] of parts) figures.push(...(await measure(phone)));
     } finally {
       await phone.close();
     }

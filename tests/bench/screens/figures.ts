@@ -9,12 +9,21 @@ const PER_OUTLIER = 50;
  * @param count of all interactions
  */
 export function inpOf(events: readonly Interaction[], count: number): number {
-  const longest = new Map<number, number>();
-  for (const { id, duration } of events) {
-    longest.set(id, Math.max(longest.get(id) ?? 0, duration));
-  }
-  const sorted = [...longest.values()].toSorted((a, b) => b - a);
+  const sorted = durationsOf(events);
   return sorted[Math.min(sorted.length - 1, Math.floor(count / PER_OUTLIER))] ?? 0;
+}
+
+/** @param share of the interactions that took no longer, between 0 and 1 */
+export function percentileOf(events: readonly Interaction[], share: number): number {
+  const sorted = durationsOf(events);
+  return sorted[Math.floor(sorted.length * (1 - share))] ?? 0;
+}
+
+/** Milliseconds of each interaction, the longest first. */
+function durationsOf(events: readonly Interaction[]): readonly number[] {
+  const longest = new Map<number, number>();
+  for (const { id, duration } of events) longest.set(id, Math.max(longest.get(id) ?? 0, duration));
+  return [...longest.values()].toSorted((a, b) => b - a);
 }
 
 /** Cumulative Layout Shift: the worst run of shifts, each within a second of the one before, five seconds at most. */

@@ -29,8 +29,15 @@ export interface Phone {
   close(): Promise<void>;
 }
 
-/** @param places how many there are in Singapore */
-export async function preparePhone(server: ServerProcess, places: number): Promise<Phone> {
+/**
+ * @param places how many there are in Singapore
+ * @param kind how many times slower its page's thread is than this machine, and what it is connected by
+ */
+export async function preparePhone(
+  server: ServerProcess,
+  places: number,
+  { slower, line }: { readonly slower: number; readonly line: Conduct } = { slower: SLOWER, line: SLOW_LINE },
+): Promise<Phone> {
   const proxy = await startTcpProxy(server.port);
   const profile = mkdtempSync(join(tmpdir(), 'rihla-bench-phone-'));
   const baseURL = `http://localhost:${proxy.port}`;
@@ -58,7 +65,7 @@ export async function preparePhone(server: ServerProcess, places: number): Promi
     await arrive(page);
     await waitForRegion(page, places);
   });
-  proxy.conduct = () => SLOW_LINE;
+  proxy.conduct = () => line;
 
   return {
     open: (work) =>
@@ -68,7 +75,7 @@ export async function preparePhone(server: ServerProcess, places: number): Promi
         await context.addInitScript(installWatch);
         const page = context.pages()[0] ?? (await context.newPage());
         const cdp = await context.newCDPSession(page);
-        await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+        await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
         const goOffline = async () => {
           proxy.conduct = () => ({ cut: { stream: 'up', afterBytes: 0 } });
           await context.setOffline(true);
@@ -76,7 +83,7 @@ export async function preparePhone(server: ServerProcess, places: number): Promi
         try {
           return await work({ page, cdp, goOffline });
         } finally {
-          proxy.conduct = () => SLOW_LINE;
+          proxy.conduct = () => line;
         }
       }),
     async close() {

@@ -142,7 +142,7 @@ async function key(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(KEY_MS);
 }
 
-async function type(page: Page, box: Locator, text: string): Promise<void> {
+export async function type(page: Page, box: Locator, text: string): Promise<void> {
   await press(page, box);
   for (const letter of text) await key(page, letter === ' ' ? 'Space' : letter);
   await page.waitForTimeout(PAUSE_MS);
@@ -154,7 +154,7 @@ async function scroll(page: Page, pixels: number): Promise<void> {
 }
 
 /** Reads what the page noted; its next document begins anew. */
-async function readNotes(page: Page): Promise<Noted> {
+export async function readNotes(page: Page): Promise<Noted> {
   // The last frames are told of a while later.
   await page.waitForTimeout(1000);
   return page.evaluate(() => {
