@@ -1,5 +1,4 @@
--- Joining places looks up the rows of a place by their indexes. It read every place instead, so joining fifty pairs among 65,000
--- places kept readers of the embedded database waiting for two seconds.
+-- Joining a pair looks up the rows of a place by their indexes, instead of reading all rows of the joined source.
 create or replace function catalogue.join_places(merge uuid) returns boolean
 language plpgsql set search_path = '' as
 $$
