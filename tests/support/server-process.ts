@@ -10,10 +10,10 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_TIMEOUT_MS = 90_000;
 
 /**
- * Has WebAssembly compiled once, quickly, and only what is called, which takes almost half off the processor time of a start. A
- * process that lives for seconds does not get back what optimizing PGlite costs.
+ * Has WebAssembly compiled once, quickly, and only what is called, and JavaScript never optimized, which takes half off the
+ * processor time of a start. A process that lives for seconds does not get back what optimizing costs.
  */
-export const SHORT_LIVED = ['--liftoff-only', '--wasm-lazy-compilation'];
+export const SHORT_LIVED = ['--liftoff-only', '--wasm-lazy-compilation', '--no-opt'];
 
 export interface ServerOptions {
   readonly dataDir: string;
