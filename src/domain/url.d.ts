@@ -1,4 +1,4 @@
-/** Of all that browsers and servers have, the one thing that rules about addresses need. Every runtime of ours has it. */
+/** The only platform API that rules about addresses need. All our runtimes have it. */
 declare class URL {
   static canParse(url: string): boolean;
   constructor(url: string);

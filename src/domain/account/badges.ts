@@ -1,4 +1,4 @@
-/** The badges there are (K37), in the order in which they are shown. What they take is the server's to say. */
+/** The badges (K37), in the order of display. The server decides who earns them. */
 import * as z from 'zod/mini';
 
 export type Rarity = 'common' | 'rare' | 'epic' | 'legendary';
@@ -16,11 +16,11 @@ export type BadgeId = keyof typeof BADGES;
 
 const BADGE_IDS = Object.keys(BADGES) as BadgeId[];
 
-/** A badge as a person stands to it. */
+/** A badge and whether the person has it. */
 export interface Badge {
   readonly id: BadgeId;
   readonly rarity: Rarity;
-  /** ISO 8601; null until it was earned. */
+  /** ISO 8601; null until it is earned. */
   readonly earnedAt: string | null;
   readonly progress: { readonly current: number; readonly total: number };
 }
@@ -33,7 +33,7 @@ export const achievementSchema = z.object({
 });
 type Achievement = z.infer<typeof achievementSchema>;
 
-/** All badges in their order; one that only a later version knows is left out, since it has no name here. */
+/** All badges in order. Badges of later versions are left out, because this version has no name for them. */
 export function toBadges(achievements: readonly Achievement[]): Badge[] {
   return BADGE_IDS.flatMap((id) => {
     const found = achievements.find(({ achievement_type }) => achievement_type === id);

@@ -1,4 +1,4 @@
-/** What the server tells of a person for the profile page (`my_dashboard`). */
+/** The server's data for a person's profile page (`my_dashboard`). */
 import * as z from 'zod/mini';
 import { achievementSchema } from './badges.ts';
 

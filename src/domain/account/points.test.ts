@@ -31,7 +31,7 @@ describe('levels', () => {
 });
 
 describe('engagement', () => {
-  test('each term counts as it should, and up to its cap (K38, F45, U80)', () => {
+  test('each term counts as specified, up to its cap (K38, F45, U80)', () => {
     expect(score({})).toBe(0);
     expect([score({ total_reviews: 3 }), score({ total_reviews: 99 })]).toEqual([15, 100]);
     expect([score({ total_saved: 3 }), score({ total_saved: 99 })]).toEqual([6, 50]);
@@ -41,7 +41,7 @@ describe('engagement', () => {
     expect([score({ days_active: 7 }), score({ days_active: 8 }), score({ days_active: 99 })]).toEqual([0, 8, 25]);
   });
 
-  test('whoever does most of everything has 380, which is all that can be reached (K38, U80)', () => {
+  test('the maximum of all terms is 380 (K38, U80)', () => {
     const most = { total_reviews: 1e6, total_saved: 1e6, total_achievements: 1e6, cities_visited: 1e6 };
     expect(engagement({ ...NOTHING, ...most, recent_activity_count: 1e6, days_active: 1e6 })).toEqual({
       score: 380,
@@ -49,7 +49,7 @@ describe('engagement', () => {
     });
   });
 
-  test('doing more never counts less, and the share stays one (K38)', () => {
+  test('doing more never lowers the score, and the share stays at one (K38)', () => {
     const figure = fc.nat(1000);
     const stats = fc.record({
       total_reviews: figure,
@@ -75,7 +75,7 @@ describe('engagement', () => {
     );
   });
 
-  test('insights begin above their bounds (K39, F45)', () => {
+  test('insights appear above their bounds (K39, F45)', () => {
     expect(insights(NOTHING)).toEqual([]);
     expect(insights({ ...NOTHING, total_reviews: 5, days_active: 10, points: 100 })).toEqual([]);
     expect(insights({ ...NOTHING, total_reviews: 6, days_active: 10, points: 121 })).toEqual([

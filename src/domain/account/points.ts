@@ -1,9 +1,12 @@
-/** What activities are worth, and what they say of a person (K36, K38, K39). The server awards; this only shows. */
+/**
+ * Points for activities, and the levels and insights that follow from them (K36, K38, K39). The server awards points; this
+ * code only displays them.
+ */
 
 /** As `accounts.points_for` (K5). */
 export const POINTS_FOR = { review: 10, save: 5, suggestion: 10 } as const;
 
-/** The levels and from how many points on one has them, as `accounts.level_for` (K36). */
+/** The levels and their minimum points, as `accounts.level_for` (K36). */
 const LEVELS = [
   { name: 'Newcomer', from: 0 },
   { name: 'Explorer', from: 100 },
@@ -15,15 +18,15 @@ type LevelName = (typeof LEVELS)[number]['name'];
 
 export interface LevelProgress {
   readonly level: LevelName;
-  /** Null for who has the highest. */
+  /** Null at the highest level. */
   readonly next: LevelName | null;
-  /** Points that the next level takes; those of the highest for who has it. */
+  /** Minimum points of the next level; at the highest level, of that one. */
   readonly target: number;
-  /** How much of the target is reached, 0 to 1. */
+  /** Fraction of the target that is reached, 0 to 1. */
   readonly share: number;
 }
 
-/** Where somebody with so many points stands. */
+/** The level for this number of points. */
 export function levelProgress(points: number): LevelProgress {
   const index = LEVELS.findLastIndex(({ from }) => points >= from);
   const { name: level, from } = LEVELS[index] ?? LEVELS[0];
@@ -32,21 +35,21 @@ export function levelProgress(points: number): LevelProgress {
   return { level, next: next?.name ?? null, target, share: Math.min(1, Math.max(0, points / target)) };
 }
 
-/** What the server counts of a person (`accounts.user_stats`). */
+/** The server's counts for a person (`accounts.user_stats`). */
 export interface UserStats {
   readonly total_reviews: number;
   readonly total_saved: number;
   readonly total_achievements: number;
   readonly points: number;
-  /** Days on which they did something. */
+  /** Days with any activity. */
   readonly days_active: number;
   readonly favorite_cuisine: string | null;
   readonly cities_visited: number;
-  /** Things done in the last thirty days. */
+  /** Activities in the last thirty days. */
   readonly recent_activity_count: number;
 }
 
-/** The terms of the score: what each counts and how much of it at most (K38). */
+/** Terms of the score: weight and cap of each (K38). */
 const TERMS = [
   { of: 'total_reviews', worth: 5, most: 100 },
   { of: 'total_saved', worth: 2, most: 50 },
@@ -56,13 +59,13 @@ const TERMS = [
 ] as const;
 const CONSISTENCY = { afterDays: 7, most: 25 } as const;
 const SCORE_MOST = 400;
-/** What can be reached: the caps of all terms together (U80). */
+/** The maximum: the caps of all terms together (U80). */
 const REACHABLE = 380;
 
-/** The engagement score, and how much of what can be reached it is, 0 to 1 (K38, U80). */
+/** The engagement score, and its fraction of the maximum, 0 to 1 (K38, U80). */
 export function engagement(stats: UserStats): { readonly score: number; readonly share: number } {
   const terms = TERMS.map(({ of, worth, most }) => Math.min(most, Math.max(0, stats[of]) * worth));
-  // One for each active day, once there are more than seven.
+  // One point per active day, if there are more than seven.
   const days = stats.days_active > CONSISTENCY.afterDays ? Math.min(CONSISTENCY.most, stats.days_active) : 0;
   const score = Math.min(
     SCORE_MOST,
@@ -71,7 +74,7 @@ export function engagement(stats: UserStats): { readonly score: number; readonly
   return { score, share: score / REACHABLE };
 }
 
-/** What stands out (K39): more than half a review a day, more than twenty points a review. */
+/** Insights (K39): more than half a review a day, more than twenty points a review. */
 export function insights(stats: UserStats): readonly ('highEngagement' | 'pointsEarner')[] {
   const isEngaged = stats.days_active > 0 && stats.total_reviews / stats.days_active > 0.5;
   const isEarner = stats.total_reviews > 0 && stats.points / stats.total_reviews > 20;

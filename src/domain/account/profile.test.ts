@@ -40,12 +40,12 @@ describe('names', () => {
     ['Zoe\u0308', 'Zoë'],
     ['أمينة', 'أمينة'],
     ['👩‍🍳 Amina', '👩‍🍳 Amina'],
-  ])('%j is kept as %j (V28, U44)', (typed, kept) => {
+  ])('%j is stored as %j (V28, U44)', (typed, kept) => {
     expect(cleanName(typed)).toBe(kept);
     expect(fieldPatch('name', typed)).toEqual({ name: 'update_profile', args: { name: kept } });
   });
 
-  test('what was cleaned is clean, whatever it was (U44)', () => {
+  test('cleaning is idempotent (U44)', () => {
     fc.assert(
       fc.property(
         fc.string({
@@ -75,7 +75,7 @@ test.each([
   expect(maskPhone(phone)).toBe(shown);
 });
 
-test('an emptied field is taken out, a name never', () => {
+test('an emptied field is removed, but never the name', () => {
   expect(fieldPatch('city', ' ')).toEqual({ name: 'update_profile', args: { city: null } });
   expect(fieldPatch('name', ' Amina ')).toEqual({ name: 'update_profile', args: { name: 'Amina' } });
 });

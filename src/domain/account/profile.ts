@@ -1,33 +1,35 @@
-/** What a profile may say (V16, V17, U41, U44), as the form judges it; the server brings it into shape and judges again. */
+/**
+ * Rules for a profile's fields (V16, V17, U41, U44), as the form checks them. The server normalises and checks them again.
+ */
 import type { Mutation } from '../own/mutations.ts';
 import { toPlainDigits } from '../primitives/plain-digits.ts';
 
 /** In the order of `accounts.dietary_options()`. */
 export const DIETARY_OPTIONS = ['vegetarian', 'vegan', 'gluten_free', 'nut_free', 'dairy_free', 'keto'] as const;
 
-/** Every switch there is, as in `accounts.default_preferences()` (U38, U78). */
+/** All switches, as in `accounts.default_preferences()` (U38, U78). */
 export const PREFERENCE_FLAGS = {
   notifications: ['newRestaurants', 'reviewResponses', 'specialOffers', 'appUpdates', 'marketing'],
   privacy: ['profileVisible', 'locationSharing', 'analyticsData'],
   features: ['earlyAccess'],
 } as const;
 
-/** The fields that are typed. */
+/** The text fields. */
 export const PROFILE_FIELDS = ['name', 'phone', 'city'] as const;
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
 const NAME_MIN = 2;
 const TEXT_MAX = 120;
-/** Of numbers with so few digits three at each end would tell nearly all. */
+/** For numbers with fewer digits, showing three at each end would reveal nearly all. */
 const SHORT_PHONE = 8;
 
-/** V19, the specification's own; it comes last, after all that people write in and around a number. */
+/** V19, verbatim from the specification. Applied after separators are removed. */
 const PHONE = /^\+?[1-9]\d{1,14}$/;
 
-/** Whether a number that was cleaned is one that the server takes (V19). */
+/** Whether the server accepts a cleaned number (V19). */
 export const isPhone = (cleaned: string): boolean => PHONE.test(cleaned);
 
-/** A telephone number without what people write in between, with '00' as '+' and the digits 0-9 (U41). */
+/** Removes separators from a telephone number, replaces '00' by '+' and converts digits to 0-9 (U41). */
 export function cleanPhone(text: string): string {
   return toPlainDigits(text)
     .replaceAll(/[\s\u200b-\u200f\u202a-\u202e\u2066-\u2069()./-]/g, '')
@@ -35,8 +37,8 @@ export function cleanPhone(text: string): string {
 }
 
 /**
- * As `accounts.clean_name` (U44): `<`, `>` and `"` go, and what turns or hides text; apostrophes stay. What shows nothing is
- * nothing; joiners beside letters and pictures stay.
+ * As `accounts.clean_name` (U44): removes `<`, `>`, `"`, and characters that change direction or are invisible; keeps
+ * apostrophes, and joiners next to letters and emoji. A name without visible characters becomes empty.
  */
 export function cleanName(text: string): string {
   const cleaned = text
@@ -46,13 +48,13 @@ export function cleanName(text: string): string {
   return /^[\s\u00ad\u200b-\u200d\u2060-\u2064\ufeff]*$/.test(cleaned) ? '' : cleaned;
 }
 
-/** A telephone number that says whose it is to who knows it, and nothing to others (S126, U42). */
+/** Masks a telephone number so that only people who know it recognise it (S126, U42). */
 export function maskPhone(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '');
   return digits.length <= SHORT_PHONE ? `***${digits.slice(-2)}` : `${digits.slice(0, 3)}***${digits.slice(-3)}`;
 }
 
-/** What is wrong with a field; null where nothing is. Phone and city may be empty. */
+/** The problem of a field; null if there is none. Phone and city may be empty. */
 export function fieldProblem(field: ProfileField, text: string): 'name' | 'nameLong' | 'phone' | 'city' | null {
   const value = field === 'phone' ? text.trim() : cleanName(text);
   if (field === 'name') {
@@ -64,7 +66,7 @@ export function fieldProblem(field: ProfileField, text: string): 'name' | 'nameL
   return isPhone(cleanPhone(value)) ? null : 'phone';
 }
 
-/** Writes a field; each goes by itself, so that one that is refused takes no other with it (Y22, Y27). */
+/** A mutation for one field. Each field is sent separately, so that a refused one does not affect others (Y22, Y27). */
 export function fieldPatch(field: ProfileField, text: string): Mutation {
   const value = field === 'phone' ? cleanPhone(text) : cleanName(text);
   const args = field === 'name' ? { name: value } : { [field]: value === '' ? null : value };

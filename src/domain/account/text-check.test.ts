@@ -24,7 +24,7 @@ test.each([
   expect(suspicionsOf(text)).toEqual(['sql']);
 });
 
-/** What people write about places to eat, with the words that a cruder check stumbles over. */
+/** What people write about restaurants, with words that a cruder check would flag. */
 const HONEST = [
   "O'Brien's select cuts are great, drop by on Sunday",
   'We had to select a table; drop by early, or wait where the queue ends',
@@ -43,6 +43,6 @@ const HONEST = [
   'SELECT is a shop next door; DROP a line',
 ] as const;
 
-test('honest texts are never looked at twice (U26)', () => {
+test('honest texts are never flagged (U26)', () => {
   expect(HONEST.filter((text) => suspicionsOf(text).length > 0)).toEqual([]);
 });

@@ -5,7 +5,7 @@ export type CompassPoint = (typeof COMPASS_POINTS)[number];
 
 const RADIANS = Math.PI / 180;
 
-/** Degrees clockwise from north, 0 to below 360, towards which one sets out along the great circle. */
+/** Initial bearing of the great circle: degrees clockwise from north, 0 to below 360. */
 export function bearingDegrees(from: Position, to: Position): number {
   const deltaLon = (to.longitude - from.longitude) * RADIANS;
   const fromLat = from.latitude * RADIANS;

@@ -1,6 +1,6 @@
 import { createCountryNames } from './country-names.ts';
 
-/** Short names that addresses use beside the English ones (R6). */
+/** Short names that addresses may use besides the English ones (R6). */
 const ALIASES: Readonly<Record<string, string>> = {
   uae: 'AE',
   uk: 'GB',
@@ -12,7 +12,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   'macao-sar-china': 'MO',
 };
 
-/** Those that the app writes itself; the others are only read. */
+/** Those that the app writes itself; the others are only accepted. */
 const SHOWN: ReadonlySet<string> = new Set(['uae', 'uk', 'usa', 'turkey']);
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
@@ -22,8 +22,8 @@ const englishName = createCountryNames('en');
 let codesBySlug: ReadonlyMap<string, string> | undefined;
 
 /**
- * The ISO 3166-1 code that a word of an address means: a slug ('saudi-arabia', 'uk'), a name or a code, in any case.
- * Undefined for anything else (U66).
+ * The ISO 3166-1 code for a word of an address: a slug ('saudi-arabia', 'uk'), a name or a code, in any case. Undefined for
+ * anything else (U66).
  */
 export function toCountryCode(word: string): string | undefined {
   const slug = toSlug(word);
@@ -52,9 +52,8 @@ function codes(): ReadonlyMap<string, string> {
 }
 
 /**
- * The name of a country that exists today: codes of former countries ('SU') carry their successor's name, so a code
- * counts only if it is its own canonical form. English, whatever the interface speaks: an address must mean the same
- * on every phone.
+ * The name of a country that exists today. Codes of former countries ('SU') have their successor's name, so a code only
+ * counts if it is its own canonical form. Always English, because an address must mean the same on every device.
  */
 function nameOf(code: string): string | undefined {
   if (!/^[A-Z]{2}$/.test(code)) return undefined;

@@ -1,4 +1,4 @@
-/** What directions are, whoever found them: the device, or a provider that was asked (D64). */
+/** Directions, from the device or a provider (D64). */
 import * as z from 'zod/mini';
 import type { Position } from './geo.ts';
 
@@ -23,7 +23,7 @@ const routeSchema = z.object({
 });
 export type DirectionsRoute = z.infer<typeof routeSchema>;
 
-/** 'failed': the provider did not do its part. 'not_set_up': this server asks none. */
+/** 'failed': the provider returned no usable answer. 'not_set_up': this server has no provider. */
 const STATUSES = ['ok', 'no_route', 'quota', 'failed', 'not_set_up'] as const;
 
 export const directionsSchema = z.object({
@@ -36,7 +36,7 @@ export type DirectionsResult = z.infer<typeof directionsSchema>;
 export const TRAVEL_MODES = ['walking', 'transit', 'driving'] as const;
 export type TravelMode = (typeof TRAVEL_MODES)[number];
 
-/** What a provider is asked; it learns both positions to about ten metres. */
+/** A request to a provider. It learns both positions to about ten metres. */
 export interface DirectionsQuestion {
   readonly origin: Position;
   readonly destination: Position;
@@ -45,7 +45,7 @@ export interface DirectionsQuestion {
   readonly language: string;
 }
 
-/** 'offline': nobody could be asked. */
+/** 'offline': no provider could be reached. */
 export interface DirectionsAnswer extends Pick<DirectionsResult, 'routes'> {
   readonly status: DirectionsResult['status'] | 'offline';
 }

@@ -7,8 +7,8 @@ interface Destination {
 }
 
 /**
- * A link that starts navigation in whichever map the device has for it: to the coordinate where there is one,
- * else to the address, else to the name.
+ * A link that starts navigation in the device's map: to the coordinate if there is one, else to the address, else to the
+ * name.
  */
 export function directionsUrl({ name, position, address }: Destination): string {
   const destination = position

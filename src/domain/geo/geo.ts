@@ -22,8 +22,8 @@ export interface Bounds {
 const RADIANS = Math.PI / 180;
 
 /**
- * Great-circle distance by the haversine formula with R = 6371 km (F23), in whole metres:
- * whole metres are what is compared and sorted everywhere, ties go to the smaller id (U107).
+ * Great-circle distance by the haversine formula with R = 6371 km (F23), in whole metres. All comparisons and sorts use
+ * whole metres; ties go to the smaller id (U107).
  */
 export function distanceM(from: Position, to: Position): number {
   const sinLat = Math.sin(((to.latitude - from.latitude) * RADIANS) / 2);
@@ -32,23 +32,23 @@ export function distanceM(from: Position, to: Position): number {
   return Math.round(2 * EARTH_RADIUS_KM * 1000 * Math.asin(Math.min(1, Math.sqrt(a))));
 }
 
-/** A coordinate in the stored quantisation (U107). */
+/** Rounds a coordinate to the stored step (U107). */
 export function quantise(degrees: number): number {
   return Math.round(degrees / COORDINATE_STEP) / 1e5;
 }
 
-/** Of a degree: about a hundred metres. */
+/** Decimals of a degree: about a hundred metres. */
 const ROUGH_DECIMALS = 3;
 
-/** A position to about 100 metres: more exactly nobody but the person has to know it. */
+/** A position to about 100 metres. Only the person needs to know it more exactly. */
 export function roughPosition({ latitude, longitude }: Position): Position {
   return { latitude: Number(latitude.toFixed(ROUGH_DECIMALS)), longitude: Number(longitude.toFixed(ROUGH_DECIMALS)) };
 }
 
-/** Of a degree: about ten metres. */
+/** Decimals of a degree: about ten metres. */
 const STREET_DECIMALS = 4;
 
-/** A position to about ten metres: enough to find its street, and not its room. */
+/** A position to about ten metres: enough to find its street, but not its room. */
 export function streetPosition({ latitude, longitude }: Position): Position {
   return { latitude: Number(latitude.toFixed(STREET_DECIMALS)), longitude: Number(longitude.toFixed(STREET_DECIMALS)) };
 }

@@ -1,6 +1,6 @@
 import type { OpenState } from './opening-hours.ts';
 
-/** The sentences about now (M57-M59); a later opening names its day (U55). */
+/** Sentences about the current state (M57-M59); a later opening names its day (U55). */
 export const OPEN_SENTENCES = [
   'unknown',
   'always',
@@ -13,7 +13,7 @@ export const OPEN_SENTENCES = [
 ] as const;
 export type OpenSentence = (typeof OPEN_SENTENCES)[number];
 
-/** Which sentence a state is told by. */
+/** The sentence for a state. */
 export function openSentence(state: OpenState): OpenSentence {
   if (state.kind === 'unknown') return 'unknown';
   if (state.kind === 'open') return state.until === null ? 'always' : 'until';

@@ -17,7 +17,7 @@ const week: fc.Arbitrary<WeeklyHours> = fc
 const date = fc.constantFrom('2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21');
 const special: fc.Arbitrary<SpecialHours> = fc.record({ from: date, to: date, label: fc.constant('x'), hours: week });
 
-/** The minutes of a day's spans, one by one, from the midnight that the day begins with. */
+/** The minutes of a day's spans, counted from the midnight that begins the day. */
 function* minutesOf(spans: readonly HoursSpan[]): Iterable<number> {
   for (const { open, close } of spans) {
     const [start, end] = [open, close].map((text) => 60 * Number(text.slice(0, 2)) + Number(text.slice(3)));
@@ -34,7 +34,7 @@ function spansOf(hours: WeeklyHours | null, specials: readonly SpecialHours[], a
   return valid === null || name === undefined ? [] : valid[name];
 }
 
-test('a place is open in the minutes of today’s spans, and of yesterday’s that are of today', () => {
+test('a place is open in the minutes of today’s spans, and of yesterday’s that run into today', () => {
   fc.assert(
     fc.property(
       fc.option(week),

@@ -38,14 +38,14 @@ describe('an ordinary day', () => {
     expect(state(hours, '22:00')).toEqual({ kind: 'closed', opens: '10:00', day: 1, closedToday: false });
   });
 
-  test('is judged on the clock of the place, not of the device', () => {
+  test('uses the clock of the place, not of the device', () => {
     const at = Date.parse('2026-11-20T12:00:00Z');
     expect(isOpenAt(hours, [], 'Asia/Singapore', at)).toBe(true);
     expect(isOpenAt(hours, [], 'Pacific/Auckland', at)).toBe(false);
   });
 });
 
-test('a break in the afternoon is closed, and says when it ends', () => {
+test('during a break in the afternoon it is closed, and the answer says when it opens again', () => {
   const hours = week(span('11:00', '14:30'), span('17:00', '22:00'));
   expect(state(hours, '14:00')).toEqual({ kind: 'open', until: '14:30' });
   expect(state(hours, '15:00')).toEqual({ kind: 'closed', opens: '17:00', day: 0, closedToday: false });
@@ -54,12 +54,12 @@ test('a break in the afternoon is closed, and says when it ends', () => {
 describe('over midnight (F2)', () => {
   const hours = { ...CLOSED, thursday: [span('20:00', '03:00')] };
 
-  test('yesterday’s opening still runs, on a day without hours of its own', () => {
+  test('yesterday’s opening still runs on a day without hours', () => {
     expect(state(hours, '02:59')).toEqual({ kind: 'open', until: '03:00' });
     expect(state(hours, '03:00')).toEqual({ kind: 'closed', opens: '20:00', day: 6, closedToday: true });
   });
 
-  test('what begins when it ends goes on, as that day has it', () => {
+  test('an opening that begins when another ends continues it', () => {
     const touching = { ...hours, friday: [span('03:00', '09:00')], saturday: [span('03:00', '05:00')] };
     expect(state(touching, '02:00')).toEqual({ kind: 'open', until: '09:00' });
   });
@@ -79,7 +79,7 @@ describe('around the clock', () => {
     }
   });
 
-  test('on one day only ends when that day does', () => {
+  test('if on one day only, it ends with that day', () => {
     expect(state({ ...CLOSED, friday: [span('00:00', '00:00')] }, '05:30')).toEqual({ kind: 'open', until: '00:00' });
   });
 
@@ -89,7 +89,7 @@ describe('around the clock', () => {
   });
 });
 
-test('a closed day names the next one that opens, at most a week ahead (F2)', () => {
+test('a closed day names the next opening, at most a week ahead (F2)', () => {
   expect(state({ ...CLOSED, monday: [span('09:00', '17:00')] }, '12:00')).toEqual({
     kind: 'closed',
     opens: '09:00',
@@ -100,7 +100,7 @@ test('a closed day names the next one that opens, at most a week ahead (F2)', ()
   expect(state(CLOSED, '12:00')).toEqual({ kind: 'closed', opens: null, day: null, closedToday: true });
 });
 
-describe('what is not known', () => {
+describe('unknown hours', () => {
   test('no hours, no zone, or a zone that the device does not know', () => {
     const hours = week(span('10:00', '22:00'));
     expect(state(null, '12:00')).toEqual({ kind: 'unknown' });
@@ -121,7 +121,7 @@ describe('special hours (U56)', () => {
     expect(state(hours, '01:00', ramadan)).toEqual({ kind: 'open', until: '02:00' });
   });
 
-  test('are over on the day after, but the last night runs on', () => {
+  test('end on the day after, but the last night runs on', () => {
     expect(openState(hours, ramadan, SINGAPORE, friday('01:30') + DAY_MS)).toEqual({ kind: 'open', until: '02:00' });
     expect(openState(hours, ramadan, SINGAPORE, friday('12:00') + DAY_MS)).toEqual({ kind: 'open', until: '22:00' });
   });
@@ -131,18 +131,18 @@ describe('when clocks change', () => {
   const hours = week(span('22:00', '02:30'));
   const berlin = (instant: string) => openState(hours, [], 'Europe/Berlin', Date.parse(instant)).kind;
 
-  test('an hour that is skipped ends what would have ended in it', () => {
+  test('a skipped hour ends the openings that would have ended in it', () => {
     expect(berlin('2026-03-29T00:59:00Z')).toBe('open');
     expect(berlin('2026-03-29T01:00:00Z')).toBe('closed');
   });
 
-  test('an hour that comes twice is open until the clock shows the end', () => {
+  test('during a repeated hour the place is open until the clock shows the end', () => {
     expect(berlin('2026-10-25T00:29:00Z')).toBe('open');
     expect(berlin('2026-10-25T01:29:00Z')).toBe('open');
     expect(berlin('2026-10-25T01:30:00Z')).toBe('closed');
   });
 
-  test('summer time moves the opening by the clock, not by the sun', () => {
+  test('summer time shifts the opening with the clock', () => {
     const day = week(span('10:00', '11:00'));
     expect(isOpenAt(day, [], 'Europe/Berlin', Date.parse('2026-07-01T08:30:00Z'))).toBe(true);
     expect(isOpenAt(day, [], 'Europe/Berlin', Date.parse('2026-12-01T08:30:00Z'))).toBe(false);

@@ -1,7 +1,7 @@
-/** Opening hours, always judged on the place's own clock (U55). */
+/** Opening hours, always on the place's own clock (U55). */
 import { WEEKDAYS, type Weekday } from './weekdays.ts';
 
-// As the schemas of `restaurant.ts` read them. Written out, since edge functions use this and do without that library.
+// Same shape as the schemas of `restaurant.ts`. Repeated here because edge functions use this without zod.
 interface HoursSpan {
   readonly open: string;
   readonly close: string;
@@ -17,7 +17,7 @@ interface SpecialHours {
 /** Open or closed, on the place's own clock (U55). */
 export type OpenState =
   | { readonly kind: 'unknown' }
-  /** `until` is 'HH:MM' on the place's clock; null when open around the clock. */
+  /** `until` is 'HH:MM' on the place's clock; null if open around the clock. */
   | { readonly kind: 'open'; readonly until: string | null }
   /** `opens` is 'HH:MM'; `day` is 0 for later today, 1 for tomorrow, up to 7. */
   | {
@@ -27,15 +27,15 @@ export type OpenState =
       readonly closedToday: boolean;
     };
 
-/** What a clock and a calendar on the wall of the place show. */
+/** Date and time on the place's clock. */
 export interface LocalTime {
   /** Days since 1970-01-01. */
   readonly day: number;
-  /** Minutes since midnight as the clock shows them; when it is set back, an hour comes twice. */
+  /** Minutes since midnight on the clock; when it is set back, an hour occurs twice. */
   readonly minute: number;
 }
 
-/** Minutes since the midnight that the day began with; an end beyond 1440 lies in the next day. */
+/** Minutes since the midnight that begins the day; an end beyond 1440 is in the next day. */
 interface Opening {
   readonly start: number;
   readonly end: number;
@@ -48,10 +48,10 @@ const ZERO = '0'.charCodeAt(0);
 const NO_SPANS: readonly HoursSpan[] = [];
 const UNKNOWN: OpenState = { kind: 'unknown' };
 
-/** How far ahead an opening or an end is looked for, in days. */
+/** How many days ahead to search for an opening or an end. */
 const HORIZON_DAYS = 7;
 
-/** Whether a place is open at an instant (epoch milliseconds) and what comes next. */
+/** Whether a place is open at an instant (epoch milliseconds), and the next change. */
 export function openState(
   hours: WeeklyHours | null,
   special: readonly SpecialHours[],
@@ -99,7 +99,7 @@ export function openStateOn(hours: WeeklyHours | null, special: readonly Special
   return { kind: 'closed', opens: null, day: null, closedToday };
 }
 
-/** 'YYYY-MM-DDTHH:MM' as a clock and a calendar show it; undefined for anything else, such as the 31st of June. */
+/** Parses 'YYYY-MM-DDTHH:MM'; undefined for anything else, such as the 31st of June. */
 export function parseLocalTime(text: string): LocalTime | undefined {
   const [, date = '', hour = '', minute = ''] = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
   const at = Date.parse(`${date}T00:00:00Z`);
@@ -109,10 +109,10 @@ export function parseLocalTime(text: string): LocalTime | undefined {
 
 const clocks = new Map<string, Intl.DateTimeFormat | undefined>();
 
-/** What each clock said last, and in which minute: reading one costs more than a search. */
+/** Cached local time by zone, with its minute: computing it costs more than a search. */
 const readings = new Map<string, { readonly minute: number; readonly time: LocalTime | undefined }>();
 
-/** The place's clock and calendar at an instant (epoch milliseconds); undefined without a zone that this device knows. */
+/** The place's local time at an instant (epoch milliseconds); undefined without a zone that the device knows. */
 export function toLocalTime(timeZone: string | null, at: number): LocalTime | undefined {
   if (timeZone === null) return undefined;
   const minute = Math.floor(at / MINUTE_MS);
@@ -138,7 +138,7 @@ function createClock(timeZone: string): Intl.DateTimeFormat | undefined {
     const fields = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
     return new Intl.DateTimeFormat('en-GB', { ...fields, timeZone, hourCycle: 'h23', calendar: 'gregory' });
   } catch (error) {
-    // An older device may not know a zone by its newest name; its hours are then unknown rather than wrong.
+    // An older device may not know a zone's newest name. The hours are then unknown rather than wrong.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -155,7 +155,7 @@ function openEnd(
   return end > minute ? end : undefined;
 }
 
-/** The latest end of those that have begun by a minute of their day; 0 where none has. */
+/** The latest end of the spans that have begun by a minute of their day; 0 if there is none. */
 function latestEnd(spans: readonly HoursSpan[] | undefined, minute: number): number {
   let latest = 0;
   for (const span of spans ?? NO_SPANS) {
@@ -165,7 +165,7 @@ function latestEnd(spans: readonly HoursSpan[] | undefined, minute: number): num
   return latest;
 }
 
-/** Where openings that touch or overlap come to an end; null when that is more than a week away. */
+/** When openings that touch or overlap end; null if that is more than a week away. */
 function followOpenings(
   hours: WeeklyHours | null,
   special: readonly SpecialHours[],
@@ -182,7 +182,7 @@ function followOpenings(
   return null;
 }
 
-/** The openings that begin on a day; undefined when nothing is known of that day. */
+/** The openings that begin on a day; undefined if the day is unknown. */
 function openingsOn(
   hours: WeeklyHours | null,
   special: readonly SpecialHours[],
@@ -191,7 +191,7 @@ function openingsOn(
   return spansOn(hours, special, day)?.map((span) => ({ start: toMinutes(span.open), end: endOf(span) }));
 }
 
-/** The same as they are written. */
+/** The spans of a day as written. */
 function spansOn(
   hours: WeeklyHours | null,
   special: readonly SpecialHours[],
@@ -206,7 +206,7 @@ function covers(date: string): (special: SpecialHours) => boolean {
   return ({ from, to }) => from <= date && date <= to;
 }
 
-/** Thousands of places are judged by today and yesterday: each is written once. */
+/** Cached, because thousands of places are checked for today and yesterday. */
 const dates = [
   { day: Number.NaN, date: '' },
   { day: Number.NaN, date: '' },
@@ -220,13 +220,13 @@ function dateOf(day: number): string {
   return date;
 }
 
-/** One that is not after its beginning is of the next day. */
+/** An end that is not after its beginning is in the next day. */
 function endOf({ open, close }: HoursSpan): number {
   const end = toMinutes(close);
   return end > toMinutes(open) ? end : end + DAY_MINUTES;
 }
 
-/** 'HH:MM', digit by digit: a text for each part would take longer than all else. */
+/** Parses 'HH:MM' by digits: allocating substrings would dominate the run time. */
 function toMinutes(time: string): number {
   const hours = 10 * time.charCodeAt(0) + time.charCodeAt(1) - 11 * ZERO;
   return 60 * hours + 10 * time.charCodeAt(3) + time.charCodeAt(4) - 11 * ZERO;

@@ -1,10 +1,10 @@
-/** Days and minutes on a place's own clock, as a person plans ahead with them. */
+/** Days and minutes on a place's own clock, for planning ahead. */
 
 /** Whether a text is a day of this century, 'YYYY-MM-DD'. */
 export function isDay(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
   const day = new Date(`${text}T00:00Z`);
-  // The 31st of a shorter month would become a day of the next one.
+  // Otherwise the 31st of a shorter month would become a day of the next one.
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 

@@ -12,7 +12,7 @@ test.each([
   expect(nextRamadanDay(today)).toBe(next);
 });
 
-test('a meal is a minute that the filter takes', () => {
+test('the filter accepts the minute of a meal', () => {
   expect(ramadanMinute('iftar', '2026-11-24')).toBe('2027-02-08T19:30');
   expect(isMinute(ramadanMinute('suhoor', '2026-11-24'))).toBe(true);
 });

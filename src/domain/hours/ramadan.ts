@@ -1,9 +1,9 @@
-/** When Ramadan is, by the Umm al-Qura calendar, which browsers have. Where the moon decides it may be a day off. */
+/** Dates of Ramadan by the Umm al-Qura calendar, which browsers have. Where moon sighting decides, they may be a day off. */
 
 const MONTH = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', { month: 'numeric', timeZone: 'UTC' });
 const RAMADAN = '9';
 const DAY_MS = 86_400_000;
-/** The year of the moon is shorter than that of the sun: so many days on, Ramadan has come once more. */
+/** The lunar year is shorter than the solar year: within this number of days, Ramadan comes once more. */
 const YEAR_DAYS = 366;
 
 /** Clock times at which people look for an open kitchen. The sun sets between 18:00 and 19:30 in most of our cities. */
@@ -14,7 +14,7 @@ function isRamadan(day: number): boolean {
   return MONTH.format(day).split(' ')[0] === RAMADAN;
 }
 
-/** The next day of Ramadan, this one included. @param today 'YYYY-MM-DD' */
+/** The next day of Ramadan, possibly today. @param today 'YYYY-MM-DD' */
 export function nextRamadanDay(today: string): string {
   const from = Date.parse(`${today}T00:00Z`);
   for (let n = 0; n < YEAR_DAYS; n++) {

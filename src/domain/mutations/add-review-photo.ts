@@ -4,7 +4,7 @@ import { aboutReview, defineMutation, reviewArgs } from './definition.ts';
 export const addReviewPhoto = defineMutation({
   args: z.strictObject({
     ...reviewArgs,
-    /** See `photoPath`. The file has to be in the bucket before the server takes this. */
+    /** See `photoPath`. The file must be in the bucket before the server accepts this. */
     path: z.string().check(z.maxLength(200)),
     width: z.int().check(z.minimum(1), z.maximum(20_000)),
     height: z.int().check(z.minimum(1), z.maximum(20_000)),

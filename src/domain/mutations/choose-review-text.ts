@@ -10,7 +10,7 @@ export const chooseReviewText = defineMutation({
     for (const [id, review] of reviews) {
       if (review.document?.id !== review_id) continue;
       const chosen = review.secondTexts.find((text) => text.id === draft_id);
-      // Where this device does not have the chosen one, what becomes of it shows once the server has answered.
+      // If this device does not have the chosen text, the result shows after the server has answered.
       reviews.set(id, { ...review, ...(chosen ? textOf(chosen) : {}), mark, secondTexts: [] });
     }
   },

@@ -2,27 +2,27 @@ import * as z from 'zod/mini';
 import type { OwnDraft, SyncMark } from '../own/own-view.ts';
 import { LIST_NAME_MAX } from './limits.ts';
 
-/** What a mutation is about, of which the outbox shows the name. */
+/** What a mutation is about; the outbox shows its name. */
 export type Subject = { readonly placeId: string } | { readonly reviewId: string };
 
-/** All that this device knows of a mutation. The server's side is a function of its name in the schema `mutations`. */
+/** The device's side of a mutation. The server's side is a function of the same name in the schema `mutations`. */
 export interface MutationDefinition<Args, Title extends string = string> {
-  /** Arguments as the server takes them: it refuses a field that it does not know. */
+  /** Arguments as the server accepts them: it refuses unknown fields. */
   readonly args: z.ZodMiniType<Args>;
   /** What was done, in words: a message in which `{name}` is the place's. */
   readonly title: Title;
-  /** Shows it on top of what is pulled. `waiting`: the server does not have it yet. */
+  /** Applies it to the pulled documents. `waiting`: the server does not have it yet. */
   readonly play: (draft: OwnDraft, args: Args, mark: SyncMark) => void;
-  /** Shows it where the server refused it (U96); without this, what the server says is shown. */
+  /** Applies it after the server refused it (U96); if absent, the server's state is shown. */
   readonly playRefused?: (draft: OwnDraft, args: Args, code: string | null) => void;
   readonly subject?: (args: Args) => Subject;
   /** The path of the picture that it adds. */
   readonly photo?: (args: Args) => string | null;
-  /** The same without its picture, where that is of use. */
+  /** The same mutation without its picture, if it makes sense without one. */
   readonly withoutPhoto?: (args: Args) => Args;
   /** The words that a person wrote, which the outbox shows whole (Y34). */
   readonly text?: (args: Args) => string | null;
-  /** The form in which a refused one can be mended. */
+  /** The form in which a refused one can be corrected. */
   readonly form?: 'review' | 'profile';
 }
 

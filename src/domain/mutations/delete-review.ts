@@ -6,7 +6,7 @@ export const deleteReview = defineMutation({
   title: 'outbox.did.deleteReview',
   subject: aboutPlace,
   play({ reviews, photos }, { restaurant_id: id }) {
-    // Its pictures go with it, and don't come back with a new text.
+    // Deletes its pictures, too: they don't return with a new text.
     photos.delete(reviews.get(id)?.document?.id ?? '');
     reviews.delete(id);
   },

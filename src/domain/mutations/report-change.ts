@@ -8,7 +8,7 @@ export const reportChange = defineMutation({
     ...placeArgs,
     kind: z.enum(CHANGE_KINDS),
     note: z.optional(z.string().check(z.maxLength(CHANGE_NOTE_MAX))),
-    /** See `photoPath`, with the place's id. The file has to be in the bucket before the server takes this. */
+    /** See `photoPath`, with the place's id. The file must be in the bucket before the server accepts this. */
     photo: z.optional(z.string().check(z.maxLength(200))),
   }),
   title: 'outbox.did.change',
@@ -21,7 +21,7 @@ export const reportChange = defineMutation({
   text: ({ note = null }) => note,
   play({ changes }, { restaurant_id: id, kind, note = null, photo = null }, mark) {
     const before = changes.get(id) ?? [];
-    // The server takes what adds words or a picture to those of its kind that nobody has decided about.
+    // The server accepts a report that adds words or a picture to undecided ones of the same kind.
     const isSaid = (said: ChangeReport) =>
       (note === null && photo === null) || (said.note === note && said.photo === photo);
     if (before.some((report) => report.kind === kind && isUndecided(report) && isSaid(report))) return;

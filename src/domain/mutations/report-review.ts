@@ -11,6 +11,6 @@ export const reportReview = defineMutation({
   title: 'outbox.did.report',
   subject: aboutReview,
   text: ({ note = null }) => note,
-  // What becomes of a report is not shown: the outbox shows that it is on its way.
+  // The result of a report is not shown; the outbox shows that it is pending.
   play() {},
 });

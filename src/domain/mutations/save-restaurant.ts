@@ -6,7 +6,7 @@ export const saveRestaurant = defineMutation({
   title: 'outbox.did.save',
   subject: aboutPlace,
   play({ saved }, { restaurant_id: id }, mark) {
-    // Saving what is saved changes nothing on the server: it is as it will be.
+    // Saving a saved place changes nothing on the server, so it changes nothing here.
     if (!saved.get(id)?.isSaved) saved.set(id, { isSaved: true, mark, code: null });
   },
   playRefused({ saved }, { restaurant_id: id }, code) {

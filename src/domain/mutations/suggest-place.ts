@@ -6,16 +6,16 @@ const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most
 
 export const suggestPlace = defineMutation({
   args: z.strictObject({
-    /** The device names the suggestion, so that its picture can be named after it. */
+    /** The device assigns the suggestion's id, so that its picture can be named after it. */
     id: z.guid(),
     name: text(SUGGESTION_LIMITS.name),
-    /** Degrees; both or neither. The server wants a position or an address. */
+    /** Degrees; both or neither. The server requires a position or an address. */
     latitude: z.optional(z.number().check(z.minimum(-90), z.maximum(90))),
     longitude: z.optional(z.number().check(z.minimum(-180), z.maximum(180))),
     address: z.optional(text(SUGGESTION_LIMITS.address)),
     reason: z.enum(SUGGESTION_REASONS),
     note: z.optional(text(SUGGESTION_LIMITS.note)),
-    /** See `photoPath`, with the suggestion's id. The file has to be in the bucket before the server takes this. */
+    /** See `photoPath`, with the suggestion's id. The file must be in the bucket before the server accepts this. */
     photo: z.optional(z.string().check(z.maxLength(200))),
   }),
   title: 'outbox.did.suggest',
@@ -26,7 +26,7 @@ export const suggestPlace = defineMutation({
   },
   text: ({ name, address = null, note = null }) => [name, address, note].filter((line) => line !== null).join('\n'),
   play({ suggestions }, args, mark) {
-    // What the server has already is as it says.
+    // A suggestion that the server already has stays as it is.
     if (!suggestions.has(args.id)) suggestions.set(args.id, shown(args, mark === 'waiting' ? 'waiting' : 'open', null));
   },
   playRefused({ suggestions }, args, code) {

@@ -6,9 +6,9 @@ export const updateProfile = defineMutation({
     name: z.optional(z.string().check(z.maxLength(120))),
     phone: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
     city: z.optional(z.nullable(z.string().check(z.maxLength(120)))),
-    /** In the bucket of avatars: `<person>/<epoch milliseconds>.jpg`. The file has to be there before. */
+    /** Path in the bucket of avatars: `<person>/<epoch milliseconds>.jpg`. The file must already be there. */
     avatar_path: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
-    /** What earlier versions wrote instead; the server takes the path from it. */
+    /** What earlier versions wrote instead; the server extracts the path. */
     avatar_url: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
     dietary_preferences: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40))),
   }),
@@ -16,7 +16,7 @@ export const updateProfile = defineMutation({
   text: ({ name, phone, city }) => name ?? phone ?? city ?? null,
   form: 'profile',
   play(draft, args, mark) {
-    // The server makes the picture's address of its path: it shows once it was pulled.
+    // The server makes the picture's address from its path, so it shows after the next pull.
     const { avatar_path: _, ...shown } = args;
     const named = Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined));
     if (draft.profile) draft.profile = { ...draft.profile, ...named };

@@ -1,5 +1,5 @@
 /**
- * What a person may do, as named mutations. Each is a file of `mutations/`; everything here follows from their table.
+ * What a person may do, as named mutations. Each is a file in `mutations/`; this file derives everything from their table.
  */
 import * as z from 'zod/mini';
 import type { MutationDefinition, Subject } from '../mutations/definition.ts';
@@ -15,8 +15,8 @@ export type Mutation = {
 }[MutationName];
 
 /**
- * What an outbox holds though this version of the app does not know it: a later version wrote it, or it was damaged.
- * `kept` is all that there is of it, for a later version to read, for the server to judge and for the person to keep.
+ * An outbox entry that this version of the app does not know: a later version wrote it, or it was damaged. `kept` is all of
+ * its data, so that a later version can read it, the server can judge it and the person can keep it.
  */
 interface UnreadableMutation {
   readonly name: 'unreadable';
@@ -33,7 +33,7 @@ const unreadableSchema = z.object({ name: z.literal('unreadable'), args: unreada
 const UNREADABLE: MutationDefinition<UnreadableMutation['args'], 'outbox.did.unreadable'> = {
   args: unreadableArgs,
   title: 'outbox.did.unreadable',
-  // What it would change is not known; the outbox shows that it is there.
+  // Its effect is unknown; the outbox shows that it exists.
   play() {},
   text: ({ kept }) => (typeof kept === 'string' ? kept : JSON.stringify(kept, null, 2)),
 };
@@ -43,7 +43,7 @@ const STORED = { ...MUTATIONS, unreadable: UNREADABLE };
 /** The message that says what was done. */
 export type MutationTitle = (typeof STORED)[StoredMutation['name']]['title'];
 
-/** What was handed in is no mutation: a bug of the caller. */
+/** Null if the value is no mutation, which is a bug of the caller. */
 export function parseMutation(value: unknown): Mutation | null {
   const { success, data } = namedSchema.safeParse(value);
   if (!success || !isKnown(data.name)) return null;
@@ -51,7 +51,7 @@ export function parseMutation(value: unknown): Mutation | null {
   return args.success ? ({ name: data.name, args: args.data } as Mutation) : null; // parsed by the schema of its name
 }
 
-/** What an outbox holds, as this version understands it: nothing is ever left out (Y36). */
+/** Reads an outbox entry. Nothing is ever left out (Y36). */
 export function readMutation(value: unknown): StoredMutation {
   const wrapped = unreadableSchema.safeParse(value);
   const kept = wrapped.success ? wrapped.data.args.kept : value;
@@ -59,8 +59,8 @@ export function readMutation(value: unknown): StoredMutation {
 }
 
 /**
- * Whether a refused mutation has no meaning any more once a later one was made: a save that the person has taken back, or
- * tries again. What a person wrote is never replaced so.
+ * Whether a later mutation makes a refused one obsolete: a save that the person took back or repeated. A text that a person
+ * wrote is never dropped this way.
  */
 export function isSuperseded(refused: StoredMutation, later: StoredMutation): boolean {
   if (refused.name !== 'save_restaurant' && refused.name !== 'unsave_restaurant') return false;
@@ -68,12 +68,12 @@ export function isSuperseded(refused: StoredMutation, later: StoredMutation): bo
   return refused.args.restaurant_id === later.args.restaurant_id;
 }
 
-/** Shows a mutation on top of what is pulled. */
+/** Applies a mutation to the pulled documents. */
 export function playMutation(draft: OwnDraft, mutation: StoredMutation, mark: SyncMark): void {
   definitionOf(mutation).play(draft, mutation.args, mark);
 }
 
-/** Shows a mutation that the server refused, where it is shown. */
+/** Applies a refused mutation, if it stays visible. */
 export function playRefused(draft: OwnDraft, mutation: StoredMutation, code: string | null): void {
   definitionOf(mutation).playRefused?.(draft, mutation.args, code);
 }
@@ -88,7 +88,7 @@ export function photoOf(mutation: StoredMutation): string | null {
   return definitionOf(mutation).photo?.(mutation.args) ?? null;
 }
 
-/** The same mutation without its picture; null where it is of no use without. */
+/** The same mutation without its picture; null if it makes no sense without one. */
 export function withoutPhoto(mutation: StoredMutation): Mutation | null {
   const args = definitionOf(mutation).withoutPhoto?.(mutation.args);
   return args === undefined ? null : ({ name: mutation.name, args } as Mutation); // arguments of the same mutation
@@ -99,12 +99,12 @@ export function titleOf({ name }: StoredMutation): MutationTitle {
   return STORED[name].title;
 }
 
-/** The words that a person wrote, where there are any, or all that is left of them (Y34, Y36). */
+/** The words that a person wrote, if any, or what is left of them (Y34, Y36). */
 export function textOf(mutation: StoredMutation): string | null {
   return definitionOf(mutation).text?.(mutation.args) ?? null;
 }
 
-/** The form in which a refused mutation can be mended. */
+/** The form in which a refused mutation can be corrected. */
 export function formOf(mutation: StoredMutation): 'review' | 'profile' | null {
   return definitionOf(mutation).form ?? null;
 }

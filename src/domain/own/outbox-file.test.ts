@@ -22,7 +22,7 @@ const entries: fc.Arbitrary<FiledEntry[]> = fc.array(
   }),
 );
 
-test('what is read back from a file is what was written to it', () => {
+test('a file that was written can be read back', () => {
   fc.assert(
     fc.property(entries, fc.string(), (filed, userId) => {
       const text = writeOutboxFile({ userId, entries: filed }, () => 'Warung Melati');
@@ -38,6 +38,6 @@ test.each([
   ['[]', 'another file'],
   ['{"format":"rihla-outbox-2","user_id":"a","entries":[]}', 'a format to come'],
   ['{"format":"rihla-outbox-1","user_id":"a","entries":[{"name":"save_restaurant"}]}', 'entries without numbers'],
-])('%j is no such file: %s', (text) => {
+])('%j is no outbox file: %s', (text) => {
   expect(parseOutboxFile(text)).toBeNull();
 });

@@ -1,9 +1,9 @@
-/** The outbox as a file that a person keeps, and reads back when the browser has lost the outbox itself. */
+/** The outbox as a file. A person can save it, and read it back if the browser lost the outbox. */
 import * as z from 'zod/mini';
 import { parseJsonAs } from '../primitives/parse-json.ts';
 import { readMutation, type StoredMutation } from './mutations.ts';
 
-/** An entry as it stands in a file. */
+/** An entry in a file. */
 export interface FiledEntry {
   readonly client: string;
   readonly number: number;
@@ -18,7 +18,7 @@ export interface FiledEntry {
 
 interface OutboxFile {
   readonly userId: string;
-  /** In the order in which they were done. */
+  /** In order of creation. */
   readonly entries: readonly FiledEntry[];
 }
 
@@ -42,8 +42,8 @@ const fileSchema = z.object({
 });
 
 /**
- * The text of a file: everything in the outbox, readable and complete.
- * @param placeOf the name of the place that an entry is about, for whoever reads the file
+ * The text of a file with everything in the outbox, readable and complete.
+ * @param placeOf the name of the place that an entry is about, for people who read the file
  */
 export function writeOutboxFile(
   { userId, entries }: OutboxFile,
@@ -57,7 +57,7 @@ export function writeOutboxFile(
   return JSON.stringify({ format: FORMAT, user_id: userId, entries: written }, null, 2);
 }
 
-/** Null for what is no such file. */
+/** Null if the text is no such file. */
 export function parseOutboxFile(text: string): OutboxFile | null {
   const file = parseJsonAs(fileSchema, text);
   if (!file) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OWN_COLLECTIONS, PHOTO_COLLECTIONS } from './own-documents.ts';
 
-test('the order of the collections stays, or every device pulls all of its own anew', () => {
+test('the order of the collections stays the same, or every device would pull all its documents again', () => {
   expect(OWN_COLLECTIONS).toEqual([
     'saved',
     'own_reviews',
@@ -17,6 +17,6 @@ test('the order of the collections stays, or every device pulls all of its own a
   ]);
 });
 
-test('a picture is kept while a document of one of these names it', () => {
+test('a picture is kept while a document of these collections names it', () => {
   expect(PHOTO_COLLECTIONS).toEqual(['own_photos', 'own_change_reports', 'own_suggestions']);
 });

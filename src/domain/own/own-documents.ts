@@ -1,6 +1,4 @@
-/**
- * What the server says is a person's own: the documents of the collections that go by reader.
- */
+/** A person's own documents on the server: the collections with a different content for each reader. */
 import * as z from 'zod/mini';
 
 const base = { id: z.string(), stamp: z.number() };
@@ -16,7 +14,7 @@ const ownReviewSchema = z.object({
   images: z.array(z.string()),
   verified_visit: z.boolean(),
   helpful_count: z.number(),
-  /** Counts the texts, see `write_review`. */
+  /** Revision of the text, see `write_review`. */
   text_rev: z.number(),
   is_hidden: z.boolean(),
   edited_at: z.nullable(z.string()),
@@ -39,7 +37,7 @@ const photoSchema = z.object({
   path: z.string(),
   width: z.number(),
   height: z.number(),
-  /** What a moderator thinks of it. */
+  /** A moderator's decision. */
   state: z.enum(['pending', 'approved', 'rejected']),
   created_at: z.string(),
 });
@@ -56,9 +54,9 @@ const changeReportSchema = z.object({
   restaurant_id: z.string(),
   kind: z.string(),
   note: z.nullable(z.string()),
-  /** Where its picture lies, see `photoPath`; absent in what an earlier server says. */
+  /** Path of its picture, see `photoPath`; absent in documents of earlier servers. */
   photo: z.optional(z.nullable(z.string())),
-  /** What a moderator made of it. */
+  /** A moderator's decision. */
   state: z.enum(['open', 'upheld', 'dismissed']),
   created_at: z.string(),
 });
@@ -67,9 +65,9 @@ const suggestionSchema = z.object({
   ...base,
   name: z.string(),
   address: z.nullable(z.string()),
-  /** Where its picture lies, see `photoPath`. */
+  /** Path of its picture, see `photoPath`. */
   photo: z.nullable(z.string()),
-  /** 'accepted': its place was added. 'listed': it was here already. */
+  /** 'accepted': its place was added. 'listed': the place existed already. */
   state: z.enum(['open', 'accepted', 'listed', 'dismissed']),
   place: z.nullable(z.object({ slug: z.string(), name: z.string() })),
   created_at: z.string(),
@@ -90,7 +88,7 @@ const profileSchema = z.object({
   level: z.string(),
 });
 
-/** Every collection, by the name that `sync_pull_own` knows it by. */
+/** Every collection, by its name in `sync_pull_own`. */
 export const ownSchemas = {
   saved: savedSchema,
   own_reviews: ownReviewSchema,
@@ -108,7 +106,7 @@ export const ownSchemas = {
 export type OwnCollection = keyof typeof ownSchemas;
 export type OwnDocument<Name extends OwnCollection = OwnCollection> = z.infer<(typeof ownSchemas)[Name]>;
 
-/** In the order of the table; pulls, pokes and what is stored follow from it. */
+/** In the order of the table; pulls, pokes and storage derive from it. */
 export const OWN_COLLECTIONS = Object.keys(ownSchemas) as readonly OwnCollection[]; // the keys of a constant object are those of its type
 
 /** The collections whose documents name a picture, as `path` or `photo`. */

@@ -23,7 +23,7 @@ const pend = (state: Pending['state'], ...mutations: Mutation[]): Pending[] =>
   mutations.map((mutation, n) => ({ seq: n + 1, mutation, state, code: null }));
 
 describe('lists and notes', () => {
-  test('what was done offline shows at once, marked', () => {
+  test('offline changes show at once, marked as waiting', () => {
     const shown = ownLists(NONE, pend('waiting', create(L, 'Friday'), put(L, P), note(P, 'Try the soup.')));
     expect(shown).toEqual({
       lists: [{ id: L, name: 'Friday', places: [P], mark: 'waiting' }],
@@ -31,14 +31,14 @@ describe('lists and notes', () => {
     });
   });
 
-  test('what the server refused, or the person took back, does not show', () => {
+  test('changes that the server refused or the person took back do not show', () => {
     const done = [create(L, 'Friday'), note(P, 'Words.')];
     for (const state of ['refused', 'discarded'] as const) {
       expect(ownLists(NONE, pend(state, ...done)), state).toEqual({ lists: [], notes: {} });
     }
   });
 
-  test('a list that was deleted and brought back has its places again', () => {
+  test('a list that was deleted and restored has its places again', () => {
     const again = [{ name: 'delete_list', args: { id: L } } as const, create(L, 'Friday'), put(L, P)];
     const { lists } = ownLists(NONE, pend('waiting', create(L, 'Friday'), put(L, P), ...again));
     expect(lists).toMatchObject([{ id: L, places: [P] }]);
@@ -61,7 +61,7 @@ const anyStep: fc.Arbitrary<Mutation> = fc.oneof(
   anyPlace.map((place): Mutation => ({ name: 'delete_note', args: { restaurant_id: place } })),
 );
 
-/** What the server would hold after these, as documents. */
+/** The server's documents after these mutations. */
 function documentsAfter(steps: readonly Mutation[]): OwnDocuments {
   const { lists, notes } = ownLists(NONE, pend('sent', ...steps));
   return {
@@ -80,7 +80,7 @@ function documentsAfter(steps: readonly Mutation[]): OwnDocuments {
   };
 }
 
-/** What is there, whatever the order and the marks. */
+/** The lists and notes without order and marks. */
 function bare({ lists, notes }: OwnLists) {
   return {
     lists: Object.fromEntries(lists.map(({ id, name, places }) => [id, [name, ...places.toSorted()]])),
@@ -88,7 +88,7 @@ function bare({ lists, notes }: OwnLists) {
   };
 }
 
-test('one sees the same whether the first steps are pulled already or still wait (Y32)', () => {
+test('the view is the same whether the first steps are pulled already or still waiting (Y32)', () => {
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 20 }), fc.nat(20), (steps, cut) => {
       const whole = ownLists(NONE, pend('waiting', ...steps));

@@ -1,13 +1,13 @@
 /**
- * One's private lists and notes: what is pulled with the outbox played on top (Y32). What the server refused is not shown
- * here; it waits in the outbox with its words.
+ * A person's private lists and notes: pulled documents with the outbox applied (Y32). Refused changes are not shown here;
+ * they stay in the outbox with their texts.
  */
 import type { OwnDocuments } from './own-documents.ts';
 import type { OwnList, OwnNote } from './own-view.ts';
 import { type Pending, playOutbox } from './replay.ts';
 
 export interface OwnLists {
-  /** In the order in which they were made. */
+  /** In order of creation. */
   readonly lists: readonly OwnList[];
   /** By the place's id. */
   readonly notes: Readonly<Record<string, OwnNote>>;
@@ -30,11 +30,11 @@ function byAge(a: { readonly id: string; readonly created_at: string }, b: typeo
   return a.created_at.localeCompare(b.created_at) || (a.id < b.id ? -1 : 1);
 }
 
-/** Characters that steer and show nothing, which the server would refuse; what is pasted may hold them. */
+/** Invisible control characters, which the server refuses; pasted text may contain them. */
 // oxlint-disable-next-line no-control-regex -- these are what it is about
 const STEERING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-/** What was typed, as it can be sent; empty where nothing was. */
+/** Typed text in the form that can be sent; may be empty. */
 export function plainWords(typed: string): string {
   return typed.replaceAll('\r\n', '\n').replace(STEERING, '').trim();
 }

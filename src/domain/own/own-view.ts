@@ -1,19 +1,19 @@
-/** What a person sees of their own, as mutations change it. */
+/** A person's own data as screens show it and mutations change it. */
 
 import type { ReviewText } from '../reviews/review.ts';
 import type { OwnDocument } from './own-documents.ts';
 
-/** `waiting`: not on the server yet. `refused`: the server said no; kept here until the person decides. */
+/** `waiting`: not on the server yet. `refused`: the server refused it; stays until the person decides. */
 export type SyncMark = 'synced' | 'waiting' | 'refused';
 
-/** Whether one saved a place, and whether the server knows. */
+/** Whether the person saved a place, and whether the server has that. */
 export interface SavedPlace {
   readonly isSaved: boolean;
   readonly mark: SyncMark;
   readonly code: string | null;
 }
 
-/** Another text of the same review, which one of one's devices wrote without knowing of the first (U27). */
+/** Another text of the same review, written on another device without knowing the first (U27). */
 interface SecondText extends ReviewText {
   readonly id: string;
   /** ISO 8601. */
@@ -21,14 +21,14 @@ interface SecondText extends ReviewText {
 }
 
 export interface OwnReview extends ReviewText {
-  /** What the server has of it; null for one that it has not seen. */
+  /** The server's document; null if it has none yet. */
   readonly document: OwnDocument<'own_reviews'> | null;
   readonly mark: SyncMark;
-  /** Kept beside it until the person has chosen. */
+  /** Kept beside the text until the person has chosen one. */
   readonly secondTexts: readonly SecondText[];
 }
 
-/** A picture of one's review. `waiting`: not on the server yet. `refused`: it would not take it, see `code`. */
+/** A picture of the person's review. `waiting`: not on the server yet. `refused`: refused with `code`. */
 export interface OwnPhoto {
   readonly path: string;
   /** Pixels. */
@@ -38,31 +38,31 @@ export interface OwnPhoto {
   readonly code: string | null;
 }
 
-/** What somebody reported of a place (see `report_change`), and how far that came. */
+/** A report about a place (see `report_change`) and its state. */
 export interface ChangeReport {
-  /** One of `CHANGE_KINDS`, or another that the server knows. */
+  /** One of `CHANGE_KINDS`, or another kind that the server knows. */
   readonly kind: string;
   readonly note: string | null;
-  /** Where its picture lies, see `photoPath`. */
+  /** Path of its picture, see `photoPath`. */
   readonly photo: string | null;
-  /** `waiting`: not on the server yet. `refused`: it would not take it, see `code`. The others are a moderator's. */
+  /** `waiting`: not on the server yet. `refused`: refused with `code`. The others are a moderator's decisions. */
   readonly state: 'waiting' | 'refused' | OwnDocument<'own_change_reports'>['state'];
   readonly code: string | null;
-  /** ISO 8601, by the server's clock; null for one that it has not told of. */
+  /** ISO 8601, by the server's clock; null if it has not confirmed the report. */
   readonly createdAt: string | null;
 }
 
-/** A place that somebody suggested (see `suggest_place`), and how far that came. */
+/** A suggested place (see `suggest_place`) and its state. */
 export interface Suggestion {
   readonly id: string;
   readonly name: string;
   readonly address: string | null;
-  /** `waiting`: not on the server yet. `refused`: it would not take it, see `code`. The others are a moderator's. */
+  /** `waiting`: not on the server yet. `refused`: refused with `code`. The others are a moderator's decisions. */
   readonly state: 'waiting' | 'refused' | OwnDocument<'own_suggestions'>['state'];
   readonly code: string | null;
-  /** What it became, or was here before. */
+  /** The place that it became, or that existed already. */
   readonly place: { readonly slug: string; readonly name: string } | null;
-  /** ISO 8601, by the server's clock; null for one that it has not told of. */
+  /** ISO 8601, by the server's clock; null if it has not confirmed the suggestion. */
   readonly createdAt: string | null;
 }
 
@@ -74,7 +74,7 @@ export type Profile = Pick<
 export interface OwnList {
   readonly id: string;
   readonly name: string;
-  /** Ids of places, in the order in which they were added. */
+  /** Ids of places, in the order of adding. */
   readonly places: readonly string[];
   readonly mark: SyncMark;
 }
@@ -84,9 +84,9 @@ export interface OwnNote {
   readonly mark: SyncMark;
 }
 
-/** What mutations are played on, in their order. */
+/** The state that mutations are applied to, in order. */
 export interface OwnDraft {
-  /** By the place's id, as are reviews, changes and notes. */
+  /** By place id, as are reviews, changes and notes. */
   readonly saved: Map<string, SavedPlace>;
   readonly reviews: Map<string, OwnReview>;
   /** By the review's id. */
@@ -95,7 +95,7 @@ export interface OwnDraft {
   readonly changes: Map<string, readonly ChangeReport[]>;
   /** By its id. */
   readonly suggestions: Map<string, Suggestion>;
-  /** Null until it was pulled once. */
+  /** Null until the first pull. */
   profile: Profile | null;
   readonly unsentFields: Set<string>;
   readonly lists: Map<string, OwnList>;

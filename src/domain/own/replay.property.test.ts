@@ -59,10 +59,10 @@ const choose = (draft_id: string | null): Mutation => ({
   args: { review_id: REVIEW, draft_id },
 });
 
-describe('one’s own review', () => {
+describe('a person’s own review', () => {
   const both = { ...NONE, own_reviews: [review], review_drafts: [second] };
 
-  test('two texts are both there until one is chosen, whichever device wrote them (U27)', () => {
+  test('two texts both show until one is chosen, whichever device wrote them (U27)', () => {
     const shown = replay(both, []).reviews.get(PLACE);
     expect(shown).toMatchObject({ content: review.content, mark: 'synced' });
     expect(shown?.secondTexts).toMatchObject([{ id: DRAFT, content: second.content }]);
@@ -72,12 +72,12 @@ describe('one’s own review', () => {
   test.each([
     [DRAFT, second.content],
     [null, review.content],
-  ])('the choice of %s shows at once, and alone', (draftId, content) => {
+  ])('choosing %s shows at once, and only that text', (draftId, content) => {
     const shown = replay(both, pend('waiting', choose(draftId))).reviews.get(PLACE);
     expect(shown).toMatchObject({ content, mark: 'waiting', secondTexts: [] });
   });
 
-  test('a refused text is not shown in place of the server’s, and is not lost (Y34)', () => {
+  test('a refused text does not replace the server’s, and is not lost (Y34)', () => {
     const view = replay(both, pend('refused', write('Refused words.')));
     expect(view.reviews.get(PLACE)?.content).toBe(review.content);
     expect(view.refused).toMatchObject([
@@ -85,12 +85,12 @@ describe('one’s own review', () => {
     ]);
   });
 
-  test('a refused picture stays in sight with its reason', () => {
+  test('a refused picture stays visible with its reason', () => {
     const { photos } = replay(NONE, pend('refused', add('a')));
     expect(photos.get(REVIEW)).toEqual([{ path: 'a', width: 4, height: 3, state: 'refused', code: 'invalid' }]);
   });
 
-  test('a profile shows a change at once, and what the server has where it refused it (F30)', () => {
+  test('a profile shows a change at once, and the server’s value after it was refused (F30)', () => {
     const profile: OwnDocument<'profile'> = {
       id: 'amina',
       stamp: 1,
@@ -112,7 +112,7 @@ describe('one’s own review', () => {
     expect(after('refused')).toMatchObject({ name: 'Amina', city: 'Rabat' });
   });
 
-  test('what of the profile is unsent is named, field by field and flag by flag', () => {
+  test('unsent parts of the profile are listed, field by field and flag by flag', () => {
     const { unsentFields } = replay(
       NONE,
       pend(
@@ -143,8 +143,8 @@ const shownReports = (documents: OwnDocument<'own_change_reports'>[], pending: P
     ({ kind, note, state, code }) => [kind, note, state, code],
   );
 
-describe('what one reported of a place', () => {
-  test('is on its way, with the server, or refused with its reason (Y32, Y34)', () => {
+describe('a person’s reports about a place', () => {
+  test('a report is waiting, sent, or refused with its reason (Y32, Y34)', () => {
     expect(shownReports([], pend('waiting', reportOf('hours', 'Closed on Mondays.')))).toEqual([
       ['hours', 'Closed on Mondays.', 'waiting', null],
     ]);
@@ -153,7 +153,7 @@ describe('what one reported of a place', () => {
     expect(shownReports([], pend('discarded', reportOf('hours')))).toEqual([]);
   });
 
-  test('is shown once while nobody has decided about it, whichever device sent it, and again after that', () => {
+  test('an undecided report shows once, whichever device sent it, and again after a decision', () => {
     const open = ['closed', 'Shutters are down.', 'open', null];
     expect(shownReports([serverReport('open')], pend('sent', reportOf('closed')))).toEqual([open]);
     expect(shownReports([serverReport('dismissed')], pend('waiting', reportOf('closed')))).toEqual([
@@ -162,7 +162,7 @@ describe('what one reported of a place', () => {
     ]);
   });
 
-  test('with other words it stands beside what another device sent, and once where the words are the same', () => {
+  test('reports with different texts show side by side, with equal texts once', () => {
     const open = ['closed', 'Shutters are down.', 'open', null];
     const note = 'The landlord says so, too.';
     expect(shownReports([serverReport('open')], pend('waiting', reportOf('closed', note)))).toEqual([
@@ -175,10 +175,10 @@ describe('what one reported of a place', () => {
   });
 });
 
-/** Pictures by a set of paths: what add and remove come down to. */
+/** Pictures as a set of paths, which `add` and `remove` change. */
 const anyStep = fc.record({ path: fc.constantFrom('a', 'b', 'c'), isAdded: fc.boolean() });
 
-test('pictures: what was last done with each counts, whatever is waiting, sent or pulled already (Y32)', () => {
+test('pictures: the last change of each counts, whether it is waiting, sent or pulled already (Y32)', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.constantFrom('a', 'b', 'c')), fc.array(anyStep), fc.nat(), (pulled, steps, cut) => {
       const expected = new Set(pulled);
@@ -196,7 +196,7 @@ test('pictures: what was last done with each counts, whatever is waiting, sent o
       );
       const shown = replay({ ...NONE, own_photos: pulled.map(photo) }, pending).photos.get(REVIEW) ?? [];
       expect(shown.map(({ path }) => path).toSorted()).toEqual([...expected].toSorted());
-      // A pull that holds what was sent already changes nothing of it.
+      // A pull that contains sent changes does not alter the result.
       const after = replay({ ...NONE, own_photos: [...expected].map(photo) }, pending).photos.get(REVIEW) ?? [];
       expect(after.map(({ path }) => path).toSorted()).toEqual([...expected].toSorted());
     }),
@@ -204,7 +204,7 @@ test('pictures: what was last done with each counts, whatever is waiting, sent o
   );
 });
 
-test('readers of the same records share one replay; others have their own', () => {
+test('readers of the same records share one replay; other records have their own', () => {
   const records = { documents: NONE, entries: pend('waiting', write('First words.')) };
   const view = viewOf(records);
   expect(view).toEqual(replay(records.documents, records.entries));

@@ -1,6 +1,6 @@
 /**
- * What a person sees of their own: the server's documents with the outbox played on top (Y32). Pure; nothing here is
- * ever written back.
+ * A person's own data as screens show it: the server's documents with the outbox applied (Y32). Pure; the result is never
+ * written back.
  */
 
 import { textOf } from '../reviews/review.ts';
@@ -8,18 +8,18 @@ import { playMutation, playRefused, type StoredMutation } from './mutations.ts';
 import type { OwnDocument, OwnDocuments } from './own-documents.ts';
 import type { ChangeReport, OwnDraft, OwnPhoto, OwnReview, Profile, SavedPlace, Suggestion } from './own-view.ts';
 
-/** As far as a replay looks at it. */
+/** The part of an outbox entry that replay needs. */
 export interface Pending {
-  /** Names it, on this device. */
+  /** Identifies the entry on this device. */
   readonly seq: number;
   readonly mutation: StoredMutation;
-  /** `sent`: the server took it, no pull has brought it yet. `discarded`: the person took it back. */
+  /** `sent`: accepted by the server, but not pulled yet. `discarded`: taken back by the person. */
   readonly state: 'waiting' | 'sent' | 'refused' | 'discarded';
-  /** The server's, with 'refused'. */
+  /** The server's reason, for `refused`. */
   readonly code: string | null;
 }
 
-/** Something that the server refused: what was meant, for whoever wants to mend it (Y34). */
+/** A refused mutation, for a person who wants to correct it (Y34). */
 export interface RefusedChange {
   readonly seq: number;
   readonly mutation: StoredMutation;
@@ -27,36 +27,36 @@ export interface RefusedChange {
 }
 
 export interface OwnView {
-  /** By the place's id; also places whose saving was taken back and is not sent yet. */
+  /** By place id; also places whose removal is not sent yet. */
   readonly saved: ReadonlyMap<string, SavedPlace>;
   /** By the place's id. */
   readonly reviews: ReadonlyMap<string, OwnReview>;
-  /** By the review's id, in the order in which they were added. */
+  /** By review id, in the order of adding. */
   readonly photos: ReadonlyMap<string, readonly OwnPhoto[]>;
   /** Ids of reviews found helpful. */
   readonly votes: ReadonlySet<string>;
-  /** What one reported, by the place's id, oldest first. */
+  /** The person's reports by place id, oldest first. */
   readonly changes: ReadonlyMap<string, readonly ChangeReport[]>;
-  /** Places that one suggested, by the suggestion's id, oldest first. */
+  /** The person's suggestions by id, oldest first. */
   readonly suggestions: ReadonlyMap<string, Suggestion>;
-  /** Null until it was pulled once. */
+  /** Null until the first pull. */
   readonly profile: Profile | null;
-  /** The fields and groups of the profile that the server does not have yet. */
+  /** Fields and groups of the profile that the server does not have yet. */
   readonly unsentFields: ReadonlySet<string>;
   /** In their order. */
   readonly refused: readonly RefusedChange[];
 }
 
-/** What the device knows of a person's own: never changed, but replaced by another. */
+/** The device's data of a person. Immutable: a change creates a new object. */
 export interface OwnRecords {
   readonly documents: OwnDocuments;
-  /** In their order. */
+  /** In order. */
   readonly entries: readonly Pending[];
 }
 
 const views = new WeakMap<OwnRecords, OwnView>();
 
-/** The replay of these records: computed for the first reader, and the same view for all others. */
+/** The replay of these records, computed once and shared by all readers. */
 export function viewOf(records: OwnRecords): OwnView {
   const known = views.get(records);
   if (known) return known;
@@ -66,8 +66,8 @@ export function viewOf(records: OwnRecords): OwnView {
 }
 
 /**
- * Plays pending mutations, in their order, on top of pulled documents. A refused save, picture or report stays visible as
- * such (U96); of anything else that was refused the server's word is shown, and what was meant is among `refused`.
+ * Applies pending mutations, in order, to pulled documents. A refused save, picture or report stays visible as such (U96).
+ * For all other refused mutations the server's state is shown, and the mutation is in `refused`.
  */
 export function replay(documents: OwnDocuments, pending: readonly Pending[]): OwnView {
   const {
@@ -87,7 +87,7 @@ export function replay(documents: OwnDocuments, pending: readonly Pending[]): Ow
   return { ...view, refused: refused.map(({ seq, mutation, code }) => ({ seq, mutation, code })) };
 }
 
-/** @param pulled as much of the view as is wanted; the rest begins empty */
+/** @param pulled the parts of the view that the caller needs; the rest starts empty */
 export function playOutbox(pending: readonly Pending[], pulled: Partial<OwnDraft>): OwnDraft {
   const draft: OwnDraft = {
     saved: new Map(),

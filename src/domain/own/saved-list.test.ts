@@ -24,7 +24,7 @@ const entry = (
   ...more,
 });
 
-test('lists what is saved, newest first: pulled, waiting and refused, and not what is being taken out', () => {
+test('lists saved places, newest first: pulled, waiting and refused ones, but none that is being removed', () => {
   const documents = {
     ...NONE,
     saved: [
@@ -46,7 +46,7 @@ test('lists what is saved, newest first: pulled, waiting and refused, and not wh
   ]);
 });
 
-test('what was taken out and put back again is in the list once, as new', () => {
+test('a place that was removed and saved again is listed once, as new', () => {
   const documents = { ...NONE, saved: [saved('a', '2026-11-18T12:00:00.000Z')] };
   const list = savedList({
     documents,

@@ -1,14 +1,14 @@
-/** The places that one saved, in the order in which one did: what is pulled with the outbox played on top. */
+/** A person's saved places, ordered by time of saving: pulled documents with the outbox applied. */
 import type { SavedPlace } from './own-view.ts';
 import { type OwnRecords, type Pending, viewOf } from './replay.ts';
 
 export interface SavedEntry extends Pick<SavedPlace, 'mark' | 'code'> {
   readonly placeId: string;
-  /** Epoch milliseconds: the server's, or the device's as long as the server has not said. */
+  /** Epoch milliseconds: the server's, or the device's until the server has confirmed it. */
   readonly savedAt: number;
 }
 
-/** Newest first; those that were refused are among them (U96), those being taken out are not. */
+/** Newest first. Includes refused places (U96), but none that is being removed. */
 export function savedList(
   records: OwnRecords & { readonly entries: readonly (Pending & { readonly addedAt: number })[] },
 ): SavedEntry[] {

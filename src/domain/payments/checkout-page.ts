@@ -1,10 +1,10 @@
 /**
- * The only page that may load the payment provider's script. It is a document of its own, so that the content security
- * policy of every other page can go on refusing that script (docs/decisions/026-stripe-script.md).
+ * The only page that may load the payment provider's script. It is a separate document, so that the content security policy
+ * of all other pages can keep blocking that script (docs/decisions/026-stripe-script.md).
  */
 export const CHECKOUT_PATH = '/subscription/checkout';
 
-/** Where the payment provider's script comes from, and what it talks to once it runs. */
+/** Origins of the payment provider's script and of its requests. */
 export const STRIPE_SOURCES = {
   script: 'https://js.stripe.com',
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com'],

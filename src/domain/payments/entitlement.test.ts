@@ -34,7 +34,7 @@ describe('Pro without a network', () => {
     ['on the 59th day', 59, 'pro_unconfirmed', 'free'],
     ['on the 60th day', 60, 'free', 'free'],
     ['a year ahead', 365, 'free', 'free'],
-  ] as const)('%s: %s days on it is %s if it renews, else %s', (_, days, renewing, ending) => {
+  ] as const)('%s: after %s days it is %s if it renews, else %s', (_, days, renewing, ending) => {
     expect([judge(MINE, days), judge({ ...MINE, renews: false }, days)]).toEqual([renewing, ending]);
   });
 
@@ -43,17 +43,17 @@ describe('Pro without a network', () => {
     expect([judge(yearly, 59), judge(yearly, 60)]).toEqual(['pro', 'free']);
   });
 
-  test('another person has none of it, and nobody has any without a token', () => {
+  test('a token gives Pro to its own person only, and without a token nobody has Pro', () => {
     expect(judge({ ...MINE, sub: 'yusuf' }, 0)).toBe('free');
     expect(judge(null, 0)).toBe('free');
   });
 
-  test('a clock that is set back gives nothing back', () => {
+  test('setting back the clock gives nothing back', () => {
     expect(judge(MINE, 1, 30)).toBe('pro_unconfirmed');
     expect(judge(MINE, 1, 61)).toBe('free');
   });
 
-  test('as the latest time seen grows, it only ever gets less, wherever the clock jumps', () => {
+  test('as the latest time seen grows, the entitlement only shrinks, wherever the clock jumps', () => {
     const rank = { pro: 2, pro_unconfirmed: 1, free: 0 } as const;
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -400, max: 400 }), { minLength: 2 }), fc.boolean(), (jumps, renews) => {
@@ -70,7 +70,7 @@ describe('Pro without a network', () => {
   });
 });
 
-test('claims that are not of our token are not taken', () => {
+test('claims of other tokens are refused', () => {
   expect(entitlementClaimsSchema.safeParse(MINE).success).toBe(true);
   expect(entitlementClaimsSchema.safeParse({ ...MINE, iss: 'somebody' }).success).toBe(false);
   expect(entitlementClaimsSchema.safeParse({ ...MINE, aud: 'authenticated' }).success).toBe(false);

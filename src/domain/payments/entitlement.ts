@@ -1,11 +1,11 @@
-/** What lets Pro work without a network: a statement that the server signed and that the app judges alone (U90). */
+/** Pro without a network: a statement that the server signed and the app verifies by itself (U90). */
 import * as z from 'zod/mini';
 
 const DAY_SECONDS = 86_400;
 /** Without contact with the server, Pro never lasts longer than this. */
 export const ENTITLEMENT_SECONDS = 60 * DAY_SECONDS;
 
-/** What marks the token's header and claims as ours, and as nothing but an entitlement. */
+/** Header and claims that identify the token as our entitlement and nothing else. */
 export const ENTITLEMENT_TOKEN = {
   algorithm: 'ES256',
   type: 'entitlement+jwt',
@@ -17,11 +17,11 @@ export const ENTITLEMENT_TOKEN = {
 export const entitlementClaimsSchema = z.object({
   iss: z.literal(ENTITLEMENT_TOKEN.issuer),
   aud: z.literal(ENTITLEMENT_TOKEN.audience),
-  /** Whose it is. */
+  /** The person's id. */
   sub: z.string(),
   iat: z.number(),
   exp: z.number(),
-  /** Until when Pro was given as of `iat`. */
+  /** End of Pro as of `iat`. */
   pro_until: z.number(),
   /** Whether the subscription renews by itself. */
   renews: z.boolean(),
@@ -29,20 +29,20 @@ export const entitlementClaimsSchema = z.object({
 
 export type EntitlementClaims = z.infer<typeof entitlementClaimsSchema>;
 
-/** `pro_unconfirmed`: what was paid for ran out while there was no contact; everything works, and a line says so. */
+/** `pro_unconfirmed`: the paid period ended without contact to the server; everything works, and a hint says so. */
 export type Entitlement = 'pro' | 'pro_unconfirmed' | 'free';
 
-/** What the device knows when it judges. Times are epoch seconds. */
+/** Times that the device knows. Epoch seconds. */
 export interface DeviceView {
   readonly userId: string;
   /** The device's clock, which may be wrong. */
   readonly now: number;
-  /** The latest time that was ever seen; a contact sets it to the server's. */
+  /** The latest time ever seen; a contact sets it to the server's time. */
   readonly maxSeen: number;
 }
 
 /**
- * Whether Pro may be used now, by claims whose signature was verified; null claims are those of nobody.
+ * Whether Pro may be used now, by claims with a verified signature; null without a token.
  *
  * ```text
  *          pro               pro_unconfirmed           free
@@ -52,7 +52,7 @@ export interface DeviceView {
  */
 export function judgeEntitlement(claims: EntitlementClaims | null, device: DeviceView): Entitlement {
   if (!claims || claims.sub !== device.userId) return 'free';
-  // A clock that was set back wins nothing.
+  // Setting back the clock gains nothing.
   const time = Math.max(device.now, device.maxSeen, claims.iat);
   if (time >= Math.min(claims.exp, claims.iat + ENTITLEMENT_SECONDS)) return 'free';
   if (time < claims.pro_until) return 'pro';

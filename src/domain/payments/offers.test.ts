@@ -9,7 +9,7 @@ function offer(title: string, changes: Partial<Offer> = {}): Offer {
   return { id: title, restaurant_id: 'place', title, terms: null, percent: 10, code: null, ...days, ...changes };
 }
 
-test('an offer is good from its first to its last day, and the largest comes first', () => {
+test('an offer is valid from its first to its last day, and the largest comes first', () => {
   const all = [
     offer('Tea'),
     offer('Dinner', { percent: 20 }),
@@ -30,7 +30,7 @@ function promotion(id: string, from: number, to: number): Promotion {
   return { id, title: id, body: id, image_path: null, link: null, ...times };
 }
 
-test('notices that run take turns by the day; none is shown before or after its time', () => {
+test('current promotions alternate by day; none shows before or after its time', () => {
   const all = [promotion('a', -9, 9), promotion('b', -9, 9), promotion('over', -9, -1), promotion('next', 1, 9)];
   const shown = [0, 0.4, -2, 9].map((days) => promotionAt(all.slice(0, 2), NOW + days * DAY_MS)?.id);
   expect(shown).toEqual(['b', 'b', 'b', undefined]);

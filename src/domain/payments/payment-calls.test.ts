@@ -21,7 +21,7 @@ test.each([
   ['a price with a space', { priceId: 'price of mine' }],
   ['an address that is no page', { successUrl: 'javascript:alert(1)' }],
   ['an address without end', { cancelUrl: `http://127.0.0.1/${'a'.repeat(2000)}` }],
-])('a checkout with %s is not taken', (_, wrong) => {
+])('a checkout with %s is refused', (_, wrong) => {
   const schema = paymentRequests['create-checkout-session'];
   expect(schema.safeParse(CHECKOUT).success).toBe(true);
   expect(schema.safeParse({ ...CHECKOUT, ...wrong }).success).toBe(false);
@@ -35,14 +35,14 @@ test('an id of the payment provider is letters, digits and underscores', () => {
   expect(paymentRequests['resume-subscription'].safeParse({}).success).toBe(true);
 });
 
-test('an answer without its page or its time is not taken', () => {
+test('an answer without its page or its time is refused', () => {
   const checkout: PaymentAnswer<'create-checkout-session'> = { sessionId: 'cs_1', url: 'https://checkout.example' };
   expect(paymentAnswers['create-checkout-session'].safeParse(checkout).success).toBe(true);
   expect(paymentAnswers['create-checkout-session'].safeParse({ sessionId: 'cs_1' }).success).toBe(false);
   expect(paymentAnswers.entitlement.safeParse({ token: null }).success).toBe(false);
 });
 
-test("what is somebody else's is forbidden, and what is wrong is a bad request", () => {
+test("another person's object is forbidden, and invalid input is a bad request", () => {
   const statuses: Partial<Record<PaymentRefusalCode, number>> = {
     not_yours: 403,
     price_not_offered: 400,

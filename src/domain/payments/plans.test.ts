@@ -38,7 +38,7 @@ test('the trial lasts seven days (K42)', () => {
   expect(TRIAL_DAYS).toBe(7);
 });
 
-test('payments are given back for 14 days (K43)', () => {
+test('payments are refunded for 14 days (K43)', () => {
   expect(REFUND_DAYS).toBe(14);
 });
 
@@ -46,7 +46,7 @@ test('members save 10 to 20 percent (K45)', () => {
   expect(MEMBER_DISCOUNT_PERCENT).toEqual({ least: 10, most: 20 });
 });
 
-test('the end of a period is told seven days ahead (K50)', () => {
+test('the end of a period is announced seven days ahead (K50)', () => {
   expect(EXPIRY_WARNING_DAYS).toBe(7);
 });
 

@@ -1,27 +1,27 @@
-/** What Pro costs and what the plans promise: the figures that the server charges and that the screens show. */
+/** Prices and terms of Pro. The server charges them and screens show them. */
 
 export const PLAN_IDS = ['monthly', 'yearly'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
-/** The payment provider's price of each plan; it comes from the server's configuration. */
+/** The payment provider's price of each plan; from the server's configuration. */
 export type PriceIds = Readonly<Record<PlanId, string>>;
 
-/** Days of a first subscription that cost nothing. */
+/** Free days of a first subscription. */
 export const TRIAL_DAYS = 7;
-/** Places that may be saved on the free plan (U2); the database enforces the same. */
+/** Maximum number of saved places on the free plan (U2); the database enforces the same. */
 export const FREE_SAVES = 10;
-/** Days in which a payment is given back on request (U3). */
+/** Days in which a payment is refunded on request (U3). */
 export const REFUND_DAYS = 14;
-/** Days before the end of a period from which the app counts them down (U12). */
+/** In this number of days before the end of a period, the app counts them down (U12). */
 export const EXPIRY_WARNING_DAYS = 7;
 /** Discounts of partner restaurants, in percent. */
 export const MEMBER_DISCOUNT_PERCENT = { least: 10, most: 20 } as const;
 
 interface Price {
   readonly id: PlanId;
-  /** In cents, as the payment provider counts. */
+  /** In cents, like the payment provider. */
   readonly amountCents: number;
-  /** U11: nothing is charged in another currency. */
+  /** U11: there is no other currency. */
   readonly currency: 'USD';
   readonly interval: 'month' | 'year';
   readonly displayName: string;
@@ -34,11 +34,11 @@ export const PRICES: Readonly<Record<PlanId, Price>> = {
 
 export interface PricingPlan extends Price {
   readonly priceId: string;
-  /** What a year of it saves against twelve months, in whole percent; 0 for the monthly plan. */
+  /** Percentage saved in a year against twelve months, rounded; 0 for the monthly plan. */
   readonly savingsPercent: number;
 }
 
-/** Whole percent that the yearly price is below twelve monthly ones (U1). */
+/** Percentage by which the yearly price is below twelve monthly ones (U1), rounded. */
 export function yearlySavingsPercent(): number {
   const twelveMonths = 12 * PRICES.monthly.amountCents;
   return Math.round((1 - PRICES.yearly.amountCents / twelveMonths) * 100);

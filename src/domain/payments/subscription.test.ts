@@ -36,11 +36,11 @@ describe('until when a subscription gives Pro', () => {
     expect([day({ ...PAID, status }), day({ ...UNPAID, status })]).toEqual([paid, unpaid]);
   });
 
-  test('a failed renewal is waited for seven days, but not beyond the period', () => {
+  test('a failed renewal has a grace period of seven days, but not beyond the period', () => {
     expect(day({ ...PAID, status: 'past_due', current_period_end: '2026-11-05T00:00:00Z' })).toBe('2026-11-05');
   });
 
-  test('a payment that was given back ends what it paid for', () => {
+  test('a refund ends what the payment covered', () => {
     expect(day({ ...PAID, status: 'canceled', paid_until: '2026-11-09T00:00:00Z' })).toBe('2026-11-09');
   });
 });
@@ -51,7 +51,7 @@ test('a subscription is active only with the status active and a period that has
   expect(isSubscriptionActive(PAID, Date.parse(PAID.current_period_end))).toBe(false);
 });
 
-test('Pro is that of whichever subscription lasts', () => {
+test('a person has Pro while any of the subscriptions lasts', () => {
   const lapsed: SubscriptionFacts = { ...PAID, status: 'unpaid' };
   expect(hasPro([], NOW)).toBe(false);
   expect(hasPro([lapsed], NOW)).toBe(false);
@@ -59,7 +59,7 @@ test('Pro is that of whichever subscription lasts', () => {
   expect(hasPro([PAID], Date.parse(PAID.current_period_end))).toBe(false);
 });
 
-test('a document of another shape is not taken', () => {
+test('a document of another shape is refused', () => {
   const document = {
     ...PAID,
     id: 'b',

@@ -3,7 +3,7 @@ import { addressLines } from './address-lines.ts';
 
 const KAMER = { address: '54 Boulevard Barbès, Paris, 75018', postal_code: null, city: 'Paris' };
 
-test('an address is written as on a letter', () => {
+test('an address is formatted as on a letter', () => {
   expect(addressLines({ address: '1 Arab Street', postal_code: '199', city: 'Singapore' }, 'Singapore')).toEqual([
     '1 Arab Street',
     '199 Singapore',
@@ -11,7 +11,7 @@ test('an address is written as on a letter', () => {
   expect(addressLines({ address: null, postal_code: null, city: 'Cairo' }, 'Egypt')).toEqual(['Cairo', 'Egypt']);
 });
 
-test('a city or postal code that stands in the street line is not named again', () => {
+test('a city or postal code in the street line is not repeated', () => {
   expect(addressLines(KAMER, 'France')).toEqual(['54 Boulevard Barbès, Paris, 75018', 'France']);
   expect(addressLines({ ...KAMER, postal_code: '75018' }, 'France')).toEqual([KAMER.address, 'France']);
   expect(addressLines({ ...KAMER, address: '54 Paris Road' }, 'France')).toEqual(['54 Paris Road', 'Paris', 'France']);

@@ -1,13 +1,13 @@
 /**
- * Tags of a place that speak against it (U106): alcohol, pork or a bar. They stand in the statement of its tags, as in
- * 'diet:halal=yes; bar=yes', or alone. `catalogue.is_contrary` in SQL knows the same.
+ * Tags that speak against a place (U106): alcohol, pork or a bar. They are part of a statement, as in 'diet:halal=yes;
+ * bar=yes', or alone. `catalogue.is_contrary` is the same in SQL.
  */
 
 const CONTRARY = /^(?:amenity|alcohol|bar|brewery|cuisine|diet:pork|drink:[a-z_]+|microbrewery|pork)=/;
 
 const SEPARATOR = '; ';
 
-/** A statement of tags with those that speak against the place. */
+/** A statement followed by the tags against the place. */
 export function stateTags(statement: string | null, contrary: readonly string[]): string {
   return [...(statement === null ? [] : [statement]), ...contrary].join(SEPARATOR);
 }
@@ -18,7 +18,7 @@ interface Stated {
   readonly ended_on?: string | null | undefined;
 }
 
-/** What a place's evidence tells against it, each tag once; empty where nothing does. */
+/** The tags against a place in its evidence, each once. */
 export function contraryTagsOf(evidence: readonly Stated[]): string[] {
   const parts = evidence.flatMap(({ kind, statement, ended_on }) =>
     kind === 'source_tag' && !ended_on ? (statement?.split(SEPARATOR) ?? []) : [],
@@ -26,7 +26,7 @@ export function contraryTagsOf(evidence: readonly Stated[]): string[] {
   return [...new Set(parts.filter((part) => CONTRARY.test(part)))];
 }
 
-/** Whether a statement says nothing for a place, and something against it. */
+/** Whether a statement only speaks against a place. */
 export function isContraryOnly({ kind, statement }: Stated): boolean {
   return kind === 'source_tag' && statement !== null && statement.split(SEPARATOR).every((part) => CONTRARY.test(part));
 }

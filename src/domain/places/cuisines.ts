@@ -1,4 +1,4 @@
-/** Cuisines that have a name in every language: what imports write, with `_` for a space. All others are shown as they are. */
+/** Cuisines with a name in every language, in the spelling of imports, with `_` for a space. Others are shown as stored. */
 export const NAMED_CUISINES = [
   'Afghan',
   'African',

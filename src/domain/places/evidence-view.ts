@@ -1,7 +1,7 @@
 import { isContraryOnly } from './contrary-tags.ts';
 import { toWebAddress } from './web-address.ts';
 
-/** As `evidenceSchema` of `restaurant.ts` reads it. Written out, since edge functions use it and do without that library. */
+/** Same shape as `evidenceSchema` of `restaurant.ts`. Repeated here because edge functions use it without zod. */
 export interface Evidence {
   readonly id: string;
   readonly kind: 'certificate' | 'owner_statement' | 'source_tag' | 'community_report';
@@ -17,23 +17,22 @@ export interface Evidence {
 }
 
 export type Validity =
-  /** Only certificates end; a tag or a statement is as good as the day it was checked. */
+  /** Only certificates expire; tags and statements only have a day on which they were checked. */
   | { readonly kind: 'endless' }
   | { readonly kind: 'not-stated' }
   | { readonly kind: 'valid' | 'expired'; readonly until: string }
-  /** Its source no longer says so, since that day: a certificate that a register lists no more. */
+  /** The source withdrew it on that day, such as a certificate that its register no longer lists. */
   | { readonly kind: 'ended'; readonly since: string };
 
-/** One reason, ready to be shown: what, who says so, when last checked (U31). */
+/** One piece of evidence in the form that screens show: what, by whom, when last checked (U31). */
 export interface EvidenceView extends Omit<Evidence, 'valid_until' | 'ended_on'> {
   readonly validity: Validity;
 }
 
 /**
- * The reasons why a place counts as halal, the strongest first: what still holds before what has expired,
- * verified before unverified, certificates before statements, then the most recently checked. What speaks only against it is
- * no reason.
- * @param today 'YYYY-MM-DD', the device's own date
+ * The evidence for a place, strongest first: valid before expired, verified before unverified, certificates before
+ * statements, then the most recently checked. Statements that only speak against the place are left out.
+ * @param today 'YYYY-MM-DD', the date on the device
  */
 export function evidenceViews(
   place: { readonly evidence: readonly Evidence[] },
@@ -51,13 +50,13 @@ export function evidenceViews(
     .toSorted(byStrength);
 }
 
-/** Valid through the whole of its last day. */
+/** Valid until the end of its last day. */
 function validityOf(kind: Evidence['kind'], validUntil: string | null, today: string): Validity {
   if (validUntil !== null) return { kind: validUntil < today ? 'expired' : 'valid', until: validUntil };
   return { kind: kind === 'certificate' ? 'not-stated' : 'endless' };
 }
 
-/** Whether it supports nothing any more. */
+/** Whether it no longer supports the claim. */
 export function isOver({ validity }: Pick<EvidenceView, 'validity'>): boolean {
   return validity.kind === 'expired' || validity.kind === 'ended';
 }

@@ -17,24 +17,24 @@ const PIECE: Evidence = {
   verified: true,
 };
 
-test('a certificate holds on its last day and is over on the next (U31)', () => {
+test('a certificate is valid on its last day and expired on the next (U31)', () => {
   const place = { halal_status: 'certified' as const, evidence: [certificate('2026-11-20')] };
   expect(shownStatus(place, '2026-11-20')).toEqual({ status: 'certified', certificateExpiredOn: null });
   expect(shownStatus(place, '2026-11-21')).toEqual({ status: 'unverified', certificateExpiredOn: '2026-11-20' });
 });
 
-test('a certificate without a stated end stays certified, also beside one that is over (U106)', () => {
+test('a certificate without a stated end stays valid, also beside an expired one (U106)', () => {
   const evidence = [certificate('2020-01-01'), certificate(null)];
   expect(shownStatus({ halal_status: 'certified', evidence }, TODAY).status).toBe('certified');
 });
 
-test('the longest of several certificates counts, and other evidence has no end', () => {
+test('the longest of several certificates counts, and other evidence never expires', () => {
   const other = { kind: 'source_tag' as const, valid_until: '2030-01-01' };
   expect(certificateEnd([certificate('2026-01-01'), certificate('2027-01-01'), other])).toBe('2027-01-01');
   expect(certificateEnd([other])).toBeNull();
 });
 
-test('a certificate that its register withdrew holds nothing up (U31)', () => {
+test('a certificate that its register withdrew does not count (U31)', () => {
   const withdrawn = { kind: 'certificate', valid_until: null, ended_on: '2026-08-21' };
   expect(certificateEnd([withdrawn, { kind: 'certificate', valid_until: '2026-11-01' }])).toBe('2026-11-01');
   const evidence = [
@@ -47,12 +47,12 @@ test('a certificate that its register withdrew holds nothing up (U31)', () => {
   ]);
 });
 
-test('only a certified place can lose its status by a date', () => {
+test('only a certified place can lose its status by date', () => {
   const place = { halal_status: 'muslim_owned' as const, evidence: [certificate('2020-01-01')] };
   expect(shownStatus(place, TODAY)).toEqual({ status: 'muslim_owned', certificateExpiredOn: null });
 });
 
-test('today is the device’s own date', () => {
+test('today is the date on the device', () => {
   expect(localDay(new Date(2026, 0, 5, 0, 0, 1).getTime())).toBe('2026-01-05');
   expect(localDay(new Date(2026, 11, 31, 23, 59, 59).getTime())).toBe('2026-12-31');
 });

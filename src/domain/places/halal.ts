@@ -1,12 +1,12 @@
-/** What a place may be called today, given what supports its claim (U31). */
+/** The halal status of a place on a day, by its evidence (U31). */
 import type { HalalStatus } from './taxonomy.ts';
 
-/** What of a piece of evidence says how long it holds. */
+/** The fields of evidence that limit its validity. */
 interface Dated {
   readonly kind: string;
   /** 'YYYY-MM-DD', null when the end is not stated. */
   readonly valid_until: string | null;
-  /** Since when its source no longer says so. */
+  /** When its source withdrew it. */
   readonly ended_on?: string | null | undefined;
 }
 
@@ -17,8 +17,8 @@ export interface ShownStatus {
 }
 
 /**
- * The last day on which a certificate holds, 'YYYY-MM-DD'. Null without a certificate and also when one of them
- * does not state its end: what is not known to be over counts as valid (U31, U106).
+ * The last day of a certificate, 'YYYY-MM-DD'. Null without a certificate, and if one of them has no stated end: a
+ * certificate counts as valid unless it is known to have expired (U31, U106).
  */
 export function certificateEnd(evidence: readonly Dated[]): string | null {
   let end: string | null = null;
@@ -31,8 +31,9 @@ export function certificateEnd(evidence: readonly Dated[]): string | null {
 }
 
 /**
- * The status to show and to filter by. `certifiedUntil` is `certificateEnd`, `today` the device's own date
- * ('YYYY-MM-DD', see `localDay`): a certificate is valid on its last day, and shown as expired from the next.
+ * The status to show and to filter by. A certificate is valid on its last day, and expired from the next.
+ * @param certifiedUntil see `certificateEnd`
+ * @param today the date on the device ('YYYY-MM-DD', see `localDay`)
  */
 function statusOn(status: HalalStatus, certifiedUntil: string | null, today: string): ShownStatus {
   const isOver = status === 'certified' && certifiedUntil !== null && certifiedUntil < today;
@@ -52,7 +53,7 @@ export function shownStatus(
   return statusOn(restaurant.halal_status, certificateEnd(restaurant.evidence), today);
 }
 
-/** The device's own date at an instant (epoch milliseconds), 'YYYY-MM-DD'. */
+/** The date on the device at an instant (epoch milliseconds), 'YYYY-MM-DD'. */
 export function localDay(at: number): string {
   const date = new Date(at);
   const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];

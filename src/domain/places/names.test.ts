@@ -18,7 +18,7 @@ test('every cuisine, amenity and status has a name in each language, from one ta
   }
 });
 
-test('a name is found however its source writes the thing, and one that nobody knows is kept', () => {
+test('a name is found in any spelling of the source, and an unknown one is kept', () => {
   expect(nameIn('tr', 'cuisine', 'middle eastern')).toBe('Orta Doğu');
   expect(nameIn('ar', 'cuisine', 'Nyonya')).toBe('Nyonya');
   expect(nameIn('xx', 'amenity', 'wifi')).toBe('wifi');

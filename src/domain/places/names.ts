@@ -1,29 +1,29 @@
-/** What cuisines, amenities and halal statuses are called in the languages of the app. Search and servers read the same table. */
+/** Names of cuisines, amenities and halal statuses in the languages of the app. Search and servers use the same table. */
 import { TRANSLATED_NAMES } from './translated-names.ts';
 
 export type NamedKind = 'cuisine' | 'amenity' | 'status';
 
 /** A thing with its names. */
 export interface Named {
-  /** As documents have it: 'Middle Eastern', 'prayer_room', 'muslim_owned'. */
+  /** As in documents: 'Middle Eastern', 'prayer_room', 'muslim_owned'. */
   readonly id: string;
-  /** By language, English among them. */
+  /** By language, including English. */
   readonly names: Readonly<Record<string, string>>;
 }
 
 let table: ReadonlyMap<NamedKind, ReadonlyMap<string, Named>> | undefined;
 
-/** All that are named, of one kind. */
+/** All named things of one kind. */
 export function namedThings(kind: NamedKind): readonly Named[] {
   return [...(readTable().get(kind)?.values() ?? [])];
 }
 
-/** The name in a language; what no table knows keeps its own. */
+/** The name in a language; unknown things keep their own. */
 export function nameIn(language: string, kind: NamedKind, id: string): string {
   return readTable().get(kind)?.get(id.toLowerCase())?.names[language] ?? id;
 }
 
-/** Read when first needed: a worker that starts has other things to do. */
+/** Parsed on first use, to keep the start of workers short. */
 function readTable(): ReadonlyMap<NamedKind, ReadonlyMap<string, Named>> {
   if (table) return table;
   const made = new Map<NamedKind, Map<string, Named>>();

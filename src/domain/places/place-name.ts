@@ -1,4 +1,4 @@
-/** Letters; beyond it a name is written smaller, so that what one came for stays above the fold. */
+/** In letters. Longer names are shown smaller, so that the important part of the page stays above the fold. */
 const LONG_NAME = 48;
 
 /** Whether the page of a place writes its name smaller. */

@@ -1,8 +1,8 @@
 import type { Restaurant } from './restaurant.ts';
 
 /**
- * What the phone's index knows of a place whose document is not here: enough to see whether it is halal and open, and to
- * get there. Of its evidence only a certificate's known end is told.
+ * The index's data of a place whose document is not stored: enough to see whether it is halal and open, and to get there. Of
+ * its evidence, it only has a certificate's known end.
  */
 export interface PlaceOutline
   extends Pick<

@@ -1,6 +1,6 @@
 /**
- * A restaurant as the server says it: the one shape that `sync_pull` answers, that a details pack carries,
- * that the replica keeps and that screens read. Field names are those of the Postgres row.
+ * A restaurant as the server sends it: the one shape for `sync_pull`, details packs, the replica and screens. Field names
+ * are those of the Postgres row.
  */
 import * as z from 'zod/mini';
 import { AMENITIES, HALAL_STATUSES, PLACE_KINDS, POSITION_PRECISIONS } from './taxonomy.ts';
@@ -30,31 +30,31 @@ export type WeeklyHours = z.infer<typeof weeklyHoursSchema>;
 /** 'YYYY-MM-DD', a day of the calendar without a time zone. */
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** Hours that replace the weekly ones from one date to another, both included, such as Ramadan's (U56). */
+/** Hours that replace the weekly ones between two dates, both included, such as in Ramadan (U56). */
 const specialHoursSchema = z.object({ from: day, to: day, label: z.string(), hours: weeklyHoursSchema });
 export type SpecialHours = z.infer<typeof specialHoursSchema>;
 
 export const EVIDENCE_KINDS = ['certificate', 'owner_statement', 'source_tag', 'community_report'] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
-/** One reason why a place counts as halal: what, who says so, and when that was last checked (U31). */
+/** One piece of evidence for a place's halal claim: what, by whom, and when it was last checked (U31). */
 const evidenceSchema = z.object({
   id: z.string(),
   kind: z.enum(EVIDENCE_KINDS),
   /** The certifying body, such as 'MUIS'; certificates only. */
   authority: z.nullable(z.string()),
   certificate_number: z.nullable(z.string()),
-  /** Null when the certificate's end is not stated (U106). */
+  /** Null if the certificate has no stated end (U106). */
   valid_until: z.nullable(day),
-  /** Who says so, in words a person understands: 'MUIS halal register', 'OpenStreetMap contributors'. */
+  /** Who says so, in plain words: 'MUIS halal register', 'OpenStreetMap contributors'. */
   stated_by: z.string(),
   /** The statement itself, as found: 'diet:halal=only'. */
   statement: z.nullable(z.string()),
   url: z.nullable(z.string()),
   checked_on: z.nullable(day),
-  /** Since this day its source no longer says so; absent in documents of before there was such a field. */
+  /** The day on which its source withdrew it; absent in older documents. */
   ended_on: z.optional(z.nullable(day)),
-  /** True only when a register that a mapping file declares authoritative says so (U106). */
+  /** True only if a register says so that a mapping file declares authoritative (U106). */
   verified: z.boolean(),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
@@ -72,13 +72,13 @@ const restaurantImageSchema = z.object({
   type: z.enum(IMAGE_TYPES),
   width: z.number(),
   height: z.number(),
-  /** '#rrggbb', shown until the picture is there. */
+  /** '#rrggbb', shown until the picture has loaded. */
   color: z.nullable(z.string()),
 });
 export type RestaurantImage = z.infer<typeof restaurantImageSchema>;
 
 const creditFields = { attribution: z.string(), licence: z.nullable(z.string()), url: z.nullable(z.string()) };
-/** Who must be named with the data of a source, under which licence, and where that can be read. */
+/** A source of data: whom to name, the licence, and where to read it. */
 export const creditSchema = z.object(creditFields);
 export type Credit = z.infer<typeof creditSchema>;
 
@@ -86,17 +86,17 @@ export const restaurantSchema = z.object({
   id: z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)),
   slug: z.string().check(z.minLength(1), z.maxLength(200)),
   name: z.string().check(z.minLength(1), z.maxLength(300)),
-  /** Other names it is known by, in any script. */
+  /** Alternative names, in any script. */
   alt_names: z.array(z.string()),
   /** Names by language tag (BCP 47): {en: …, 'ja-Latn': …}. */
   names: z.record(z.string(), z.string()),
   description: z.nullable(z.string()),
-  /** What kind of place it is; null when no source tells. */
+  /** Kind of place; null if no source states it. */
   place_kind: z.nullable(z.enum(PLACE_KINDS)),
   /** Both or neither; in steps of 1e-5 degree (U107). */
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
-  /** What the position is of; null when the source does not say. */
+  /** What the position belongs to; null if the source does not say. */
   position_precision: z.nullable(z.enum(POSITION_PRECISIONS)),
   address: z.nullable(z.string()),
   building: z.nullable(z.string()),
@@ -111,18 +111,18 @@ export const restaurantSchema = z.object({
   region: z.string(),
   phone: z.nullable(z.string()),
   website: z.nullable(z.string()),
-  /** As some source states them. */
+  /** As a source states them. */
   cuisine_types: z.array(z.string()),
-  /** Read from the name; empty where a source states a cuisine. */
+  /** Derived from the name; empty if a source states a cuisine. */
   inferred_cuisines: z.array(z.string()),
   /** 1 to 4, null when unknown (U57). */
   price_level: z.nullable(z.number()),
-  /** Null when no hours are known. */
+  /** Null if no hours are known. */
   operating_hours: z.nullable(weeklyHoursSchema),
-  /** What the source says of its hours beyond the spans (holidays, seasons), as text. */
+  /** The source's remarks on its hours, such as holidays and seasons. */
   hours_text: z.nullable(z.string()),
   special_hours: z.array(specialHoursSchema),
-  /** IANA name, such as 'Asia/Singapore'; null only where there is no coordinate and no other way to know. */
+  /** IANA name, such as 'Asia/Singapore'; null only without a coordinate or any other way to determine it. */
   time_zone: z.nullable(z.string()),
   halal_status: z.enum(HALAL_STATUSES),
   evidence: z.array(evidenceSchema),
@@ -142,34 +142,34 @@ export const restaurantSchema = z.object({
   /** 0 to 1. */
   image_quality_score: z.nullable(z.number()),
   image_quality_tier: z.nullable(z.enum(['premium', 'good', 'basic', 'minimal'])),
-  /** Invented places for a first look (U59). */
+  /** Sample data for a first look (U59). */
   is_sample: z.boolean(),
-  /** Where the row came from: 'sample', 'osm', 'muis'…; with `source_id` the key of an import. */
+  /** Origin of the row: 'sample', 'osm', 'muis'…; with `source_id` the key of an import. */
   source: z.string(),
   source_id: z.string(),
   source_url: z.nullable(z.string()),
-  /** Who must be named with the data of this source; null for one that no import named. */
+  /** Whom to name for this source's data; null if no import stated it. */
   credit: z.nullable(
     z.object({
       ...creditFields,
-      /** Of the other sources that know the place; absent where there are none. */
+      /** Other sources that know the place; absent if there are none. */
       others: z.optional(z.array(z.object(creditFields))),
     }),
   ),
   created_at: z.string(),
   updated_at: z.string(),
-  /** The transaction that wrote the row last: grows with every commit horizon, never a clock. */
+  /** Id of the transaction that last wrote the row. Grows with every commit horizon; not a clock. */
   stamp: z.number(),
 });
 export type Restaurant = z.infer<typeof restaurantSchema>;
 
-/** What a pull says of a row that is gone or out of the reader's sight. */
+/** A pulled tombstone: a row that was deleted or is no longer visible to the reader. */
 export interface Tombstone {
   readonly id: string;
   readonly stamp: number;
 }
 
-/** What no source told of places before there were fields for it. */
+/** Values for fields that did not exist yet when a place was imported. */
 export const NOTHING_MORE = {
   names: {},
   place_kind: null,

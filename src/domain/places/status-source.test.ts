@@ -10,7 +10,7 @@ const said = (halal_status: HalalStatus, ...evidence: Evidence[]) => {
   return source && [source.kind, source.who, source.day];
 };
 
-test('a certificate is told with its authority and its last day, or the day on which it was checked', () => {
+test('a certificate shows its authority and its last day, or the day on which it was checked', () => {
   expect(said('certified', fakeEvidence({ valid_until: '2027-08-21' }))).toEqual(['until', 'MUIS', '2027-08-21']);
   expect(said('certified', fakeEvidence())).toEqual(['checked', 'MUIS', '2026-08-21']);
   expect(said('certified', fakeEvidence({ authority: null, checked_on: null }))).toEqual([
@@ -20,7 +20,7 @@ test('a certificate is told with its authority and its last day, or the day on w
   ]);
 });
 
-test('another status is told with who says so; of several reasons the one that the status follows from', () => {
+test('another status shows its source; of several pieces of evidence the one that determines the status', () => {
   const tag = fakeEvidence({
     id: '2',
     kind: 'source_tag',
@@ -33,7 +33,7 @@ test('another status is told with who says so; of several reasons the one that t
   expect(said('certified', owner, tag, fakeEvidence({ verified: false }))).toEqual(['checked', 'MUIS', '2026-08-21']);
 });
 
-test('nobody stands for what is unverified, expired or withdrawn', () => {
+test('unverified, expired and withdrawn statuses have no source', () => {
   expect(said('unverified', fakeEvidence())).toBeNull();
   expect(said('certified', fakeEvidence({ valid_until: '2026-01-01' }))).toBeNull();
   expect(said('halal_friendly', fakeEvidence({ ended_on: '2026-01-01' }))).toBeNull();

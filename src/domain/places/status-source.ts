@@ -4,9 +4,11 @@ import type { HalalStatus } from './taxonomy.ts';
 
 export const STATUS_SOURCES = ['until', 'checked', 'toldOn', 'told'] as const;
 
-/** Who stands for a place's status, and the one date that matters. */
+/** The source of a place's status, and the one date that matters. */
 export interface StatusSource {
-  /** A certificate's last day; when it was checked; when another source was; or the source alone. */
+  /**
+   * The date's meaning: a certificate's last day, the day it was checked, the day another source was checked, or no date.
+   */
   readonly kind: (typeof STATUS_SOURCES)[number];
   readonly who: string;
   /** 'YYYY-MM-DD'; null with `told`. */
@@ -19,7 +21,7 @@ interface Place {
 }
 
 /**
- * The strongest reason for the status that is shown, in the words of one line; null where nothing holds.
+ * The evidence that determines the shown status, in one line; null if there is none.
  * @param today 'YYYY-MM-DD'
  */
 export function statusSource(place: Place, today: string): StatusSource | null {

@@ -1,6 +1,4 @@
-/**
- * The words that places are described with. One list each; screens show subsets of them (U64).
- */
+/** The vocabulary for describing places. One list each; screens show subsets (U64). */
 
 export const HALAL_STATUSES = ['certified', 'muslim_owned', 'halal_friendly', 'unverified'] as const;
 /** How well a place's halal claim is supported; anything unknown is `unverified` (F1, U74). */
@@ -64,10 +62,10 @@ export const AMENITIES = [
 /** D3: fourteen flags; the bit of a flag in an index is its place in this list. */
 export type Amenity = (typeof AMENITIES)[number];
 
-/** The eleven amenities offered as filters (S36). `AMENITIES` keeps its order: another one is offered by its name. */
+/** The eleven amenities offered as filters (S36). `AMENITIES` keeps its order, so later ones must be offered by name. */
 export const FILTER_AMENITIES = AMENITIES.slice(0, 11);
 
-/** What kind of place it is, where that is known; in an index the kind at place i of this list is i + 1. */
+/** Kinds of places. An index stores the position in this list plus 1. */
 export const PLACE_KINDS = [
   'restaurant',
   'stall',
@@ -80,7 +78,7 @@ export const PLACE_KINDS = [
 ] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
-/** Where a traveller can't sit down: without seats, or with those of a company's staff. They stand apart in lists. */
+/** Places where a traveller can't sit down: without seats, or with seats for staff only. Lists show them separately. */
 const SEATLESS_KINDS: readonly PlaceKind[] = ['caterer', 'canteen', 'central_kitchen'];
 
 /** @param kind as in an index */
@@ -89,7 +87,7 @@ export function isSeatless(kind: number): boolean {
   return name !== undefined && SEATLESS_KINDS.includes(name);
 }
 
-/** What a position is of, the most exact first: the place itself, its building, its street, its area. */
+/** What a position belongs to, the most exact first: the place, its building, its street, its area. */
 export const POSITION_PRECISIONS = ['place', 'building', 'street', 'area'] as const;
 export type PositionPrecision = (typeof POSITION_PRECISIONS)[number];
 
@@ -101,9 +99,9 @@ export type PriceLevel = (typeof PRICE_LEVELS)[number];
 export const RADIUS_CHOICES_KM = [1, 2, 5, 10, 15, 20] as const;
 export const DEFAULT_RADIUS_KM = 5;
 
-/** How far one may walk to pray: choices in metres. */
+/** Choices for the walking distance to a prayer space, in metres. */
 export const PRAYER_CHOICES_M = [250, 500, 1000, 2000] as const;
-/** Farther than this nobody walks to pray, and the index does not look. */
+/** Nobody walks farther than this to pray, so the index does not search farther. */
 export const FARTHEST_PRAYER_M = 5000;
 
 /** The directory's slider in kilometres, default 10 (S56, K1). */

@@ -1,6 +1,6 @@
 /**
- * An address that is safe to link to: http or https only, 'https://' put before a bare host name.
- * Null for anything else, such as 'javascript:' or a sentence.
+ * An address that is safe to link to: http or https only; a bare host name gets 'https://'. Null for anything else, such as
+ * 'javascript:' or a sentence.
  */
 export function toWebAddress(text: string | null): string | null {
   const bare = text?.trim() ?? '';
@@ -12,7 +12,7 @@ export function toWebAddress(text: string | null): string | null {
   return url.hostname.includes('.') && url.username === '' ? url.href : null;
 }
 
-/** What a person reads of an address: the host without 'www.'. */
+/** The part of an address to show: the host without 'www.'. */
 export function toHostName(address: string): string {
   return (URL.canParse(address) ? new URL(address).hostname : address).replace(/^www\./, '');
 }

@@ -8,7 +8,7 @@ beforeEach(() => {
   heard = [];
 });
 
-test('listeners are notified of every value in the order in which they began to listen', () => {
+test('listeners are notified in the order in which they were added', () => {
   const numbers = createEmitter<number>();
   numbers.listen((n) => hear(`first ${n}`));
   numbers.listen((n) => hear(`second ${n}`));
@@ -17,7 +17,7 @@ test('listeners are notified of every value in the order in which they began to 
   expect(heard).toEqual(['first 1', 'second 1', 'first 2', 'second 2']);
 });
 
-test('a new listener hears the current value at once where there is one, even undefined, and nothing else', () => {
+test('a new listener gets the current value at once if there is one, even undefined, and nothing else', () => {
   let current: number | undefined;
   const known = createEmitter<number | undefined>(() => current);
   known.listen(hear);
@@ -28,7 +28,7 @@ test('a new listener hears the current value at once where there is one, even un
   expect(heard).toEqual([undefined, 7]);
 });
 
-test('one that ended hears nothing more, even if another ended it while the value was emitted', () => {
+test('a removed listener gets nothing more, even if another one removed it during an emit', () => {
   const numbers = createEmitter<number>();
   const stops: (() => void)[] = [];
   numbers.listen(() => stops[0]?.());
@@ -38,7 +38,7 @@ test('one that ended hears nothing more, even if another ended it while the valu
   expect(heard).toEqual(['after 1']);
 });
 
-test('one may end itself while it is notified, and the next still hears the value', () => {
+test('a listener may remove itself during an emit, and the next one still gets the value', () => {
   const numbers = createEmitter<number>();
   const stop = numbers.listen((n) => {
     stop();
@@ -50,14 +50,14 @@ test('one may end itself while it is notified, and the next still hears the valu
   expect(heard).toEqual(['once 1', 1, 2]);
 });
 
-test('one that begins while a value is emitted hears that value', () => {
+test('a listener added during an emit gets that value', () => {
   const numbers = createEmitter<number>();
   numbers.listen((n) => n === 1 && void numbers.listen(hear));
   numbers.emit(1);
   expect(heard).toEqual([1]);
 });
 
-test('a function that listens twice is notified once and ends once', () => {
+test('a function added twice is notified once and removed at once', () => {
   const numbers = createEmitter<number>();
   numbers.listen(hear);
   const stop = numbers.listen(hear);
@@ -67,7 +67,7 @@ test('a function that listens twice is notified once and ends once', () => {
   expect(heard).toEqual([1]);
 });
 
-test('what a listener throws reaches the caller, who can emit again', () => {
+test('an error of a listener reaches the caller, who can emit again', () => {
   const numbers = createEmitter<number>();
   const stop = numbers.listen(() => {
     throw new Error('broken');
@@ -79,7 +79,7 @@ test('what a listener throws reaches the caller, who can emit again', () => {
   expect(heard).toEqual([2]);
 });
 
-test('it says whether anyone listens, and clears all at once', () => {
+test('reports whether there are listeners, and removes all at once', () => {
   const numbers = createEmitter<number>();
   expect(numbers.hasListeners()).toBe(false);
   const stop = numbers.listen(hear);

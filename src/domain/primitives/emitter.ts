@@ -1,17 +1,17 @@
-/** Notifies its listeners of values, in the order in which they began to listen. */
+/** Notifies listeners of values, in the order in which they were added. */
 export interface Emitter<Value> {
-  /** What a listener throws goes to the caller; the listeners after it are not notified. */
+  /** A listener's error reaches the caller; later listeners are not notified. */
   readonly emit: (value: Value) => void;
   /**
-   * Calls back with every value from now on, and at once with the current one if the emitter has it. A function that listens
-   * twice is notified once. The answer ends it, also while a value is emitted; so does `clear`.
+   * Calls the listener with every value from now on, and at once with the current one if the emitter has it. A function that
+   * is added twice is notified once. The returned function removes it, also during an emit; so does `clear`.
    */
   readonly listen: (listener: (value: Value) => void) => () => void;
   readonly hasListeners: () => boolean;
   readonly clear: () => void;
 }
 
-/** @param current the value of which a new listener is notified at once; without it, it waits for the next */
+/** @param current the value for new listeners; without it, they wait for the next one */
 export function createEmitter<Value = void>(current?: () => Value): Emitter<Value> {
   const listeners = new Set<(value: Value) => void>();
   return {

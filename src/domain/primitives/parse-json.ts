@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** What a text says as JSON; null where there is none or it is damaged. */
+/** Parses JSON; null if the text is missing or damaged. */
 export function parseJson(text: string | null): unknown {
   if (text === null) return null;
   try {
@@ -11,7 +11,7 @@ export function parseJson(text: string | null): unknown {
   }
 }
 
-/** A value that was stored or sent as JSON; null where there is none, or one of another shape. */
+/** Parses JSON of a shape; null if the text is missing, damaged or of another shape. */
 export function parseJsonAs<Value>(schema: z.ZodMiniType<Value>, text: string | null): Value | null {
   const parsed = schema.safeParse(parseJson(text));
   return parsed.success ? parsed.data : null;

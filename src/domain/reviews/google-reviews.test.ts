@@ -13,7 +13,7 @@ const review = (rating: number) => ({
 const starsOf = (summary: ReturnType<typeof ratingSummary>) =>
   summary.rating_distribution.map(({ stars, count }) => `${stars}:${count}`).join(' ');
 
-test('two sources count by their numbers; the spread is of what is stored only (D10, F24, U30)', () => {
+test('two sources are weighted by their counts; the distribution covers stored reviews only (D10, F24, U30)', () => {
   const google = { rating: 4.9, review_count: 90, reviews: [review(5), review(1)] };
   const summary = ratingSummary({ mean: 4, count: 10 }, google, [{ rating: 4 }]);
   expect(summary).toMatchObject({
@@ -29,7 +29,7 @@ test('two sources count by their numbers; the spread is of what is stored only (
   expect(starsOf(summary)).toBe('5:1 4:1 3:0 2:0 1:1');
 });
 
-test('without one of them it is the other, and without both it is nothing (U30)', () => {
+test('without one source the result is the other, and without both it is empty (U30)', () => {
   const own = { mean: 4.2, count: 7 };
   expect(ratingSummary(own, NO_GOOGLE_REVIEWS, [])).toMatchObject({
     overall_rating: 4.2,
@@ -46,7 +46,7 @@ test('without one of them it is the other, and without both it is nothing (U30)'
   });
 });
 
-test('the mean lies between those of both, whatever their numbers', () => {
+test('the mean lies between the two, whatever their counts', () => {
   const rated = fc.record({
     mean: fc.double({ min: 1, max: 5, noNaN: true }),
     count: fc.integer({ min: 1, max: 1e6 }),
@@ -62,7 +62,7 @@ test('the mean lies between those of both, whatever their numbers', () => {
   );
 });
 
-test('what the function answers comes to one state (D53)', () => {
+test("the function's answer maps to one state (D53)", () => {
   const answer = { success: true, data: NO_GOOGLE_REVIEWS, error: null, code: null };
   expect(toGoogleAnswer(answer).state).toBe('answered');
   expect(toGoogleAnswer({ ...answer, code: 'not_set_up' }).state).toBe('absent');

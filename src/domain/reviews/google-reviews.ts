@@ -1,13 +1,10 @@
-/**
- * What people wrote about a place at Google, as the function `google-reviews` tells it. It is shown and let go: nothing of it
- * is ever kept on a device (U33).
- */
+/** Google's reviews of a place, from the function `google-reviews`. They are shown but never stored on the device (U33). */
 import * as z from 'zod/mini';
 import { combinedRating, distributionOf, type PlaceReview } from './place-reviews.ts';
 
 const googleReviewSchema = z.object({
   author_name: z.string(),
-  /** The author's own page there. */
+  /** The author's page at Google. */
   author_url: z.nullable(z.string()),
   rating: z.number(),
   review_text: z.string(),
@@ -18,13 +15,13 @@ const googleReviewSchema = z.object({
 export type GoogleReview = z.infer<typeof googleReviewSchema>;
 
 const googleReviewsSchema = z.object({
-  /** Of all that rated there, of whom `reviews` are a few. */
+  /** Of all ratings there, of which `reviews` are a few. */
   rating: z.nullable(z.number()),
   review_count: z.number(),
   reviews: z.array(googleReviewSchema),
-  /** The place's own page there. */
+  /** The place's page at Google. */
   url: z.nullable(z.string()),
-  /** What a machine there makes of all of them (S79); absent in answers of an earlier version. */
+  /** Google's generated summary of all reviews (S79); absent in answers of earlier versions. */
   summary: z.optional(z.nullable(z.string())),
 });
 export type GoogleReviews = z.infer<typeof googleReviewsSchema>;
@@ -40,8 +37,8 @@ export const googleAnswerSchema = z.object({
 export const NO_GOOGLE_REVIEWS: GoogleReviews = { rating: null, review_count: 0, reviews: [], url: null };
 
 /**
- * `received`: as it is there now. `unknown`: the place was not found there. `absent`: this server does not ask there at all.
- * The others say why it could not be asked; `data` then holds what the server still had, or nothing.
+ * `answered`: up to date. `unknown`: Google does not know the place. `absent`: this server does not ask Google. The others
+ * say why Google could not be asked; `data` then contains the server's earlier data, if any.
  */
 export type GoogleReviewsState = 'answered' | 'unknown' | 'absent' | 'quota' | 'failed' | 'offline';
 
@@ -50,31 +47,31 @@ export interface GoogleReviewsAnswer {
   readonly data: GoogleReviews;
 }
 
-/** What the function's answer comes to. */
+/** Converts the function's answer. */
 export function toGoogleAnswer({ success, data, code }: z.infer<typeof googleAnswerSchema>): GoogleReviewsAnswer {
   if (!success) return { state: code === 'quota' ? 'quota' : 'failed', data };
   if (code === 'not_set_up') return { state: 'absent', data };
   return { state: code === 'no_match' ? 'unknown' : 'answered', data };
 }
 
-/** What our own reviews and Google's come to (D10). */
+/** Combined rating of our own reviews and Google's (D10). */
 export interface RatingSummary {
-  /** Mean by the counts of both, to one decimal; null where nobody rated. */
+  /** Mean weighted by the counts of both, to one decimal; null without ratings. */
   readonly overall_rating: number | null;
   readonly total_reviews: number;
   readonly internal_rating: number | null;
   readonly internal_count: number;
   readonly google_rating: number | null;
   readonly google_count: number;
-  /** Of the reviews stored, five stars first (U30): what is not stored is nowhere. */
+  /** Distribution of the stored reviews, five stars first (U30); other ratings have none. */
   readonly rating_distribution: ReturnType<typeof distributionOf>;
-  /** How many reviews those are. */
+  /** Number of stored reviews. */
   readonly stored: number;
-  /** Where ratings come from. */
+  /** The sources of the ratings. */
   readonly review_sources: readonly ('internal' | 'google')[];
 }
 
-/** @param stored our own reviews that are at hand */
+/** @param stored our own reviews on this device */
 export function ratingSummary(
   own: { readonly mean: number | null; readonly count: number },
   google: Pick<GoogleReviews, 'rating' | 'review_count' | 'reviews'>,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { IMAGE_QUALITY_CASES } from '../../../tests/support/oracles/image-quality-cases.ts';
 import { bestFirst, imageQuality, imageQualityTier, type MeasuredImage } from './image-quality.ts';
 
-test.each(IMAGE_QUALITY_CASES)('%o is worth %d, which is %s (K33, K34, K35, F40)', (image, score, tier) => {
+test.each(IMAGE_QUALITY_CASES)('%o scores %d, which is %s (K33, K34, K35, F40)', (image, score, tier) => {
   const found = imageQuality(image);
   expect(found.score).toBeCloseTo(score, 3);
   expect(found.tier).toBe(tier);
@@ -17,7 +17,7 @@ test.each([
   [0.39, 'minimal'],
 ])('a score of %d is %s (K32)', (score, tier) => expect(imageQualityTier(score)).toBe(tier));
 
-test('the best picture comes first, and equally good ones stay as they were', () => {
+test('the best picture comes first, and ties keep their order', () => {
   const [small, large, alike]: MeasuredImage[] = [
     { width: 300, height: 200, type: 'hero', url: '/1' },
     { width: 1600, height: 1200, type: 'food', url: '/2' },

@@ -1,4 +1,4 @@
-/** How good a picture is, by what is known of it. The same arithmetic as `catalogue.image_quality` in Postgres. */
+/** Scores a picture by its metadata. Same formula as `catalogue.image_quality` in Postgres. */
 import type { RestaurantImage } from '../places/restaurant.ts';
 
 export type ImageQualityTier = 'premium' | 'good' | 'basic' | 'minimal';
@@ -9,13 +9,13 @@ export interface ImageQuality {
   readonly tier: ImageQualityTier;
 }
 
-/** A picture with pixels; without an address it is a file that was not sent yet. */
+/** A picture with its size; without an address it is a file that was not sent yet. */
 export type MeasuredImage = Pick<RestaurantImage, 'width' | 'height'> & {
   readonly type?: RestaurantImage['type'];
   readonly url?: string;
 };
 
-/** K34: the least width and height of each step, the best first. */
+/** K34: minimum width and height of each step, the best first. */
 const RESOLUTIONS = [
   [1200, 800, 1],
   [800, 600, 0.8],
@@ -27,10 +27,12 @@ const SMALLEST = 0.2;
 /** K35. */
 const TYPE_BONUS = { hero: 0.2, exterior: 0.2, food: 0.15, interior: 0.15, menu: 0.1, other: 0 } as const;
 
-/** Ratios of width to height: as good as can be between the middle two, worth nothing beyond the outer two (U82). */
+/** Ratios of width to height: full score between the middle two, none beyond the outer two (U82). */
 const ASPECTS = { narrowest: 1 / 2, fromGood: 4 / 3, toGood: 16 / 9, widest: 4 } as const;
 
-/** K33: 0.4 resolution, 0.3 shape, 0.3 for being there, and what kind of picture it is and where it lies; at most 1. */
+/**
+ * K33: 0.4 for resolution, 0.3 for shape, 0.3 for existing, plus bonuses for the kind of picture and its storage; at most 1.
+ */
 export function imageQuality({ width, height, type = 'other', url = '' }: MeasuredImage): ImageQuality {
   const resolution = RESOLUTIONS.find(([w, h]) => width >= w && height >= h)?.[2] ?? SMALLEST;
   const sum = resolution * 0.4 + aspectScore(width / height) * 0.3 + 0.3 + TYPE_BONUS[type] + urlBonus(url);
@@ -45,7 +47,7 @@ export function imageQualityTier(score: number): ImageQualityTier {
   return score >= 0.4 ? 'basic' : 'minimal';
 }
 
-/** The best first; equally good ones stay in their order. */
+/** The best first; ties keep their order. */
 export function bestFirst<T extends MeasuredImage>(images: readonly T[]): readonly T[] {
   return images
     .map((image) => ({ image, score: imageQuality(image).score }))
@@ -60,7 +62,7 @@ function aspectScore(ratio: number): number {
   return Math.max(0, (widest - ratio) / (widest - toGood));
 }
 
-/** U82: our own storage, then any other that is safe. */
+/** U82: our own storage first, then any other safe address. */
 function urlBonus(url: string): number {
   if (/^\/|^https:\/\/[^/]+\/storage\/v1\/object\/public\//.test(url)) return 0.1;
   return url.startsWith('https://') ? 0.05 : 0;

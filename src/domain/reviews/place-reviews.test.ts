@@ -28,7 +28,7 @@ const order = (sort: Parameters<typeof arranged>[1], stars: number | null = null
     .map(({ id }) => id)
     .join('');
 
-test('newest, oldest, highest and lowest first; of equal stars the newer; or of one number of stars alone (D28, U77)', () => {
+test('newest, oldest, highest or lowest first; ties newest first; or of one number of stars only (D28, U77)', () => {
   expect(order('newest')).toBe('abcd');
   expect(order('oldest')).toBe('dcba');
   expect(order('highest')).toBe('acdb');
@@ -37,7 +37,7 @@ test('newest, oldest, highest and lowest first; of equal stars the newer; or of 
   expect(order('newest', 1)).toBe('');
 });
 
-test('the breakdown counts what is held, five stars first (S78)', () => {
+test('the breakdown counts stored reviews, five stars first (S78)', () => {
   expect(distributionOf(reviews).map(({ stars, count }) => [stars, count])).toEqual([
     [5, 2],
     [4, 0],
@@ -48,7 +48,7 @@ test('the breakdown counts what is held, five stars first (S78)', () => {
 });
 
 describe('the mean of several sources (F24, U30)', () => {
-  test('is weighted by their counts, to one decimal, and null without any', () => {
+  test('is weighted by their counts, to one decimal, and null without ratings', () => {
     expect(
       combinedRating([
         { mean: 4.5, count: 2 },
@@ -64,7 +64,7 @@ describe('the mean of several sources (F24, U30)', () => {
     expect(combinedRating([])).toEqual({ mean: null, count: 0 });
   });
 
-  test('is never outside of theirs, and never not a number', () => {
+  test('is never outside of their range, and never NaN', () => {
     const source = fc.record({
       mean: fc.option(fc.double({ min: 1, max: 5, noNaN: true })),
       count: fc.integer({ min: 0, max: 10_000 }),
@@ -84,7 +84,7 @@ describe('the mean of several sources (F24, U30)', () => {
   });
 });
 
-test('analytics look back 7 and 30 days and tell late from all (D11, K24)', () => {
+test('analytics cover the last 7 and 30 days, and compare recent with all reviews (D11, K24)', () => {
   expect(analyticsOf(reviews, NOW)).toEqual({ last7Days: 1, last30Days: 3, trend: 0.3 });
   expect(analyticsOf([reviewOf('old', 4, 31)], NOW)).toEqual({ last7Days: 0, last30Days: 0, trend: null });
   expect(analyticsOf([], NOW)).toEqual({ last7Days: 0, last30Days: 0, trend: null });

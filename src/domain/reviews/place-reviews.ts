@@ -1,6 +1,6 @@
 /**
- * What others wrote about a place, as a device holds it: the newest reviews, in the order in which they were written. Sums
- * are made of what is held and say so (U30).
+ * Other people's reviews of a place, as stored on a device: the newest ones, in the order of writing. Sums are made of
+ * stored reviews only, and screens say so (U30).
  */
 import * as z from 'zod/mini';
 import { RATINGS } from './review.ts';
@@ -12,12 +12,12 @@ export const placeReviewSchema = z.object({
   rating: z.number(),
   title: z.nullable(z.string()),
   content: z.string(),
-  /** Where its pictures lie that a moderator has looked at, see `photoPath`; absent in what an earlier version kept. */
+  /** Paths of its pictures that a moderator approved, see `photoPath`; absent in data of earlier versions. */
   images: z.optional(z.array(z.string())),
-  /** Says who wrote it; no proof (U28). */
+  /** The author's own statement, without proof (U28). */
   verified_visit: z.boolean(),
   helpful_count: z.number(),
-  /** Whoever hides the profile is 'A member' (U18). */
+  /** 'A member' if the author's profile is hidden (U18). */
   author_name: z.string(),
   author_avatar_url: z.nullable(z.string()),
   edited_at: z.nullable(z.string()),
@@ -28,18 +28,18 @@ export type PlaceReview = z.infer<typeof placeReviewSchema>;
 export const cachedReviewsSchema = z.object({
   /** Newest first. */
   reviews: z.array(placeReviewSchema),
-  /** The server has older ones. */
+  /** Whether the server has older ones. */
   hasMore: z.boolean(),
-  /** ISO 8601 instant at which the server said so. */
+  /** ISO 8601 instant of the server's answer. */
   fetchedAt: z.string(),
 });
 export type CachedReviews = z.infer<typeof cachedReviewsSchema>;
 
-/** The first fetch (K22); where order or stars are chosen, as many as there are, up to the most. */
+/** Size of the first fetch (K22). If order or stars are chosen, all reviews are fetched, up to a maximum. */
 export const REVIEWS_PER_FETCH = 20;
 export const MOST_REVIEWS = 500;
 
-/** Shown at first, and with each press of 'Load more' (K2, K29). */
+/** Shown at first, and added by each press of 'Load more' (K2, K29). */
 export const REVIEWS_PER_PAGE = 10;
 
 export const REVIEW_SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
@@ -56,12 +56,12 @@ const ORDERS: Readonly<Record<ReviewSort, (a: PlaceReview, b: PlaceReview) => nu
   lowest: (a, b) => a.rating - b.rating || byAge(a, b),
 };
 
-/** @param stars only reviews of so many; null for all */
+/** @param stars only reviews with this number of stars; null for all */
 export function arranged(reviews: readonly PlaceReview[], sort: ReviewSort, stars: number | null): PlaceReview[] {
   return reviews.filter(({ rating }) => stars === null || rating === stars).toSorted(ORDERS[sort]);
 }
 
-/** How many of the reviews held gave each number of stars, five first (S78). */
+/** Number of stored reviews for each number of stars, five first (S78). */
 export function distributionOf(
   reviews: readonly Pick<PlaceReview, 'rating'>[],
 ): { readonly stars: number; readonly count: number }[] {
@@ -76,7 +76,7 @@ interface Rated {
   readonly count: number;
 }
 
-/** The mean of several sources by their counts, to one decimal; null where nobody rated (F24, U30). */
+/** Mean of several sources weighted by their counts, to one decimal; null without ratings (F24, U30). */
 export function combinedRating(sources: readonly Rated[]): Rated {
   const rated = sources.filter(({ mean, count }) => mean !== null && count > 0);
   const count = rated.reduce((sum, source) => sum + source.count, 0);
@@ -87,14 +87,14 @@ export function combinedRating(sources: readonly Rated[]): Rated {
 const DAY_MS = 86_400_000;
 
 export interface ReviewAnalytics {
-  /** How many were written within so many days (K24). */
+  /** Number of reviews in this period (K24). */
   readonly last7Days: number;
   readonly last30Days: number;
-  /** Mean of the last 30 days less the mean of all that is held, to one decimal; null where either is missing. */
+  /** Mean of the last 30 days minus the mean of all stored reviews, to one decimal; null if either is missing. */
   readonly trend: number | null;
 }
 
-/** What the reviews held say of late (D11). @param now epoch milliseconds */
+/** Recent development of the stored reviews (D11). @param now epoch milliseconds */
 export function analyticsOf(reviews: readonly PlaceReview[], now: number): ReviewAnalytics {
   const within = (days: number) => reviews.filter(({ created_at: at }) => now - Date.parse(at) <= days * DAY_MS);
   const recent = within(30);

@@ -1,6 +1,6 @@
 /**
- * Places that only the places provider knows. They say nothing of halal and are never kept, ranked or mapped here: they stand
- * below our own, attributed (U37, U100).
+ * Places that only the places provider knows. They have no halal data and are never stored, ranked or mapped here: they are
+ * listed below our own, with attribution (U37, U100).
  */
 import * as z from 'zod/mini';
 import { distanceM, type Position } from '../geo/geo.ts';
@@ -15,10 +15,10 @@ const providerRowSchema = z.object({
   review_count: z.number(),
   /** 0 to 4. */
   price_level: z.nullable(z.number()),
-  /** The place's own page at the provider. */
+  /** The place's page at the provider. */
   url: z.nullable(z.string()),
   halal_status: z.literal('unverified'),
-  /** Whom to name beside the row. */
+  /** Attribution to show beside the row. */
   attribution: z.string(),
 });
 export type ProviderRow = z.infer<typeof providerRowSchema>;
@@ -29,30 +29,30 @@ export const providerRowsSchema = z.object({
   code: z.nullable(z.string()),
 });
 
-/** What is looked for; the provider learns the position to about a hundred metres only. */
+/** A search; the provider only learns the position to about a hundred metres. */
 export interface ProviderSearch {
-  /** Empty: halal restaurants. */
+  /** Empty for halal restaurants. */
   readonly text: string;
   readonly near: Position;
 }
 
-/** `absent`: this server does not ask there. The others say why there is no answer. */
+/** `absent`: this server does not ask the provider. The others say why there is no answer. */
 export interface ProviderAnswer {
   readonly state: 'answered' | 'absent' | 'quota' | 'failed' | 'offline';
   readonly rows: readonly ProviderRow[];
 }
 
-/** What the function's answer comes to. */
+/** Converts the function's answer. */
 export function toProviderAnswer({ success, data, code }: z.infer<typeof providerRowsSchema>): ProviderAnswer {
   if (!success) return { state: code === 'quota' ? 'quota' : 'failed', rows: [] };
   return { state: code === 'not_set_up' ? 'absent' : 'answered', rows: data };
 }
 
-/** K14, and so stated where the rows are shown. */
+/** K14; stated where the rows are shown. */
 export const PROVIDER_MIN_RATING = 3.5;
 export const PROVIDER_RADIUS_KM = 5;
 
-/** The same name so near is the same place. */
+/** Rows with the same name within this distance are the same place. */
 const SAME_PLACE_M = 250;
 
 interface Known {
@@ -60,7 +60,7 @@ interface Known {
   readonly position: Position | null;
 }
 
-/** The rows that are not among our own. */
+/** The rows that are not among our own places. */
 export function unknownRows(rows: readonly ProviderRow[], known: readonly Known[]): ProviderRow[] {
   return rows.filter((row) => !known.some((ours) => isSame(row, ours)));
 }

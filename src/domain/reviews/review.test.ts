@@ -8,18 +8,18 @@ test.each([
   [{ rating: 0 }, ['rating']],
   [{ rating: 2.5 }, ['rating']],
   [{ content: ' Nine char ' }, ['short']],
-  // Five characters to the server, though ten to JavaScript.
+  // Five characters for the server, but ten UTF-16 units.
   [{ content: '🍚🍚🍚🍚🍚' }, ['short']],
   [{ content: '🍚'.repeat(10) }, []],
   [{ content: 'x'.repeat(1000) }, []],
   [{ content: 'x'.repeat(1001) }, ['long']],
   [{ title: 'x'.repeat(101) }, ['long']],
   [{ rating: 0, content: '' }, ['rating', 'short']],
-])('what a review lacks: %o (V1, V2, V3, V4, K6)', (change, expected) => {
+])('problems of a review: %o (V1, V2, V3, V4, K6)', (change, expected) => {
   expect(reviewProblems(text(change))).toEqual(expected);
 });
 
-test('what nobody sees and the server would refuse is not sent; lines and letters stay', () => {
+test('invisible characters that the server refuses are removed; lines and letters stay', () => {
   const tidied = tidyReview(
     text({ title: ' \u202eTop\u0007 ', content: '\u2066First line\r\nsecond\tline, O’Connor\u0000 ' }),
   );
@@ -27,7 +27,7 @@ test('what nobody sees and the server would refuse is not sent; lines and letter
   expect(tidyReview(text({ title: '  ' })).title).toBeNull();
 });
 
-test('a picture’s path is made of its content, and says so (U24)', () => {
+test('a picture’s path contains the hash of its content (U24)', () => {
   const path = photoPath('user', 'review', 'ab'.repeat(32));
   expect(path).toBe(`user/review/${'ab'.repeat(32)}.jpg`);
   expect(hashOfPhoto(path)).toBe('ab'.repeat(32));

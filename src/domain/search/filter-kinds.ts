@@ -1,17 +1,17 @@
 /** The kinds of filters that an address can carry. */
 
 export interface Filter<Value> {
-  /** Its parameter in the address. The specification's own are cuisine, halal and city (R4); the others are ours. */
+  /** Its parameter in the address. cuisine, halal and city come from the specification (R4); the others are ours. */
   readonly parameter: string;
-  /** @param values of the parameter, empty without one; what comes back need not be canonical */
+  /** @param values of the parameter, empty without one; the result need not be canonical */
   readonly parse: (values: readonly string[]) => Value | undefined;
-  /** @param value in canonical form; '' where it does not filter */
+  /** @param value in canonical form; '' if it does not filter */
   readonly format: (value: Value) => string;
-  /** Undefined where it does not filter or means nothing; an empty list stays one. */
+  /** Undefined if it does not filter or is invalid; an empty list stays one. */
   readonly canonical: (value: Value) => Value | undefined;
 }
 
-/** Some values of a list, which an address may give in any order; others are dropped. */
+/** Values of a fixed list, in any order in the address; unknown ones are dropped. */
 export function someOf<T extends string | number>(
   parameter: string,
   all: readonly T[],
@@ -38,7 +38,7 @@ export function flag(parameter: string): Filter<boolean> {
   };
 }
 
-/** A text, trimmed, that means something. */
+/** A trimmed text that passes a check. */
 export function textThat(parameter: string, isMeant: (text: string) => boolean): Filter<string> {
   return {
     parameter,
@@ -56,7 +56,7 @@ export function readItems(values: readonly string[]): string[] {
     .filter((item) => item !== '');
 }
 
-/** A comma inside a value must not end it. */
+/** Escapes commas inside a value. */
 export function escapeItem(item: string): string {
   return item.replaceAll('%', '%25').replaceAll(',', '%2C');
 }

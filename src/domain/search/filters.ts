@@ -1,6 +1,6 @@
 /**
- * Every filter, and how an address carries it. A filter is one entry of `FILTERS`; the compiler then asks for its check
- * in the engine, its chip, its place in the dialog and its part of the test oracle.
+ * All filters and their form in addresses. A filter is one entry of `FILTERS`; the compiler then requires its check in the
+ * engine, its chip, its place in the dialog and its part of the test oracle.
  */
 
 import { toCountryCode, toCountrySlug } from '../geo/country-slug.ts';
@@ -22,48 +22,46 @@ import { formatSpot, parseSpot, type Spot, toSpot } from './spot.ts';
 /** The filters that the search checks. Empty lists and absent fields do not filter. */
 export interface SearchFilters {
   readonly halalStatus: readonly HalalStatus[];
-  /** Any of them; compared without case. */
+  /** Matches any of them; case is ignored. */
   readonly cuisines: readonly string[];
   readonly priceLevels: readonly PriceLevel[];
-  /** All of them. */
+  /** Matches all of them. */
   readonly amenities: readonly Amenity[];
-  /** Compared without case and accents. */
+  /** Case and accents are ignored. */
   readonly city?: string;
   /** ISO 3166-1 alpha-2. */
   readonly countryCode?: string;
   /** Open at `at`, on the place's own clock; places without known hours do not match. */
   readonly openNow?: boolean;
-  /**
-   * 'YYYY-MM-DDTHH:MM' on the place's own clock: who plans a dinner means eight in the evening there. Needs no time zone.
-   */
+  /** 'YYYY-MM-DDTHH:MM' on the place's own clock: a dinner at eight means eight there. Needs no time zone. */
   readonly openAt?: string;
-  /** 'YYYY-MM-DD': certified, by a certificate that is not known to be over on that day. */
+  /** 'YYYY-MM-DD': certified, and the certificate is not known to expire before that day. */
   readonly certificateOn?: string;
-  /** A prayer room of its own, or a known prayer space within so many metres; at most `FARTHEST_PRAYER_M`. */
+  /** A prayer room in the place, or a known prayer space within this number of metres; at most `FARTHEST_PRAYER_M`. */
   readonly prayerWithinM?: number;
   /** is_featured and featured_until not before `at` (F9). */
   readonly featured?: boolean;
 }
 
-/** The filters that a person may choose. Radius and spot are of the position, which the query has. */
+/** The filters that a person may choose. Radius and spot refer to the position, which is part of the query. */
 export interface ChosenFilters extends SearchFilters {
-  /** Only within so many kilometres of the position. */
+  /** Only within this number of kilometres of the position. */
   readonly radiusKm?: number;
-  /** Counts from there instead of from where the person is. */
+  /** Measures from there instead of from the person. */
   readonly around?: Spot;
 }
 
 export type FilterKey = keyof ChosenFilters;
 
-/** What a filter has where it filters. */
+/** The values of active filters. */
 type FilterValues = { readonly [Key in FilterKey]-?: NonNullable<ChosenFilters[Key]> };
 
-/** A value that one filter can have chosen: one of a list, or its only value. */
+/** One chosen value of a filter: an item of its list, or its only value. */
 export type FilterItem<Key extends FilterKey> = FilterValues[Key] extends readonly (infer Each)[]
   ? Each
   : FilterValues[Key];
 
-/** The widest radius that an address may ask for, in kilometres: half of the equator. */
+/** The maximum radius in an address, in kilometres: half of the equator. */
 const WIDEST_KM = 20_000;
 
 /** In the order of the address. */
@@ -112,25 +110,25 @@ export const FILTERS: { readonly [Key in FilterKey]: Filter<FilterValues[Key]> }
 export const FILTER_KEYS = Object.keys(FILTERS) as readonly FilterKey[]; // the keys of a constant object are those of its type
 
 /**
- * Reads the filters of an address. Never fails: what no list knows is left out, except cuisines and cities (U64, U66).
- * @param valuesOf all values of a parameter, empty without any
+ * Reads the filters of an address. Never fails: unknown values are dropped, except cuisines and cities (U64, U66).
+ * @param valuesOf all values of a parameter, empty if it is absent
  */
 export function parseFilters(valuesOf: (parameter: string) => readonly string[]): ChosenFilters {
   return collectFilters((key) => FILTERS[key].parse(valuesOf(FILTERS[key].parameter)));
 }
 
-/** The filters in canonical form: texts are trimmed, lists hold no value twice, absent means "does not filter". */
+/** The canonical form: texts are trimmed, lists have no duplicates, absent means "does not filter". */
 export function canonicalFilters(filters: ChosenFilters): ChosenFilters {
   return collectFilters((key) => filters[key]);
 }
 
-/** The value of a filter's parameter; '' where it does not filter. */
+/** A filter's parameter value; '' if it does not filter. */
 export function formatFilter<Key extends FilterKey>(key: Key, filters: Pick<ChosenFilters, Key>): string {
   const value = filters[key];
   return value === undefined ? '' : FILTERS[key].format(value as FilterValues[Key]); // undefined is gone
 }
 
-/** What is chosen of a filter: each value is a chip, and counts as one. */
+/** The chosen values of a filter: each has a chip and counts as one. */
 export function itemsOf<Key extends FilterKey>(key: Key, filters: Pick<ChosenFilters, Key>): FilterItem<Key>[] {
   const value: unknown = filters[key];
   const items = Array.isArray(value) ? value : value ? [value] : [];
@@ -145,11 +143,11 @@ export function withoutItem<T extends ChosenFilters, Key extends FilterKey>(
 ): T {
   const { [key]: value, ...rest } = filters;
   const isList = Array.isArray(value);
-  // What is left out is a value of a list or an optional field.
+  // Only a value of a list or an optional field was removed.
   return (isList ? { ...rest, [key]: value.filter((each) => each !== item) } : rest) as unknown as T;
 }
 
-/** @param read the value of a filter before it is brought into canonical form */
+/** @param read returns a filter's value, not yet canonical */
 function collectFilters<Key extends FilterKey>(read: (key: Key) => ChosenFilters[Key]): ChosenFilters {
   const entries = (FILTER_KEYS as readonly Key[]).flatMap((key) => {
     const value = read(key);
@@ -159,12 +157,12 @@ function collectFilters<Key extends FilterKey>(read: (key: Key) => ChosenFilters
   return Object.fromEntries(entries) as unknown as ChosenFilters; // each value comes from the filter of its key
 }
 
-/** '$$' and '2' mean the same level. */
+/** '$$' and '2' are the same level. */
 function toPriceLevel(value: string): number {
   return /^\$+$/.test(value) ? value.length : Number(value);
 }
 
-/** 'Certified Halal' and 'muslim-owned' are accepted beside the stored words. */
+/** 'Certified Halal' and 'muslim-owned' are accepted besides the stored values. */
 function aliasOfStatus(value: string): string {
   const word = value.replaceAll(/[\s-]+/g, '_');
   return word === 'certified_halal' ? 'certified' : word;

@@ -21,7 +21,7 @@ export interface MapQuestion {
 export interface MapAnswer {
   /** Exact number of places within the bounds. */
   readonly total: number;
-  /** Where all there is was told one by one: what was asked for as `around`. Null where only the bounds were answered. */
+  /** Indexes in HALAL_STATUSES. */
   readonly covered: Bounds | null;
   readonly points: {
     readonly ids: readonly string[];
@@ -37,10 +37,10 @@ export interface MapAnswer {
   readonly cities: {
     readonly names: readonly string[];
     readonly positions: Float64Array<ArrayBuffer>;
-    /** From the middle to the edge. */
+    /** Stable while the map is panned. */
     readonly radiiKm: Float64Array<ArrayBuffer>;
   };
-  /** Whom to name for the places that are told of, each once; none of places whose file says nothing of it. */
+  /** Exact for the whole square, including places outside of the bounds. */
   readonly credits: readonly Credit[];
   /** Squares of the world that hold several places each, shown where those lie on average. */
   readonly cells: {

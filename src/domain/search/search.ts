@@ -1,6 +1,4 @@
-/**
- * Questions to the search index and its answers. Both cross a worker boundary: plain data only.
- */
+/** Queries to the search index, and its answers. Both cross a worker boundary: plain data only. */
 
 import type { Bounds, Position } from '../geo/geo.ts';
 import type { OpenState } from '../hours/opening-hours.ts';
@@ -16,19 +14,19 @@ export interface SearchQuery extends SearchFilters {
   readonly text: string;
   /** Where distances are measured from. */
   readonly near?: Position;
-  /** Only places within so many kilometres of `near`. Without it, distance only sorts and shows. */
+  /** Only places within this number of kilometres of `near`. Without it, distance only affects order and display. */
   readonly radiusKm?: number;
   readonly bounds?: Bounds;
   readonly sort: Sort;
   readonly offset: number;
   readonly limit: number;
-  /** The instant that hours, certificates and featured places are judged at: epoch milliseconds. */
+  /** The instant for opening hours, certificates and featured places: epoch milliseconds. */
   readonly at: number;
   /** Whether facet counts are wanted too. */
   readonly facets?: boolean;
   /** Groups the list by city, most places first; for the list of one country, without a text. */
   readonly byCity?: boolean;
-  /** Divides the list into parts; which of those that are folded at first are open. Absent for a list that is whole. */
+  /** Divides the list into parts; says which of the folded parts are open. Absent for an undivided list. */
   readonly unfolded?: UnfoldedParts;
 }
 
@@ -37,21 +35,21 @@ export interface UnfoldedParts {
   readonly far: boolean;
 }
 
-/** Of a short list that opens nothing: what nobody verified is shown where little else is near. */
+/** For a short list without open parts: unverified places only show if little else is near. */
 export const ALL_FOLDED: UnfoldedParts = { unverified: false, far: false };
 
 export const NO_FILTERS: SearchFilters = { halalStatus: [], cuisines: [], priceLevels: [], amenities: [] };
 
-/** What a card shows; built from the index alone, so it never waits for a document. */
+/** The content of a card; built from the index alone, so it never waits for a document. */
 export interface Card {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
-  /** Its name in English, where that is another than `name`. */
+  /** Its English name if it differs from `name`. */
   readonly englishName: string | null;
   readonly kind: PlaceKind | null;
   readonly cuisines: readonly string[];
-  /** No source states the cuisines: the name tells them. */
+  /** No source states the cuisines; they are derived from the name. */
   readonly areCuisinesInferred: boolean;
   readonly priceLevel: PriceLevel | null;
   readonly rating: number | null;
@@ -73,54 +71,57 @@ export interface Card {
   readonly isFeatured: boolean;
   readonly isSample: boolean;
   readonly region: string;
-  /** Tags of it name alcohol, pork or a bar (U106). */
+  /** Its tags name alcohol, pork or a bar (U106). */
   readonly hasContraryTags?: true;
-  /** What of it answers the text that was asked for; absent without one. */
+  /** Parts that match the query's text; absent without a text. */
   readonly marks?: CardMarks;
 }
 
-/** The parts of a card's texts that answer a question, field by field as in the card. */
+/** The matching parts of a card's texts, by field. */
 export interface CardMarks {
   readonly name: readonly Mark[];
   readonly cuisines: readonly (readonly Mark[])[];
   readonly address: readonly Mark[];
 }
 
-/** Out of the reach of today for whoever asks: such places stand under a heading of their own, after those in reach. Metres. */
+/** Farther than people travel in a day: such places are listed separately, after those in reach. Metres. */
 export const FAR_AWAY_M = 60_000;
 
 export function isFarAway({ distanceM }: Pick<Card, 'distanceM'>): boolean {
   return distanceM !== null && distanceM > FAR_AWAY_M;
 }
 
-/** Places that nobody verified are shown unasked, and what is near comes first, where fewer than this have evidence within a ride. */
+/** If fewer places than this have evidence within a ride, unverified ones show without asking and near ones come first. */
 export const FEW_VERIFIED = 5;
-/** So many of the places out of reach are shown while they are folded. */
+/** Number of places out of reach that show while they are folded. */
 export const FOLDED_FAR = 3;
 
-/** What a divided list is made of, in its order: numbers of places, together the total. */
+/** The parts of a divided list, in order: numbers of places, which add up to the total. */
 export interface ListParts {
-  /** With evidence: in reach, or near where few are. */
+  /** With evidence: in reach, or near if there are few. */
   readonly verified: number;
-  /** Verified by nobody: in reach, or near where few have evidence. */
+  /** Unverified: in reach, or near if few places have evidence. */
   readonly unverified: number;
-  /** In reach and farther than near, those with evidence first; none but where few have evidence nearby. Always open. */
+  /** In reach but not near, those with evidence first; only if few places nearby have evidence. Always open. */
   readonly farther: number;
   /** In reach and without seats: kitchens and caterers, verified or not. Always open. */
   readonly kitchens: number;
-  /** Out of reach. None where all are: the list is then divided by evidence alone. */
+  /** Out of reach; 0 if all places are: the list is then divided by evidence alone. */
   readonly far: number;
-  /** Kilometres within which `verified` and `unverified` lie; absent where they lie anywhere in reach. */
+  /** Radius of `verified` and `unverified` in kilometres; absent if they lie anywhere in reach. */
   readonly nearKm?: number;
-  /** ISO 3166-1 alpha-2 of those out of reach; most first. */
+  /** Countries of places out of reach, ISO 3166-1 alpha-2; most frequent first. */
   readonly farCountries: readonly FacetCount[];
-  /** So many of the first part stand before the others: they meet every wish that any place in reach meets, or are called so. */
+  /**
+   * Number of places of the first part that come first, because they meet every wish that any place in reach meets, or have
+   * the typed name.
+   */
   readonly wished: number;
-  /** Asked for, or since so few have evidence. */
+  /** Opened by the person, or because few places have evidence. */
   readonly isUnverifiedOpen: boolean;
-  /** Number of cards that there are without opening more. */
+  /** Number of cards without opening further parts. */
   readonly listed: number;
-  /** Of a list that is grouped by city: how many of its cards are in each, in its order. '' stands last, for those of no city. */
+  /** For a list grouped by city: the number of cards per city, in order. '' is last, for places without a city. */
   readonly cities?: readonly FacetCount[];
 }
 
@@ -139,8 +140,8 @@ export interface Facets {
 }
 
 /**
- * What of a text no place answers: it names somewhere where none is, no place has all of its words, or all that do are out of
- * reach from where the person is.
+ * The part of a text that no place matches: the named place is empty, no place has all words, or all matches are out of the
+ * person's reach.
  */
 export type Unmet = 'place' | 'words' | 'near';
 
@@ -148,11 +149,11 @@ export type Unmet = 'place' | 'words' | 'near';
 export interface NamedPlace {
   readonly name: string;
   readonly kind: 'city' | 'area' | 'airport' | 'country';
-  /** ISO 3166-1 alpha-2; null where it is not known or not agreed. */
+  /** ISO 3166-1 alpha-2; null if unknown or disputed. */
   readonly countryCode: string | null;
-  /** Its middle, from which the distances of the cards then are; absent for a country, and where nothing is. */
+  /** Its middle, from which the cards' distances are measured; absent for a country or an empty place. */
   readonly middle?: Position;
-  /** What of the text is looked for there, in the letters that the index compares. */
+  /** The part of the text to search there, in folded letters. */
   readonly what?: string;
 }
 
@@ -160,75 +161,75 @@ export interface SearchAnswer {
   /** Exact number of matches, not only of this page. */
   readonly total: number;
   readonly cards: readonly Card[];
-  /** Absent where the text is answered in full, as it was written or with its mistakes forgiven. */
+  /** Absent if the whole text matched, with or without typos. */
   readonly unmet?: Unmet;
-  /** Where the text says to look: how far places are from the person then orders nothing. */
+  /** The place that the text names: the order then ignores distances from the person. */
   readonly place?: NamedPlace;
-  /** What of the text was understood as wishes, in its order; absent without any. */
+  /** The wishes in the text, in order; absent if there are none. */
   readonly wishes?: readonly UnderstoodWish[];
-  /** So many of the first cards, of all pages, are known to meet every wish that any place in reach meets. */
+  /** Number of first cards, over all pages, that are known to meet every wish that any place in reach meets. */
   readonly wished?: number;
   readonly facets?: Facets;
-  /** Of a list that was asked for in parts, unless nothing divides it. */
+  /** For a query with `unfolded`, unless nothing divides the list. */
   readonly parts?: ListParts;
-  /** The cards are the first ones, and `total` counts only them: the rest of the index is on its way. */
+  /** Only the first cards, and `total` counts only these: the rest of the index is still loading. */
   readonly isPartial?: true;
   /** ISO 8601 instant at which the oldest searched region was last known to equal the server; null if never. */
   readonly asOf: string | null;
 }
 
-/** What a person may be about to type. */
+/** A query for suggestions while a person types. */
 export interface SuggestQuery {
   readonly text: string;
   /** Nearer places come first. */
   readonly near?: Position;
-  /** Epoch milliseconds; certificates are judged at it. */
+  /** Epoch milliseconds, for certificates. */
   readonly at: number;
 }
 
-/** Which places are asked for that are known by their ids. */
+/** A query for places by their ids. */
 export interface KnownQuery {
   readonly ids: readonly string[];
   /** Where distances are measured from. */
   readonly near?: Position;
-  /** Epoch milliseconds; hours and certificates are judged at it. */
+  /** Epoch milliseconds, for hours and certificates. */
   readonly at: number;
 }
 
-/** A part of a text that answers what was typed: from one UTF-16 unit to before another. */
+/** A part of a text that matches the query, in UTF-16 units; the end is exclusive. */
 export type Mark = readonly [start: number, end: number];
 
 export interface PlaceSuggestion {
   readonly slug: string;
   readonly name: string;
-  /** As a card tells it. */
+  /** As on a card. */
   readonly englishName: string | null;
   readonly city: string | null;
   readonly countryCode: string;
-  /** Nobody has confirmed that it is halal, or what did is over. */
+  /** No evidence confirms that it is halal, or the evidence has expired. */
   readonly isUnverified: boolean;
   readonly marks: readonly Mark[];
   readonly englishMarks: readonly Mark[];
 }
 
-/** A cuisine or a city, with how many places have it. */
+/** A cuisine or a city, with its number of places. */
 interface ValueSuggestion {
   readonly value: string;
   readonly count: number;
   readonly marks: readonly Mark[];
 }
 
-/** A part of the world that one may look around, see `Spot`. */
+/** A part of the world to search around, see `Spot`. */
 export interface SpotSuggestion {
   readonly name: string;
   readonly kind: NamedPlace['kind'] | 'postal-code';
-  /** ISO 3166-1 alpha-2; null where it is not known or not agreed. */
+  /** ISO 3166-1 alpha-2; null if unknown or disputed. */
   readonly countryCode: string | null;
   /** Absent for a country. */
   readonly middle?: Position;
   /** How many places the index has there. */
   readonly count: number;
-  /** What of the text is left to look for there. */
+  /** The part of the text to search there. */
   readonly what: string;
   readonly marks: readonly Mark[];
 }

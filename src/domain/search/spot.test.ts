@@ -18,6 +18,6 @@ test.each([
   'Bugis@0,181',
   'Bugis@1.2.3,4',
   `${'x'.repeat(81)}@1,2`,
-])('%j is none', (text) => {
+])('%j is no spot', (text) => {
   expect(parseSpot(text)).toBeUndefined();
 });

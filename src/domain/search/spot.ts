@@ -1,4 +1,4 @@
-/** Parts of the world that a person looks around instead of where they are. */
+/** Parts of the world that a person searches around instead of their own position. */
 import { type Position, roughPosition } from '../geo/geo.ts';
 
 /** A place that has a name and a middle, such as a quarter, a city or an airport. */
@@ -6,10 +6,10 @@ export interface Spot extends Position {
   readonly name: string;
 }
 
-/** Longer names are none. */
+/** Longer names are invalid. */
 const LONGEST_NAME = 80;
 
-/** Undefined for what is no spot. Its middle is told to about 100 metres. */
+/** Undefined if invalid. Rounds its middle to about 100 metres. */
 export function toSpot({ name, latitude, longitude }: Spot): Spot | undefined {
   const plain = name.trim();
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
@@ -17,12 +17,12 @@ export function toSpot({ name, latitude, longitude }: Spot): Spot | undefined {
   return { name: plain, ...roughPosition({ latitude, longitude }) };
 }
 
-/** As an address has it: 'Bugis@1.301,103.856'. */
+/** The form in an address: 'Bugis@1.301,103.856'. */
 export function formatSpot({ name, latitude, longitude }: Spot): string {
   return `${name}@${latitude},${longitude}`;
 }
 
-/** What `formatSpot` wrote; undefined for anything else. */
+/** Parses the output of `formatSpot`; undefined for anything else. */
 export function parseSpot(text: string): Spot | undefined {
   const [, name = '', latitude, longitude] = /^(.+)@(-?[\d.]+),(-?[\d.]+)$/s.exec(text) ?? [];
   const [north, east] = [Number(latitude), Number(longitude)];

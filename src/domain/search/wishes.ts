@@ -1,4 +1,4 @@
-/** Words of a search that are wishes, such as "open now": they order what is found, and are shown as chips. */
+/** Words of a search that express wishes, such as "open now": they affect the order, and show as chips. */
 
 export type WishKind =
   | 'nearMe'
@@ -22,30 +22,30 @@ export type WishKind =
   | 'buffet'
   | 'rating';
 
-/** Only what is so near meets a wish, in metres. */
+/** Only places within this distance meet a wish. Metres. */
 export const WISH_REACH_M = 10_000;
 
 export interface Wish {
   readonly kind: WishKind;
-  /** 'HH:MM' of `openAt`, the fewest stars of `rating`; absent for all others. */
+  /** 'HH:MM' for `openAt`, minimum stars for `rating`; absent for others. */
   readonly value?: string;
-  /** Where the text says it: from one UTF-16 unit to before another. */
+  /** Position in the text in UTF-16 units; the end is exclusive. */
   readonly span: readonly [start: number, end: number];
 }
 
 export interface UnderstoodWish extends Omit<Wish, 'span'> {
-  /** The words that say it, as they were typed. */
+  /** Its words as typed. */
   readonly said: string;
-  /** Whether any place in reach is known to meet it. Where none is, it changes nothing. */
+  /** Whether any place in reach is known to meet it. If none is, the wish has no effect. */
   readonly isMet: boolean;
 }
 
-/** A text without the part from one UTF-16 unit to before another. */
+/** Removes a part of a text, given in UTF-16 units. */
 export function withoutSpan(text: string, [start, end]: Wish['span']): string {
   return `${text.slice(0, start)} ${text.slice(end)}`.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** A text without the words of a wish; the same text where they are not in it any more. */
+/** Removes the words of a wish; returns the text unchanged if they are no longer in it. */
 export function withoutWish(text: string, { said }: Pick<UnderstoodWish, 'said'>): string {
   const start = text.indexOf(said);
   return start < 0 ? text : withoutSpan(text, [start, start + said.length]);

@@ -1,6 +1,6 @@
 import type { Checkpoint } from './packs.ts';
 
-/** Whether a checkpoint lacks changes that another has; one of another generation is not comparable, so it does. */
+/** Whether a checkpoint lacks changes of another one. Other generations are not comparable and count as lacking. */
 export function lacks(checkpoint: Checkpoint, other: Checkpoint): boolean {
   if (checkpoint.generation !== other.generation) return true;
   const [mine, its] = [BigInt(checkpoint.xid), BigInt(other.xid)];

@@ -13,12 +13,12 @@ test.each<[View, number]>([
   ['profile', 5],
   ['activity', 2],
   ['others', 5],
-])('%s is asked for again after %i minutes (K20, K21, K22, K23)', (view, minutes) => {
+])('%s is fetched again after %i minutes (K20, K21, K22, K23)', (view, minutes) => {
   expect(isStale(view, NOW - minutes * 60_000, NOW)).toBe(false);
   expect(isStale(view, NOW - minutes * 60_000 - 1, NOW)).toBe(true);
 });
 
-test('what never came is stale, and what comes from the future', () => {
+test('data that was never fetched is stale, and so is data from the future', () => {
   expect(isStale('lists', null, NOW)).toBe(true);
   expect(isStale('lists', NOW + 1, NOW)).toBe(true);
 });

@@ -1,10 +1,10 @@
 /**
- * How old what a screen shows may be before the server is asked for it again (K20-K23, U71). Nothing waits for that:
- * every read is local, and what was kept longer stays until the answer is there.
+ * Maximum age of data on screens before it is fetched again (K20-K23, U71). Nothing waits for the fetch: every read is
+ * local, and older data stays until the answer arrives.
  */
 const MINUTE_MS = 60_000;
 
-/** By what is looked at, in milliseconds. Views that one answer fills share the shortest of their ages (U116). */
+/** By view, in milliseconds. Views that one answer fills share the shortest of their ages (U116). */
 const REVALIDATE_AFTER_MS = {
   nearby: 5 * MINUTE_MS,
   lists: 2 * MINUTE_MS,
@@ -17,24 +17,24 @@ const REVALIDATE_AFTER_MS = {
   others: 5 * MINUTE_MS,
 } as const;
 
-/** Something that a screen shows. */
+/** Data that a screen shows. */
 export type View = keyof typeof REVALIDATE_AFTER_MS;
 
-/** Where nothing pokes and no screen asks, all that is kept is asked for so often (Y14), in milliseconds. */
+/** Interval for polling all stored data if no realtime event and no screen asks for it (Y14), in milliseconds. */
 export const POLL_MS = 5 * MINUTE_MS;
 
-/** And so often while changes are listened for: what was changed would have been heard of. */
+/** The interval while realtime works, because changes are announced then. */
 export const LISTENING_POLL_MS = 30 * MINUTE_MS;
 
-/** What is the person's own, and comes with every exchange; all other views are of kept regions. */
+/** The person's own data comes with every exchange; all other views show stored regions. */
 const OWN: ReadonlySet<View> = new Set(['saved', 'profile', 'activity']);
 
 export const isOwnView = (view: View): boolean => OWN.has(view);
 
 /**
- * Whether the server should be asked: what never came is stale, and so is what seems to come from the future, since then
- * the clock was set back.
- * @param asOf of what is shown, and `now`: epoch milliseconds
+ * Whether to fetch again. Data that was never fetched is stale, and so is data from the future, because the clock was set
+ * back.
+ * @param asOf time of the shown data, and `now`: epoch milliseconds
  */
 export function isStale(view: View, asOf: number | null, now: number): boolean {
   return asOf === null || asOf > now || now - asOf > REVALIDATE_AFTER_MS[view];

@@ -4,21 +4,21 @@ import type { Restaurant } from '../places/restaurant.ts';
 import type { Checkpoint } from './packs.ts';
 
 /**
- * What the replica tells the index, over a port between the two workers, so that a delta never touches the main thread.
- * Only the tab that leads writes the index files; other tabs read them again when told.
+ * Changes for the index, over a port between the two workers, so that they never touch the main thread. Only the leader tab
+ * writes the index files; other tabs reload them when notified.
  */
 export interface IndexFeed {
-  /** The regions that the phone keeps now. Others are dropped from the index. */
+  /** The regions that the device stores now. The index drops all others. */
   keep(regions: readonly string[]): Promise<void>;
-  /** Where the saved index of a region stands, or null when there is none. */
+  /** The checkpoint of a region's saved index, or null if there is none. */
   checkpointOf(region: string): Promise<Checkpoint | null>;
   /**
-   * One pulled page. Applied before the replica stores it; applying it twice changes nothing. `gone` counts in the
-   * page's region only: a place that moved is gone there, and comes with, or came with, a page of its new region.
-   * A page that does not join on to what is here (`since`) leaves the index without a checkpoint until a rebuild.
+   * One pulled page. Applied before the replica stores it; idempotent. `gone` refers to the page's region only: a place that
+   * moved is gone there, and is in a page of its new region. A page that does not join the stored changes (`since`) leaves
+   * the index without a checkpoint until a rebuild.
    */
   apply(page: IndexPage): Promise<void>;
-  /** Replaces a region's rows by those of the replica. Sent in parts; `last` ends it. */
+  /** Replaces a region's rows with those of the replica. Sent in parts; `last` ends it. */
   rebuild(region: string, documents: readonly Restaurant[], last: RebuildEnd | null): Promise<void>;
   /** The region was found equal to the server at this instant (ISO 8601). */
   confirmed(region: string, asOf: string): Promise<void>;
@@ -36,7 +36,7 @@ export interface RebuildEnd {
 export interface Changes {
   readonly documents: readonly Restaurant[];
   readonly gone: readonly string[];
-  /** The page before this one that changed anything stood here: who stands earlier lacks some of it. */
+  /** Checkpoint of the previous page with changes: an index with an earlier checkpoint lacks some. */
   readonly since: Checkpoint;
   readonly checkpoint: Checkpoint;
 }

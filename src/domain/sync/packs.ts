@@ -1,16 +1,14 @@
-/**
- * Packs: immutable, versioned files that carry a region to a phone. The manifest names them.
- */
+/** Packs: immutable, versioned files that carry a region to a device. The manifest lists them. */
 import * as z from 'zod/mini';
 
-/** Where a pull may go on: everything up to and including (`xid`, `id`) of database `generation` is known. */
+/** Where a pull resumes: everything up to and including (`xid`, `id`) of database `generation` is known. */
 export const checkpointSchema = z.object({
   /** Decimal text of an xid8. */
   xid: z.string().check(z.regex(/^\d+$/)),
   id: z.string(),
-  /** Changes when the database was restored: resync. */
+  /** Changes after a restore of the database, which requires a resync. */
   generation: z.string(),
-  /** Up to which transaction the reader was told of deletions, for the server to judge; absent in older packs. */
+  /** The transaction up to which the reader knows deletions; the server evaluates it. Absent in older packs. */
   heard: z.optional(z.string().check(z.regex(/^\d+$/))),
 });
 export type Checkpoint = z.infer<typeof checkpointSchema>;
@@ -32,9 +30,9 @@ export type PackFile = z.infer<typeof packFileSchema>;
 const boundsSchema = z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() });
 
 const nearSlicesSchema = z.object({
-  /** Where the region is halved, in degrees: the whole, then its two halves, then their halves; see `sliceAt`. */
+  /** Where the region is halved, in degrees: first the whole, then its two halves, then their halves; see `sliceAt`. */
   splits: z.array(z.number()),
-  /** No place of the region is worth more than this by its reviews and evidence, on any day from the build on. */
+  /** Maximum static score of the region's places, on any day from the build on. */
   mostStatic: z.number(),
 });
 export type NearSlices = z.infer<typeof nearSlicesSchema>;
@@ -49,17 +47,17 @@ const packRegionSchema = z.object({
   /** Null when no row has a coordinate. */
   bounds: z.nullable(boundsSchema),
   rows: z.number(),
-  /** The checkpoint that its packs stand at; absent where that is the manifest's. Nothing of the region has changed since. */
+  /** The checkpoint of its packs; absent if it is the manifest's. Nothing of the region has changed since. */
   version: z.optional(checkpointSchema),
   index: packFileSchema,
   details: packFileSchema,
-  /** Small files of parts of the index, for a first answer on a slow line; absent where the index is small. */
+  /** Small files with parts of the index, for a first answer on a slow connection; absent if the index is small. */
   near: z.optional(nearSlicesSchema),
 });
 export type PackRegion = z.infer<typeof packRegionSchema>;
 
 const prayerPackSchema = z.object({
-  /** Lower-case country code: with mosques no country is split. */
+  /** Lower-case country code: countries are not split for prayer spaces. */
   country: z.string(),
   rows: z.number(),
   file: packFileSchema,
@@ -67,21 +65,21 @@ const prayerPackSchema = z.object({
 
 export const manifestSchema = z.object({
   format: z.literal(1),
-  /** The format that its packs are written in; absent in older manifests. */
+  /** The format of its packs; absent in older manifests. */
   packFormat: z.optional(z.number()),
-  /** The checkpoint that this manifest's packs stand at; older packs of it say so themselves. */
+  /** The checkpoint of this manifest's packs; older packs state their own. */
   version: checkpointSchema,
   /** ISO 8601 instant. */
   builtAt: z.string(),
   regions: z.array(packRegionSchema),
-  /** `version`: the checkpoint that the world's index stands at while it waits to be built anew; else the manifest's. */
+  /** `version`: the checkpoint of the world's index while a rebuild is pending; else the manifest's. */
   world: z.object({ rows: z.number(), version: z.optional(checkpointSchema), index: packFileSchema }),
-  /** Where one can pray, by country; absent in manifests of before there were such files. */
+  /** Prayer spaces by country; absent in older manifests. */
   prayerSpaces: z.optional(z.array(prayerPackSchema)),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** How many places the packs hold. */
+/** Number of places in the packs. */
 export function countPlaces({ regions }: Pick<Manifest, 'regions'>): number {
   return regions.reduce((sum, { rows }) => sum + rows, 0);
 }

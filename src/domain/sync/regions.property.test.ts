@@ -36,7 +36,7 @@ const catalogue: fc.Arbitrary<RegionChoice> = fc
         south: bounds.south,
         north: bounds.south + bounds.height,
         west: bounds.west,
-        // Wraps around behind the antimeridian.
+        // Wraps around at the antimeridian.
         east: bounds.west + bounds.width > 180 ? bounds.west + bounds.width - 360 : bounds.west + bounds.width,
       },
     })),
@@ -45,8 +45,8 @@ const catalogue: fc.Arbitrary<RegionChoice> = fc
 const rowsOf = ({ regions }: RegionChoice, ids: readonly string[]) =>
   regions.filter(({ id }) => ids.includes(id)).reduce((sum, { rows }) => sum + rows, 0);
 
-describe('which regions are kept (Y2)', () => {
-  test('names known regions, each once, and more than the cap only for a single one', () => {
+describe('which regions are stored (Y2)', () => {
+  test('returns known regions, each once, and exceeds the cap only with a single one', () => {
     fc.assert(
       fc.property(catalogue, fc.option(position), fc.integer({ min: 1, max: 30_000 }), (choice, at, cap) => {
         const kept = regionsFor(choice, at, cap);
@@ -63,7 +63,7 @@ describe('which regions are kept (Y2)', () => {
     );
   });
 
-  test('starts with a region that contains the position, where there is one', () => {
+  test('starts with a region that contains the position, if there is one', () => {
     fc.assert(
       fc.property(catalogue, position, (choice, at) => {
         const containing = choice.regions.filter(({ bounds }) => bounds && isWithin(bounds, at));
@@ -83,7 +83,7 @@ describe('which regions are kept (Y2)', () => {
     );
   });
 
-  test('takes no position for Kuala Lumpur', () => {
+  test('uses Kuala Lumpur without a position', () => {
     fc.assert(
       fc.property(catalogue, (choice) => {
         expect(regionsFor(choice, null)).toEqual(regionsFor(choice, DEFAULT_POSITION));

@@ -21,35 +21,35 @@ const egypt = [
   region('eg/alexandria', 1500, around(31.2, 29.9, 0.2)),
 ];
 
-describe('which regions are kept (Y2)', () => {
+describe('which regions are stored (Y2)', () => {
   test('the smallest around the position first, then the rest of its country', () => {
     expect(regionsFor({ regions: egypt }, CAIRO)).toEqual(['eg/cairo', 'eg/other']);
   });
 
-  test('the rest of the country is kept though its bounds do not reach the position', () => {
+  test('the rest of the country is stored although its bounds do not contain the position', () => {
     const [, cairo] = egypt;
     const regions = [region('eg/other', 2000, around(24, 33, 1)), ...(cairo ? [cairo] : [])];
     expect(regionsFor({ regions }, CAIRO)).toEqual(['eg/cairo', 'eg/other']);
   });
 
-  test('what does not fit under the cap is left out', () => {
+  test('regions that exceed the cap are left out', () => {
     expect(regionsFor({ regions: egypt }, CAIRO, 5000)).toEqual(['eg/cairo']);
     expect(regionsFor({ regions: egypt }, CAIRO, 1)).toEqual(['eg/cairo']);
   });
 
-  test('the nearest within 100 km where none is around, and nothing beyond', () => {
+  test('without a region around the position, the nearest within 100 km, and nothing beyond', () => {
     const regions = [region('sg', 4000, around(1.35, 103.8, 0.2)), region('eg', 9000, around(27, 30, 5))];
     expect(regionsFor({ regions }, { latitude: 2.3, longitude: 103.8 })).toEqual(['sg']);
     expect(regionsFor({ regions }, { latitude: 2.6, longitude: 103.8 })).toEqual([]);
   });
 
-  test('a rectangle across the antimeridian is around the places on both sides', () => {
+  test('a rectangle across the antimeridian contains the places on both sides', () => {
     const regions = [region('fj', 4000, { south: -20, north: -15, west: 177, east: -178 })];
     expect(regionsFor({ regions }, { latitude: -17, longitude: 179.9 })).toEqual(['fj']);
     expect(regionsFor({ regions }, { latitude: -17, longitude: -179.9 })).toEqual(['fj']);
   });
 
-  test('a catalogue of at most 3,000 rows is kept as a whole, also a region without coordinates', () => {
+  test('a catalogue of at most 3,000 rows is stored as a whole, including a region without coordinates', () => {
     const regions = [
       region('sg', 15, around(1.35, 103.8, 0.2)),
       region('my', 15, around(3.1, 101.7, 1)),

@@ -1,19 +1,17 @@
-/**
- * Which pack regions a phone keeps by itself.
- */
+/** Which pack regions a device stores automatically. */
 import { type Bounds, distanceM, isWithin, type Position } from '../geo/geo.ts';
 import type { Manifest, PackRegion } from './packs.ts';
 
-/** Kuala Lumpur: where the app looks while it knows no position (K9). */
+/** Kuala Lumpur: the position while none is known (K9). */
 export const DEFAULT_POSITION: Position = { latitude: 3.139, longitude: 101.6869 };
 
-/** So many documents of automatic regions at most: about 70 MB of IndexedDB in Chromium. */
+/** Maximum number of documents in automatic regions: about 70 MB of IndexedDB in Chromium. */
 export const REPLICA_CAP_ROWS = 20_000;
 
-/** A catalogue of no more rows is kept as a whole, wherever one is: docs/decisions/002. */
+/** A catalogue with at most this many rows is stored as a whole, wherever the person is: docs/decisions/002. */
 export const WHOLE_CATALOGUE_ROWS = 3000;
 
-/** Farther from every region than this, nothing is kept by itself. */
+/** If every region is farther away than this, none is stored automatically. */
 const NEAREST_WITHIN_KM = 100;
 
 /** The part of a manifest that the choice depends on. */
@@ -24,11 +22,11 @@ export interface RegionChoice {
 type Region = RegionChoice['regions'][number];
 
 /**
- * Ids of the regions to keep around a position (null: Kuala Lumpur), the most wanted first.
+ * Ids of the regions to store around a position (null: Kuala Lumpur), most important first.
  *
- * A small catalogue is kept whole. Else the regions whose bounds contain the position, the smallest first, then the
- * rest of their countries ('<cc>/other'), as many as fit under `capRows`; the first one is kept whatever its size.
- * Where no region contains the position, the nearest within 100 km.
+ * A small catalogue is stored as a whole. Otherwise the regions whose bounds contain the position, the smallest first, then
+ * the rest of their countries ('<cc>/other'), as many as fit under `capRows`; the first one is stored whatever its size. If
+ * no region contains the position, the nearest within 100 km.
  */
 export function regionsFor(
   { regions }: RegionChoice | Manifest,
@@ -49,7 +47,7 @@ export function regionsFor(
   return fitting([...around, ...rest], capRows);
 }
 
-/** The regions that fit under the cap together, in order; the first one in any case. */
+/** The regions that together fit under the cap, in order; always the first one. */
 export function fitting(wanted: readonly Pick<Region, 'id' | 'rows'>[], capRows: number): string[] {
   const kept: string[] = [];
   let rows = 0;
@@ -70,7 +68,7 @@ function nearestFirst(regions: readonly Region[], at: Position): Region[] {
   );
 }
 
-/** Metres to the nearest point of the rectangle along its meridians and parallels; -1 within, infinite without one. */
+/** Metres to the nearest point of the rectangle along its meridians and parallels; -1 inside, infinite without bounds. */
 function distanceToBoundsM(bounds: Bounds | null, at: Position): number {
   if (!bounds) return Number.POSITIVE_INFINITY;
   if (isWithin(bounds, at)) return -1;
@@ -84,7 +82,7 @@ function distanceToBoundsM(bounds: Bounds | null, at: Position): number {
   );
 }
 
-/** Square degrees: good enough to say which of two rectangles around one point is the smaller. */
+/** In square degrees: good enough to compare two rectangles around one point. */
 function areaOf(bounds: Bounds | null): number {
   if (!bounds) return Number.POSITIVE_INFINITY;
   const width = bounds.east - bounds.west + (bounds.west <= bounds.east ? 0 : 360);
@@ -93,7 +91,7 @@ function areaOf(bounds: Bounds | null): number {
 
 const sumRows = (regions: readonly Region[]): number => regions.reduce((sum, { rows }) => sum + rows, 0);
 
-/** Unlike a subtraction, right for two infinities. */
+/** Unlike a subtraction, correct for two infinities. */
 const compareNumbers = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const compareIds = (a: Region, b: Region): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

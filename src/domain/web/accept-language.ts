@@ -1,9 +1,9 @@
-/** How a browser lists its languages: `ar-EG,ar;q=0.9,en;q=0.8`. */
+/** An entry of a browser's language list: `ar-EG,ar;q=0.9,en;q=0.8`. */
 const ENTRY = /^\s*([a-z]{2,3})(?:-[\w-]+)?\s*(?:;\s*q\s*=\s*([\d.]+))?\s*$/i;
-/** A header of many is nobody's. */
+/** A header with more entries is not genuine. */
 const MOST = 20;
 
-/** The language that a request prefers among those that are known; the first known one where it names none of them. */
+/** The preferred language among the known ones; the first known one if the request names none of them. */
 export function preferredLanguage<Locale extends string>(
   header: string | null | undefined,
   known: readonly [Locale, ...Locale[]],

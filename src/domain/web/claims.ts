@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the landing page may state (U4): the figures that its texts bring, or what the server counted. */
+/** What the landing page may state (U4): the figures in its texts, or the server's counts. */
 export const claimsSchema = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('stated') }),
   z.object({ mode: z.literal('live'), places: z.number(), countries: z.number() }),
@@ -8,5 +8,5 @@ export const claimsSchema = z.discriminatedUnion('mode', [
 
 export type Claims = z.infer<typeof claimsSchema>;
 
-/** What holds as long as nobody said otherwise. */
+/** The default. */
 export const STATED_CLAIMS: Claims = { mode: 'stated' };

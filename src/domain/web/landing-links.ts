@@ -2,18 +2,18 @@
 export interface PageLink {
   readonly rel: 'canonical' | 'alternate';
   readonly href: string;
-  /** The language of what is there; 'x-default' for whoever speaks none of them. */
+  /** The language of the target; 'x-default' for readers of none of them. */
   readonly hreflang?: string;
 }
 
-/** Where the landing page is in a language: English at `/`, for which every other address is an alias. */
+/** The address of the landing page in a language: English is at `/`, the canonical address of all its aliases. */
 function landingAddress(site: string, locale: string): string {
   return locale === 'en' ? `${site}/` : `${site}/?lang=${locale}`;
 }
 
 /**
- * What the landing page in a language says of itself and of the others, for search engines.
- * @param site origin, without a slash at its end
+ * Links of a landing page to itself and its other languages, for search engines.
+ * @param site origin, without a trailing slash
  */
 export function landingLinks(site: string, locale: string, languages: readonly string[]): readonly PageLink[] {
   return [

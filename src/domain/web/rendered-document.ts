@@ -1,14 +1,14 @@
-/** A document of the build beside the app's shell, in one language. */
+/** A document of the build besides the app's shell, in one language. */
 export interface RenderedDocument {
   readonly file: string;
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
-  /** What goes in the place of the page. */
+  /** Content of the page. */
   readonly markup: string;
-  /** Absent where the app's own stay. */
+  /** Absent if the app's own title stays. */
   readonly title?: string;
   readonly description?: string;
-  /** Languages in which there is the same page at `/`. */
+  /** Languages of the same page at `/`. */
   readonly languages?: readonly string[];
 }
 
