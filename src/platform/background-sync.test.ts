@@ -51,7 +51,7 @@ beforeEach(() => {
   asked = [];
 });
 
-test('asks when something new waits, and again when sending it failed; not while nothing changes (Y41)', async () => {
+test('registers when a new entry waits, and again when sending failed; not while nothing changes (Y41)', async () => {
   const stop = start();
   notify({ items: [], waitsFor: null });
   notify({ items: [item(1, 'sent'), item(2, 'refused')], waitsFor: null });
@@ -69,13 +69,13 @@ test('asks when something new waits, and again when sending it failed; not while
   expect(asked).toHaveLength(3);
 });
 
-test('refreshing without a page is asked for only where that is granted', async () => {
+test('periodic refreshing is registered only if it is granted', async () => {
   start();
   start({ isRefreshGranted: async () => true });
   await expect.poll(() => asked).toEqual([`${REFRESH_TAG} 43200000`]);
 });
 
-test('browsers without either, and those that refuse, leave it to the pages', async () => {
+test('browsers that lack both, or refuse, leave sending to the pages', async () => {
   start({ registration: Promise.resolve({}), isRefreshGranted: async () => true });
   notify({ items: [item(1)], waitsFor: null });
   start({ registration: Promise.resolve({ sync: { register: refuse } }) });

@@ -1,6 +1,6 @@
 /**
- * Asks the browser to start the service worker when something waits to be sent, also once no page is open. Browsers that
- * can't leave it to the pages: see `OutboxSyncLoop`.
+ * Asks the browser to start the service worker while the outbox has unsent entries, even if no page is open. In browsers
+ * without Background Sync, the pages send: see `OutboxSyncLoop`.
  */
 /** Background Sync's tag. */
 export const PUSH_TAG = 'rihla:push';
@@ -8,16 +8,16 @@ export const PUSH_TAG = 'rihla:push';
 /** Periodic Background Sync's tag. */
 export const REFRESH_TAG = 'rihla:refresh';
 
-/** At most twice a day; the browser makes it less where the app is seldom opened. */
+/** At most twice a day; browsers reduce it if the app is seldom opened. */
 const REFRESH_EVERY_MS = 12 * 3600_000;
 
-/** What TypeScript's types and some browsers do not have. */
+/** APIs that TypeScript's types and some browsers lack. */
 export interface BackgroundRegistration {
   readonly sync?: { register(tag: string): Promise<void> };
   readonly periodicSync?: { register(tag: string, options: { readonly minInterval: number }): Promise<void> };
 }
 
-/** What of the outbox decides whether to register. */
+/** The part of the outbox's state that decides whether to register. */
 interface OutboxState {
   readonly items: readonly { readonly seq: number; readonly state: string }[];
   /** Why it waits. */
@@ -25,7 +25,7 @@ interface OutboxState {
 }
 
 interface WatchedOutbox {
-  /** Calls back now and on every change; the answer ends that. */
+  /** Calls back now and on every change; the returned function stops that. */
   watchOutbox(listener: (state: OutboxState) => void): () => void;
 }
 
@@ -36,7 +36,7 @@ export interface BackgroundSyncOptions {
   readonly isRefreshGranted: () => Promise<boolean>;
 }
 
-/** Registers whenever something new waits, and when sending it failed; the answer ends that. */
+/** Registers when a new entry waits, and when sending failed; the returned function stops that. */
 export function startBackgroundSync({ replica, registration, isRefreshGranted }: BackgroundSyncOptions): () => void {
   let asked = '';
 
@@ -60,7 +60,7 @@ export function startBackgroundSync({ replica, registration, isRefreshGranted }:
   return replica.watchOutbox((view) => void ask(view));
 }
 
-/** Browsers refuse it without permission, and in private windows: the pages send then. */
+/** Ignores refusals: browsers refuse it without permission and in private windows, and the pages send then. */
 async function refusable(registering: Promise<void> | undefined): Promise<void> {
   try {
     await registering;
@@ -69,14 +69,14 @@ async function refusable(registering: Promise<void> | undefined): Promise<void> 
   }
 }
 
-/** The same on the real browser, once a service worker is there. */
+/** The same for the real browser, once it has a service worker. */
 export function startBrowserBackgroundSync(replica: WatchedOutbox): () => void {
   return startBackgroundSync({
     replica,
     registration: navigator.serviceWorker.ready as Promise<BackgroundRegistration>,
     async isRefreshGranted() {
       try {
-        // Not among the names that TypeScript knows; browsers that don't know it either reject.
+        // TypeScript does not know this name; browsers that don't know it reject.
         const name = 'periodic-background-sync' as PermissionName;
         return (await navigator.permissions.query({ name })).state === 'granted';
       } catch (error) {

@@ -7,7 +7,7 @@ function refuse(error: Error): void {
   vi.stubGlobal('navigator', { setAppBadge: vi.fn<() => Promise<void>>().mockRejectedValue(error) });
 }
 
-test('the number goes onto the icon, where there is one to put it on', async () => {
+test('the number shows on the icon, if there is one', async () => {
   const shown: number[] = [];
   vi.stubGlobal('navigator', { setAppBadge: async (count: number) => void shown.push(count) });
   await showBadge(3);
@@ -17,7 +17,7 @@ test('the number goes onto the icon, where there is one to put it on', async () 
   await showBadge(3);
 });
 
-test('an app that is not installed may be refused one; any other fault is told', async () => {
+test('refusals for apps that are not installed are ignored; other errors are thrown', async () => {
   refuse(new DOMException('not installed', 'NotAllowedError'));
   await expect(showBadge(1)).resolves.toBeUndefined();
   refuse(new TypeError('no number'));

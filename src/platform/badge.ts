@@ -1,15 +1,15 @@
-/** Pages and workers have it alike; older browsers have not. */
+/** Same in pages and workers; missing in older browsers. */
 interface Badging {
   setAppBadge?(count: number): Promise<void>;
 }
 
-/** Shows a number on the installed app's icon, where the browser can; 0 takes it away. */
+/** Shows a number on the installed app's icon, if the browser supports it; 0 removes it. */
 export async function showBadge(count: number): Promise<void> {
   const badging: Badging = navigator;
   try {
     await badging.setAppBadge?.(count);
   } catch (error) {
-    // Some refuse it to apps that are not installed.
+    // Some browsers refuse it to apps that are not installed.
     if (!(error instanceof DOMException)) throw error;
   }
 }

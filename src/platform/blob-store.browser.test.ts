@@ -27,7 +27,7 @@ describe.each(Object.entries(STORES))('a blob store in %s', (_, open) => {
     for (const key of await store.keys()) await store.delete(key);
   });
 
-  test('gives back what was written, also to one who opens it anew', async () => {
+  test('returns what was written, also after reopening', async () => {
     await store.write('a', bytes(1, 2, 3));
     expect(await read(store, 'a')).toEqual([1, 2, 3]);
     expect(await read(await open(), 'a')).toEqual([1, 2, 3]);
@@ -39,18 +39,18 @@ describe.each(Object.entries(STORES))('a blob store in %s', (_, open) => {
     expect(await store.openFinal('b')).toBeUndefined();
   });
 
-  test('a shorter file replaces a longer one wholly', async () => {
+  test('a shorter file replaces a longer one completely', async () => {
     await store.write('a', bytes(1, 2, 3));
     await store.write('a', bytes(9));
     expect(await read(store, 'a')).toEqual([9]);
   });
 
-  test('writes only the part of a buffer that was given', async () => {
+  test('writes only the given part of a buffer', async () => {
     await store.write('a', bytes(1, 2, 3, 4).subarray(1, 3));
     expect(await read(store, 'a')).toEqual([2, 3]);
   });
 
-  test('knows nothing of what was never written or was deleted, and deletes twice in peace', async () => {
+  test('returns nothing for missing or deleted keys, and deletes idempotently', async () => {
     expect(await store.read('a')).toBeUndefined();
     await store.write('a', bytes());
     expect(await read(store, 'a')).toEqual([]);
@@ -59,13 +59,13 @@ describe.each(Object.entries(STORES))('a blob store in %s', (_, open) => {
     expect(await store.read('a')).toBeUndefined();
   });
 
-  test('lists its keys, whatever characters they have', async () => {
+  test('lists its keys, whatever characters they contain', async () => {
     for (const key of ['eg/cairo.base', 'a b', '../up', 'ü#~']) await store.write(key, bytes(7));
     expect((await store.keys()).toSorted()).toEqual(['../up', 'a b', 'eg/cairo.base', 'ü#~']);
     expect(await read(store, '../up')).toEqual([7]);
   });
 
-  test('of two who write at once, one wins wholly', async () => {
+  test('of two concurrent writes, one wins completely', async () => {
     const [ones, twos] = [new Uint8Array(200_000).fill(1), new Uint8Array(100_000).fill(2)];
     await Promise.all([store.write('a', ones), store.write('a', twos)]);
     const found = new Uint8Array((await store.read('a')) ?? new ArrayBuffer());
@@ -73,7 +73,7 @@ describe.each(Object.entries(STORES))('a blob store in %s', (_, open) => {
   });
 });
 
-test('a folder that was deleted by someone else is made anew', async () => {
+test('recreates a folder that was deleted from outside', async () => {
   const store = await STORES['private file system']?.();
   await (await navigator.storage.getDirectory()).removeEntry(NAME, { recursive: true });
   expect(await store?.read('a')).toBeUndefined();

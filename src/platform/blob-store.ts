@@ -1,27 +1,27 @@
 import { refusesDatabases } from './databases.ts';
 import { type OpenFile, openBytes, openFinalFile, readInParts } from './read-file.ts';
 
-/** Files of this origin that workers read and write whole. */
+/** Files of this origin that workers read and write as a whole. */
 export interface BlobStore {
   /** Undefined when there is none. */
   read(key: string): Promise<ArrayBuffer | undefined>;
-  /** Opens a file that is never written again, to be read in pieces, and sooner where the browser can. */
+  /** Opens a file that is never written again, for reading in pieces; faster where the browser supports it. */
   openFinal(key: string): Promise<OpenFile | undefined>;
-  /** All or nothing: whoever reads meanwhile, or after a crash, has the old bytes or the new ones. */
+  /** Atomic: concurrent readers, and readers after a crash, get the old bytes or the new ones. */
   write(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Deleting what is not there is no error. A final file that somebody has open stays. */
+  /** Idempotent. A final file that is open stays. */
   delete(key: string): Promise<void>;
   keys(): Promise<string[]>;
 }
 
-/** The origin's private file system where the browser has it, else IndexedDB; where that is refused, memory. */
+/** Uses the origin's private file system, else IndexedDB, else memory. */
 export async function openBlobStore(name: string): Promise<BlobStore> {
   const files = await openFileStore(name);
   if (files !== undefined) return files;
   return (await refusesDatabases()) ? openMemoryStore() : openDatabaseStore(name);
 }
 
-/** The same for as long as the page is open. */
+/** A store that lasts as long as the page. */
 export function openMemoryStore(): BlobStore {
   const blobs = new Map<string, ArrayBuffer>();
   return {
@@ -40,12 +40,12 @@ export function openMemoryStore(): BlobStore {
   };
 }
 
-/** Marks a file that is not finished; `encodeURIComponent` never makes this character. */
+/** Marks an unfinished file; `encodeURIComponent` never produces this character. */
 const UNFINISHED = '#';
 
-/** Undefined where the browser has no private file system, or none for this page (private windows). */
+/** Undefined if the browser has no private file system, or none for this page (private windows). */
 export async function openFileStore(name: string): Promise<BlobStore | undefined> {
-  // Older browsers lack what the types promise.
+  // Older browsers lack this API, although the types have it.
   const storage = navigator.storage as Partial<StorageManager> | undefined;
   if (storage?.getDirectory === undefined) return undefined;
   try {
@@ -59,8 +59,8 @@ export async function openFileStore(name: string): Promise<BlobStore | undefined
 }
 
 /**
- * @param open makes the folder anew where somebody has deleted it
- * @param opened saves readers from opening it: a folder that was deleted has no file, which is all that they ask
+ * @param open recreates the folder if it was deleted
+ * @param opened the open folder: readers skip opening it, because a deleted folder just has no files for them
  */
 function createFileStore(open: () => Promise<FileSystemDirectoryHandle>, opened: FileSystemDirectoryHandle): BlobStore {
   let folder = opened;
@@ -96,7 +96,7 @@ function createFileStore(open: () => Promise<FileSystemDirectoryHandle>, opened:
   };
 }
 
-/** What Safari offers in workers instead of `createWritable`, and a way to rename; no type knows both. */
+/** Safari's replacement for `createWritable` in workers, and renaming; TypeScript's types have neither. */
 interface MovableFile {
   createSyncAccessHandle(): Promise<{
     truncate(size: number): void;
@@ -112,7 +112,7 @@ async function writeFile(
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<void> {
-  // A stream takes effect when it is closed, and not at all when it is not.
+  // A stream takes effect when it is closed, and has none otherwise.
   if ('createWritable' in FileSystemFileHandle.prototype) {
     const stream = await (await folder.getFileHandle(name, { create: true })).createWritable();
     await stream.write(bytes);
@@ -120,7 +120,7 @@ async function writeFile(
     return;
   }
   const handle: unknown = await folder.getFileHandle(`${name}${UNFINISHED}`, { create: true });
-  // See MovableFile: without `createWritable` this is a Safari.
+  // A browser without `createWritable` is Safari; see MovableFile.
   const file = handle as MovableFile;
   const access = await file.createSyncAccessHandle();
   try {

@@ -1,7 +1,7 @@
-/** The site's Cache Storage; undefined where there is none, as on pages without https, and where asking for it is refused. */
+/** The site's Cache Storage; undefined if it is missing, as on pages without https, or refused. */
 export function cacheStorage(): CacheStorage | undefined {
   try {
-    // Not everywhere where types promise it.
+    // Not all browsers have it, although the types do.
     return (globalThis as { readonly caches?: CacheStorage }).caches;
   } catch (error) {
     if (error instanceof DOMException) return undefined;

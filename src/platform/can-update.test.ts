@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A browser, as far as the question goes. */
+/** A minimal browser for this check. */
 function browser(getRegistration: () => Promise<undefined>, saveData = false, controller: object | null = null): void {
   vi.stubGlobal('navigator', { serviceWorker: { controller, getRegistration }, connection: { saveData } });
 }
@@ -17,7 +17,7 @@ const refused = async () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 };
 
-test('a browser that stores nothing for the site, or has no service workers, is asked for none', async () => {
+test('a browser that stores nothing for the site, or has no service workers, gets none', async () => {
   browser(none);
   expect(await canUpdate()).toBe(true);
   browser(refused);
@@ -26,7 +26,7 @@ test('a browser that stores nothing for the site, or has no service workers, is 
   expect(await canUpdate()).toBe(false);
 });
 
-test('who saves data has none at the first visit, and keeps the one that is there', async () => {
+test('with data saving there is none at the first visit, and an existing one stays', async () => {
   browser(none, true);
   expect(await canUpdate()).toBe(false);
   browser(none, true, {});

@@ -1,8 +1,8 @@
 import { browserSavesData } from './network-use.ts';
 
 /**
- * Whether this browser may have a service worker: not where it stores nothing for the site, nor on the first visit of a
- * person who saves data, since the worker would download the files of other pages.
+ * Whether this browser may have a service worker: not if it stores nothing for the site, nor on the first visit with data
+ * saving, because the worker would download the files of other pages.
  */
 export async function canUpdate(): Promise<boolean> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false;

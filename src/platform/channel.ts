@@ -1,10 +1,12 @@
-/** A channel to the site's other pages and workers. Where a browser refuses to store anything it refuses channels, too: then nobody hears. */
+/**
+ * A channel to the site's other pages and workers. Browsers that refuse storage also refuse channels: then it has no effect.
+ */
 export function openChannel(name: string): BroadcastChannel {
   try {
     return new BroadcastChannel(name);
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
-    // Of a channel only these are used; events come from nobody.
+    // Only these members of a channel are used; no events arrive.
     return Object.assign(new EventTarget(), {
       postMessage: () => undefined,
       close: () => undefined,

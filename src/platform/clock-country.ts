@@ -1,4 +1,4 @@
-/** Time zones by the country whose clock they are, of countries with one or few (IANA time zone database, zone.tab). */
+/** Time zones by country, for countries with one or few (IANA time zone database, zone.tab). */
 const ZONES: Readonly<Record<string, string>> = {
   AE: 'Asia/Dubai',
   AU: 'Australia/Sydney Australia/Melbourne Australia/Brisbane Australia/Perth Australia/Adelaide',
@@ -47,7 +47,7 @@ const ZONES: Readonly<Record<string, string>> = {
   ZA: 'Africa/Johannesburg',
 };
 
-/** The country whose time a device shows, which follows its traveller; undefined where the table has no such zone. */
+/** The country of the device's time zone, which follows its traveller; undefined for unknown zones. */
 export function countryOfClock(
   zone: string = new Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): string | undefined {

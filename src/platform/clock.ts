@@ -1,8 +1,8 @@
-/** Time, as far as code asks for it: handed in, so that tests can turn it by hand. */
+/** The clock that code uses; injected, so that tests control it. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
-  /** Runs the task once after so many milliseconds; the answer cancels it. */
+  /** Runs the task once after this number of milliseconds; the returned function cancels it. */
   later(task: () => void, ms: number): () => void;
 }
 

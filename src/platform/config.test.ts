@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('without variables the app talks to where it came from', () => {
+test('without variables the app uses its own origin', () => {
   expect(readConfig({}, 'http://127.0.0.1:4321')).toEqual({
     supabaseUrl: 'http://127.0.0.1:4321',
     publishableKey: 'sb_publishable_rihla_local',
@@ -10,7 +10,7 @@ test('without variables the app talks to where it came from', () => {
   });
 });
 
-test('a hosted project is named by its variables, with or without a slash at the end', () => {
+test('variables set a hosted project, with or without a trailing slash', () => {
   const env = { VITE_SUPABASE_URL: 'https://x.supabase.co/', VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' };
   expect(readConfig(env, 'https://rihla.app')).toMatchObject({
     supabaseUrl: 'https://x.supabase.co',

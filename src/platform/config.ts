@@ -1,6 +1,6 @@
 /**
- * Where the server is. Built in by Vite; without any variable the app talks to the origin that it came from. Packs of a
- * hosted project lie in its public bucket `packs`.
+ * Addresses of the server, built in by Vite. Without variables the app uses its own origin. Packs of a hosted project are in
+ * its public bucket `packs`.
  */
 export interface Config {
   /** Origin of the Supabase API, without a trailing slash. */
@@ -8,11 +8,11 @@ export interface Config {
   readonly publishableKey: string;
   /** Folder with `manifest.json`, ending in '/'. */
   readonly packsUrl: string;
-  /** Answers whether the server is there, see `platform/connectivity.ts`. */
+  /** Health check of the server, see `platform/connectivity.ts`. */
   readonly healthUrl: string;
 }
 
-/** What the embedded backend accepts; it protects nothing, row security does. */
+/** The key of the embedded backend. It protects nothing; row level security does. */
 const LOCAL_KEY = 'sb_publishable_rihla_local';
 
 export function readConfig(env: Readonly<Record<string, unknown>>, origin: string): Config {

@@ -32,7 +32,7 @@ function world(answer: () => Response | Promise<Response>, after?: Promise<void>
   return { state, timers, connectivity, changes, emit: () => heard.forEach((listener) => listener()) };
 }
 
-test('a server that answers is online', async () => {
+test('a server that responds is online', async () => {
   const { connectivity, changes } = world(OURS);
   expect(await connectivity.probe()).toBe('online');
   expect(changes).toEqual([]);
@@ -49,7 +49,7 @@ test.each([
   expect(changes).toEqual(['offline']);
 });
 
-test('at a first visit the first probe waits, and the browser’s word counts meanwhile', async () => {
+test('at a first visit the first probe waits, and the browser’s own status counts meanwhile', async () => {
   const gate: { open?: () => void } = {};
   const opened = new Promise<void>((resolve) => {
     gate.open = resolve;
@@ -66,7 +66,7 @@ test('at a first visit the first probe waits, and the browser’s word counts me
   await expect.poll(() => changes).toEqual(['offline']);
 });
 
-test('a lost network is offline at once, without asking', async () => {
+test('a lost network is offline at once, without a probe', async () => {
   const { connectivity, state, emit } = world(OURS);
   await connectivity.probe();
   state.network = false;
@@ -74,7 +74,7 @@ test('a lost network is offline at once, without asking', async () => {
   expect(connectivity.status()).toBe('offline');
 });
 
-test('it asks again later and later while offline, and at once when the network is back', async () => {
+test('probes with backoff while offline, and at once when the network is back', async () => {
   const { connectivity, state, timers, changes, emit } = world(PORTAL);
   const waits: number[] = [];
   for (let attempt = 0; attempt < 7; attempt++) {
@@ -89,7 +89,7 @@ test('it asks again later and later while offline, and at once when the network 
   expect(changes).toEqual(['offline', 'online']);
 });
 
-test('a hidden page does not ask', async () => {
+test('a hidden page does not probe', async () => {
   const { connectivity, state, timers, changes } = world(OURS);
   await connectivity.probe();
   state.visible = false;

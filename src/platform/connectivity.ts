@@ -1,13 +1,13 @@
 import { createEmitter } from '#domain/primitives/emitter.ts';
 
-/** Whether the server can be reached, as far as this device knows. */
+/** Whether the server is reachable, as far as this device knows. */
 export type ConnectionStatus = 'online' | 'offline';
 
 export interface Connectivity {
   status(): ConnectionStatus;
-  /** Calls back on every change; the answer ends the subscription. */
+  /** Calls back on every change; the returned function unsubscribes. */
   watch(listener: (status: ConnectionStatus) => void): () => void;
-  /** Asks the server now; a page that is not ours (a captive portal) counts as offline. */
+  /** Probes the server now; a foreign page (a captive portal) counts as offline. */
   probe(): Promise<ConnectionStatus>;
 }
 
@@ -15,14 +15,14 @@ export interface ConnectivityOptions {
   /** Absolute URL that answers `{"ok":true,"service":"rihla"}`. */
   readonly healthUrl: string;
   readonly fetch: typeof fetch;
-  /** What the browser believes; it knows of airplane mode at once, and of nothing else. */
+  /** The browser's own status; it only notices airplane mode and lost networks, but at once. */
   readonly hasNetwork: () => boolean;
   readonly isVisible: () => boolean;
-  /** Runs the task once after so many milliseconds; the answer cancels it. */
+  /** Runs the task once after this number of milliseconds; the returned function cancels it. */
   readonly later: (task: () => void, ms: number) => () => void;
-  /** Tells of `online`, `offline` and `visibilitychange`. */
+  /** Emits on `online`, `offline` and `visibilitychange`. */
   readonly events: { on(listener: () => void): () => void };
-  /** The first probe waits for it: at a first visit the page itself has just come over the network. */
+  /** The first probe waits for this: at a first visit the page itself has just come over the network. */
   readonly after?: Promise<void> | undefined;
 }
 
@@ -91,7 +91,7 @@ export function startConnectivity(options: ConnectivityOptions): Connectivity & 
   };
 }
 
-/** Whether our own server answered; any failure, redirect or foreign page means no. */
+/** Whether our own server responded; any failure, redirect or foreign page means no. */
 async function ask({ healthUrl, fetch, hasNetwork }: ConnectivityOptions): Promise<boolean> {
   if (!hasNetwork()) return false;
   try {
@@ -104,7 +104,7 @@ async function ask({ healthUrl, fetch, hasNetwork }: ConnectivityOptions): Promi
     const body: unknown = await response.json();
     return typeof body === 'object' && body !== null && 'service' in body && body.service === 'rihla';
   } catch {
-    // A probe that fails is its own answer: there is no way to the server.
+    // A failed probe means that the server is unreachable.
     return false;
   }
 }

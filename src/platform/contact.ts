@@ -1,7 +1,7 @@
-/** Where people are written to; a deployment names its own mailbox, see docs/deploy.md. */
+/** The address for mail to us; a deployment sets its own, see docs/deploy.md. */
 const MAILBOX = 'support@rihla.example';
 
-/** A letter to us. @param to 'pro' marks that of a member, which is answered first (U78) */
+/** A mail to us. @param to 'pro' marks a member's mail, which is answered first (U78) */
 export function mailto(
   to: 'support' | 'pro',
   subject: string,

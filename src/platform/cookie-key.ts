@@ -1,6 +1,6 @@
 import { type BrowserKey, KEY_COOKIE } from './browser-key.ts';
 
-/** The key in a session cookie of this page's origin. Pages only: workers have no `document`. */
+/** The key in a session cookie of this origin. Pages only: workers have no `document`. */
 export const cookieKey: BrowserKey = async (isWanted) => {
   if (isWanted && readCookie() === null) {
     const secure = location.protocol === 'https:' ? '; secure' : '';

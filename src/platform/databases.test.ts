@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { usableDatabases } from './databases.ts';
 
-/** A browser whose databases fail to open in this way, so many times. */
+/** A browser whose databases fail to open with this error, this number of times. */
 function failing(name: string, times: number): IDBFactory & { readonly asked: () => number } {
   const factory = new IDBFactory();
   let asked = 0;
@@ -28,13 +28,13 @@ function bucketsWith(names: readonly string[]) {
   return { second, kept, keys: async () => [...kept], open };
 }
 
-test('databases that open are used, and nothing is made beside them', async () => {
+test('databases that open are used, and no bucket is created', async () => {
   const [factory, buckets] = [failing('UnknownError', 0), bucketsWith([])];
   expect(await usableDatabases(false, { factory, buckets })).toBe(factory);
   expect(buckets.kept.size).toBe(0);
 });
 
-test('databases that the browser never opens again are replaced, for all who come later', async () => {
+test('databases that never open again are replaced, for all later starts', async () => {
   const [factory, buckets] = [failing('UnknownError', Infinity), bucketsWith([])];
   expect(await usableDatabases(false, { factory, buckets })).toBe(buckets.second);
   const asked = factory.asked();
@@ -42,7 +42,7 @@ test('databases that the browser never opens again are replaced, for all who com
   expect(factory.asked(), 'decided once').toBe(asked);
 });
 
-test('one failure, a full device and a refusal replace nothing; nor does a guest, or a browser without buckets', async () => {
+test('one failure, a full device or a refusal replaces nothing; nor does a guest, or a browser without buckets', async () => {
   for (const factory of [failing('UnknownError', 1), failing('QuotaExceededError', 9), failing('SecurityError', 9)]) {
     expect(await usableDatabases(false, { factory, buckets: bucketsWith([]) })).toBe(factory);
   }

@@ -1,10 +1,10 @@
 /**
- * Where this origin's databases are. A browser whose files were damaged may open none of them any more, and delete none
- * either (Chromium, when one of its own files is gone): then a second bucket of storage takes their place for good. What was
- * in them comes again from the server and from the files beside them.
+ * Chooses this origin's databases. A browser with damaged files may be unable to open or delete any of them (Chromium, if
+ * one of its own files is missing). Then a second storage bucket replaces them for good. Its contents are restored from the
+ * server and from the files beside them.
  */
 
-/** Chromium's; other browsers have no buckets, and do not break in this way. */
+/** Chromium only; other browsers don't have this fault. */
 interface StorageBuckets {
   keys(): Promise<string[]>;
   open(name: string, options?: { readonly persisted?: boolean }): Promise<{ readonly indexedDB: IDBFactory }>;
@@ -17,12 +17,12 @@ interface DatabaseParts {
 
 const SECOND = 'second';
 const PROBE = 'rihla-probe';
-/** A browser that is only busy opens at one of so many tries. */
+/** Number of attempts: a browser that is only busy succeeds at one of them. */
 const TRIES = 3;
 
 /**
- * Which databases to use: the same in every page and worker from the moment in which one of them had to decide.
- * @param isGuest whoever may be ended at any moment decides nothing
+ * Which databases to use: the same in every page and worker once one of them has decided.
+ * @param isGuest a guest may be ended at any moment, so it never decides
  */
 export async function usableDatabases(isGuest = false, parts: DatabaseParts = ofBrowser()): Promise<IDBFactory> {
   const { factory, buckets } = parts;
@@ -33,7 +33,7 @@ export async function usableDatabases(isGuest = false, parts: DatabaseParts = of
   return bucket.indexedDB;
 }
 
-/** A page that may have no buckets, such as one in a frame of another site, has none. */
+/** Empty for a page without buckets, such as in a frame of another site. */
 async function namesOf(buckets: StorageBuckets): Promise<readonly string[]> {
   try {
     return await buckets.keys();
@@ -44,7 +44,7 @@ async function namesOf(buckets: StorageBuckets): Promise<readonly string[]> {
 }
 
 function ofBrowser(): DatabaseParts {
-  // No types know it yet.
+  // TypeScript's types lack it.
   const buckets: StorageBuckets | undefined = Reflect.get(navigator, 'storageBuckets');
   return { factory: indexedDB, buckets };
 }
@@ -52,13 +52,13 @@ function ofBrowser(): DatabaseParts {
 async function isBroken(factory: IDBFactory): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     const error = await errorOf(factory);
-    // A full device, a private window and whatever else is refused say so by other names.
+    // A full device, a private window and other refusals have other names.
     if (error?.name !== 'UnknownError') return false;
     if (tries === TRIES) return true;
   }
 }
 
-/** What a browser says that keeps nothing: site data is blocked, or a private window has no databases. */
+/** Errors of a browser that stores nothing: site data is blocked, or a private window has no databases. */
 const REFUSALS: ReadonlySet<string> = new Set(['SecurityError', 'InvalidStateError', 'NotAllowedError']);
 
 /** Whether this browser gives the site no databases at all. */
@@ -71,7 +71,7 @@ export async function refusesDatabases(
   return error instanceof DOMException && REFUSALS.has(error.name);
 }
 
-/** Why a database can't be opened; null where it can. Rejects where even asking is refused. */
+/** Why a database can't be opened; null if it can. Rejects if the call itself is refused. */
 function errorOf(factory: IDBFactory): Promise<DOMException | null> {
   return new Promise((resolve) => {
     const request = factory.open(PROBE);

@@ -1,8 +1,8 @@
 import { deviceStorage } from './device-storage.ts';
 
-/** A moment that this browser remembers from visit to visit; without room or permission it forgets. */
+/** A time that this browser remembers across visits, unless storage is full or refused. */
 export interface DeviceNote {
-  /** Epoch milliseconds; null where nothing was noted. */
+  /** Epoch milliseconds; null if none is stored. */
   read(): number | null;
   write(at: number): void;
 }

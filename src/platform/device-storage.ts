@@ -1,4 +1,4 @@
-/** What the browser keeps from visit to visit; null where a person has switched that off: reading it throws then, or is null. */
+/** `localStorage`; null if the person switched it off: reading it throws then, or gives null. */
 export function deviceStorage(): Storage | null {
   try {
     return (window as Partial<Window>).localStorage ?? null;
@@ -10,7 +10,7 @@ export function deviceStorage(): Storage | null {
 
 export type Memory = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** The same, or what this page alone remembers where there is none. */
+/** The same, or memory of this page only. */
 export function deviceMemory(): Memory {
   return deviceStorage() ?? pageMemory;
 }

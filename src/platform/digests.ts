@@ -1,7 +1,7 @@
-/** Names made from contents, by the browser's own digests. */
+/** Names derived from contents, with the browser's digests. */
 import { toHex } from '#domain/primitives/hex.ts';
 
-/** The namespace of ids that every device makes alike (Y29), as in the migrations' `sync.entry_id`. */
+/** The namespace of ids that every device derives equally (Y29), as in the migrations' `sync.entry_id`. */
 const NAMESPACE = '0f7f5b623f0a5c539a3e6c1d1c5b8e42';
 
 /** SHA-256 as 64 hexadecimal digits. */
@@ -9,7 +9,7 @@ export async function sha256(bytes: BufferSource): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
-/** The id of what one thing (a person) has of another (a place): uuid v5 of `owner:object` (U105). */
+/** The id of a relation between an owner (a person) and an object (a place): uuid v5 of `owner:object` (U105). */
 export async function entryId(owner: string, object: string): Promise<string> {
   const name = new TextEncoder().encode(`${owner}:${object}`);
   const input = new Uint8Array(16 + name.length);

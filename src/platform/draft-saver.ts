@@ -1,13 +1,13 @@
-/** Keeps the newest of many versions: one is written at a time, and what comes meanwhile waits as one. */
+/** Saves the newest of many versions: one write at a time; of later versions, only the newest waits. */
 export interface DraftSaver<Draft> {
   keep(draft: Draft): void;
-  /** Resolves when all that was handed in is written, or was not. */
+  /** Resolves when all versions were written or failed. */
   settled(): Promise<void>;
 }
 
 /**
- * @param write stores a version for good; answers whether it did
- * @param onStored told of every answer
+ * @param write stores a version; returns whether it succeeded
+ * @param onStored called with every result
  */
 export function createDraftSaver<Draft>(
   write: (draft: Draft) => Promise<boolean>,

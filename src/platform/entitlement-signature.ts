@@ -1,8 +1,8 @@
-/** Whether we signed an entitlement: WebCrypto alone, so that it works without a network. */
+/** Verifies the signature of an entitlement, with WebCrypto only, so that it works without a network. */
 import { ENTITLEMENT_TOKEN, type EntitlementClaims, entitlementClaimsSchema } from '#domain/payments/entitlement.ts';
 import type { PaymentSetup } from '#domain/payments/payment-calls.ts';
 
-/** The token's claims; null for what none of these keys signed, for another kind of token, and for no token at all. */
+/** The token's claims; null if none of these keys signed it, for another kind of token, and without a token. */
 export async function verifyEntitlement(token: string, keys: PaymentSetup['keys']): Promise<EntitlementClaims | null> {
   const parts = token.split('.');
   const [head = '', body = '', signature = ''] = parts;

@@ -1,4 +1,4 @@
-/** Every device without a network: each kind of token, clock, latest time seen, and answer of the server (U90). */
+/** Devices without a network: each kind of token, clock, latest time seen, and server answer (U90). */
 import { describe, expect, test } from 'vitest';
 import { type Entitlement, judgeEntitlement } from '#domain/payments/entitlement.ts';
 import {
@@ -58,7 +58,7 @@ function expected(isGood: boolean, days: number, renews: boolean): Entitlement {
 }
 
 describe.each(Object.keys(tokens))('a token: %s', (name) => {
-  test('gives what it says, whatever the clock says, and never longer than 60 days', async () => {
+  test('gives what it states, whatever the clock says, and never for more than 60 days', async () => {
     const { token = '', isGood = false } = tokens[name] ?? {};
     const signed = await verifyEntitlement(token, trusted);
     let cases = 0;
@@ -66,7 +66,7 @@ describe.each(Object.keys(tokens))('a token: %s', (name) => {
       for (const seen of SEEN) {
         for (const how of RENEWS) {
           const claims = signed && how === 'ending' ? { ...signed, renews: false } : signed;
-          // A contact says what time it is: what was seen before does not count any more.
+          // A contact sets the time; earlier times seen no longer count.
           const maxSeen = NOW + (how === 'asked for again' ? 0 : seen) * DAY;
           const time = Math.max(0, days, (maxSeen - NOW) / DAY);
           const judged = judgeEntitlement(claims, { userId: 'maryam', now: NOW + days * DAY, maxSeen });
@@ -75,12 +75,12 @@ describe.each(Object.keys(tokens))('a token: %s', (name) => {
         }
       }
     }
-    // Of eight tokens: 504.
+    // With eight tokens: 504.
     expect(cases).toBe(63);
   });
 });
 
-test('while keys are replaced, statements of both are believed, and of the old one no longer once it is gone', async () => {
+test('during a key rotation tokens of both keys are valid, and those of the old key no longer after it is removed', async () => {
   const old = await signEntitlement([first, second], maryam, NOW);
   const rotated = [third, first];
   const next = await signEntitlement(rotated, maryam, NOW);

@@ -13,7 +13,7 @@ interface Given {
   readonly has?: boolean;
 }
 
-/** A browser's geolocation whose fixes and failures are given by hand, and a storage that survives. */
+/** A fake geolocation with manual fixes and failures, and a storage that survives. */
 function world({ permission = 'prompt', saved = new Map<string, string>(), has = true }: Given = {}) {
   const watches = new Map<number, { fix: PositionCallback; fail: PositionErrorCallback; options: PositionOptions }>();
   let last = 0;
@@ -51,7 +51,7 @@ function world({ permission = 'prompt', saved = new Map<string, string>(), has =
     saved,
     state: () => geolocator.state(),
     changePermission: (state: PermissionState) => changePermission?.(state),
-    // Only the parts that our code reads are there.
+    // Only the members that our code reads.
     fix: (coords: { latitude: number; longitude: number }) =>
       only()?.fix({ coords, timestamp: clock.now() } as GeolocationPosition),
     fail: (code: number) => only()?.fail({ code, message: '' } as GeolocationPositionError),
@@ -61,7 +61,7 @@ function world({ permission = 'prompt', saved = new Map<string, string>(), has =
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('asking for a position', () => {
-  test('nothing is asked on load unless the permission was given before (U53)', async () => {
+  test('nothing is requested on load unless the permission was given before (U53)', async () => {
     const cold = world();
     await settle();
     expect(cold.watches.size).toBe(0);
@@ -77,14 +77,14 @@ describe('asking for a position', () => {
     });
   });
 
-  test('a permission given elsewhere while the page is open starts the search for a fix', async () => {
+  test('a permission given in another place while the page is open starts the search for a fix', async () => {
     const { changePermission, watches } = world();
     await settle();
     changePermission('granted');
     expect(watches.size).toBe(1);
   });
 
-  test('after five seconds it says what is shown instead, and a fix minutes later still replaces it (U54, K9)', () => {
+  test('after five seconds it says what is shown instead, and a later fix still replaces it (U54, K9)', () => {
     const { geolocator, clock, state, fix } = world();
     geolocator.request();
     clock.advance(4999);
@@ -113,7 +113,7 @@ describe('asking for a position', () => {
     expect(watch?.options).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 600_000 });
   });
 
-  test('a time-out is shown, the watch goes on beyond fifteen seconds, and is begun anew in case it was dropped (K8, U54)', () => {
+  test('a time-out is shown, the watch continues beyond fifteen seconds, and is restarted in case the browser dropped it (K8, U54)', () => {
     const { geolocator, clock, state, fail, fix, watches } = world();
     geolocator.request();
     clock.advance(10_000);
@@ -127,7 +127,7 @@ describe('asking for a position', () => {
     expect(state()).toMatchObject({ failure: null, located: { source: 'fix' } });
   });
 
-  test('a refusal ends the watch and is shown; asking again starts another', () => {
+  test('a refusal ends the watch and is shown; another request starts a new one', () => {
     const { geolocator, state, fail, watches } = world();
     geolocator.request();
     fail(1);
@@ -137,7 +137,7 @@ describe('asking for a position', () => {
     expect(state()).toMatchObject({ failure: null, isAsking: true });
   });
 
-  test('an error of a code that nobody knows is an unknown one', () => {
+  test('an unknown error code counts as unknown error', () => {
     const { geolocator, state, fail } = world();
     geolocator.request();
     fail(9);
@@ -152,7 +152,7 @@ describe('asking for a position', () => {
 });
 
 describe('what is shown', () => {
-  test('a first fix replaces the default once; a trembling one moves nothing, a walk does', () => {
+  test('a first fix replaces the default once; small movements change nothing, a walk does', () => {
     const { geolocator, state, fix } = world();
     geolocator.request();
     fix(SINGAPORE);
@@ -171,7 +171,7 @@ describe('what is shown', () => {
     expect(state().located.position).toEqual(NEXT_STREET);
   });
 
-  test('the last fix is there on the next visit, with its age', () => {
+  test('the last fix is available on the next visit, with its age', () => {
     const before = world();
     before.geolocator.request();
     before.fix(SINGAPORE);
@@ -179,14 +179,14 @@ describe('what is shown', () => {
     expect(world({ saved: before.saved }).state().located).toEqual({ position: SINGAPORE, source: 'last-fix', at });
   });
 
-  test('what is kept is exact to 100 metres, also what an earlier version kept more exactly', () => {
+  test('stored positions are rounded to 100 metres, also those of earlier versions', () => {
     const exact = { latitude: 1.304_812, longitude: 103.831_833 };
     const rough = { latitude: 1.305, longitude: 103.832 };
     const { geolocator, state, fix, saved } = world();
     geolocator.request();
     fix(exact);
     geolocator.choose(exact);
-    // Shown as exactly as the device knows it.
+    // Shown with the device's full accuracy.
     expect(state().located.position).toEqual(exact);
     for (const key of ['rihla.last-fix', 'rihla.chosen-place'])
       expect(JSON.parse(saved.get(key) ?? ''), key).toMatchObject(rough);
@@ -196,7 +196,7 @@ describe('what is shown', () => {
     expect(JSON.parse(old.get('rihla.last-fix') ?? '')).toEqual({ ...rough, at: 1 });
   });
 
-  test('what is forgotten is gone from the device, and later fixes are kept only once one asks again', () => {
+  test('forgotten positions leave the device, and later fixes are stored only after another request', () => {
     const { geolocator, state, fix, saved } = world();
     geolocator.request();
     fix(SINGAPORE);
@@ -214,7 +214,7 @@ describe('what is shown', () => {
     expect([...saved.keys()]).toEqual(['rihla.last-fix']);
   });
 
-  test('a choice wins over fixes and survives, until one asks for a fix again', () => {
+  test('a choice wins over fixes and survives until the next request', () => {
     const { geolocator, state, fix, saved } = world();
     geolocator.request();
     geolocator.choose(JOHOR);
@@ -226,7 +226,7 @@ describe('what is shown', () => {
     expect(state().located).toMatchObject({ position: SINGAPORE, source: 'fix' });
   });
 
-  test('a choice keeps its name, and what was chosen before goes with it when all is forgotten', () => {
+  test('a choice keeps its name, and earlier choices are deleted with it when all is forgotten', () => {
     const { geolocator, state, saved } = world();
     saved.set('rihla.recent-spots', '["Bugis@1.301,103.856"]');
     geolocator.choose(JOHOR, 'Johor Bahru');
@@ -237,7 +237,7 @@ describe('what is shown', () => {
   });
 
   test.each(['', '{', 'null', '[]', '{"latitude":91,"longitude":0,"at":1}', '{"latitude":"1","longitude":0,"at":1}'])(
-    'a damaged memory (%s) counts as none',
+    'a damaged memory (%s) is ignored',
     (text) => {
       expect(world({ saved: new Map([['rihla.last-fix', text]]) }).state().located.source).toBe('default');
     },

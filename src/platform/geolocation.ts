@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import { deviceStorage } from './device-storage.ts';
 import { type MemoryStorage, openPositionMemory, type StoredSource } from './position-memory.ts';
 
-/** Where the shown position comes from, in the order of trust (U54). */
+/** Source of the shown position, in the order of trust (U54). */
 type PositionSource = 'fix' | StoredSource | 'default';
 
 export interface LocatedPosition {
@@ -12,16 +12,16 @@ export interface LocatedPosition {
   readonly source: PositionSource;
   /** Epoch milliseconds of the fix or of the choice; null for the default. */
   readonly at: number | null;
-  /** Of a place that the person chose by its name. */
+  /** For a place that the person chose by its name. */
   readonly name?: string;
 }
 
-/** What the device said last, for a map. */
+/** The latest fix, for a map. */
 interface DeviceFix {
   readonly position: Position;
-  /** Metres within which the person truly is. */
+  /** Radius of accuracy in metres. */
   readonly accuracyM: number;
-  /** Degrees clockwise from north in which the person moves; null where that is not known. */
+  /** Direction of movement in degrees clockwise from north; null if unknown. */
   readonly headingDegrees: number | null;
 }
 
@@ -31,60 +31,63 @@ export type GeolocationFailure = 0 | 1 | 2 | 3 | 4;
 export interface GeolocationState {
   readonly located: LocatedPosition;
   readonly permission: 'granted' | 'denied' | 'prompt' | 'unsupported';
-  /** A fix was asked for and none has come yet. */
+  /** A fix was requested, but none has come yet. */
   readonly isAsking: boolean;
-  /** Nothing came within five seconds, or a failure did: say what is shown instead (K9). */
+  /** No fix within five seconds, or a failure: say what is shown instead (K9). */
   readonly isOverdue: boolean;
   readonly failure: GeolocationFailure | null;
-  /** Follows each step, unlike `located`; absent before the first fix. */
+  /** Updated with each fix, unlike `located`; absent before the first one. */
   readonly fix?: DeviceFix;
 }
 
 export interface Geolocator {
   state(): GeolocationState;
   watch(listener: (state: GeolocationState) => void): () => void;
-  /** Asks for a fix and goes on watching; the browser may put its question. Never gives up by itself (U54). */
+  /** Requests a fix and keeps watching; the browser may ask for permission. Never gives up by itself (U54). */
   request(): void;
-  /** Uses a place that the person named; it wins over later fixes until the next `request`. */
+  /** Uses a place that the person chose; it wins over later fixes until the next `request`. */
   choose(position: Position, name?: string): void;
 }
 
 export interface OwnedGeolocator extends Geolocator {
   /**
-   * Takes the last fix and the choice off the device: somebody's session here has ended. A fix that is shown stays until the
-   * page goes; later ones are not kept before the next `request`.
+   * Deletes the last fix and the choice from the device, because a session has ended. A shown fix stays until the page
+   * closes; later ones are not stored before the next `request`.
    */
   forget(): void;
   close(): void;
 }
 
-/** Shown where nothing better is known (K9). */
+/** The default position (K9). */
 export const KUALA_LUMPUR: Position = { latitude: 3.139, longitude: 101.6869 };
 
 /** K7. */
 const FIX_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 600_000 };
-/** K9: how long a person waits before being told what is shown meanwhile. */
+/** K9: time without a fix until the app says what it shows instead. */
 const OVERDUE_MS = 5000;
-/** A watch that failed is started anew after this long: some browsers end it without a word. */
+/** A failed watch is restarted after this time: some browsers end it silently. */
 const REWATCH_MS = 5000;
-/** After a first fix, what is shown moves only with a person who moves; a trembling list can't be read. */
+/**
+ * After a first fix, the shown position only changes when the person moves this far: a list that keeps changing can't be
+ * read.
+ */
 const MOVED_M = 500;
 
 export interface GeolocatorOptions {
-  /** Missing where the browser has none. */
+  /** Undefined if the browser has none. */
   readonly geolocation: Pick<Geolocation, 'watchPosition' | 'clearWatch'> | undefined;
-  /** Asks without putting a question to the person; answers 'prompt' where that can't be known. */
+  /** Checks without asking the person; 'prompt' if that is impossible. */
   readonly queryPermission: (onChange: (state: PermissionState) => void) => Promise<PermissionState>;
-  /** Where the last fix and the choice survive the page, see `position-memory.ts`. */
+  /** Stores the last fix and the choice across visits, see `position-memory.ts`. */
   readonly storage: MemoryStorage;
   readonly clock: Clock;
 }
 
 /**
- * Knows where the person is, or what to show instead.
+ * Determines the person's position, or a replacement.
  *
  *     idle --request, or permission already granted--> asking --fix--> watching (isAsking false)
- *     asking --5 s, or failure 2 or 3--> asking, overdue     the watch goes on; a later fix replaces what is shown
+ *     asking --5 s, or failure 2 or 3--> asking, overdue     the watch continues; a later fix replaces what is shown
  *     asking --failure 1--> idle, denied
  */
 export function startGeolocator(options: GeolocatorOptions): OwnedGeolocator {
@@ -167,11 +170,11 @@ export function startGeolocator(options: GeolocatorOptions): OwnedGeolocator {
     if (!geolocation) return;
     const wasGranted = state.permission === 'granted';
     set({ permission });
-    // U53: without a question to the person, so it may be asked unasked.
+    // U53: the browser asks no question now, so this needs no click.
     if (permission === 'granted' && !wasGranted && watchId === null) ask();
   }
 
-  // A browser that can't say whether it may counts as one that would have to ask.
+  // If the browser can't tell, assume that it would have to ask.
   void queryPermission(takePermission).then(takePermission, () => takePermission('prompt'));
 
   return {
@@ -216,7 +219,7 @@ export function startBrowserGeolocator(clock: Clock): OwnedGeolocator {
   });
 }
 
-/** Browsers know three codes; a fourth is none that says why. */
+/** Browsers define three codes; any other is unknown. */
 function failureOf(code: number): GeolocationFailure {
   return code === 2 || code === 3 ? code : 4;
 }

@@ -1,13 +1,13 @@
-/** Names under which browsers draw with the processor alone: what turns there holds everything else up. */
+/** Names of software renderers: animations there slow down everything else. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
-/** Whether a graphics card draws for this page. To ask takes some milliseconds. */
+/** Whether a graphics card draws for this page. The check takes some milliseconds. */
 export function hasGraphicsCard(canvas: HTMLCanvasElement = document.createElement('canvas')): boolean {
   const gl = canvas.getContext('webgl', { failIfMajorPerformanceCaveat: true });
   if (gl === null) return false;
   const known = gl.getExtension('WEBGL_debug_renderer_info');
   const name: unknown = gl.getParameter(known ? known.UNMASKED_RENDERER_WEBGL : gl.RENDERER);
-  // Browsers give a page few of them.
+  // Browsers allow only a few contexts per page.
   gl.getExtension('WEBGL_lose_context')?.loseContext();
   return !SOFTWARE.test(String(name));
 }

@@ -1,7 +1,7 @@
-/** A page that never comes to rest gets it after so long, in milliseconds. */
+/** Upper limit for pages that never become idle, in milliseconds. */
 const LATEST_MS = 5000;
 
-/** Runs a work that nobody waits for, once the document has loaded and the browser has nothing else to do. The answer gives it up. */
+/** Runs low-priority work once the document has loaded and the browser is idle. The returned function cancels it. */
 export function afterStart(work: () => void): () => void {
   let cancel: (() => void) | undefined;
   const wait = () => {

@@ -5,7 +5,7 @@ function offerEvent(outcome: 'accepted' | 'dismissed'): Event {
   return Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => ({ outcome }) });
 }
 
-test('an offer is kept for who looks later, without the browser’s own bar, and can be used once', async () => {
+test('an offer is kept for later watchers, without the browser’s own bar, and can be used once', async () => {
   const target = new EventTarget();
   const { watch } = holdInstallOffer(target, () => 42);
   const event = offerEvent('accepted');
@@ -18,7 +18,7 @@ test('an offer is kept for who looks later, without the browser’s own bar, and
   expect(seen[1]).toBeNull();
 });
 
-test('who declines is told apart, and an installed app is offered no more', async () => {
+test('a declined offer is reported as such, and an installed app gets no more offers', async () => {
   const target = new EventTarget();
   const { watch } = holdInstallOffer(target);
   target.dispatchEvent(offerEvent('dismissed'));

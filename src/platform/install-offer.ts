@@ -5,22 +5,22 @@ interface InstallEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** The browser offers to install the app. */
+/** The browser's offer to install the app. */
 export interface Offer {
   /** When the browser made it, epoch milliseconds. */
   readonly at: number;
-  /** Opens the browser's own dialog, once; answers whether the person agreed. */
+  /** Opens the browser's dialog, once; returns whether the person agreed. */
   accept(): Promise<boolean>;
 }
 
 export interface InstallOffer {
-  /** Calls back at once and on every change: null while there is none, and once it was used or the app is installed. */
+  /** Calls back at once and on every change: null if there is no offer, it was used, or the app is installed. */
   readonly watch: (listener: (offer: Offer | null) => void) => () => void;
 }
 
 /**
- * Keeps the offer that the browser makes some time after the start, perhaps before the code that shows it has come. The
- * browser's own bar stays away.
+ * Keeps the offer that the browser makes some time after the start, possibly before the code that shows it has loaded.
+ * Suppresses the browser's own bar.
  */
 export function holdInstallOffer(target: EventTarget, now: () => number = Date.now): InstallOffer {
   let offer: Offer | null = null;

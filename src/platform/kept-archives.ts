@@ -1,31 +1,31 @@
 /**
- * Street archives on this device, in Cache Storage. Chunks are stored under their checksum: archives that share one share it here,
- * and what is found under a name can be proved. A note, the manifest's entry of an archive, is written once all chunks are here.
+ * Street archives on this device, in Cache Storage. Chunks are stored under their checksum, so that archives share equal
+ * chunks and each can be verified. The archive's manifest entry is stored as a note once all of its chunks are.
  */
 
 import { archiveSchema, chunksOf, TILES_FOLDER, type TileArchive } from '#domain/geo/tiles.ts';
 import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import { sha256 } from './digests.ts';
 
-/** Of the browser's `Cache`, what is used. */
+/** The methods of the browser's `Cache` that are used. */
 export type ChunkCache = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>;
 
 const FOLDER = `${TILES_FOLDER}kept/`;
 
 export interface KeptArchives {
-  /** Those that are here whole. */
+  /** Archives that are stored completely. */
   list(): Promise<TileArchive[]>;
-  /** The note of an archive, by its path; undefined where it is not here. */
+  /** The note of an archive by its path; undefined if it is not stored. */
   find(path: string): Promise<TileArchive | undefined>;
-  /** Checksums of the chunks that are here, as far as the cache's names say. */
+  /** Checksums of the stored chunks, as far as the cache's names say. */
   chunks(): Promise<Set<string>>;
-  /** A chunk that is what its name says; undefined, and deleted, where it is not. */
+  /** A verified chunk; undefined if it is damaged, and then deleted. */
   read(checksum: string): Promise<ArrayBuffer | undefined>;
-  /** @throws {DOMException} `QuotaExceededError` without room for it */
+  /** @throws {DOMException} `QuotaExceededError` if the device is full */
   write(checksum: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Says that all chunks of an archive are here. */
+  /** Marks an archive as complete. */
   complete(archive: TileArchive): Promise<void>;
-  /** Deletes all notes but those of these paths, and all chunks that neither they nor what is on its way have. */
+  /** Deletes all notes except those of these paths, and all chunks that neither they nor pending archives use. */
   retain(paths: ReadonlySet<string>, coming: readonly TileArchive[]): Promise<void>;
 }
 

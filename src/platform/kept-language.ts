@@ -1,11 +1,11 @@
 import { TEXTS_CACHE } from './folders.ts';
 
-/** Where the cache of texts says whose they are. */
+/** Cache entry with the language of the cached texts. */
 export const LANGUAGE_NOTE = '/__language';
 
 /**
- * Has the service worker keep all texts of a language on this device, those of pages too that were not opened yet; one that
- * is installed later finds the note. Where caches are switched off or full, nothing is kept.
+ * Tells the service worker to store all texts of a language on this device, including those of unopened pages. A worker
+ * installed later finds the note. Nothing is stored if caches are disabled or full.
  */
 export async function keepLanguage(locale: string): Promise<void> {
   try {

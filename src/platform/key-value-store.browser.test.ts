@@ -9,7 +9,7 @@ afterEach(async () => {
   });
 });
 
-test('keeps a text under its key until it is deleted, also for the next who opens it', async () => {
+test('keeps a text under its key until it is deleted, also after reopening', async () => {
   const store = openKeyValueStore(NAME);
   expect(await store.get('a')).toBeNull();
   await store.set('a', 'one');
@@ -23,7 +23,7 @@ test('keeps a text under its key until it is deleted, also for the next who open
   later.close();
 });
 
-test('opens anew after its database was deleted under it', async () => {
+test('reopens after its database was deleted', async () => {
   const store = openKeyValueStore(NAME);
   await store.set('a', 'one');
   await new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Small texts kept under a name; readable by pages and workers alike, unlike localStorage. */
+/** Small texts by key; unlike localStorage, workers can read them, too. */
 export interface KeyValueStore {
   get(key: string): Promise<string | null>;
   set(key: string, value: string): Promise<void>;
@@ -8,8 +8,8 @@ export interface KeyValueStore {
 const STORE = 'values';
 
 /**
- * The same store on a device without room: what could not be written is answered from memory and written with the next
- * chance, unless another tab has written since. A session that was renewed must not be lost to the one who renewed it.
+ * A store that survives a full device: failed writes are served from memory and retried, unless another tab has written
+ * since. The tab that renewed a session must not lose it.
  */
 export function outlastFullDevice(store: KeyValueStore): KeyValueStore {
   const unwritten = new Map<string, { readonly value: string; readonly before: string | null }>();
@@ -40,8 +40,8 @@ export function outlastFullDevice(store: KeyValueStore): KeyValueStore {
 }
 
 /**
- * A key-value store in an IndexedDB database of its own. Opens with the first use, and anew after the browser closed
- * the connection. Calls reject with the browser's DOMException when storage is refused or full.
+ * A key-value store in its own IndexedDB database. Opens on first use, and again after the browser closed the connection.
+ * Calls reject with the browser's DOMException if storage is refused or full.
  */
 export function openKeyValueStore(
   database: string,

@@ -1,15 +1,15 @@
-/** Locks that all tabs and workers of this origin share. */
+/** Locks shared by all tabs and workers of this origin. */
 export interface Locks {
   /**
-   * Waits for the lock and holds it while the work runs. The lock is free again when the work ends or the tab dies.
-   * Rejects with the signal's reason when that is aborted while waiting.
+   * Waits for the lock and holds it while the work runs. The lock is released when the work ends or the tab closes. Rejects
+   * with the signal's reason if it is aborted while waiting.
    */
   hold<T>(name: string, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 
 export const browserLocks: Locks = {
   async hold(name, work, signal) {
-    // Older browsers lack what the types promise.
+    // Older browsers lack this API, although the types have it.
     const locks = (navigator as { readonly locks?: LockManager }).locks;
     if (locks === undefined) return ownLocks.hold(name, work, signal);
     let hasBegun = false;
@@ -20,7 +20,7 @@ export const browserLocks: Locks = {
     try {
       return await locks.request(name, { signal }, begin);
     } catch (error) {
-      // Firefox has them, and refuses them with everything else that is shared or stored.
+      // Firefox has them, but refuses them along with all other storage.
       const isRefused = !hasBegun && error instanceof DOMException && error.name === 'SecurityError';
       if (!isRefused) throw error;
       return ownLocks.hold(name, work, signal);
@@ -28,7 +28,7 @@ export const browserLocks: Locks = {
   },
 };
 
-/** Locks of this page or worker alone. Where other tabs do the same work, each of them may do it. */
+/** Locks within this page or worker only. Other tabs may do the same work. */
 export function createOwnLocks(): Locks {
   const last = new Map<string, Promise<unknown>>();
   return {

@@ -3,21 +3,21 @@ import { deviceStorage } from './device-storage.ts';
 const KEY = 'rihla.member';
 
 /**
- * Whether somebody was signed in here when that was last known. The session itself takes a worker and a database to
- * read; what stands at `/` has to be chosen before that.
+ * Whether somebody was signed in here at the last check. Reading the session needs a worker and a database; the content of
+ * `/` must be chosen before that.
  */
 export function wasMember(): boolean {
   return deviceStorage()?.getItem(KEY) === '1';
 }
 
-/** Notes for the next start whether somebody is signed in. */
+/** Stores whether somebody is signed in, for the next start. */
 export function rememberMember(isMember: boolean): void {
   const memory = deviceStorage();
   try {
     if (isMember) memory?.setItem(KEY, '1');
     else memory?.removeItem(KEY);
   } catch (error) {
-    // A full store: the next start shows the landing page for the moment that reading the session takes.
+    // A full store: the next start shows the landing page until the session has been read.
     if (!(error instanceof DOMException)) throw error;
   }
 }

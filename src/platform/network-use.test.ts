@@ -61,7 +61,7 @@ test.each([
   expect(policy.now()).toEqual({ ...facts, isWifiOnly, isSparing });
 });
 
-test('every tab hears of the preference, and of another network; it is still there after a restart', async () => {
+test('every tab is notified of the preference and of another network; the preference survives a restart', async () => {
   const phone = device(on('cellular'));
   const [one, two] = [await phone.openTab(), await phone.openTab()];
   const heard: boolean[] = [];

@@ -2,24 +2,24 @@ import { createEmitter } from '#domain/primitives/emitter.ts';
 import { openChannel } from './channel.ts';
 import type { KeyValueStore } from './key-value-store.ts';
 
-/** What this device knows of its network. */
+/** Facts about the device's network. */
 export interface NetworkFacts {
-  /** The browser was told to save data. */
+  /** Whether the browser's data saving is on. */
   readonly isSavingData: boolean;
-  /** Undefined where the browser does not tell, as most on desktops and all on iPhones. */
+  /** Undefined if the browser does not tell, like most on desktops and all on iPhones. */
   readonly type: string | undefined;
 }
 
 export interface NetworkUse extends NetworkFacts {
-  /** The person wants to use nothing but Wi-Fi for what they did not ask for; false until that was read. */
+  /** Whether the person allows background downloads on Wi-Fi only; false until that was read. */
   readonly isWifiOnly: boolean;
-  /** Only what the person does is sent, and only what they ask for is loaded. */
+  /** If true, only the person's own changes are sent, and only what they request is loaded. */
   readonly isSparing: boolean;
 }
 
 export interface NetworkPolicy {
   now(): NetworkUse;
-  /** Calls back with what holds now, and on every change of the network or the preference, in any tab. */
+  /** Calls back now, and on every change of the network or the preference, in any tab. */
   watch(listener: (use: NetworkUse) => void): () => void;
   setWifiOnly(isOn: boolean): Promise<void>;
   close(): void;
@@ -30,17 +30,17 @@ export interface NetworkPolicyOptions {
   readonly facts: () => NetworkFacts;
   /** Calls back when the facts may have changed. */
   readonly watchFacts: (listener: () => void) => () => void;
-  /** Tells other tabs and workers of the preference, and hears of it from them. */
+  /** Notifies other tabs and workers of the preference, and receives their notices. */
   readonly channel: { notify(): void; onNotified(listener: () => void): () => void };
 }
 
-/** Under this name the preference is kept on the device; it belongs to no account. */
+/** Key of the preference; it belongs to the device, not to an account. */
 const KEY = 'wifi-only';
 
-/** Kinds of networks that cost by the byte as a rule. */
+/** Kinds of networks that usually charge by volume. */
 const METERED: ReadonlySet<string> = new Set(['cellular', 'bluetooth', 'wimax']);
 
-/** Reads the preference, then keeps it and the network's facts together. */
+/** Reads the preference, then combines it with the network's facts. */
 export async function openNetworkPolicy(options: NetworkPolicyOptions): Promise<NetworkPolicy> {
   const { storage, facts, watchFacts, channel } = options;
   const uses = createEmitter(now);
@@ -78,7 +78,7 @@ export async function openNetworkPolicy(options: NetworkPolicyOptions): Promise<
   };
 }
 
-/** What the Network Information API has; TypeScript's types don't, nor do Safari and Firefox. */
+/** The Network Information API; TypeScript's types lack it, as do Safari and Firefox. */
 interface Connection extends EventTarget {
   readonly saveData?: boolean;
   readonly type?: string;

@@ -10,7 +10,7 @@ describe('a picture', () => {
     'https://rihla.example/illustrations/plate.svg',
     'https://abc.supabase.co/storage/v1/object/public/avatars/a/1.jpg',
     'data:image/svg+xml,%3Csvg/%3E',
-  ])('at %s is shown', (address) => {
+  ])('the address %s is shown', (address) => {
     expect(ownPicture(address, OWN)).toBe(address);
   });
 
@@ -27,11 +27,11 @@ describe('a picture', () => {
     'https://',
     'data:text/html,<script>alert(1)</script>',
     'javascript:alert(1)',
-  ])('at %j is not', (address) => {
+  ])('the address %j is not shown', (address) => {
     expect(ownPicture(address, OWN)).toBeNull();
   });
 
-  test('that there is none of is none', () => {
+  test('no address gives none', () => {
     expect(ownPicture(null, OWN)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askForPersistence, askForPersistenceOnce, knownPersistence } from './persistence.ts';
 
-test('the browser is asked once, and the answer is kept', async () => {
+test('the browser is asked once, and its answer is stored', async () => {
   const kept = new Map<string, string>();
   const answers = [false, true];
   const parts = {
@@ -15,12 +15,12 @@ test('the browser is asked once, and the answer is kept', async () => {
   await askForPersistenceOnce(parts);
   await askForPersistenceOnce(parts);
   expect([answers.length, knownPersistence(parts)]).toEqual([1, 'refused']);
-  // The person wants it asked again.
+  // The person requests it again.
   expect(await askForPersistence(parts)).toBe('granted');
   expect(knownPersistence(parts)).toBe('granted');
 });
 
-test('a browser that can not be asked has refused', async () => {
+test('a browser without this API counts as refusing', async () => {
   const memory = { getItem: () => null, setItem: () => {} };
   expect(await askForPersistence({ storage: undefined, memory })).toBe('refused');
 });

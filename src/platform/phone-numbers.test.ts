@@ -31,7 +31,7 @@ test.each([
   '+65 9123 456x',
   '0123456',
   '1'.repeat(10_000),
-])('%j is no number (V19, V22, U41)', async (text) => {
+])('%j is not a number (V19, V22, U41)', async (text) => {
   const numbers = await numbersIn(undefined);
   expect([numbers.toInternational(text), numbers.toStored(text)]).toEqual([undefined, undefined]);
 });
@@ -40,12 +40,12 @@ test.each([
   ['12', '12'],
   ['+12', '+12'],
   ['+٩٩ ١', '+991'],
-])('%j reaches nobody, and a profile may say it all the same: %s (V17, V19, U41)', async (text, stored) => {
+])("%j can't be reached, but a profile may contain it: %s (V17, V19, U41)", async (text, stored) => {
   const numbers = await numbersIn(undefined);
   expect([numbers.toInternational(text), numbers.toStored(text)]).toEqual([undefined, stored]);
 });
 
-test('whatever comes out is what the specification takes, and reads as itself again (V19)', async () => {
+test('every result is accepted by the specification and parses to itself (V19)', async () => {
   const piece = fc.constantFrom('+', '0', '1', '6', '5', '9', '٩', '۰', ' ', '-', '(', ')', '.', 'x');
   await fc.assert(
     fc.asyncProperty(
@@ -66,7 +66,7 @@ test('whatever comes out is what the specification takes, and reads as itself ag
   );
 });
 
-test('the region is the one whose time the device shows, else the one that its language names', () => {
+test("the region is that of the device's clock, else that of its language", () => {
   expect([deviceRegion('en-GB', 'Asia/Kuala_Lumpur'), deviceRegion('en', 'Asia/Calcutta')]).toEqual(['MY', 'IN']);
   expect([deviceRegion('en-SG', 'UTC'), deviceRegion('ms-MY', 'Etc/GMT-8'), deviceRegion('en', 'UTC')]).toEqual([
     'SG',
@@ -75,7 +75,7 @@ test('the region is the one whose time the device shows, else the one that its l
   ]);
 });
 
-test('every country of a clock is one that can be dialled', async () => {
+test('every country of a clock can be dialled', async () => {
   const { countries } = await numbersIn('none');
   expect(countries).toContainEqual({ code: 'SG', calling: '65' });
   expect(countries.length).toBeGreaterThan(200);

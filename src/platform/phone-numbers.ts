@@ -1,8 +1,8 @@
-/** Telephone numbers as people type them: one reading of them for every form (V19, U41). Their library comes when asked for. */
+/** Parses telephone numbers as people type them, the same for every form (V19, U41). The library is loaded on demand. */
 import { cleanPhone, isPhone } from '#domain/account/profile.ts';
 import { countryOfClock } from './clock-country.ts';
 
-/** Fewer digits are no number that a message reaches (U41). */
+/** Numbers with fewer digits can't receive a message (U41). */
 const MIN_DIGITS = 7;
 
 export interface DialledCountry {
@@ -14,19 +14,19 @@ export interface DialledCountry {
 
 export interface PhoneNumbers {
   /**
-   * The number as the whole world dials it, '+6591234567'; undefined when it is none. Without a country code it is read
-   * as a number of the region, where it is a good one there.
+   * The international form, '+6591234567'; undefined if invalid. Without a country code it is parsed as a number of the
+   * region, if it is valid there.
    */
   toInternational(text: string): string | undefined;
-  /** What a profile keeps of it: the international form, else what V19 takes as it was typed; undefined for neither. */
+  /** The form to store in a profile: the international form, else the typed one if V19 accepts it; undefined otherwise. */
   toStored(text: string): string | undefined;
-  /** All countries that have numbers of their own. */
+  /** All countries with numbers. */
   readonly countries: readonly DialledCountry[];
   /** '+6591234567' as '+65 9123 4567'. */
   toReadable(number: string): string;
 }
 
-/** @param region two letters, as in 'SG'; that of the device unless told */
+/** @param region two letters, as in 'SG'; by default the device's */
 export async function loadPhoneNumbers(region: string | undefined = deviceRegion()): Promise<PhoneNumbers> {
   const { parsePhoneNumberFromString, isSupportedCountry, getCountries, getCountryCallingCode } = await import(
     'libphonenumber-js/min'
@@ -52,7 +52,7 @@ export async function loadPhoneNumbers(region: string | undefined = deviceRegion
   };
 }
 
-/** Where the device's clock says that it is, else the region of its language; undefined where neither names one. */
+/** The region of the device's clock, else of its language; undefined if neither names one. */
 export function deviceRegion(language: string = navigator.language, zone?: string): string | undefined {
   return countryOfClock(zone) ?? new Intl.Locale(language).region;
 }

@@ -7,7 +7,7 @@ const FOLDER = '/test-pictures/';
 
 afterEach(() => caches.delete(IMAGE_CACHE));
 
-test('keeps the newest so many, and leaves others’ pictures alone; they go with all pictures', async () => {
+test('keeps the newest ones up to the limit, and leaves other pictures alone; they are deleted with all pictures', async () => {
   await (await caches.open(IMAGE_CACHE)).put('/other.jpg', new Response('other'));
   const pictures = openPictureCache(caches, FOLDER, 2);
   for (const name of ['a/1.jpg', 'b/2.jpg', 'c/3.jpg']) await pictures.write(name, Uint8Array.of(1, 2, 3));
@@ -18,7 +18,7 @@ test('keeps the newest so many, and leaves others’ pictures alone; they go wit
   expect(await pictures.read('c/3.jpg')).toBeUndefined();
 });
 
-test('a device without room shows what it can’t keep; any other fault is one', async () => {
+test('a full device shows pictures without caching them; other errors are thrown', async () => {
   const put = vi.fn().mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
   const full = { open: async () => ({ put, keys: async () => [] }) } as unknown as CacheStorage;
   await openPictureCache(full, FOLDER, 2).write('a.jpg', Uint8Array.of(1));

@@ -1,14 +1,18 @@
 import { IMAGE_CACHE } from './folders.ts';
 
-/** Pictures that a worker fetched itself, beside those that the service worker keeps: they go with them. */
+/** Pictures that a worker downloaded itself, besides those that the service worker caches: they are deleted together. */
 export interface PictureCache {
-  /** Undefined where it is not kept. */
+  /** Undefined if it is not cached. */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** Keeps it and lets go of those that were kept first, beyond the most; a device without room keeps none. */
+  /** Caches a picture and deletes the oldest ones beyond the limit; does nothing if the device is full. */
   write(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
 }
 
-/** @param caches undefined where the browser has none: then nothing is kept @param folder a path of this origin that no page asks for, with a slash at its end; @param most so many are kept */
+/**
+ * @param caches undefined if the browser has none: then nothing is cached
+ * @param folder a path of this origin that no page requests, with a trailing slash
+ * @param most maximum number of pictures
+ */
 export function openPictureCache(caches: CacheStorage | undefined, folder: string, most: number): PictureCache {
   const keyOf = (name: string) => new URL(folder + name, self.location.origin).href;
   return {

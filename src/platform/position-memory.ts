@@ -1,7 +1,7 @@
 import { type Position, roughPosition } from '#domain/geo/geo.ts';
 import { parseJson } from '#domain/primitives/parse-json.ts';
 
-/** What outlives the page: the last fix, and the place that the person chose instead. */
+/** Positions that survive the page: the last fix, and the place that the person chose instead. */
 export type StoredSource = 'last-fix' | 'chosen';
 
 interface StoredPosition {
@@ -9,19 +9,19 @@ interface StoredPosition {
   readonly source: StoredSource;
   /** Epoch milliseconds of the fix or of the choice. */
   readonly at: number;
-  /** Of a place that was chosen by its name. */
+  /** For a place that was chosen by its name. */
   readonly name?: string;
 }
 
-/** Null where storage is refused: then nothing is remembered. */
+/** Null if storage is refused: then nothing is stored. */
 export type MemoryStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
 
-/** Positions that are kept on the device, to about 100 metres each. */
+/** Positions stored on the device, rounded to about 100 metres. */
 export interface PositionMemory {
   read(source: StoredSource): StoredPosition | undefined;
   keep(stored: StoredPosition): void;
   drop(source: StoredSource): void;
-  /** With the names of places that were chosen before. */
+  /** Including the names of places that were chosen before. */
   dropAll(): void;
 }
 
@@ -37,7 +37,7 @@ export function openPositionMemory(storage: MemoryStorage): PositionMemory {
       try {
         storage?.setItem(KEYS[source], JSON.stringify({ ...roughPosition(position), at, name }));
       } catch {
-        // Full or refused storage: the position is known for this page only.
+        // Full or refused storage: the position is only known to this page.
         storage?.removeItem(KEYS[source]);
       }
     },
@@ -46,7 +46,7 @@ export function openPositionMemory(storage: MemoryStorage): PositionMemory {
       for (const key of [...Object.values(KEYS), RECENT_SPOTS_KEY]) storage?.removeItem(key);
     },
   };
-  // Earlier versions kept them as exactly as the device had told them.
+  // Earlier versions stored them with full accuracy.
   for (const source of ['last-fix', 'chosen'] as const) {
     const stored = memory.read(source);
     if (stored) memory.keep(stored);

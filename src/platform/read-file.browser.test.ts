@@ -32,13 +32,13 @@ function openWorker(): (task: FileTask) => Promise<ArrayBuffer | undefined> {
     });
 }
 
-/** Matchers look at three million numbers one by one. */
+/** Matchers would compare three million numbers one by one. */
 function isLarge(buffer: ArrayBuffer | undefined): boolean {
   const bytes = new Uint8Array(buffer ?? new ArrayBuffer());
   return bytes.length === large.length && bytes.every((byte, n) => byte === large[n]);
 }
 
-test('a worker reads the whole of a file at once, an empty one too, and knows when there is none', async () => {
+test('a worker reads a whole file at once, also an empty one, and detects a missing one', async () => {
   const ask = openWorker();
   await store.write('large', large);
   await store.write('empty', new Uint8Array());
@@ -48,7 +48,7 @@ test('a worker reads the whole of a file at once, an empty one too, and knows wh
 });
 
 test.each(['read-only', 'readwrite'] as const)(
-  'a file that another holds open (%s) is read all the same; to delete it waits for the next time',
+  'a file that another holds open (%s) can be read; deleting it waits for the next time',
   async (mode) => {
     const [other, ask] = [openWorker(), openWorker()];
     await store.write('large', large);
@@ -64,7 +64,7 @@ test.each(['read-only', 'readwrite'] as const)(
   },
 );
 
-test('who has read a file keeps nobody from deleting it', async () => {
+test('a finished reader does not block deleting', async () => {
   const ask = openWorker();
   await store.write('large', large);
   await ask({ read: 'large', folder: FOLDER });

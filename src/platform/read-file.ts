@@ -1,40 +1,40 @@
-/** Reading a file of the origin's private file system, as fast as this thread can. */
+/** Reads files of the origin's private file system as fast as this thread can. */
 
-/** A file that nobody writes again, open for reading. */
+/** A file that is never written again, open for reading. */
 export interface OpenFile {
   readonly size: number;
-  /** Fills `to` from this place of the file. */
+  /** Fills `to` from offset `at` of the file. */
   read(to: Uint8Array<ArrayBuffer>, at: number): void;
-  /** More than once is no error. */
+  /** Idempotent. */
   close(): void;
 }
 
-/** What newer browsers' files can in workers; no type knows modes yet. */
+/** Synchronous handles of newer browsers in workers; TypeScript's types lack their modes. */
 interface SharedFile {
   createSyncAccessHandle(options: { mode: 'read-only' }): Promise<SyncReader>;
 }
 
 interface SyncReader {
   getSize(): number;
-  /** Answers how many bytes it has read. */
+  /** Returns the number of bytes read. */
   read(to: Uint8Array, options: { at: number }): number;
   close(): void;
 }
 
 /**
- * Opens a file that nobody writes again. By a handle that reads at once, where others may read meanwhile: all of it takes a third
- * of the time then, since the bytes do not come through another process in parts. Nobody can delete the file before it is closed.
+ * Opens a file that is never written again. Uses a synchronous handle if it can be shared: reading takes a third of the
+ * time, because the bytes don't come through another process in parts. The file can't be deleted before it is closed.
  */
 export async function openFinalFile(file: FileSystemFileHandle): Promise<OpenFile> {
   return (await openHandle(file)) ?? openBytes(await readInParts(file));
 }
 
-/** The whole of any file. */
+/** The whole content of any file. */
 export async function readInParts(file: FileSystemFileHandle): Promise<ArrayBuffer> {
   return (await file.getFile()).arrayBuffer();
 }
 
-/** The whole of a file that nobody writes again. */
+/** The whole content of a final file. */
 export function readWhole(file: OpenFile): ArrayBuffer {
   try {
     const bytes = new Uint8Array(file.size);
@@ -45,7 +45,7 @@ export function readWhole(file: OpenFile): ArrayBuffer {
   }
 }
 
-/** As a file that has been read already. */
+/** Wraps bytes that were read already. */
 export function openBytes(bytes: ArrayBuffer): OpenFile {
   return {
     size: bytes.byteLength,
@@ -54,12 +54,12 @@ export function openBytes(bytes: ArrayBuffer): OpenFile {
   };
 }
 
-/** Undefined where this thread or this browser cannot. */
+/** Undefined if this thread or browser does not support it. */
 async function openHandle(file: FileSystemFileHandle): Promise<OpenFile | undefined> {
-  // Without modes a handle would shut out all others, such as those of other tabs.
+  // Without modes a handle would lock out all others, such as those of other tabs.
   if (!hasModes()) return undefined;
   const shared: unknown = file;
-  // See SharedFile: a browser whose handles have a mode takes one.
+  // A browser whose handles have a mode accepts one; see SharedFile.
   const handle = await openOrNothing(shared as SharedFile);
   if (handle === undefined) return undefined;
   return { size: handle.getSize(), read: (to, at) => fill(to, handle, at), close: () => handle.close() };
@@ -82,7 +82,7 @@ async function openOrNothing(file: SharedFile): Promise<SyncReader | undefined> 
   try {
     return await file.createSyncAccessHandle({ mode: 'read-only' });
   } catch (error) {
-    // Somebody writes or deletes it: what can be read in parts says which.
+    // It is being written or deleted: reading in parts shows which.
     if (error instanceof DOMException) return undefined;
     throw error;
   }

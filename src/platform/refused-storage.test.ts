@@ -18,7 +18,7 @@ const answering = (name: string): Pick<IDBFactory, 'open'> => ({
   open: () => {
     const request = Object.assign(new EventTarget(), { error: new DOMException('', name) });
     queueMicrotask(() => request.dispatchEvent(new Event('error')));
-    return request as unknown as IDBOpenDBRequest; // the parts that are looked at
+    return request as unknown as IDBOpenDBRequest; // only the members that are used
   },
 });
 const asked = (factory: object | null) => refusesDatabases(factory as IDBFactory | null); // as above
@@ -27,7 +27,7 @@ test.each([
   ['is missing', {}],
   ['is null', { localStorage: null, sessionStorage: null }],
   ['throws', Object.defineProperty({}, 'localStorage', { get: refusing })],
-])('where localStorage %s, a page remembers for itself', (_, window) => {
+])('where localStorage %s, the page uses its own memory', (_, window) => {
   vi.stubGlobal('window', window);
   expect(deviceStorage()).toBeNull();
   deviceMemory().setItem('language', 'ar');
@@ -36,7 +36,7 @@ test.each([
   expect(readTab('scroll')).toBeNull();
 });
 
-test('databases are refused where there are none, and where asking or opening is; a busy or full device refuses nothing', async () => {
+test('databases count as refused if they are missing, or if the call or opening is refused; not if the device is busy or full', async () => {
   vi.stubGlobal('indexedDB', undefined);
   expect(await refusesDatabases()).toBe(true);
   expect(await asked(null)).toBe(true);
@@ -46,7 +46,7 @@ test('databases are refused where there are none, and where asking or opening is
   expect(await asked(answering('UnknownError'))).toBe(false);
 });
 
-test('files are in memory where neither a file system nor databases are to be had', async () => {
+test('files are in memory without a file system and databases', async () => {
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('indexedDB', undefined);
   const store = await openBlobStore('index');
@@ -64,11 +64,11 @@ test('files are in memory where neither a file system nor databases are to be ha
   expect(await openMemoryStore().keys()).toEqual([]);
 });
 
-test('locks, channels and caches that the browser refuses are this page’s own, nobody’s and none', async () => {
+test('refused locks fall back to the page’s own, refused channels and caches to none', async () => {
   vi.stubGlobal('navigator', { locks: { request: async () => refusing() } });
   expect(await browserLocks.hold('files', async () => 'done', SIGNAL)).toBe('done');
   vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, begin: () => unknown) => begin() } });
-  // What the work itself is refused is no refusal of the lock: it is not done twice.
+  // An error of the work itself is no refusal of the lock, so the work does not run twice.
   const work = vi.fn(async () => refusing());
   await expect(browserLocks.hold('files', work, SIGNAL)).rejects.toThrow('Blocked.');
   expect(work).toHaveBeenCalledTimes(1);
@@ -87,7 +87,7 @@ test('locks, channels and caches that the browser refuses are this page’s own,
   expect(cacheStorage()).toBeUndefined();
 });
 
-test('without locks of the browser, work of one name goes one after the other, also after one that failed', async () => {
+test('without the browser’s locks, work of one name runs one after the other, also after a failure', async () => {
   vi.stubGlobal('navigator', {});
   const done: string[] = [];
   const slowly = (name: string) => async () => {

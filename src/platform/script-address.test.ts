@@ -30,7 +30,7 @@ describe('a script that the page may start', () => {
     'data:text/javascript,alert(1)',
     'blob:https://rihla.example/worker-DdKGOPJ8.js',
     'javascript:alert(1)//sw.js',
-  ])('none is %j', (path) => {
+  ])('%j is refused', (path) => {
     expect(() => checkScriptPath(path)).toThrow(TypeError);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { KeyValueStore } from './key-value-store.ts';
 import { readSentNotice, storeSentNotice } from './sent-notice.ts';
 
-test('it is off until asked for, in the words of its language, and off again', async () => {
+test('it is off until requested, uses the words of its language, and can be switched off', async () => {
   const kept = new Map<string, string>();
   const values: KeyValueStore = {
     get: async (key) => kept.get(key) ?? null,

@@ -1,6 +1,6 @@
 /**
- * A notification of this device's own, for whoever wants it: what was done offline was sent while no page was open. Nothing
- * is pushed from a server. Its words are stored in the person's language, which a service worker does not know.
+ * An optional local notification that offline changes were sent while no page was open. No server pushes it. Its text is
+ * stored in the person's language, which a service worker does not know.
  */
 import * as z from 'zod/mini';
 import type { KeyValueStore } from './key-value-store.ts';
@@ -9,7 +9,7 @@ const NAME = 'sent-notice';
 const noticeSchema = z.object({ title: z.string(), body: z.string() });
 export type SentNotice = z.infer<typeof noticeSchema>;
 
-/** What to say, or null where the person did not ask for it: it is off until then. */
+/** The text, or null if the person did not ask for it; off by default. */
 export async function readSentNotice(values: Pick<KeyValueStore, 'get'>): Promise<SentNotice | null> {
   const text = await values.get(NAME);
   return text === null ? null : noticeSchema.parse(JSON.parse(text));
@@ -21,7 +21,7 @@ export async function storeSentNotice(values: KeyValueStore, notice: SentNotice 
   else await values.set(NAME, JSON.stringify(notice));
 }
 
-/** Whether this browser can send without a page and say so; it is offered nowhere else. */
+/** Whether this browser can send without a page and notify; otherwise it is not offered. */
 export function canNotify(): boolean {
   return 'Notification' in globalThis && 'SyncManager' in globalThis;
 }

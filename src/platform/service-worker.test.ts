@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startAppUpdates, type UpdateState } from './service-worker.ts';
 
-/** Workbox, as far as the page listens to it: what the browser does is told by the test. */
+/** A fake Workbox; tests emit the browser's events. */
 const workbox = vi.hoisted(() => ({
   listeners: new Map<string, (event: object) => void>(),
   messageSkipWaiting: vi.fn(),
@@ -19,7 +19,7 @@ vi.mock('workbox-window', () => ({
 
 const tell = (type: string, event: object = {}) => workbox.listeners.get(type)?.(event);
 const reload = vi.fn();
-/** What the tab keeps through a reload. */
+/** The tab's memory, which survives a reload. */
 let tab: Map<string, string>;
 let updates: ReturnType<typeof startAppUpdates>;
 let states: UpdateState[];
@@ -38,7 +38,7 @@ beforeEach(() => {
   openPage('old', 'old');
 });
 
-/** A page of one version begins where a worker of another is in charge. */
+/** Opens a page of one version under the control of a worker of another. */
 function openPage(page: string | undefined, worker: string): void {
   vi.stubGlobal('document', { querySelector: () => (page === undefined ? null : { content: page }) });
   vi.stubGlobal('fetch', async () => new Response(`<head><meta name="version" content="${worker}">`));
@@ -48,7 +48,7 @@ function openPage(page: string | undefined, worker: string): void {
   updates.watch((state) => states.push(state));
 }
 
-/** Everything that the page does by itself as it begins. */
+/** Runs everything that the page does on start. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 afterEach(() => {
@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a version that is told of again while it is taken is taken all the same', () => {
+test('a version announced again while it is being activated is still activated', () => {
   tell('waiting');
   updates.apply();
   tell('waiting');
@@ -66,7 +66,7 @@ test('a version that is told of again while it is taken is taken all the same', 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a version that the browser leaves waiting is freed by a reload after three seconds', () => {
+test('a version that the browser keeps waiting is released by a reload after three seconds', () => {
   tell('waiting');
   updates.apply();
   vi.advanceTimersByTime(2999);
@@ -75,7 +75,7 @@ test('a version that the browser leaves waiting is freed by a reload after three
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a version that comes into charge in time reloads the page once', () => {
+test('a version that takes control in time reloads the page once', () => {
   tell('waiting');
   updates.apply();
   tell('controlling', { isUpdate: true, isExternal: false });
@@ -83,7 +83,7 @@ test('a version that comes into charge in time reloads the page once', () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('after a reload, a version that is not in charge after ten seconds is told as failed, and offered when it is (M45)', () => {
+test('after a reload, a version not in control after ten seconds counts as failed, and is offered once it is (M45)', () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as PerformanceNavigationTiming]);
   tell('waiting');
   updates.apply();
@@ -99,7 +99,7 @@ test('after a reload, a version that is not in charge after ten seconds is told 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a page that the old worker answered while the new one took over is reloaded once after Update, then told (U87)', async () => {
+test('a page served by the old worker while the new one took over is reloaded once after Update, then told (U87)', async () => {
   tell('waiting');
   updates.apply();
   vi.advanceTimersByTime(3000);
@@ -107,7 +107,7 @@ test('a page that the old worker answered while the new one took over is reloade
   openPage('old', 'new');
   await settle();
   expect(reload).toHaveBeenCalledTimes(2);
-  // Should that bring the old page again, it says so and reloads no more.
+  // If that loads the old page again, it says so and does not reload again.
   openPage('old', 'new');
   await settle();
   expect(reload).toHaveBeenCalledTimes(2);
@@ -117,14 +117,14 @@ test('a page that the old worker answered while the new one took over is reloade
   expect(reload).toHaveBeenCalledTimes(3);
 });
 
-test('a page that nobody asked to update is only told that it is older than the worker in charge (U87)', async () => {
+test('without Update, a page is only told that it is older than the controlling worker (U87)', async () => {
   openPage('old', 'new');
   await settle();
   expect(states).toEqual(['none', 'ready']);
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a page that is as new as the worker, or from before versions were written, is told nothing', async () => {
+test('a page as new as the worker, or without a version, is told nothing', async () => {
   await settle();
   expect(states).toEqual(['none']);
   openPage(undefined, 'new');
@@ -132,7 +132,7 @@ test('a page that is as new as the worker, or from before versions were written,
   expect(states).toEqual(['none']);
 });
 
-test('a page that the server answered, newer than the worker in charge, waits for the worker on its way', async () => {
+test('a page from the server that is newer than the controlling worker waits for the new worker', async () => {
   workbox.update.mockImplementationOnce(async () => {
     workbox.registration.installing = {};
   });
@@ -144,7 +144,7 @@ test('a page that the server answered, newer than the worker in charge, waits fo
   expect(workbox.messageSkipWaiting).toHaveBeenCalledOnce();
 });
 
-test('a press on Update is forgotten once the new version is there: another tab reloads no page', async () => {
+test('a press on Update is forgotten once the new version is there: another tab does not reload', async () => {
   tell('waiting');
   updates.apply();
   openPage('new', 'new');
@@ -154,7 +154,7 @@ test('a press on Update is forgotten once the new version is there: another tab 
   expect(states).toEqual(['none', 'ready']);
 });
 
-test('the first version that takes a page over is no update (U87)', () => {
+test('the first version that takes control of a page is no update (U87)', () => {
   vi.stubGlobal('navigator', { serviceWorker: { controller: null }, onLine: true });
   const first = startAppUpdates('/sw.js', reload);
   tell('controlling', { isUpdate: false, isExternal: true });

@@ -3,19 +3,19 @@ import { createEmitter } from '#domain/primitives/emitter.ts';
 import { isPageOutdated } from './page-version.ts';
 import { forgetTab, readTab, writeTab } from './tab-memory.ts';
 
-/** What is known of a newer version of the app (U87). */
+/** State of an update of the app (U87). */
 export type UpdateState = 'none' | 'ready' | 'activating' | 'failed';
 
 export interface AppUpdates {
-  /** Calls back at once and on every change; the answer ends the subscription. */
+  /** Calls back at once and on every change; the returned function unsubscribes. */
   watch(listener: (state: UpdateState) => void): () => void;
-  /** Activates the waiting version and reloads this page: only ever called on a person's click. */
+  /** Activates the waiting version and reloads this page. Only call it on a person's click. */
   apply(): void;
-  /** Asks the server for a newer version; without a network nothing happens. */
+  /** Asks the server for a newer version; does nothing without a network. */
   check(): Promise<void>;
 }
 
-/** How long a new version may take to become active before the person is told that it failed (M45). */
+/** Maximum time for activating a new version before the person is told that it failed (M45). */
 const ACTIVATION_TIMEOUT_MS = 10_000;
 
 /**
@@ -24,10 +24,10 @@ const ACTIVATION_TIMEOUT_MS = 10_000;
  */
 const RELOAD_AFTER_MS = 3000;
 
-/** Set while a tab takes an update: its next page is to be the new version. */
+/** Set while a tab takes an update, so that its next page expects the new version. */
 const TAKING = 'rihla.taking-update';
 
-/** Whether this page was already reloaded once. A second reload would not help where the first did not. */
+/** Whether this page was already reloaded. A second reload would not help. */
 function isReloaded(): boolean {
   return performance.getEntriesByType('navigation').some((each) => 'type' in each && each.type === 'reload');
 }
@@ -54,7 +54,7 @@ export function startAppUpdates(
   let state: UpdateState = 'none';
   let hasNewController = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // A page that no version controls yet is taken over by the first one: that is no update.
+  // The first version that takes control of an uncontrolled page is no update.
   let isUncontrolled = navigator.serviceWorker.controller === null;
   let isTaking = readTab(TAKING) === true;
   if (isTaking) {
@@ -69,7 +69,7 @@ export function startAppUpdates(
     states.emit(next);
   }
 
-  /** A newer worker is in charge. */
+  /** Called when a newer worker is in control. */
   function follow(): void {
     clearTimeout(timer);
     if (state === 'activating' || isTaking) return reload();
@@ -77,7 +77,7 @@ export function startAppUpdates(
     set('ready');
   }
 
-  // Workbox tells of a version twice that came while the page registered: the second time, it may be on its way already.
+  // Workbox reports a version twice if it came during registration: it may be activating already.
   workbox.addEventListener('waiting', () => {
     if (state !== 'activating') set('ready');
   });
@@ -87,9 +87,9 @@ export function startAppUpdates(
     if (isFirst || (!isUpdate && !isExternal)) return;
     follow();
   });
-  // A page of the old version may ask for a file that went with it.
+  // A page of the old version may request a file that was deleted with it.
   addEventListener('vite:preloadError', () => {
-    // Without a network, files that have not come yet can't be had either, and a reload may leave nothing at all.
+    // Without a network, missing files can't be loaded, and a reload may leave an empty page.
     if (!navigator.onLine) return;
     hasNewController = true;
     set('ready');
@@ -103,7 +103,8 @@ export function startAppUpdates(
     const isOutdated = await isPageOutdated();
     if (!isOutdated) isTaking = false;
     else {
-      // The server answers some pages itself. Such a page may be newer than the worker in charge: then another is on its way.
+      // The server renders some pages itself. Such a page may be newer than the controlling worker: then a new worker
+      // follows.
       await check();
       if (!registration?.installing && !registration?.waiting) follow();
     }
@@ -113,7 +114,7 @@ export function startAppUpdates(
     try {
       await workbox.update();
     } catch (error) {
-      // Without a network there is nothing newer to be had; anything else is a fault.
+      // Without a network there is nothing newer; any other error is a bug.
       if (!(error instanceof TypeError)) throw error;
     }
   }

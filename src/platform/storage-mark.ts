@@ -1,17 +1,17 @@
 import { deviceStorage } from './device-storage.ts';
 
 /**
- * A sign that this origin had a database, kept where browsers that run out of room leave things: `localStorage` and a
- * cookie, either of which is enough. It names the database with two characters, so that it tells no one who one is.
+ * A mark that this origin had a database, stored where browsers delete last: in `localStorage` and a cookie, either of which
+ * is enough. It contains two characters of the database's id, so that it identifies nobody.
  */
 export interface StorageMark {
   /** The first two characters of the database's id. */
   readonly birth: string;
-  /** How much had not been sent when it was last looked at. */
+  /** Number of unsent entries at the last check. */
   readonly unsent: number;
 }
 
-/** Where a mark is kept. */
+/** A place that stores the mark. */
 export interface MarkPlace {
   read(): string | null;
   write(text: string): void;
@@ -22,7 +22,7 @@ export const markOf = (id: string, unsent: number): StorageMark => ({ birth: id.
 
 const FORMAT = /^([\da-z]{2})\.(\d+)$/;
 
-/** Null where there never was a database, or the person deleted all that this site kept. */
+/** Null if there never was a database, or the person deleted all of the site's data. */
 export function readMark(places: readonly MarkPlace[]): StorageMark | null {
   for (const place of places) {
     const [, birth, unsent] = FORMAT.exec(place.read() ?? '') ?? [];
@@ -57,7 +57,7 @@ const inCookie: MarkPlace = {
 
 export const MARK_PLACES: readonly MarkPlace[] = [inLocalStorage, inCookie];
 
-/** A full store throws. */
+/** Null if the store throws, as a full one does. */
 function orNull<T>(ask: () => T): T | null {
   try {
     return ask();

@@ -1,4 +1,4 @@
-/** What this origin takes of the device's storage, and the parts of it that the network can bring again. */
+/** The origin's use of storage, and deleting what can be downloaded again. */
 
 import { openBlobStore } from './blob-store.ts';
 import { cacheStorage } from './cache-storage.ts';
@@ -6,23 +6,23 @@ import { IMAGE_CACHE, INDEX_FOLDER, INDEX_LOCK } from './folders.ts';
 import type { Locks } from './locks.ts';
 
 export interface StorageEstimate {
-  /** Bytes, as far as the browser tells: some round them. */
+  /** Bytes as the browser reports them: some round. */
   readonly usedBytes: number;
   readonly quotaBytes: number;
-  /** Whether the browser promised not to delete it by itself when the device runs out of room. */
+  /** Whether the browser promised not to delete the data when the device is full. */
   readonly isPersisted: boolean;
 }
 
-/** Null where the browser does not tell. */
+/** Null if the browser does not tell. */
 export async function estimateStorage(): Promise<StorageEstimate | null> {
-  // Older browsers lack what the types promise.
+  // Older browsers lack this API, although the types have it.
   const storage = navigator.storage as Partial<StorageManager> | undefined;
   const { usage, quota } = (await storage?.estimate?.()) ?? {};
   if (usage === undefined || quota === undefined) return null;
   return { usedBytes: usage, quotaBytes: quota, isPersisted: (await storage?.persisted?.()) ?? false };
 }
 
-/** Bytes of the bodies in a cache; an answer of another origin that hides its body counts as nothing. */
+/** Bytes of the bodies in caches; opaque responses of other origins count as 0. */
 export async function measureCaches(isCounted: (name: string) => boolean): Promise<number> {
   const caches = cacheStorage();
   let bytes = 0;
@@ -35,8 +35,8 @@ export async function measureCaches(isCounted: (name: string) => boolean): Promi
 }
 
 /**
- * Deletes pictures, those first that were put there first. Answers whether there were any.
- * @param share of them, above 0 and up to 1
+ * Deletes the oldest pictures. Returns whether there were any.
+ * @param share fraction to delete, above 0 and up to 1
  */
 export async function dropPictures(share: number): Promise<boolean> {
   const cache = await cacheStorage()?.open(IMAGE_CACHE);
@@ -47,7 +47,7 @@ export async function dropPictures(share: number): Promise<boolean> {
   return dropped.length > 0;
 }
 
-/** Deletes the saved search index: it is rebuilt from the replica at the next start. Answers whether there was one. */
+/** Deletes the saved search index, which is rebuilt from the replica at the next start. Returns whether there was one. */
 export async function dropIndexFiles(locks: Locks): Promise<boolean> {
   const files = await openBlobStore(INDEX_FOLDER);
   return locks.hold(

@@ -1,28 +1,28 @@
-/** The payment provider's script: nothing of it is on any page before somebody presses the button that pays (D61). */
+/** Loads the payment provider's script: not before a person presses the button that pays (D61). */
 import { STAND_IN_SCRIPT } from '#domain/payments/checkout-page.ts';
 
 /** @param isStandIn whether the local stand-in takes the payments, whose script replaces the provider's */
 export type OpenStripe = (publishableKey: string, isStandIn: boolean) => Promise<boolean>;
 
-/** Loads the script and hands it the publishable key. False where it can't be had: blocked, broken or without a network. */
+/** Loads the script and passes it the publishable key. False if that fails: blocked, broken or without a network. */
 export const openStripe: OpenStripe = async (publishableKey, isStandIn) => {
   document.head.addEventListener('error', removeFailed, true);
   try {
     const { loadStripe } = await import('@stripe/stripe-js/pure');
-    // The loader takes a script that is there already for the provider's.
+    // The loader takes an existing script for the provider's.
     if (isStandIn) await addScript(STAND_IN_SCRIPT);
-    // Its fraud signals watch what people do on our page, and are of no use where they pay on the provider's own.
+    // Fraud signals would watch people on our page, and are useless because they pay on the provider's page.
     else loadStripe.setLoadParameters({ advancedFraudSignals: false });
     return (await loadStripe(publishableKey)) !== null;
   } catch {
-    // Whatever went wrong in a script of somebody else's: it is not there.
+    // A third-party script may throw anything; it counts as unavailable.
     return false;
   } finally {
     document.head.removeEventListener('error', removeFailed, true);
   }
 };
 
-/** The loader tries again by itself, but would wait for ever for a script that is still there and has failed before. */
+/** The loader retries, but would wait forever for a script element that failed before. */
 function removeFailed({ target }: Event): void {
   if (target instanceof HTMLScriptElement) target.remove();
 }

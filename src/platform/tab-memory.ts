@@ -1,6 +1,6 @@
 import { parseJson } from '#domain/primitives/parse-json.ts';
 
-/** What one tab keeps for itself: it outlives a reload and the visit of another site, and ends with the tab. */
+/** A value of one tab: survives reloads and visits to other sites, and ends with the tab. */
 export function readTab(key: string): unknown {
   try {
     return parseJson(tabStorage()?.getItem(key) ?? null);
@@ -25,7 +25,7 @@ export function forgetTab(key: string): void {
 /** Null in browsers that were built without it. */
 const tabStorage = (): Storage | null => (window as Partial<Window>).sessionStorage ?? null;
 
-/** Where storage is refused or full, the tab forgets with its reload; the screen works all the same. */
+/** If storage is refused or full, the value is lost on reload; the screen still works. */
 function isRefused(error: unknown): boolean {
   return error instanceof DOMException && ['SecurityError', 'QuotaExceededError'].includes(error.name);
 }

@@ -28,7 +28,7 @@ const MANIFEST = {
   ],
 };
 
-/** A browser whose network answers by path; a path without an answer is out of reach. */
+/** A browser with a fake network by path; other paths are unreachable. */
 function access(answers: Record<string, () => Response>) {
   const [cache, keptTiles] = [createMemoryCache(), createMemoryCache()];
   const get = async (path: string) => {
@@ -36,7 +36,7 @@ function access(answers: Record<string, () => Response>) {
     if (!answer) throw new TypeError('no network');
     return answer();
   };
-  // As much of Cache Storage as is used.
+  // The used part of Cache Storage.
   const parts = {
     fetch: vi.fn(get),
     caches: {
@@ -49,7 +49,7 @@ function access(answers: Record<string, () => Response>) {
 const PATH = '/tiles/archives/world-463b5288.pmtiles';
 const json = () => Response.json(MANIFEST);
 
-test('without a network, or behind a captive portal, the archives are those that were named last', async () => {
+test('without a network, or behind a captive portal, the archives of the last manifest are used', async () => {
   const answers: Record<string, () => Response> = { '/tiles/tiles.json': json };
   const device = access(answers);
   expect(await readArchives(device)).toEqual(MANIFEST.archives);
@@ -59,7 +59,7 @@ test('without a network, or behind a captive portal, the archives are those that
   expect(await readArchives(device)).toEqual(MANIFEST.archives);
 });
 
-test('what a member keeps is drawn, whatever the site has instead, and also where nothing else is known', async () => {
+test('archives that a member stores are drawn, whatever the site has now, and also without a manifest', async () => {
   const sample = { ...MANIFEST.archives[0], id: 'sg-central', path: 'archives/sg-central-1.pmtiles' };
   const site = tilesManifestSchema.parse({ format: 1, archives: [...MANIFEST.archives, sample] });
   const [, older] = site.archives;
@@ -75,14 +75,14 @@ test('what a member keeps is drawn, whatever the site has instead, and also wher
   ]);
 });
 
-test('a manifest that leads elsewhere is none', async () => {
+test('a manifest that points elsewhere is refused', async () => {
   const elsewhere = { format: 1, archives: [{ ...MANIFEST.archives[0], path: '//evil.example/world.pmtiles' }] };
   await expect(readArchives(access({ '/tiles/tiles.json': () => Response.json(elsewhere) }))).rejects.toThrow(
     'manifest',
   );
 });
 
-test('the world is kept once, and never a file that is not the one that is named', async () => {
+test('the world is stored once, and never a file other than the one in the manifest', async () => {
   const good = access({ [PATH]: () => new Response(WORLD) });
   const archives = await readArchives(access({ '/tiles/tiles.json': json }));
   await keepWorld(archives, good);

@@ -25,8 +25,8 @@ export const browserAccess: ArchiveAccess = {
 };
 
 /**
- * The archives to draw: those that are kept on this device, whatever the site has instead of them by now, and above all others of
- * the site. @throws {Error} when there are none of either
+ * The archives to draw: those stored on this device, even if the site has newer ones, before all others of the site. @throws
+ * {Error} if there are none
  */
 export async function readArchives(access: ArchiveAccess): Promise<readonly TileArchive[]> {
   const cache = await access.caches?.open(KEPT_TILES_CACHE);
@@ -40,7 +40,7 @@ export async function readArchives(access: ArchiveAccess): Promise<readonly Tile
   }
 }
 
-/** The archives as the site names them now, or named them when it was last reached. @throws {Error} when neither is known */
+/** The archives of the site's manifest, now or when it was last reached. @throws {Error} if neither is known */
 export async function readSiteArchives(access: ArchiveAccess): Promise<readonly TileArchive[]> {
   const address = tilesAddress(TILES_MANIFEST);
   const cache = await access.caches?.open(TILES_CACHE);
@@ -57,15 +57,15 @@ export async function readSiteArchives(access: ArchiveAccess): Promise<readonly 
 }
 
 async function parse(response: Response): Promise<readonly TileArchive[] | undefined> {
-  // A captive portal answers a page.
+  // A captive portal answers with a page.
   const body: unknown = await response.json().catch(() => undefined);
   const parsed = tilesManifestSchema.safeParse(body);
   return parsed.success ? parsed.data.archives : undefined;
 }
 
 /**
- * Keeps a copy of the world's archive, so that there is a map without a network, too. Does nothing where it is there. A file that
- * is not the one that the manifest names is not kept.
+ * Stores the world's archive, so that there is a map without a network. Does nothing if it is already stored. Refuses a file
+ * that is not the one in the manifest.
  */
 export async function keepWorld(archives: readonly TileArchive[], access: ArchiveAccess): Promise<void> {
   const world = archives.find(({ id }) => id === WORLD_ARCHIVE);
@@ -91,7 +91,7 @@ async function isWhole(archive: TileArchive, bytes: ArrayBuffer): Promise<boolea
   return chunks.length > 0 && bytes.byteLength === archive.bytes;
 }
 
-/** Without room for it the map is read from the network again. */
+/** If the device is full, the map keeps using the network. */
 function ignoreFullStore(error: unknown): void {
   if (!(error instanceof DOMException)) throw error;
 }

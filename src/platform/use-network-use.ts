@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { openKeyValueStore } from './key-value-store.ts';
 import { type NetworkPolicy, type NetworkUse, openBrowserNetworkPolicy } from './network-use.ts';
 
-/** What the network may be used for, and the way to change it; null until the preference was read. */
+/** The allowed use of the network, and a setter; null until the preference was read. */
 export function useNetworkUse(open: () => Promise<NetworkPolicy> = openShared): {
   readonly use: NetworkUse | null;
   readonly setWifiOnly: (isOn: boolean) => Promise<void>;

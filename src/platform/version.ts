@@ -1,4 +1,4 @@
-/** Of which build this is: as in package.json, and the commit where the build knew it (U94). */
+/** The version of this build: from package.json, and the commit if the build knew it (U94). */
 export interface Version {
   readonly number: string;
   readonly commit: string | null;

@@ -1,4 +1,4 @@
-/** How fast the person walks: a preference of this device, of no account. */
+/** The person's walking pace: a preference of the device, not of an account. */
 import { deviceMemory, type Memory } from './device-storage.ts';
 
 /** Metres a minute on a level street. */
@@ -12,7 +12,7 @@ export function readPace(memory: Memory = deviceMemory()): Pace {
   return isPace(kept) ? kept : 'usual';
 }
 
-/** Forgets it with the page where the browser has no room. */
+/** If storage is full, the page forgets it on reload. */
 export function writePace(pace: Pace, memory: Memory = deviceMemory()): void {
   try {
     memory.setItem(KEY, pace);

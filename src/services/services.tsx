@@ -6,7 +6,7 @@ import type { ReplicaClient } from '#workers/replica/api.ts';
 import type { SearchClient } from '#workers/search/api.ts';
 import type { WaysClient } from '#workers/ways/api.ts';
 
-/** Everything that a screen may ask for beyond its own folder; put together once in `app`, faked in tests. */
+/** Everything that a screen may use beyond its own folder. `app` assembles it once; tests use fakes. */
 export interface Services {
   readonly search: SearchClient;
   readonly replica: ReplicaClient;
@@ -14,7 +14,7 @@ export interface Services {
   readonly connectivity: Connectivity;
   readonly geolocator: Geolocator;
   readonly installOffer: InstallOffer;
-  /** Resolves once what a first visitor waits for has come: then the files of later visits may. */
+  /** Resolves when a first visit has loaded what it needs; files for later visits may follow then. */
   readonly startupDone: Promise<void>;
   /** Epoch milliseconds. */
   readonly now: () => number;

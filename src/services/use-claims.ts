@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Claims, STATED_CLAIMS } from '#domain/web/claims.ts';
 import { useServices } from './services.tsx';
 
-/** The figures as stated, until the server says that it counts them (U4). */
+/** The figures from the texts, until the server says that it counts them (U4). */
 export function useClaims(): Claims {
   const { replica } = useServices();
   const [claims, setClaims] = useState(STATED_CLAIMS);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { GeolocationState } from '#platform/geolocation.ts';
 import { useServices } from './services.tsx';
 
-/** Where the person is, or what is shown instead, now and on every change. */
+/** The person's position, or its replacement, now and on every change. */
 export function useGeolocation(): GeolocationState {
   const { geolocator } = useServices();
   const current = () => geolocator.state();

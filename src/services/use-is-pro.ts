@@ -3,8 +3,8 @@ import { useServices } from './services.tsx';
 import { useMembership } from './use-membership.ts';
 
 /**
- * Whether one has Pro now; undefined until it was read. The signed statement says so, also without a network (U90). Before
- * the server ever gave one to this device, the profile's own word counts.
+ * Whether the person has Pro now; undefined until it was read. The signed token decides, also without a network (U90). Until
+ * the server has given this device one, the profile's field counts.
  */
 export function useIsPro(): boolean | undefined {
   const { replica, now } = useServices();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useServices } from './services.tsx';
 
-/** Whether one's settings let others learn where one is (U38); undefined until that was read. */
+/** Whether the person's settings allow sharing their position (U38); undefined until that was read. */
 export function useMaySayWhere(): boolean | undefined {
   const { replica } = useServices();
   const [maySay, setMaySay] = useState<boolean>();

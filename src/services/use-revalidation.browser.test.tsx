@@ -8,7 +8,7 @@ function Screen() {
   return <p>Here</p>;
 }
 
-test('a screen asks by its age when it is opened, and when its page is looked at again, not when it is left (Y14)', async () => {
+test('a screen fetches stale data when it is opened, and when its page becomes visible again, not when it is left (Y14)', async () => {
   const { services } = fakeServices();
   const revalidate = vi.spyOn(services.replica, 'revalidate');
   await render(<Screen />, { services });

@@ -3,9 +3,9 @@ import type { View } from '#domain/sync/freshness.ts';
 import { useServices } from './services.tsx';
 
 /**
- * Asks the server for what this screen shows where that is older than it may be, when it is opened and when its page is
- * looked at again; the screen waits for nothing.
- * @param how.isOnReturn whether the page being looked at again is a reason, too (K22)
+ * Fetches this screen's data if it is stale, when the screen is opened and when its page becomes visible again. The screen
+ * does not wait.
+ * @param how.isOnReturn whether to fetch when the page becomes visible again (K22)
  */
 export function useRevalidation(view: View, { isOnReturn = true }: { readonly isOnReturn?: boolean } = {}): void {
   const { replica } = useServices();
