@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import type { SyncStatus } from '#workers/replica/api.ts';
 import { regionName } from './region-name.ts';
 
-/** Says which regions are too large to come unasked while data is spared, and loads them on a press (Y43). */
+/** Lists regions that are too large to load automatically with data saving, and loads them on a press (Y43). */
 export function DeferredRegions({ className }: { readonly className: string | undefined }) {
   const t = useT();
   const format = useFormat();

@@ -8,19 +8,19 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './missing-profile.module.css';
 
-/** A server that says nothing at all is given up so soon (milliseconds); what it sends later is shown all the same. */
+/** Timeout for a silent server, in milliseconds. Later answers are still shown. */
 const PATIENCE_MS = 5000;
 
 interface MissingProfileProps {
-  /** Whether the device was asked already: only then it is sure that it has none. */
+  /** Whether the device's data was read, so that the profile is known to be missing. */
   readonly isRead: boolean;
-  /** CSS heights of what will stand here. */
+  /** CSS heights of the content to come. */
   readonly shapes: readonly string[];
-  /** Ways that lead on, once it is said that there is no profile. */
+  /** Links, shown once the profile is known to be missing. */
   readonly children?: ReactNode;
 }
 
-/** In the place of one's profile while the device has none: it is on its way, or why it is not (S111). */
+/** Shown instead of the profile while the device has none: it is loading, or says why it is missing (S111). */
 export function MissingProfile({ isRead, shapes, children }: MissingProfileProps) {
   const t = useT();
   const { replica } = useServices();
@@ -52,14 +52,14 @@ export function MissingProfile({ isRead, shapes, children }: MissingProfileProps
   );
 }
 
-/** Null while there is hope that it comes soon. */
+/** Null while it may still load. */
 function useWhyMissing(isRead: boolean): 'offline' | 'failed' | null {
   const { replica } = useServices();
   const connectionStatus = useConnectionStatus();
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setFailed(true), PATIENCE_MS);
-    // The next try may fail as well: until the profile is here, it counts as failed.
+    // The next attempt may fail, too: it counts as failed until the profile arrives.
     const stop = replica.watchOutbox(({ waitsFor }) => {
       if (waitsFor !== null) setFailed(true);
     });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFormat } from '#i18n/format.ts';
 import { regionName } from './region-name.ts';
 
-test('a country has the name that the reader’s language gives it, a city its own', () => {
+test('a country is named in the reader’s language, a city as in the data', () => {
   const [english, arabic] = [createFormat('en', ''), createFormat('ar', '')];
   expect(regionName({ id: 'sg', name: 'Singapore' }, english)).toBe('Singapore');
   expect(regionName({ id: 'sg', name: 'Singapore' }, arabic)).toBe('سنغافورة');

@@ -7,8 +7,8 @@ import { useToasts } from '#ui/toast.tsx';
 import styles from './unconfirmed-note.module.css';
 
 /**
- * Says before anything is written that the account's address waits for its confirmation (U104), and sends the link again.
- * Nothing for a confirmed account.
+ * Warns before writing that the account's address is unconfirmed (U104), and sends the link again. Nothing for a confirmed
+ * account.
  */
 export function UnconfirmedNote() {
   const session = useSession();

@@ -3,7 +3,7 @@ import { useServices } from '#services/services.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** The present minute as epoch milliseconds: changes once a minute, so that open and closed and ages stay true. */
+/** The current minute in epoch milliseconds; changes once a minute, so that opening states and ages stay correct. */
 export function useMinute(): number {
   const { now } = useServices();
   const [minute, setMinute] = useState(() => floor(now()));

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** The place that stands beside a list. */
+/** The place shown beside a list. */
 interface PlaceBeside {
   /** Path of its page. */
   readonly path: string;
@@ -8,19 +8,19 @@ interface PlaceBeside {
   readonly enter: () => void;
 }
 
-/** For the cards of a list: which place stands beside it; null while none does. */
+/** For the cards of a list: the place shown beside it; null if there is none. */
 export const PlaceBesideContext = createContext<PlaceBeside | null>(null);
 
-/** For the parts of a place's page: whether it stands beside a list, and is closed there. */
+/** For the parts of a place's page: whether it is shown beside a list, and can be closed there. */
 export const IsBesideContext = createContext(false);
 
-/** Id of the heading that names a place on its page, and the pane that it is in. */
+/** Id of a place page's heading, and of its pane. */
 export const PLACE_NAME = 'place-name';
 
-/** State of a link in a list: where there is room, its place is to be shown beside the list. */
+/** State of a link in a list: if there is room, its place opens beside the list. */
 export const BESIDE = { beside: true } as const;
 
-/** @param state of a history entry, as the router keeps it */
+/** @param state of a history entry, as the router stores it */
 export function isForBeside(state: unknown): boolean {
   return Object(state).beside === true;
 }

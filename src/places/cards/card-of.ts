@@ -6,7 +6,7 @@ import type { Restaurant } from '#domain/places/restaurant.ts';
 import { PRICE_LEVELS } from '#domain/places/taxonomy.ts';
 import type { Card } from '#domain/search/search.ts';
 
-/** What a card shows of a place that is at hand as a whole: the same as the index answers of it. */
+/** The card of a stored place, equal to the index's card. */
 export function cardOf(place: Restaurant, near: Position | null, at: number): Card {
   const { latitude, longitude } = place;
   const position = latitude === null || longitude === null ? null : { latitude, longitude };

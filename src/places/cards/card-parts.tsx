@@ -10,7 +10,7 @@ import { MarkedText } from './marked-text.tsx';
 import { OpenLine } from './open-line.tsx';
 import { shownName } from './shown-name.ts';
 
-/** Texts beside each other, with what answers the question marked. */
+/** Texts side by side, with the parts that match the query marked. */
 export function MarkedList({ parts }: { readonly parts: readonly MarkedPart[] }) {
   const t = useT();
   return (
@@ -27,7 +27,7 @@ export function MarkedList({ parts }: { readonly parts: readonly MarkedPart[] })
   );
 }
 
-/** The name that its reader reads, the local one beside it, each in its own direction. */
+/** The name in the reader's script, with the local one beside it, each in its own direction. */
 export function CardName({ card }: { readonly card: Card }) {
   const { first, local } = shownName(card, useLanguage().locale);
   if (local === null) {
@@ -71,7 +71,7 @@ export function Rating({ rating }: { readonly rating: CardView['rating'] }) {
   );
 }
 
-/** Distance, hours and rating, as far as they are known: that hours are missing is said on the place's own page. */
+/** Distance, hours and rating, as far as they are known. The place's own page says if hours are missing. */
 export function Facts({ card, view }: { readonly card: Card; readonly view: CardView }) {
   const hasFacts = view.rating !== null || view.distance !== null || card.openState.kind !== 'unknown';
   if (!hasFacts) return null;
@@ -86,7 +86,7 @@ export function Facts({ card, view }: { readonly card: Card; readonly view: Card
   );
 }
 
-/** The ways to a place: by phone, and by foot or car. */
+/** Links to call the place and to get there. */
 export function CardActions({ name, view }: { readonly name: string; readonly view: CardView }) {
   const t = useT();
   return (

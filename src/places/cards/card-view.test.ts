@@ -14,7 +14,7 @@ const NOW = Date.parse('2026-11-20T04:00:00Z');
 const viewOf = (values: Partial<Card>) => cardView({ ...fakeCard(fakeRestaurant()), ...values }, t, format, NOW);
 const whereOf = (values: Partial<Card>) => viewOf(values).where?.text;
 
-/** The cuisines of a card with three, of which this one was searched for, and how many marks each has. */
+/** A card's cuisines and their marks, if this one of three matched the query. */
 const textsWhereFound = (found: number | undefined) => {
   const cuisines = ['Thai', 'Seafood', 'Cafe'];
   const marks = { name: [], address: [], cuisines: cuisines.map((_, n) => (n === found ? [[0, 2] as const] : [])) };
@@ -22,7 +22,7 @@ const textsWhereFound = (found: number | undefined) => {
 };
 
 describe('a card', () => {
-  test('shows the first two cuisines, and where it is: the street of what is near, the country of what is far', () => {
+  test('shows the first two cuisines, and its location: the street if it is near, the country if it is far', () => {
     const { cuisines } = viewOf({ cuisines: ['Thai', 'Seafood', 'Cafe'] });
     expect(cuisines.map(({ text }) => text)).toEqual(['Thai', 'Seafood']);
     const kindOf = (kind: Card['kind']) => viewOf({ cuisines: [], kind }).cuisines.map(({ text }) => text);
@@ -40,7 +40,7 @@ describe('a card', () => {
     expect(whereOf({ ...place, address: null, city: null, distanceM: null })).toBe('Malaysia');
   });
 
-  test('shows the cuisine that was searched for, also where it is none of the first two', () => {
+  test('shows the cuisine that matched the query, even if it is not among the first two', () => {
     expect(textsWhereFound(2)).toEqual([
       ['Cafe', 1],
       ['Thai', 0],
@@ -88,13 +88,13 @@ describe('a card', () => {
     expect(viewOf({ distanceM: null }).distance).toBeNull();
   });
 
-  test('says when it was checked once that is a year ago; an expired certificate speaks for itself (U31)', () => {
+  test('says when it was last checked if that is over a year ago; an expired certificate shows instead (U31)', () => {
     expect(viewOf({ checkedOn: '2025-11-20', certificateExpiredOn: null }).checked).toBe('Checked 20 Nov 2025');
     expect(viewOf({ checkedOn: '2025-11-21', certificateExpiredOn: null }).checked).toBeNull();
     expect(viewOf({ checkedOn: '2025-08-21', certificateExpiredOn: '2025-10-31' }).checked).toBeNull();
   });
 
-  test('calls the number as written, without its spaces, and leads to the coordinate or else the address', () => {
+  test('links the number without its spaces, and the coordinate or else the address', () => {
     expect(viewOf({ phone: '+65 6123-4567' }).callUrl).toBe('tel:+6561234567');
     expect(viewOf({ phone: null }).callUrl).toBeNull();
     expect(viewOf({ position: { latitude: 1.25, longitude: 103.5 } }).directionsUrl).toContain('1.25%2C103.5');

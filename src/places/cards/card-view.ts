@@ -7,25 +7,25 @@ import type { MessageId, Translate } from '#i18n/translate.ts';
 import { cuisineName } from './cuisine-name.ts';
 import { imageQualityLabel } from './image-quality.ts';
 
-/** What a card says, ready to be laid out. */
+/** The texts of a card, ready for layout. */
 export interface CardView {
   readonly href: string;
-  /** The first two (S61), else what kind of place it is. */
+  /** The first two (S61), else the kind of place. */
   readonly cuisines: readonly MarkedPart[];
-  /** The street or the city of what is in reach; the city and the country of what is not. Null where only the country is known of what is near. */
+  /** In reach: the street or the city. Else: the city and the country. Null if only the country of a near place is known. */
   readonly where: MarkedPart | null;
   /** Dollar signs (K12) with their meaning in words. */
   readonly price: { readonly signs: string; readonly label: string } | null;
   readonly rating: { readonly mean: string; readonly count: string; readonly label: string } | null;
   readonly distance: string | null;
-  /** 'Checked 21 Aug 2024', where that is long ago and no expiry says more (U31). */
+  /** 'Checked 21 Aug 2024', if that is long ago and no expiry is shown (U31). */
   readonly checked: string | null;
   readonly imageQuality: string | null;
   readonly callUrl: string | null;
   readonly directionsUrl: string;
 }
 
-/** Who goes there may find that nobody is served: that is said first. */
+/** A visitor may not be served there, so cards show the kind first. */
 const NOT_FOR_EVERYONE: readonly PlaceKind[] = ['caterer', 'canteen', 'central_kitchen'];
 
 const PRICE_LABELS: Record<number, MessageId> = {
@@ -35,7 +35,7 @@ const PRICE_LABELS: Record<number, MessageId> = {
   4: 'places.price.4',
 };
 
-/** A text with the parts that answer what was asked for. */
+/** A text with the parts that match the query. */
 export interface MarkedPart {
   readonly text: string;
   readonly marks?: readonly Mark[] | undefined;
@@ -63,12 +63,12 @@ export function cardView(card: Card, t: Translate, format: Format, at: number): 
   };
 }
 
-/** That it is a restaurant is no news; that it may not serve everybody stands first. */
+/** The kind is left out for restaurants, and comes first for places that may not serve everybody. */
 function whatParts(card: Card, t: Translate): readonly MarkedPart[] {
   const { kind, marks } = card;
   const foods = shownCuisines(card).map(([n, cuisine]) => {
     const text = cuisineName(cuisine, t);
-    // Marks are places in the name that the source gave.
+    // Marks refer to the cuisine's name in the source.
     return { text, marks: text === cuisine ? marks?.cuisines[n] : undefined };
   });
   if (kind === null || kind === 'restaurant') return foods;
@@ -76,7 +76,7 @@ function whatParts(card: Card, t: Translate): readonly MarkedPart[] {
   return [{ text: t(`places.kind.${kind}`) }, ...foods.slice(0, 1)];
 }
 
-/** Two of the cuisines, each with its place among all: the one that was searched for is among them. */
+/** Two of the cuisines with their indexes, including the one that matched the query. */
 function shownCuisines({ cuisines, marks }: Card): ReadonlyArray<readonly [number, string]> {
   const all = [...cuisines.entries()];
   const found = marks ? all.findIndex(([n]) => (marks.cuisines[n]?.length ?? 0) > 0) : 0;
@@ -94,7 +94,7 @@ function placePart(card: Card, t: Translate, format: Format): MarkedPart | null 
   return distanceM === null ? { text: format.country(countryCode) } : null;
 }
 
-/** How old the knowledge is stands on the place's own page; in a list only that it is old. */
+/** A list only says that the last check is old; the place's own page says how old. */
 const LONG_AGO_MS = 365 * 24 * 3600 * 1000;
 
 function checkedText(card: Card, t: Translate, format: Format, at: number): string | null {

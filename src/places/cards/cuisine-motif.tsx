@@ -57,8 +57,8 @@ interface CuisineMotifProps {
 }
 
 /**
- * What stands where a place has no picture: tilework in the cuisine's tint with its sign, or in the name's tint with
- * its first letter, so that a list is never a wall of the same.
+ * Shown for a place without a picture: tilework in the cuisine's tint with its sign, or in the name's tint with its first
+ * letter, so that cards in a list differ.
  */
 export function CuisineMotif({ cuisine, name }: CuisineMotifProps) {
   const key = (cuisine ?? name).toLowerCase();
@@ -71,12 +71,12 @@ export function CuisineMotif({ cuisine, name }: CuisineMotifProps) {
   );
 }
 
-/** The first letter or digit of a name in any script, as a capital where the script has them. */
+/** The first letter or digit of a name in any script, as a capital if the script has them. */
 function firstLetter(name: string): string | undefined {
   return /[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0].toUpperCase();
 }
 
-/** Always the same tint for the same word. */
+/** A stable tint for a word. */
 function tintOf(word: string): number {
   let sum = 0;
   for (const letter of word) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;

@@ -4,7 +4,7 @@ import type { Translate } from '#i18n/translate.ts';
 
 const NAMED = new Map(NAMED_CUISINES.map((each) => [each.toLowerCase(), each]));
 
-/** What a cuisine is called in the reader's language; one that is in no list keeps the name that its source gave it. */
+/** The cuisine's name in the reader's language; unknown ones keep the source's name. */
 export function cuisineName(cuisine: string, t: Translate): string {
   const named = NAMED.get(cuisine.toLowerCase().replaceAll(' ', '_'));
   return named === undefined ? cuisine : t(`cuisine.${named}`);

@@ -2,7 +2,7 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useMinute } from '#places/use-minute.ts';
 import styles from './freshness.module.css';
 
-/** How old the knowledge on screen is (U71): 'Updated 3 minutes ago'; nothing where it is not known. */
+/** The age of the data on screen (U71): 'Updated 3 minutes ago'; nothing if it is unknown. */
 export function Freshness({ asOf }: { readonly asOf: string | null }) {
   const t = useT();
   const format = useFormat();

@@ -15,7 +15,7 @@ const LOOKS: Record<HalalMarkKind, string | undefined> = {
 
 interface HalalBadgeProps {
   readonly status: HalalStatus;
-  /** 'YYYY-MM-DD' once a known end has passed: then the badge is grey and says so (U31). */
+  /** 'YYYY-MM-DD' once a known end has passed: the badge is grey then and says so (U31). */
   readonly certificateExpiredOn?: string | null;
   readonly size?: 'small' | 'large';
 }
@@ -38,7 +38,7 @@ interface LabelledBadgeProps {
   readonly size: 'small' | 'large';
 }
 
-/** A badge whose words are made already. */
+/** A badge with a given label. */
 export function LabelledBadge({ kind, label, size }: LabelledBadgeProps) {
   return (
     <span className={classNames(styles.badge, LOOKS[kind], size === 'large' && styles.large)}>

@@ -1,12 +1,12 @@
 import type { HalalStatus } from '#domain/places/taxonomy.ts';
 
-/** The badge's shapes: each status has its own outline, so that nobody needs colour to tell them apart. */
+/** The badge's shapes: each status has its own outline, so that colour is not needed to tell them apart. */
 export type HalalMarkKind = HalalStatus | 'expired';
 
 /** The eight-pointed star of two squares, as in tilework. */
 const STAR = 'M12 1.2 15.2 4.3h4.5v4.5L22.8 12l-3.1 3.2v4.5h-4.5L12 22.8l-3.2-3.1H4.3v-4.5L1.2 12l3.1-3.2V4.3h4.5z';
 
-/** Drawn in the colour of the text around it; its sign is cut out in the colour of the ground. */
+/** Drawn in the text's colour; its sign is cut out in the background's colour. */
 export function HalalMark({
   kind,
   className,

@@ -6,8 +6,8 @@ const phone: Viewing = { width: 390, pixelRatio: 3, isSlow: false };
 const widthOf = (viewing: Partial<Viewing>) =>
   new URL(imageAddress(STORED, { ...phone, ...viewing })).searchParams.get('width');
 
-describe('a picture that can be made smaller', () => {
-  test('is asked for as wide as it is shown, at most twice as dense and 2400 pixels wide (F42, K25)', () => {
+describe('a picture that the server can resize', () => {
+  test('is requested in the shown width, at most twice as dense and 2400 pixels wide (F42, K25)', () => {
     expect(widthOf({ width: 390, pixelRatio: 1 })).toBe('400');
     expect(widthOf({ width: 390, pixelRatio: 2 })).toBe('800');
     expect(widthOf({ width: 390, pixelRatio: 3 })).toBe('800');
@@ -15,7 +15,7 @@ describe('a picture that can be made smaller', () => {
     expect(widthOf({ width: 1920, pixelRatio: 2 })).toBe('2400');
   });
 
-  test('with a quality of 80, and of 50 where the network is slow (F42, K25)', () => {
+  test('with a quality of 80, or 50 on a slow network (F42, K25)', () => {
     expect(imageAddress(STORED, phone)).toBe(
       'https://rihla.supabase.co/storage/v1/render/image/public/places/plate.jpg?width=800&quality=80',
     );
@@ -29,6 +29,6 @@ test.each([
   'https://plates.example/a.jpg?w=1',
   'https://',
   '',
-])('%s is fetched as it is', (address) => {
+])('%s is requested as it is', (address) => {
   expect(imageAddress(address, phone)).toBe(address);
 });

@@ -1,32 +1,32 @@
 /**
- * Where a picture is fetched: no larger than it is shown, by screen and network (F42, K25). Only hosted storage resizes, under
- * another address; any other picture is fetched as it is. Pure.
+ * The address of a picture, no larger than shown, by screen and network (F42, K25). Only hosted storage resizes pictures,
+ * under another address; others are requested as they are. Pure.
  */
 
-/** How a picture is about to be seen. */
+/** How a picture is shown. */
 export interface Viewing {
-  /** CSS pixels that it is wide at most. */
+  /** Maximum width in CSS pixels. */
   readonly width: number;
   /** Of the screen. */
   readonly pixelRatio: number;
-  /** The network is slow, or data is to be spared. */
+  /** The network is slow, or data saving is on. */
   readonly isSlow: boolean;
 }
 
-/** Pixels, pixels of a screen to one of CSS, and the quality of what is encoded anew. */
+/** Limits: pixels, device pixels per CSS pixel, and quality of the encoding. */
 const MOST_WIDTH = 2400;
 const MOST_PIXEL_RATIO = 2;
 const QUALITY = 80;
 const SLOW_QUALITY = 50;
 
-/** Widths are asked for in such steps, so that nearly equal screens share what a cache keeps. */
+/** Widths are rounded up to this step, so that similar screens share cached pictures. */
 const STEP = 100;
 
-/** Files of a Supabase storage, and the same made smaller. */
+/** Paths of files in a Supabase storage, and of their resized versions. */
 const STORED = '/storage/v1/object/public/';
 const RENDERED = '/storage/v1/render/image/public/';
 
-/** The address for this viewing; the same one where nobody resizes it. */
+/** The address for this viewing; unchanged if the server can't resize it. */
 export function imageAddress(address: string, viewing: Viewing): string {
   if (!address.startsWith('https://') || !URL.canParse(address)) return address;
   const url = new URL(address);

@@ -4,11 +4,11 @@ import styles from './marked-text.module.css';
 
 interface MarkedTextProps {
   readonly text: string;
-  /** In the order of the text, none over another. */
+  /** In the order of the text, without overlaps. */
   readonly marks: readonly Mark[] | undefined;
 }
 
-/** A text with the parts that answer what was typed. It is one text for who hears it: marks stand inside, not beside. */
+/** A text with the parts that match the query marked. Screen readers read it as one text, because marks are inside it. */
 export function MarkedText({ text, marks = [] }: MarkedTextProps) {
   const ends = [0, ...marks.map(([, end]) => end)];
   return (

@@ -10,8 +10,8 @@ interface PlaceLinkProps {
 }
 
 /**
- * The link of a row to its place. A place that stands beside the list gives way to the next one, so that Back leads to the
- * list; a second press on its row leads into it.
+ * The link from a row to its place. Opening another place beside the list replaces the first in the history, so that Back
+ * leads to the list. A second press on the same row moves the focus into the place.
  */
 export function PlaceLink({ className, to, children }: PlaceLinkProps) {
   const beside = use(PlaceBesideContext);

@@ -20,7 +20,7 @@ interface PlaceRowProps {
   readonly isFirst: boolean;
 }
 
-/** A place in a list of rows: six of them on a phone's screen. A picture only where there is one. */
+/** A place as a row of a list: six fit on a phone's screen. Has a picture only if there is one. */
 export function PlaceRow({ card, level, isFirst }: PlaceRowProps) {
   const t = useT();
   const view = cardView(card, t, useFormat(), useServices().now());
@@ -33,7 +33,7 @@ export function PlaceRow({ card, level, isFirst }: PlaceRowProps) {
         <div className={styles.media}>
           <Picture className={styles.picture} sources={sources} alt="" ratio={1} isFirst={isFirst} />
           {view.imageQuality ? (
-            // Of no use to who hears it.
+            // Useless for screen readers.
             <span className={styles.quality} title={t('places.image.title')} aria-hidden="true">
               {view.imageQuality}
             </span>

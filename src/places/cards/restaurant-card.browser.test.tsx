@@ -15,7 +15,7 @@ const marked = () => Array.from(document.querySelectorAll('mark'), (mark) => mar
 
 const NOW_FEATURED = { is_featured: true, featured_until: new Date(FAKE_NOW + 86_400_000).toISOString() };
 
-test('a card has all that is known: picture, name, two cuisines, price, rating, badges, hours, and its buttons (S61, S62, S63, S64)', async () => {
+test('a card shows all known data: picture, name, two cuisines, price, rating, badges, hours, and its buttons (S61, S62, S63, S64)', async () => {
   const full = fakeRestaurant({
     name: 'Warung Melati',
     cuisine_types: ['Malaysian', 'Seafood', 'Cafe'],
@@ -55,7 +55,7 @@ test('a card has all that is known: picture, name, two cuisines, price, rating, 
   expect(card.getByRole('link').elements()[0]?.getAttribute('href')).toBe(`/restaurant/${full.slug}`);
 });
 
-test('each status has its name and a colour of its own; an unknown one is Unverified and grey (F1, M61)', async () => {
+test('each status has its own name and colour; an unknown one is Unverified and grey (F1, M61)', async () => {
   const colors: string[] = [];
   for (const [status, label] of [
     ['certified', 'Certified'],
@@ -71,7 +71,7 @@ test('each status has its name and a colour of its own; an unknown one is Unveri
   expect(hues).toEqual(['green', 'blue', 'orange', 'grey']);
 });
 
-test('what was asked for is marked in name and cuisines, in any script, and heard once', async () => {
+test('matches are marked in name and cuisines, in any script, and read once by screen readers', async () => {
   await show({ name: [[5, 11]], cuisines: [[], [[0, 4]], [[0, 4]]], address: [] });
   await expect.element(page.getByRole('link', { name: 'مطعم الباشا', exact: true })).toBeVisible();
   expect(marked()).toEqual(['الباشا', 'Arab']);
@@ -80,7 +80,7 @@ test('what was asked for is marked in name and cuisines, in any script, and hear
 
 const widthOf = (container: Element) => container.querySelector('h3')?.getBoundingClientRect().width;
 
-test("a member's heart comes late and moves nothing: its room was there, which a visitor's name has for itself", async () => {
+test("a member's heart appears late without moving anything: space is reserved for it, which a visitor's name can use", async () => {
   onTestFinished(() => rememberMember(false));
   const card = fakeCard(fakeRestaurant({ name: 'Warung Nasi Lemak '.repeat(6) }));
   const fakes = fakeServices();
@@ -103,7 +103,7 @@ test('without a text nothing is marked', async () => {
   expect(marked()).toEqual([]);
 });
 
-/** What a person would call a colour 'rgb(…)'. */
+/** The common name of a colour 'rgb(…)'. */
 function hueOf(color: string): string {
   const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
   if (Math.max(red, green, blue) - Math.min(red, green, blue) < 40) return 'grey';
@@ -111,7 +111,7 @@ function hueOf(color: string): string {
   return green > red ? 'green' : 'orange';
 }
 
-test('a picture is asked for as small as a card shows it, and as it is where nobody makes it so (F42, F7)', async () => {
+test("a picture is requested in the size of the card, and as it is if the server can't resize it (F42, F7)", async () => {
   vi.stubEnv('VITE_SUPABASE_URL', 'https://pictures.invalid');
   onTestFinished(() => void vi.unstubAllEnvs());
   const stored = 'https://pictures.invalid/storage/v1/object/public/places/plate.jpg';
@@ -131,12 +131,12 @@ test('a picture is asked for as small as a card shows it, and as it is where nob
 test.each([
   ['/illustrations/plate.svg', 1],
   ['https://evil.invalid/plate.jpg', 0],
-])('a picture at %s is shown by %i elements: one of another host is not asked for', async (imageUrl, count) => {
+])('a picture at %s is shown by %i elements: one of another host is not requested', async (imageUrl, count) => {
   const card = { ...fakeCard(place), imageQualityScore: 0.9, imageUrl };
   await render(<RestaurantCard card={card} layout="list" isFirst />);
   const shown = page.getByRole('article');
   await expect.element(shown).toBeVisible();
   expect(shown.element().querySelectorAll('img')).toHaveLength(count);
-  // Nothing is said of the quality of what is not shown.
+  // The quality of a hidden picture is not shown either.
   expect(shown.element().textContent.includes('Premium')).toBe(count === 1);
 });

@@ -17,7 +17,7 @@ import { usePictureSources } from './use-picture-sources.ts';
 
 export type CardLayout = 'list' | 'grid';
 
-/** CSS pixels that the picture of a card is wide at most. */
+/** Maximum width of a card's picture in CSS pixels. */
 const PICTURE_WIDTH = 400;
 
 interface RestaurantCardProps {
@@ -25,13 +25,13 @@ interface RestaurantCardProps {
   readonly layout: CardLayout;
   /** Level of the name in the page's outline. */
   readonly level?: 2 | 3;
-  /** Among the first on the screen: its picture is loaded at once. */
+  /** Among the first on the screen: its picture loads at once. */
   readonly isFirst?: boolean;
 }
 
 /**
- * A place in a list (S61-S64). The whole card is a press on its name's link; the buttons are the link's siblings
- * and lie above it (U84). A list that is measured or scrolled is drawn again and again; its cards are not.
+ * A place in a list (S61-S64). The name's link covers the whole card; the buttons are siblings of the link above it (U84).
+ * Memoised, because lists re-render while they are measured or scrolled.
  */
 export const RestaurantCard = memo(function RestaurantCard(props: RestaurantCardProps) {
   const { card, layout, level = 3, isFirst = false } = props;
@@ -65,7 +65,7 @@ function PictureCard({ card, level, isFirst }: Required<Omit<RestaurantCardProps
           </span>
         ) : null}
         {view.imageQuality && sources.length > 0 ? (
-          // Of no use to who hears it, and said before the name.
+          // Useless for screen readers, which would read it before the name.
           <span className={classNames(styles.flag, styles.quality)} title={t('places.image.title')} aria-hidden="true">
             {view.imageQuality}
           </span>

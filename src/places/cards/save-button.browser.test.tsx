@@ -5,10 +5,10 @@ import { render } from '../../../tests/support/screens/render.tsx';
 import { SaveButton } from './save-button.tsx';
 
 const REFUSED = new Map([['zam-zam', { isSaved: true, mark: 'refused', code: 'save_limit' }]] as const);
-// Announced, and seen.
+// Both announced and visible.
 const told = page.getByText(/^Your free plan holds 10 saved places\./).last();
 
-test('the save beyond the free plan says at once why it stays on the device, and what would help (K44, U96)', async () => {
+test('a save beyond the free plan says at once why it stays on the device, and what would help (K44, U96)', async () => {
   const fake = fakeServices();
   fake.setSaved(new Map());
   await render(<SaveButton placeId="zam-zam" name="Zam Zam" />, { services: fake.services });
@@ -18,7 +18,7 @@ test('the save beyond the free plan says at once why it stays on the device, and
   await expect.element(page.getByRole('button', { name: 'See Pro' })).toBeInTheDocument();
 });
 
-test('one that was refused before says nothing by itself', async () => {
+test('an earlier refusal shows no message by itself', async () => {
   const fake = fakeServices();
   fake.setSaved(REFUSED);
   await render(<SaveButton placeId="zam-zam" name="Zam Zam" />, { services: fake.services });
@@ -30,7 +30,7 @@ test.each([
   ['signed_out', 'User must be logged in to save restaurants'],
   ['storage_full', 'No room left on this device to save it'],
   ['malformed', 'We couldn’t save it. Please try again.'],
-] as const)('a save that is not taken for %s says “%s” (V8)', async (code, words) => {
+] as const)('a save that fails with %s shows “%s” (V8)', async (code, words) => {
   const fake = fakeServices();
   fake.setSaved(new Map());
   fake.services.replica.mutate = async () => ({ ok: false, code });

@@ -24,15 +24,15 @@ const LABELS: Record<SavedPlace['mark'], MessageId> = {
   refused: 'places.save.refused',
 };
 
-/** What is said where the device did not take it (V8): a session may have ended while its heart was still there. */
+/** Messages if the device did not store it (V8): the session may have ended while the heart was still visible. */
 const FAILURES: Readonly<Record<string, MessageId>> = {
   storage_full: 'places.save.full',
   signed_out: 'places.save.signedOut',
 };
 
 /**
- * The heart (S64, S75, A7): only for who is signed in, pressed at once with or without a network, taken back by another
- * press. A quiet dot says that the server does not know yet, a mark in another colour that it refused (U96).
+ * The heart (S64, S75, A7): for signed-in people only, pressed at once with or without a network, undone by another press. A
+ * quiet dot means that the server does not know yet, a mark in another colour that it refused (U96).
  */
 export function SaveButton({ placeId, name, className }: SaveButtonProps) {
   const t = useT();
@@ -45,11 +45,11 @@ export function SaveButton({ placeId, name, className }: SaveButtonProps) {
   useEffect(() => {
     if (!isOverLimit || !wasPressed.current) return;
     wasPressed.current = false;
-    // Where it bites (U2, U96): what happened, what is safe, and what would help.
+    // What happened, what is safe, and what would help (U2, U96).
     const run = () => void navigate('/subscription');
     toasts.show('notice', t('places.save.limitToast'), { label: t('places.save.limitUpgrade'), run });
   }, [isOverLimit, navigate, toasts, t]);
-  // Until it is known what is saved, a member's heart has its room: a name beside it would be broken anew.
+  // Until saved places are known, reserve the space of a member's heart; otherwise the name beside it would wrap again.
   if (!saved) return wasMember() ? <span className={classNames(styles.room, className)} /> : null;
 
   const write = (what: 'save_restaurant' | 'unsave_restaurant') =>

@@ -8,6 +8,6 @@ test.each([
   ['東京ケバブ', 'Tokyo Kebab', 'ar', 'Tokyo Kebab', '東京ケバブ'],
   ['東京ケバブ', null, 'en', '東京ケバブ', null],
   ['Köşk', 'Koshk', 'en', 'Köşk', null],
-])('%s (%s) to a reader of %s', (name, englishName, language, first, local) => {
+])('%s (%s) as shown to a reader of %s', (name, englishName, language, first, local) => {
   expect(shownName({ name, englishName }, language)).toEqual({ first, local });
 });

@@ -1,4 +1,4 @@
-/** The name of a place as its reader reads it: in the script of the interface where that is known, the local one beside it. */
+/** The name of a place for its reader: in the script of the interface if that is known, with the local name beside it. */
 
 interface Named {
   readonly name: string;
@@ -7,7 +7,7 @@ interface Named {
 
 export interface ShownName {
   readonly first: string;
-  /** As it is written there, for the sign over the door and for the driver; null where that stands first. */
+  /** The local name, for the sign over the door and for the driver; null if it is the main one. */
   readonly local: string | null;
 }
 

@@ -10,7 +10,7 @@ export function ratingWord(rating: number): MessageId {
   return `places.rating.${RATINGS.find((each) => each === rating) ?? 1}`;
 }
 
-/** A rating as stars; said in words to those who listen. */
+/** A rating as stars; screen readers get words. */
 export function Stars({ rating }: { readonly rating: number }) {
   const t = useT();
   return (

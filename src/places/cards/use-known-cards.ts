@@ -6,9 +6,9 @@ import { useServices } from '#services/services.tsx';
 const NONE: ReadonlyMap<string, Card> = new Map();
 
 /**
- * What the phone's index knows of places whose documents are not here, by their ids; it is asked again whenever it changes.
+ * Cards from the index for places whose documents are not stored; queried again whenever the index changes.
  * @param near where distances are measured from
- * @param at epoch milliseconds, at which hours and certificates are judged: round it to the minute, or every render asks anew
+ * @param at epoch milliseconds for hours and certificates: round it to the minute, or every render queries again
  */
 export function useKnownCards(ids: readonly string[], near: Position | null, at: number): ReadonlyMap<string, Card> {
   const { search } = useServices();
@@ -25,7 +25,7 @@ export function useKnownCards(ids: readonly string[], near: Position | null, at:
     const from = latitude === undefined || longitude === undefined ? {} : { near: { latitude, longitude } };
     search.cards({ ids: asked.split(','), ...from, at }).then(
       (cards) => isCurrent && setKnown(new Map(cards.map((card) => [card.id, card]))),
-      // Whoever sees this is told already that these places are not here; an index that fails says so for itself.
+      // The screen already says that these places are not stored, and that the index failed.
       () => isCurrent && setKnown(NONE),
     );
     return () => {

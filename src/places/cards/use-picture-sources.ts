@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { ownPicture } from '#platform/own-picture.ts';
 import { imageAddress } from './image-address.ts';
 
-/** What the Network Information API has; TypeScript's types don't, nor do Safari and Firefox. */
+/** The Network Information API; TypeScript's types lack it, as do Safari and Firefox. */
 interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
@@ -11,9 +11,9 @@ interface Connection {
 const SLOW: ReadonlySet<string | undefined> = new Set(['slow-2g', '2g', '3g']);
 
 /**
- * The sources of a picture, for `Picture`: made for this screen and network where somebody does that (F42), else and
- * after that as it is; none for a picture of another host. A network that changes does not fetch what is shown anew.
- * @param width CSS pixels that it is wide at most
+ * The sources of a picture, for `Picture`: resized for this screen and network if possible (F42), then the original; none
+ * for a picture of another host. A change of the network does not load a shown picture again.
+ * @param width maximum width in CSS pixels
  */
 export function usePictureSources(address: string | null, width: number): readonly string[] {
   return useMemo(() => {

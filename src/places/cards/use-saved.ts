@@ -9,7 +9,7 @@ interface SavedFeed {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** One watch of the worker serves all hearts on the screen. */
+/** One subscription to the worker serves all hearts on the screen. */
 const feeds = new WeakMap<ReplicaClient, SavedFeed>();
 
 function feedOf(replica: ReplicaClient): SavedFeed {
@@ -40,7 +40,7 @@ function feedOf(replica: ReplicaClient): SavedFeed {
 
 const NOT_SAVED: SavedPlace = { isSaved: false, mark: 'synced', code: null };
 
-/** Whether one saved this place; null while nobody is signed in, or that is not known yet. */
+/** Whether the person saved this place; null while nobody is signed in, or it is unknown. */
 export function useSaved(placeId: string): SavedPlace | null {
   const { replica } = useServices();
   const feed = feedOf(replica);

@@ -7,7 +7,7 @@ interface NamedPlace {
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** The name by which the page of a place calls it, in sentences as in its heading. */
+/** The name that a place's page uses, in sentences and in its heading. */
 export function useShownName({ name, names }: NamedPlace): string {
   return shownName({ name, englishName: names['en'] ?? null }, useLanguage().locale).first;
 }

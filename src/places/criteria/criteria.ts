@@ -2,47 +2,47 @@ import { type ChosenFilters, canonicalFilters, FILTER_KEYS, itemsOf } from '#dom
 import { NO_FILTERS, SORTS, type Sort } from '#domain/search/search.ts';
 
 /**
- * What a person asked for on /search: the whole of what the address carries (R4, R5, F43).
- * Canonical: texts are trimmed, lists hold no value twice, absent means "does not filter".
+ * What a person searches for on /search: everything in the address (R4, R5, F43). Canonical: texts are trimmed, lists have
+ * no duplicates, absent means "does not filter".
  */
 export interface Criteria extends ChosenFilters {
   readonly text: string;
-  /** Absent means the order that suits the rest, see `sortOf`. */
+  /** Absent means the default order, see `sortOf`. */
   readonly sort?: Sort;
 }
 
 export const NO_CRITERIA: Criteria = { text: '', ...NO_FILTERS };
 
-/** Whether anything was asked at all; without it /search is idle (S46, S48). A sort alone asks nothing. */
+/** Whether anything is searched; without it /search is idle (S46, S48). A sort alone does not count. */
 export function hasCriteria(criteria: Criteria): boolean {
   return criteria.text !== '' || countFilters(criteria) > 0;
 }
 
-/** How many filters are on, each chosen value counted once; text and sort are none. */
+/** Number of active filters, each chosen value counted once; text and sort don't count. */
 export function countFilters(criteria: Criteria): number {
   return FILTER_KEYS.reduce((count, key) => count + itemsOf(key, criteria).length, 0);
 }
 
-/** The order of the answer: what was chosen, else relevance for a text, nearest first for filters alone. */
+/** The order: the chosen one, else relevance for a text, nearest first for filters alone. */
 export function sortOf(criteria: Criteria): Sort {
   if (criteria.sort) return criteria.sort;
   return criteria.text === '' ? 'distance' : 'relevance';
 }
 
-/** The criteria with all filters and the sort gone; the text stays. */
+/** The criteria without filters and sort; the text stays. */
 export function withoutFilters(criteria: Criteria): Criteria {
   return { ...NO_CRITERIA, text: criteria.text };
 }
 
-/** The criteria counted from where the person is. */
+/** The criteria measured from the person's own position. */
 export function withoutSpot(criteria: Criteria): Criteria {
   const { around, ...others } = criteria;
   return around ? others : criteria;
 }
 
 /**
- * The criteria in canonical form. A value that no list knows is dropped where only known ones can match
- * (status, price, amenity, sort), or that is no time, no day or no distance; a cuisine, city or country is free text and stays (U64, U66).
+ * The criteria in canonical form. Unknown values are dropped if only known ones can match (status, price, amenity, sort), as
+ * are invalid times, days and distances. Cuisines, cities and countries are free text and stay (U64, U66).
  */
 export function canonical(criteria: Criteria): Criteria {
   const { text, sort } = criteria;
@@ -53,7 +53,7 @@ export function canonical(criteria: Criteria): Criteria {
   };
 }
 
-/** The list with the value taken out if it was in, else put at its end. */
+/** Removes a value from the list, or appends it if it is missing. */
 export function toggled<T>(list: readonly T[], value: T): readonly T[] {
   return list.includes(value) ? list.filter((each) => each !== value) : [...list, value];
 }

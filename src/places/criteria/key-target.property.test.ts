@@ -4,7 +4,7 @@ import { keyTarget } from './key-target.ts';
 
 const KEYS = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End'] as const;
 
-test('no key leads out of the list except upwards from its first row', () => {
+test('no key leaves the list except upwards from its first row', () => {
   const place = fc.integer({ min: 1, max: 500 }).chain((count) => fc.tuple(fc.constant(count), fc.nat(count - 1)));
   fc.assert(
     fc.property(
@@ -23,7 +23,7 @@ test('no key leads out of the list except upwards from its first row', () => {
   );
 });
 
-test('sideways keys follow the direction of the writing, and mean nothing in one column', () => {
+test('sideways keys follow the writing direction, and do nothing in one column', () => {
   const shape = { count: 10, columns: 2, isRightToLeft: false };
   expect(keyTarget('ArrowRight', 4, shape)).toBe(5);
   expect(keyTarget('ArrowRight', 4, { ...shape, isRightToLeft: true })).toBe(3);

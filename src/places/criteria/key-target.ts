@@ -5,8 +5,8 @@ interface GridShape {
 }
 
 /**
- * Which card a key leads to from card `from`: a number, 'leave' (back to the search box), or null when the key means
- * nothing here. A step beyond an end stays where it is.
+ * The card that a key moves to from card `from`: a number, 'leave' (back to the search box), or null if the key does nothing
+ * here. A step beyond an end stays.
  */
 export function keyTarget(key: string, from: number, shape: GridShape): number | 'leave' | null {
   const { count, columns, isRightToLeft } = shape;

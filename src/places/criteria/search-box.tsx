@@ -11,11 +11,11 @@ interface SearchBoxProps {
   readonly onSubmit: () => void;
   readonly onFocus?: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** The list that is open under the box, and its option that Enter takes; absent for a box without suggestions. */
+  /** The open list below the box, and its option that Enter takes; absent for a box without suggestions. */
   readonly list?: { readonly id: string; readonly activeId: string | null } | null;
 }
 
-/** The box of /search and of the directory (S27, S50). Pressing the keyboard's search key puts the phone's keyboard away. */
+/** The box of /search and of the directory (S27, S50). The keyboard's search key closes the on-screen keyboard. */
 export function SearchBox({ input, text, onText, onSubmit, onFocus, onKeyDown, list }: SearchBoxProps) {
   const t = useT();
   return (
@@ -49,7 +49,7 @@ export function SearchBox({ input, text, onText, onSubmit, onFocus, onKeyDown, l
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          // While it is empty, 'auto' would have the placeholder run from the left.
+          // In an empty box, 'auto' would align the placeholder to the left.
           dir={text === '' ? undefined : 'auto'}
         />
         {text === '' ? (

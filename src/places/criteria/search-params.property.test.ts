@@ -13,7 +13,7 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10));
 const minute = fc.tuple(day, twoDigits(23), twoDigits(59)).map(([date, hour, min]) => `${date}T${hour}:${min}`);
 
-/** Whole code points only: an address can't carry half of a surrogate pair. */
+/** Well-formed only: an address can't contain half of a surrogate pair. */
 const text = fc.string({ unit: 'binary', maxLength: 20 }).filter((value) => value.isWellFormed());
 
 const criteria: fc.Arbitrary<Criteria> = fc
@@ -36,7 +36,7 @@ const criteria: fc.Arbitrary<Criteria> = fc
     },
     { requiredKeys: ['text', 'halalStatus', 'cuisines', 'priceLevels', 'amenities'] },
   )
-  // A known cuisine is written as the list writes it; `canonical` leaves free text as it was typed.
+  // A known cuisine is written as in the list; `canonical` leaves free text as typed.
   .map((each) => canonical({ ...each, cuisines: each.cuisines.map(asListed) }));
 
 function asListed(cuisine: string): string {
@@ -46,7 +46,7 @@ function asListed(cuisine: string): string {
 const through = (params: URLSearchParams) => new URLSearchParams(params.toString());
 
 describe('an address carries the criteria without loss', () => {
-  test('each filter of the specification is read by its name (R4, D12)', () => {
+  test('each filter of the specification has its parameter (R4, D12)', () => {
     const query = 'q=soup&halal=certified,unverified&cuisine=thai&price=1,4&amenities=wifi&city=Ipoh';
     expect(parseCriteria(new URLSearchParams(query))).toEqual({
       text: 'soup',
@@ -58,7 +58,7 @@ describe('an address carries the criteria without loss', () => {
     });
   });
 
-  test('written and read again they are the same (F43, D12)', () => {
+  test('parsing a formatted address gives the same criteria (F43, D12)', () => {
     fc.assert(
       fc.property(criteria, (asked) => {
         expect(parseCriteria(through(formatCriteria(asked)))).toEqual(asked);
@@ -67,7 +67,7 @@ describe('an address carries the criteria without loss', () => {
     );
   });
 
-  test('any address can be read, and what is read is stable', () => {
+  test('any address can be parsed, and the result is stable', () => {
     const anyParams = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...PARAMETERS), text), text), { maxLength: 12 });
     fc.assert(
       fc.property(anyParams, (pairs) => {

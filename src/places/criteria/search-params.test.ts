@@ -29,7 +29,7 @@ describe('reading an address', () => {
     expect(asked).toEqual({ ...NO_CRITERIA, cuisines: ['Peranakan'] });
   });
 
-  test('reads a time, a day and a walk to pray, and leaves out what is none', () => {
+  test('parses a time, a day and a walk to pray, and drops invalid ones', () => {
     const asked = { openAt: '2026-12-01T19:30', certificateOn: '2027-02-28', prayerWithinM: 500 };
     expect(read('open-at=2026-12-01T19:30&certificate-on=2027-02-28&prayer-within=500')).toEqual({
       ...NO_CRITERIA,
@@ -63,7 +63,7 @@ describe('reading an address', () => {
   });
 
   test.each(['RU', 'DE', 'MM', 'VN', 'CD', 'CG', 'CW'])(
-    'every country of today is written so that it is read back: %s',
+    'the slug of every current country is parsed back: %s',
     (code) => {
       expect(toCountryCode(toCountrySlug(code))).toBe(code);
       expect(toCountrySlug(code).length).toBeGreaterThan(2);
@@ -78,7 +78,7 @@ describe('reading an address', () => {
 });
 
 describe('writing an address', () => {
-  test('leaves out what does not filter and keeps foreign parameters', () => {
+  test('leaves out inactive filters and keeps foreign parameters', () => {
     expect(formatCriteria(NO_CRITERIA).toString()).toBe('');
     const foreign = new URLSearchParams('utm=x&q=old');
     expect(formatCriteria({ ...NO_CRITERIA, text: 'laksa' }, foreign).toString()).toBe('utm=x&q=laksa');
@@ -90,7 +90,7 @@ describe('writing an address', () => {
   });
 });
 
-test('filters are counted one by one; relevance orders a text, distance orders filters', () => {
+test('filters count one by one; a text is ordered by relevance, filters alone by distance', () => {
   const asked = read('halal=certified,muslim_owned&open=1&radius=5&q=x&sort=rating');
   expect(countFilters(asked)).toBe(4);
   expect(sortOf(asked)).toBe('rating');

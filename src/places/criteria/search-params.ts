@@ -2,12 +2,12 @@ import { FILTER_KEYS, FILTERS, formatFilter, parseFilters } from '#domain/search
 import { SORTS } from '#domain/search/search.ts';
 import { type Criteria, canonical } from './criteria.ts';
 
-/** Those of the filters, between the text and the sort. */
+/** Parameters in order: the text, the filters, the sort. */
 export const PARAMETERS = ['q', ...FILTER_KEYS.map((key) => FILTERS[key].parameter), 'sort'] as const;
 
 /**
- * Reads the criteria from an address. Lists may be given as comma lists or repeated parameters, in any case (U64).
- * Never fails: what no list knows is left out, except cuisines and cities, which become chips.
+ * Parses the criteria from an address. Lists may be comma lists or repeated parameters, in any case (U64). Never fails:
+ * unknown values are dropped, except cuisines and cities, which become chips.
  */
 export function parseCriteria(params: URLSearchParams): Criteria {
   const asked = params.get('sort')?.toLowerCase();

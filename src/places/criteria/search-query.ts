@@ -4,8 +4,8 @@ import type { LocatedPosition } from '#platform/geolocation.ts';
 import { type Criteria, sortOf } from './criteria.ts';
 
 /**
- * Where distances are measured from: the place that is looked around, else where the person is. The default position is nobody's: it only counts when the question makes no
- * sense without one (within a radius, or nearest first by choice).
+ * Where distances are measured from: the chosen place, else the person's position. The default position only counts if the
+ * query makes no sense without one (within a radius, or nearest first by choice).
  */
 export function originOf(criteria: Criteria, located: LocatedPosition): Position | undefined {
   const { around } = criteria;
@@ -15,8 +15,8 @@ export function originOf(criteria: Criteria, located: LocatedPosition): Position
 }
 
 /**
- * The question to the index.
- * @param page.limit number of cards, 0 for counts alone
+ * The query to the index.
+ * @param page.limit number of cards, 0 for counts only
  * @param page.at epoch milliseconds
  * @param page.unfolded divides the list, see `SearchQuery`
  */

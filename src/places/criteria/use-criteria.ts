@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Criteria } from './criteria.ts';
 
-/** A pause of so many milliseconds in typing applies the text: address and announcement follow (K4, U101). */
+/** A pause of this many milliseconds in typing applies the text: address and announcement follow (K4, U101). */
 const APPLY_AFTER_MS = 300;
 
 /** How a screen's address carries its criteria. */
@@ -12,30 +12,30 @@ export interface AddressForm {
   readonly format: (criteria: Criteria, foreign: URLSearchParams) => URLSearchParams;
 }
 
-/** An address that was written and has not come back yet. */
+/** A written address that the router has not reported back yet. */
 interface Write {
   readonly key: string;
   readonly criteria: Criteria;
 }
 
 export interface CriteriaControl {
-  /** What is shown at this moment: the filters as chosen, with the text as typed so far. */
+  /** The current state: chosen filters, and the text typed so far. */
   readonly live: Criteria;
-  /** What the address says. */
+  /** The criteria in the address. */
   readonly applied: Criteria;
-  /** The content of the box, blanks at its ends included. */
+  /** The content of the box, including spaces at its ends. */
   readonly text: string;
   readonly setText: (text: string) => void;
   /** Replaces filters, sort and text at once. */
   readonly apply: (criteria: Criteria) => void;
-  /** Applies a text that is still waiting for its pause, before something else changes the address. */
+  /** Applies a pending text at once, before something else changes the address. */
   readonly settle: () => void;
 }
 
 /**
- * The criteria of a screen, whose home is the address. Typing is kept here until it pauses; every write replaces the
- * history entry (R5). A change of the address from elsewhere (back, a link) wins over what is typed.
- * @param form the same object with every render
+ * The criteria of a screen; the address is their source of truth. Typed text is local until a pause; every write replaces
+ * the history entry (R5). A change of the address from elsewhere (back, a link) wins over typed text.
+ * @param form the same object on every render
  */
 export function useCriteria(form: AddressForm): CriteriaControl {
   const [params, setParams] = useSearchParams();
@@ -43,7 +43,7 @@ export function useCriteria(form: AddressForm): CriteriaControl {
   const applied = useMemo(() => form.parse(params), [form, params]);
   const [text, setText] = useState(applied.text);
   const [seen, setSeen] = useState(key);
-  // The address follows a write a moment later: keys and presses in between build on what was written.
+  // The address follows a write a moment later. Events in between build on the written value.
   const [writes, setWrites] = useState<readonly Write[]>([]);
 
   if (key !== seen) {

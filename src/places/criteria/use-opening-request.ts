@@ -6,8 +6,8 @@ import { useServices } from '#services/services.tsx';
 const ASK_AFTER_MS = 100;
 
 /**
- * Asks for the position a moment after the page was opened from within the app; where the permission is given, the
- * position is asked for anyway. On a first visit by address it is not: browsers punish unasked questions (U53).
+ * Requests the position a moment after the page was opened from within the app; if the permission is granted, it is
+ * requested anyway. A first visit by address does not: browsers punish unasked questions (U53).
  */
 export function useOpeningRequest(): void {
   const { geolocator } = useServices();
@@ -18,7 +18,7 @@ export function useOpeningRequest(): void {
     const timer = setTimeout(() => {
       const { permission, located, isAsking } = geolocator.state();
       if (isAsking) return;
-      // What the person chose wins, and who refused is not asked again (U54).
+      // A person's choice wins, and a refusal is not asked again (U54).
       if (permission !== 'denied' && located.source !== 'chosen' && located.source !== 'fix') geolocator.request();
     }, ASK_AFTER_MS);
     return () => clearTimeout(timer);

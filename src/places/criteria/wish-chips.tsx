@@ -7,12 +7,12 @@ import { wishText } from './wish-text.ts';
 
 interface WishChipsProps {
   readonly wishes: readonly UnderstoodWish[];
-  /** What is typed at this moment. */
+  /** The text typed so far. */
   readonly text: string;
   readonly onText: (text: string) => void;
 }
 
-/** What was understood of a text beside its words, a chip each; a press takes its words out of the text. */
+/** A chip for each wish in a text; pressing it removes its words. */
 export function WishChips({ wishes, text, onText }: WishChipsProps) {
   const t = useT();
   const format = useFormat();
@@ -30,18 +30,18 @@ export function WishChips({ wishes, text, onText }: WishChipsProps) {
   });
 }
 
-/** Of how many places in reach the wishes are known, and of which wishes it is known of none; nothing without wishes. */
+/** How many places in reach meet the wishes, and which wishes no place is known to meet; nothing without wishes. */
 export function WishLines({ answer }: { readonly answer: SearchAnswer }) {
   const { wishes = [], wished = 0, total, parts } = answer;
   const t = useT();
   const format = useFormat();
-  // "Near me" is unmet while the position is unknown, which the page asks for by itself.
+  // "Near me" is unmet while the position is unknown, which the page requests by itself.
   const told = wishes.filter(({ kind }) => kind !== 'nearMe');
   const namesOf = (isMet: boolean) =>
     format.list(told.filter((wish) => wish.isMet === isMet).map((wish) => wishText(wish, t, format)));
   const [met, unmet] = [namesOf(true), namesOf(false)];
   const lines = [
-    // Of those that nobody verified, none is first.
+    // Unverified places have no first ones.
     ...(wished > 0 && wished < total && wished === (parts?.wished ?? wished)
       ? [t('search.wishMet', { wishes: met, count: wished })]
       : []),

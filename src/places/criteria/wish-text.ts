@@ -2,7 +2,7 @@ import type { UnderstoodWish } from '#domain/search/wishes.ts';
 import type { Format } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
 
-/** A wish as its chip says it. */
+/** The text of a wish's chip. */
 export function wishText(
   { kind, value = '' }: Pick<UnderstoodWish, 'kind' | 'value'>,
   t: Translate,

@@ -5,23 +5,23 @@ interface DateFieldProps {
   readonly kind: 'date' | 'datetime-local';
   readonly label: string;
   readonly hint: string;
-  /** Said of what is no whole date once the field is left. */
+  /** Shown for an incomplete date once the field is left. */
   readonly error: string;
-  /** What is in force, as the browser writes such a value; '' for nothing. */
+  /** The active value in the browser's format; '' for none. */
   readonly value: string;
   readonly isWhole: (value: string) => boolean;
   readonly onValue: (value: string) => void;
 }
 
 /**
- * A day, or a minute of one. A year that is still being typed is a valid date of another century: it stays in the field
- * and is handed on only once it is whole.
+ * A day or a minute. A partly typed year is a valid date of another century, so the value stays in the field until it is
+ * complete.
  */
 export function DateField({ kind, label, hint, error, value, isWhole, onValue }: DateFieldProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   const [isWrong, setWrong] = useState(false);
-  // It was changed from elsewhere: by a chip, or by the address.
+  // Changed from elsewhere: by a chip, or by the address.
   if (value !== seen) {
     setSeen(value);
     if (value !== typed && (value !== '' || isWhole(typed))) setTyped(value);

@@ -7,18 +7,18 @@ import { ToggleChip } from '#ui/chip.tsx';
 import styles from './filter-choices.module.css';
 import { FilterGroup } from './filter-group.tsx';
 
-/** What every filter of a screen is given. */
+/** Props of every filter. */
 export interface FilterProps {
   readonly criteria: Criteria;
   readonly onCriteria: (criteria: Criteria) => void;
 }
 
 interface CountedProps extends FilterProps {
-  /** Counts under all other filters; undefined until they are known. */
+  /** Counts under all other filters; undefined until known. */
   readonly facets: Facets | undefined;
 }
 
-/** The order of the list. It is no filter: nothing counts it. */
+/** The order of the list. It does not count as a filter. */
 export function SortChoice({ criteria, onCriteria }: FilterProps) {
   const t = useT();
   return (
@@ -32,7 +32,7 @@ export function SortChoice({ criteria, onCriteria }: FilterProps) {
   );
 }
 
-/** @param offered those of the screen (S33, S54) */
+/** @param offered statuses of the screen (S33, S54) */
 export function StatusChoice(props: CountedProps & { readonly offered: readonly HalalStatus[] }) {
   const { criteria, onCriteria, facets, offered } = props;
   const t = useT();
@@ -68,7 +68,7 @@ export function OpenNowChoice({ criteria, onCriteria }: FilterProps) {
   );
 }
 
-/** @param offered those of the screen (S34, S55) */
+/** @param offered cuisines of the screen (S34, S55) */
 export function CuisineChoice(props: CountedProps & { readonly offered: readonly string[] }) {
   const { criteria, onCriteria, facets, offered } = props;
   const t = useT();
@@ -89,7 +89,7 @@ export function CuisineChoice(props: CountedProps & { readonly offered: readonly
   );
 }
 
-/** @param isBrief dollar signs alone, where there is no room for what they mean (S35, S56) */
+/** @param isBrief only dollar signs, if there is no room for their meaning (S35, S56) */
 export function PriceChoice({ criteria, onCriteria, facets, isBrief = false }: CountedProps & { isBrief?: boolean }) {
   const t = useT();
   const count = useCount(facets?.priceLevels);
@@ -135,12 +135,12 @@ export function AmenityChoice({ criteria, onCriteria, facets }: CountedProps) {
   );
 }
 
-/** What a list offers, and after it what an address brought that it does not: a chip can be taken away (U64). */
+/** The offered values, then chosen ones of the address that are not offered, so that a chip can remove them (U64). */
 function withChosen<T extends string>(offered: readonly T[], chosen: readonly T[]): readonly T[] {
   return [...new Set<T>([...offered, ...chosen])];
 }
 
-/** The count of a value as a chip takes it; nothing until counts are known, and no zero: the choice stays without one (S34). */
+/** The count of a value for its chip; none until known, and no zero, because the value stays available (S34). */
 function useCount(counts: readonly FacetCount[] | undefined): (value: string) => { readonly count?: string } {
   const format = useFormat();
   return (value) => {

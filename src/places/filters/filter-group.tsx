@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts';
 import styles from './filter-group.module.css';
 
 interface FilterListProps {
-  /** 'dialog': with room and lines between the groups; 'side': beside a list. */
+  /** 'dialog': spacious, with lines between the groups; 'side': beside a list. */
   readonly kind: 'dialog' | 'side';
   readonly children: ReactNode;
 }
@@ -17,7 +17,7 @@ interface FilterGroupProps {
   readonly title: string;
   /** Stands above the choices. */
   readonly before?: ReactNode;
-  /** Shown weaker: a choice that is prepared and not yet in force. */
+  /** Drawn weaker: a choice that is not applied yet. */
   readonly isPending?: boolean;
   readonly children: ReactNode;
 }

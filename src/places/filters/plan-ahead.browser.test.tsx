@@ -31,7 +31,7 @@ async function openAs(path: string, isPro: boolean) {
 beforeEach(() => page.viewport(390, 844));
 afterEach(unmountApp);
 
-test('Pro plans a dinner: a time, a day and a walk to pray are counted, applied, written to the address and taken away', async () => {
+test('a member plans a dinner: a time, a day and a walk to pray are counted, applied, written to the address and removed', async () => {
   await openAs('/search?q=place', true);
   await button(/^Filters/).click();
   await page.getByLabelText('Open at', { exact: true }).fill('2026-12-01T20:30');
@@ -57,7 +57,7 @@ test('Pro plans a dinner: a time, a day and a walk to pray are counted, applied,
   await expect.element(button('Remove filter: Prayer within 500 m')).toBeVisible();
 });
 
-test('an iftar in the next Ramadan is one press, which the time says and another press takes away', async () => {
+test('one press chooses an iftar in the next Ramadan; the time shows it, and another press removes it', async () => {
   const fakes = await openAs('/search?q=place', true);
   await button(/^Filters/).click();
   const day = nextRamadanDay(new Date(fakes.services.now()).toISOString().slice(0, 10));
@@ -71,7 +71,7 @@ test('an iftar in the next Ramadan is one press, which the time says and another
   await expect.element(page.getByLabelText('Open at', { exact: true })).toHaveValue('');
 });
 
-test('a date that is still being typed stays in its field, filters nothing, and is spoken of once it is left', async () => {
+test('a partly typed date stays in its field without filtering, and shows an error once it is left', async () => {
   const fakes = await openAs('/search?q=place&certificate-on=2026-12-01', true);
   await button(/^Filters/).click();
   const field = page.getByLabelText('Certified on', { exact: true });
@@ -86,7 +86,7 @@ test('a date that is still being typed stays in its field, filters nothing, and 
   await expect.element(page.getByText('Enter a full date, or clear the field.')).not.toBeInTheDocument();
 });
 
-test('without Pro the plan is offered, not set; what a link brought is in force and can be taken away (S25)', async () => {
+test('without Pro the filters are offered but not set; those of a link are active and can be removed (S25)', async () => {
   await openAs('/search?q=place', false);
   await button(/^Filters/).click();
   await expect.element(page.getByRole('link', { name: 'See what Pro adds' })).toHaveAttribute('href', '/subscription');
@@ -102,7 +102,7 @@ test('without Pro the plan is offered, not set; what a link brought is in force 
   await expect.poll(address).toEqual({ q: 'place' });
 });
 
-test('the directory has the same filters and sorts beside its list, each in force at once', async () => {
+test('the directory has the same filters and sorts beside its list, each applied at once', async () => {
   await page.viewport(1280, 860);
   await openAs('/directory', true);
   const sidebar = page.getByRole('complementary', { name: 'Filters' });

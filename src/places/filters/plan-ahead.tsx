@@ -15,8 +15,8 @@ import { FilterGroup } from './filter-group.tsx';
 import styles from './plan-ahead.module.css';
 
 /**
- * The filters of who plans a journey, which are Pro's (U79): open at a time, Ramadan hours, a certificate that is good on a day, a place
- * to pray within a walk. What a link brought is in force for everybody, and can be taken away by everybody.
+ * Filters for planning ahead, for members (U79): open at a time, Ramadan hours, a certificate valid on a day, a place to
+ * pray within a walk. Filters of a link are active for everybody, and everybody can remove them.
  */
 export function PlanAhead({ criteria, onCriteria }: FilterProps) {
   const t = useT();
@@ -68,7 +68,7 @@ function Fields({ criteria, onCriteria }: FilterProps) {
   );
 }
 
-/** Sets the time above to a meal of the next day of Ramadan: places that give hours for it are judged by those. */
+/** Sets the time to a meal of the next day of Ramadan. Places with Ramadan hours are checked by those. */
 function RamadanChoice({ criteria, onCriteria }: FilterProps) {
   const t = useT();
   const hintId = useId();
@@ -124,7 +124,7 @@ function PrayerChoice({ criteria, onCriteria }: FilterProps) {
   );
 }
 
-/** The distances that are offered, and the one that an address brought. */
+/** The offered distances, and the one in the address. */
 function choicesWith(chosen: Criteria['prayerWithinM']): readonly number[] {
   const all = new Set<number>(PRAYER_CHOICES_M);
   if (chosen !== undefined) all.add(chosen);

@@ -12,14 +12,14 @@ interface OwnPhotoProps {
   readonly className?: string | undefined;
 }
 
-/** A picture of one's own review or report: from this device, sent or not, else from the server. */
+/** A picture of the person's own review or report: from this device, sent or not, else from the server. */
 export function OwnPhoto({ path, alt, className }: OwnPhotoProps) {
   const t = useT();
   const { replica } = useServices();
   const connectionStatus = useConnectionStatus();
   const [url, setUrl] = useState<string | null>();
   const isMissing = url === null;
-  // A returning network is a reason to look again only while there is nothing to show.
+  // The network's return is a reason to retry only while there is nothing to show.
   const chance = isMissing ? connectionStatus : null;
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export function OwnPhoto({ path, alt, className }: OwnPhotoProps) {
       isCurrent = false;
       if (shown !== undefined) URL.revokeObjectURL(shown);
     };
-    // A chance is a reason to look again, though nothing of it is read.
+    // Retries when this changes, although the value is not used.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [replica, path, chance]);
 

@@ -7,12 +7,12 @@ import styles from './phone-field.module.css';
 
 const KEY = 'rihla:phone-country';
 
-/** Beside the field `name`, the form has the country under this name: two letters. */
+/** The form field with the country of the number in field `name`: two letters. */
 export const countryField = (name: string): string => `${name}Country`;
 
 /**
- * A telephone number as people write it at home, with the country that it is of: the one that the device's clock is set to,
- * unless another was chosen. A number that begins with + says its country itself.
+ * A telephone number in national format, with its country: that of the device's clock unless another is chosen. A number
+ * with + contains its country.
  */
 export function PhoneField({ name, ...field }: FieldProps & { readonly name: string }) {
   const { t, locale } = useLanguage();
@@ -21,7 +21,7 @@ export function PhoneField({ name, ...field }: FieldProps & { readonly name: str
   const [chosen, setChosen] = useState(chosenBefore);
   useEffect(() => {
     let isCurrent = true;
-    // Without that code a number is typed with its country's.
+    // If the library fails to load, numbers need their country code.
     loadPhoneNumbers().then(
       (numbers) => void (isCurrent && setCountries(numbers.countries)),
       () => undefined,
@@ -32,7 +32,7 @@ export function PhoneField({ name, ...field }: FieldProps & { readonly name: str
   }, []);
   const named = countries.map((country) => ({ ...country, label: format.country(country.code) }));
   const sorted = named.toSorted((a, b) => a.label.localeCompare(b.label, locale));
-  // Closed, the list shows the calling code alone: no name fits beside it.
+  // When closed, the list only has room for the calling code.
   const chosenCalling = sorted.find(({ code }) => code === chosen)?.calling;
   return (
     <div className={styles.phone}>

@@ -10,7 +10,7 @@ async function pictureOf(name: string, width: number, height: number): Promise<F
   return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
 }
 
-test('a picture that will show poorly is taken, and said to be so; others are taken in silence (K32, U82)', async () => {
+test('a picture of poor quality is accepted with a hint; others without one (K32, U82)', async () => {
   const onAdd = vi.fn();
   const onBusy = vi.fn();
   await render(

@@ -22,25 +22,25 @@ interface PhotoFieldProps {
   readonly draftKey: string;
   readonly use: PhotoUse;
   readonly photos: readonly Pick<FieldPhoto, 'path'>[];
-  /** How many more may be chosen. */
+  /** How many more pictures may be chosen. */
   readonly room: number;
   readonly legend: string;
-  /** What kinds of files, where that stands on a line of its own. */
+  /** The accepted kinds of files, if shown on a separate line. */
   readonly caption?: string;
   readonly hint: string;
-  /** What a picture shows, by its number from 1. */
+  /** Alternative text of a picture, by its number from 1. */
   readonly altOf: (index: number) => string;
-  /** What is said of a file that there was no room for. */
+  /** The message for a file beyond the limit. */
   readonly tooManyOf: (name: string) => string;
-  /** Of the image worker's client, which this folder may not know. */
+  /** From the image worker's client, which this folder may not import. */
   readonly prepare: (file: Blob) => Promise<PreparedResult>;
-  /** While a picture is made ready nothing may be sent: it would stay behind. */
+  /** While a picture is prepared the form can't be sent, because it would miss the picture. */
   readonly onBusy: (isBusy: boolean) => void;
   readonly onAdd: (photo: FieldPhoto) => void;
   readonly onRemove: (path: string) => void;
 }
 
-/** Pictures for a review or a report (S94): made ready one by one in a worker, kept on the device, shown at once. */
+/** Pictures for a review or a report (S94): prepared one by one in a worker, stored on the device, shown at once. */
 export function PhotoField(props: PhotoFieldProps) {
   const { photos, room, legend, caption, hint, altOf, onRemove } = props;
   const t = useT();
@@ -50,7 +50,7 @@ export function PhotoField(props: PhotoFieldProps) {
 
   const remove = (path: string) => {
     onRemove(path);
-    // The button that had the focus goes with its picture.
+    // The focused button disappears with its picture.
     addButton.current?.querySelector('button')?.focus();
   };
 
@@ -97,14 +97,14 @@ export function PhotoField(props: PhotoFieldProps) {
   );
 }
 
-/** Takes chosen files one after the other, and says what there is to say of each. */
+/** Adds chosen files one after the other, and collects messages about them. */
 function useChoice({ placeId, draftKey, use, room, tooManyOf, prepare, onBusy, onAdd }: PhotoFieldProps) {
   const t = useT();
   const { replica } = useServices();
   const [busy, setBusy] = useState(0);
   const [problems, setProblems] = useState<readonly string[]>([]);
 
-  /** Answers what there is to say of a file; null where it is in the draft and looks well. */
+  /** Returns the message about a file; null if it was added and looks good. */
   const take = async (file: File): Promise<string | null> => {
     const { name } = file;
     const prepared = await prepare(file);
@@ -129,7 +129,7 @@ function useChoice({ placeId, draftKey, use, room, tooManyOf, prepare, onBusy, o
         setBusy((left) => left - 1);
       }
     } finally {
-      // Whatever went wrong with a picture, the words can be sent.
+      // A failure with a picture must not block sending the text.
       setBusy(0);
       onBusy(false);
     }

@@ -3,7 +3,7 @@ import { parseProposedPlace, suggestPath } from './proposed-place.ts';
 
 const open = (path: string) => parseProposedPlace(new URL(path, 'https://rihla.invalid'));
 
-test('the form gets what was shared, and no request carries it', () => {
+test('the form receives shared content, and no request contains it', () => {
   const place = {
     name: 'Kebab & Co #1',
     address: '21 Bussorah Street, Singapore',
@@ -14,14 +14,14 @@ test('the form gets what was shared, and no request carries it', () => {
   expect(pathname + search).toBe('/suggest');
 });
 
-test('what nobody knows is left out; the name of a search is a name', () => {
+test('unknown fields are left out; the text of a search is a name', () => {
   const nothing = { name: '', address: '', position: null };
   expect(suggestPath(nothing)).toBe('/suggest');
   expect(open('/suggest')).toEqual(nothing);
   expect(open('/suggest?name=Warung%20Baru')).toEqual({ ...nothing, name: 'Warung Baru' });
 });
 
-test('what an address proposes fits the form', () => {
+test("the content of an address is cut to the form's limits", () => {
   const long = 'x'.repeat(500);
   const { name, address } = open(`/suggest#name=${encodeURIComponent(`\u202e${long}`)}&address=${long}`);
   expect([name.length, address.length]).toEqual([120, 300]);

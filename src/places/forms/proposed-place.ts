@@ -1,4 +1,4 @@
-/** A place that another page proposes for the form of /suggest, as the address of that form carries it. */
+/** A place that another page proposes for the form of /suggest, encoded in the form's address. */
 import type { Position } from '#domain/geo/geo.ts';
 import { SUGGESTION_LIMITS } from '#domain/mutations/limits.ts';
 import { tidyText } from '#domain/reviews/review.ts';
@@ -11,7 +11,7 @@ export interface ProposedPlace {
 
 const POSITION = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/;
 
-/** What was shared stands behind `#`: no request carries that, nor names it as the page that it comes from. */
+/** Shared content is in the fragment, so that neither requests nor referrers contain it. */
 export function suggestPath({ name, address, position }: ProposedPlace): string {
   const params = new URLSearchParams();
   if (name !== '') params.set('name', name);
@@ -20,7 +20,7 @@ export function suggestPath({ name, address, position }: ProposedPlace): string 
   return params.size === 0 ? '/suggest' : `/suggest#${params}`;
 }
 
-/** As long as the form takes it. A search that found nothing proposes a name, as `?name=`. */
+/** Cut to the form's limits. A search without results proposes a name as `?name=`. */
 export function parseProposedPlace({
   search,
   hash,

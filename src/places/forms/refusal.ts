@@ -15,17 +15,17 @@ const REASONS: Readonly<Record<string, MessageId>> = {
   photo_lost: 'outbox.reason.photoLost',
 };
 
-/** A picture that the server will not get, however often it is tried. */
+/** Codes for a picture that the server can never receive. */
 const HOPELESS_PHOTO: ReadonlySet<string | null> = new Set(['photo_refused', 'photo_lost']);
 
-/** Whether a refused report can go without its picture: with it, it never will. */
+/** Whether a refused report can only be sent without its picture. */
 export function isPhotoHopeless(code: string | null): boolean {
   return HOPELESS_PHOTO.has(code);
 }
 
 /**
- * Why the server refused, in words.
- * @param isReport its picture is one of many reasons to believe it, and not all that there is to send
+ * The server's reason in words.
+ * @param isReport a report's picture supports it, but the report makes sense without one
  */
 export function reasonOf(code: string | null, isReport = false): MessageId {
   if (isReport && isPhotoHopeless(code)) return 'outbox.reason.reportPhoto';

@@ -6,15 +6,14 @@ import { useServices } from '#services/services.tsx';
 export interface StoredForm<Draft> {
   readonly draft: Draft;
   readonly change: (patch: Partial<Draft>) => void;
-  /** Writes what the form makes into the outbox in the place of its draft; answers whether it is on the device. */
+  /** Puts the form's mutation into the outbox in place of its draft; returns whether it is stored. */
   readonly send: (mutation: Mutation) => Promise<boolean>;
 }
 
 /**
- * A small form while it is filled in, kept on the device with every key (Y50). Null until it is known whether it was begun
- * earlier.
- * @param key names the draft
- * @param parse what is kept, as this form understands it: anything else is an empty form
+ * A small form whose content is stored on every change (Y50). Null until an earlier draft was read.
+ * @param key of the draft
+ * @param parse validates the stored draft; anything else gives an empty form
  */
 export function useStoredForm<Draft extends object>(
   key: string,
@@ -22,7 +21,7 @@ export function useStoredForm<Draft extends object>(
 ): StoredForm<Draft> | null {
   const { replica } = useServices();
   const [draft, setDraft] = useState<Draft | null>(null);
-  /** The newest, also for a picture that was being made ready while something was typed. */
+  /** The newest draft, for pictures that finish preparing while the person types. */
   const latest = useRef<Draft | null>(null);
   const draftSaver = useMemo(
     () =>

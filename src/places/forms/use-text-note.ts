@@ -5,8 +5,8 @@ import type { MessageId } from '#i18n/translate.ts';
 const WORDS: Readonly<Record<Suspicion, MessageId>> = { xss: 'form.potentialXss', sql: 'form.potentialSql' };
 
 /**
- * What to note under a field whose text looks like an attack (V14, V15); it is taken all the same, and shown as it was
- * written (U26).
+ * The note under a field whose text looks like an attack (V14, V15). The text is accepted anyway, and shown as written
+ * (U26).
  */
 export function useTextNote(): (field: string, text: string) => string | undefined {
   const t = useT();

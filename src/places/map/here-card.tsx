@@ -11,13 +11,10 @@ interface HereCardProps {
   readonly onChosen: () => void;
 }
 
-/** More is less than a metre. */
+/** More decimals are less than a metre. */
 const DECIMALS = 5;
 
-/**
- * Offers to count from a position of the map instead of from where the device says that it is (U54), and to suggest a place
- * there.
- */
+/** Offers to measure distances from a position of the map instead of the device's (U54), and to suggest a place there. */
 export function HereCard({ position, onChosen }: HereCardProps) {
   const t = useT();
   const { geolocator } = useServices();

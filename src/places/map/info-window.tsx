@@ -13,7 +13,10 @@ interface InfoWindowProps {
   readonly children: ReactNode;
 }
 
-/** The pressed place: above its mark, below it in the map's upper half, or at the lower edge of a phone's map. Escape closes it. */
+/**
+ * The card of the pressed place: above its marker, below it in the map's upper half, or at the lower edge on a phone. Escape
+ * closes it.
+ */
 export function InfoWindow({ map, position, onClose, children }: InfoWindowProps) {
   const t = useT();
   const close = useEffectEvent(onClose);
@@ -33,7 +36,7 @@ export function InfoWindow({ map, position, onClose, children }: InfoWindowProps
   );
 }
 
-/** For the stylesheet, which knows whether the card stands above its mark. */
+/** For the stylesheet: whether the card is above its marker. */
 function anchoredAt({ x, y }: { readonly x: number; readonly y: number }): CSSProperties {
   const properties: Readonly<Record<string, string>> = { '--x': `${Math.round(x)}px`, '--y': `${Math.round(y)}px` };
   return properties;

@@ -2,10 +2,10 @@ import type { Bounds, Position } from '#domain/geo/geo.ts';
 import { type Card, isFarAway } from '#domain/search/search.ts';
 import type { Camera, ShownWay } from '#map/canvas-api.ts';
 
-/** Where a map begins: streets around a person, or so near that places in reach can be told apart. */
+/** The initial zoom: streets around a person, so near that places in reach can be told apart. */
 const AROUND_ZOOM = 13.5;
 
-/** A place with the streets to either side of it: from farther away its neighbours cover it where there are many. */
+/** A place with the streets around it. At lower zooms its neighbours may cover it. */
 export const PLACE_ZOOM = 16;
 
 export function around(center: Position, zoom = AROUND_ZOOM): Camera {
@@ -13,8 +13,8 @@ export function around(center: Position, zoom = AROUND_ZOOM): Camera {
 }
 
 /**
- * The area of what is found: of what is in reach where there is any, with the person in it; else of the first places. Null where
- * none has a position.
+ * The area of the results: those in reach if there are any, including the person; else the first ones. Null if none has a
+ * position.
  */
 export function areaOf(cards: readonly Card[], person: Position | null): Bounds | null {
   const located = cards.flatMap((card) => (card.position ? [{ ...card, position: card.position }] : []));
@@ -25,7 +25,7 @@ export function areaOf(cards: readonly Card[], person: Position | null): Bounds 
   const [first] = positions;
   if (first === undefined) return null;
   const latitudes = positions.map(({ latitude }) => latitude);
-  // Counted from the first, so that places on both sides of the antimeridian are near each other.
+  // Relative to the first, so that places on both sides of the antimeridian are close.
   const offsets = positions.map(({ longitude }) => turn(longitude - first.longitude));
   return {
     south: Math.min(...latitudes),
@@ -35,7 +35,7 @@ export function areaOf(cards: readonly Card[], person: Position | null): Bounds 
   };
 }
 
-/** The area of a way with both its ends. */
+/** The area of a route including both ends. */
 export function areaOfWay({ from, to, line }: ShownWay): Bounds {
   const all = [from, ...line, to];
   const latitudes = all.map(({ latitude }) => latitude);

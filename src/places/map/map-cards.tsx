@@ -7,19 +7,19 @@ import styles from './map-cards.module.css';
 interface MapCardsProps {
   readonly cards: readonly Card[];
   readonly selected: string | null;
-  /** The card that was swiped to. */
+  /** Called with the card that the person swiped to. */
   readonly onSelect: (card: Card) => void;
 }
 
-/** Milliseconds without a movement after which a swipe is over. */
+/** A swipe ends after this time without a movement, in milliseconds. */
 const REST_MS = 120;
 
-/** The list's places as cards to swipe through, over the map of a phone. */
+/** The list's places as cards to swipe through, over the map on a phone. */
 export function MapCards({ cards, selected, onSelect }: MapCardsProps) {
   const t = useT();
   const strip = useRef<HTMLUListElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The app scrolls by itself to what was pressed on the map: that is no choice. */
+  /** Scrolling to the place pressed on the map is no choice by swiping. */
   const isOwnScroll = useRef(false);
   const at = cards.findIndex(({ id }) => id === selected);
   useEffect(() => {

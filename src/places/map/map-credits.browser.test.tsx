@@ -10,7 +10,7 @@ const SOURCES = [
   { attribution: 'Elsewhere', licence: 'ODbL 1.0', url: 'http://example.org/licence' },
 ];
 
-test('on a desk a map names its tiles and each source of its places, with its licence and a link that is safe', async () => {
+test('on a desktop a map names its tiles and each source of its places, with its licence and a safe link', async () => {
   await page.viewport(1280, 860);
   await render(<MapCredits credits={TILES} sources={SOURCES} />, { path: '/search' });
   await expect
@@ -18,7 +18,7 @@ test('on a desk a map names its tiles and each source of its places, with its li
     .toBeVisible();
   const links = page.getByRole('link').elements();
   expect(links.map((link) => link.getAttribute('href'))).toEqual([SOURCES[1]?.url, '/credits']);
-  // Named once, with its licence, where the streets are of the same source.
+  // A source of both streets and places is named once, with its licence.
   const [attribution = ''] = TILES;
   await render(<MapCredits credits={TILES} sources={[{ attribution, licence: 'ODbL', url: null }]} />, {
     path: '/search',
@@ -26,7 +26,7 @@ test('on a desk a map names its tiles and each source of its places, with its li
   await expect.element(page.getByText('A coast · © OpenStreetMap contributors, under ODbL · Sources')).toBeVisible();
 });
 
-test('on a phone, and where they are many, the sources unfold', async () => {
+test('on a phone, or with many sources, they unfold', async () => {
   await page.viewport(390, 844);
   await render(<MapCredits credits={TILES} sources={SOURCES} />, { path: '/search' });
   await expect.element(page.getByText('A coast')).toBeVisible();
@@ -38,14 +38,14 @@ test('on a phone, and where they are many, the sources unfold', async () => {
   expect(page.getByRole('link', { name: 'Elsewhere' }).elements()).toEqual([]);
 });
 
-test('where files do not say of whom their places are, the map leads to all sources', async () => {
+test('if files do not name their sources, the map links to all sources', async () => {
   await page.viewport(390, 844);
   await render(<MapCredits credits={TILES} sources={[]} />, { path: '/search' });
   await expect.element(page.getByText('© OpenStreetMap contributors · A coast · Sources')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Sources' })).toHaveAttribute('href', '/credits');
 });
 
-test('the map of one place, whose page names its sources, only names its tiles', async () => {
+test('the map of a single place, whose page names its sources, only names its tiles', async () => {
   await render(<MapCredits credits={['A coast']} />, { path: '/search' });
   await expect.element(page.getByText('A coast')).toBeVisible();
   expect(page.getByRole('link').elements()).toEqual([]);

@@ -6,19 +6,19 @@ import { classNames } from '#ui/class-names.ts';
 import { useMedia } from '#ui/use-media.ts';
 import styles from './map-credits.module.css';
 
-/** More sources than these would cover the map. */
+/** More sources would cover the map. */
 const MOST_IN_LINE = 3;
 
 interface MapCreditsProps {
-  /** Of the map itself. */
+  /** Credits of the map itself. */
   readonly credits: readonly string[];
-  /** Of the places on it; absent where the page names them. Empty where their files do not say: /credits does. */
+  /** Sources of its places; absent if the page names them. Empty if their files have none: then it links to /credits. */
   readonly sources?: readonly Credit[];
-  /** Puts it into a corner of what holds it. */
+  /** Positions it in a corner of its container. */
   readonly className?: string | undefined;
 }
 
-/** Whom to name for what a map shows, in small print over it. On a phone the sources of places unfold. */
+/** Credits of a map, in small print over it. On a phone the places' sources unfold. */
 export function MapCredits({ credits, sources, className }: MapCreditsProps) {
   const t = useT();
   const isWide = useMedia('(width >= 64rem)');

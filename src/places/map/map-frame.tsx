@@ -8,16 +8,16 @@ import type { PlacesMapProps } from './places-map.tsx';
 const PlacesMap = lazy(() => import('./places-map.tsx').then((module) => ({ default: module.PlacesMap })));
 
 interface MapFrameProps extends Pick<PlacesMapProps, 'className' | 'isInPage' | 'pinned' | 'way' | 'onPicture'> {
-  /** Which places; all of them where nothing is asked. */
+  /** Which places; all by default. */
   readonly query?: SearchQuery | undefined;
-  /** These places instead; all of them are shown whole. */
+  /** These places instead; the map shows all of them. */
   readonly cards?: readonly Card[] | undefined;
   readonly center: Position;
   /** Streets around the center by default. */
   readonly zoom?: number;
 }
 
-/** A map in a page, with the code for it on its way. The pressed place shows its facts. */
+/** A map in a page that loads its code on demand. A pressed place shows its card. */
 export function MapFrame({ query, cards, center, zoom, ...rest }: MapFrameProps) {
   const at = useMinute();
   const [selected, setSelected] = useState<string | null>(null);

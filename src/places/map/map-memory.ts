@@ -1,18 +1,18 @@
 import type { Bounds } from '#domain/geo/geo.ts';
 import type { Camera } from '#map/canvas-api.ts';
 
-/** What a map looked like when its page was left. */
+/** The state of a map when its page was left. */
 export interface MapMemory {
   readonly camera: Camera;
   readonly selected: string | null;
-  /** The area that the list was narrowed to. */
+  /** The area that limits the list. */
   readonly area: Bounds | null;
 }
 
 const MOST = 20;
 const memories = new Map<string, MapMemory>();
 
-/** Of this page load, by key of the history entry; never in an address, which a server would see. */
+/** For this page load, by key of the history entry; never in an address, which a server would see. */
 export const mapMemories = {
   read: (entry: string): MapMemory | undefined => memories.get(entry),
   keep(entry: string, memory: MapMemory): void {

@@ -12,11 +12,11 @@ import styles from './map-walk.module.css';
 interface MapWalkProps {
   readonly map: PlaceMap | null;
   readonly card: Card;
-  /** Pixels at the lower edge that are covered. */
+  /** Covered pixels at the lower edge. */
   readonly bottomPx: number;
 }
 
-/** Offers the way on foot to the pressed place, and draws it. Its steps are on the place's page. */
+/** Offers the walking route to the pressed place, and draws it. Its steps are on the place's page. */
 export function MapWalk({ map, card, bottomPx }: MapWalkProps) {
   const t = useT();
   const { view, shown, ask, close } = useWalk(card.position);

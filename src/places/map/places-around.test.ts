@@ -9,7 +9,7 @@ const STATE = { revision: 1, language: 'en' };
 /** Three places across the antimeridian. */
 const POSITIONS = Float64Array.of(179.95, 0, 179.99, 0, -179.98, 0);
 
-/** A search that holds three places and answers as much as `isMuch` says. */
+/** A search with three places whose answers cover as much as `isMuch` says. */
 function fakeSearch(isMuch = true) {
   const asked: MapQuestion[] = [];
   const withinBounds = async (question: MapQuestion): Promise<MapAnswer> => {
@@ -32,7 +32,7 @@ const viewFrom = (west: number, zoom = 14.2): { bounds: Bounds; zoom: number } =
   zoom,
 });
 
-test('a pan within the margin asks nothing, draws nothing anew, and counts what is in view exactly', async () => {
+test('a pan within the margin queries and redraws nothing, and counts exactly what is in view', async () => {
   const { asked, around } = fakeSearch();
   const first = await around.find(QUERY, viewFrom(179.94), STATE);
   expect(first.total).toBe(2);
@@ -54,7 +54,7 @@ test('a pan within the margin asks nothing, draws nothing anew, and counts what 
   expect(asked).toHaveLength(1);
 });
 
-test('beyond the margin, at another whole zoom, of another question or a newer index it asks', async () => {
+test('beyond the margin, at another whole zoom, for another query or a newer index it queries again', async () => {
   const { asked, around } = fakeSearch();
   await around.find(QUERY, viewFrom(179.94), STATE);
   await around.find(QUERY, viewFrom(179.975), STATE);
@@ -64,7 +64,7 @@ test('beyond the margin, at another whole zoom, of another question or a newer i
   expect(asked.map(({ hasNames }) => hasNames)).toEqual([false, false, true, true, true]);
 });
 
-test('where only the view was answered, every pan asks', async () => {
+test('if an answer only covers the view, every pan queries', async () => {
   const { asked, around } = fakeSearch(false);
   await around.find(QUERY, viewFrom(179.94), STATE);
   await around.find(QUERY, viewFrom(179.941), STATE);

@@ -1,16 +1,16 @@
-/** What lies in a map's view. It is asked for with a margin, so that most pans need no new answer, and nothing drawn anew. */
+/** The places in a map's view. Queries include a margin, so that most pans need neither a query nor redrawing. */
 import { type Bounds, isWithin } from '#domain/geo/geo.ts';
 import type { MapAnswer } from '#domain/search/map-view.ts';
 import type { SearchQuery } from '#domain/search/search.ts';
 import type { SearchClient } from '#workers/search/api.ts';
 
-/** As MapLibre's layers have it: names stand beside marks from here on. */
+/** As in MapLibre's layers: markers have names from this zoom on. */
 const NAMES_ZOOM = 15;
-/** On each side, of the view's width and height. */
+/** On each side, as a fraction of the view's width and height. */
 const MARGIN = 0.5;
 
 export interface PlacesInView {
-  /** What is drawn: the view's, and mostly what is around it. The same object while nothing new is to be drawn. */
+  /** The markers to draw, in the view and mostly around it. The same object until something must be redrawn. */
   readonly marks: MapAnswer;
   /** Exact number of places in view. */
   readonly total: number;
@@ -21,7 +21,7 @@ interface View {
   readonly zoom: number;
 }
 
-/** What else an answer depends on. */
+/** Other inputs of an answer. */
 interface State {
   /** Of the index. */
   readonly revision: number;
@@ -37,7 +37,7 @@ export class PlacesAround {
     this.#search = search;
   }
 
-  /** From the last answer where it holds all of the view, at the same whole zoom. */
+  /** Uses the last answer if it covers the view at the same whole zoom. */
   async find(query: SearchQuery, { bounds, zoom }: View, { revision, language }: State): Promise<PlacesInView> {
     const question = JSON.stringify([query, Math.floor(zoom), revision, language]);
     if (this.#last?.question === question) {
@@ -70,7 +70,7 @@ function widened({ south, north, west, east }: Bounds): Bounds {
   };
 }
 
-/** Of two corners of a view that is smaller: then all of it lies within. */
+/** Whether two corners of a view lie in an area that is larger than the view: then all of it does. */
 function holds(covered: Bounds, { south, north, west, east }: Bounds): boolean {
   return (
     isWithin(covered, { latitude: south, longitude: west }) && isWithin(covered, { latitude: north, longitude: east })

@@ -25,40 +25,40 @@ import { usePlacesInView } from './use-places-in-view.ts';
 
 const MapWalk = lazy(() => import('./map-walk.tsx').then((module) => ({ default: module.MapWalk })));
 
-/** Pixels that the cards at the lower edge cover. */
+/** Pixels covered by the cards at the lower edge. */
 const STRIP_PX = 180;
 
 export interface PlacesMapProps {
-  /** Which places are on the map; null for none. */
+  /** The places on the map; null for none. */
   readonly query: SearchQuery | null;
-  /** These places instead, whatever the query. */
+  /** These places instead of the query's. */
   readonly cards?: readonly Card[] | undefined;
-  /** Where the map begins, and goes when that changes, unless the person has moved it. */
+  /** The initial view. The map follows changes unless the person has moved it. */
   readonly camera: Camera;
-  /** Shown whole when it is first known and whenever it changes, unless the person has moved the map. */
+  /** Fitted into the map when first known and on changes, unless the person has moved it. */
   readonly area: Bounds | null;
   readonly selected: string | null;
   readonly onSelect: (placeId: string | null) => void;
-  /** A place that is shown larger while none is selected: the one that the page is about. */
+  /** A place with a larger marker while none is selected: the subject of the page. */
   readonly pinned?: string;
-  /** A way on foot to it, shown whole when it is first known. */
+  /** A walking route to it, fitted into the map when first known. */
   readonly way?: ShownWay | null;
-  /** The map has come to rest. */
+  /** Called when the map has come to rest. */
   readonly onSight?: (sight: MapSight, isByPerson: boolean) => void;
-  /** Offered once the person has moved the map. */
+  /** Offered after the person has moved the map. */
   readonly onSearchArea?: ((bounds: Bounds) => void) | undefined;
-  /** Stands over the map's upper edge, before the map's own buttons there. */
+  /** Shown at the map's upper edge, before the map's own buttons. */
   readonly narrowed?: ReactNode;
-  /** What stands over the map's lower edge in the place of the pressed place's card; null for that. */
+  /** Shown at the map's lower edge instead of the pressed place's card; null for the card. */
   readonly strip?: ReactNode;
-  /** A single finger scrolls the page. */
+  /** A single finger scrolls the page instead of the map. */
   readonly isInPage?: boolean;
-  /** Nobody is to move the map: it is drawn once, and what it then shows is told. */
+  /** For a static map: it is drawn once and passed on as a picture. */
   readonly onPicture?: ((picture: Blob, credits: readonly string[]) => void) | undefined;
   readonly className?: string | undefined;
 }
 
-/** The places of a question on a map (S65-S68). The list says the same to whoever can't see it. */
+/** The places of a query on a map (S65-S68). The list has the same content for people who can't see it. */
 export function PlacesMap(props: PlacesMapProps) {
   const { query, area, selected, onSelect, onSearchArea, strip = null, isInPage = false, onPicture } = props;
   const t = useT();
@@ -67,7 +67,7 @@ export function PlacesMap(props: PlacesMapProps) {
   const { located, isAsking, fix } = useGeolocation();
   const [sight, setSight] = useState<MapSight | null>(null);
   const [isMoved, setMoved] = useState(false);
-  /** Where a finger rested: perhaps the person is there. */
+  /** Where a finger rested: possibly the person's position. */
   const [pressed, setPressed] = useState<Position | null>(null);
   const wantsPosition = useRef(false);
   const [, setFrame] = useState(0);
@@ -97,7 +97,7 @@ export function PlacesMap(props: PlacesMapProps) {
         pressed !== null || (selected !== null && strip === null) ? setFrame((frame) => frame + 1) : undefined,
     },
   );
-  // Until it has first come to rest, it looks where it began.
+  // Until it first comes to rest, its view is the initial one.
   const seen = sight ?? map?.sight() ?? null;
   const found = usePlacesInView(query, seen);
   const fixed = useFixedPlaces(props.cards, seen, found?.marks);
@@ -226,7 +226,7 @@ function useShown(
   useEffect(() => map?.select(selected), [map, selected]);
 }
 
-/** Tells of the picture, and whom to name for it, once the places that are on it are known. */
+/** Passes on the picture and its credits once the places on it are known. */
 function usePicture(map: PlaceMap | null, isReady: boolean, onPicture: PlacesMapProps['onPicture']): void {
   const emitPicture = useEffectEvent((picture: Blob) => onPicture?.(picture, map?.attribution() ?? []));
   const isWanted = onPicture !== undefined && isReady;
@@ -237,7 +237,7 @@ function usePicture(map: PlaceMap | null, isReady: boolean, onPicture: PlacesMap
       const picture = await map.picture();
       if (isCurrent) emitPicture(picture);
     };
-    // Without a picture the map itself stays.
+    // If that fails, the map itself stays.
     draw().catch(() => undefined);
     return () => {
       isCurrent = false;
@@ -257,7 +257,7 @@ function useCamera(map: PlaceMap | null, camera: Camera, isMoved: boolean): void
   }, [map, key, isMoved]);
 }
 
-/** No jump once the person has moved the map. */
+/** Does not move a map that the person has moved. */
 function useFit(map: PlaceMap | null, area: Bounds | null, isMoved: boolean, bottomPx: number): void {
   const key = area ? Object.values(area).join() : '';
   const fitted = useRef('');
@@ -270,7 +270,7 @@ function useFit(map: PlaceMap | null, area: Bounds | null, isMoved: boolean, bot
   }, [map, key, isMoved]);
 }
 
-/** A place that was chosen beside the map is brought into view. */
+/** Brings a place chosen outside of the map into view. */
 function useSight(map: PlaceMap | null, position: Position | null, bottomPx: number): void {
   const { latitude, longitude } = position ?? {};
   useEffect(() => {
@@ -287,7 +287,7 @@ function useWay(map: PlaceMap | null, way: ShownWay | null): void {
   }, [map, way]);
 }
 
-/** Of a position that the person named: it has neither. */
+/** A position that the person chose by name has neither accuracy nor direction. */
 const EXACT = { accuracyM: 0, headingDegrees: null };
 
 function usePerson(map: PlaceMap | null, person: ShownPosition | null): void {

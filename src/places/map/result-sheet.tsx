@@ -4,10 +4,10 @@ import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import styles from './result-sheet.module.css';
 
-/** How far the list covers the map. */
+/** How much of the map the list covers. */
 type Height = 'peek' | 'half' | 'full';
 
-/** What a press leads to, from each height. */
+/** The next height after a press, and its label. */
 const NEXT: Readonly<Record<Height, { readonly height: Height; readonly label: MessageId }>> = {
   peek: { height: 'half', label: 'map.sheetHalf' },
   half: { height: 'full', label: 'map.sheetFull' },
@@ -15,8 +15,8 @@ const NEXT: Readonly<Record<Height, { readonly height: Height; readonly label: M
 };
 
 /**
- * The list as a sheet over a phone's map, which stays where it is while the page scrolls: so fingers, keys and the way back move
- * it as they move every page. Its handle leads to three heights.
+ * The list as a sheet over a phone's map. The map is fixed while the page scrolls, so touch, keys and Back work as on every
+ * page. The handle switches between three heights.
  */
 export function ResultSheet({ children }: { readonly children: ReactNode }) {
   const t = useT();
@@ -46,7 +46,7 @@ export function ResultSheet({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Pixels of the sheet's upper edge from the top of the window, at each height. */
+/** Distance of the sheet's upper edge from the top of the window for each height, in pixels. */
 function stopsOf(sheet: HTMLElement): Readonly<Record<Height, number>> {
   const full = Number.parseFloat(getComputedStyle(sheet).scrollMarginBlockStart);
   return { full, half: full + (window.innerHeight - full) * 0.45, peek: window.innerHeight };

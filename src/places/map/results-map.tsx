@@ -12,13 +12,13 @@ import styles from './results-map.module.css';
 import type { useMapView } from './use-map-view.ts';
 
 interface ResultsMapProps {
-  /** The question of the list; null where nothing is asked. */
+  /** The list's query; null if there is none. */
   readonly query: SearchQuery | null;
   readonly cards: readonly Card[] | undefined;
-  /** Where the person is, or what stands for it. */
+  /** The person's position, or its replacement. */
   readonly center: Position;
   readonly view: ReturnType<typeof useMapView>;
-  /** The list: beside the map where there is room, else as a sheet over it. */
+  /** The list: beside the map if there is room, else as a sheet over it. */
   readonly children: ReactNode;
 }
 
@@ -26,7 +26,9 @@ const NO_CARDS: readonly Card[] = [];
 /** Cards to swipe through over the map. */
 const MOST_CARDS = 20;
 
-/** The map of a list of results: beside it where there is room, else below it, with the first results as cards to swipe through. */
+/**
+ * The map of a list of results: beside it if there is room, else below it, with the first results as cards to swipe through.
+ */
 export function ResultsMap({ query, cards = NO_CARDS, center, view, children }: ResultsMapProps) {
   const t = useT();
   const isWide = useMedia('(width >= 64rem)');
@@ -35,7 +37,7 @@ export function ResultsMap({ query, cards = NO_CARDS, center, view, children }: 
   const [camera] = useState(() => earlier?.camera ?? around(center));
   const seen = useRef(camera);
   useEffect(() => remember({ camera: seen.current, selected }), [remember, selected]);
-  // The area that was asked for is in view already, and so is what an earlier visit left.
+  // The requested area is already in view, as is the state of an earlier visit.
   const [isRestored, setRestored] = useState(earlier !== undefined);
   const question = JSON.stringify(query && { ...query, at: 0, limit: 0 });
   const [asked] = useState(question);
@@ -90,7 +92,7 @@ export function ResultsMap({ query, cards = NO_CARDS, center, view, children }: 
     </div>
   );
 
-  /** Hover and focus of a card in the list show its place on the map. */
+  /** Highlights the place of a hovered or focused card on the map. */
   function selectHovered({ target }: { readonly target: EventTarget }): void {
     const item = target instanceof Element ? target.closest('li[data-card]') : null;
     const card = item ? cards[Number(item.getAttribute('data-card'))] : undefined;
@@ -98,7 +100,7 @@ export function ResultsMap({ query, cards = NO_CARDS, center, view, children }: 
   }
 }
 
-/** What is pressed on the map stands out in the list beside it, which shows it. */
+/** Highlights the list item of the place pressed on the map, and scrolls to it. */
 function useMarkedItem(list: RefObject<HTMLElement | null>, at: number): void {
   useEffect(() => {
     const item = at < 0 ? null : list.current?.querySelector(`li[data-card="${at}"]`);

@@ -3,7 +3,7 @@ import { useT } from '#i18n/i18n.tsx';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
 import styles from './streets-missing.module.css';
 
-/** Why there are places and no streets, and what helps. */
+/** Explains why there are places but no streets, and what helps. */
 export function StreetsMissing() {
   const t = useT();
   const isOffline = useConnectionStatus() === 'offline';

@@ -7,8 +7,8 @@ import type { MapSight } from '#map/canvas-api.ts';
 import type { PlacesInView } from './places-around.ts';
 
 /**
- * Known places as the map is told of them: each with a mark of its own, those in view counted. Undefined without any list.
- * @param around what else is in view: cities, prayer spaces and the sources of all places there
+ * A given list of places as the map's data: one marker each, with a count of those in view. Undefined without a list.
+ * @param around other data in view: cities, prayer spaces and the sources of all places there
  */
 export function useFixedPlaces(
   cards: readonly Card[] | undefined,

@@ -11,20 +11,20 @@ const PARAMETER = 'view';
 interface MapView {
   readonly view: View;
   readonly setView: (view: View) => void;
-  /** The area that the list is narrowed to. */
+  /** The area that limits the list. */
   readonly area: Bounds | null;
   readonly setArea: (area: Bounds | null) => void;
-  /** The same question within the area. */
+  /** Limits a query to the area. */
   readonly narrow: (query: SearchQuery) => SearchQuery;
-  /** What the map looked like when this entry of the history was left. */
+  /** State of the map when this history entry was left. */
   readonly earlier: MapMemory | undefined;
-  /** To be told of everything that `earlier` is to bring back. */
+  /** Stores the state that `earlier` returns. */
   readonly remember: (memory: Omit<MapMemory, 'area'>) => void;
 }
 
 /**
- * Whether a screen shows its map, which its address says (`view=map`), and the area of it that the list is narrowed to. Where the
- * map looks is remembered by this page load alone: addresses reach servers.
+ * Whether a screen shows its map (`view=map` in the address), and the area that limits the list. The map's view is only
+ * stored for this page load, because servers see addresses.
  */
 export function useMapView(): MapView {
   const { key } = useLocation();

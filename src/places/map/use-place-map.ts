@@ -9,15 +9,15 @@ interface PlaceMapUse {
   readonly container: RefObject<HTMLDivElement | null>;
   readonly map: PlaceMap | null;
   readonly phase: MapPhase;
-  /** Some streets in view can't be read. */
+  /** Some streets in view can't be loaded. */
   readonly areStreetsMissing: boolean;
-  /** Opens the map anew. */
+  /** Opens the map again. */
   readonly retry: () => void;
 }
 
 /**
- * A map in an element, whose code is fetched with the first one. Both may fail; the page goes on without.
- * @param begin those of the first drawing count: a map is moved by its methods
+ * A map in an element; its code is loaded with the first map. Both may fail without breaking the page.
+ * @param begin options of the first drawing; later changes go through the map's methods
  */
 export function usePlaceMap(
   begin: Omit<MapOptions, 'container' | 'onReady' | 'onStreets' | 'onProblem' | keyof Listeners>,
@@ -61,7 +61,7 @@ export function usePlaceMap(
         map = drawn;
         setOpened({ map, attempt });
       } catch {
-        // Whatever kept the map from being drawn: the person is told, and the list has the same places.
+        // Whatever failed: the person is told, and the list has the same places.
         setPhase('failed');
       }
       return undefined;

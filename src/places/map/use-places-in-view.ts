@@ -5,8 +5,8 @@ import { useServices } from '#services/services.tsx';
 import { PlacesAround, type PlacesInView } from './places-around.ts';
 
 /**
- * What of a question's places lies in view; the answer before while the next is on its way, undefined before the first. An answer
- * to an earlier view never replaces a later one.
+ * A query's places in view. Keeps the previous answer until the next one arrives; undefined before the first. An answer to
+ * an earlier view never replaces a later one.
  */
 export function usePlacesInView(query: SearchQuery | null, sight: MapSight | null): PlacesInView | undefined {
   const { search } = useServices();
@@ -22,7 +22,7 @@ export function usePlacesInView(query: SearchQuery | null, sight: MapSight | nul
       const next = await around.find(query, sight, { revision, language: document.documentElement.lang });
       if (isCurrent) setInView(next);
     };
-    // An index that fails says so for itself; the map stays as it was.
+    // The screen reports a failed index itself; the map stays as it was.
     ask().catch(() => undefined);
     return () => {
       isCurrent = false;

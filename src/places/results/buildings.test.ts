@@ -36,7 +36,7 @@ test.each([
   expect(buildingOf(addresses)).toBe(name);
 });
 
-test('of four places or more in one building two are shown, with how many it has', () => {
+test('of at least four places in one building two are shown, with the total', () => {
   const cards = [elsewhere(), ...plaza(11), elsewhere()];
   const folded = fold(cards);
   expect(folded.numbers).toEqual([0, 1, 2, 12]);
@@ -45,7 +45,7 @@ test('of four places or more in one building two are shown, with how many it has
   expect(fold(cards, true, [cards[1]?.id ?? '']).numbers).toHaveLength(13);
 });
 
-test('a building that may go on is not counted, and none goes over a divider', () => {
+test('a building that may continue is not counted, and none crosses a divider', () => {
   expect(fold([elsewhere(), ...plaza(6)], false).numbers).toHaveLength(7);
   const folded = fold([...plaza(10)], true, [], [5]);
   expect(folded.numbers).toEqual([0, 1, 5, 6]);

@@ -1,15 +1,15 @@
-/** Places of one building that stand one behind the other in a list: two are shown, and the others opened in place. */
+/** Folds consecutive places of one building in a list: two are shown, the others open in place. */
 import type { Card } from '#domain/search/search.ts';
 import type { Divider } from './dividers.ts';
 
-/** So many places in a row make a building worth folding; so many of them are shown. */
+/** Minimum number of consecutive places to fold; number that stays visible. */
 const LEAST = 4;
 const SHOWN = 2;
 
 export interface FoldedList {
   readonly cards: readonly Card[];
   readonly dividers: readonly Divider[];
-  /** By number in the folded list, the number in the whole one. */
+  /** Index in the whole list, by index in the folded list. */
   readonly numbers: readonly number[];
 }
 
@@ -20,9 +20,9 @@ interface Run {
 }
 
 /**
- * @param isOpen by the id of a building's first place
- * @param isWhole no cards come after these: a building that the last one is in is not counted before that
- * @param labelOf what opens a building says, of its name and its number of places
+ * @param isOpen by id of a building's first place
+ * @param isWhole whether the list is complete: otherwise a building at its end is not counted yet
+ * @param labelOf the button's label, from the building's name and number of places
  */
 export function foldBuildings(
   cards: readonly Card[],
@@ -46,7 +46,7 @@ export function foldBuildings(
   const moved = dividers.map((divider) => ({ ...divider, at: placeOf(divider.at) }));
   return {
     cards: numbers.flatMap((n) => cards[n] ?? []),
-    // What opens a building belongs to the cards above it.
+    // A building's button belongs to the cards above it.
     dividers: [...folds, ...moved].toSorted((a, b) => a.at - b.at),
     numbers,
   };
@@ -69,7 +69,7 @@ function isSame(a: Card | undefined, b: Card | undefined): boolean {
   return a.position.latitude === b.position.latitude && a.position.longitude === b.position.longitude;
 }
 
-/** What all addresses say in the same words behind the street: the name of the building. Undefined where they say none. */
+/** The words that all addresses share after the street: the building's name. Undefined if there are none. */
 export function buildingOf(addresses: readonly string[]): string | undefined {
   const all = addresses.map((address) => ` ${wordsOf(address).join(' ').toLowerCase()} `);
   const words = wordsOf(addresses[0] ?? '');
@@ -81,7 +81,7 @@ export function buildingOf(addresses: readonly string[]): string | undefined {
     from = Math.max(to, from + 1);
   }
   const named = runs.map((run) => run.filter((word) => !/\d/.test(word))).filter((run) => run.length > 0);
-  // The first is the street: stalls that have only that in common stand in no building that anybody knows by name.
+  // The first part is the street: stalls that only share a street are in no known building.
   return named.slice(1).at(-1)?.join(' ');
 }
 

@@ -8,11 +8,11 @@ interface DividerRowProps {
   readonly divider: Divider;
   /** Level of the cards' names in the page's outline. */
   readonly level: 2 | 3;
-  /** Absent in a list whose parts can't be opened. */
+  /** Absent if the list's parts can't be opened. */
   readonly onUnfold?: (part: FoldedPart) => void;
 }
 
-/** What stands between the cards of two parts: what follows, what that means, and a button that opens it where it is folded. */
+/** A divider between two parts of a list: what follows, its meaning, and a button if it is folded. */
 export function DividerRow({ divider: { text, note, action }, level, onUnfold }: DividerRowProps) {
   const Heading = `h${level}` as const;
   return (
@@ -31,12 +31,12 @@ export function DividerRow({ divider: { text, note, action }, level, onUnfold }:
   );
 }
 
-/** Of the list item that holds it. */
+/** Class of the list item. */
 export function dividerClass(divider: Divider): string {
   return classNames(styles.divider, isBuilding(divider) && styles.building) ?? '';
 }
 
-/** Whether it is a row that stands for the places of one building, and not the head of a part. */
+/** Whether it stands for a building's folded places, not for the start of a part. */
 function isBuilding({ action }: Pick<Divider, 'action'>): boolean {
   return action?.part.startsWith('building ') === true;
 }

@@ -6,32 +6,32 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Translate } from '#i18n/translate.ts';
 import { wishText } from '#places/criteria/wish-text.ts';
 
-/** What of a list can be opened: a part, or a building by the id of its first place. */
+/** What can be unfolded: a part of the list, or a building by the id of its first place. */
 export type FoldedPart = keyof UnfoldedParts | `building ${string}`;
 
-/** What stands between two cards of a list, or below the last. */
+/** A divider between two cards, or below the last. */
 export interface Divider {
-  /** The number of the card above which it stands. */
+  /** Index of the card below it. */
   readonly at: number;
   readonly text: string;
-  /** What that means, in a sentence. */
+  /** An explanation in one sentence. */
   readonly note?: string;
-  /** Opens what is folded below it. */
+  /** Unfolds what is below it. */
   readonly action?: { readonly label: string; readonly part: FoldedPart };
 }
 
 const HOURS: ReadonlySet<WishKind> = new Set(['openNow', 'openLate', 'openTomorrow', 'openAt']);
-/** So many countries are named. */
+/** Number of countries to name. */
 const NAMED_COUNTRIES = 4;
 
-/** Of an answer; the same as long as it is. */
+/** The dividers of an answer; memoised per answer. */
 export function useDividers(answer: SearchAnswer | undefined): readonly Divider[] {
   const t = useT();
   const format = useFormat();
   return useMemo(() => (answer === undefined ? [] : dividersOf(answer, t, format)), [answer, t, format]);
 }
 
-/** Where a list goes on with places of which less is known, and with those out of reach; in the order of the list. */
+/** Dividers where the list continues with unverified places and with those out of reach, in order. */
 function dividersOf(answer: SearchAnswer, t: Translate, format: Format): Divider[] {
   const { parts, wishes = [], cards } = answer;
   const wished = parts?.wished ?? answer.wished ?? 0;
@@ -49,7 +49,7 @@ function unknownText(met: readonly UnderstoodWish[], t: Translate, format: Forma
   return t('search.wishUnknown', { wishes: format.list(met.map((wish) => wishText(wish, t, format))) });
 }
 
-/** Each city with its number of places; below them what nobody verified, while that is folded. Undefined without groups. */
+/** A divider per city with its number of places, and one for folded unverified places. Undefined without groups. */
 function cityDividers(
   { cities, unverified, isUnverifiedOpen, listed }: ListParts,
   t: Translate,
@@ -112,17 +112,17 @@ function countriesText({ farCountries }: ListParts, format: Format): string {
   return [...named, ...(farCountries.length > NAMED_COUNTRIES ? ['…'] : [])].join(' · ');
 }
 
-/** Of a list that is whole. */
+/** For an undivided list. */
 function farDivider(answer: SearchAnswer, t: Translate): Divider[] {
   const far = farFrom(answer);
   return far === undefined ? [] : [{ at: far, text: t('search.farAway') }];
 }
 
-/** Where all are out of reach, the line above the list says it. */
+/** Index of the first distant place; undefined if all are out of reach, because the header says so. */
 function farFrom({ cards, place, unmet }: SearchAnswer): number | undefined {
   if (place !== undefined || unmet !== undefined) return undefined;
   const index = cards.findIndex(isFarAway);
-  // An order by something else than relevance or distance mixes near and far.
+  // Orders other than relevance and distance mix near and far.
   return index > 0 && cards.slice(index).every((card) => card.distanceM === null || isFarAway(card))
     ? index
     : undefined;

@@ -1,13 +1,13 @@
 import type { Divider } from './dividers.ts';
 
-/** A row of a list: a divider that fills it, or the cards from one number to before another. */
+/** A row of a list: a full-width divider, or a range of cards (the end is exclusive). */
 export type GridRow =
   | { readonly kind: 'divider'; readonly divider: Divider }
   | { readonly kind: 'cards'; readonly from: number; readonly to: number };
 
 /**
- * The rows of a list. A divider begins a new row of cards.
- * @param isWhole no cards come after these: dividers below the last one are shown, too
+ * The rows of a list. Each divider starts a new row of cards.
+ * @param isWhole whether the list is complete: then dividers below its last card are included
  */
 export function gridRows(cards: number, columns: number, dividers: readonly Divider[], isWhole: boolean): GridRow[] {
   const rows: GridRow[] = [];
@@ -25,7 +25,7 @@ export function gridRows(cards: number, columns: number, dividers: readonly Divi
   return rows;
 }
 
-/** Number of the row that holds a card; 0 where none does. */
+/** Index of the row that contains a card; 0 if none does. */
 export function rowOf(rows: readonly GridRow[], card: number): number {
   return Math.max(
     0,

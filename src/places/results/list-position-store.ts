@@ -4,24 +4,24 @@ import { deviceStorage } from '#platform/device-storage.ts';
 
 export type Layout = 'list' | 'grid';
 
-/** Where a person was in a list of results when they left it. */
+/** A person's position in a list of results when they left it. */
 export interface ListPosition {
-  /** How many results the list had grown to. */
+  /** Number of results that were loaded. */
   readonly limit: number;
-  /** The places out of reach had been opened. */
+  /** Whether the places out of reach were open. */
   readonly isFarOpen: boolean;
-  /** Number of the card that had the focus, such as the one that was opened. */
+  /** Index of the focused card, such as the one that was opened. */
   readonly focused: number | null;
   readonly layout: Layout;
-  /** Measured heights, so that the list is as tall as it was before anything is measured again. */
+  /** Measured heights, so that the list has its full height before new measurements. */
   readonly rows: readonly VirtualItem[];
 }
 
 export interface SearchState {
   readonly layout: Layout;
-  /** Places that nobody verified are shown in every list from now on, as long as the page lives. */
+  /** Unverified places are shown in every list from now on, until the page closes. */
   readonly isUnverifiedOpen: boolean;
-  /** By key of the history entry; the latest of them only. */
+  /** By key of the history entry; only the latest entries. */
   readonly listPositions: ReadonlyMap<string, ListPosition>;
   readonly setLayout: (layout: Layout) => void;
   readonly openUnverified: () => void;
@@ -34,8 +34,8 @@ const LAYOUT_KEY = 'rihla.search.layout';
 const MAX_POSITIONS = 20;
 
 /**
- * What the search screen is doing beyond its address: the layout, kept on the device, and places in earlier lists.
- * @param memory null where the browser refuses storage; the layout then lasts as long as the page.
+ * State of the search screen beyond its address: the layout, which is stored on the device, and positions in earlier lists.
+ * @param memory null if the browser refuses storage; the layout then lasts as long as the page
  */
 function createSearchStore(memory: LayoutMemory | null): StoreApi<SearchState> {
   const saved = memory?.getItem(LAYOUT_KEY);
@@ -56,7 +56,7 @@ function createSearchStore(memory: LayoutMemory | null): StoreApi<SearchState> {
   }));
 }
 
-/** A full store costs the memory of a layout, nothing else. */
+/** A full store only loses the layout. */
 function keep(memory: LayoutMemory | null, layout: Layout): void {
   try {
     memory?.setItem(LAYOUT_KEY, layout);
@@ -67,7 +67,7 @@ function keep(memory: LayoutMemory | null, layout: Layout): void {
 
 let shared: StoreApi<SearchState> | undefined;
 
-/** The store of this page load; made when /search is first opened, so that going back finds it again. */
+/** The store of this page load, created on the first use of /search, so that it survives navigation. */
 export function searchStore(): StoreApi<SearchState> {
   shared ??= createSearchStore(deviceStorage());
   return shared;

@@ -5,7 +5,7 @@ import { useConnectionStatus } from '#services/use-connection-status.ts';
 import type { SyncStatus } from '#workers/replica/api.ts';
 import type { IndexState } from '#workers/search/api.ts';
 
-/** What becomes of places while the device holds none: they are on their way, can't be fetched, or the fetching failed. */
+/** State of places while the device has none: loading, no network, or failed. */
 export type LoadState = 'loading' | 'offline' | 'error';
 
 interface Known {
@@ -16,13 +16,13 @@ interface Known {
 
 export function loadStateOf({ problem, connectionStatus, sync }: Known): LoadState {
   if (connectionStatus === 'offline') return 'offline';
-  // Reachable, but its packs are not: sync calls that offline, too.
+  // Sync also reports 'offline' if the server is reachable but its packs are not.
   return problem !== null || sync === 'failed' || sync === 'offline' ? 'error' : 'loading';
 }
 
 type Named = Pick<SyncStatus['regions'][number], 'id' | 'name'>;
 
-/** The regions that the phone is to keep and that have not reached the index: until then, finding nothing says nothing. */
+/** Regions to store that the index does not have yet: until then, an empty result means nothing. */
 export function loadingRegions(
   index: Pick<IndexState, 'regions'>,
   sync: { readonly regions: readonly Named[]; readonly deferred?: readonly Pick<Named, 'id'>[] },
@@ -33,15 +33,15 @@ export function loadingRegions(
 }
 
 interface Arrival {
-  /** What holds as long as the index is empty. */
+  /** Valid as long as the index is empty. */
   readonly loadState: LoadState;
-  /** The places of a kept region are on their way to the index. */
+  /** Whether a stored region is still loading into the index. */
   readonly isPartial: boolean;
   /** Names of those regions. */
   readonly loading: readonly string[];
 }
 
-/** What becomes of places that the index does not hold yet. */
+/** State of places that the index does not have yet. */
 export function useLoadState(index: Pick<IndexState, 'problem' | 'regions'> | null): Arrival {
   const { replica } = useServices();
   const connectionStatus = useConnectionStatus();

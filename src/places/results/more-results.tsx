@@ -3,7 +3,7 @@ import { useT } from '#i18n/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './more-results.module.css';
 
-/** Asks for the next page a screen before its place is reached; the button is for those who come by keyboard. */
+/** Loads the next page one screen ahead; the button is for keyboard users. */
 export function MoreResults({ isBusy, onExtend }: { readonly isBusy: boolean; readonly onExtend: () => void }) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);

@@ -7,11 +7,11 @@ import type { LoadState } from './load-state.ts';
 
 interface NothingYetProps {
   readonly why: Exclude<LoadState, 'loading'>;
-  /** Of its heading. */
+  /** Level of its heading. */
   readonly level: 2 | 3;
 }
 
-/** In the place of a list, while the device holds no places and none are on their way. */
+/** Shown instead of a list while the device has no places and none are loading. */
 export function NothingYet({ why, level }: NothingYetProps) {
   const t = useT();
   const { replica } = useServices();

@@ -6,11 +6,13 @@ import type { ListPositionControl } from './use-list-position.ts';
 interface PartsLineProps {
   readonly parts: ListParts | undefined;
   readonly list: Pick<ListPositionControl, 'goTo' | 'unfold'>;
-  /** `inline`: words in a line that says more than this. */
+  /** `inline`: part of a longer line. */
   readonly look?: 'line' | 'inline';
 }
 
-/** What a list is made of, with a way to each of its parts: one may stand below a thousand rows. Nothing where there is but one. */
+/**
+ * Summary of a list's parts, with a link to each, because a part may start after a thousand rows. Nothing for a single part.
+ */
 export function PartsLine({ parts, list, look = 'line' }: PartsLineProps) {
   const t = useT();
   if (parts === undefined) return null;
@@ -18,7 +20,7 @@ export function PartsLine({ parts, list, look = 'line' }: PartsLineProps) {
   if ([verified, unverified, far].filter((count) => count > 0).length < 2) return null;
   const showUnverified = () => {
     if (!isUnverifiedOpen) list.unfold('unverified');
-    // In groups by city they stand in each of them.
+    // Groups by city contain them.
     if (parts.cities === undefined) list.goTo(verified);
   };
   const said = (

@@ -33,7 +33,7 @@ const ask = () => page.getByRole('button', { name: 'Look on Google Maps' });
 
 beforeEach(() => page.viewport(390, 844));
 
-test('nothing goes to Google before the press; then rows come, unverified and attributed (U37, U100, D54, K14)', async () => {
+test('nothing is sent to Google before the press; then rows appear, unverified and attributed (U37, U100, D54, K14)', async () => {
   const fake = await open({ state: 'answered', rows: [row(1), row(2)] });
   expect(fake.done).toEqual([]);
   await expect.element(page.getByText(/rated 3.5 or better within 5 km/)).toBeVisible();
@@ -54,14 +54,14 @@ test.each([
   ['quota', 'Rate limit exceeded. Please try again later.'],
   ['failed', /couldn’t reach Google Maps/],
   ['offline', /needs a connection/],
-] as const)('state %s is said, and can be tried again where that may help (M46, M62)', async (state, words) => {
+] as const)('state %s is reported, with a retry if that may help (M46, M62)', async (state, words) => {
   await open({ state, rows: [] });
   await ask().click();
   await expect.element(page.getByText(words)).toBeVisible();
   expect(ask().query() !== null).toBe(['quota', 'failed', 'offline'].includes(state));
 });
 
-test('whoever does not share where they are is not offered to, and is told why (U38, S129)', async () => {
+test('without sharing of the position it is not offered, and the reason is shown (U38, S129)', async () => {
   const fake = await open({ state: 'answered', rows: [row(1)] });
   await expect.element(ask()).toBeVisible();
   const profile = FAKE_PROFILE.profile ?? expect.unreachable();
@@ -75,7 +75,7 @@ test('whoever does not share where they are is not offered to, and is told why (
   expect(fake.done).toEqual([]);
 });
 
-test('a row that is ours already is known by name and place together', () => {
+test('a row that is ours already is recognised by name and place together', () => {
   const rows = [row(1), row(2)];
   expect(unknownRows(rows, [OURS])).toEqual([rows[0]]);
   expect(unknownRows(rows, [{ ...OURS, position: { latitude: 3, longitude: 101 } }])).toEqual(rows);

@@ -19,16 +19,16 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import styles from './provider-rows.module.css';
 
 interface ProviderRowsProps {
-  /** As it was searched for. */
+  /** The text as searched. */
   readonly text: string;
   readonly near: Position;
-  /** Our own, which are not shown twice. */
+  /** Our own results, which are not repeated. */
   readonly cards: readonly Pick<Card, 'name' | 'position'>[];
 }
 
 /**
- * What Google knows besides, for whoever asks for it: nothing is sent there unasked, and our own results never wait. A new
- * question makes a new one of this, by its key.
+ * Google's additional results, on request only: nothing is sent there automatically, and our own results never wait. A new
+ * query remounts it by its key.
  */
 export function ProviderRows({ text, near, cards }: ProviderRowsProps) {
   const t = useT();
@@ -47,7 +47,7 @@ export function ProviderRows({ text, near, cards }: ProviderRowsProps) {
     setBusy(false);
   };
   const rows = unknownRows(answer?.rows ?? [], cards);
-  // What can't be asked for is not offered.
+  // Not offered offline.
   if (connectionStatus === 'offline' && answer === null) return null;
   const words = answer && rows.length === 0 ? WORDS[answer.state] : null;
   return (
@@ -80,7 +80,7 @@ export function ProviderRows({ text, near, cards }: ProviderRowsProps) {
   );
 }
 
-/** What is said where there is no row. */
+/** Messages without rows. */
 const WORDS: Readonly<Record<ProviderAnswer['state'], MessageId>> = {
   answered: 'provider.none',
   absent: 'provider.absent',

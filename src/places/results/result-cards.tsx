@@ -15,21 +15,21 @@ interface ResultCardsProps {
   readonly grid: RefObject<ResultGridHandle | null>;
   /** Level of the cards' names in the page's outline. */
   readonly level: 2 | 3;
-  /** Id of a place that is pointed out where it stands (U67). */
+  /** Id of a place that is highlighted in the list (U67). */
   readonly highlighted?: string | undefined;
   readonly isPending: boolean;
-  /** Escape, and the key up from the first row, lead back to the search box. */
+  /** Called on Escape, and on the up key in the first row, to return to the search box. */
   readonly onLeave: () => void;
 }
 
-/** How many cards an answer comes to, without what is folded. */
+/** Number of an answer's cards without folded parts. */
 export function listedOf({ parts, total }: SearchAnswer): number {
   return parts?.listed ?? total;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The cards of an answer, in their parts, as far as the list has grown. */
+/** The loaded cards of an answer, in their parts. */
 export function ResultCards({ answer, layout, list, grid, level, highlighted, isPending, onLeave }: ResultCardsProps) {
   const t = useT();
   const dividers = useDividers(answer);
@@ -76,7 +76,7 @@ export function ResultCards({ answer, layout, list, grid, level, highlighted, is
   );
 }
 
-/** By the numbers of the whole list. */
+/** Translates indexes of the whole list. */
 function handleOf(inner: RefObject<ResultGridHandle | null>, numbers: readonly number[]): ResultGridHandle {
   return {
     focus: (number) =>

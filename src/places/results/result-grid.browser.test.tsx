@@ -13,7 +13,7 @@ const cards: readonly Card[] = Array.from({ length: 20 }, (_, n) => fakeCard(fak
 
 const count = () => document.querySelectorAll('li[aria-posinset]').length;
 
-/** Shows the list, and answers how many cards stood in it after each time that it was drawn. */
+/** Renders the list, and returns the number of cards after each commit. */
 async function drawn(earlierRows?: ListPosition['rows']): Promise<readonly number[]> {
   const counts: number[] = [];
   const observer = new MutationObserver(() => counts.push(count()));
@@ -37,7 +37,7 @@ async function drawn(earlierRows?: ListPosition['rows']): Promise<readonly numbe
   return counts.filter((found) => found > 0);
 }
 
-test('a new list stands with what fits on the screen, and the rest follows a few rows at a time', async () => {
+test('a new list first renders what fits on the screen, then a few rows at a time', async () => {
   const counts = await drawn();
   const steps = [...new Set(counts)];
   expect(steps[0]).toBeGreaterThanOrEqual(5);
@@ -45,7 +45,7 @@ test('a new list stands with what fits on the screen, and the rest follows a few
   expect(steps.length).toBeGreaterThan(2);
 });
 
-test('a list that one comes back to is there as a whole', async () => {
+test('on return to a list all of it renders at once', async () => {
   const earlier = cards.map((_, index) => ({
     key: index,
     index,
@@ -61,7 +61,7 @@ const BESIDE = { path: '/restaurant/place-2', enter: () => undefined };
 const opening = createRef<(isBeside: boolean) => void>();
 const grid = createRef<ResultGridHandle>();
 
-/** A short list whose head needs another line where it is narrow, as on /search. */
+/** A short list whose header wraps when it is narrow, as on /search. */
 function ListBesidePlace() {
   const [isBeside, setBeside] = useState(false);
   useImperativeHandle(opening, () => setBeside, []);
@@ -88,7 +88,7 @@ const columns = () => document.querySelector('ul')?.style.gridTemplateColumns;
 const row = () => document.querySelector<HTMLAnchorElement>('li[data-card="3"] a[href]');
 const top = () => row()?.closest('li')?.getBoundingClientRect().top;
 
-test('near the top of a short list, too, a row stays where it was when a place opens or closes beside it', async () => {
+test('near the top of a short list, too, a row stays in place when a place opens or closes beside it', async () => {
   await page.viewport(1280, 800);
   await render(<ListBesidePlace />);
   await expect.poll(() => count()).toBe(cards.length);
@@ -99,7 +99,7 @@ test('near the top of a short list, too, a row stays where it was when a place o
     flushSync(() => opening.current?.(isBeside));
     expect(columns()).toBe(`repeat(${isBeside ? 1 : 2}, minmax(0px, 1fr))`);
     expect(top()).toBeCloseTo(before ?? Number.NaN, 0);
-    // Rows that came into sight are measured meanwhile.
+    // Meanwhile rows that came into view are measured.
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(top()).toBeCloseTo(before ?? Number.NaN, 0);
   }

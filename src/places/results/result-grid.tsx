@@ -15,18 +15,18 @@ import { GAP, useGridGeometry } from './use-grid-geometry.ts';
 import { useGrowingRows } from './use-growing-rows.ts';
 import { useKeptSight } from './use-kept-sight.ts';
 
-/** Lists up to this length are wholly in the page, so that the browser's own find-in-page sees all of them. */
+/** Lists up to this length are completely in the DOM, so that find-in-page works. */
 const WHOLE_UP_TO = 60;
 const OVERSCAN_ROWS = 6;
-/** How long a card that was scrolled to may take to be drawn before it gets the focus. */
+/** Number of frames to wait for a card that was scrolled to, before it gets the focus. */
 const PATIENCE_FRAMES = 10;
-/** Pixels; only until a row was measured. */
+/** Estimated heights in pixels, until a row is measured. */
 const ESTIMATED_ROW = { list: 86, grid: 360, divider: 72 } as const;
 
 export interface ResultGridHandle {
-  /** Moves the focus to a card by its number in the whole list. */
+  /** Moves the focus to a card by its index in the whole list. */
   readonly focus: (index: number) => void;
-  /** The number of the card that has the focus. */
+  /** Index of the focused card. */
   readonly focused: () => number | null;
   readonly rows: () => ListPosition['rows'];
 }
@@ -34,25 +34,25 @@ export interface ResultGridHandle {
 interface ResultGridProps {
   readonly cards: readonly Card[];
   readonly layout: Layout;
-  /** How many cards the list comes to in the end. */
+  /** Final number of cards. */
   readonly total: number;
   /** Level of the cards' names in the page's outline. */
   readonly level?: 2 | 3;
-  /** Measurements of the same list from before. */
+  /** Earlier measurements of the same list. */
   readonly earlierRows: ListPosition['rows'] | undefined;
   readonly handle: RefObject<ResultGridHandle | null>;
-  /** Id of a place that is pointed out where it stands; nothing else about it changes (U67). */
+  /** Id of a place that is highlighted in the list; nothing else about it changes (U67). */
   readonly highlighted?: string | undefined;
-  /** What stands between cards, in the order of the list. */
+  /** Dividers, in order. */
   readonly dividers: readonly Divider[];
   readonly onUnfold: (part: FoldedPart) => void;
-  /** Escape, and the key up from the first row, lead back to the search box. */
+  /** Called on Escape, and on the up key in the first row, to return to the search box. */
   readonly onLeave: () => void;
 }
 
 /**
- * The cards, as many in a row as fit; only those near the screen are in the page once there are more than 60. Drawn anew
- * for its own sake only, not with every key in the box above it.
+ * The cards, as many per row as fit. With more than 60, only those near the screen are in the DOM. Memoised, so that typing
+ * in the box above does not re-render it.
  */
 export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
   const { cards, layout, total, level = 2, earlierRows, handle, highlighted, dividers, onUnfold, onLeave } = props;
@@ -65,17 +65,17 @@ export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
   );
   const isInPage = cards.length <= WHOLE_UP_TO;
   const overscan = useGrowingRows(cards, isInPage ? gridded.length : OVERSCAN_ROWS, earlierRows !== undefined);
-  // Its functions change with every render, and everything here that uses them is made anew with them.
+  // Its functions change on every render, and so does everything here that uses them.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: gridded.length,
     estimateSize: (row) => ESTIMATED_ROW[gridded[row]?.kind === 'divider' ? 'divider' : layout],
     overscan,
-    // Known from the beginning: rows drawn only once the window was measured would be drawn without a pause.
+    // Known from the start: otherwise rows would render in one go after the first measurement.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     gap: GAP[layout],
     scrollMargin: top,
-    // Exact: the library's own measure rounds, and forty rounded rows are ten pixels off.
+    // Exact: the library rounds, which adds up to ten pixels over forty rows.
     measureElement: (element) => element.getBoundingClientRect().height,
     initialMeasurementsCache: [...(earlierRows ?? [])],
   });
@@ -177,7 +177,7 @@ export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
   );
 });
 
-/** The number of the card that an element is in. */
+/** Index of the card that contains an element. */
 function numberOf(element: Element | null): number | null {
   const number = element?.closest('li[data-card]')?.getAttribute('data-card');
   return number == null ? null : Number(number);

@@ -8,14 +8,14 @@ import type { Divider } from './dividers.ts';
 import styles from './result-list.module.css';
 
 interface ResultListProps {
-  /** Undefined while a first answer is awaited: then `skeletons` of them rest in the same places. */
+  /** Undefined while loading: then `skeletons` placeholders are shown. */
   readonly cards: readonly Card[] | undefined;
   readonly layout: CardLayout;
   readonly skeletons: number;
-  /** Names the list for those who listen. */
+  /** Accessible name of the list. */
   readonly label: string;
   readonly level?: 2 | 3;
-  /** Of the cards' parts. Those below the last card are left out: so short a list opens nothing. */
+  /** Dividers between the cards. Those below the last card are left out, because so short a list can't unfold. */
   readonly dividers?: readonly Divider[];
 }
 
@@ -51,7 +51,7 @@ export function ResultList({ cards, layout, skeletons, label, level = 3, divider
   );
 }
 
-/** The resting shape of a card, as large as the card. */
+/** A placeholder as large as a card. */
 function CardSkeleton({ layout }: { readonly layout: CardLayout }) {
   return (
     <div className={classNames(styles.skeleton, layout === 'list' && styles.skeletonList)} data-skeleton="card">

@@ -4,11 +4,14 @@ import { type Sight, sightOf } from './use-kept-sight.ts';
 
 interface SightBeforeProps {
   readonly list: RefObject<HTMLElement | null>;
-  /** Called before the browser paints, once a place has opened or closed beside the list. */
+  /** Called before the browser paints, after a place has opened or closed beside the list. */
   readonly onBeside: (sight: Sight | undefined) => void;
 }
 
-/** Looks at a list in the last moment before a place opens or closes beside it, whatever opens or closes that: a press, Escape or Back. */
+/**
+ * Records what is in view just before a place opens or closes beside the list, however that happens: by a press, Escape or
+ * Back.
+ */
 export function SightBefore(props: SightBeforeProps) {
   return <Before {...props} isBeside={use(PlaceBesideContext) !== null} />;
 }
@@ -17,7 +20,10 @@ interface BeforeProps extends SightBeforeProps {
   readonly isBeside: boolean;
 }
 
-/** A class, since no hook runs before the page changes. Events come too early: a second of them may pass before the list is drawn. */
+/**
+ * A class, because no hook runs before the DOM changes. Events come too early: up to a second may pass before the list
+ * renders.
+ */
 class Before extends Component<BeforeProps> {
   override getSnapshotBeforeUpdate({ isBeside }: BeforeProps): Sight | null {
     const list = this.props.list.current;

@@ -1,7 +1,7 @@
 import { useT } from '#i18n/i18n.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 
-/** Leads from a search that found nothing to the form for a place that is missing. @param name what was typed */
+/** Links from an empty result to the form for suggesting a place. @param name the typed text */
 export function SuggestLink({ name }: { readonly name: string }) {
   const t = useT();
   const query = name.trim() === '' ? '' : `?name=${encodeURIComponent(name.trim())}`;

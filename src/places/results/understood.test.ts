@@ -16,7 +16,7 @@ async function line(criteria: Partial<Criteria>, answer: object, filters: readon
   return understoodText({ ...asked, located: HERE as never, filters }, t, format);
 }
 
-test('the line says within which distance so many are, without the words that stand in the box', async () => {
+test('the line says how many are within which distance, without repeating the text in the box', async () => {
   expect(await line({ text: 'biryani' }, { parts: PARTS })).toBe('Within 5 km of you: 4 places');
 });
 
@@ -24,14 +24,14 @@ test('a place in the text is named in the middle of the line', async () => {
   expect(await line({ text: 'ramen asakusa' }, { place: ASAKUSA })).toBe('Ramen · around Asakusa: 4 places');
 });
 
-test('of wishes it counts those that meet them, verified or not, and says how far these may be', async () => {
+test('with wishes it counts the places that meet them, verified or not, and their maximum distance', async () => {
   const wishes = [{ kind: 'openNow', said: 'open now', isMet: true }];
   const asked = { wishes, wished: 1, parts: { ...PARTS, wished: 0 } };
   expect(await line({ text: 'open now' }, asked)).toBe('Open now · within 10 km of you: 1 place');
   expect(await line({ text: 'open now', radiusKm: 2 }, asked)).toBe('Open now · within 2 km of you: 1 place');
 });
 
-test('a place where nothing is has no places around it, and is named only where distances are from there', async () => {
+test('an empty place has no places around it, and is named only if distances are measured from there', async () => {
   const elsewhere = { ...ASAKUSA, what: '' };
   expect(await line({ text: 'asakusa' }, { unmet: 'place', place: elsewhere })).toBeUndefined();
   const middle = { latitude: 35.7, longitude: 139.8 };
@@ -40,6 +40,6 @@ test('a place where nothing is has no places around it, and is named only where 
   expect(await line({ text: 'asakusa' }, { place: elsewhere })).toBe('Around Asakusa: 4 places');
 });
 
-test('filters alone say nothing that the line above and the chips don’t', async () => {
+test('filters alone add nothing to the header and the chips', async () => {
   expect(await line({ radiusKm: 2 }, {}, ['Within 2 km'])).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** What was understood of a question, as the line beneath the count says it. */
+/** The line below the count: how a query was understood. */
 import { FAR_AWAY_M, type SearchAnswer } from '#domain/search/search.ts';
 import { WISH_REACH_M, withoutWish } from '#domain/search/wishes.ts';
 import type { Format } from '#i18n/format.ts';
@@ -11,13 +11,13 @@ interface Understood {
   readonly answer: SearchAnswer;
   readonly criteria: Criteria;
   readonly located: LocatedPosition;
-  /** Filters as their chips say them. */
+  /** Filters in the words of their chips. */
   readonly filters: readonly string[];
 }
 
 /**
- * "Biryani · open now · within 5 km of Bugis: 14 places". Words of which nothing was understood stand in the box already:
- * then "Within 5 km of Bugis: 14 places", or undefined where that is not known either.
+ * "Biryani · open now · within 5 km of Bugis: 14 places". Leaves out words that were not understood as anything, because the
+ * box shows them: then "Within 5 km of Bugis: 14 places", or undefined if that is unknown, too.
  */
 export function understoodText(asked: Understood, t: Translate, format: Format): string | undefined {
   const { answer, criteria, located, filters } = asked;
@@ -27,24 +27,24 @@ export function understoodText(asked: Understood, t: Translate, format: Format):
   const what = place?.what === undefined ? said : asTyped(said, place.what);
   const from = criteria.around?.name ?? (located.source === 'chosen' ? located.name : undefined);
   const isKnown = criteria.around !== undefined || located.source !== 'default';
-  // Filters alone are on their chips, and their count in the line above.
+  // Chips show filters alone, and the header their count.
   if (what === '' && met.length === 0 && place === undefined && from === undefined) return undefined;
   const parts = [...(what === '' ? [] : [capital(what)]), ...met.map((wish) => wishText(wish, t, format)), ...filters];
   const counted = countOf(answer, criteria, isKnown, met.length > 0);
   const isPlain = place === undefined && met.length + filters.length === 0 && said === criteria.text.trim();
   const where = place === undefined ? nearText(counted.km, from, isKnown, t, format) : placeText(place, t);
   if (where === undefined && met.length + filters.length === 0) return undefined;
-  // The line above says that none is there, and counts what is listed instead.
+  // The header says that the place is empty, and counts what is listed instead.
   if (answer.unmet === 'place') return place?.middle && where && capital(where);
   const known = counted.count ?? total;
   const count = met.length > 0 ? Math.min(known, answer.wished ?? known) : known;
-  // The words alone stand in the box already.
+  // The box already shows plain words.
   if (isPlain && where !== undefined) return t('search.understood', { what: capital(where), count });
   const saidOfAll = [...parts, ...(where === undefined ? [] : [where])].join(' · ');
   return t('search.understood', { what: capital(saidOfAll), count });
 }
 
-/** The words of a text that were understood so, as they were typed. */
+/** The understood words as they were typed. */
 function asTyped(text: string, understood: string): string {
   const meant = new Set(understood.split(' '));
   const typed = text.split(/\s+/).filter((word) => meant.has(plain(word)));
@@ -58,7 +58,7 @@ interface Counted {
   readonly count?: number;
 }
 
-/** Within which distance so many are; nothing where distance does not matter. */
+/** How many are within which distance; nothing if distance does not matter. */
 function countOf(
   { parts, total, place, unmet }: SearchAnswer,
   { radiusKm }: Criteria,
@@ -67,13 +67,13 @@ function countOf(
 ): Counted {
   if (place !== undefined || !isKnown) return {};
   if (radiusKm !== undefined) return { km: radiusKm, count: total };
-  // Nothing farther meets a wish.
+  // Farther places meet no wish.
   if (isWished) return { km: WISH_REACH_M / 1000 };
   if (parts === undefined) return {};
   const { verified, unverified, farther, kitchens, nearKm } = parts;
   if (nearKm !== undefined) return { km: nearKm, count: verified + unverified };
   const count = verified + unverified + farther + kitchens;
-  // Where nothing is in reach, the line above says so.
+  // If nothing is in reach, the header says so.
   return unmet === 'near' ? {} : { km: FAR_AWAY_M / 1000, count };
 }
 

@@ -4,20 +4,20 @@ import { type Sight, sightOf } from './use-kept-sight.ts';
 
 /** Pixels between cards. */
 export const GAP = { list: 0, grid: 16 } as const;
-/** Pixels that a card needs at least in the grid, and that make a second column of list rows readable. */
+/** Minimum width in pixels of a card in the grid, and of a readable column of list rows. */
 const NARROWEST = { list: 520, grid: 250 } as const;
 
 interface GridGeometry {
   readonly columns: number;
   /** Pixels from the top of the page to the list. */
   readonly top: number;
-  /** What was looked at before the list got this width. */
+  /** What was in view before the list got this width. */
   readonly sight: Sight | undefined;
-  /** Measures the list at once, since a place has opened or closed beside it. */
+  /** Measures the list at once, after a place has opened or closed beside it. */
   readonly onBeside: (sight: Sight | undefined) => void;
 }
 
-/** How many cards fit in a row, and how far the list begins below the top of the page. */
+/** How many cards fit in a row, and the list's offset from the top of the page. */
 export function useGridGeometry(list: RefObject<HTMLUListElement | null>, layout: Layout): GridGeometry {
   const [geometry, setGeometry] = useState<Omit<GridGeometry, 'onBeside'>>({ columns: 1, top: 0, sight: undefined });
   const isMeasured = useRef(false);
@@ -27,7 +27,7 @@ export function useGridGeometry(list: RefObject<HTMLUListElement | null>, layout
       if (!element) return;
       const columns = Math.max(1, Math.floor((element.clientWidth + GAP[layout]) / (NARROWEST[layout] + GAP[layout])));
       const top = Math.round(element.getBoundingClientRect().top + window.scrollY);
-      // A list that is new has not been looked at.
+      // A new list has had nothing in view yet.
       const seen = sight ?? (isMeasured.current ? sightOf(element) : undefined);
       isMeasured.current = true;
       setGeometry((now) => {
@@ -44,7 +44,7 @@ export function useGridGeometry(list: RefObject<HTMLUListElement | null>, layout
     measure(undefined);
     const observer = new ResizeObserver(() => measure(undefined));
     observer.observe(element);
-    // What stands above the list moves it without resizing it.
+    // Content above the list moves it without resizing it.
     if (element.parentElement) observer.observe(element.parentElement);
     return () => observer.disconnect();
   }, [list, measure]);

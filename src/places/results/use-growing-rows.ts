@@ -1,16 +1,16 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { Card } from '#domain/search/search.ts';
 
-/** Rows beyond the screen that are drawn together with the screen's own. */
+/** Rows beyond the screen that render with the first ones. */
 const AT_ONCE = 1;
-/** Rows that follow at a time, and milliseconds between two times: keys and presses are answered in between. */
+/** Rows per step, and milliseconds between steps, in which input is handled. */
 const STEP = 4;
 const PAUSE_MS = 60;
 
 /**
- * How many rows beyond the screen to draw: few with a new list, so that it stands soon, and more by and by.
- * @param wanted how many it comes to in the end
- * @param isKnown the list was there before: all of it at once, so that one finds one's place in it
+ * Number of rows to render beyond the screen: few for a new list, so that it appears soon, then more.
+ * @param wanted final number
+ * @param isKnown the list existed before: render all of it at once, so that the earlier position exists
  */
 export function useGrowingRows(cards: readonly Card[], wanted: number, isKnown: boolean): number {
   const [drawn, setDrawn] = useState(isKnown ? wanted : AT_ONCE);
@@ -19,7 +19,7 @@ export function useGrowingRows(cards: readonly Card[], wanted: number, isKnown: 
     setShown(cards);
     if (!isContinued(shown, cards)) setDrawn(AT_ONCE);
   }
-  // Once whole it stays so, also in fewer columns: what has the focus must not go.
+  // Once complete it stays so, even in fewer columns: a focused element must not disappear.
   const [whole, setWhole] = useState<readonly Card[]>();
   const isWhole = whole === cards || drawn >= wanted;
   if (isWhole && whole !== cards) setWhole(cards);
@@ -31,7 +31,7 @@ export function useGrowingRows(cards: readonly Card[], wanted: number, isKnown: 
   return isWhole ? wanted : drawn;
 }
 
-/** The same list, or a longer one that begins with it. */
+/** Whether the second list begins with the first. */
 function isContinued(before: readonly Card[], after: readonly Card[]): boolean {
   return before.every(({ id }, index) => after[index]?.id === id);
 }

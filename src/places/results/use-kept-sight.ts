@@ -6,7 +6,7 @@ export interface Sight {
   readonly top: number;
 }
 
-/** The card that is looked at: the one that has the focus, else the one whose place is shown beside it, else the first, of those in sight. */
+/** The card to keep in place: the focused one, else the one open beside the list, else the first, of those in view. */
 export function sightOf(list: HTMLElement): Sight | undefined {
   const items = [...list.querySelectorAll<HTMLElement>('li[data-card]')].filter(isInSight);
   const item =
@@ -21,15 +21,15 @@ function isInSight(item: HTMLElement): boolean {
   return bottom > 0 && top < window.innerHeight;
 }
 
-/** Rows that come into sight are measured, and the list corrects its own scrolling, for some frames. */
+/** For some frames, rows that come into view are measured and the list corrects its scroll position. */
 const FRAMES = 12;
-/** Whoever does this says where they want to be. */
+/** Input that shows where the person wants to be. */
 const BY_HAND = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as const;
 
 /**
- * Keeps what one looks at where it is when the list gets another number of columns, as when a place opens beside it.
- * @param sight what was looked at before that; a new object each time
- * @param startOf about how many pixels it is from the top of the page to the row of a card that is not drawn
+ * Keeps the viewed card in place when the list's number of columns changes, as when a place opens beside it.
+ * @param sight what was in view before; a new object each time
+ * @param startOf estimated offset in pixels of a card's row that is not rendered
  */
 export function useKeptSight(
   list: RefObject<HTMLElement | null>,

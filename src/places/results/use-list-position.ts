@@ -7,24 +7,23 @@ import { type Layout, type ListPosition, searchStore } from './list-position-sto
 import type { ResultGridHandle } from './result-grid.tsx';
 
 export interface ListPositionControl {
-  /** How many results the list shows; grows by pages of 20 (K2). */
+  /** Number of shown results; grows by pages of 20 (K2). */
   readonly limit: number;
   readonly extend: () => void;
-  /** Which folded parts of the list are open. */
+  /** Which folded parts are open. */
   readonly unfolded: UnfoldedParts;
   readonly unfold: (part: keyof UnfoldedParts) => void;
-  /** Moves the focus to a card by its number in the list, which grows until it holds that card. */
+  /** Moves the focus to a card by its index; the list grows until it contains that card. */
   readonly goTo: (index: number) => void;
-  /** Measured rows of the same history entry, when it was left in the same layout. */
+  /** Measured rows of the same history entry, if it was left in the same layout. */
   readonly earlierRows: ListPosition['rows'] | undefined;
 }
 
 /**
- * How far down the list one is, and what of it is open. Another question starts at page 1 (S49); coming back to a history
- * entry finds the length, the heights and the focus that it was left with. The shell scrolls: the list only has to be as tall
- * as it was.
+ * The list's length and open parts. A new query starts at page 1 (S49). Returning to a history entry restores its length,
+ * heights and focus. The shell restores scrolling, so the list only needs its earlier height.
  * @param question a text that changes with the criteria
- * @param cardCount how many cards stand in the page
+ * @param cardCount number of rendered cards
  */
 export function useListPosition(
   question: string,
@@ -42,7 +41,7 @@ export function useListPosition(
   });
   const { limit, isFarOpen } = list.question === question ? list : { limit: PAGE_SIZE, isFarOpen: false };
 
-  // The page puts the focus on its heading when it arrives; the cards come later and take it back.
+  // On arrival the page focuses its heading; the cards render later and take the focus back.
   const left = useRef(earlier?.focused ?? null);
   const wanted = useRef<number | null>(null);
   useLayoutEffect(() => {

@@ -18,9 +18,9 @@ import { useSearch } from './use-search.ts';
 const NO_WISHES: readonly UnderstoodWish[] = [];
 
 /**
- * What /search and /directory share: the criteria of the address, the index's answer, and the position in its list.
- * @param form the same object with every render
- * @param ask makes the query; null asks nothing, and then there is no answer either
+ * Shared by /search and /directory: the criteria in the address, the index's answer, and the position in its list.
+ * @param form the same object on every render
+ * @param ask makes the query; null for no query and no answer
  */
 export function useResults<Query extends SearchQuery | null>(
   form: AddressForm,
@@ -66,7 +66,7 @@ export function useResults<Query extends SearchQuery | null>(
     input,
     grid,
     focusBox,
-    /** Takes the filter for open places away; absent where it is off. */
+    /** Removes the filter for open places; absent if it is off. */
     onAnyHours: live.openNow ? () => apply({ ...live, openNow: false }) : undefined,
   };
 }

@@ -15,7 +15,7 @@ interface Question {
   readonly fail: (error: Error) => void;
 }
 
-/** A search worker whose answers are given by hand. */
+/** A search worker with manual answers. */
 function world() {
   const questions: Question[] = [];
   const state: IndexState = {
@@ -68,7 +68,7 @@ function Asker() {
 const ask = (text: string) => userEvent.fill(page.getByRole('textbox'), text);
 const shown = (text: string) => expect.element(page.getByRole('button', { name: text, exact: true })).toBeVisible();
 
-test('keeps the previous answer until the next one is there, and drops the question that nobody asks any more', async () => {
+test('keeps the previous answer until the next one arrives, and drops outdated queries', async () => {
   const { services, questions } = world();
   await render(<Asker />, { services });
   await shown('none pending fine');
@@ -82,13 +82,13 @@ test('keeps the previous answer until the next one is there, and drops the quest
   expect(questions[1]?.signal?.aborted).toBe(true);
   questions[2]?.answer(7);
   await shown('7 settled fine');
-  // Too late, and to a question that was taken back.
+  // Too late, for a cancelled query.
   questions[1]?.answer(99);
   await ask('laksa');
   await shown('7 pending fine');
 });
 
-test('asks again when the index changes, without a moment of nothing', async () => {
+test('queries again when the index changes, without showing nothing meanwhile', async () => {
   const { services, questions, change } = world();
   await render(<Asker />, { services });
   await expect.poll(() => questions.length).toBe(1);
@@ -101,7 +101,7 @@ test('asks again when the index changes, without a moment of nothing', async () 
   await shown('4 settled fine');
 });
 
-test('forgets what an empty index answered once there is one: a first start never flashes "nothing found"', async () => {
+test('forgets the answer of an empty index once it has data: a first start never flashes "nothing found"', async () => {
   const { services, questions, change } = world();
   await render(<Asker />, { services });
   await expect.poll(() => questions.length).toBe(1);
@@ -115,7 +115,7 @@ test('forgets what an empty index answered once there is one: a first start neve
   await shown('5 settled fine');
 });
 
-test('what was found before a region or the world came is overtaken until it is asked again; by single changes it is not', async () => {
+test("an answer from before a region or the world arrived is overtaken until it is queried again; single changes don't count", async () => {
   const { services, questions, change } = world();
   await render(<Asker />, { services });
   await expect.poll(() => questions.length).toBe(1);
@@ -136,7 +136,7 @@ test('what was found before a region or the world came is overtaken until it is 
   await shown('0 settled fine');
 });
 
-test('says why it failed, keeps what it had, and tries again when told to', async () => {
+test('reports a failure, keeps the previous answer, and retries on request', async () => {
   const { services, questions } = world();
   await render(<Asker />, { services });
   await expect.poll(() => questions.length).toBe(1);

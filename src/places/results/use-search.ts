@@ -4,13 +4,13 @@ import { useServices } from '#services/services.tsx';
 import type { IndexState } from '#workers/search/api.ts';
 
 export interface SearchOutcome {
-  /** The newest answer there is. While another question is on its way, still the previous one. */
+  /** The latest answer. While a new query runs, still the previous one. */
   readonly answer: SearchAnswer | undefined;
-  /** No answer to the present question yet: `answer` is missing or belongs to the previous one. */
+  /** Whether the current query is unanswered: `answer` is missing or belongs to the previous one. */
   readonly isPending: boolean;
-  /** Why the present question could not be answered; gone with the next answer. */
+  /** Why the current query failed; cleared by the next answer. */
   readonly error: unknown;
-  /** A region or the world came to the index after that answer: that it found nothing says nothing. */
+  /** A region or the world arrived after that answer, so an empty result means nothing. */
   readonly isOvertaken: boolean;
   readonly retry: () => void;
 }
@@ -19,23 +19,23 @@ interface Shown {
   readonly key: string;
   readonly answer: SearchAnswer | undefined;
   readonly error: unknown;
-  /** Whether the index had anything to answer from. */
+  /** Whether the index had any data. */
   readonly isReady: boolean;
-  /** Of the index that answered, as `contentsOf` writes them. */
+  /** Contents of the index that answered, as `contentsOf` writes them. */
   readonly contents: string;
 }
 
 interface SearchUse {
-  /** What the screen is opened for: its answer is drawn at once, and nothing else that comes meanwhile goes before it. */
+  /** The main content of the screen: its answer renders at once, before anything else. */
   readonly isUrgent?: boolean;
 }
 
 const NOTHING: Shown = { key: '', answer: undefined, error: undefined, isReady: false, contents: '' };
 
 /**
- * Asks the index and asks again whenever it changes. What an index that was still empty answered is forgotten as soon as
- * there is one: 'nothing found' would be shown for a moment, and would be wrong. Pass null to ask nothing. The instant `at` counts as part of the
- * question: round it to the minute, or every render asks anew.
+ * Queries the index, and again whenever it changes. An answer of an empty index is dropped once there is data, because
+ * 'nothing found' would flash and be wrong. Pass null for no query. `at` is part of the query: round it to the minute, or
+ * every render queries again.
  */
 export function useSearch(query: SearchQuery | null, { isUrgent = false }: SearchUse = {}): SearchOutcome {
   const { search } = useServices();
@@ -60,7 +60,7 @@ export function useSearch(query: SearchQuery | null, { isUrgent = false }: Searc
     const ask = async () => {
       try {
         const answer = await search.search(query, { signal: controller.signal });
-        // A list of cards takes longer to draw than a frame: it gives way to keys and scrolling meanwhile.
+        // Rendering a list of cards takes longer than a frame, so it yields to input.
         const show = () => setLatest({ key, answer, error: undefined, isReady, contents });
         if (controller.signal.aborted) return;
         if (isUrgent) show();
@@ -85,7 +85,7 @@ export function useSearch(query: SearchQuery | null, { isUrgent = false }: Searc
   };
 }
 
-/** What the index holds, roughly: single changes come all the time, and leave nothing out that was there. */
+/** A rough key of the index's contents. Ignores single changes, which come all the time and remove nothing from the list. */
 function contentsOf({ regions, worldRows }: IndexState): string {
   return `${regions.map(({ id }) => id).join()} ${worldRows !== null}`;
 }

@@ -13,17 +13,17 @@ type Loading = 'no' | 'yes' | 'failed';
 
 interface WorldLineProps {
   readonly index: IndexState | null;
-  /** What stands below it. */
+  /** The cards below it. */
   readonly cards?: readonly Card[] | undefined;
-  /** The first thing to do where nothing else is to be seen. */
+  /** Whether it is the main action because nothing else is shown. */
   readonly isMain?: boolean;
-  /** `inline`: words in a line that says more than this. */
+  /** `inline`: part of a longer line. */
   readonly look?: 'line' | 'inline';
 }
 
 /**
- * Offers to search beyond what the phone keeps, and says what that costs. Once the world is there, and there is no network, it
- * says what cards of it lack. It stands above the list, which may grow for ever.
+ * Offers to search beyond the stored regions, and says what that costs. Offline, with the world's index loaded, it says what
+ * its cards lack. Placed above the list, which may grow without end.
  */
 export function WorldLine({ index, cards = [], isMain = false, look = 'line' }: WorldLineProps) {
   const t = useT();
@@ -45,7 +45,7 @@ export function WorldLine({ index, cards = [], isMain = false, look = 'line' }: 
     setLoading('yes');
     search.loadWorld().then(
       () => setLoading('no'),
-      // Whatever went wrong, the sentence is the same: the places on the phone are still searched.
+      // The sentence is the same for every failure: stored places can still be searched.
       () => setLoading('failed'),
     );
   };
@@ -85,7 +85,7 @@ export function WorldLine({ index, cards = [], isMain = false, look = 'line' }: 
   );
 }
 
-/** Whether a card is of the world alone, which has neither streets nor phones. */
+/** Whether a card comes from the world's index alone, which has neither streets nor phones. */
 function hasBeyond({ regions }: IndexState, cards: readonly Card[]): boolean {
   return cards.some(({ region }) => regions.every(({ id }) => id !== region));
 }

@@ -6,13 +6,13 @@ import styles from './change-place.module.css';
 const PlacePicker = lazy(() => import('./place-picker.tsx').then((module) => ({ default: module.PlacePicker })));
 
 interface ChangePlaceProps {
-  /** Nobody has said where they are: the press says it for the first time. */
+  /** The person has not set their position yet. */
   readonly isFirst?: boolean;
   readonly className?: string | undefined;
   readonly onChosen?: () => void;
 }
 
-/** Opens the choice of where one is; one word, as it stands behind what is said of that. */
+/** Opens the choice of position; one word after the sentence about it. */
 export function ChangePlace({ isFirst = false, className, onChosen }: ChangePlaceProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

@@ -46,7 +46,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('who has said nothing is offered cities on the clock of the phone, and popular ones (U54, U110)', async () => {
+test("without a position it offers cities in the device's time zone, and popular ones (U54, U110)", async () => {
   const fakes = fakeServices({ position: null });
   await openPicker(fakes);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -57,7 +57,7 @@ test('who has said nothing is offered cities on the clock of the phone, and popu
   await expect.element(dialog().getByRole('heading', { name: 'Recent' })).not.toBeInTheDocument();
 });
 
-test('a place that is chosen by its name counts until the phone is asked again, and is remembered (U54)', async () => {
+test("a chosen place counts until the device's position is requested again, and is remembered (U54)", async () => {
   const fakes = fakeServices({ position: null });
   await openPicker(fakes);
   await userEvent.type(dialog().getByRole('textbox'), 'shib');
@@ -76,7 +76,7 @@ test('a place that is chosen by its name counts until the phone is asked again, 
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
-test('where the browser refuses the position, the picker says so and still offers places', async () => {
+test('if the browser refuses the position, the picker says so and still offers places', async () => {
   const { services, ...fakes } = fakeServices({ position: null });
   const denied: GeolocationState = { ...services.geolocator.state(), permission: 'denied' };
   const geolocator = { ...services.geolocator, state: () => denied };
@@ -85,7 +85,7 @@ test('where the browser refuses the position, the picker says so and still offer
   expect(texts().length).toBeGreaterThan(5);
 });
 
-test('a name that nobody knows is said to be unknown', async () => {
+test('an unknown name is reported', async () => {
   await openPicker(fakeServices({ position: null }));
   await userEvent.type(dialog().getByRole('textbox'), 'xyzzy');
   await expect.element(dialog().getByText('We don’t know that place. Try a larger one nearby.')).toBeVisible();

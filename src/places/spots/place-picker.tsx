@@ -19,13 +19,13 @@ const POPULAR = 8;
 
 interface PlacePickerProps {
   readonly onClose: () => void;
-  /** After a place was chosen, or the phone was asked. */
+  /** Called after a place was chosen, or the device's position was requested. */
   readonly onChosen?: (() => void) | undefined;
 }
 
 /**
- * Where one is, by one's own word (U54, U110): by name, one of the places before, or a city whose clock shows the same.
- * Everything in it is on the device.
+ * Chooses the position by hand (U54, U110): by name, an earlier place, or a city in the same time zone. Works entirely on
+ * the device.
  */
 export function PlacePicker({ onClose, onChosen }: PlacePickerProps) {
   const t = useT();

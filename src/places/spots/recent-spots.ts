@@ -1,4 +1,4 @@
-/** Places that were chosen or looked around on this device before. They stay on the device. */
+/** Places that were chosen or searched around on this device. They never leave it. */
 import { parseJson } from '#domain/primitives/parse-json.ts';
 import { formatSpot, parseSpot, type Spot } from '#domain/search/spot.ts';
 import { deviceStorage } from '#platform/device-storage.ts';
@@ -6,14 +6,14 @@ import { RECENT_SPOTS_KEY } from '#platform/position-memory.ts';
 
 const MOST = 5;
 
-/** The latest first. */
+/** Latest first. */
 export function listRecentSpots(): readonly Spot[] {
   const value = parseJson(deviceStorage()?.getItem(RECENT_SPOTS_KEY) ?? null);
   const texts = Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
   return texts.flatMap((text) => parseSpot(text) ?? []).slice(0, MOST);
 }
 
-/** Puts a place first; a full or closed store costs nothing but the memory. */
+/** Puts a place first; does nothing if storage is full or refused. */
 export function addRecentSpot(spot: Spot): void {
   const others = listRecentSpots().filter(({ name }) => name !== spot.name);
   try {

@@ -9,7 +9,7 @@ test.each([
   ['Africa/Cairo', ['Cairo']],
   ['America/New_York', ['New York', 'Toronto']],
   ['Asia/Singapore', ['Singapore', 'Kuala Lumpur']],
-])('a phone on the clock of %s is offered %j first', (timeZone, expected) => {
+])('a device in the time zone of %s is offered %j first', (timeZone, expected) => {
   expect(
     citiesByClock(timeZone, WINTER, 4)
       .map(({ name }) => name)
@@ -17,12 +17,12 @@ test.each([
   ).toEqual(expected);
 });
 
-test('each country once; a zone that nobody knows still has an answer', () => {
+test('each country once; an unknown zone still gives cities', () => {
   const cities = citiesByClock('Nowhere/None', WINTER, 8);
   expect(new Set(cities.map(({ countryCode }) => countryCode)).size).toBe(8);
 });
 
-test('every city is on earth, with a time zone that the browser knows', () => {
+test('every city has a valid position and a time zone that the browser knows', () => {
   for (const { name, latitude, longitude, timeZone, countryCode } of TRAVEL_CITIES) {
     expect(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180, name).toBe(true);
     expect(countryCode, name).toMatch(/^[A-Z]{2}$/);

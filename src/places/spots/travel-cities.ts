@@ -1,4 +1,4 @@
-/** Cities that people travel to, for who has not said where they are. Data: middles to a hundredth of a degree. */
+/** Travel destinations, for people without a position. Data: middles to a hundredth of a degree. */
 import type { Spot } from '#domain/search/spot.ts';
 
 export interface TravelCity extends Spot {
@@ -8,7 +8,7 @@ export interface TravelCity extends Spot {
   readonly timeZone: string;
 }
 
-/** Name | country | latitude | longitude | time zone; those that more people travel to come first. */
+/** Name | country | latitude | longitude | time zone; most popular first. */
 const CITIES = `
 Istanbul|TR|41.01|28.97|Europe/Istanbul
 Dubai|AE|25.2|55.27|Asia/Dubai
@@ -73,12 +73,12 @@ export const TRAVEL_CITIES: readonly TravelCity[] = CITIES.trim()
     return { name, countryCode, latitude: Number(latitude), longitude: Number(longitude), timeZone };
   });
 
-/** Hours that another part of the world counts beside the difference of clocks. */
+/** Added to the clock difference, in hours, for another part of the world. */
 const OTHER_PART_H = 2;
 
 /**
- * One city of each country whose clocks show about the same, the nearest clock first.
- * @param timeZone of the phone, as `Intl` names it
+ * One city per country with a similar clock, the most similar first.
+ * @param timeZone of the device, as `Intl` names it
  * @param at epoch milliseconds
  */
 export function citiesByClock(timeZone: string, at: number, most: number): readonly TravelCity[] {
@@ -96,7 +96,7 @@ export function citiesByClock(timeZone: string, at: number, most: number): reado
 
 const partOf = (timeZone: string) => timeZone.split('/')[0];
 
-/** How far a clock is ahead of Greenwich; 0 where the browser does not know the zone. */
+/** Offset from UTC in hours; 0 if the browser does not know the zone. */
 function offsetHours(timeZone: string, at: number): number {
   try {
     const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });

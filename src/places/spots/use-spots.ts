@@ -5,7 +5,7 @@ import { useGeolocation } from '#services/use-geolocation.ts';
 
 const NONE: readonly SpotSuggestion[] = [];
 
-/** Places with a middle that a beginning may name; while a new answer is on its way, those before. */
+/** Suggested places with a middle for a typed prefix; keeps the previous ones while loading. */
 export function useSpots(text: string): readonly SpotSuggestion[] {
   const { search, now } = useServices();
   const { located } = useGeolocation();

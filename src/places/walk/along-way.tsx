@@ -12,11 +12,11 @@ import styles from './walk.module.css';
 
 interface AlongWayProps {
   readonly line: readonly Position[];
-  /** Id of the place where the way leads. */
+  /** Id of the destination. */
   readonly goal: string;
 }
 
-/** Where one can eat or pray on the way, for whoever asks. */
+/** Offers places to eat or pray along the route. */
 export function PlacesOnTheWay({ line, goal }: AlongWayProps) {
   const t = useT();
   const format = useFormat();
@@ -65,7 +65,7 @@ export function PlacesOnTheWay({ line, goal }: AlongWayProps) {
   );
 }
 
-/** To ten metres. */
+/** Rounds to ten metres. */
 function rounded(metres: number): number {
   return Math.round(metres / 10) * 10;
 }

@@ -8,7 +8,7 @@ const at = (east: number, north: number, from = 103.8) => ({
 });
 const LINE = [at(0, 0), at(1000, 0), at(1000, 2000)];
 
-test('a place within 150 metres lies along the way, from where one leaves it; others don’t', () => {
+test('a place within 150 metres is along the route, with the point to leave it; others are not', () => {
   expect(alongWay(LINE, at(400, 140))).toEqual({ alongM: 400, asideM: 140 });
   expect(alongWay(LINE, at(1100, 500))).toEqual({ alongM: 1500, asideM: 100 });
   expect(alongWay(LINE, at(-120, 0))).toEqual({ alongM: 0, asideM: 120 });
@@ -16,7 +16,7 @@ test('a place within 150 metres lies along the way, from where one leaves it; ot
   expect(alongWay([], at(0, 0))).toBeNull();
 });
 
-test('the boxes of a way hold all that is beside it, also across the antimeridian', () => {
+test('the boxes of a route contain everything beside it, also across the antimeridian', () => {
   for (const from of [103.8, 179.995]) {
     const line = [at(0, 0, from), at(1000, 0, from), at(1000, 2000, from)];
     const boxes = boxesAlong(line);

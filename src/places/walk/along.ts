@@ -1,20 +1,20 @@
-/** Which places lie along a way. Pure. */
+/** Finds places along a route. Pure. */
 import { type Bounds, distanceM, type Position } from '#domain/geo/geo.ts';
 
-/** Metres beside the way. */
+/** Maximum distance from the route in metres. */
 const ASIDE_M = 150;
-/** A long way is asked for in boxes, of which each has few places. */
+/** A long route is queried in boxes, each with few places. Metres. */
 const BOX_M = 800;
 const METRES_IN_DEGREE = 111_195;
 
 export interface AlongWay {
-  /** Whole metres from the start to where one leaves the way. */
+  /** Whole metres from the start to the point to leave the route. */
   readonly alongM: number;
   /** Whole metres from there. */
   readonly asideM: number;
 }
 
-/** Where a position lies along a line; null where it is further away than `ASIDE_M`. */
+/** Where a position is along a line; null if it is farther than `ASIDE_M`. */
 export function alongWay(line: readonly Position[], position: Position): AlongWay | null {
   let [best, bestAlong, before] = [Infinity, 0, 0];
   for (let n = 1; n < line.length; n++) {
@@ -32,7 +32,7 @@ export function alongWay(line: readonly Position[], position: Position): AlongWa
   return best <= ASIDE_M ? { alongM: Math.round(bestAlong), asideM: Math.round(best) } : null;
 }
 
-/** Boxes that together hold all that is so near a line. */
+/** Boxes that together contain everything that close to a line. */
 export function boxesAlong(line: readonly Position[]): Bounds[] {
   const boxes: Bounds[] = [];
   let part: Position[] = [];

@@ -9,20 +9,20 @@ export interface FoundAlong {
   readonly prayer: readonly AlongWay[];
 }
 
-/** Streets can be told apart, so each place is one. */
+/** At this zoom, each place is returned separately. */
 const ZOOM = 16;
 const MOST_PLACES = 12;
 const MOST_PRAYER = 6;
 
 interface Question {
   readonly line: readonly Position[];
-  /** Where the way leads: it is no find. */
+  /** The destination, which is left out. */
   readonly goal: string;
-  /** Epoch milliseconds, at which hours are judged. */
+  /** Epoch milliseconds, for opening hours. */
   readonly at: number;
 }
 
-/** Halal places and prayer spaces along a way, in the order in which one passes them. All from the device. */
+/** Halal places and prayer spaces along a route, in order. Works on the device alone. */
 export async function findAlong(
   search: Pick<SearchClient, 'withinBounds' | 'cards'>,
   { line, goal, at }: Question,
@@ -31,7 +31,7 @@ export async function findAlong(
   const prayer = new Map<string, AlongWay>();
   for (const bounds of boxesAlong(line)) {
     const query = { ...NO_FILTERS, text: '', sort: 'distance', offset: 0, limit: 1, at } as const;
-    // No name is asked for, so no language matters.
+    // No names are requested, so the language does not matter.
     const question = { query, bounds, zoom: ZOOM, hasNames: false, language: 'en' };
     const { points, prayer: spaces } = await search.withinBounds(question);
     for (const [n, id] of points.ids.entries()) {

@@ -2,7 +2,7 @@ import type { DirectionsRoute } from '#domain/geo/directions-result.ts';
 import { useT } from '#i18n/i18n.tsx';
 import styles from './walk.module.css';
 
-/** The way step by step: to be read, heard, or shown to a friend. */
+/** The route step by step: to read, hear, or show to a friend. */
 export function RouteSteps({ route }: { readonly route: DirectionsRoute }) {
   const t = useT();
   return (

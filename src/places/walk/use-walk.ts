@@ -12,24 +12,24 @@ export type NoWalk = Extract<WalkAnswer, { none: unknown }>['none'];
 export interface WalkView {
   readonly from: Position;
   readonly to: Position;
-  /** Undefined while it is looked for. */
+  /** Undefined while searching. */
   readonly found: { readonly walks: readonly FoundWalk[] } | { readonly none: NoWalk } | undefined;
-  /** Index of the one that is shown. */
+  /** Index of the shown one. */
   readonly chosen: number;
 }
 
 export interface Walk {
-  /** Null before it is asked for. */
+  /** Null before it is requested. */
   readonly view: WalkView | null;
-  /** What a map draws; null where there is nothing. */
+  /** The route for the map; null if there is none. */
   readonly shown: ShownWay | null;
-  /** Null where it is not known where the person is: from a default position nobody sets out. */
+  /** Null if the person's position is unknown: nobody starts from the default position. */
   readonly ask: (() => void) | null;
   readonly choose: (index: number) => void;
   readonly close: () => void;
 }
 
-/** The way on foot from where the person is, once it is asked for. The device finds it; see `workers/ways`. */
+/** The walking route from the person's position, on request. Found on the device; see `workers/ways`. */
 export function useWalk(to: Position | null): Walk {
   const { ways } = useServices();
   const { locale } = useLanguage();
@@ -62,7 +62,7 @@ export function useWalk(to: Position | null): Walk {
   };
 }
 
-/** Where the person sets out: where the device says they are now, or where they said so. */
+/** The start: the person's position from the device, or as chosen. */
 export function useStart(): Position | null {
   const { located, fix } = useGeolocation();
   if (located.source === 'default') return null;

@@ -19,7 +19,7 @@ interface WalkLineProps {
   readonly name: string;
 }
 
-/** What came of looking for a walk, in a line: how long it takes, or why there is none. */
+/** The result of a search for a walk, in one line: how long it takes, or why there is none. */
 export function WalkLine({ view: { from, to, found, chosen }, name }: WalkLineProps) {
   const t = useT();
   const format = useFormat();

@@ -37,7 +37,7 @@ async function told(walk: FoundWalk, pace = 80) {
   return toRoute({ walk, from: at(0), to: at(230, 246), name: 'Koshary', pace }, { t, format });
 }
 
-test('a walk of the device has the shape of all directions: distance, duration and steps as text and value (D64)', async () => {
+test('a walk has the shape of all directions: distance, duration and steps as text and value (D64)', async () => {
   const route = await told(WALK);
   expect(directionsSchema.parse({ status: 'ok', routes: [route] }).routes[0]).toEqual(route);
   expect(route.distance).toEqual({ text: '520 m', value: 523 });
@@ -49,7 +49,7 @@ test('a walk of the device has the shape of all directions: distance, duration a
   });
 });
 
-test('the steps are sentences, from the way to the street to the place', async () => {
+test('the steps are sentences, from the way to the street up to the place', async () => {
   expect((await told(WALK)).steps.map(({ instruction }) => instruction)).toEqual([
     'Walk 40 m to the north to reach the street.',
     'Walk 200 m along Jalan Ceremai, then turn left.',
@@ -63,6 +63,6 @@ test('the steps are sentences, from the way to the street to the place', async (
   expect(beside.steps.at(-1)?.instruction).toBe('Koshary is 60 m from the street, to the north.');
 });
 
-test('who walks slowly takes longer', async () => {
+test('a slow walker needs more time', async () => {
   expect((await told(WALK, 40)).duration).toEqual({ text: '16 min', value: 960 });
 });

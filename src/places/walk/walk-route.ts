@@ -17,17 +17,17 @@ interface Way {
   readonly walk: FoundWalk;
   readonly from: Position;
   readonly to: Position;
-  /** Of the place. */
+  /** Name of the place. */
   readonly name: string;
-  /** Metres a minute. */
+  /** Metres per minute. */
   readonly pace: number;
 }
 
-/** A start or an end that is so near the street is on it. */
+/** A start or an end this close to a street is on it. */
 const BESIDE_M = 15;
-/** Nobody counts single metres. */
+/** Distances are rounded to this. */
 const STEP_M = 10;
-/** A minute on a level street takes so much longer where there is none, as the search has it. */
+/** Factor of time off streets, as in the search. */
 const OFF_STREET = 2;
 
 export function toRoute({ walk, from, to, name, pace }: Way, { t, format }: Words): DirectionsRoute {
@@ -79,7 +79,7 @@ function pointOf(step: WalkStep | undefined, t: Translate): string {
   return t(`restaurant.point.${compassPoint(step?.degrees ?? 0)}`);
 }
 
-/** As the messages name it: names of cases have no hyphens. */
+/** The turn's case in messages: names of cases have no hyphens. */
 function nextTurn(next: WalkStep | undefined): string {
   return next ? next.turn.replace(/-(.)/, (_, letter: string) => letter.toUpperCase()) : 'none';
 }
