@@ -3,21 +3,21 @@ import { readConfig } from '#platform/config.ts';
 import type { SentNotice } from '#platform/sent-notice.ts';
 import { syncInBackground } from '#sync/entry.ts';
 
-/** What `sync` and `periodicsync` say; TypeScript's types have neither. */
+/** The event of `sync` and `periodicsync`; TypeScript's types lack it. */
 interface TaggedEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-/** Something was left to do: the browser tries again later if it knows that. */
+/** Rejecting with it makes the browser retry later, if it supports that. */
 class UnfinishedError extends Error {
   override readonly name = 'UnfinishedError';
 }
 
-/** Sends and fetches what is the person's own while no page is open. */
+/** Sends and pulls the person's own data while no page is open. */
 export function listenToBackgroundSync(worker: ServiceWorkerGlobalScope): void {
   const config = readConfig(import.meta.env, worker.location.origin);
 
-  /** Quietly, and only where nobody looks at the app. */
+  /** Silent, and only if no page of the app is visible. */
   async function notify({ title, body }: SentNotice): Promise<void> {
     const pages = await worker.clients.matchAll({ type: 'window' });
     if (Notification.permission !== 'granted' || pages.some((page) => page.visibilityState === 'visible')) return;

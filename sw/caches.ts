@@ -1,7 +1,7 @@
 import { CHECKOUT_PATH } from '#domain/payments/checkout-page.ts';
 import { IMAGE_CACHE, KEPT_TILES_CACHE, MAP_CODE_CACHE, TEXTS_CACHE, TILES_CACHE } from '#platform/folders.ts';
 
-/** The document that answers every navigation, so that an address never visited opens offline. */
+/** The document for every navigation, so that unvisited addresses open offline. */
 export const APP_SHELL = '/index.html';
 
 /** Paths that belong to the server, never to the app. */
@@ -11,12 +11,12 @@ export const OWN_NAVIGATION = [
   /^\/\.netlify\//,
 ];
 
-/** The one document that comes from the network while there is one. */
+/** The one document that is always loaded from the network if possible. */
 export const CHECKOUT = [new RegExp(`^${CHECKOUT_PATH}(?:\\?|$)`)];
 
 const KEPT = new Set([IMAGE_CACHE, KEPT_TILES_CACHE, MAP_CODE_CACHE, TEXTS_CACHE, TILES_CACHE]);
 
-/** Deletes runtime caches of other versions of this app. Workbox looks after its own precache. */
+/** Deletes runtime caches of other versions of this app. Workbox manages its own precache. */
 export async function dropForeignCaches(caches: CacheStorage): Promise<void> {
   const names = await caches.keys();
   const foreign = names.filter((name) => !KEPT.has(name) && !name.startsWith('workbox-precache'));

@@ -9,7 +9,7 @@ test.each([
   ['/index.html', 'text/html'],
   ['/illustrations/plate.svg', 'image/svg+xml'],
   ['/manifest.webmanifest', 'application/manifest+json'],
-])('%s served as %s is kept', (path, type) => {
+])('%s served as %s is cached', (path, type) => {
   expect(isWhatItClaims(`https://app.test${path}`, answer(type))).toBe(true);
 });
 

@@ -8,7 +8,7 @@ const TYPES: readonly [ending: RegExp, type: RegExp][] = [
   [/\.(?:webmanifest|json)$/, /json/],
 ];
 
-/** Whether an answer can be what its address promises: a captive portal's page is not a script. */
+/** Whether a response can be what its address promises: a captive portal's page is not a script. */
 export function isWhatItClaims(url: string, response: Response): boolean {
   if (response.status !== 200 || response.redirected) return false;
   const path = new URL(url).pathname;

@@ -3,14 +3,14 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { IMAGE_CACHE } from '#platform/folders.ts';
 
-/** Pictures kept at most; the least recently seen go first. */
+/** Maximum number of cached pictures; the least recently used are deleted first. */
 const MOST_IMAGES = 300;
 const KEEP_SECONDS = 60 * 24 * 3600;
 
-/** Every picture that a page asks for; those of the app itself are precached and never come here. */
+/** Every picture that a page requests; the app's own are precached and never get here. */
 export const IMAGE_ROUTE = ({ request }: { request: Request }): boolean => request.destination === 'image';
 
-/** Shows the kept picture at once and looks for a newer one; keeps only what really is a picture. */
+/** Serves the cached picture at once and updates it; caches only real pictures. */
 export function imageStrategy(): StaleWhileRevalidate {
   return new StaleWhileRevalidate({
     cacheName: IMAGE_CACHE,
@@ -19,7 +19,7 @@ export function imageStrategy(): StaleWhileRevalidate {
         cacheWillUpdate: async ({ response }) =>
           response.status === 200 && response.headers.get('content-type')?.startsWith('image/') ? response : null,
       },
-      // Its optional callbacks are typed without `exactOptionalPropertyTypes`.
+      // Workbox types its optional callbacks without `exactOptionalPropertyTypes`.
       new ExpirationPlugin({
         maxEntries: MOST_IMAGES,
         maxAgeSeconds: KEEP_SECONDS,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isMapCode } from './map-code.ts';
 
-test('the map’s code is told from all other files by its name', () => {
+test('the map’s code is recognised by its file names', () => {
   for (const pathname of [
     '/assets/canvas-QqV5kamr.js',
     '/assets/maplibre-gl-worker-CZtFQQIV.mjs',

@@ -1,21 +1,21 @@
-/** The app's files on the device, all of one version: what a page needs whose server is out of reach. */
+/** Caches the app's files, all of one version, for pages without a network. */
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { isWhatItClaims } from './content-type.ts';
 
 /**
- * So many files are asked for at once. Workbox asks for one after the other, and each waits for the way there and back: with a
- * slow network a page that loses it meanwhile lacks its code. Many more would take the line from the page that is open.
+ * Number of parallel downloads. Workbox downloads one file after the other, each with a full round trip: on a slow network,
+ * a page that goes offline meanwhile lacks its code. Many more would take bandwidth from the open page.
  */
 const LANES = 6;
 
-/** Refuses to install a version when any of its files came from somebody else. */
+/** Rejects an installation if any of its files came from a foreign server. */
 export const GUARD = {
   cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
     isWhatItClaims(request.url, response) ? response : null,
 };
 
-/** Like Workbox's own, with several files at once. */
+/** Like Workbox's controller, with parallel downloads. */
 class Precache extends PrecacheController {
   readonly #waiting: PrecacheEntry[];
 
@@ -25,7 +25,7 @@ class Precache extends PrecacheController {
     this.precache([...entries]);
   }
 
-  /** What lanes have put there already is not fetched again by Workbox, which then looks at every file. */
+  /** Workbox checks every file, but does not download those that the lanes have cached. */
   override install(event: ExtendableEvent): ReturnType<PrecacheController['install']> {
     const lanes = Promise.all(Array.from({ length: LANES }, () => this.#fetchWaiting(event)));
     const installed = lanes.then(() => super.install(event));
@@ -44,7 +44,7 @@ class Precache extends PrecacheController {
   }
 }
 
-/** Keeps these files from the next installation on, and answers requests for them. */
+/** Precaches these files from the next installation on, and serves requests for them. */
 export function storeFiles(entries: readonly PrecacheEntry[]): PrecacheController {
   const precache = new Precache(entries);
   registerRoute(new PrecacheRoute(precache));

@@ -18,7 +18,8 @@ keepTexts(
 );
 cleanupOutdatedCaches();
 const shell = precache.createHandlerBoundToURL(APP_SHELL);
-// Its headers admit the payment provider's script, which those of the shell refuse. Without a network the shell says so.
+// The page's headers allow the payment provider's script, which the shell's headers block. Offline, the shell shows a
+// message.
 registerRoute(
   new NavigationRoute((options) => fetch(options.request).catch(() => shell(options)), { allowlist: CHECKOUT }),
 );

@@ -1,4 +1,4 @@
-/** The texts of the chosen language on the device: a build has files of all languages, and most people need one. */
+/** Caches the texts of the chosen language: a build has files of all languages, and most people need one. */
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { TEXTS_CACHE } from '#platform/folders.ts';
@@ -7,8 +7,8 @@ import { GUARD } from './precache.ts';
 import { languageOf } from './text-files.ts';
 
 /**
- * Fetches the texts of the language that the page has noted, with each version and when another is chosen, and answers
- * requests for texts from what is here.
+ * Downloads the texts of the language that the page stored, with each version and when another is chosen, and serves texts
+ * from the cache.
  * @param files the texts of all languages in this version
  */
 export function keepTexts(self: ServiceWorkerGlobalScope, files: readonly string[]): void {
@@ -23,7 +23,7 @@ export function keepTexts(self: ServiceWorkerGlobalScope, files: readonly string
   });
   self.addEventListener('activate', (event) => event.waitUntil(dropOthers()));
 
-  /** Rejects when a file can't be had: a version that lacks its texts is not installed. */
+  /** Rejects if a file can't be loaded: a version without its texts is not installed. */
   async function fetchChosen(): Promise<void> {
     const cache = await self.caches.open(TEXTS_CACHE);
     const chosen = await chosenIn(cache);

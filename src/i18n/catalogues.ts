@@ -1,5 +1,5 @@
 /**
- * By language, what fetches the first part of its texts. Filled in by scripts/vite-messages.ts: there is one entry for each
- * file of `messages`, and in tests one for the pseudo-language.
+ * Loader of the first part of each language's texts. Filled in by scripts/vite-messages.ts: one entry per file of
+ * `messages`, and in tests one for the pseudo-language.
  */
 export const CATALOGUES: Readonly<Record<string, () => Promise<unknown>>> = {};

@@ -19,11 +19,11 @@ test.each([
   [21 * DAY, '3 weeks ago'],
   [61 * DAY, '2 months ago'],
   [800 * DAY, '2 years ago'],
-])('what was %d ms ago is said to be so by its largest unit: %s (F25)', (elapsed, text) => {
+])('a time %d ms ago is shown in its largest unit: %s (F25)', (elapsed, text) => {
   expect(format.ago(1_000_000, 1_000_000 + elapsed)).toBe(text);
 });
 
-test('what is still to come, by a clock that was set back, was just now', () => {
+test('a time in the future, by a clock that was set back, is just now', () => {
   expect(format.ago(1_000_000, 0)).toBe('just now');
 });
 
@@ -46,7 +46,7 @@ test.each([
   [1500, '1.5 km'],
 ])('a walk of %d metres is %s', (metres, text) => expect(format.walk(metres)).toBe(text));
 
-/** Direction marks and unusual spaces, which `Intl` sets as it likes. */
+/** Removes direction marks and unusual spaces, which `Intl` inserts differently by version. */
 const plain = (text: string) => text.replaceAll(/[\u200E\u200F\u061C]/g, '').replaceAll(/[\u00A0\u202F]/g, ' ');
 
 const written = (digits: string) => {
@@ -68,7 +68,7 @@ const written = (digits: string) => {
   ].map(plain);
 };
 
-describe('Arabic is written with the digits that were chosen', () => {
+describe('Arabic uses the chosen digits', () => {
   test('Arabic ones', () => {
     expect(written('arab')).toEqual([
       '١٬٩٢٦',
@@ -87,7 +87,7 @@ describe('Arabic is written with the digits that were chosen', () => {
     ]);
   });
 
-  test('Latin ones, and in none of them a digit of the other kind', () => {
+  test('Latin ones, and never a digit of the other kind', () => {
     expect(written('latn').join(' ')).not.toMatch(/[٠-٩]/);
     expect(written('arab').join(' ')).not.toMatch(/\d/);
     expect(written('latn').slice(0, 1)).toEqual(['1,926']);
@@ -102,12 +102,12 @@ test.each([
   ['id', 'US$4,99', 'US$0', 'US$1.299,50'],
   ['ms', 'USD 4.99', 'USD 0', 'USD 1,299.50'],
   ['tr', '$4,99', '$0', '$1.299,50'],
-] as const)('dollars are written as %s writes them: %s (U11)', (locale, ...texts) => {
+] as const)('dollars in %s: %s (U11)', (locale, ...texts) => {
   const own = createFormat(locale, '', locale === 'ar' ? 'latn' : undefined);
   expect([499, 0, 129_950].map((cents) => plain(own.price(cents, 'USD')))).toEqual(texts);
 });
 
-test('another currency has the name of its own', () => {
+test('another currency has its own name', () => {
   expect(plain(createFormat('ms', '').price(2150, 'MYR'))).toBe('RM 21.50');
   expect(plain(createFormat('en', '').price(2150, 'EUR'))).toBe('€21.50');
 });

@@ -3,10 +3,10 @@ import { toDisplayKm } from '#domain/geo/display-km.ts';
 import { isolatedIfMixed } from '#domain/primitives/isolated.ts';
 import { type Locale, writtenAs } from './languages.ts';
 
-/** Numbers, dates, distances and lists as the reader's language writes them. */
+/** Formats numbers, dates, distances and lists in the reader's language. */
 export interface Format {
   number(value: number): string;
-  /** From a thousand on in short: '1.2K', '3M'. */
+  /** Abbreviated from a thousand on: '1.2K', '3M'. */
   compact(value: number): string;
   /** A part of a whole, 0 to 1, as '45%'. */
   percent(share: number): string;
@@ -16,7 +16,7 @@ export interface Format {
   rating(value: number): string;
   /** Metres as kilometres in steps of 0.1: '1.2 km' (K10, S63); '<0.1 km' below that, whole ones from 100 km. */
   distance(metres: number): string;
-  /** A short way: whole metres below a kilometre ('500 m'), then as `distance`. */
+  /** A walk: whole metres below a kilometre ('500 m'), then as `distance`. */
   walk(metres: number): string;
   /** A calendar day 'YYYY-MM-DD' as '3 Feb 2026'; the day is the same everywhere. */
   day(isoDay: string): string;
@@ -24,12 +24,12 @@ export interface Format {
   time(hhmm: string): string;
   /** The largest fitting unit (F25): '3 minutes ago', 'just now' below one minute. */
   ago(from: number, now: number): string;
-  /** A day so many days from today: 'tomorrow', 'in 3 days'. */
+  /** A day relative to today: 'tomorrow', 'in 3 days'. */
   dayFromToday(days: number): string;
   list(parts: readonly string[]): string;
   /** An amount in the smallest unit of a currency, cents: 'US$4.99', 'US$0'. */
   price(amountCents: number, currency: string): string;
-  /** The reader's name of a country. */
+  /** The name of a country in the reader's language. */
   country(code: string): string;
   /** Bytes as '310 kB', '2.3 MB' or '4.1 GB'. */
   bytes(count: number): string;
@@ -45,9 +45,9 @@ const STEPS = [
 ] as const;
 
 /**
- * Makes the formatters of a language; each Intl object is built once, when first needed.
- * @param justNow what is said of less than a minute ago
- * @param digits a numbering system, where the language has several
+ * Creates the formatters of a language; each Intl object is created on first use.
+ * @param justNow text for less than a minute ago
+ * @param digits a numbering system, if the language has several
  */
 export function createFormat(language: Locale, justNow: string, digits?: string): Format {
   const locale = writtenAs(language, digits);
@@ -126,7 +126,7 @@ function lazily(): <T>(key: string, make: () => T) => T {
   const made = new Map<string, unknown>();
   return <T>(key: string, make: () => T) => {
     if (!made.has(key)) made.set(key, make());
-    // Every key is made by one call site only, so what is found has that call's type.
+    // Each key has one call site, so the value has that call's type.
     return made.get(key) as T;
   };
 }

@@ -5,20 +5,20 @@ import type { Translate, Translator } from './translate.ts';
 
 interface Language extends Translator {
   readonly format: Format;
-  /** Shows everything in another language, or with other digits, as soon as its texts are here; rejects when they can't be fetched. */
+  /** Switches the language or digits once the texts have loaded; rejects if that fails. */
   readonly choose: (locale: Locale, digits?: string) => Promise<void>;
 }
 
 const LanguageContext = createContext<Language | null>(null);
 
 interface I18nProviderProps {
-  /** The language to begin with. */
+  /** The initial language. */
   readonly translator: Translator;
   readonly onChoose?: (locale: Locale, digits?: string) => Promise<Translator>;
   readonly children: ReactNode;
 }
 
-/** Gives all screens below it their language. */
+/** Provides the language to all screens below. */
 export function I18nProvider({ translator: first, onChoose, children }: I18nProviderProps) {
   const [chosen, setChosen] = useState<Translator>();
   const translator = chosen ?? first;
@@ -33,7 +33,7 @@ export function I18nProvider({ translator: first, onChoose, children }: I18nProv
   return <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>;
 }
 
-/** The visible texts: `t(id, values?)`. */
+/** Returns the function for texts: `t(id, values?)`. */
 export function useT(): Translate {
   return useLanguage().t;
 }
@@ -43,7 +43,7 @@ export function useFormat(): Format {
   return useLanguage().format;
 }
 
-/** The language itself, for those who change it or ask in it. */
+/** The language, for code that changes it or queries in it. */
 export function useLanguage(): Language {
   const language = useContext(LanguageContext);
   if (!language) throw new Error('useT and useFormat need an I18nProvider above them');

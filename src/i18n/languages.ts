@@ -1,9 +1,9 @@
 import { CATALOGUES } from './catalogues.ts';
 
-/** A language that the app speaks, as BCP 47 names it: there is a file of it in `messages`. */
+/** BCP 47 tag of a language with a file in `messages`. */
 export type Locale = string;
 
-/** A language of tests: English, accented and longer. */
+/** The pseudo-language of tests: accented and longer English. */
 const PSEUDO = 'qps';
 
 /** English first. */
@@ -19,7 +19,7 @@ export function directionOf(locale: Locale): Direction {
   return RIGHT_TO_LEFT.includes(locale) ? 'rtl' : 'ltr';
 }
 
-/** How a language's readers abroad write: '21 Aug 2026' can't be misread, '8/21' can. */
+/** The locale for formats: '21 Aug 2026' can't be misread abroad, '8/21' can. */
 export function writtenAs(locale: Locale, digits?: string): string {
   if (locale === PSEUDO) return 'en-GB';
   return `${locale === 'en' ? 'en-GB' : locale}${digits ? `-u-nu-${digits}` : ''}`;

@@ -1,11 +1,11 @@
-/** The texts of the language that is shown, as far as they were fetched: a part comes along with the code that says it. */
+/** The loaded texts of the current language: each part loads along with the code that uses it. */
 import { CATALOGUES } from './catalogues.ts';
 import type { Locale } from './languages.ts';
 import type { Compiled } from './say.ts';
 
 type Messages = Record<string, Compiled>;
 type Fetch = () => Promise<{ readonly default: Messages }>;
-/** What the build makes of a language, see scripts/vite-messages.ts. */
+/** The build's output for a language, see scripts/vite-messages.ts. */
 interface Core {
   readonly default: Messages;
   readonly parts: Readonly<Record<string, Fetch>>;
@@ -15,17 +15,17 @@ export interface Texts {
   readonly locale: Locale;
   /** Grows as parts arrive. */
   readonly messages: Messages;
-  /** Rejects when a part can't be fetched. */
+  /** Rejects if a part can't be loaded. */
   need(parts: readonly string[]): Promise<void>;
 }
 
-/** One that is fetched and not yet shown is not here. */
+/** The current language only; one that is still loading is not stored here. */
 let shown: Promise<Texts> | undefined;
 const wanted = new Set<string>();
 
 /**
- * Fetches the first part of a language, and those that the pages opened so far need.
- * @throws when it can't be fetched
+ * Loads the first part of a language, and the parts that the open pages need.
+ * @throws if that fails
  */
 export async function fetchTexts(locale: Locale): Promise<Texts> {
   const { default: core, parts } = await fetchCore(locale);
@@ -41,15 +41,15 @@ export async function fetchTexts(locale: Locale): Promise<Texts> {
   return texts;
 }
 
-/** From now on, pages fetch the parts of this language. */
+/** From now on, pages load the parts of this language. */
 export function showTexts(texts: Promise<Texts>): void {
   shown = texts;
 }
 
 /**
- * The build puts this around every dynamic import of code that says more than the first part: it waits for its texts too.
- * @public called by code that the build writes
- * @param code what is imported
+ * The build wraps every dynamic import whose code needs further texts in this: it also waits for the texts.
+ * @public called by generated code
+ * @param code the import
  */
 export async function withTexts<Code>(parts: readonly string[], code: Promise<Code>): Promise<Code> {
   for (const part of parts) wanted.add(part);
@@ -57,7 +57,7 @@ export async function withTexts<Code>(parts: readonly string[], code: Promise<Co
   return code;
 }
 
-/** All parts of a language, for tests and for documents that the build renders. */
+/** Loads all parts of a language, for tests and for documents that the build renders. */
 export async function fetchAllTexts(locale: Locale): Promise<Texts> {
   const texts = await fetchTexts(locale);
   const { parts } = await fetchCore(locale);

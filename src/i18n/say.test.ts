@@ -13,13 +13,13 @@ test.each([
   [3, '3 أماكن'],
   [11, '11 مكانًا'],
   [1200, '1,200 مكان'],
-])('the plural rules of the language choose: %d places are %s', (count, text) => {
+])("the language's plural rules apply: %d places are %s", (count, text) => {
   const message =
     '{count, plural, zero {لا أماكن} one {مكان واحد} two {مكانان} few {# أماكن} many {# مكانًا} other {# مكان}}';
   expect(said(message, { count }, 'ar-u-nu-latn', 'rtl')).toBe(text);
 });
 
-test('an exact number comes before the rule, and an offset is taken off what is said', () => {
+test('an exact number precedes the rule, and an offset is subtracted from the shown number', () => {
   const message = '{count, plural, offset:1 =0 {nobody} =1 {you} one {you and # other} other {you and # others}}';
   expect([0, 1, 2, 3].map((count) => said(message, { count }))).toEqual([
     'nobody',
@@ -29,17 +29,17 @@ test('an exact number comes before the rule, and an offset is taken off what is 
   ]);
 });
 
-test('a choice by a word, with a value inside', () => {
+test('a choice by word, with a value inside', () => {
   expect(said('{who, select, me {You at {place}} other {They}}', { who: 'me', place: 'Adam' })).toBe('You at Adam');
 });
 
-test('numbers are in the digits of the language, as they were given', () => {
+test('numbers use the digits of the language', () => {
   expect(said('{year}', { year: 2026 }, 'ar-u-nu-arab', 'rtl')).toBe('٢٠٢٦');
   expect(said('{year}', { year: 2026 })).toBe('2026');
   expect(said('{count, number} reviews', { count: 1200 })).toBe('1,200 reviews');
 });
 
-test('numbers that a translation itself holds are in those digits too, but not those of Latin words', () => {
+test('numbers in the translation itself use those digits, too, except in Latin words', () => {
   const texts = ['التقييم {mean} من 5', 'حتى \u206610 MB\u2069 في 1.2 دقيقة', 'CC BY 4.0'];
   const all = (digits: string) => texts.map((text) => said(text, { mean: 4.6 }, `ar-u-nu-${digits}`, 'rtl'));
   expect(all('arab')).toEqual(['التقييم ٤٫٦ من ٥', 'حتى \u206610 MB\u2069 في ١٫٢ دقيقة', 'CC BY 4.0']);
@@ -48,7 +48,7 @@ test('numbers that a translation itself holds are in those digits too, but not t
   expect(said(cases, { count: 9 }, 'ar-u-nu-arab', 'rtl')).toBe('حتى ٥ صور');
 });
 
-test('a name in the other direction is set apart, so that the sentence keeps its own', () => {
+test('a name in the other direction is isolated, so that the sentence keeps its direction', () => {
   expect(said('عند {name}.', { name: 'Warong Nasi' }, 'ar', 'rtl')).toBe('عند \u2068Warong Nasi\u2069.');
   expect(said('At {name}.', { name: 'مطعم' })).toBe('At \u2068مطعم\u2069.');
   expect(said('At {name}.', { name: 'Adam' })).toBe('At Adam.');

@@ -1,18 +1,18 @@
-/** A compiled ICU message as scripts/vite-messages.ts writes it: a plain text, or texts and what is filled in between. */
+/** A compiled ICU message of scripts/vite-messages.ts: plain text, or texts and values. */
 export type Compiled = string | readonly Token[];
 type Cases = Readonly<Record<string, Compiled | number>>;
-/** A text; `#`, the number of the plural around it; or the name of a value, with the kind of choice made by it. */
+/** A text; `#` for the number of the surrounding plural; or the name of a value and the kind of choice by it. */
 type Token = string | readonly [name: string, kind?: string, cases?: Cases];
 
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** Letters that run from right to left, and letters that run from left to right. */
+/** Right-to-left letters, and left-to-right letters. */
 const RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const LTR = /[A-Za-z\u00c0-\u024f]/;
 
 /**
- * Makes the function that fills in messages of a language: with its plural rules and digits, and with values in the other
- * direction set apart, so that the sentence around them keeps its own.
+ * Creates the function that fills in a language's messages, with its plural rules and digits. Values in the other direction
+ * are isolated, so that the sentence keeps its direction.
  * @param locale as `Intl` takes it
  */
 export function createSay(
@@ -20,7 +20,7 @@ export function createSay(
   direction: 'ltr' | 'rtl',
 ): (message: Compiled, values?: MessageValues) => string {
   const grouped = new Intl.NumberFormat(locale);
-  // As it was given: it may be a year.
+  // Without grouping, because it may be a year.
   const plain = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 });
   const rules = new Intl.PluralRules(locale);
   const inDigits = grouped.resolvedOptions().numberingSystem === 'latn' ? (text: string) => text : withNumbersBy(plain);
@@ -47,10 +47,10 @@ export function createSay(
   return (message, values = {}) => fill(message, values, 0);
 }
 
-/** What stays as it is written: what is set apart as running from left to right, and what belongs to a Latin word. Else a number. */
+/** Matches text to leave unchanged (isolated left-to-right text, Latin words with digits), else a number. */
 const NUMBERS = /\u2066[^\u2069]*\u2069|[A-Za-z][\s-]?\d[\d.]*|\d+(?:\.\d+)?/g;
 
-/** Writes the numbers of a text as values are: translations have them in Latin digits. */
+/** Writes numbers of a text in the language's digits: translations contain Latin ones. */
 function withNumbersBy(format: Intl.NumberFormat): (text: string) => string {
   return (text) => text.replaceAll(NUMBERS, (found) => (/^\d/.test(found) ? format.format(Number(found)) : found));
 }

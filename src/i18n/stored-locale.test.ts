@@ -3,13 +3,13 @@ import { storedDigits, storedLocale } from './stored-locale.ts';
 
 const memoryOf = (values: Readonly<Record<string, string>>) => ({ getItem: (name: string) => values[name] ?? null });
 
-test('the stored language comes first, then the first of the browser’s that there is, then English', () => {
+test('the stored language comes first, then the first available one of the browser, then English', () => {
   expect(storedLocale(memoryOf({ 'rihla-language': 'en' }), ['xx'])).toBe('en');
   expect(storedLocale(memoryOf({ 'rihla-language': 'xx' }), ['not a tag', 'en-SG'])).toBe('en');
   expect(storedLocale(memoryOf({}), ['xx'])).toBe('en');
 });
 
-test('Arabic digits are the chosen ones, or those of the browser’s region; other languages have one kind', () => {
+test('Arabic uses the chosen digits, or those of the browser’s region; other languages have one kind', () => {
   expect(storedDigits(memoryOf({ 'rihla-digits': 'latn' }), 'ar', ['ar-EG'])).toBe('latn');
   expect(storedDigits(memoryOf({}), 'ar', ['ar-EG'])).toBe('arab');
   expect(storedDigits(memoryOf({}), 'ar', ['ar-MA'])).toBe('latn');

@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from './languages.ts';
 const NAME = 'rihla-language';
 const DIGITS = 'rihla-digits';
 
-/** The language that was chosen on this device, or else the first of the browser's that there is, or else English. */
+/** The language chosen on this device, else the first available one of the browser, else English. */
 export function storedLocale(memory: Pick<Storage, 'getItem'>, preferred: readonly string[]): Locale {
   const known = [memory.getItem(NAME), ...preferred.map(languageOf)];
   return known.find((each) => each !== null && LOCALES.includes(each)) ?? 'en';
@@ -14,9 +14,8 @@ export function storeLocale(memory: Pick<Storage, 'setItem'>, locale: Locale): v
 }
 
 /**
- * The digits in which this language is written on this device: of Arabic's two kinds the one that was chosen, or else the
- * one that is usual where the browser's person lives.
- * @returns a numbering system's name; nothing for a language that has one kind
+ * The digits of this language on this device: for Arabic the chosen kind, else the usual kind of the browser's region.
+ * @returns a numbering system; undefined for a language with one kind
  */
 export function storedDigits(
   memory: Pick<Storage, 'getItem'>,
@@ -32,7 +31,7 @@ export function storeDigits(memory: Pick<Storage, 'setItem'>, digits: string): v
   memory.setItem(DIGITS, digits);
 }
 
-/** Arabic is written with ١٢٣ in the east and with 123 in the west and in the Gulf's newer papers. */
+/** Arabic uses ١٢٣ in the east, and 123 in the west and in newer papers of the Gulf. */
 export function hasDigitsToChoose(locale: Locale): boolean {
   return locale === 'ar';
 }

@@ -6,18 +6,18 @@ import { createSay, type MessageValues } from './say.ts';
 /** Ids of all visible texts: the keys of the English catalogue. */
 export type MessageId = keyof typeof en;
 
-/** The text of a message in the reader's language, with its values filled in. */
+/** Returns a message in the reader's language with its values filled in. */
 export type Translate = (id: MessageId, values?: MessageValues) => string;
 
 export interface Translator {
   readonly locale: Locale;
   readonly direction: Direction;
-  /** The numbering system that was chosen, such as `latn`; the language's own where there is none. */
+  /** The chosen numbering system, such as `latn`; undefined for the language's own. */
   readonly digits: string | undefined;
   readonly t: Translate;
 }
 
-/** A message that no part brought is a fault of the division, which is reported and not hidden. */
+/** A message that no loaded part contains is a bug in the division into parts, so it is reported. */
 export function createTranslator({ locale, messages }: Texts, digits?: string): Translator {
   const direction = directionOf(locale);
   const say = createSay(writtenAs(locale, digits), direction);
@@ -30,7 +30,7 @@ export function createTranslator({ locale, messages }: Texts, digits?: string): 
   return { locale, direction, digits, t };
 }
 
-/** All texts of a language at once, for tests and for documents that the build renders. */
+/** Loads all texts of a language, for tests and for documents that the build renders. */
 export async function loadTranslator(locale: Locale): Promise<Translator> {
   return createTranslator(await fetchAllTexts(locale));
 }

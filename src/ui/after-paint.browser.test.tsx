@@ -17,7 +17,7 @@ function Sheet({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-test('the dialog stands before what is in it, as high as with it, and is hidden before its owner takes it away', async () => {
+test('the dialog appears before its content, in its final height, and is hidden before its owner removes it', async () => {
   const seen: string[] = [];
   const observer = new MutationObserver(() => {
     const dialog = document.querySelector('dialog[open]');
@@ -35,7 +35,7 @@ test('the dialog stands before what is in it, as high as with it, and is hidden 
   expect([...new Set(seen)]).toEqual([' 776 shown', 'Malay 776 shown', 'Malay 776 hidden', 'closed']);
 });
 
-test('what is taken away before that is not ended, too', async () => {
+test('if it is removed earlier, the rest does not run', async () => {
   const onClose = vi.fn<() => void>();
   function Owner() {
     const [isThere, setThere] = useState(true);

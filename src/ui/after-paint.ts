@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 
-/** Runs a work once the next frame was painted: a press is answered by that frame. The answer gives the work up. */
+/** Runs work after the next frame was painted, so that a press gets a quick response. The returned function cancels it. */
 function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // A frame's callbacks run before it is painted, and a timer that they set runs after that.
+  // Frame callbacks run before painting; a timer set in one runs after it.
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(work);
   });
@@ -13,7 +13,7 @@ function afterPaint(work: () => void): () => void {
   };
 }
 
-/** False until what is drawn with it has been painted, then true: for what takes long to draw and can be there a moment later. */
+/** False until the first paint, then true: for content that takes long to render and may appear a moment later. */
 export function useAfterPaint(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), []);
@@ -21,8 +21,8 @@ export function useAfterPaint(): boolean {
 }
 
 /**
- * For what ends with a press and is long in going: `isLeaving` hides it at once, and `leave` does the rest after that.
- * Whatever takes it away before gives the rest up.
+ * For components that take long to unmount after a press: `isLeaving` hides them at once, and `leave` runs the rest
+ * afterwards. Unmounting cancels the rest.
  */
 export function useLeaving(): { readonly isLeaving: boolean; readonly leave: (rest: () => void) => void } {
   const [isLeaving, setLeaving] = useState(false);

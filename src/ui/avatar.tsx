@@ -9,7 +9,7 @@ interface AvatarProps {
   readonly size: string;
 }
 
-/** Somebody's picture, or the initial of their name where there is none or it can't be had. It says nothing by itself. */
+/** A person's picture, or their initial if there is none or it fails to load. Hidden from screen readers. */
 export function Avatar({ name, url, size }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const [first = '?'] = name.trim();

@@ -12,7 +12,7 @@ interface Look {
 
 type ButtonProps = Look & { readonly isBusy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>;
 
-/** A push button, 44 px high at least. While `isBusy` it can't be pressed and keeps its width and its name. */
+/** A push button, at least 44 px high. While `isBusy` it can't be pressed, but keeps its width and name. */
 export function Button({ variant, isWide, icon, isBusy = false, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -20,7 +20,7 @@ export function Button({ variant, isWide, icon, isBusy = false, className, child
       {...rest}
       className={classNames(look({ variant, isWide }), className)}
       aria-busy={isBusy || undefined}
-      // Not `disabled`: that would throw the focus away.
+      // `disabled` would lose the focus.
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
@@ -58,13 +58,13 @@ export function ButtonAnchor({
 }
 
 interface IconLook {
-  /** What it does, for those who don't see the icon; also shown as a tooltip. */
+  /** The accessible name, also shown as a tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly isOutlined?: boolean;
 }
 
-/** A round button of 44 px that shows only an icon. */
+/** A round button of 44 px with only an icon. */
 export function IconButton({
   label,
   icon,
@@ -85,7 +85,7 @@ export function IconButton({
   );
 }
 
-/** A round link of 44 px out of the app that shows only an icon. */
+/** A round external link of 44 px with only an icon. */
 export function IconAnchor({
   label,
   icon,

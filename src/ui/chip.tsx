@@ -5,13 +5,13 @@ import { classNames } from './class-names.ts';
 
 interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon?: ReactNode;
-  /** How many things the choice would leave, already formatted. */
+  /** Number of remaining results, formatted. */
   readonly count?: string;
-  /** Drawn lower than the thumb reaches, as in a row. */
+  /** Drawn lower than the touch target, as in a row. */
   readonly isSlim?: boolean;
 }
 
-/** A choice that is on or off; a tick says so besides the colour. */
+/** A choice that is on or off, shown by a tick besides the colour. */
 export function ToggleChip({
   isOn,
   icon,
@@ -35,7 +35,7 @@ export function ToggleChip({
   );
 }
 
-/** A choice already made; pressing it takes it away, which `removeLabel` says. */
+/** An active choice; pressing removes it, as `removeLabel` says. */
 export function RemovableChip({
   removeLabel,
   icon,

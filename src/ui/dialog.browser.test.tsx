@@ -27,7 +27,7 @@ async function openDialog() {
   return dialog;
 }
 
-test('opens with the focus on its title, and Escape gives it back to what opened it (S32)', async () => {
+test('opens with the focus on its title, and Escape returns it to the opener (S32)', async () => {
   const dialog = await openDialog();
   await expect.element(page.getByRole('heading', { name: 'Filters' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
@@ -35,7 +35,7 @@ test('opens with the focus on its title, and Escape gives it back to what opened
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
 });
 
-test('keeps the focus inside: what lies behind can’t be reached', async () => {
+test('traps the focus: the page behind can’t be reached', async () => {
   await openDialog();
   const seen = new Set<string>();
   for (let step = 0; step < 8; step++) {
@@ -47,7 +47,7 @@ test('keeps the focus inside: what lies behind can’t be reached', async () => 
   expect(seen).not.toContain('Open');
 });
 
-test('closes by its button and by a press beside it', async () => {
+test('closes by its button and by a press outside', async () => {
   const dialog = await openDialog();
   await userEvent.click(page.getByRole('button', { name: 'Close' }));
   await expect.element(dialog).not.toBeInTheDocument();
@@ -57,26 +57,23 @@ test('closes by its button and by a press beside it', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test.each([320, 375, 390])(
-  'at %i pixels, answers without room side by side stand one below the other',
-  async (width) => {
-    await page.viewport(width, 800);
-    const footer = (
-      <>
-        <Button>Keep Pro</Button>
-        <Button variant="danger">Cancel subscription</Button>
-      </>
-    );
-    await render(
-      <Dialog title="Cancel your subscription?" onClose={() => {}} footer={footer}>
-        Until then.
-      </Dialog>,
-    );
-    for (const name of ['Keep Pro', 'Cancel subscription']) {
-      await expect.element(page.getByRole('button', { name })).toBeVisible();
-      const words = document.createRange();
-      words.selectNodeContents(page.getByRole('button', { name }).element());
-      expect(new Set([...words.getClientRects()].map(({ top }) => top)).size, name).toBe(1);
-    }
-  },
-);
+test.each([320, 375, 390])("at %i pixels, buttons that don't fit side by side are stacked", async (width) => {
+  await page.viewport(width, 800);
+  const footer = (
+    <>
+      <Button>Keep Pro</Button>
+      <Button variant="danger">Cancel subscription</Button>
+    </>
+  );
+  await render(
+    <Dialog title="Cancel your subscription?" onClose={() => {}} footer={footer}>
+      Until then.
+    </Dialog>,
+  );
+  for (const name of ['Keep Pro', 'Cancel subscription']) {
+    await expect.element(page.getByRole('button', { name })).toBeVisible();
+    const words = document.createRange();
+    words.selectNodeContents(page.getByRole('button', { name }).element());
+    expect(new Set([...words.getClientRects()].map(({ top }) => top)).size, name).toBe(1);
+  }
+});

@@ -7,19 +7,19 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   readonly title: string;
-  /** Escape, the close button and a press beside the dialog all end here; the owner stops rendering it. */
+  /** Called by Escape, the close button and a press outside; the owner stops rendering the dialog. */
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
-  /** As high as a dialog becomes from the beginning: for content that is that high and comes a moment later. */
+  /** Full height from the start, for tall content that renders a moment later. */
   readonly isTall?: boolean;
-  /** Hidden already, while its end is on the way: see `useLeaving`. */
+  /** Already hidden while it unmounts: see `useLeaving`. */
   readonly isLeaving?: boolean;
 }
 
 /**
- * A modal dialog: a sheet from below on a phone, a panel in the middle on wider screens. Render it to open it.
- * Focus starts on the title (or on an `autoFocus` element) and goes back to where it was when the dialog ends.
+ * A modal dialog: a bottom sheet on a phone, a centred panel on wider screens. Render it to open it. The focus starts on the
+ * title (or on an `autoFocus` element) and returns when the dialog closes.
  */
 export function Dialog({ title, onClose, children, footer, isTall = false, isLeaving = false }: DialogProps) {
   const t = useT();
@@ -43,7 +43,7 @@ export function Dialog({ title, onClose, children, footer, isTall = false, isLea
   };
 
   return (
-    // The press beside the dialog is a convenience of the pointer; the keyboard has Escape and the close button.
+    // Pressing outside is a convenience for pointers; the keyboard has Escape and the close button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -13,7 +13,7 @@ interface EmptyStateProps {
   readonly isError?: boolean;
 }
 
-/** What stands where nothing (or an error) is: what happened, and what to do next. */
+/** Replaces missing content, or shows an error: what happened, and what to do next. */
 export function EmptyState({ icon, title, text, children, level = 2, isError = false }: EmptyStateProps) {
   const Title = `h${level}` as const;
   return (

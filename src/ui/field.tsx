@@ -7,15 +7,15 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly hint?: string | undefined;
   /** Shown below and read aloud when it appears (U76). */
   readonly error?: string | undefined;
-  /** The same for what is worth a second look and holds nothing up. */
+  /** A hint that does not block sending. */
   readonly note?: string | undefined;
-  /** A round button that stands at the end of the line and does something with what is typed. */
+  /** A round button at the end of the line. */
   readonly button?: ReactNode;
 }
 
 /**
- * A field whose direction is to be that of its text: while it is empty, browsers would have it run from the left, with its
- * placeholder and the cursor, whatever the page does.
+ * The `dir` of a field that follows its text's direction. Browsers align an empty one to the left, with its placeholder and
+ * cursor, whatever the page's direction is.
  */
 export function directionOfText({ dir, value }: { readonly dir?: string | undefined; readonly value?: unknown }) {
   return dir === 'auto' && value === '' ? undefined : dir;
@@ -36,7 +36,7 @@ export function Field({ label, hint, error, note, button, id, ...rest }: FieldPr
       <div className={styles.frame}>
         <input
           {...rest}
-          // Addresses and numbers run from the left in every language.
+          // Addresses and numbers are left-to-right in every language.
           dir={rest.type === 'email' || rest.type === 'tel' ? 'ltr' : directionOfText(rest)}
           id={inputId}
           className={styles.input}

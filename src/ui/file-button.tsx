@@ -3,10 +3,10 @@ import { Button } from './button.tsx';
 
 interface FileButtonProps extends Omit<ComponentProps<typeof Button>, 'children' | 'onClick'> {
   readonly label: string;
-  /** Media types and endings, by commas. */
+  /** Media types and file endings, separated by commas. */
   readonly accept: string;
   readonly multiple?: boolean;
-  /** At least one; the same file may be chosen again. */
+  /** Called with at least one file; the same file may be chosen again. */
   readonly onFiles: (files: readonly File[]) => void;
 }
 

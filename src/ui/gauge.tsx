@@ -9,7 +9,7 @@ interface GaugeProps {
   readonly max: number;
 }
 
-/** How far something has come. The words stand beside it: the bar says them to screen readers alone. */
+/** A progress bar. The text beside it is visible; the bar itself repeats it for screen readers only. */
 export function Gauge({ label, text, value, max }: GaugeProps) {
   return (
     <div className={styles.gauge}>

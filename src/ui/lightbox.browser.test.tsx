@@ -23,7 +23,7 @@ interface Touch {
   readonly id?: number;
 }
 
-/** Fingers as the browser gets them from a screen; the test's page is a frame of the browser's. */
+/** Touches as the browser receives them from a screen; the test's page is in a frame. */
 async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: Touch[]): Promise<void> {
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect();
   const ratio = frame.width > 0 ? frame.width / window.innerWidth : 1;
@@ -47,7 +47,7 @@ async function open() {
 
 beforeEach(() => page.viewport(390, 844));
 
-test('a swipe turns, round and round; a short one does not (S72)', async () => {
+test('a swipe turns, wrapping around; a short one does not (S72)', async () => {
   await open();
   await swipe(300, 100);
   await expect.element(photo(2)).toBeVisible();
@@ -59,7 +59,7 @@ test('a swipe turns, round and round; a short one does not (S72)', async () => {
   await expect.element(photo(3)).toBeVisible();
 });
 
-test('from right to left, swipes and arrow keys turn the other way, and the arrows that are shown point there', async () => {
+test('in right-to-left pages, swipes and arrow keys are reversed, and the shown arrows match', async () => {
   document.documentElement.dir = 'rtl';
   onTestFinished(() => document.documentElement.removeAttribute('dir'));
   await open();
@@ -74,7 +74,7 @@ test('from right to left, swipes and arrow keys turn the other way, and the arro
   expect(getComputedStyle(next.firstElementChild ?? next).scale).toBe('-1 1');
 });
 
-test('two fingers enlarge; then one moves the picture instead of turning', async () => {
+test('two fingers zoom; then one finger pans instead of turning', async () => {
   await open();
   await touch('touchStart', { x: 180, y: 400, id: 0 });
   await touch('touchStart', { x: 180, y: 400, id: 0 }, { x: 210, y: 400, id: 1 });
@@ -88,7 +88,7 @@ test('two fingers enlarge; then one moves the picture instead of turning', async
   await expect.poll(() => scale()).toBe(1);
 });
 
-test('keys do all of it: turn, first and last, enlarge, look around, make small, close', async () => {
+test('the keyboard does everything: turn, first and last, zoom, pan, reset, close', async () => {
   const onClose = await open();
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(photo(3)).toBeVisible();
@@ -106,7 +106,7 @@ test('keys do all of it: turn, first and last, enlarge, look around, make small,
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a double press enlarges what is pressed, the wheel what is under it', async () => {
+test('a double press zooms in at that point, the wheel under the pointer', async () => {
   await open();
   await userEvent.dblClick(photo(1));
   await expect.poll(() => scale()).toBe(2.5);

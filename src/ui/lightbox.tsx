@@ -7,20 +7,20 @@ import { useZoom } from './use-zoom.ts';
 import { wrapped } from './wrapped.ts';
 import { ZOOM_STEP } from './zoom.ts';
 
-/** Pixels that an arrow key moves what is enlarged. */
+/** Pixels that an arrow key pans an enlarged picture. */
 const PAN_PX = 80;
 
 interface Slide {
   readonly key: string;
-  /** With its own alternative text. */
+  /** Including its alternative text. */
   readonly picture: ReactNode;
-  /** Width by height; null where the picture fits itself into all that there is. */
+  /** Width by height; null if the picture fits itself into the available space. */
   readonly ratio: number | null;
   readonly caption?: string;
 }
 
 interface LightboxProps {
-  /** What is shown, such as 'Photos of Warung Melati'. */
+  /** Accessible name, such as 'Photos of Warung Melati'. */
   readonly label: string;
   readonly slides: readonly Slide[];
   readonly startAt: number;
@@ -28,8 +28,8 @@ interface LightboxProps {
 }
 
 /**
- * One picture at a time over everything, round and round (S72): swipe, arrows, two fingers or the wheel to enlarge,
- * Escape. Focus starts inside, stays inside and goes back to where it was.
+ * One picture at a time over the whole screen, wrapping around (S72): swipe, arrows, two fingers or the wheel to zoom,
+ * Escape. The focus starts inside, stays inside and returns on closing.
  */
 export function Lightbox({ label, slides, startAt, onClose }: LightboxProps) {
   const t = useT();
@@ -77,7 +77,7 @@ export function Lightbox({ label, slides, startAt, onClose }: LightboxProps) {
     '0': reset,
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // With Ctrl or ⌘ the same keys are the browser's.
+    // With Ctrl or ⌘ these keys belong to the browser.
     const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
     if (!act) return;
     event.preventDefault();
@@ -86,7 +86,7 @@ export function Lightbox({ label, slides, startAt, onClose }: LightboxProps) {
 
   if (!slide) return null;
   return (
-    // The dialog itself takes the keys, so that they work wherever the focus is inside.
+    // The dialog listens for keys, so that they work wherever the focus is inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -149,7 +149,7 @@ export function Lightbox({ label, slides, startAt, onClose }: LightboxProps) {
   );
 }
 
-/** As large as it fits: a picture of known shape keeps it, another takes all the room and sees to its own. */
+/** The largest fitting size: a picture of known ratio keeps it, another takes all the space. */
 function fitting(ratio: number | null): CSSProperties {
   return ratio === null ? { inlineSize: '100%', blockSize: '100%' } : { inlineSize: `min(100%, 100dvb * ${ratio})` };
 }

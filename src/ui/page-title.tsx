@@ -1,4 +1,4 @@
-/** The heading of a page that is called as its bar on a phone is: there it is for those who listen. */
+/** The heading of a page whose title is already in the phone's bar: for screen readers only. */
 export function PageTitle({ title }: { readonly title: string }) {
   return (
     <h1 data-heard="on-phone" tabIndex={-1}>

@@ -1,4 +1,4 @@
-/** What a picture with a chain of sources is doing. Time and loading are reported to it; it decides what is shown. */
+/** State machine of a picture with a list of sources. Pure: time and loading are inputs. */
 export interface PictureState {
   /** Index of the source being tried. */
   readonly source: number;
@@ -12,7 +12,7 @@ export function firstPictureState(sources: number): PictureState {
 }
 
 /**
- *   waiting ──waited──► late ──loaded──► shown      a late picture still swaps in (U83)
+ *   waiting ──waited──► late ──loaded──► shown      a late picture still appears (U83)
  *      │ failed          │ failed
  *      └──► next source ◄┘  ... after the last: failed (F7)
  */

@@ -7,7 +7,7 @@ import { Picture } from './picture.tsx';
 const GOOD = fakeImage(1).url;
 const BAD = 'data:image/png;base64,AAAA';
 
-test('tries its sources in turn and says when none would do (F7, M60)', async () => {
+test('tries its sources in order and shows a message if all fail (F7, M60)', async () => {
   await render(
     <>
       <Picture sources={[BAD, GOOD]} alt="A plate" ratio={1.5} isFirst />
@@ -24,7 +24,7 @@ test('without sources it shows its stand-in, which is no failure', async () => {
   expect(document.body.textContent).not.toContain('Image unavailable');
 });
 
-test('keeps its room from the first moment, whatever becomes of it', async () => {
+test('reserves its space from the start, whatever happens', async () => {
   const container = await render(
     <div style={{ inlineSize: '300px' }}>
       <Picture sources={[BAD]} alt="" ratio={1.5} isFirst />
@@ -35,10 +35,10 @@ test('keeps its room from the first moment, whatever becomes of it', async () =>
   expect(container.querySelector('span')?.getBoundingClientRect().height).toBe(200);
 });
 
-test('one that does not come is stood in for after a second on a card, after ten seconds elsewhere (K28, U83)', async () => {
+test('a picture that does not load is replaced after a second on a card, after ten seconds elsewhere (K28, U83)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  // So far below the screen a picture is not even asked for.
+  // So far below the screen that the picture is not requested.
   const container = await render(
     <div style={{ paddingBlockStart: '20000px' }}>
       <Picture sources={['/card.png']} alt="On a card" ratio={1.5} standIn={<b>tilework</b>} />

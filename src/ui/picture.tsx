@@ -5,28 +5,28 @@ import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
 import { firstPictureState, nextPictureState, type PictureEvent, type PictureState } from './picture-state.ts';
 
-/** Milliseconds until a picture that has not come is replaced by its stand-in: in cards, and elsewhere (K28). */
+/** Milliseconds until a late picture is replaced by its stand-in: on cards, and elsewhere (K28). */
 const PATIENCE_MS = { card: 1000, page: 10_000 } as const;
 
 interface PictureProps {
-  /** Tried one after the other. With none at all only the stand-in is shown: that is no failure. */
+  /** Tried in order. Without any, only the stand-in is shown, which is no failure. */
   readonly sources: readonly string[];
   readonly alt: string;
-  /** Width by height; the room is kept before anything has loaded. */
+  /** Width by height; reserves the space before anything has loaded. */
   readonly ratio: number;
-  /** '#rrggbb' shown until the picture is there. */
+  /** '#rrggbb' shown until the picture has loaded. */
   readonly color?: string | null;
   /** Shown when there are no sources, and in cards while a picture is late. */
   readonly standIn?: ReactNode;
   readonly patience?: keyof typeof PATIENCE_MS;
-  /** For the picture that matters most on a screen: loaded at once. */
+  /** For the most important picture of a screen: loads at once. */
   readonly isFirst?: boolean;
   readonly className?: string | undefined;
 }
 
-/** A picture that never moves what is around it, and never stays silent about having failed. */
+/** A picture that never shifts the layout, and reports failures. */
 export function Picture(props: PictureProps) {
-  // A new chain of sources is a new picture.
+  // Other sources are another picture.
   return <PictureOf key={props.sources.join('\n')} {...props} />;
 }
 

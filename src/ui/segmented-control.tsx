@@ -8,7 +8,7 @@ interface SegmentedControlProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** A few ways to look at the same thing: icons, and their words where there is room. */
+/** A few views of the same content: icons, with labels if there is room. */
 export function SegmentedControl<Value extends string>({
   label,
   choices,

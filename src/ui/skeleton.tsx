@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** A resting shape where something will appear. CSS lengths; screen readers don't hear it. */
+/** A placeholder for content to come. CSS lengths; hidden from screen readers. */
 export function Skeleton({
   width = '100%',
   height = '1em',

@@ -3,14 +3,14 @@ import styles from './switch.module.css';
 
 interface SwitchProps {
   readonly label: ReactNode;
-  /** What it means, beneath it. */
+  /** An explanation below it. */
   readonly hint?: ReactNode;
   readonly isOn: boolean;
   readonly isDisabled?: boolean;
   readonly onTurn: (isOn: boolean) => void;
 }
 
-/** Something that is on or off, and takes effect at once. */
+/** A setting that is on or off, and takes effect at once. */
 export function Switch({ label, hint, isOn, isDisabled = false, onTurn }: SwitchProps) {
   const id = useId();
   return (

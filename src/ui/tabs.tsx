@@ -6,11 +6,11 @@ interface TabsProps<Name extends string> {
   readonly tabs: readonly { readonly name: Name; readonly label: string }[];
   readonly value: Name;
   readonly onChoose: (name: Name) => void;
-  /** What the chosen tab holds. */
+  /** Content of the chosen tab. */
   readonly children: ReactNode;
 }
 
-/** Where a key leads from a tab, in a row of so many; undefined for a key that leads nowhere. */
+/** Index of the tab that a key leads to; undefined for other keys. */
 function target(key: string, index: number, count: number, isReversed: boolean): number | undefined {
   const step = isReversed ? -1 : 1;
   if (key === 'ArrowRight') return (index + step + count) % count;
@@ -19,14 +19,14 @@ function target(key: string, index: number, count: number, isReversed: boolean):
   return key === 'End' ? count - 1 : undefined;
 }
 
-/** Moves the row, and never the page, so that a tab of it is in sight. */
+/** Scrolls only the row, never the page, until a tab is visible. */
 function reveal(row: HTMLElement, tab: Element): void {
   const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
   if (inner.left < outer.left) row.scrollLeft -= outer.left - inner.left;
   else if (inner.right > outer.right) row.scrollLeft += inner.right - outer.right;
 }
 
-/** Tabs as screen readers and keyboards know them: one stop of Tab, arrows and Home and End within. */
+/** Tabs by the ARIA pattern: one Tab stop, with arrows, Home and End inside. */
 export function Tabs<Name extends string>({ label, tabs, value, onChoose, children }: TabsProps<Name>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function Tabs<Name extends string>({ label, tabs, value, onChoose, childr
   useEffect(() => {
     const chosen = document.getElementById(`${id}-${value}`);
     if (row.current && chosen) reveal(row.current, chosen);
-    // What had the focus in the tab before went with it.
+    // The focused element disappeared with the previous tab.
     if (shown.current !== value && document.activeElement === document.body)
       panel.current?.focus({ preventScroll: true });
     shown.current = value;

@@ -5,11 +5,11 @@ import { directionOfText, FieldNote } from './field.tsx';
 interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   readonly label: string;
   readonly hint: string;
-  /** Worth a second look: shown below and read aloud, and holds nothing up. */
+  /** A hint shown below and read aloud, which does not block sending. */
   readonly note?: string | undefined;
 }
 
-/** A labelled field for several lines, with its hint. It grows with what is in it where the browser can. */
+/** A labelled field for several lines, with a hint. Grows with its text if the browser supports it. */
 export function TextArea({ label, hint, note, ...rest }: TextAreaProps) {
   const id = useId();
   return (

@@ -25,7 +25,7 @@ test('a success stays two seconds, an error four, a notice six (K30)', () => {
   expect(texts()).toEqual([]);
 });
 
-test('while someone reads nothing goes, and afterwards each has what was left of its time (U88)', () => {
+test('while somebody reads nothing disappears, and afterwards each has its remaining time (U88)', () => {
   const { clock, queue, texts } = world();
   queue.show('success', 'saved');
   clock.advance(1500);
@@ -54,7 +54,7 @@ test('pausing twice costs no time', () => {
   expect(texts()).toEqual(['saved']);
 });
 
-test('never more than twenty: the oldest makes room (K30)', () => {
+test('never more than twenty: the oldest is removed (K30)', () => {
   const { queue, texts } = world();
   for (let number = 1; number <= 23; number++) queue.show('error', String(number));
   expect(texts()).toHaveLength(20);

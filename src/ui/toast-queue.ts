@@ -17,12 +17,12 @@ interface Toast {
 /** Milliseconds that a message stays (K30). */
 const TOAST_MS: Record<ToastKind, number> = { success: 2000, error: 4000, notice: 6000 };
 
-/** More than this many are never kept; the oldest goes first (K30). */
+/** Maximum number of messages; the oldest is removed first (K30). */
 const TOAST_LIMIT = 20;
 
 export interface ToastTimers {
   now(): number;
-  /** Calls back once after so many milliseconds; the answer cancels. */
+  /** Calls back once after this number of milliseconds; the returned function cancels. */
   after(ms: number, run: () => void): () => void;
 }
 
@@ -31,12 +31,12 @@ export interface ToastQueue {
   readonly watch: (listener: () => void) => () => void;
   readonly show: (kind: ToastKind, text: string, action?: ToastAction) => void;
   readonly dismiss: (id: number) => void;
-  /** While someone reads (pointer or focus on the messages) nothing disappears (WCAG 2.2.1, U88). */
+  /** While somebody reads (pointer or focus on the messages) nothing disappears (WCAG 2.2.1, U88). */
   readonly pause: () => void;
   readonly resume: () => void;
 }
 
-/** The short messages on screen. A pause stops every clock; each goes on with what was left of its time. */
+/** The short messages on screen. A pause stops all timers; each continues with its remaining time. */
 export function createToastQueue(timers: ToastTimers): ToastQueue {
   let toasts: readonly Toast[] = [];
   let lastId = 0;

@@ -7,7 +7,7 @@ import { useToasts } from './toast.tsx';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Found by its role `button`, so it is one. Real pointers would wait on the timers that stand still. */
+/** Clicks directly, because real pointers would wait for the fake timers. */
 function pressable(found: Locator): HTMLButtonElement {
   return found.element() as HTMLButtonElement;
 }

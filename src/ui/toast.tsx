@@ -11,7 +11,7 @@ const ICONS: Record<ToastKind, typeof Info> = { success: CircleCheck, error: Cir
 
 const ToastContext = createContext<ToastQueue | null>(null);
 
-/** Keeps the short messages of all screens below it and shows them above everything. */
+/** Shows the short messages of all screens below it, above everything else. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [queue] = useState(() =>
     createToastQueue({
@@ -30,7 +30,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** `show('success' | 'error' | 'notice', text, action?)`; `toasts()` are those that are shown, the newest last. */
+/** `show('success' | 'error' | 'notice', text, action?)`; `toasts()` returns the visible ones, newest last. */
 export function useToasts(): Pick<ToastQueue, 'show' | 'dismiss' | 'toasts'> {
   const queue = useContext(ToastContext);
   if (!queue) throw new Error('useToasts needs a ToastProvider above it');
@@ -43,7 +43,7 @@ function Toasts({ queue }: { readonly queue: ToastQueue }) {
   const region = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
 
-  // A popover stands in the top layer; showing it anew lifts it above a dialog that was opened since.
+  // A popover is in the top layer; showing it again lifts it above a dialog that was opened since.
   useEffect(() => {
     const element = region.current;
     if (element?.matches(':popover-open')) element.hidePopover();

@@ -49,7 +49,7 @@ describe.each([
     expect(contrast(colors(ink)[theme], colors(ground)[theme])).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('the frame of an input can be seen', () => {
+  test('the frame of an input is visible', () => {
     for (const paper of papers) {
       expect(contrast(colors('line-strong')[theme], colors(paper)[theme])).toBeGreaterThanOrEqual(3);
     }

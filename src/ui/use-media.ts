@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds: for what is drawn on some screens only, and would be drawn in vain on others. */
+/** Whether a media query matches: for content that only some screens render. */
 export function useMedia(query: string): boolean {
   const [{ subscribe, matches }] = useState(() => {
     const list = window.matchMedia(query);

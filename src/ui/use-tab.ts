@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * The tab that the address names, as `?tab=NAME`: the first of them where it names none. Choosing one takes the place of
- * the address, so that Back leaves the page.
+ * The tab in the address (`?tab=NAME`), by default the first. Choosing one replaces the history entry, so that Back leaves
+ * the page.
  */
 export function useTab<Name extends string>(names: readonly [Name, ...Name[]]): [Name, (name: Name) => void] {
   const [params, setParams] = useSearchParams();

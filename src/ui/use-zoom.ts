@@ -1,21 +1,21 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Point, pan, pinch, type Size, UNZOOMED, ZOOM_STEP, type Zoom, zoomAt } from './zoom.ts';
 
-/** A swipe of at least so many pixels, sideways more than up or down, turns the page. */
+/** Minimum length in pixels of a swipe that turns the page; it must be more horizontal than vertical. */
 const SWIPE_PX = 40;
 /** A notch of a wheel is about 100; a trackpad's pinch sends small ones. */
 const WHEEL_STEP = 0.004;
 
 interface ZoomStage {
   readonly zoom: Zoom;
-  /** While a finger is down: what it does follows it without delay. */
+  /** While a finger is down, the picture follows without transition. */
   readonly isHeld: boolean;
   readonly reset: () => void;
-  /** From the keyboard or a button: around the middle. */
+  /** For keyboard and buttons: zooms around the middle. */
   readonly zoomBy: (factor: number) => void;
   readonly toggle: () => void;
   readonly panBy: (by: Point) => void;
-  /** For the element that takes the fingers. */
+  /** For the element that receives touches. */
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent) => void;
     readonly onPointerMove: (event: PointerEvent) => void;
@@ -26,15 +26,15 @@ interface ZoomStage {
 }
 
 /**
- * Fingers, mouse and wheel on a picture: two fingers and the wheel enlarge, one moves what is enlarged, or swipes.
+ * Touch, mouse and wheel on a picture: two fingers and the wheel zoom; one finger pans an enlarged picture, or swipes.
  * @param onSwipe called with the pixels to the right, negative to the left
  */
 export function useZoom(stage: RefObject<HTMLElement | null>, onSwipe: (pixels: number) => void): ZoomStage {
   const [zoom, setZoom] = useState(UNZOOMED);
   const [isHeld, setHeld] = useState(false);
-  /** Fingers that are down, by their ids, where they were seen last. */
+  /** Active pointers by id, with their latest positions. */
   const fingers = useRef(new Map<number, Point>());
-  /** Where a single finger came down; null once there were two, or what it does is no swipe. */
+  /** Start of a single finger's gesture; null if there were two, or it is no swipe. */
   const swipe = useRef<Point | null>(null);
 
   const toPoint = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
@@ -54,7 +54,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>, onSwipe: (pixels: 
       const factor = Math.exp(-event.deltaY * WHEEL_STEP * (event.ctrlKey ? 3 : 1));
       setZoom((now) => zoomAt(now, factor, at, { width, height }));
     };
-    // React's own listener is passive: it could not keep the page from being enlarged instead.
+    // React's own listener is passive, so it could not prevent zooming the page.
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);
   }, [stage]);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Text for those who listen: read aloud, not drawn. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
   return <span data-heard="">{children}</span>;
 }

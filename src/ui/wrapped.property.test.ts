@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { wrapped } from './wrapped.ts';
 
-test('going round a gallery never leaves it, and the way back undoes the way there (S72)', () => {
+test('indexes in a gallery wrap around, and a step back undoes a step forward (S72)', () => {
   const gallery = fc.integer({ min: 1, max: 50 }).chain((count) => fc.tuple(fc.constant(count), fc.nat(count - 1)));
   fc.assert(
     fc.property(gallery, fc.integer({ min: -200, max: 200 }), ([count, index], steps) => {

@@ -1,4 +1,4 @@
-/** The index `steps` further on, round and round (S72). */
+/** The index after a number of steps, wrapping around (S72). */
 export function wrapped(index: number, steps: number, count: number): number {
   return (((index + steps) % count) + count) % count;
 }

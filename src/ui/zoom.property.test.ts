@@ -22,13 +22,13 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
-/** Where on the picture, in its own unenlarged pixels, a point of the stage lies. */
+/** The point of the unscaled picture under a point of the stage, in pixels. */
 const under = (zoom: Zoom, { x, y }: { x: number; y: number }) => [
   (x - zoom.x) / zoom.scale,
   (y - zoom.y) / zoom.scale,
 ];
 
-test('whatever fingers do, the picture is never smaller than the stage nor pulled off it', () => {
+test('the picture is never smaller than the stage nor moved off it', () => {
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 30 }), (steps) => {
       const zoom = steps.reduce((now, step) => step(now), UNZOOMED);
@@ -41,7 +41,7 @@ test('whatever fingers do, the picture is never smaller than the stage nor pulle
   );
 });
 
-test('what is under the fingers stays under them while they spread', () => {
+test('the point under the fingers stays under them while they spread', () => {
   fc.assert(
     fc.property(anyPoint, fc.double({ min: 1, max: 6, noNaN: true }), (at, factor) => {
       const [before, after] = [under(UNZOOMED, at), under(zoomAt(UNZOOMED, factor, at, STAGE), at)];
@@ -52,7 +52,7 @@ test('what is under the fingers stays under them while they spread', () => {
   );
 });
 
-test('made small again it is where it was', () => {
+test('zooming out again restores the position', () => {
   const zoom = pan(zoomAt(UNZOOMED, 3, { x: 90, y: -200 }, STAGE), { x: -400, y: 30 }, STAGE);
   expect(zoomAt(zoom, 0.01, { x: 10, y: 10 }, STAGE)).toEqual(UNZOOMED);
 });

@@ -2,26 +2,26 @@ import * as z from 'zod/mini';
 import { forgetTab, readTab, writeTab } from '#platform/tab-memory.ts';
 
 const KEY = 'rihla:auth-code';
-/** So long a code is good. */
+/** How long a code is valid. */
 const GOOD_FOR_MS = 10 * 60_000;
-/** Until another one may be asked for (U22). */
+/** Minimum time before another one can be requested (U22). */
 const PAUSE_MS = 60_000;
 
 const askedSchema = z.object({
   kind: z.enum(['login', 'signup']),
   /** E.164. */
   phone: z.string(),
-  /** Of who signs up. */
+  /** Name of a new account. */
   name: z.optional(z.string()),
   isRemembered: z.boolean(),
   /** Epoch milliseconds. */
   at: z.number(),
 });
 
-/** A code that was asked for. It outlives a reload: on a phone, whoever looks for the message may lose the page. */
+/** A requested code. It survives a reload, because people who look for the message on the same phone may lose the page. */
 export type AskedCode = z.infer<typeof askedSchema>;
 
-/** The code that this tab waits for, if it can still come. */
+/** The requested code of this tab, if it is still valid. */
 export function readAskedCode(kind: AskedCode['kind'], now: number): AskedCode | null {
   const parsed = askedSchema.safeParse(readTab(KEY));
   return parsed.success && parsed.data.kind === kind && now - parsed.data.at < GOOD_FOR_MS ? parsed.data : null;
@@ -35,7 +35,7 @@ export function forgetAskedCode(): void {
   forgetTab(KEY);
 }
 
-/** Whole seconds until another code may be asked for; 0 when it may. */
+/** Whole seconds until another code can be requested; 0 if it can be now. */
 export function secondsToWait({ at }: Pick<AskedCode, 'at'>, now: number): number {
   return Math.min(Math.max(0, Math.ceil((at + PAUSE_MS - now) / 1000)), PAUSE_MS / 1000);
 }

@@ -1,7 +1,7 @@
 import type { AuthRefusal } from '#domain/account/account.ts';
 import type { MessageId, Translate } from '#i18n/translate.ts';
 
-/** What the server says of these would tell a stranger whether an account exists, or is ours to say better. */
+/** Codes with our own text: the server's would reveal to a stranger whether an account exists, or ours is better. */
 const OWN_WORDS: ReadonlyMap<string, MessageId> = new Map([
   ['invalid_credentials', 'auth.invalidCredentials'],
   ['user_not_found', 'auth.invalidCredentials'],
@@ -14,8 +14,8 @@ const OWN_WORDS: ReadonlyMap<string, MessageId> = new Map([
 ]);
 
 /**
- * The sentence for a refusal. What the server says is shown as it comes, except where it would tell a stranger whether
- * an account exists (M30, M31, U45).
+ * The text of a refusal. The server's text is shown unchanged, except where it would reveal to a stranger whether an account
+ * exists (M30, M31, U45).
  */
 export function authFailureText({ code, message }: AuthRefusal, t: Translate, fallback: string): string {
   const own = OWN_WORDS.get(code);

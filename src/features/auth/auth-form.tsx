@@ -9,19 +9,19 @@ interface AuthFormProps {
   readonly lead: ReactNode;
   readonly submitLabel: string;
   readonly isBusy: boolean;
-  /** Why the server refused; read aloud when it appears. */
+  /** The server's reason; read aloud when it appears. */
   readonly failure: string | undefined;
   readonly onSubmit: (form: FormData) => void;
-  /** With each key, so that what was wrong is said no longer once it is mended. */
+  /** Called on every change, so that a problem disappears once it is fixed. */
   readonly onEdit?: (form: FormData) => void;
   readonly children: ReactNode;
-  /** Other ways to the same end, below the form. */
+  /** Alternatives, below the form. */
   readonly others?: ReactNode;
-  /** Ways to the other pages of this kind. */
+  /** Links to related pages. */
   readonly footer?: ReactNode;
 }
 
-/** The frame that all forms of signing in share. */
+/** The frame shared by all sign-in forms. */
 export function AuthForm({ title, lead, submitLabel, isBusy, failure, onSubmit, children, ...rest }: AuthFormProps) {
   const edit = (event: FormEvent<HTMLFormElement>) => {
     storeTyped(event.currentTarget);
@@ -50,7 +50,7 @@ export function AuthForm({ title, lead, submitLabel, isBusy, failure, onSubmit, 
   );
 }
 
-/** What went wrong with the form as a whole; read aloud when it appears. */
+/** A problem with the form as a whole; read aloud when it appears. */
 export function FormFailure({ text }: { readonly text: string | undefined }) {
   return (
     <div className={styles.status} aria-live="assertive">
@@ -64,13 +64,13 @@ export function FormFailure({ text }: { readonly text: string | undefined }) {
   );
 }
 
-/** A field's text; files don't occur in these forms. */
+/** A field's text; these forms have no files. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** Takes the focus to the first field that has something wrong, once it is drawn as such. */
+/** Focuses the first field with a problem, once it has rendered. */
 export function focusFirstProblem(problems: Readonly<Record<string, unknown>>): void {
   const [name] = Object.keys(problems);
   if (name) requestAnimationFrame(() => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus());

@@ -11,7 +11,7 @@ const BENEFITS = [
   ['auth.panel.saved', Heart],
 ] as const;
 
-/** The pages of signing in: the form, and beside it (on a phone below it) what an account is good for (S104). */
+/** The sign-in pages: the form, and beside it (below on a phone) the benefits of an account (S104). */
 export function AuthLayout() {
   return (
     <div className={styles.layout}>

@@ -5,7 +5,7 @@ const NOW = Date.UTC(2026, 10, 26);
 const HOUR_MS = 60 * 60 * 1000;
 const SUGGESTION = '/suggest?name=Warung%20Amanah#1.3,103.8';
 
-/** The storage of a browser, as far as it is used. */
+/** A fake browser storage with the used methods. */
 function storage(): Storage {
   const kept = new Map<string, string>();
   const used: Partial<Storage> = {
@@ -17,14 +17,14 @@ function storage(): Storage {
   return used as Storage;
 }
 
-test('another tab knows for a day where somebody was going, and then nothing', () => {
+test('for a day, another tab knows the target path', () => {
   const memory = storage();
   keepAwaitedPath(SUGGESTION, NOW, memory);
   expect(readAwaitedPath(NOW + 23 * HOUR_MS, memory)).toBe(SUGGESTION);
   expect(readAwaitedPath(NOW + 25 * HOUR_MS, memory)).toBeUndefined();
 });
 
-test('who signs up next from nowhere, or has signed in, is not led there', () => {
+test('signing up without a target, and signing in, clear it', () => {
   const memory = storage();
   keepAwaitedPath(SUGGESTION, NOW, memory);
   keepAwaitedPath(null, NOW, memory);
@@ -34,7 +34,7 @@ test('who signs up next from nowhere, or has signed in, is not led there', () =>
   expect(readAwaitedPath(NOW, memory)).toBeUndefined();
 });
 
-test('it never leads to another site, nor does a browser without storage fail', () => {
+test('it never leads to another site, and works without storage', () => {
   const memory = storage();
   keepAwaitedPath('//evil.example', NOW, memory);
   expect(readAwaitedPath(NOW, memory)).toBeUndefined();

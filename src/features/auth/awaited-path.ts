@@ -4,14 +4,14 @@ import { deviceStorage } from '#platform/device-storage.ts';
 import { safeNextPath } from './next-path.ts';
 
 const KEY = 'rihla:auth-next';
-/** As long as a mailed link is good for. */
+/** As long as a mailed link is valid. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 const awaitedSchema = z.object({ path: z.string(), at: z.number() });
 
 /**
- * Stores the path that a visitor was going to before a mailed link has to be followed: the link opens a new tab, which knows
- * nothing of this one. The path may hold a place that the person was about to suggest.
+ * Stores a visitor's target path while they wait for a mailed link: the link opens a new tab without this tab's state. The
+ * path may contain a place that the person was about to suggest.
  */
 export function keepAwaitedPath(next: string | null, now: number, memory = deviceStorage()): void {
   const path = safeNextPath(next);
@@ -19,12 +19,12 @@ export function keepAwaitedPath(next: string | null, now: number, memory = devic
   try {
     memory?.setItem(KEY, JSON.stringify({ path, at: now }));
   } catch (error) {
-    // Without room the link leads to the first page.
+    // If storage is full, the link leads to the first page.
     if (!(error instanceof DOMException)) throw error;
   }
 }
 
-/** Where somebody was going before the link was mailed; undefined when that is long ago. */
+/** The target path before the link was mailed; undefined if that is long ago. */
 export function readAwaitedPath(now: number, memory = deviceStorage()): string | undefined {
   const parsed = awaitedSchema.safeParse(parseJson(memory?.getItem(KEY) ?? null));
   if (!parsed.success || now - parsed.data.at > KEPT_MS) return undefined;

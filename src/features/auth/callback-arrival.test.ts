@@ -14,7 +14,7 @@ test.each([
   ['code=c', { is: 'nothing' }],
   ['error=access_denied&error_code=bad_oauth_callback', { is: 'nothing' }],
   ['', { is: 'nothing' }],
-])('?%s is %j', (query, arrival) => {
+])('?%s is parsed as %j', (query, arrival) => {
   expect(arrivalAt(query)).toEqual(arrival);
 });
 
@@ -24,7 +24,7 @@ function outcome(query: string, google: ProviderFinish, link: MailLinkResult = r
   return finishArrival(arrivalAt(query), { finishGoogle: async () => google, acceptMailLink: async () => link });
 }
 
-test('a provider’s code leads to where one was, on this site only (R16, R17, U62)', async () => {
+test('a provider’s code leads back to the earlier page, on this site only (R16, R17, U62)', async () => {
   const code = 'flow=f&code=c';
   expect(await outcome(code, { ok: true, next: '/saved' })).toEqual({ is: 'signed_in', next: '/saved' });
   expect(await outcome(code, { ok: true, next: '//evil.example' })).toEqual({ is: 'signed_in', next: '/' });
@@ -44,11 +44,11 @@ test.each([
   [refused('wrong_code'), { is: 'link_expired' }],
   [refused('offline'), { is: 'offline' }],
   [refused('unknown'), { is: 'failed' }],
-] as const)('a mailed link that did %j is %j', async (result, expected) => {
+] as const)('a mailed link with the result %j leads to %j', async (result, expected) => {
   expect(await outcome('token_hash=t&type=email', refused('unknown'), result)).toEqual(expected);
 });
 
-test('a mailed link leads to where one was going when it was sent', async () => {
+test('a mailed link leads to the target path from before it was sent', async () => {
   const calls = {
     finishGoogle: async () => refused('unknown'),
     acceptMailLink: async () => ({ ok: true, did: 'signed_in' }) as const,
@@ -57,7 +57,7 @@ test('a mailed link leads to where one was going when it was sent', async () => 
   expect(await finishArrival(arrivalAt('token_hash=t&type=email'), calls, next)).toEqual({ is: 'signed_in', next });
 });
 
-test('the last link of a change of address says that it has changed', async () => {
+test('the last link of a change of address says that the address has changed', async () => {
   const query = 'token_hash=t&type=email_change';
   expect(await outcome(query, refused('unknown'), { ok: true, did: 'first_of_two' })).toEqual({ is: 'first_of_two' });
   expect(await outcome(query, refused('unknown'), { ok: true, did: 'confirmed' })).toEqual({ is: 'changed' });

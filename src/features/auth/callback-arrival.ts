@@ -1,7 +1,7 @@
 import type { AccountCalls, MailLinkType } from '#domain/account/account.ts';
 import { safeNextPath } from './next-path.ts';
 
-/** What the address of the callback says: a provider's code, a mailed link, or nothing of use. */
+/** The callback's parameters: a provider's code, a mailed link, or nothing usable. */
 export type Arrival =
   | { readonly is: 'code'; readonly flow: string; readonly code: string }
   | { readonly is: 'link'; readonly tokenHash: string; readonly type: MailLinkType }
@@ -11,7 +11,7 @@ export type ArrivalOutcome =
   | { readonly is: 'signed_in'; readonly next: string }
   | { readonly is: 'confirmed' | 'changed' | 'first_of_two' | 'other_person' | 'link_expired' | 'offline' | 'failed' };
 
-/** The types that mails name; 'signup' and 'magiclink' are Supabase's older names. */
+/** The types in mails; 'signup' and 'magiclink' are Supabase's older names. */
 const LINK_TYPES: ReadonlyMap<string | null, MailLinkType> = new Map([
   ['email', 'email'],
   ['signup', 'email'],
@@ -27,8 +27,8 @@ export function readArrival(search: URLSearchParams): Arrival {
 }
 
 /**
- * Presents what one came back with.
- * @param awaited where one was going before the link was mailed
+ * Sends the code or link to the server.
+ * @param awaited target path from before the link was mailed
  */
 export async function finishArrival(
   arrival: Arrival,

@@ -12,10 +12,10 @@ import { type Arrival, type ArrivalOutcome, finishArrival, readArrival } from '.
 import styles from './callback-page.module.css';
 import { forgetTyped } from './typed-form.ts';
 
-/** How long it takes at least until the success is said (R16). */
+/** Minimum time before the success is shown (R16). */
 const PAUSE_MS = 1000;
 
-/** `/auth/callback`: where one comes back to from Google, or from a link in a mail (R16, R17). */
+/** `/auth/callback`: the return from Google, or from a mailed link (R16, R17). */
 export function CallbackPage() {
   const t = useT();
   const { outcome, again } = useArrival();
@@ -88,7 +88,7 @@ function useArrival(): { readonly outcome: ArrivalOutcome | null; readonly again
   }, [navigate, now, replica, search, t, toasts]);
 
   useEffect(() => {
-    // Code and link work once: they must not be shown by each run of this effect.
+    // Code and link work once, so a second run of this effect must not use them.
     if (hasBegun.current) return;
     hasBegun.current = true;
     void finish();

@@ -12,13 +12,13 @@ import { PasswordField } from './password-field.tsx';
 import { useAuthAttempt } from './use-auth-attempt.ts';
 import { codeProblems, newPasswordProblems, type Problems } from './validation.ts';
 
-/** What shows that it is the owner who asks (U21). */
+/** How the owner proves their identity (U21). */
 type Proof = 'password' | 'code';
 
-/** A new password for whoever is signed in, who gives the old one or a code that is sent to them (U21, S129). */
+/** Changes the signed-in person's password, with the old one or a code that is sent to them (U21, S129). */
 export function ChangePasswordForm() {
   const [done, setDone] = useState(0);
-  // Anew after each change: no password stays in the page.
+  // Remounts after each change, so that no password stays in the page.
   return <Form key={done} onDone={() => setDone((count) => count + 1)} />;
 }
 

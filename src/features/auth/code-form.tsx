@@ -16,12 +16,12 @@ import { codeProblems, type Problems } from './validation.ts';
 
 interface CodeFormProps {
   readonly asked: AskedCode;
-  /** Another code was sent. */
+  /** Called after another code was sent. */
   readonly onAsked: (asked: AskedCode) => void;
   readonly onBack: () => void;
 }
 
-/** The second step: the six digits that came by text message (V20, U40). */
+/** The second step: the six digits of the text message (V20, U40). */
 export function CodeForm({ asked, onAsked, onBack }: CodeFormProps) {
   const t = useT();
   const { replica, now } = useServices();
@@ -75,7 +75,7 @@ export function CodeForm({ asked, onAsked, onBack }: CodeFormProps) {
     >
       <Field
         name="code"
-        // Not `number`: a code may begin with zeros, and Arabic digits and spaces are welcome.
+        // A `number` field would drop leading zeros and refuse Arabic digits and spaces.
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -93,7 +93,7 @@ interface SendAgainProps {
   readonly onPress: () => void;
 }
 
-/** Counts down in sight, but not aloud; then another code may be asked for (U22). */
+/** A visible but silent countdown; then another code can be requested (U22). */
 function SendAgain({ asked, isBusy, onPress }: SendAgainProps) {
   const t = useT();
   const format = useFormat();
@@ -124,12 +124,12 @@ function useSecondsToWait(asked: AskedCode): number {
   return seconds;
 }
 
-/** The number in groups, once the code that knows them is here. */
+/** The number in groups, once the library has loaded. */
 function useReadable(phone: string): string {
   const [readable, setReadable] = useState(phone);
   useEffect(() => {
     let isGone = false;
-    // Without that code the plain number is shown.
+    // If the library fails to load, the plain number is shown.
     loadPhoneNumbers().then(
       (numbers) => void (isGone || setReadable(numbers.toReadable(phone))),
       () => undefined,

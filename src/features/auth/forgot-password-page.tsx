@@ -15,7 +15,7 @@ import { useArrivedStep } from './use-arrived-step.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
 import { forgotProblems, type Problems } from './validation.ts';
 
-/** `/forgot-password` (S109): the answer is the same whether or not there is an account. */
+/** `/forgot-password` (S109): the answer does not depend on whether there is an account. */
 export function ForgotPasswordPage() {
   const t = useT();
   const { replica } = useServices();

@@ -1,4 +1,4 @@
-/** A plain letter: the provider's own mark is not ours to redraw. */
+/** A plain letter, because we must not redraw the provider's mark. */
 export function GoogleMark() {
   return (
     <svg

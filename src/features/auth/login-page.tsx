@@ -16,7 +16,7 @@ import { forgetTyped, readTyped } from './typed-form.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
 import { type LoginValues, loginProblems, type Problems } from './validation.ts';
 
-/** `/login` by e-mail, phone or Google (S105, S108). Once signed in, the route leads on by itself. */
+/** `/login` by e-mail, phone or Google (S105, S108). After signing in, the route redirects. */
 export function LoginPage() {
   const { search } = useLocation();
   const [isRemembered, setRemembered] = useState(true);
@@ -36,7 +36,7 @@ function EmailLogin({ remember, isRemembered, others }: EmailLoginProps) {
   const t = useT();
   const { replica } = useServices();
   const toasts = useToasts();
-  // Somebody who was signed in for too long has only the password to give.
+  // A person with an expired session only needs the password.
   const known = useSession()?.email ?? '';
   const mailed = mailedTo(useLocation().state);
   const [problems, setProblems] = useState<Problems<keyof LoginValues>>({});

@@ -11,12 +11,12 @@ import { codeProblems, type Problems } from './validation.ts';
 
 interface MailCodeFormProps<Result> {
   readonly submitLabel: string;
-  /** Presents the six digits to the server. */
+  /** Sends the six digits to the server. */
   readonly call: (code: string) => Promise<Result>;
   readonly onDone: () => void;
 }
 
-/** Takes the code of a mail: its link opens in the browser, and the installed app has a storage of its own on iOS. */
+/** Takes the code of a mail, because its link opens in the browser, and on iOS the installed app has separate storage. */
 export function MailCodeForm<Result extends { readonly ok: true } | AuthRefusal>({
   submitLabel,
   call,

@@ -11,12 +11,12 @@ interface NewPasswordProps {
   readonly problems: { readonly password?: MessageId; readonly confirmation?: MessageId };
 }
 
-/** A new password, twice, with a meter that advises and never blocks (V24-V27, U39). */
+/** A new password, twice, with a strength meter that never blocks (V24-V27, U39). */
 export function NewPassword({ label, problems }: NewPasswordProps) {
   const t = useT();
   const [password, setPassword] = useState('');
   const [isShown, setShown] = useState(false);
-  // Both or neither: who sees the one has no use for dots in the other.
+  // Shows both or neither.
   const look = { type: isShown ? 'text' : 'password', spellCheck: false, autoCapitalize: 'none' };
   return (
     <>
@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<PasswordStrength['score'], MessageId>> = {
 
 interface StrengthProps {
   readonly strength: PasswordStrength;
-  /** The field says what is wrong with it: once is enough. */
+  /** Whether the field already shows that the password is common. */
   readonly isCommonSaid: boolean;
 }
 

@@ -10,14 +10,14 @@ import { safeNextPath } from './next-path.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
 
 interface OtherWaysProps {
-  /** The way that is shown already. */
+  /** The method of the shown form. */
   readonly by: 'email' | 'phone';
   readonly isRemembered: boolean;
-  /** Leaves for the provider's page. */
+  /** Opens the provider's page. */
   readonly leave?: (url: string) => void;
 }
 
-/** The ways to sign in or up beside the form that is shown: Google, and a phone or an e-mail address. */
+/** Alternatives to the shown form for signing in or up: Google, and a phone number or an e-mail address. */
 export function OtherWays({ by, isRemembered, leave = leavePage }: OtherWaysProps) {
   const t = useT();
   const { replica, connectivity } = useServices();
@@ -27,7 +27,7 @@ export function OtherWays({ by, isRemembered, leave = leavePage }: OtherWaysProp
   const goToGoogle = async () => {
     const next = safeNextPath(new URLSearchParams(search).get('next')) ?? '/';
     const started = await attempt(async () =>
-      // Left without a network, the app would give way to the browser's own error page.
+      // Without a network, leaving would show the browser's error page.
       connectivity.status() === 'offline'
         ? { ok: false, code: 'offline', message: '' }
         : replica.startGoogle({ origin: window.location.origin, next, isRemembered }),

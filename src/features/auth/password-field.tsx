@@ -6,7 +6,7 @@ import { Field } from '#ui/field.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'button'>;
 
-/** A password, which can be looked at while it is typed: on a phone's keyboard one slips easily. */
+/** A password that can be shown while typing, because typos are common on phones. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
@@ -25,7 +25,7 @@ interface ShowCharactersProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** Shows what is typed instead of dots, or hides it again. */
+/** Switches between showing and hiding the typed characters. */
 export function ShowCharacters({ isOn, onChange }: ShowCharactersProps) {
   const t = useT();
   return (

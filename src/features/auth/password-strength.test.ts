@@ -5,7 +5,7 @@ import { passwordStrength } from './password-strength.ts';
 const { t } = await loadTranslator('en');
 const lacks = (password: string) => passwordStrength(password).lacks.map((message) => t(message));
 
-test('a strong password has eight characters, both cases, a digit and a special one (V25, M43, M44)', () => {
+test('a strong password has eight characters, both cases, a digit and a special character (V25, M43, M44)', () => {
   expect(lacks('')).toEqual([
     'Password must be at least 8 characters long',
     'Password must contain at least one uppercase letter',
@@ -28,7 +28,7 @@ test.each([
   expect(passwordStrength(password).score).toBe(score);
 });
 
-test('the common ones are flagged, however they are capitalised (V26)', () => {
+test('common passwords are flagged in any capitalisation (V26)', () => {
   const common = 'password 123456 123456789 qwerty abc123 password123 admin letmein welcome monkey'.split(' ');
   for (const password of [...common, 'Password', 'QWERTY']) {
     expect(passwordStrength(password).isCommon, password).toBe(true);

@@ -1,6 +1,6 @@
 import type { MessageId } from '#i18n/translate.ts';
 
-/** What everybody tries first (V26); at creation these are refused (U39). */
+/** The most common passwords (V26), refused for new accounts (U39). */
 const COMMON = new Set([
   'password',
   '123456',
@@ -14,7 +14,7 @@ const COMMON = new Set([
   'monkey',
 ]);
 
-/** V25, in the order in which one is told. */
+/** V25, in the order of display. */
 const RULES: readonly (readonly [lacks: (password: string) => boolean, message: MessageId])[] = [
   [(password) => password.length < 8, 'auth.strength.length'],
   [(password) => !/\p{Lu}/u.test(password), 'auth.strength.upper'],
@@ -26,7 +26,7 @@ const RULES: readonly (readonly [lacks: (password: string) => boolean, message: 
 export interface PasswordStrength {
   /** V27. */
   readonly score: 20 | 40 | 60 | 100;
-  /** What it lacks (M43, M44). */
+  /** Missing properties (M43, M44). */
   readonly lacks: readonly MessageId[];
   readonly isCommon: boolean;
 }
@@ -37,7 +37,7 @@ export function passwordStrength(password: string): PasswordStrength {
   return { score: scoreOf(lacks.length, isCommon), lacks, isCommon };
 }
 
-/** Whether it is one of those that are refused, however it is capitalised. */
+/** Whether it is a refused password, in any capitalisation. */
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.toLowerCase());
 }

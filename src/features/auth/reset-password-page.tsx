@@ -14,12 +14,12 @@ import { useArrivedStep } from './use-arrived-step.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
 import { newPasswordProblems, type Problems } from './validation.ts';
 
-/** How long the success is shown before sign-in comes (R19). */
+/** How long the success is shown before sign-in opens (R19). */
 const SHOWN_MS = 2000;
 
 type Step = { readonly is: 'opening' | 'offline' | 'done' } | { readonly is: 'form'; readonly email: string };
 
-/** `/reset-password` (S110): opens the mailed link, takes a new password, and leads to sign-in. */
+/** `/reset-password` (S110): opens the mailed link, takes a new password, and continues to sign-in. */
 export function ResetPasswordPage() {
   const t = useT();
   const { step, open, leave, finish } = useRecovery();
@@ -69,12 +69,12 @@ function useRecovery() {
       return;
     }
     setStep({ is: 'form', email: result.email });
-    // The link is used up; what it opened is kept, so that a reload goes on.
+    // The link is used up, but its session is stored, so that a reload continues.
     setSearch({}, { replace: true });
   }, [leave, replica, search, setSearch]);
 
   useEffect(() => {
-    // A link works once: it must not be opened by each run of this effect.
+    // A link works once, so a second run of this effect must not open it.
     if (hasBegun.current) return;
     hasBegun.current = true;
     void open();
@@ -105,7 +105,7 @@ function Opening() {
 
 interface ResetFormProps {
   readonly email: string;
-  /** The link's session ended meanwhile. */
+  /** Called if the link's session has ended meanwhile. */
   readonly onEnded: () => void;
   readonly onDone: () => void;
 }

@@ -8,18 +8,18 @@ import type { SignOutDialogProps } from './sign-out-dialog.tsx';
 
 interface SignOutButtonProps {
   readonly label: string;
-  /** Where one is led once signed out. */
+  /** The page after signing out. */
   readonly to: string;
   readonly variant?: 'quiet';
 }
 
-/** What has to be asked first, with the dialog that asks it: its code comes only then. */
+/** A question before signing out, with its dialog, whose code loads on demand. */
 interface Question {
   readonly unsent: number;
   readonly Dialog: ComponentType<SignOutDialogProps>;
 }
 
-/** Signs out on this device, then leads on (S3, S118); asks first what is to become of what was not sent (Y39). */
+/** Signs out on this device, then navigates (S3, S118). Asks first what to do with unsent changes (Y39). */
 export function SignOutButton({ label, to, ...look }: SignOutButtonProps) {
   const t = useT();
   const { replica } = useServices();

@@ -4,14 +4,14 @@ import { Dialog } from '#ui/dialog.tsx';
 import styles from './sign-out-dialog.module.css';
 
 export interface SignOutDialogProps {
-  /** How many things the server has not taken; at least one. */
+  /** Number of unsent changes; at least one. */
   readonly unsent: number;
   readonly isBusy: boolean;
   readonly onChoose: (isOutboxForgotten: boolean) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks what is to become of what was not sent. Keeping it is the first choice, and closing changes nothing. */
+/** Asks what to do with unsent changes. Keeping them is the first choice, and closing changes nothing. */
 export function SignOutDialog({ unsent, isBusy, onChoose, onCancel }: SignOutDialogProps) {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { loginPath } from './next-path.ts';
 
-/** Stands in place of a page of one's own whose session ended while it was open (U51). */
+/** Replaces a private page whose session ended while it was open (U51). */
 export function SignedOut() {
   const t = useT();
   const { pathname, search } = useLocation();

@@ -17,7 +17,7 @@ import { forgetTyped, readTyped } from './typed-form.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
 import { type Problems, type SignupValues, signupProblems, stillThere } from './validation.ts';
 
-/** `/signup` by e-mail, phone or Google (S106, S107). With a session the route leads on by itself. */
+/** `/signup` by e-mail, phone or Google (S106, S107). With a session, the route redirects. */
 export function SignupPage() {
   const { search } = useLocation();
   const by = new URLSearchParams(search).get('by') === 'phone' ? 'phone' : 'email';
@@ -75,7 +75,7 @@ function EmailSignup({ others }: { readonly others: React.ReactNode }) {
   );
 }
 
-/** Signing up gives no session, so that an address that has an account is answered alike (U45): sign-in comes next. */
+/** Signing up gives no session, so that the answer for an existing address is the same (U45): sign-in comes next. */
 function useEmailSignup() {
   const t = useT();
   const { now, replica } = useServices();
@@ -107,7 +107,7 @@ function useEmailSignup() {
   return { problems, submit, edit, isBusy, failure };
 }
 
-/** What a form says, and what is wrong with it in the order of its fields: the first is where the focus goes. */
+/** A form's values and problems, in the order of its fields; the first problem gets the focus. */
 async function judge(form: FormData) {
   const values = {
     name: cleanName(textOf(form, 'name')),

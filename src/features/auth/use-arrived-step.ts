@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Takes the focus to the heading of the next step of a page, as a new page does; the first step is left alone.
+ * Focuses the heading of a page's next step, as a new page does; not for the first step.
  * @param step changes with each step
  */
 export function useArrivedStep(step: unknown): RefObject<HTMLDivElement | null> {

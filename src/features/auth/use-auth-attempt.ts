@@ -5,20 +5,20 @@ import { authFailureText } from './auth-failure.ts';
 
 type Answer = { readonly ok: true } | AuthRefusal;
 
-/** What is done about some codes instead of showing a sentence. */
+/** Actions for some codes instead of a message. */
 type Handlers = Readonly<Record<string, () => void>>;
 
 interface AuthAttempt {
   readonly isBusy: boolean;
   readonly failure: string | undefined;
-  /** Runs the call; answers its result, or undefined when it failed, which `failure` then explains. */
+  /** Runs the call; returns its result, or undefined if it failed, which `failure` then explains. */
   readonly attempt: <Result extends Answer>(
     call: () => Promise<Result>,
     handlers?: Handlers,
   ) => Promise<Extract<Result, { ok: true }> | undefined>;
 }
 
-/** One try after the other to sign in or up. `fallback` is said when the server gave no reason (M23, M25). */
+/** Attempts to sign in or up, one at a time. `fallback` is shown if the server gave no reason (M23, M25). */
 export function useAuthAttempt(fallback: string): AuthAttempt {
   const t = useT();
   const [isBusy, setBusy] = useState(false);
@@ -31,13 +31,13 @@ export function useAuthAttempt(fallback: string): AuthAttempt {
       setFailure(undefined);
       try {
         const result: Answer = await call();
-        // Narrowed by `ok`, which TypeScript does not do for a type parameter.
+        // TypeScript does not narrow a type parameter by `ok`.
         if (result.ok) return result as Extract<Awaited<ReturnType<typeof call>>, { ok: true }>;
         const handle = handlers[result.code];
         if (handle) handle();
         else setFailure(authFailureText(result, t, fallback));
       } catch {
-        // The worker itself could not answer: there is no reason that would help a person more than this one.
+        // The worker itself failed, which is no useful reason for a person.
         setFailure(fallback);
       } finally {
         setBusy(false);

@@ -14,7 +14,7 @@ const { t } = await loadTranslator('en');
 const said = (problems: object) =>
   Object.fromEntries(Object.entries(problems).map(([field, id]: [string, Parameters<typeof t>[0]]) => [field, t(id)]));
 
-test('sign-in wants an e-mail address and six characters (V18)', () => {
+test('sign-in requires an e-mail address and six characters (V18)', () => {
   expect(said(loginProblems({ email: 'aisha', password: '12345' }))).toEqual({
     email: 'Invalid email address',
     password: 'Password must be at least 6 characters',
@@ -22,7 +22,7 @@ test('sign-in wants an e-mail address and six characters (V18)', () => {
   expect(loginProblems({ email: ' aisha@example.test ', password: '123456' })).toEqual({});
 });
 
-test('sign-up wants a name of two letters and the same password twice (V21)', () => {
+test('sign-up requires a name of two letters and the same password twice (V21)', () => {
   const good = { name: 'Jo', email: 'jo@example.test', password: 'secret1', confirmation: 'secret1' };
   expect(signupProblems(good)).toEqual({});
   expect(said(signupProblems({ ...good, name: ' J ', confirmation: 'Secret1' }))).toEqual({
@@ -31,7 +31,7 @@ test('sign-up wants a name of two letters and the same password twice (V21)', ()
   });
 });
 
-test('a new password has six characters, stands there twice, and is none of the common ones (V24, U39)', () => {
+test('a new password has six characters, is repeated, and is not a common one (V24, U39)', () => {
   expect(newPasswordProblems({ password: 'secret', confirmation: 'secret' })).toEqual({});
   expect(said(newPasswordProblems({ password: 'short', confirmation: 'shorter' }))).toEqual({
     password: 'Password must be at least 6 characters',
@@ -42,7 +42,7 @@ test('a new password has six characters, stands there twice, and is none of the 
   });
 });
 
-test('the other forms want an address, a name, a code (V16, V20, V22, V23, K46)', () => {
+test('the other forms require an address, a name, a code (V16, V20, V22, V23, K46)', () => {
   expect(said(forgotProblems({ email: 'aisha@' }))).toEqual({ email: 'Invalid email address' });
   expect(said(nameProblems({ name: ' A ' }))).toEqual({ name: 'Name must be at least 2 characters' });
   expect(said(nameProblems({ name: '\u202eA\u202c' }))).toEqual({ name: 'Name must be at least 2 characters' });
@@ -56,7 +56,7 @@ test('the other forms want an address, a name, a code (V16, V20, V22, V23, K46)'
 
 const say = (code: string, message: string) => authFailureText({ ok: false, code, message }, t, 'Failed to sign in');
 
-test('a refusal never tells whether the account exists; anything else is shown as it comes (M30, M31, U45)', () => {
+test('a refusal never reveals whether the account exists; other messages are shown unchanged (M30, M31, U45)', () => {
   expect(say('invalid_credentials', 'Invalid login credentials')).toBe('Invalid credentials');
   expect(say('user_not_found', 'No such user')).toBe('Invalid credentials');
   expect(say('email_taken', 'User already registered')).not.toMatch(/registered|exist/i);

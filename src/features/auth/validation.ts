@@ -3,15 +3,15 @@ import { fieldProblem } from '#domain/account/profile.ts';
 import type { MessageId } from '#i18n/translate.ts';
 import { isCommonPassword } from './password-strength.ts';
 
-/** One number everywhere (V18, V21, U39). */
+/** The same minimum everywhere (V18, V21, U39). */
 const PASSWORD_MIN = 6;
 /** V20. */
 const CODE = /^\d{6}$/;
 
-/** What is wrong with each field, as the message that says so; an empty object lets the form pass. */
+/** The problem of each field, as a message; an empty object is valid. */
 export type Problems<Field extends string> = Partial<Record<Field, MessageId>>;
 
-/** V16, V21: judged as the profile judges it, without what turns or hides text. */
+/** V16, V21: same rules as the profile's, without invisible characters and direction marks. */
 const name = z.string().check(
   z.refine((text) => fieldProblem('name', text) !== 'name', 'auth.problem.name' satisfies MessageId),
   z.refine((text) => fieldProblem('name', text) !== 'nameLong', 'profile.problem.nameLong' satisfies MessageId),
@@ -65,7 +65,7 @@ export function codeProblems(values: z.infer<typeof codeSchema>): Problems<'code
   return problemsOf(codeSchema.safeParse(values));
 }
 
-/** Those of the problems that are still there: what was said goes once it is mended, and nothing new is said while typing. */
+/** The problems that remain: a fixed one disappears, and no new one appears while typing. */
 export function stillThere<Field extends string>(said: Problems<Field>, now: Problems<Field>): Problems<Field> {
   const left: Problems<Field> = { ...said };
   for (const field in said) if (!(field in now)) delete left[field];
@@ -79,7 +79,7 @@ function confirmationProblem(values: { password: string } & Confirmed): Problems
 function problemsOf<Values>(result: z.core.util.SafeParseResult<Values>): Problems<keyof Values & string> {
   const problems: Partial<Record<string, MessageId>> = {};
   for (const { path, message } of result.error?.issues ?? []) {
-    // Every check above carries the id of its message; a field is named by its first one.
+    // Every check above has a message id; a field shows its first one.
     problems[String(path[0])] ??= message as MessageId;
   }
   return problems;

@@ -20,7 +20,7 @@ interface ActivityListProps {
   readonly now: number;
 }
 
-/** What was done, newest first, on one line of time (S120). */
+/** Activities on a timeline, newest first (S120). */
 export function ActivityList({ activities, now }: ActivityListProps) {
   const t = useT();
   const format = useFormat();

@@ -6,13 +6,13 @@ import { EXAMPLE_ACTIVITIES } from './dashboard-view.ts';
 import { ExampleActivities } from './example-activities.tsx';
 
 interface ActivityTabProps {
-  /** Null while the server has not told. */
+  /** Null until the server has sent them. */
   readonly activities: readonly Activity[] | null;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** The whole line of time (S120). */
+/** The whole timeline (S120). */
 export function ActivityTab({ activities, now }: ActivityTabProps) {
   const t = useT();
   return (

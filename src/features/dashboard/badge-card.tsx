@@ -22,7 +22,7 @@ interface BadgeCardProps {
   readonly now: number;
 }
 
-/** A badge with its rarity: when it was earned, or how far one is (S119, K37). */
+/** A badge with its rarity: when it was earned, or the progress (S119, K37). */
 export function BadgeCard({ badge: { id, rarity, earnedAt, progress }, now }: BadgeCardProps) {
   const t = useT();
   const format = useFormat();
@@ -47,7 +47,7 @@ export function BadgeCard({ badge: { id, rarity, earnedAt, progress }, now }: Ba
   );
 }
 
-/** A badge as if it were earned; it says that it is an example (U43). */
+/** An example of an earned badge, marked as such (U43). */
 export function ExampleBadge({ id }: { readonly id: BadgeId }) {
   const rarity = BADGES[id];
   return (
@@ -78,7 +78,7 @@ interface DiscProps {
   readonly isEarned: boolean;
 }
 
-/** The picture of a badge; a legendary one that was earned sparkles. */
+/** The picture of a badge; an earned legendary one sparkles. */
 function Disc({ id, rarity, isEarned }: DiscProps) {
   const Icon = ICONS[id];
   return (

@@ -5,13 +5,13 @@ import styles from './badges.module.css';
 import { EXAMPLE_BADGES } from './dashboard-view.ts';
 
 interface BadgesTabProps {
-  /** Null while the server has not told. */
+  /** Null until the server has sent them. */
   readonly badges: readonly Badge[] | null;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** What one earned, and how far one is with the rest (S119, K37); for who has none, what they look like (S121). */
+/** Earned badges, and the progress of the others (S119, K37); examples for people without any (S121). */
 export function BadgesTab({ badges, now }: BadgesTabProps) {
   const t = useT();
   const format = useFormat();

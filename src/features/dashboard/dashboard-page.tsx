@@ -22,7 +22,7 @@ const TABS = ['overview', 'badges', 'activity'] as const;
 /** Heights of the card, the tiles and the tabs. */
 const SHAPES = ['11rem', '5rem', '2.75rem'] as const;
 
-/** /dashboard and /profile (U61): who one is, what one did and earned, offline too. `ways` lead on from here. */
+/** /dashboard and /profile (U61): the person's data, activities and badges, offline too. `ways` are links. */
 export function DashboardPage({ ways }: { readonly ways: ReactNode }) {
   const t = useT();
   const { now } = useServices();

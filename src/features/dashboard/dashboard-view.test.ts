@@ -9,12 +9,12 @@ const view = (change: Partial<typeof FAKE_DASHBOARD> = {}) => {
   return profileOf(card, { ...FAKE_DASHBOARD, ...change }, FAKE_NOW);
 };
 
-test('a review counts for the month of the calendar in which it was written; an unsent one for this month (S113)', () => {
+test('a review counts for the calendar month in which it was written; an unsent one for this month (S113)', () => {
   expect(view().figures).toEqual({ reviews: 3, reviewsThisMonth: 2, cities: 2, saved: 4 });
   expect(view({ reviewedAt: [ago(60 * 24 * 365)] }).figures).toMatchObject({ reviews: 1, reviewsThisMonth: 0 });
 });
 
-test('badges stand in their order with their rarity; one of a later version is left out (K37)', () => {
+test('badges are in order with their rarity; one of a later version is left out (K37)', () => {
   expect(view().badges?.map(({ id, rarity, earnedAt }) => [id, rarity, earnedAt !== null])).toEqual([
     ['first_review', 'common', true],
     ['points_awarded', 'common', false],
@@ -26,7 +26,7 @@ test('badges stand in their order with their rarity; one of a later version is l
   ]);
 });
 
-test('what the server never told is not known, and nothing is made up', () => {
+test('data that the server never sent is unknown, and nothing is made up', () => {
   const { badges, activities, recent, engagement, figures, memberSince } = view({ dashboard: null });
   expect([badges, activities, recent, engagement, figures.cities, memberSince]).toEqual([
     null,

@@ -1,10 +1,10 @@
-/** What the profile page shows of what is known. Pure. */
+/** The profile page's data. Pure. */
 import { type Badge, type BadgeId, toBadges } from '#domain/account/badges.ts';
 import type { Activity } from '#domain/account/dashboard.ts';
 import { engagement, insights, type LevelProgress, levelProgress } from '#domain/account/points.ts';
 import type { DashboardView, OwnCard } from '#workers/replica/api.ts';
 
-/** The activities that the overview shows (S116). */
+/** Number of activities in the overview (S116). */
 const RECENT = 3;
 
 export interface Profile {
@@ -12,21 +12,21 @@ export interface Profile {
   readonly isPro: boolean;
   readonly hadTrial: boolean;
   readonly level: LevelProgress;
-  /** ISO 8601; null while the server has not told. */
+  /** ISO 8601; null until the server has sent it. */
   readonly memberSince: string | null;
   readonly figures: {
     readonly reviews: number;
-    /** Reviews of this month, by the calendar of the device. */
+    /** Reviews of this month, by the device's calendar. */
     readonly reviewsThisMonth: number;
-    /** Null while the server has not told. */
+    /** Null until the server has sent it. */
     readonly cities: number | null;
     readonly saved: number;
   };
-  /** Null while the server has not told; likewise below. */
+  /** Null until the server has sent them; likewise below. */
   readonly badges: readonly Badge[] | null;
   readonly activities: readonly Activity[] | null;
   readonly recent: readonly Activity[];
-  /** When the server told all that: ISO 8601. */
+  /** When the server sent this: ISO 8601. */
   readonly dashboardAt: string | null;
   readonly engagement: {
     /** 0 to 1. */
@@ -50,7 +50,7 @@ export function profileOf(
     memberSince: dashboard?.member_since ?? null,
     figures: {
       reviews: reviewedAt.length,
-      // One that is not sent yet was written just now.
+      // An unsent review was written just now.
       reviewsThisMonth: reviewedAt.filter((at) => at === null || isSameMonth(new Date(at), new Date(now))).length,
       cities: dashboard?.stats.cities_visited ?? null,
       saved,
@@ -69,10 +69,10 @@ export function profileOf(
   };
 }
 
-/** Badges that nobody earned, for who has none yet (S121): shown as examples, and counted nowhere (U43). */
+/** Example badges for people without any (S121); they count nowhere (U43). */
 export const EXAMPLE_BADGES: readonly BadgeId[] = ['first_review', 'globe_trotter'];
 
-/** Likewise activities. */
+/** Example activities. */
 export const EXAMPLE_ACTIVITIES = ['review', 'save', 'achievement'] as const;
 
 function isSameMonth(one: Date, other: Date): boolean {

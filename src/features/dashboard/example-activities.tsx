@@ -6,7 +6,7 @@ import { ExampleMark } from './example-mark.tsx';
 
 const ICONS = { review: <MessageSquareText />, save: <Heart />, achievement: <Award /> };
 
-/** What a line of time will look like, for who has done nothing yet: each says that it is an example (S121, U43). */
+/** A sample timeline for people without activities: each entry is marked as an example (S121, U43). */
 export function ExampleActivities({ kinds }: { readonly kinds: typeof EXAMPLE_ACTIVITIES }) {
   const t = useT();
   return (

@@ -7,7 +7,7 @@ import { Gauge } from '#ui/gauge.tsx';
 import type { Profile } from './dashboard-view.ts';
 import styles from './header-card.module.css';
 
-/** Who one is and how far one has come (S112, K36). */
+/** The person's name, level and progress (S112, K36). */
 export function HeaderCard({ profile: { card, isPro, level, figures, memberSince } }: { readonly profile: Profile }) {
   const t = useT();
   const format = useFormat();
@@ -66,7 +66,7 @@ export function HeaderCard({ profile: { card, isPro, level, figures, memberSince
   );
 }
 
-/** An address that is too long for its line goes on after its sign, not in the middle of a word. */
+/** A long address wraps after its @ sign, not in the middle of a word. */
 function breakable(email: string): ReactNode {
   const at = email.lastIndexOf('@') + 1;
   return (

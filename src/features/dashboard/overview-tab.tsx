@@ -16,7 +16,7 @@ interface OverviewTabProps {
   readonly onAll: () => void;
 }
 
-/** What one may do next, and what was last (S115-S118). */
+/** What the person may do next, and the latest activities (S115-S118). */
 export function OverviewTab({ profile, ways, onAll }: OverviewTabProps) {
   const t = useT();
   const { now } = useServices();
@@ -64,7 +64,7 @@ export function OverviewTab({ profile, ways, onAll }: OverviewTabProps) {
   );
 }
 
-/** How much one takes part, and what stands out (K38, K39, U80). */
+/** The engagement score and insights (K38, K39, U80). */
 function Engagement({ share, insights, cuisine }: NonNullable<Profile['engagement']>) {
   const t = useT();
   const format = useFormat();

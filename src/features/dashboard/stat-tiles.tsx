@@ -38,7 +38,7 @@ export function StatTiles({ profile: { card, figures } }: { readonly profile: Pr
   );
 }
 
-/** What the server has not told yet. */
+/** A figure that the server has not sent yet. */
 function Unknown() {
   const t = useT();
   return (

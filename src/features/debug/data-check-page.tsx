@@ -7,8 +7,8 @@ import type { IndexState } from '#workers/search/api.ts';
 import styles from './data-check-page.module.css';
 
 /**
- * /data-check (R27): per kept region, how many places the replica, the server and the index hold. Part of the embedded
- * backend and of development, absent from hosted builds (U60).
+ * /data-check (R27): the number of places per stored region in the replica, on the server and in the index. Part of the
+ * embedded backend and of development, absent from hosted builds (U60).
  */
 export function DataCheckPage() {
   const t = useT();

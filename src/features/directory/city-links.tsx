@@ -2,7 +2,7 @@ import type { FacetCount } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { ActionChip, ChipRow } from '#ui/chip.tsx';
 
-/** More are found by their names. */
+/** Other cities are found by searching their names. */
 const MOST_CITIES = 12;
 
 interface CityLinksProps {
@@ -11,7 +11,7 @@ interface CityLinksProps {
   readonly onCity: (city: string) => void;
 }
 
-/** A country's places by their cities: each with how many it has, and the way to them alone. */
+/** Links to a country's cities, each with its number of places. */
 export function CityLinks({ cities, onCity }: CityLinksProps) {
   const t = useT();
   const format = useFormat();

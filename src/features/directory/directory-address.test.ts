@@ -23,7 +23,7 @@ test('country, name and the filters are read from the address; any slug is a cou
   expect(read('country=atlantis&q=other')).toEqual(NO_CRITERIA);
 });
 
-test('featured points a place out and filters nothing, and stays while filters change (R7, U67)', () => {
+test('featured highlights a place without filtering, and stays while filters change (R7, U67)', () => {
   const params = new URLSearchParams('featured=an-id&name=nasi');
   expect(parse(params).featured).toBeUndefined();
   expect(highlightedIn(params)).toBe('an-id');
@@ -31,7 +31,7 @@ test('featured points a place out and filters nothing, and stays while filters c
   expect(highlightedIn(new URLSearchParams())).toBeNull();
 });
 
-test('what is written is read back, whatever it is, and foreign parameters stay (F43, D67)', () => {
+test('formatted criteria are parsed back unchanged, and foreign parameters stay (F43, D67)', () => {
   const text = fc.string({ unit: 'binary', maxLength: 20 }).filter((value) => value.isWellFormed());
   const criteria: fc.Arbitrary<Criteria> = fc
     .record(

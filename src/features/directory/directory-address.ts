@@ -2,8 +2,8 @@ import { formatCriteria, parseCriteria } from '#places/criteria/search-params.ts
 import type { AddressForm } from '#places/criteria/use-criteria.ts';
 
 /**
- * How the address of the directory carries its criteria: as that of /search, but for two words of the specification.
- * `name` is the text (R8), and `featured` the id of a place to point out (R7, U67), which filters nothing and stays.
+ * The form of the directory's criteria in its address: as for /search, except for two parameters of the specification.
+ * `name` is the text (R8). `featured` is the id of a place to highlight (R7, U67), which does not filter and stays.
  */
 export const DIRECTORY_ADDRESS: AddressForm = {
   parse: (params) => parseCriteria(renamed(params, 'name', 'q')),
@@ -15,12 +15,12 @@ export const DIRECTORY_ADDRESS: AddressForm = {
   },
 };
 
-/** The id of the place that the address points out; null without one. */
+/** The id of the place to highlight; null if there is none. */
 export function highlightedIn(params: URLSearchParams): string | null {
   return params.get('featured') || null;
 }
 
-/** The parameters with one word in the place of the other; what else stands under the new word goes. */
+/** Renames a parameter; an existing one with the new name is dropped. */
 function renamed(params: URLSearchParams, from: string, to: string): URLSearchParams {
   const result = new URLSearchParams(
     [...params].filter(([name]) => name !== from && name !== to && name !== 'featured'),

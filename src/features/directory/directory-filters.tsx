@@ -16,11 +16,11 @@ import { RemovableChip, ToggleChip } from '#ui/chip.tsx';
 import styles from './directory-filters.module.css';
 
 interface DirectoryFiltersProps extends FilterProps {
-  /** Counts under all other filters; undefined until they are known. */
+  /** Counts under all other filters; undefined until known. */
   readonly facets: Facets | undefined;
 }
 
-/** The filters of the directory (S54-S56), each in force at once. */
+/** The filters of the directory (S54-S56), each applied at once. */
 export function DirectoryFilters({ facets, ...filter }: DirectoryFiltersProps) {
   const code = filter.criteria.countryCode;
   return (
@@ -50,7 +50,10 @@ function Country({ code, criteria, onCriteria }: FilterProps & { readonly code: 
   );
 }
 
-/** Ten kilometres are set beforehand, and count once they are wanted: a country's places lie further apart (S56, K1, U63). */
+/**
+ * The slider starts at ten kilometres, but only filters once it is switched on, because a country's places are farther apart
+ * (S56, K1, U63).
+ */
 function Radius({ criteria, onCriteria }: FilterProps) {
   const t = useT();
   const format = useFormat();

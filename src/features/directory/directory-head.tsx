@@ -10,22 +10,22 @@ import type { DirectoryState } from './directory-state.ts';
 
 interface DirectoryHeadProps {
   readonly state: DirectoryState;
-  /** Another answer is on its way: what is announced stays until it is there (U101). */
+  /** A new answer is loading: the announcement stays until it arrives (U101). */
   readonly isWaiting: boolean;
   readonly countryCode: string | undefined;
-  /** Names of regions whose places are on their way. */
+  /** Names of regions that are still loading. */
   readonly loading: readonly string[];
   readonly layout: Layout;
   readonly onLayout: (layout: Layout) => void;
   readonly isMapShown: boolean;
   readonly onMap: (isShown: boolean) => void;
-  /** How many filters are on. */
+  /** Number of active filters. */
   readonly chosen: number;
-  /** Opens the filters where there is no room beside the list. */
+  /** Opens the filters if there is no room beside the list. */
   readonly onFilters: () => void;
 }
 
-/** How many places there are, how old that is, and how to look at them (S52, S53). */
+/** The number of places, the data's age, and the ways to view them (S52, S53). */
 export function DirectoryHead(props: DirectoryHeadProps) {
   const { state, isWaiting, countryCode, loading, layout, onLayout, isMapShown, onMap, chosen, onFilters } = props;
   const t = useT();
@@ -69,7 +69,7 @@ export function DirectoryHead(props: DirectoryHeadProps) {
   );
 }
 
-/** The heading; while a text waits for its pause, or an answer for its question, the one before. */
+/** The heading; while a text or an answer is pending, the previous one. */
 function useHeading(state: DirectoryState, isWaiting: boolean): string {
   const t = useT();
   const next = headingOf(state, t);

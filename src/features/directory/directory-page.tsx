@@ -25,7 +25,7 @@ import { MapPane } from './map-pane.tsx';
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })));
 
-/** /directory: every place that the phone knows, by country and filters, from its own index (R6-R8, S50-S57, S60). */
+/** /directory: all stored places by country and filters, from the device's index (R6-R8, S50-S57, S60). */
 export function DirectoryPage() {
   const t = useT();
   const [params] = useSearchParams();
@@ -37,9 +37,9 @@ export function DirectoryPage() {
   const { index, loadState, loading, layout, input, grid, geolocation } = results;
   const isPartial = results.isPartial || results.isOvertaken;
   const [isMapShown, setMapShown] = useState(false);
-  // A phone has them in a sheet: sixty chips that nobody sees would be drawn with every press.
+  // A phone has them in a sheet: sixty invisible chips would render with every press.
   const hasRoom = useMedia('(width >= 64rem)');
-  // A place beside the list takes the room of filters and map.
+  // A place beside the list uses the space of filters and map.
   const isBeside = use(PlaceBesideContext) !== null;
   const isWide = hasRoom && !isBeside;
   const [isSidebarOpen, setSidebarOpen] = useState(true);
@@ -135,12 +135,12 @@ export function DirectoryPage() {
   );
 }
 
-/** Whether it is a country's page, before anybody has asked for more. */
+/** Whether it is a country's page without further criteria. */
 function isCountryAlone(criteria: Criteria): boolean {
   return criteria.countryCode !== undefined && criteria.text === '' && countFilters(criteria) === 1;
 }
 
-/** Without filters, but in the country whose page this is: that is left by its own chip. */
+/** Removes the filters except for the country of the page, which has its own chip. */
 function cleared(criteria: Criteria): Criteria {
   const { countryCode } = criteria;
   return { ...withoutFilters(criteria), ...(countryCode === undefined ? {} : { countryCode }) };

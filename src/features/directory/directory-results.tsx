@@ -17,13 +17,13 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import type { IndexState } from '#workers/search/api.ts';
 import type { DirectoryState } from './directory-state.ts';
 
-/** While a first answer is awaited. */
+/** Placeholders while the first answer loads. */
 export const SKELETONS = 6;
 
 interface DirectoryResultsProps {
   readonly results: Results;
   readonly state: DirectoryState;
-  /** Id of the place that the address points out. */
+  /** Id of the place to highlight. */
   readonly highlighted: string | undefined;
   readonly canClear: boolean;
   readonly onClear: () => void;
@@ -57,7 +57,7 @@ export function DirectoryResults(props: DirectoryResultsProps) {
   );
 }
 
-/** Brings the place that the address points out into view, once, if it is among the first. */
+/** Scrolls to the highlighted place, once, if it is among the first. */
 function useSight(highlighted: string | undefined, state: DirectoryState): void {
   const shown = useRef<string>(undefined);
   useEffect(() => {
@@ -118,7 +118,7 @@ function Nothing({ results, state, canClear, onClear }: DirectoryResultsProps) {
   );
 }
 
-/** The world is only offered where it can be fetched. */
+/** The world is only offered if it can be loaded. */
 function elsewhereText(connectionStatus: ConnectionStatus, index: IndexState | null): MessageId {
   return connectionStatus === 'offline' || index?.worldBytes === null
     ? 'directory.elsewhereOffline'

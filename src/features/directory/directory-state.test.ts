@@ -27,7 +27,7 @@ const calm = {
 const of = (countryCode: string, change: Partial<IndexState> = {}) =>
   directoryState({ ...calm, criteria: { ...NO_CRITERIA, countryCode }, index: { ...index, ...change } });
 
-test('loading, empty, failed, offline and data are told apart (S57)', () => {
+test('loading, empty, failed, offline and data are different states (S57)', () => {
   expect(directoryState({ ...calm, answer: undefined }).kind).toBe('loading');
   expect(directoryState({ ...calm, answer: undefined, hasFailed: true }).kind).toBe('failed');
   expect(directoryState({ ...calm, index: { ...index, phase: 'empty' } }).kind).toBe('loading');
@@ -40,7 +40,7 @@ test('loading, empty, failed, offline and data are told apart (S57)', () => {
   expect(directoryState({ ...calm, answer: some, hasFailed: true, loadState: 'offline' }).kind).toBe('places');
 });
 
-test('a country that the phone keeps nothing of is told from one without such a place (R6)', () => {
+test('a country without stored places differs from one without matching places (R6)', () => {
   expect(of('EG')).toEqual({ kind: 'empty', isElsewhere: true });
   expect(of('SG')).toEqual({ kind: 'empty', isElsewhere: false });
   expect(of('US', { regions: [{ id: 'us/ny', rows: 1 }] })).toEqual({ kind: 'empty', isElsewhere: false });

@@ -3,27 +3,27 @@ import type { Criteria } from '#places/criteria/criteria.ts';
 import type { LoadState } from '#places/results/load-state.ts';
 import type { IndexState } from '#workers/search/api.ts';
 
-/** What stands below the directory's heading. */
+/** The content below the directory's heading. */
 export type DirectoryState =
   | { readonly kind: 'loading' | 'failed' }
-  /** Nothing is here yet, and nothing is on its way. */
+  /** No data yet, and none is loading. */
   | { readonly kind: 'stuck'; readonly why: Exclude<LoadState, 'loading'> }
   | { readonly kind: 'places'; readonly answer: SearchAnswer }
-  /** `isElsewhere`: the phone keeps nothing of the country that was asked for, so that says little. */
+  /** `isElsewhere`: no places of the wanted country are stored, so an empty result means little. */
   | { readonly kind: 'empty'; readonly isElsewhere: boolean };
 
 interface Known {
   readonly answer: SearchAnswer | undefined;
   readonly hasFailed: boolean;
-  /** Null until the worker has said so. */
+  /** Null until the worker has sent it. */
   readonly index: IndexState | null;
   readonly loadState: LoadState;
-  /** A kept region is on its way to the index. */
+  /** A stored region is still loading into the index. */
   readonly isPartial: boolean;
   readonly criteria: Criteria;
 }
 
-/** An earlier answer stays while the next is on its way; finding nothing in an index that is still incomplete says nothing. */
+/** An earlier answer stays while the next one loads. An empty result of an incomplete index means nothing. */
 export function directoryState({ answer, hasFailed, index, loadState, isPartial, criteria }: Known): DirectoryState {
   if (answer && answer.total > 0) return { kind: 'places', answer };
   if (hasFailed) return { kind: 'failed' };
@@ -34,7 +34,7 @@ export function directoryState({ answer, hasFailed, index, loadState, isPartial,
   return index.isWorldLoading && loadState === 'loading' ? { kind: 'loading' } : { kind: 'empty', isElsewhere: true };
 }
 
-/** A region's id begins with its country. */
+/** A region's id starts with its country. */
 function isElsewhere({ countryCode }: Criteria, { regions, worldRows }: IndexState): boolean {
   if (countryCode === undefined || worldRows !== null) return false;
   const country = countryCode.toLowerCase();

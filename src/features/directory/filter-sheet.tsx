@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import styles from './filter-sheet.module.css';
 
 interface FilterSheetProps {
-  /** How many places the filters leave; undefined until that is known. */
+  /** Number of places that match the filters; undefined until known. */
   readonly total: number | undefined;
   readonly canClear: boolean;
   readonly onClear: () => void;
@@ -14,7 +14,7 @@ interface FilterSheetProps {
   readonly children: ReactNode;
 }
 
-/** The filters where there is no room beside the list; they are in force while they are pressed. */
+/** The filters in a sheet, for screens without room beside the list; each applies at once. */
 export function FilterSheet({ total, canClear, onClear, onClose, children }: FilterSheetProps) {
   const t = useT();
   const isPainted = useAfterPaint();

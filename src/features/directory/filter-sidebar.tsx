@@ -9,12 +9,12 @@ import styles from './filter-sidebar.module.css';
 interface FilterSidebarProps {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** How many filters are on: said beside the button while they are out of sight. */
+  /** Number of active filters, shown beside the button while they are hidden. */
   readonly chosen: number;
   readonly children: ReactNode;
 }
 
-/** Filters beside the list where there is room: 240 pixels wide, 60 when folded away (S51). */
+/** Filters beside the list if there is room: 240 pixels wide, 60 when collapsed (S51). */
 export function FilterSidebar({ isOpen, onToggle, chosen, children }: FilterSidebarProps) {
   const t = useT();
   const format = useFormat();

@@ -8,13 +8,13 @@ import styles from './location-note.module.css';
 
 interface LocationNoteProps {
   readonly geolocation: GeolocationState;
-  /** A filter asks for what is near. */
+  /** Whether a filter needs the position. */
   readonly isNeeded: boolean;
 }
 
 /**
- * While the position is not known: what it would be for, with the button that asks for it, and, where a filter needs it, what
- * is counted from meanwhile (U53, U54, V10). Of a place that was chosen by hand its name. Nothing once it is known.
+ * While the position is unknown: its purpose, a button to request it and, if a filter needs it, the position used meanwhile
+ * (U53, U54, V10). For a chosen place: its name. Nothing once the position is known.
  */
 export function LocationNote({ geolocation, isNeeded }: LocationNoteProps) {
   const t = useT();

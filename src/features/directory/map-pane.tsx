@@ -14,7 +14,7 @@ interface MapPaneProps {
   readonly center: Position;
 }
 
-/** The places of the list on a map, beside the list where there is room. On a phone it is loaded when that is asked for (S59). */
+/** The list's places on a map, beside the list if there is room. On a phone it loads on demand (S59). */
 export function MapPane({ query, center }: MapPaneProps) {
   const t = useT();
   const isWide = useMedia('(width >= 64rem)');

@@ -14,7 +14,7 @@ import { Tiles } from './tiles.tsx';
 import { useHome } from './use-home.ts';
 import type { View } from './view-switch.tsx';
 
-/** Where one begins: where am I, what is near, what do I feel like (R2, S12-S26). */
+/** The home screen: the position, what is near, and cuisines (R2, S12-S26). */
 export function HomePage() {
   const t = useT();
   const session = useSession();

@@ -21,23 +21,23 @@ const calm = {
 } as const;
 
 describe('the list on home', () => {
-  test('is what is near, else what is featured (S19, S20)', () => {
+  test('shows what is near, else what is featured (S19, S20)', () => {
     expect(placesState({ ...calm, near: some, featured: some })).toMatchObject({ kind: 'places', title: 'near' });
     expect(placesState({ ...calm, near: none, featured: some })).toMatchObject({ kind: 'places', title: 'featured' });
     expect(placesState({ ...calm, near: null, featured: some })).toMatchObject({ kind: 'places', title: 'featured' });
   });
 
-  test('does not flash the featured ones while the near ones are awaited', () => {
+  test('does not flash the featured places while the near ones load', () => {
     expect(placesState({ ...calm, near: undefined, featured: some }).kind).toBe('loading');
   });
 
-  test('keeps the featured ones, once they are being read, until the near ones are there', () => {
+  test('keeps the featured places, once they are shown, until the near ones arrive', () => {
     const reading = { ...calm, beganWithoutPosition: true, featured: some };
     expect(placesState({ ...reading, near: undefined })).toMatchObject({ kind: 'places', title: 'featured' });
     expect(placesState({ ...reading, near: some })).toMatchObject({ kind: 'places', title: 'near' });
   });
 
-  test('tells empty, loading, offline and failed apart (S21, S22, S23)', () => {
+  test('distinguishes empty, loading, offline and failed (S21, S22, S23)', () => {
     const empty = { ...calm, near: null, featured: none };
     expect(placesState(empty).kind).toBe('empty');
     expect(placesState({ ...empty, phase: 'empty' }).kind).toBe('loading');
@@ -47,13 +47,13 @@ describe('the list on home', () => {
     expect(placesState({ ...empty, hasFailed: true }).kind).toBe('error');
   });
 
-  test('keeps showing what is there when the network goes or an answer fails', () => {
+  test('keeps showing its content if the network or an answer fails', () => {
     const known = { ...calm, near: some, featured: some };
     expect(placesState({ ...known, connectionStatus: 'offline', sync: 'failed', hasFailed: true }).kind).toBe('places');
   });
 });
 
-test('the first six cuisines lead to their search, each with its name, count and sign (S16, S17, D65)', () => {
+test('the first six cuisines link to their search, each with its name, count and emoji (S16, S17, D65)', () => {
   const counts = ['Cafe', 'Malay & Co', 'A', 'B', 'C', 'D', 'E'].map((value, index) => ({ value, count: 9 - index }));
   const categories = categoriesOf(counts);
   expect(categories).toHaveLength(6);
@@ -83,7 +83,7 @@ describe('the location card (S13, U54)', () => {
     locationLabel({ ...idle, ...change }, nearest, now, t, format);
   const fix = { position: KUALA_LUMPUR, source: 'fix', at: now } as const;
 
-  test('begins with Kuala Lumpur and says after five seconds that it is only shown', () => {
+  test('starts with Kuala Lumpur and says after five seconds that it is only a default', () => {
     expect(label({}).title).toBe('Kuala Lumpur, Malaysia');
     expect(label({ isAsking: true }).detail).toBe('Finding where you are…');
     expect(label({ isAsking: true, isOverdue: true }).title).toBe('Showing Kuala Lumpur');
@@ -100,17 +100,17 @@ describe('the location card (S13, U54)', () => {
     [3, 'Location request timed out'],
     [0, 'Geolocation is not supported by this browser'],
     [4, 'Unknown error occurred'],
-  ])('failure %d of the browser is told as “%s” (M50-M52, M53)', (failure, detail) => {
+  ])('failure %d of the browser is shown as “%s” (M50-M52, M53)', (failure, detail) => {
     expect(label({ isOverdue: true, failure })).toMatchObject({ detail, isProblem: true });
   });
 
-  test('names a position by the nearest place it knows, a city state only once', () => {
+  test('names a position by the nearest known place, a city state only once', () => {
     expect(label({ located: fix }, { city: 'Penang', countryCode: 'MY' }).title).toBe('Penang, Malaysia');
     expect(label({ located: fix }, { city: 'Singapore', countryCode: 'SG' }).title).toBe('Singapore');
     expect(label({ located: fix }).title).toBe('Around you');
   });
 
-  test('says how old an earlier fix is', () => {
+  test('shows the age of an earlier fix', () => {
     expect(label({ located: { ...fix, source: 'last-fix', at: now - 3 * 3_600_000 } }).detail).toBe(
       'Where you were 3 hours ago',
     );

@@ -4,21 +4,21 @@ import type { ConnectionStatus } from '#platform/connectivity.ts';
 import type { SyncStatus } from '#workers/replica/api.ts';
 import type { IndexState } from '#workers/search/api.ts';
 
-/** What the list of places on Home is doing. */
+/** State of the list of places on Home. */
 export type PlacesState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'places'; readonly title: 'near' | 'featured'; readonly answer: SearchAnswer }
-  /** The index is there and knows no such place (S22). */
+  /** The index is loaded and has no such place (S22). */
   | { readonly kind: 'empty' }
-  /** Nothing was ever fetched, and nothing can be fetched now. */
+  /** Nothing was ever loaded, and nothing can be loaded now. */
   | { readonly kind: 'offline' }
   | { readonly kind: 'error' };
 
 interface Known {
-  /** Undefined while it is awaited; null when there is no position to be near to. */
+  /** Undefined while loading; null without a position. */
   readonly near: SearchAnswer | null | undefined;
   readonly featured: SearchAnswer | undefined;
-  /** The screen opened before a position was known, so the featured places are already being read. */
+  /** The screen opened without a position, so the featured places are already being read. */
   readonly beganWithoutPosition: boolean;
   readonly hasFailed: boolean;
   readonly phase: IndexState['phase'];
@@ -27,7 +27,7 @@ interface Known {
   readonly sync: SyncStatus['phase'];
 }
 
-/** Nearby places where there are any, else the featured ones (S19-S23). */
+/** Nearby places if there are any, else the featured ones (S19-S23). */
 export function placesState({
   near,
   featured,
@@ -48,7 +48,7 @@ export function placesState({
   return near === undefined || featured === undefined ? { kind: 'loading' } : { kind: 'empty' };
 }
 
-/** The first seven are those of S17. */
+/** The first seven come from S17. */
 const EMOJI: Readonly<Record<string, string>> = {
   malaysian: '🍛',
   chinese: '🥡',

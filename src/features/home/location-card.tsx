@@ -10,7 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import styles from './location-card.module.css';
 import { locationLabel } from './location-label.ts';
 
-/** Minutes that a clock in Kuala Lumpur is ahead of Greenwich. */
+/** Offset of Kuala Lumpur's time zone from UTC in minutes. */
 const KUALA_LUMPUR_MINUTES = 480;
 
 interface LocationCardProps {
@@ -18,7 +18,7 @@ interface LocationCardProps {
   readonly nearest: Card | undefined;
 }
 
-/** Where the lists below are counted from, how that is known, and the way to find out better (S13, U53). */
+/** The position that the lists use, its source, and a way to improve it (S13, U53). */
 export function LocationCard({ geolocation, nearest }: LocationCardProps) {
   const t = useT();
   const { geolocator } = useServices();

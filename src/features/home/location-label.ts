@@ -7,7 +7,7 @@ import type { GeolocationFailure, GeolocationState } from '#platform/geolocation
 
 export interface LocationLabel {
   readonly title: string;
-  /** How the position is known, or why it is not. */
+  /** The source of the position, or why it is unknown. */
   readonly detail: string;
   readonly isProblem: boolean;
 }
@@ -21,10 +21,11 @@ const FAILURES = {
 } as const satisfies Record<GeolocationFailure, string>;
 
 /**
- * What the location card says (S13, U54).
- * @param nearest the nearest place known on the device; its city names the position without asking anyone
+ * The text of the location card (S13, U54).
+ * @param nearest the nearest stored place; its city names the position without a request
  * @param now epoch milliseconds
- * @param isClockElsewhere the phone's clock is not that of Kuala Lumpur: it is nobody's place until it was waited for (U110)
+ * @param isClockElsewhere the device's time zone differs from Kuala Lumpur's: the default is not named until the wait is
+ * over (U110)
  */
 export function locationLabel(
   { located, isAsking, isOverdue, failure }: GeolocationState,
@@ -55,7 +56,7 @@ const englishCountry = createCountryNames('en');
 
 function placeName({ city, countryCode }: Pick<Card, 'city' | 'countryCode'>, t: Translate, format: Format): string {
   const country = format.country(countryCode);
-  // Of a city state both are the same word; cities have their English names.
+  // For a city state both are the same word; cities have their English names.
   const isCityState = city === country || city === englishCountry(countryCode);
   return city && !isCityState ? isolatedIfMixed([city, country]).join(t('places.comma')) : country;
 }

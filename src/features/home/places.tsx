@@ -22,9 +22,9 @@ interface PlacesProps {
   readonly state: PlacesState;
   readonly view: View;
   readonly onView: (view: View) => void;
-  /** Where the person is, or what stands for it. */
+  /** The person's position, or its replacement. */
   readonly center: Position;
-  /** What is said of that. */
+  /** The sentence about it. */
   readonly location: ReactNode;
 }
 

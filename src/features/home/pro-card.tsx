@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import styles from './pro-card.module.css';
 
-/** What Pro will add, for who does not have it (S24, S25, A4). */
+/** The benefits of Pro, for people without it (S24, S25, A4). */
 export function ProCard() {
   const t = useT();
   return (

@@ -8,8 +8,8 @@ import { useServices } from '#services/services.tsx';
 import styles from './promotion-slot.module.css';
 
 /**
- * The only slot for notices, at the end of Home, for those without Pro (U79). They are our own and of our own server: nobody
- * else learns who saw one, and nothing counts who did.
+ * The only slot for promotions, at the end of Home, for people without Pro (U79). Promotions are our own and come from our
+ * server: nobody else learns who saw one, and nothing is counted.
  */
 export function PromotionSlot() {
   const t = useT();
@@ -42,7 +42,7 @@ export function PromotionSlot() {
   );
 }
 
-/** A page of the app, or one elsewhere that does not learn where one came from. */
+/** A link inside the app, or an external one without a referrer. */
 function Way({ to }: { readonly to: string }) {
   const t = useT();
   return to.startsWith('/') ? (

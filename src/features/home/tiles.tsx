@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import styles from './tiles.module.css';
 
-/** The two ways on (S15): what looks like a search field and leads to it, and what was saved. */
+/** Two links (S15): one looks like a search field and opens the search, the other opens saved places. */
 export function Tiles() {
   const t = useT();
   return (

@@ -15,18 +15,18 @@ import { type Category, categoriesOf, type PlacesState, placesState } from './ho
 const NEARBY = 5;
 const FEATURED = 5;
 const URGENT = { isUrgent: true };
-/** Beyond this a city's name would mislead more than help, and what one feels like is not eaten today. */
+/** Beyond this a city's name would mislead, and its cuisines are out of reach today. */
 const REACH_KM = FAR_AWAY_M / 1000;
 
 interface Home {
   readonly places: PlacesState;
   /** Undefined until the first answer. */
   readonly categories: readonly Category[] | undefined;
-  /** The nearest place that names the position. */
+  /** The nearest place; its city names the position. */
   readonly nearest: SearchAnswer['cards'][number] | undefined;
 }
 
-/** Everything that Home asks the index, and what it makes of the answers. */
+/** All of Home's queries to the index, and the data made from them. */
 export function useHome(located: LocatedPosition): Home {
   const { search, replica } = useServices();
   const connectionStatus = useConnectionStatus();

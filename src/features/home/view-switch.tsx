@@ -9,7 +9,7 @@ interface ViewSwitchProps {
   readonly onView: (view: View) => void;
 }
 
-/** The places below as a list or on the map (S14). */
+/** Switches the places below between list and map (S14). */
 export function ViewSwitch({ view, onView }: ViewSwitchProps) {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 const TYPED = 'input:not([type="checkbox"], [type="radio"], [type="button"], [type="range"]), textarea, select';
 
-/** Whether somebody types, reads a dialog or has a form before them: no moment to offer anything. */
+/** Whether the person types, reads a dialog or fills in a form, so that offers should wait. */
 export function isBusy(page: Document = document): boolean {
   const { activeElement } = page;
   const isTyping = activeElement?.matches(`${TYPED}, [contenteditable]`) ?? false;

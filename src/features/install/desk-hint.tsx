@@ -5,7 +5,7 @@ import { useServices } from '#services/services.tsx';
 import { useSession } from '#services/use-session.ts';
 import { useDeskOverlay } from './use-desk-overlay.ts';
 
-/** Without its code, which may not be on the device, nothing is said. */
+/** If its code can't be loaded, nothing is shown. */
 const DeskOverlay = lazy(() =>
   import('./desk-overlay.tsx').then(
     (loaded) => ({ default: loaded.DeskOverlay }),
@@ -13,7 +13,7 @@ const DeskOverlay = lazy(() =>
   ),
 );
 
-/** Tells visitors at a desk that Rihla is at its best on a phone, and brings it there (S145). */
+/** Tells visitors at a desktop that Rihla is best on a phone, and how to open it there (S145). */
 export function DeskHint() {
   const { now } = useServices();
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import { useToasts } from '#ui/toast.tsx';
 import styles from './desk-overlay.module.css';
 import { QrCode } from './qr-code.tsx';
 
-/** The whole screen of a desk: how to have this page on a phone (S145). Escape goes on as the button does (U86). */
+/** Fills a desktop's screen: how to open this page on a phone (S145). Escape continues like the button (U86). */
 export function DeskOverlay({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const toasts = useToasts();
@@ -26,7 +26,7 @@ export function DeskOverlay({ onClose }: { readonly onClose: () => void }) {
       await navigator.clipboard.writeText(link);
       toasts.show('success', t('install.desk.copied'));
     } catch {
-      // Not allowed to: then it is at least ready to be copied by hand.
+      // Copying was refused: select the address, so that it can be copied by hand.
       address.current?.select();
       toasts.show('notice', t('install.desk.copyByHand'));
     }

@@ -5,7 +5,7 @@ import styles from './install-card.module.css';
 import { IosSteps } from './ios-steps.tsx';
 import type { InstallHint } from './use-install-hint.ts';
 
-/** What the app offers on the icon's place of a phone: Android and desks by a press (S142), iOS by three steps (S143). */
+/** Offers to install the app: on Android and desktops by a press (S142), on iOS by three steps (S143). */
 export function InstallCard({ hint: { way, dismiss } }: { readonly hint: InstallHint }) {
   const t = useT();
   const titleId = useId();

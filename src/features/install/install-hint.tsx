@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useInstallHint } from './use-install-hint.ts';
 
-/** Without its code, which may not be on the device, nothing is offered. */
+/** If its code can't be loaded, nothing is offered. */
 const InstallCard = lazy(() =>
   import('./install-card.tsx').then(
     (loaded) => ({ default: loaded.InstallCard }),

@@ -6,7 +6,7 @@ import styles from './install-section.module.css';
 import { IosSteps } from './ios-steps.tsx';
 import { useInstallWay } from './use-install-hint.ts';
 
-/** In the settings, for those who put the hint off: how to install the app, at any time. */
+/** In the settings: how to install the app, at any time. */
 export function InstallSection() {
   const t = useT();
   const titleId = useId();

@@ -1,4 +1,4 @@
-/** Where a browser on an iPhone or iPad has its Share button; `none`: apps that show pages, and can't put them anywhere. */
+/** Where a browser on an iPhone or iPad has its Share button; `none` for in-app browsers, which can't install apps. */
 export type IosBrowser = 'safari-phone' | 'safari-tablet' | 'address-bar' | 'menu' | 'none';
 
 interface Device {
@@ -6,7 +6,7 @@ interface Device {
   readonly maxTouchPoints: number;
 }
 
-/** Null on everything but iPhones and iPads, also on those that say they are a Mac. */
+/** Null except on iPhones and iPads, including those that claim to be a Mac. */
 export function iosBrowserOf({ userAgent, maxTouchPoints }: Device): IosBrowser | null {
   const isTablet = /iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
   if (!isTablet && !/iPhone|iPod/.test(userAgent)) return null;

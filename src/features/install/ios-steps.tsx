@@ -11,7 +11,7 @@ const FIRST: Readonly<Record<Exclude<IosBrowser, 'none'>, MessageId>> = {
   menu: 'install.ios.menu',
 };
 
-/** Share, Add to Home Screen, Add: as the browser that is there has them (S143). */
+/** Share, Add to Home Screen, Add: the steps of this browser (S143). */
 export function IosSteps({ browser }: { readonly browser: IosBrowser }) {
   const t = useT();
   if (browser === 'none') return <p>{t('install.ios.elsewhere')}</p>;

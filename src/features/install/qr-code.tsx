@@ -2,12 +2,12 @@ import { encodeQR } from 'qr';
 import { useMemo } from 'react';
 import styles from './qr-code.module.css';
 
-/** As the standard wants it around a code, in modules. */
+/** Quiet zone that the standard requires around a code, in modules. */
 const QUIET = 4;
-/** What a code can hold at medium correction is more; cameras in front of a screen fail earlier. */
+/** A code at medium correction holds more, but cameras fail to read it from a screen. */
 const MOST_CHARACTERS = 600;
 
-/** A QR code, drawn here: no service learns what it says. Nothing for a text that no camera would read. */
+/** A QR code, drawn on the device, so that no service learns its content. Nothing for a text that is too long. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const code = useMemo(() => (text.length > MOST_CHARACTERS ? null : draw(text)), [text]);
   if (!code) return null;
@@ -18,7 +18,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
   );
 }
 
-/** One path of all dark modules, a run of a row at a time. */
+/** One path of all dark modules, one run per row at a time. */
 function draw(text: string): { readonly size: number; readonly path: string } {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET });
   const path = rows.flatMap((row, y) =>

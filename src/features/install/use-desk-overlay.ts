@@ -3,11 +3,11 @@ import { deviceNote } from '#platform/device-note.ts';
 import { isStandalone } from '#platform/installed.ts';
 import { isBusy } from './busy.ts';
 
-/** From here on a screen without touch is a desk's (K48). */
+/** From this width on, a screen without touch counts as a desktop (K48). */
 const DESK = '(min-width: 1024px)';
-/** Pages that anybody may open and that ask for nothing. */
+/** Public pages without forms. */
 const OPEN_PAGES = /^\/(?:$|search$|directory$|pricing$|restaurant\/)/;
-/** Those that only read pages, and browsers that a program drives. */
+/** Crawlers, and browsers controlled by a program. */
 const MACHINE = /bot|crawl|spider|slurp|preview|headless|lighthouse|pagespeed/i;
 
 interface Visit {
@@ -18,7 +18,7 @@ interface Visit {
 
 const answered = () => deviceNote('rihla.desk');
 
-/** Whether a visitor at a desk is told about phones now (S145): once at most where a link led here (U86). */
+/** Whether to show the overlay now (S145): at most once if the visitor came by a link (U86). */
 function isWanted({ pathname, now }: Omit<Visit, 'isVisitor'>): boolean {
   const { webdriver, userAgent, maxTouchPoints } = navigator;
   if (webdriver || MACHINE.test(userAgent) || maxTouchPoints > 0 || !window.matchMedia(DESK).matches) return false;
@@ -27,7 +27,7 @@ function isWanted({ pathname, now }: Omit<Visit, 'isVisitor'>): boolean {
   return true;
 }
 
-/** Decided once, when it is known that nobody is signed in: later somebody would be interrupted. */
+/** Decided once, when nobody is known to be signed in; later it would interrupt. */
 export function useDeskOverlay({ isVisitor, ...visit }: Visit): {
   readonly isOpen: boolean;
   readonly close: () => void;

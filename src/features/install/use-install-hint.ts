@@ -6,22 +6,22 @@ import { useServices } from '#services/services.tsx';
 import { isBusy } from './busy.ts';
 import { type IosBrowser, iosBrowserOf } from './ios-browser.ts';
 
-/** From the browser's offer to the hint, and how long 'Maybe Later' keeps it away (K47). */
+/** Time from the browser's offer to the hint, and how long 'Maybe Later' hides it (K47). */
 const HINT_DELAY_MS = 30_000;
 const DISMISSED_MS = 7 * 86_400_000;
-/** How often it is looked whether somebody is busy. */
+/** Interval for checking whether the person is busy. */
 const LOOK_MS = 1000;
 
-/** When the hint was last put off. */
+/** When the hint was last dismissed. */
 const dismissal = (): DeviceNote => deviceNote('rihla.install-later');
 
 export interface InstallHint {
-  /** The browser's offer, or how one installs without any. */
+  /** The browser's offer, or the manual way to install. */
   readonly way: Offer | IosBrowser;
   readonly dismiss: () => void;
 }
 
-/** How the app can be installed here; null where it can't, or is already. */
+/** How the app can be installed here; null if it can't, or is installed. */
 export function useInstallWay(): Offer | IosBrowser | null {
   const { installOffer } = useServices();
   const [offer, setOffer] = useState<Offer | null>(null);
@@ -38,14 +38,14 @@ export function useInstallWay(): Offer | IosBrowser | null {
 }
 
 /**
- * The hint that one can install the app, once that is known for 30 seconds (K47) and nobody is busy; null until then. On
- * iOS no event says so, and the time runs from the start.
+ * The hint that the app can be installed, 30 seconds after that is known (K47) and while nobody is busy; null until then.
+ * iOS has no event for it, so the time runs from the start.
  */
 export function useInstallHint(): InstallHint | null {
   const { now } = useServices();
   const way = useInstallWay();
   const [startedAt] = useState(now);
-  /** The way for which the time is over, until it is put off. */
+  /** The way whose waiting time is over, until it is dismissed. */
   const [due, setDue] = useState<Offer | IosBrowser | null>(null);
   const isDue = way !== null && due === way;
   const [isFree, setFree] = useState(false);

@@ -1,8 +1,8 @@
 import type { Position } from '#domain/geo/geo.ts';
 
-/** A country that the landing page leads to, with the city that marks it on the globe. */
+/** A country on the landing page, with the city that marks it on the globe. */
 export interface Destination {
-  /** What `/directory?country=` takes. */
+  /** Parameter of `/directory?country=`. */
   readonly slug: string;
   /** ISO 3166-1 alpha-2. */
   readonly countryCode: string;
@@ -10,7 +10,7 @@ export interface Destination {
   readonly position: Position;
 }
 
-/** The ten of the landing page, in its order (S10, K52). */
+/** The landing page's ten destinations, in order (S10, K52). */
 export const DESTINATIONS: readonly Destination[] = [
   { slug: 'malaysia', countryCode: 'MY', city: 'Kuala Lumpur', position: at(3.139, 101.687) },
   { slug: 'singapore', countryCode: 'SG', city: 'Singapore', position: at(1.29, 103.851) },

@@ -25,7 +25,7 @@ function frames() {
   };
 }
 
-test('the globe turns while it may, asks for no frame while it may not, and goes on from where it was (S7)', () => {
+test('the globe turns while it may, requests no frame while it may not, and continues where it was (S7)', () => {
   const { turns, waiting, parts, draw } = frames();
   const spin = startSpin(parts, 1);
   expect(waiting()).toBe(0);
@@ -47,7 +47,7 @@ test('the globe turns while it may, asks for no frame while it may not, and goes
   expect(waiting()).toBe(0);
 });
 
-test('a browser that drew nothing for long does not make it leap', () => {
+test('after a long pause between frames it does not jump', () => {
   const { turns, parts, draw } = frames();
   startSpin(parts, 0).setMoving(true);
   draw(0);
@@ -55,7 +55,7 @@ test('a browser that drew nothing for long does not make it leap', () => {
   expect(turns[1]).toBeLessThan(0.05);
 });
 
-test('a device that draws it slowly is spared it, but not for a slow frame now and then', () => {
+test('a slow device stops the globe, but a single slow frame does not', () => {
   const { waiting, parts, draw } = frames();
   const spin = startSpin(parts, 0);
   spin.setMoving(true);

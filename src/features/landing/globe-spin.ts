@@ -1,4 +1,4 @@
-/** What decides whether the globe may turn, and by how much. Pure of WebGL, so that tests see it stop. */
+/** Decides whether the globe turns, and by how much. Independent of WebGL, so that tests can check that it stops. */
 export interface SpinParts {
   /** Turns the globe to this longitude, in radians. */
   readonly turn: (phi: number) => void;
@@ -6,23 +6,23 @@ export interface SpinParts {
   readonly cancelFrame: (frame: number) => void;
 }
 
-/** Radians per millisecond: once round in half a minute. */
+/** Radians per millisecond: one turn in half a minute. */
 const SPEED = (2 * Math.PI) / 30_000;
-/** The longest step between two frames that is caught up, in milliseconds. */
+/** Longest time between two frames that is caught up, in milliseconds. */
 const LONGEST_STEP_MS = 100;
-/** A device that needs so long for a frame, so many frames more often than not, has no strength to spare for it. */
+/** A device that takes this long for most of this number of frames is too slow. */
 const SLOW_STEP_MS = 45;
 const MOST_SLOW = 12;
 
 export interface Spin {
-  /** Turns only while this is so. */
+  /** Turns only while this is true. */
   setMoving(isMoving: boolean): void;
   stop(): void;
 }
 
 /**
- * Turns from a first angle for as long as it is allowed to, and stands still where it was when it is not, or when the
- * device draws it too slowly: a finger matters more.
+ * Turns from a first angle while it is allowed to. It stops in place when it is not, or when the device draws too slowly,
+ * because input matters more.
  */
 export function startSpin({ turn, requestFrame, cancelFrame }: SpinParts, first: number): Spin {
   let phi = first;

@@ -4,11 +4,11 @@ import { DESTINATIONS } from './destinations.ts';
 import styles from './globe.module.css';
 import { startSpin } from './globe-spin.ts';
 
-/** The side towards the reader at first: the Bay of Bengal, in radians. From there it turns to the west. */
+/** The initial longitude in radians: the Bay of Bengal. It turns to the west from there. */
 const FIRST_PHI = 3.2;
 const TILT = 0.25;
 
-/** When a globe at rest is drawn once more, in milliseconds. */
+/** When to redraw a resting globe, in milliseconds. */
 const SETTLED_MS = [100, 400, 1500];
 
 const MARKERS = DESTINATIONS.map(({ position }) => ({
@@ -33,7 +33,7 @@ const DARK = {
 
 type Paint = typeof LIGHT | typeof DARK;
 
-/** As the type of the options wants them. */
+/** Converts to the type that the options require. */
 const painted = ({ baseColor, markerColor, glowColor, ...rest }: Paint) => ({
   ...rest,
   baseColor: [...baseColor] as [number, number, number],
@@ -42,8 +42,8 @@ const painted = ({ baseColor, markerColor, glowColor, ...rest }: Paint) => ({
 });
 
 /**
- * The turning globe with its cities (S7). It stands still for who wants less motion, out of sight and in a hidden tab; where
- * there is no WebGL, what lies below it is a globe, too.
+ * The turning globe with its cities (S7). It rests for people who prefer less motion, when not visible, and in a hidden tab.
+ * Without WebGL, a drawn globe below it shows.
  */
 export function Globe() {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -70,7 +70,8 @@ function show(canvas: HTMLCanvasElement): () => void {
     markers: MARKERS,
     markerElevation: 0,
   });
-  // It writes a rule there with every frame, for labels that we do not have; the page's policy refuses it each time.
+  // The library writes a CSS rule there with every frame, for labels that we do not use; the page's policy refuses it each
+  // time.
   const sheet = document.head.lastElementChild;
   if (sheet instanceof HTMLStyleElement) sheet.remove();
   canvas.dataset['ready'] = '';
@@ -93,7 +94,7 @@ function show(canvas: HTMLCanvasElement): () => void {
     isInSight = entries.at(-1)?.isIntersecting ?? false;
     decide();
   });
-  // Its land is a picture that is decoded later, and a globe at rest would not be drawn again with it.
+  // Its land is a picture that is decoded later, and a resting globe would not be redrawn with it.
   const settling = SETTLED_MS.map((ms) => setTimeout(() => globe.update({}), ms));
   const repaint = () => globe.update(painted(darkness.matches ? DARK : LIGHT));
   const resize = new ResizeObserver(() => globe.update({ width: size(), height: size() }));

@@ -6,7 +6,7 @@ import { useClaims } from '#services/use-claims.ts';
 import styles from './globe-place.module.css';
 import { LandingView } from './landing-view.tsx';
 
-/** Without its code, which may not be on the device, the drawn ball stays. */
+/** If its code can't be loaded, the drawn globe stays. */
 const Globe = lazy(() =>
   import('./globe.tsx').then(
     (loaded) => ({ default: loaded.Globe }),
@@ -21,14 +21,14 @@ export function LandingPage() {
   return (
     <LandingView
       claims={claims}
-      // The press is the person's own word that their position may be asked for (U53).
+      // The press is the consent to request the position (U53).
       onNearMe={() => geolocator.request()}
       globe={<TurningGlobe />}
     />
   );
 }
 
-/** The globe where it costs nobody anything: once the page has come to rest, where it is seen, and on a graphics card. */
+/** The globe only where it costs nothing: after the page has become idle, while visible, and with a graphics card. */
 function TurningGlobe() {
   const place = useRef<HTMLSpanElement>(null);
   const [isDrawn, setDrawn] = useState(false);

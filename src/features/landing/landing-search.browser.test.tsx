@@ -13,7 +13,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Draws the box over a document that has one, which meets `meanwhile` when the new one is drawn and not in place yet. */
+/** Renders over a document with a box; `meanwhile` runs after rendering, before the new box is in place. */
 async function drawOver(meanwhile: (box: HTMLInputElement) => void): Promise<void> {
   const translator = await loadTranslator('en');
   document.body.innerHTML = '<div><main><form><input name="q" value="na"></form></main></div>';
@@ -36,7 +36,7 @@ async function drawOver(meanwhile: (box: HTMLInputElement) => void): Promise<voi
   await expect.poll(() => box.isConnected).toBe(false);
 }
 
-test('what is typed into the document while the app draws stays, and so does the focus', async () => {
+test('text typed into the document while the app renders stays, and so does the focus', async () => {
   await drawOver((box) => {
     box.value = 'nasi';
   });
@@ -44,7 +44,7 @@ test('what is typed into the document while the app draws stays, and so does the
   await expect.element(page.getByRole('textbox')).toHaveFocus();
 });
 
-test('a box that nobody touched takes no focus', async () => {
+test('an untouched box does not get the focus', async () => {
   await drawOver(() => undefined);
   await expect.element(page.getByRole('textbox')).toHaveValue('na');
   await expect.element(page.getByRole('textbox')).not.toHaveFocus();

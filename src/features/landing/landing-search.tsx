@@ -8,8 +8,8 @@ import styles from './landing-search.module.css';
 const NAME = 'q';
 
 /**
- * The box of the landing page. Before any script it is a form that leads to /search; what was typed in it until then stays when
- * the app draws the same over it.
+ * The box of the landing page. Before scripts run it is a plain form that leads to /search. Text typed until then stays when
+ * the app renders over it.
  */
 export function LandingSearch() {
   const t = useT();
@@ -18,7 +18,7 @@ export function LandingSearch() {
   const [before] = useState(readBefore);
 
   useLayoutEffect(() => {
-    // Drawing takes several slices: whoever types reaches the document's box until this one stands in its place.
+    // Rendering takes several slices, in which typed text still goes into the document's box.
     const text = before.box?.value ?? '';
     const isTyped = text !== before.text;
     if (!input.current || !(before.isFocused || isTyped)) return;
@@ -61,9 +61,9 @@ interface Before {
   readonly isFocused: boolean;
 }
 
-/** The document's own box, in whose place this one is drawn, and what it holds at this moment. */
+/** The document's own box, which this one replaces, and its current content. */
 function readBefore(): Before {
-  // While the build writes the document there is none.
+  // Null while the build renders the document.
   const box = globalThis.document?.querySelector<HTMLInputElement>(`main form [name="${NAME}"]`) ?? null;
   return { box, text: box?.value ?? '', isFocused: box !== null && box === document.activeElement };
 }

@@ -12,14 +12,14 @@ import { statsOf } from './stats.ts';
 
 interface LandingViewProps {
   readonly claims: Claims;
-  /** What turns in the round space of the hero; nothing while there are no scripts. */
+  /** Content of the hero's round space; nothing without scripts. */
   readonly globe?: ReactNode;
   readonly onNearMe?: () => void;
 }
 
 /**
- * The landing page without anything that needs a browser (S6-S11): the build writes it into the document at `/`, so that
- * its text is there before any script runs, and the app draws the same over it.
+ * The landing page without anything that needs a browser (S6-S11). The build renders it into the document at `/`, so that
+ * its text is there before any script runs. The app renders the same over it.
  */
 export function LandingView({ claims, globe, onNearMe }: LandingViewProps) {
   const t = useT();
@@ -55,7 +55,7 @@ export function LandingView({ claims, globe, onNearMe }: LandingViewProps) {
   );
 }
 
-/** The round space, and the marked cities in words for those who do not see it (S7). */
+/** The round space, with the marked cities as text for screen readers (S7). */
 function Globe({ children }: { readonly children: ReactNode }) {
   const t = useT();
   return (
@@ -89,7 +89,7 @@ function Stats({ claims }: { readonly claims: Claims }) {
   );
 }
 
-/** A list to be pushed sideways, by keys too: each card is a link, and the focus brings it into view (S10, S11). */
+/** A list that scrolls sideways, also by keys: each card is a link, and the focus scrolls it into view (S10, S11). */
 function Destinations() {
   const t = useT();
   const format = useFormat();
@@ -115,7 +115,7 @@ function Destinations() {
   );
 }
 
-/** What one gets here and not elsewhere. */
+/** Reasons to use the app. */
 function Reasons() {
   const t = useT();
   return (

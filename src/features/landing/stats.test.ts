@@ -7,7 +7,7 @@ import { statsOf } from './stats.ts';
 const { t } = await loadTranslator('en');
 const format = createFormat('en', 'just now');
 
-test('the figures are those of the specification until the server counts its own (S9, U4)', () => {
+test('the figures are those of the specification unless the server counts its own (S9, U4)', () => {
   expect(statsOf({ mode: 'stated' }, t, format).map(({ figure, label }) => `${figure} ${label}`)).toEqual([
     '18k+ verified spots',
     '140+ countries',

@@ -9,8 +9,8 @@ export interface Stat {
 }
 
 /**
- * The figures of the landing page (S9): those of the specification, or, where the server counts, what it counted. Of
- * meals and satisfaction nothing is counted, so a page of live figures leaves them out (U4).
+ * The figures of the landing page (S9): those of the specification, or the server's counts. Meals and satisfaction are not
+ * counted, so a page with counts leaves them out (U4).
  */
 export function statsOf(claims: Claims, t: Translate, format: Format): readonly Stat[] {
   if (claims.mode === 'live') {

@@ -7,7 +7,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './legal-page.module.css';
 
-/** /credits: whom to name for the places, under which licences. Each place's page names its own. */
+/** /credits: the sources of all places, with their licences. Each place's page names its own. */
 export function CreditsPage() {
   const t = useT();
   const credits = useCredits();
@@ -42,7 +42,7 @@ function Credited({ credit: { attribution, licence, url } }: { readonly credit: 
   );
 }
 
-/** Undefined until the server was asked, null where it can't be. */
+/** Undefined until the server has answered, null if that failed. */
 function useCredits(): readonly Credit[] | null | undefined {
   const { replica } = useServices();
   const [credits, setCredits] = useState<readonly Credit[] | null>();

@@ -3,7 +3,7 @@ import type { MessageId } from '#i18n/translate.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import styles from './legal-page.module.css';
 
-/** The parts of each text, in their order: each has a heading and a paragraph. */
+/** The parts of each text, in order: each has a heading and a paragraph. */
 const TEXTS = {
   terms: ['service', 'halal', 'account', 'content', 'pro', 'sources', 'liability', 'changes'],
   privacy: ['location', 'kept', 'others', 'device', 'trackers', 'mail', 'rights'],
@@ -13,10 +13,10 @@ interface LegalPageProps {
   readonly of: keyof typeof TEXTS;
 }
 
-/** /terms and /privacy: plain words on what the software does. Nothing here needs a network. */
+/** /terms and /privacy: what the software does, in plain words. Works offline. */
 export function LegalPage({ of }: LegalPageProps) {
   const t = useT();
-  // Ids are made of both words; the catalogue has a title and a text for each part.
+  // The catalogue has a title and a text for each part, so the combined id exists.
   const say = (part: string, what: 'title' | 'text') => t(`legal.${of}.${part}.${what}` as MessageId);
   return (
     <article className={styles.page}>

@@ -7,16 +7,16 @@ import styles from './region-row.module.css';
 
 interface DeleteDialogProps {
   readonly title: string;
-  /** What it costs to have it again. */
+  /** The cost of downloading it again. */
   readonly children: ReactNode;
   readonly remove: () => Promise<void>;
-  /** Said afterwards. */
+  /** The message afterwards. */
   readonly done: string;
   readonly failed: string;
   readonly onClose: () => void;
 }
 
-/** Asks before something goes, since it costs data to have it again. */
+/** Confirms a deletion, because downloading again costs data. */
 export function DeleteDialog({ title, children, remove, done, failed, onClose }: DeleteDialogProps) {
   const t = useT();
   const toasts = useToasts();
@@ -27,7 +27,7 @@ export function DeleteDialog({ title, children, remove, done, failed, onClose }:
       await remove();
       toasts.show('success', done);
     } catch {
-      // Whatever the reason, it is still there, and the list says so.
+      // Whatever failed, it still exists, and the list shows it.
       toasts.show('error', failed);
     }
     onClose();

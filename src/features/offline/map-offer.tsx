@@ -3,7 +3,7 @@ import { useT } from '#i18n/i18n.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import styles from './map-offer.module.css';
 
-/** What Pro adds to regions on the phone; said once on the page. */
+/** What Pro adds to stored regions; shown once on the page. */
 export function MapOffer() {
   const t = useT();
   return (

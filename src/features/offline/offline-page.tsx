@@ -19,10 +19,10 @@ import { BOX_FROM, regionLists } from './region-view.ts';
 import { useFreeBytes } from './use-free-bytes.ts';
 import { useRegions } from './use-regions.ts';
 
-/** All that is not here is offered at once where it is no more than some pictures (bytes). */
+/** If everything else is at most this large, it is offered in one press (bytes): the size of a few pictures. */
 const EVERYTHING_BYTES = 8_000_000;
 
-/** /offline: which parts of the world the phone keeps, what each costs, and how far those on their way are. */
+/** /offline: the stored regions, their sizes, and the progress of downloads. */
 export function OfflinePage() {
   const t = useT();
   const { replica, search } = useServices();

@@ -12,11 +12,11 @@ import { mapActionsOf, mapFailureOf, type RegionAction, STATE_ICONS } from './re
 interface RegionMapProps {
   readonly region: OfflineRegion;
   readonly map: OfflineMap;
-  /** Without Pro nothing more is downloaded, and nothing goes. */
+  /** Without Pro nothing more is downloaded, and nothing is deleted. */
   readonly isPro: boolean;
 }
 
-/** The street map of a region: how far it is, and what can be done about it. */
+/** The street map of a region: its progress and actions. */
 export function RegionMap({ region: { id, name }, map, isPro }: RegionMapProps) {
   const t = useT();
   const format = useFormat();

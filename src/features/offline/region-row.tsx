@@ -17,7 +17,7 @@ interface RegionRowProps {
   readonly isPro: boolean;
 }
 
-/** A region with what it costs, how far it is, and what can be done about it: a row of 56 pixels while nothing is on its way. */
+/** A region with its size, progress and actions: a row of 56 pixels while nothing is downloading. */
 export function RegionRow({ region, freeBytes, isPro }: RegionRowProps) {
   const t = useT();
   const format = useFormat();
@@ -30,7 +30,7 @@ export function RegionRow({ region, freeBytes, isPro }: RegionRowProps) {
     if (action === 'delete') setDeleting(true);
     else if (action === 'keep') {
       void replica.keep(id);
-      // A member's region comes with its streets.
+      // A member's region includes its street map.
       if (hasMap) void replica.keepMap(id);
     } else if (action === 'pause') void replica.pause(id);
     else void replica.resume(id);
@@ -90,7 +90,7 @@ function iconOf(action: RegionAction) {
   return <Icon aria-hidden="true" />;
 }
 
-/** Said aloud when it changes; the bar's figure is not, or it would never be silent. */
+/** Announced when it changes, without the progress figure, which would be announced all the time. */
 function State({ region }: { readonly region: OfflineRegion }) {
   const t = useT();
   const { state, syncedAt } = region;
@@ -109,7 +109,7 @@ function State({ region }: { readonly region: OfflineRegion }) {
   );
 }
 
-/** Nothing where another tab downloads, which does not say how far it is. */
+/** Nothing if another tab downloads, because its progress is unknown. */
 function Progress({ region: { name, transfer } }: { readonly region: OfflineRegion }) {
   const t = useT();
   const format = useFormat();

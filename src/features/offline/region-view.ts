@@ -2,10 +2,10 @@ import { CircleCheck, CirclePause, Clock3, Download, Pause, Play, RotateCw, Tras
 import type { MessageId } from '#i18n/translate.ts';
 import type { OfflineMap, OfflineRegion } from '#workers/replica/api.ts';
 
-/** What can be done about a region. */
+/** Actions for a region. */
 export type RegionAction = 'keep' | 'pause' | 'resume' | 'retry' | 'delete';
 
-/** The sign of each state of a region or of its map. */
+/** Icons by state of a region or its map. */
 export const STATE_ICONS = {
   none: null,
   waiting: Clock3,
@@ -15,7 +15,7 @@ export const STATE_ICONS = {
   kept: CircleCheck,
 } as const;
 
-/** What a press does. */
+/** Icons by action. */
 export const ACTION_ICONS = {
   keep: Download,
   pause: Pause,
@@ -24,7 +24,7 @@ export const ACTION_ICONS = {
   delete: Trash2,
 } as const satisfies Record<RegionAction, unknown>;
 
-/** A region needs a few regions beside it before a box to find it is worth its room. */
+/** The search box appears from this number of regions on. */
 export const BOX_FROM = 8;
 
 const ACTIONS: Record<OfflineRegion['state'], readonly RegionAction[]> = {
@@ -40,7 +40,7 @@ export function actionsOf({ state }: OfflineRegion): readonly RegionAction[] {
   return ACTIONS[state];
 }
 
-/** Without Pro what has come can only be deleted. */
+/** Without Pro, stored maps can only be deleted. */
 export function mapActionsOf({ state }: OfflineMap, isPro: boolean): readonly RegionAction[] {
   return isPro ? ACTIONS[state] : ACTIONS[state].filter((action) => action === 'delete');
 }
@@ -59,24 +59,24 @@ const FAILURES: Partial<Record<string, MessageId>> = {
   pack_damaged: 'offline.failed.damaged',
 };
 
-/** Why it is not here, in words. */
+/** The reason of a failed download. */
 export function failureOf({ errorCode }: OfflineRegion): MessageId {
   return FAILURES[errorCode ?? ''] ?? 'offline.failed.other';
 }
 
-/** Whether there is less room than the download itself takes; what is not known is no reason to warn. */
+/** Whether free space is less than the download; an unknown size gives no warning. */
 export function isTight({ bytes, state }: OfflineRegion, freeBytes: number | null): boolean {
   return state === 'none' && freeBytes !== null && freeBytes < bytes;
 }
 
 export interface RegionLists {
-  /** On the phone or on their way, with their places or their map, by name. */
+  /** Stored or downloading, with their places or their map, by name. */
   readonly mine: readonly OfflineRegion[];
-  /** All others whose name holds the text, by name. */
+  /** All others whose name contains the text, by name. */
   readonly others: readonly OfflineRegion[];
 }
 
-/** @param language whose order of letters is meant */
+/** @param language for the alphabetical order */
 export function regionLists(regions: readonly OfflineRegion[], text: string, language: string): RegionLists {
   const { compare } = new Intl.Collator(language);
   const wanted = text.trim().toLocaleLowerCase(language);

@@ -3,12 +3,12 @@ import { useServices } from '#services/services.tsx';
 import type { OfflineRegion } from '#workers/replica/api.ts';
 
 interface Measured {
-  /** What was on the device then. */
+  /** The regions stored at that time. */
   readonly kept: string;
   readonly freeBytes: number | null;
 }
 
-/** Room left on the device, measured anew whenever a region came or went; null where the browser does not tell. */
+/** Free space on the device, measured again when a region was stored or deleted; null if the browser does not tell. */
 export function useFreeBytes(regions: readonly OfflineRegion[]): number | null {
   const { replica } = useServices();
   const [measured, setMeasured] = useState<Measured>();
@@ -16,7 +16,7 @@ export function useFreeBytes(regions: readonly OfflineRegion[]): number | null {
   useEffect(() => {
     let isCurrent = true;
     async function measure() {
-      // Without a figure nothing is said of room; a download that finds none says so itself.
+      // Without a figure there is no warning; a download that runs out of space reports it.
       const use = await replica.measureStorage().catch(() => null);
       if (isCurrent) setMeasured({ kept, freeBytes: use && use.quotaBytes - use.usedBytes });
     }

@@ -24,12 +24,12 @@ interface OutboxRowProps {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly onRetry: () => void;
-  /** Sends another in its place. */
+  /** Sends another mutation instead. */
   readonly onReplace: (mutation: Mutation) => void;
   readonly onDiscard: () => void;
 }
 
-/** One thing that was done: what, when, how far it came, and what can be done about it. */
+/** An entry of the outbox: what, when, its state, and its actions. */
 export function OutboxRow({ item, now, onRetry, onReplace, onDiscard }: OutboxRowProps) {
   const t = useT();
   const format = useFormat();

@@ -15,7 +15,7 @@ import { waitingReasonOf } from './outbox-view.ts';
 import { ReadFile } from './read-file.tsx';
 import { useOutbox } from './use-outbox.ts';
 
-/** Everything that one did and that the server has not confirmed, with what can be done about each. */
+/** All mutations that the server has not confirmed, with their actions. */
 export function OutboxPage() {
   const t = useT();
   const { view, forget } = useOutbox();
@@ -35,7 +35,7 @@ export function OutboxPage() {
   );
 }
 
-/** Said aloud whenever it changes. */
+/** Announced whenever it changes. */
 function Summary({ view: { items, waitsFor, syncedAt = null } }: { readonly view: OutboxView }) {
   const t = useT();
   const open = items.filter(({ state }) => state === 'waiting' || state === 'sending').length;
@@ -60,7 +60,7 @@ function Items({ items, forget }: { readonly items: readonly OutboxItem[]; reado
     try {
       await work();
     } catch {
-      // Whatever the reason, nothing was changed and all is still in the list.
+      // Whatever failed, nothing was changed and everything is still in the list.
       toasts.show('error', t('outbox.failed'));
     }
   };
@@ -79,7 +79,7 @@ function Items({ items, forget }: { readonly items: readonly OutboxItem[]; reado
       forget(seq);
       return replica.retryEntry(seq);
     });
-  /** The new one is kept before the old one goes: whatever happens in between, nothing is lost. */
+  /** Adds the new entry before removing the old one, so that an interruption loses nothing. */
   const replace = (seq: number, mutation: Mutation) =>
     report(async () => {
       const kept = await replica.mutate(mutation);

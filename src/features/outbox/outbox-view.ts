@@ -4,19 +4,19 @@ import { restaurantPath } from '#places/cards/card-view.ts';
 import { isPhotoHopeless } from '#places/forms/refusal.ts';
 import type { OutboxItem } from '#workers/replica/api.ts';
 
-/** Why nothing is sent for now; null where nothing is wrong. */
+/** Why nothing is being sent; null if nothing is wrong. */
 export function waitingReasonOf(waitsFor: string | null): MessageId | null {
   if (waitsFor === null) return null;
   if (waitsFor === 'offline') return 'outbox.waitsFor.network';
   return waitsFor === 'signed_out' ? 'outbox.waitsFor.signIn' : 'outbox.waitsFor.server';
 }
 
-/** A refused mutation without its picture, where it is the picture that can't be sent; null for anything else. */
+/** A refused mutation without its picture, if the picture is the reason; null otherwise. */
 export function withoutHopelessPhoto({ mutation, state, code }: OutboxItem): Mutation | null {
   return state === 'refused' && isPhotoHopeless(code) ? withoutPhoto(mutation) : null;
 }
 
-/** Where a refused text can be mended: the form that it was written in, with it in its fields. Null for anything else. */
+/** The form for correcting a refused text, with the text in it. Null for other entries. */
 export function editPathOf({ mutation, state, seq, place }: OutboxItem): string | null {
   if (state !== 'refused') return null;
   const form = formOf(mutation);

@@ -11,7 +11,7 @@ const REFUSALS: Readonly<Record<string, MessageId>> = {
   storage_full: 'outbox.file.full',
 };
 
-/** Reads back a file that the outbox was saved as: for whoever's browser has lost the outbox since. */
+/** Reads a saved outbox file, for people whose browser has lost the outbox since. */
 export function ReadFile() {
   const t = useT();
   const { replica } = useServices();

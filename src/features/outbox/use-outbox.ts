@@ -3,12 +3,12 @@ import { useKnownCards } from '#places/cards/use-known-cards.ts';
 import { useServices } from '#services/services.tsx';
 import type { OutboxItem, OutboxView } from '#workers/replica/api.ts';
 
-/** What was sent stays on the screen so long, so that one sees it go (milliseconds). */
+/** Sent entries stay visible for this time, so that people see them leave (milliseconds). */
 const SHOWN_SENT_MS = 4000;
-/** A name is the same at all times. */
+/** Names do not depend on time. */
 const ANY_TIME = 0;
 
-/** The outbox as its page shows it: null until it was read; what has just been sent is still in it for a moment. */
+/** The outbox for its page: null until it was read. Sent entries stay in it for a moment. */
 export function useOutbox(): { readonly view: OutboxView | null; readonly forget: (seq: number) => void } {
   const { replica } = useServices();
   const [view, setView] = useState<OutboxView | null>(null);
@@ -38,11 +38,11 @@ export function useOutbox(): { readonly view: OutboxView | null; readonly forget
   }, [replica]);
 
   const items = useNamed([...sent, ...(view?.items ?? [])].toSorted((a, b) => a.seq - b.seq));
-  // What the person takes back or tries again goes at once, and was not sent.
+  // Entries that the person takes back or retries disappear at once, because they were not sent.
   return { view: view && { ...view, items }, forget: (seq) => void taken.current.add(seq) };
 }
 
-/** With the names of places that only the index knows. */
+/** Adds names of places that only the index has. */
 function useNamed(items: readonly OutboxItem[]): readonly OutboxItem[] {
   const nameless = items.flatMap(({ place, placeId }) => (place === null && placeId !== null ? [placeId] : []));
   const known = useKnownCards([...new Set(nameless)], null, ANY_TIME);

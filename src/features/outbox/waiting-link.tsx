@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';
 
-/** How much waits to be sent, and the way to it; nothing where nothing waits. */
+/** The number of waiting entries, as a link to them; nothing if there are none. */
 export function WaitingLink() {
   const t = useT();
   const { replica } = useServices();

@@ -24,7 +24,7 @@ const WORDS: Record<Failure['kind'], Words> = {
 interface FailureScreenProps {
   readonly failure: Failure;
   readonly onRetry?: () => void;
-  /** 2 where something else of the place is shown. */
+  /** 2 if other parts of the place are shown. */
   readonly level?: 1 | 2;
 }
 

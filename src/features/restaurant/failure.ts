@@ -1,7 +1,7 @@
 /** Why a place can't be shown; each kind has its own error screen (M54-M56, S88, S89, V12). */
 export interface Failure {
   readonly kind: 'offline' | 'database' | 'not-found' | 'no-slug' | 'other';
-  /** For the person who helps: a code or a short technical sentence, shown only on demand (U75). */
+  /** For support: a code or a short technical sentence, shown only on demand (U75). */
   readonly detail: string | null;
 }
 
@@ -9,18 +9,18 @@ export interface Failure {
 const NOT_FOUND_CODES = new Set(['not_found', 'PGRST116', 'missing']);
 const UNREACHABLE_CODES = new Set(['offline', 'network', 'captive_portal']);
 
-/** Foreign errors that carry no code are known by their words alone (M54, M55); checked in this order. */
+/** Foreign errors without a code are recognised by their words (M54, M55); checked in this order. */
 const WORDS: readonly (readonly [RegExp, Failure['kind']])[] = [
   [/not found|PGRST116/i, 'not-found'],
   [/fetch failed|Failed to fetch|Load failed|NetworkError|Supabase|PGRST/i, 'database'],
 ];
 
-/** Whether the place may well be there, and could not be asked for. */
+/** Whether the place may exist but could not be loaded. */
 export function isUnreachable({ kind }: Failure): boolean {
   return kind === 'offline' || kind === 'database';
 }
 
-/** Sorts an answer of the replica or anything thrown into one of the error screens. Never throws. */
+/** Maps an answer of the replica, or any thrown value, to an error screen. Never throws. */
 export function toFailure(cause: unknown): Failure {
   const { kind, code, message } = fieldsOf(cause);
   if (kind === 'missing') return { kind: 'not-found', detail: null };

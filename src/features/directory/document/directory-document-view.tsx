@@ -11,7 +11,7 @@ import { SKELETONS } from '../directory-results.tsx';
 import { FilterSidebar } from '../filter-sidebar.tsx';
 import { LocationNote } from '../location-note.tsx';
 
-/** The class of a real box does the rest. */
+/** The class of a real box adds the rest. */
 const PLACEHOLDER: CSSProperties = {
   overflow: 'hidden',
   alignContent: 'center',
@@ -19,7 +19,7 @@ const PLACEHOLDER: CSSProperties = {
   whiteSpace: 'nowrap',
 };
 
-/** Of somebody who has never been here. */
+/** The state of a first visitor. */
 const UNKNOWN: GeolocationState = {
   located: { position: KUALA_LUMPUR, source: 'default', at: null },
   permission: 'prompt',
@@ -29,9 +29,9 @@ const UNKNOWN: GeolocationState = {
 };
 
 /**
- * The directory while its places are on their way, as a first visitor sees it: the build writes it into `directory.html`.
- * It has the elements and classes of `DirectoryPage`, so that nothing moves when the app draws over it. Its buttons can't be
- * pressed before that; the box is none, so that nobody types into what will be replaced.
+ * The directory's initial HTML, as a first visitor sees it: the build writes it into `directory.html`. It has the same
+ * elements and classes as `DirectoryPage`, so that nothing moves when the app renders over it. Its buttons are disabled. The
+ * box is a placeholder, so that nobody types into an element that will be replaced.
  */
 export function DirectoryDocumentView() {
   const t = useT();

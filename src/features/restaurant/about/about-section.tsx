@@ -9,8 +9,8 @@ import { Button } from '#ui/button.tsx';
 import styles from './about-section.module.css';
 
 /**
- * What is said of a place: its own description, and below it what Google's machine makes of the reviews there (S79). That
- * comes late: it opens by itself only where nothing that is being read would move, else at a press.
+ * A place's own description, and below it Google's generated summary of its reviews (S79). The summary loads late: it opens
+ * automatically only if nothing visible would move, else on a press.
  */
 export function AboutSection({ place }: { readonly place: Pick<Restaurant, 'id' | 'description'> }) {
   const t = useT();
@@ -46,7 +46,7 @@ export function AboutSection({ place }: { readonly place: Pick<Restaurant, 'id' 
   );
 }
 
-/** @param hasFocus it takes the place of the button that was pressed */
+/** @param hasFocus it replaces the pressed button */
 function Summary({ text, hasFocus }: { readonly text: string; readonly hasFocus: boolean }) {
   const t = useT();
   const figure = useRef<HTMLElement>(null);
@@ -63,7 +63,7 @@ function Summary({ text, hasFocus }: { readonly text: string; readonly hasFocus:
   );
 }
 
-/** Calls back once an element lies below what is on the screen. */
+/** Calls back once an element is below the visible part of the page. */
 function useOnceBelow(element: RefObject<Element | null>, isWanted: boolean, onBelow: () => void): void {
   const present = useRef(onBelow);
   useEffect(() => {
@@ -79,7 +79,7 @@ function useOnceBelow(element: RefObject<Element | null>, isWanted: boolean, onB
   }, [element, isWanted]);
 }
 
-/** Asked for with the reviews there, shown, and let go: nothing of it is kept on the device (U33). */
+/** Loaded with Google's reviews, shown, and never stored (U33). */
 function useSummary(placeId: string): string | null {
   const { replica } = useServices();
   const isOnline = useConnectionStatus() === 'online';
@@ -89,7 +89,7 @@ function useSummary(placeId: string): string | null {
     let isCurrent = true;
     replica.fetchGoogleReviews(placeId, false).then(
       ({ data }) => isCurrent && setSummary(data.summary ?? null),
-      // The reviews' own part of the page asks the same and says what went wrong.
+      // The reviews section sends the same request and reports the error.
       () => isCurrent && setSummary(null),
     );
     return () => {

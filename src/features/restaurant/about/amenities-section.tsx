@@ -4,7 +4,7 @@ import { Section } from '#features/restaurant/section.tsx';
 import { useT } from '#i18n/i18n.tsx';
 import styles from './amenities-section.module.css';
 
-/** What a place offers; nothing where nothing is known. */
+/** A place's amenities; nothing if none are known. */
 export function AmenitiesSection({ place }: { readonly place: PlaceOutline }) {
   const t = useT();
   if (place.amenities.length === 0) return null;

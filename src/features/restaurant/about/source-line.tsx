@@ -5,7 +5,7 @@ import type { MessageId, Translate } from '#i18n/translate.ts';
 import { Freshness } from '#places/cards/freshness.tsx';
 import styles from './source-line.module.css';
 
-/** What a source's licence or courtesy asks to be said. */
+/** Attribution that a source's licence or courtesy requires. */
 const CREDITS: Readonly<Record<string, MessageId>> = {
   osm: 'restaurant.sourceOsm',
   muis: 'restaurant.sourceMuis',
@@ -19,12 +19,12 @@ interface ShownCredit {
   readonly licence: string | null;
 }
 
-/** All sources that the place is made of, its own first. */
+/** All sources of the place, its own first. */
 function creditsOf(place: Restaurant, t: Translate): readonly ShownCredit[] {
   return [creditOf(place, t), ...(place.credit?.others ?? []).map((other) => shownCredit(other, t))];
 }
 
-/** What an import said of the source, else what we know of it. */
+/** The import's attribution, else ours for that source. */
 function creditOf(place: Restaurant, t: Translate): ShownCredit {
   const known = CREDITS[place.source];
   if (known) return { text: t(known), licence: LICENCES[place.source] ?? null };
@@ -44,11 +44,11 @@ function shownCredit({ attribution, licence, url }: Credit, t: Translate): Shown
 
 interface SourceLineProps {
   readonly place: Restaurant;
-  /** ISO 8601 instant at which the phone was last equal to the server. */
+  /** ISO 8601 instant at which the device was last equal to the server. */
   readonly syncedAt: string | null;
 }
 
-/** Where the knowledge comes from, under which licence, and how old it is. */
+/** The data's sources, their licences, and the data's age. */
 export function SourceLine({ place, syncedAt }: SourceLineProps) {
   const t = useT();
   const entry = toWebAddress(place.source_url);

@@ -16,12 +16,12 @@ import { type ChangeDraft, changeKeyOf, changeMutation, changeProblem, parseChan
 
 interface ChangeDialogProps {
   readonly place: Pick<Restaurant, 'id' | 'name'>;
-  /** Kinds that were reported and that nobody has decided about. */
+  /** Kinds with an undecided report. */
   readonly taken: ReadonlySet<string>;
   readonly onClose: () => void;
 }
 
-/** Tells a moderator what is different at a place, with or without a network. Closing keeps what was written. */
+/** Reports a change at a place to a moderator, with or without a network. Closing keeps the draft. */
 export function ChangeDialog({ place, taken, onClose }: ChangeDialogProps) {
   const t = useT();
   const toasts = useToasts();
@@ -37,7 +37,7 @@ export function ChangeDialog({ place, taken, onClose }: ChangeDialogProps) {
     const mutation = changeMutation(place.id, form.draft);
     if (!mutation) {
       setAsked(true);
-      // Where something is missing is where the person goes on.
+      // Focuses the missing field.
       event.currentTarget.querySelector<HTMLElement>(problem === 'kind' ? 'input:enabled' : 'textarea')?.focus();
       return;
     }
@@ -79,7 +79,7 @@ interface FieldsProps {
   readonly placeId: string;
   readonly form: StoredForm<ChangeDraft>;
   readonly taken: ReadonlySet<string>;
-  /** What the last try to send lacked. */
+  /** What was missing in the last attempt. */
   readonly problem: 'kind' | 'note' | null;
   readonly onPreparing: (isPreparing: boolean) => void;
 }

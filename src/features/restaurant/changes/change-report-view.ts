@@ -1,4 +1,4 @@
-/** What a form about a change holds, and what is shown of reports that were sent. Pure. */
+/** The draft of a change report, and the display of sent reports. Pure. */
 import * as z from 'zod/mini';
 import { CHANGE_KINDS, CHANGE_NOTE_MAX, type ChangeKind } from '#domain/mutations/limits.ts';
 import type { Mutation } from '#domain/own/mutations.ts';
@@ -8,34 +8,34 @@ import { tidyText } from '#domain/reviews/review.ts';
 const draftSchema = z.object({
   kind: z.nullable(z.enum(CHANGE_KINDS)),
   note: z.string().check(z.maxLength(CHANGE_NOTE_MAX)),
-  /** Where the picture lies, see `photoPath`; absent in drafts of an earlier version. */
+  /** Path of the picture, see `photoPath`; absent in drafts of an earlier version. */
   photo: z.optional(z.nullable(z.string())),
 });
 export type ChangeDraft = Required<z.infer<typeof draftSchema>> & { readonly photo: string | null };
 
 const EMPTY_CHANGE: ChangeDraft = { kind: null, note: '', photo: null };
 
-/** What a moderator answered is shown for so long after the report, in milliseconds. */
+/** A moderator's decision is shown for this time after the report, in milliseconds. */
 const ANSWER_SHOWN_MS = 30 * 86_400_000;
 
-/** The name under which what was begun about a place is kept. */
+/** The key of a place's draft. */
 export function changeKeyOf(placeId: string): string {
   return `change:${placeId}`;
 }
 
-/** A kept draft; an empty one where there is none, or one of another version of this app. */
+/** A stored draft; an empty one if there is none, or it is of another version. */
 export function parseChange(value: unknown): ChangeDraft {
   const parsed = draftSchema.safeParse(value);
   return parsed.success ? { ...parsed.data, photo: parsed.data.photo ?? null } : EMPTY_CHANGE;
 }
 
-/** What a form still lacks; null where it can be sent. */
+/** What is missing in a form; null if it can be sent. */
 export function changeProblem({ kind, note }: ChangeDraft): 'kind' | 'note' | null {
   if (kind === null) return 'kind';
   return kind === 'other' && tidyText(note) === '' ? 'note' : null;
 }
 
-/** The report that a whole form makes; null where `changeProblem` names something. */
+/** The report of a complete form; null if `changeProblem` finds something. */
 export function changeMutation(placeId: string, draft: ChangeDraft): Mutation | null {
   if (draft.kind === null || changeProblem(draft) !== null) return null;
   const note = tidyText(draft.note);
@@ -43,7 +43,7 @@ export function changeMutation(placeId: string, draft: ChangeDraft): Mutation | 
   return { name: 'report_change', args: { restaurant_id: placeId, kind: draft.kind, ...more } };
 }
 
-/** What is worth a line on the place's page: all that is undecided or refused, and answers that are young. */
+/** Reports to show on the place's page: undecided or refused ones, and recent decisions. */
 export function shownReports(reports: readonly ChangeReport[], now: number): readonly ChangeReport[] {
   return reports.filter(
     ({ state, createdAt }) =>
@@ -52,16 +52,13 @@ export function shownReports(reports: readonly ChangeReport[], now: number): rea
   );
 }
 
-/**
- * What was reported and nobody has decided about: the form offers no second one of its kind, but of 'other', which may be
- * another thing.
- */
+/** Kinds with an undecided report: the form does not offer them again, except 'other', which may be something else. */
 export function undecidedKinds(reports: readonly ChangeReport[]): ReadonlySet<string> {
   const undecided = reports.filter(({ state }) => state === 'waiting' || state === 'open');
   return new Set(undecided.map(({ kind }) => kind).filter((kind) => kind !== 'other'));
 }
 
-/** A kind that has words here: what a later version reports is something else. */
+/** A kind with a label; unknown kinds of later versions count as 'other'. */
 export function kindOf({ kind }: Pick<ChangeReport, 'kind'>): ChangeKind {
   return CHANGE_KINDS.find((known) => known === kind) ?? 'other';
 }

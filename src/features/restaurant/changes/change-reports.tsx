@@ -16,7 +16,7 @@ import styles from './change-reports.module.css';
 
 const ChangeDialog = lazy(() => import('./change-dialog.tsx').then((loaded) => ({ default: loaded.ChangeDialog })));
 
-/** What names the open form in the address, so that a reload, and the way back from signing in, find it open. */
+/** Parameter of the open form in the address, so that it is open after a reload and after signing in. */
 const FORM = 'report';
 
 const ICONS: Record<ChangeReport['state'], typeof Clock> = {
@@ -32,8 +32,8 @@ interface ChangeReportsProps {
 }
 
 /**
- * Telling that something is different at a place, and what became of what one told. A report changes nothing of the
- * place: what is shown of it follows from evidence alone.
+ * Reports a change at a place, and shows the state of earlier reports. A report does not change the place: its status only
+ * follows from evidence.
  */
 export function ChangeReports({ place }: ChangeReportsProps) {
   const t = useT();
@@ -125,7 +125,7 @@ function Reported({ report }: { readonly report: ChangeReport }) {
   );
 }
 
-/** What the person reported of a place, live: undefined until it was read, null while nobody is signed in. */
+/** The person's reports about a place, live: undefined until they were read, null while nobody is signed in. */
 function useChanges(placeId: string): readonly ChangeReport[] | null | undefined {
   const { replica } = useServices();
   const [reports, setReports] = useState<readonly ChangeReport[] | null>();

@@ -6,7 +6,7 @@ import { Section } from '#features/restaurant/section.tsx';
 import { useT } from '#i18n/i18n.tsx';
 import { slot, Where } from './slot.tsx';
 
-/** `EvidenceSection` with slots for its reasons, without the history that unfolds. */
+/** `EvidenceSection` with slots for its evidence, without the history. */
 export function DocumentEvidence() {
   const t = useT();
   return (

@@ -11,9 +11,9 @@ import { DocumentHeader } from './document-header.tsx';
 import { slot, Where } from './slot.tsx';
 
 /**
- * The beginning of the page of a place, with slots where its facts go: the build writes it into `place.html`, and the
- * server fills it in (`supabase/functions/_shared/place-body.ts`). It has the elements and classes of `PlaceView`, so that
- * nothing moves when the app draws over it. What needs a script is left out.
+ * The beginning of a place's page, with slots for its facts: the build renders it into `place.html`, and the server fills it
+ * in (`supabase/functions/_shared/place-body.ts`). It has the same elements and classes as `PlaceView`, so that nothing
+ * moves when the app renders over it. Parts that need scripts are left out.
  */
 export function PlaceDocumentView() {
   const t = useT();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Where the server writes a text. */
+/** A slot that the server fills with a text. */
 export function slot(name: string): string {
   return `{{${name}}}`;
 }
@@ -10,7 +10,7 @@ interface WhereProps {
   readonly children: ReactNode;
 }
 
-/** What the server leaves out where the value is absent, and repeats for each entry of a list. */
+/** A part that the server omits if the value is absent, and repeats for each entry of a list. */
 export function Where({ has, children }: WhereProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import { EVIDENCE_ICONS } from './evidence-icons.ts';
 import styles from './evidence-section.module.css';
 import { datedChanges } from './status-dates.ts';
 
-/** Why a place counts as halal: each reason with who says so, when that was checked and how long it holds (U31). */
+/** The evidence for a place: each with its source, when it was checked and how long it is valid (U31). */
 export function EvidenceSection({ place, today }: { readonly place: Restaurant; readonly today: string }) {
   const t = useT();
   const reasons = evidenceViews(place, today);
@@ -31,7 +31,7 @@ export function EvidenceSection({ place, today }: { readonly place: Restaurant; 
   );
 }
 
-/** What the place's own tags say against it, and what follows from that (U106). */
+/** The place's tags that speak against it, and their consequence (U106). */
 function ContraryTags({ place }: { readonly place: Restaurant }) {
   const t = useT();
   const tags = contraryTagsOf(place.evidence);
@@ -95,7 +95,7 @@ function Reason({ reason }: { readonly reason: EvidenceView }) {
   );
 }
 
-/** Which register names the place and when that was read, else when somebody checked. */
+/** The register and when it was read, else when somebody checked. */
 function CheckFact({ reason, isExpired }: { readonly reason: EvidenceView; readonly isExpired: boolean }) {
   const t = useT();
   const format = useFormat();

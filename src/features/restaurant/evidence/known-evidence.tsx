@@ -8,11 +8,11 @@ interface KnownEvidenceProps {
   readonly place: PlaceOutline;
   /** 'YYYY-MM-DD' */
   readonly today: string;
-  /** Whether the server is being asked for the rest. */
+  /** Whether the full evidence is being loaded. */
   readonly isAsking: boolean;
 }
 
-/** In the place of the reasons, while these are not on the phone: what is known without them are dates (U31). */
+/** Replaces the evidence while it is not stored: only dates are known then (U31). */
 export function KnownEvidence({ place, today, isAsking }: KnownEvidenceProps) {
   const t = useT();
   const format = useFormat();

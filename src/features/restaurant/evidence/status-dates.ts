@@ -6,14 +6,11 @@ export interface DatedChange {
   readonly reason: string | null;
   /** 'YYYY-MM-DD' */
   readonly day: string;
-  /** The day is the one on which the source said so, not the one on which it was read into the database. */
+  /** Whether the day is the source's date rather than that of the import. */
   readonly isBySource: boolean;
 }
 
-/**
- * The changes of a place's status with the days that matter to people. What a place was listed with is as old as what its source
- * says, and not as the import that read it.
- */
+/** A place's changes of status with meaningful dates. Its first status is as old as its source's data, not as the import. */
 export function datedChanges({ status_history: changes, evidence }: Restaurant): readonly DatedChange[] {
   const checked = evidence.flatMap(({ checked_on: day }) => day ?? []).toSorted();
   const [earliest] = checked;

@@ -1,7 +1,7 @@
 import type { Restaurant, RestaurantImage } from '#domain/places/restaurant.ts';
 import { bestFirst } from '#domain/reviews/image-quality.ts';
 
-/** At most so many pictures are asked for on the page (S73, K27). */
+/** Maximum number of pictures on the page (S73, K27). */
 const MOST_IMAGES = 6;
 const LEAST_MOSAIC = 3;
 const MOST_MOSAIC = 5;
@@ -12,8 +12,8 @@ export interface GalleryLayout {
 }
 
 /**
- * The pictures that may be shown. An import may know the address of one and not its size.
- * @param isOwn whether an address may be asked for
+ * The pictures that may be shown. An import may know a picture's address but not its size.
+ * @param isOwn whether an address may be requested
  */
 export function shownImages(
   { images, primary_image_url: primary }: Pick<Restaurant, 'images' | 'primary_image_url'>,

@@ -16,10 +16,10 @@ import { galleryLayout, shownImages } from './gallery-layout.ts';
 const Lightbox = lazy(() => import('#ui/lightbox.tsx').then((loaded) => ({ default: loaded.Lightbox })));
 
 const MOSAIC_SHOWN = 5;
-/** CSS pixels that a picture of the page is wide at most. */
+/** Maximum width of a picture in CSS pixels. */
 const CELL_WIDTH = 800;
 
-/** The pictures of a place: a mosaic, a strip (S71), or tilework where there is none. Each opens the lightbox. */
+/** The pictures of a place: a mosaic, a strip (S71), or tilework if there is none. Each opens the lightbox. */
 export function Gallery({ place }: { readonly place: Restaurant }) {
   const t = useT();
   const name = useShownName(place);
@@ -83,7 +83,7 @@ export function Gallery({ place }: { readonly place: Restaurant }) {
   );
 }
 
-/** In the place of the pictures while these are not known: as high as they will be, where some are on their way. */
+/** Placeholder while the pictures are unknown; as high as they will be if some are loading. */
 export function GalleryRest({ place, isAsking }: { readonly place: PlaceOutline; readonly isAsking: boolean }) {
   if (isAsking && ownPicture(place.primary_image_url) !== null)
     return <Skeleton height="15rem" radius="var(--radius-l)" />;

@@ -6,7 +6,7 @@ import { useT } from '#i18n/i18n.tsx';
 import { ButtonAnchor } from '#ui/button.tsx';
 import styles from './place-actions.module.css';
 
-/** Call and Website where there is one, Directions always (S77). */
+/** Call and Website if available, and always Directions (S77). */
 export function PlaceActions({ place }: { readonly place: PlaceOutline }) {
   const t = useT();
   const phone = toPhoneLink(place.phone);

@@ -14,7 +14,10 @@ import { classNames } from '#ui/class-names.ts';
 import styles from './place-bar.module.css';
 import { shareOf } from './place-share.ts';
 
-/** The way back to the results, but for a place beside them; saving (S75) and sharing (S74, S87); and the name, once that is scrolled away. */
+/**
+ * Back to the results, unless the place is beside them; saving (S75) and sharing (S74, S87); and the name, once the heading
+ * has scrolled out of view.
+ */
 export function PlaceBar({ place }: { readonly place: PlaceOutline }) {
   const t = useT();
   const format = useFormat();
@@ -33,7 +36,7 @@ export function PlaceBar({ place }: { readonly place: PlaceOutline }) {
       return;
     }
     navigator.share({ ...shared }).catch((error: unknown) => {
-      // Closing the sheet is no failure.
+      // Closing the share sheet is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) copy(url, 'restaurant.copied');
     });
   };
@@ -55,7 +58,7 @@ export function PlaceBar({ place }: { readonly place: PlaceOutline }) {
   );
 }
 
-/** To the results, as they were left if they lie behind this page. */
+/** Back to the results, in their earlier state if they are the previous page. */
 function BackLink() {
   const t = useT();
   const navigate = useNavigate();
@@ -82,7 +85,7 @@ function BackLink() {
   );
 }
 
-/** Whether the name of the place, which the page begins with, is out of sight above the bar. */
+/** Whether the heading with the name is above the visible part of the page. */
 function useIsNameAbove(bar: RefObject<HTMLElement | null>): boolean {
   const [isAbove, setAbove] = useState(false);
   useEffect(() => {
@@ -102,7 +105,7 @@ function useIsNameAbove(bar: RefObject<HTMLElement | null>): boolean {
   return isAbove;
 }
 
-/** Whether nothing of ours lies behind this page; the router numbers the entries of a visit. */
+/** Whether this is our first page in the history; the router numbers the entries of a visit. */
 function isFirstEntry(state: unknown): boolean {
   if (typeof state !== 'object' || state === null || !('idx' in state)) return true;
   return typeof state.idx !== 'number' || state.idx === 0;

@@ -22,13 +22,13 @@ import { StatusLine } from './status-line.tsx';
 
 interface PlaceHeaderProps {
   readonly place: PlaceOutline;
-  /** All of it; null where the phone knows no more than what its index does. */
+  /** The whole document; null if only the index knows the place. */
   readonly document: Restaurant | null;
   /** Epoch milliseconds. */
   readonly at: number;
 }
 
-/** Name, distance and address, cuisines, price, rating, and the two things one came for: is it halal, is it open (S76). */
+/** Name, distance and address, cuisines, price, rating, and the two main facts: is it halal, is it open (S76). */
 export function PlaceHeader({ place, document: whole, at }: PlaceHeaderProps) {
   const t = useT();
   const format = useFormat();
@@ -94,7 +94,7 @@ export function PlaceHeader({ place, document: whole, at }: PlaceHeaderProps) {
   );
 }
 
-/** Nothing before it is known where the person is. What it stands in is one line, so that it moves nothing. */
+/** Empty until the person's position is known. It is part of one line, so nothing moves. */
 function Distance({ place: { latitude, longitude } }: { readonly place: PlaceOutline }) {
   const format = useFormat();
   const { located } = useGeolocation();

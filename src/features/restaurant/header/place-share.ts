@@ -6,7 +6,7 @@ import { restaurantPath } from '#places/cards/card-view.ts';
 import { cuisineLine } from '#places/cards/cuisine-name.ts';
 import { HALAL_LABELS } from '#places/cards/halal-labels.ts';
 
-/** What is handed to whatever the person shares with. */
+/** The data passed to the share target. */
 export interface SharedPlace {
   readonly title: string;
   readonly text: string;
@@ -15,13 +15,13 @@ export interface SharedPlace {
 
 interface ShareContext {
   readonly origin: string;
-  /** 'YYYY-MM-DD': a certificate that has run out is not passed on as one (U31). */
+  /** 'YYYY-MM-DD': an expired certificate is not shared as one (U31). */
   readonly today: string;
   readonly t: Translate;
   readonly format: Format;
 }
 
-/** A place as somebody tells a friend of it: its name, whether it is halal, what there is and where (S87). */
+/** A place in the words of a recommendation: its name, whether it is halal, its food and location (S87). */
 export function shareOf(place: PlaceOutline, { origin, today, t, format }: ShareContext): SharedPlace {
   const { status, certificateExpiredOn } = shownStatus(place, today);
   const facts = [

@@ -6,13 +6,13 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 
 interface StatusLineProps {
   readonly place: PlaceOutline;
-  /** All of the place; null while the phone knows no more than dates. */
+  /** The whole document; null if only dates are known. */
   readonly document: Restaurant | null;
   /** 'YYYY-MM-DD' */
   readonly today: string;
 }
 
-/** Behind the badge, in one line with it: who says so and until when, or when that was checked. */
+/** The line after the badge: who says so and until when, or when it was checked. */
 export function StatusLine({ place, document: whole, today }: StatusLineProps) {
   const t = useT();
   const format = useFormat();

@@ -82,7 +82,7 @@ function Day({ row }: { readonly row: DayRow }) {
   );
 }
 
-/** The place's clock, named when it is not the reader's (U55). */
+/** The place's time zone, named if it differs from the reader's (U55). */
 function ZoneNote({ zone, at }: { readonly zone: string; readonly at: number }) {
   const t = useT();
   const format = useFormat();

@@ -12,7 +12,9 @@ export interface DayRow {
 }
 
 export interface HoursView {
-  /** Monday first (S81); each row is that weekday's date in the running week, so special hours fall where they apply. */
+  /**
+   * Monday first (S81); each row is that weekday's date in the current week, so that special hours appear where they apply.
+   */
   readonly days: readonly DayRow[];
   /** Special hours that begin later, at most 60 days from now. */
   readonly upcoming: readonly SpecialHours[];
