@@ -1,15 +1,15 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type Engine, startTestBackend, type TestBackend } from './backend.ts';
 
-/** The time that a backend goes by: what expires, and what has to be waited for. */
+/** The backend's clock, for expiry and waiting times. */
 export interface TurnedClock {
-  /** Epoch milliseconds; stands still until a test turns it. */
+  /** Epoch milliseconds; only tests advance it. */
   now: number;
 }
 
 /**
  * Starts a backend before the tests of a describe block and stops it after them.
- * @param onStart takes it once it has started
+ * @param onStart called with the started backend
  */
 export function useBackendWithClock(database: Engine, onStart: (backend: TestBackend) => void): TurnedClock {
   const clock: TurnedClock = { now: 0 };

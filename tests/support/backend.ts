@@ -11,17 +11,17 @@ import { rememberOutbox } from './outbox.ts';
 import { hasPostgres } from './postgres.ts';
 import { createMigratedDatabase } from './test-database.ts';
 
-/** Hundreds of people sign up; at the cost that the product has, that alone is many seconds of computing. */
+/** Cheap hashing: tests sign up hundreds of people, which would take many seconds with the product's cost. */
 const LIGHT_PASSWORDS = { N: 2, r: 1, p: 1 };
 
 export type Engine = 'pglite' | 'postgres';
 
-/** What contract tests run on: PGlite always, PostgreSQL where the machine has it. */
+/** Engines for contract tests: PGlite always, PostgreSQL if the machine has it. */
 export const ENGINES: readonly Engine[] = hasPostgres() ? ['pglite', 'postgres'] : ['pglite'];
 
 /**
- * What suites of the backend's TypeScript run on: PostgreSQL where the machine has it. With `RIHLA_ENGINES=each`, as
- * `npm run test:full` sets it, they run on each. docs/decisions/030 says which suites these are, and why.
+ * Engines for suites of the backend's TypeScript: PostgreSQL if the machine has it. With `RIHLA_ENGINES=each`, as `npm run
+ * test:full` sets it, they run on each. docs/decisions/030 lists these suites and the reason.
  */
 export const ONE_ENGINE: readonly Engine[] = process.env['RIHLA_ENGINES'] === 'each' ? ENGINES : ENGINES.slice(-1);
 
@@ -31,15 +31,15 @@ export interface TestBackendOptions extends Partial<Omit<StartOptions, 'dataDir'
 
 export interface TestBackend extends Backend {
   readonly dataDir: string;
-  /** Set on PostgreSQL, for a second session beside the backend's. */
+  /** On PostgreSQL, for a second session beside the backend's. */
   readonly databaseUrl: string | undefined;
-  /** A new supabase-js client with a session of its own; by default with the publishable key. */
+  /** A new supabase-js client with its own session; by default with the publishable key. */
   client(key?: string): SupabaseClient<Schema>;
-  /** Ends the backend and removes all that it made. */
+  /** Stops the backend and deletes everything that it created. */
   stop(): Promise<void>;
 }
 
-/** A backend on an empty database of its own, on a free port. Without samples unless `seed` is set. */
+/** A backend on its own empty database and a free port. Without samples unless `seed` is set. */
 export async function startTestBackend({ database, ...options }: TestBackendOptions): Promise<TestBackend> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rihla-backend-'));
   const migrated = database === 'postgres' ? await createMigratedDatabase() : undefined;
@@ -67,7 +67,7 @@ export async function startTestBackend({ database, ...options }: TestBackendOpti
       client(key = backend.publishableKey) {
         const client = createClient<Schema>(backend.url, key, {
           auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-          // Node 20 has no WebSocket of its own; the types of ws and the DOM differ in details that are not used.
+          // Node 20 has no WebSocket; the types of ws and the DOM differ in unused details.
           realtime: { transport: NodeWebSocket as unknown as typeof WebSocket },
         });
         clients.push(client);

@@ -4,17 +4,17 @@ import { hasPostgres, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** URLs of the run's PostgreSQL clusters, one for each worker; none where the machine has no PostgreSQL. */
+    /** URLs of the run's PostgreSQL clusters, one per worker; none if the machine has no PostgreSQL. */
     readonly clusterUrls: readonly string[];
   }
 }
 
-/** Compiling a statement takes longer than any of the tests' runs. */
+/** The JIT takes longer than any statement of the tests. */
 const SETTINGS = ['jit=off'];
 
 /**
- * Prepares what PGlite begins as, and starts the PostgreSQL clusters of a run: one for each worker, since a transaction
- * that runs in one database holds back the pulls of all others in its cluster (rule Y4). Answers what ends them.
+ * Prepares PGlite's initial image, and starts the PostgreSQL clusters of a run. Each worker has its own, because an open
+ * transaction in one database delays the pulls of all others in its cluster (rule Y4). Returns a function that stops them.
  */
 export default async function startClusters(project: TestProject): Promise<() => Promise<void>> {
   const count = hasPostgres() ? (project.config.maxWorkers ?? 1) : 0;

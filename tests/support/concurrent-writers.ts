@@ -1,4 +1,4 @@
-/** Sessions of PostgreSQL that write, commit and roll back side by side, and readers that follow them by pulling. */
+/** PostgreSQL sessions that write, commit and roll back concurrently, and readers that follow them by pulling. */
 import type postgres from 'postgres';
 import * as z from 'zod/mini';
 import { type Checkpoint, checkpointSchema } from '#domain/sync/packs.ts';
@@ -17,7 +17,7 @@ const pageSchema = z.object({
 });
 type Page = z.infer<typeof pageSchema>;
 
-/** What a writing session does next. Every transaction may stay open while the others go on. */
+/** A session's next step. Every transaction may stay open while others continue. */
 export type Move =
   | { readonly do: 'insert'; readonly rows: number }
   | { readonly do: 'update' | 'delete' | 'move'; readonly rows: number }
@@ -27,7 +27,7 @@ export type Move =
 
 let made = 0;
 
-/** One session that writes places, and pushes for somebody. It never waits for another's rows. */
+/** A session that writes places and pushes mutations. It never waits for rows of others. */
 export class Writer {
   readonly #sql: postgres.ReservedSql;
   readonly #person: Pusher;
@@ -74,12 +74,12 @@ export class Writer {
   }
 }
 
-/** Somebody's outbox: saves of one place after the other. */
+/** A person's outbox: saves one place after the other. */
 export class Pusher {
   readonly userId: string;
   readonly client = crypto.randomUUID();
   readonly #places: readonly string[];
-  /** Mutations that are committed; what an open transaction has added comes on top when it commits. */
+  /** Number of committed mutations; those of an open transaction are added when it commits. */
   #committed = 0;
   #pending = 0;
   #session: postgres.ReservedSql | null = null;
@@ -89,12 +89,12 @@ export class Pusher {
     this.#places = places;
   }
 
-  /** The places that the first so many mutations saved. */
+  /** The places that this number of mutations saved. */
   placesOf(mutations: number): readonly string[] {
     return this.#places.slice(0, mutations);
   }
 
-  /** Pushes in the session's transaction, unless another session's has pushed and is not at its end. */
+  /** Pushes in the session's transaction, unless another session has an open one with pushes. */
   async push(sql: postgres.ReservedSql, most: number): Promise<void> {
     if (this.#session !== null && this.#session !== sql) return;
     this.#session = sql;
@@ -126,9 +126,9 @@ async function asPerson(sql: postgres.ReservedSql, userId: string, work: () => P
   await sql`reset role`;
 }
 
-/** Follows one scope of a collection, a small page at a time, as a device does. */
+/** Follows one scope of a collection in small pages, like a device. */
 export class Reader {
-  /** Stamps by id, as pulled. */
+  /** Pulled stamps by id. */
   readonly documents = new Map<string, number>();
   readonly #ask: (checkpoint: Checkpoint | null) => Promise<Page>;
   #checkpoint: Checkpoint | null = null;
@@ -159,7 +159,7 @@ export class Reader {
     });
   }
 
-  /** Pulls one page. Answers it. */
+  /** Pulls and returns one page. */
   async pull(): Promise<Page> {
     const page = await this.#ask(this.#checkpoint);
     for (const { id, stamp } of page.documents) this.documents.set(id, stamp);

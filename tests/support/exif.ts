@@ -1,9 +1,9 @@
-/** What a phone's camera writes beside a picture: that it lies on its side, and where it was taken. */
+/** EXIF data of a phone's camera: rotation and position. */
 
-/** A word that only the written block holds. */
+/** A word that occurs only in the EXIF block. */
 const CAMERA = 'RihlaTestCamera';
 
-/** A JPEG with an EXIF block: orientation 6 (to be turned by 90°), a camera's name and a GPS position in Singapore. */
+/** Adds an EXIF block to a JPEG: orientation 6 (rotate by 90°), a camera's name and a GPS position in Singapore. */
 export function withExif(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
   const tiff = new DataView(new ArrayBuffer(170));
   const ascii = (at: number, text: string) =>
@@ -38,7 +38,7 @@ export function withExif(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
   return made;
 }
 
-/** Whether bytes hold an EXIF block, or the camera's name anywhere. */
+/** Whether bytes contain an EXIF block, or the camera's name anywhere. */
 export function hasExif(bytes: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(bytes);
   return text.includes('Exif\0\0') || text.includes(CAMERA);

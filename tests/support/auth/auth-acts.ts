@@ -1,11 +1,11 @@
-/** How the two who want one account go about it. */
+/** What an owner and a squatter do who both want one account. */
 import type { Act } from './auth-combinations.ts';
 import type { Contacts, Party, User } from './auth-parties.ts';
 
-/** Of the mail with a link that ends what others have set. */
+/** Text of the mail whose link ends what others have set. */
 const CONTESTED = 'Following the link makes the account yours';
 
-/** The owner's way in: asks, and reads their own mailbox or phone. @param password for signing up */
+/** The owner's way in: requests something and reads their own mailbox or phone. @param password for signing up */
 export async function actAsOwner(
   owner: Party,
   act: Act,
@@ -27,13 +27,16 @@ export async function actAsOwner(
     link: () => owner.present('link', 'email', ({ subject }) => subject === 'Your sign-in link'),
     code: () => owner.present('code', 'email'),
     sms: () => owner.present('text', 'sms'),
-    // Who has asked for nothing does as the mail says: they follow only a link that makes the account theirs.
+    // An owner who has requested nothing follows the mail's advice: they only open a link that makes the account theirs.
     resend: () => owner.present('link', 'email', ({ text }) => hasSignedUp || text.includes(CONTESTED)),
   };
   return answers[act]();
 }
 
-/** The squatter asks for the owner's contacts and their own, and presents what reaches them. @param password for signing up */
+/**
+ * The squatter requests messages for the owner's contacts and their own, and presents what they receive. @param password for
+ * signing up
+ */
 export async function actAsSquatter(squatter: Party, act: Act, owner: Contacts, password: string): Promise<void> {
   const { mailbox, number: phone } = squatter.contacts;
   const emails = [owner.mailbox, mailbox];

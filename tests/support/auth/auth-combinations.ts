@@ -1,6 +1,6 @@
-/** Everything that two may do with one account, two acts at a time. */
+/** All pairs of acts of two people on one account. */
 const BASES = ['confirmed', 'unconfirmed'] as const;
-/** What a squatter has planted in the account. */
+/** What a squatter has left pending in the account. */
 const PENDING = ['phone', 'email', 'password', 'google'] as const;
 const ACTS = ['recover', 'link', 'code', 'google', 'sms', 'resend'] as const;
 
@@ -9,13 +9,13 @@ export type Act = (typeof ACTS)[number];
 type Step = readonly ['owner' | 'squatter', Act];
 
 export interface Combination {
-  /** Whether somebody has confirmed the account's address; if so it is the owner's account, else the squatter's. */
+  /** Whether the account's address is confirmed: then it is the owner's account, else the squatter's. */
   readonly base: (typeof BASES)[number];
   readonly pending: Pending;
   readonly acts: readonly [Step, Step];
 }
 
-/** Every pair of an act of the owner and one of the squatter, in both orders, on every account. */
+/** Every pair of an owner's act and a squatter's act, in both orders, on every account. */
 export function combinations(): Combination[] {
   const orders = ACTS.flatMap((mine) => ACTS.flatMap((theirs) => bothOrders(['owner', mine], ['squatter', theirs])));
   return BASES.flatMap((base) => PENDING.flatMap((pending) => orders.map((acts) => ({ base, pending, acts }))));

@@ -1,4 +1,4 @@
-/** Two who want one account: what each of them can ask for, and can read in their own mailbox and on their own phone. */
+/** Two people who want one account: what each can request, and can read in their own mailbox and on their own phone. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { TestBackend } from '../backend.ts';
@@ -6,12 +6,12 @@ import { messagesTo, type OutboxMessage } from '../outbox.ts';
 
 interface Person {
   readonly mailbox: string;
-  /** Among the people of Google's stand-in. */
+  /** Id of the person at Google's stand-in. */
   readonly sub: string;
 }
 
 export interface Contacts extends Person {
-  /** With the plus. */
+  /** Including the plus. */
   readonly number: string;
 }
 
@@ -25,7 +25,7 @@ const answerSchema = z.object({
 
 export type Kind = 'link' | 'code' | 'text';
 
-/** How a message's reader presents what it holds. */
+/** A code or link in a message. */
 interface Presentable {
   readonly kind: Kind;
   readonly type: string;
@@ -40,14 +40,14 @@ export interface Session {
   refresh: string;
 }
 
-/** One of the two. Everything goes over HTTP, as a client of their own would send it. */
+/** One of the two. Everything goes over HTTP, like a client of their own. */
 export class Party {
   readonly sessions: Session[] = [];
   contacts: Contacts;
   readonly #backend: TestBackend;
-  /** Messages up to this one were of another round. */
+  /** Messages up to this one belong to earlier rounds. */
   #seen = 0;
-  /** The newest that was read. */
+  /** The newest message read. */
   #newest = 0;
   readonly #presented = new Set<string>();
 
@@ -56,7 +56,7 @@ export class Party {
     this.contacts = { ...person, number: '' };
   }
 
-  /** @returns the answer's user where it opened a session, which is kept */
+  /** @returns the answer's user if it opened a session, which is stored */
   async open(path: string, body: object): Promise<User | undefined> {
     const { access_token: access, refresh_token: refresh, user } = await this.#answer(path, body);
     if (!access || !refresh) return undefined;
@@ -64,12 +64,12 @@ export class Party {
     return user;
   }
 
-  /** Asks for something that opens nothing by itself. */
+  /** Requests something that opens no session. */
   async ask(path: string, body: object): Promise<void> {
     await this.#answer(path, body);
   }
 
-  /** @returns the status of the answer */
+  /** @returns the answer's status */
   async change(session: Session, body: object): Promise<number> {
     return (await this.#fetch('/user', { method: 'PUT', body: JSON.stringify(body) }, session.access)).status;
   }
@@ -78,7 +78,7 @@ export class Party {
     return this.open('/token?grant_type=password', { ...contact, password });
   }
 
-  /** Walks through Google's stand-in as themselves. @returns the code that opens a session, not yet exchanged */
+  /** Signs in at Google's stand-in as themselves. @returns the code that opens a session, not yet exchanged */
   async approveGoogle(): Promise<string> {
     const query = new URLSearchParams({ provider: 'google', code_challenge: CHALLENGE, code_challenge_method: 's256' });
     const toProvider = await this.#fetch(`/authorize?${query}`, { redirect: 'manual' });
@@ -97,14 +97,14 @@ export class Party {
     return this.exchange(await this.approveGoogle());
   }
 
-  /** Renews a session. @returns whose it is, if it lives */
+  /** Renews a session. @returns its user if it is alive */
   async renew(session: Session): Promise<User | undefined> {
     const answered = await this.#answer('/token?grant_type=refresh_token', { refresh_token: session.refresh });
     if (answered.refresh_token) session.refresh = answered.refresh_token;
     return answered.user;
   }
 
-  /** Presents what they can read in each way that it could be good for. @param kinds of what, see `presentables` */
+  /** Presents everything they can read, in every way that may be accepted. @param kinds see `presentables` */
   async presentAll(kinds: readonly Kind[] = ['link', 'code', 'text']): Promise<User[]> {
     const { mailbox, number } = this.contacts;
     const wanted = kinds.some((kind) => kind !== 'text') ? await this.#inbox(mailbox) : [];
@@ -112,7 +112,7 @@ export class Party {
     const opened: User[] = [];
     for (const { kind, body } of wanted.flatMap(presentables)) {
       const key = JSON.stringify(body);
-      // What was presented once is used up, or was never good.
+      // Already used, or never valid.
       if (!kinds.includes(kind) || this.#presented.has(key)) continue;
       this.#presented.add(key);
       const user = await this.open('/verify', body);
@@ -133,7 +133,7 @@ export class Party {
     return found && this.open('/verify', found.body);
   }
 
-  /** Begins a round without sessions and messages. @param number another than before */
+  /** Starts a round without sessions and messages. @param number a new one */
   beginRound(number: string): void {
     this.contacts = { ...this.contacts, number };
     this.#seen = this.#newest;
@@ -141,7 +141,7 @@ export class Party {
     this.sessions.length = 0;
   }
 
-  /** What they were written in this round, newest first. */
+  /** Messages to them in this round, newest first. */
   async #inbox(to: string): Promise<OutboxMessage[]> {
     const messages = await messagesTo(this.#backend.url, to);
     this.#newest = Math.max(this.#newest, messages[0]?.id ?? 0);
@@ -161,7 +161,7 @@ export class Party {
   }
 }
 
-/** A link's token and the code beside it; the code of a text as one of each purpose. */
+/** A link's token and the code beside it; the code of a text message for each purpose. */
 function presentables({ kind, to, text }: OutboxMessage): Presentable[] {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
   const token = /\b\d{6}\b/.exec(text.replaceAll(/https?:\/\/\S+/g, ''))?.[0];

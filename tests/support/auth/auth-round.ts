@@ -1,4 +1,4 @@
-/** One account, wanted by its owner and a squatter: plays a combination and says what went wrong. */
+/** An owner and a squatter want one account: plays a combination and reports faults. */
 
 import type { TestBackend } from '../backend.ts';
 import { actAsOwner, actAsSquatter } from './auth-acts.ts';
@@ -7,17 +7,17 @@ import { Party, type User } from './auth-parties.ts';
 
 const OWNED = 'owned by its reader';
 const CHOSEN = 'chosen anew';
-/** What the squatter signs up with, changes to, and posts for what waits. */
+/** The squatter's passwords: at sign-up, at a change, and in pending requests. */
 const PLANTED = ['planted at first', 'planted next', 'planted last'] as const;
-/** A minute, which mails and texts pause for, and one second. */
+/** The minimum time between mails and text messages, plus one second. */
 const PAUSE_MS = 61_000;
-/** The windows of all limits have passed. */
+/** Longer than the windows of all limits. */
 const ROUND_MS = 61 * 60_000;
 
 export class AuthRound {
   readonly #backend: TestBackend;
   readonly #turnClock: (ms: number) => void;
-  /** The two whom Google's stand-in has verified. Each round gives them other numbers. */
+  /** The two people known to Google's stand-in. Each round gives them other numbers. */
   readonly #owner: Party;
   readonly #squatter: Party;
   #rounds = 0;
@@ -25,7 +25,7 @@ export class AuthRound {
   #hasSignedUp = false;
   /** What the owner has proved in this round. */
   #proved = { mailbox: false, number: false };
-  /** Passwords that the squatter has posted in this round. */
+  /** Passwords that the squatter has set in this round. */
   readonly #planted = new Set<string>();
 
   constructor(backend: TestBackend, turnClock: (ms: number) => void) {
@@ -35,7 +35,7 @@ export class AuthRound {
     this.#squatter = new Party(backend, { mailbox: 'yusuf.demir@example.com', sub: '1002' });
   }
 
-  /** Goes through a combination. @returns what went wrong, in words; nothing when all is well */
+  /** Plays a combination. @returns the faults in words; none if all is well */
   async play({ base, pending, acts }: Combination): Promise<string[]> {
     await this.#begin();
     await this.#make(base);
@@ -45,7 +45,7 @@ export class AuthRound {
       if (actor === 'owner') await this.#actAsOwner(act);
       else await this.#actAsSquatter(act);
     }
-    // In an account that was theirs before, what somebody stole holds until its owner throws them out.
+    // In the owner's earlier account, a stolen session stays valid until the owner ends it.
     if (base === 'confirmed') this.#proved.mailbox = false;
     const early = this.#proved.mailbox || this.#proved.number ? await this.#intrusions() : [];
     this.#turnClock(PAUSE_MS);
@@ -73,7 +73,7 @@ export class AuthRound {
     await (isOwners ? this.#owner : this.#squatter).ask('/signup', { email, password });
     if (isOwners) await this.#owner.present('link', 'email');
     else this.#planted.add(password);
-    // Of a confirmed account the squatter has stolen a session, which does not tell the password.
+    // For a confirmed account, the squatter has stolen a session but does not know the password.
     await this.#squatter.signIn({ email }, password);
   }
 
@@ -88,7 +88,7 @@ export class AuthRound {
       await this.#squatter.change(session, { password: PLANTED[1] });
     }
     if (pending !== 'google') return;
-    // As after an address was changed: a provider's identity with another address, and a sign-in with it under way.
+    // As after a change of address: a provider's identity with another address, and a sign-in in progress.
     await this.#backend.database.query(
       `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
        select gen_random_uuid(), 'google', $1, id, jsonb_build_object('email', $2::text) from auth.users where email = $3`,
@@ -110,7 +110,7 @@ export class AuthRound {
     await actAsSquatter(this.#squatter, act, this.#owner.contacts, PLANTED[2]);
   }
 
-  /** The owner gets back in, chooses a password, and is alone. */
+  /** The owner gets back in, sets a password, and is alone. */
   async #throwOut(pending: Pending): Promise<string[]> {
     const owner = this.#owner;
     const user = (await this.#actAsOwner('recover')) ?? (await this.#actAsOwner('link'));
@@ -130,7 +130,7 @@ export class AuthRound {
     return problems;
   }
 
-  /** By which of the things that they have the squatter gets into an account of the owner's. */
+  /** The ways in which the squatter gets into the owner's account. */
   async #intrusions(): Promise<string[]> {
     const [squatter, owner] = [this.#squatter, this.#owner.contacts];
     const opened: [string, User | undefined][] = [];
@@ -145,7 +145,7 @@ export class AuthRound {
     return opened.filter(([, user]) => this.#isOwners(user)).map(([way]) => way);
   }
 
-  /** Whether an account has what the owner has proved to be theirs. */
+  /** Whether an account has what the owner has proved to own. */
   #isOwners(user: User | undefined): boolean {
     const { mailbox, number } = this.#owner.contacts;
     return (

@@ -1,17 +1,17 @@
-/** Who may hear of a table's changes, as the database's own catalogue and registries have it. */
+/** Who may receive a table's changes, according to the database's catalogue and registries. */
 import type { Queryable } from '../../../supabase/local/database/database.ts';
 
-/** `everyone` hears rows, `owner` that something changed, `nobody` nothing. */
+/** `everyone` receives rows, `owner` only that something changed, `nobody` nothing. */
 export type Audience = 'everyone' | 'owner' | 'nobody';
 
 export interface HeardTable {
   readonly table: string;
   readonly isPublished: boolean;
   readonly anonMayRead: boolean;
-  /** Collections of the table that go by reader, and those of them whose owners are poked after each statement. */
+  /** Collections of the table that differ by reader, and whether their owners are poked after each statement. */
   readonly own: readonly string[];
   readonly poked: readonly string[];
-  /** Whether some collection of it is for Pro members only. */
+  /** Whether a collection of it is for Pro members only. */
   readonly needsPro: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function readPublished(database: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A table is everyone's by being published, its owners' by having a collection that goes by reader. */
+/** A published table is for everyone; a table with a collection by reader is for its owners. */
 export function audienceOf({ isPublished, own }: HeardTable): Audience {
   if (own.length > 0) return 'owner';
   return isPublished ? 'everyone' : 'nobody';

@@ -6,23 +6,23 @@ import {
 import { vi } from 'vitest';
 
 type Row = Record<string, unknown>;
-/** One event, and what was asked for when it came. */
+/** An event, and the filter that it matched. */
 export interface Heard {
   readonly changeFilter: ChangeFilter;
   readonly event: RealtimePostgresChangesPayload<Row>;
 }
-/** What a channel asks to hear of. */
+/** A channel's filter for changes. */
 export interface ChangeFilter {
   readonly schema: string;
   readonly table: string;
   readonly filter?: string;
 }
 
-/** How many filters one channel may have. */
+/** Maximum number of filters per channel. */
 const PER_CHANNEL = 20;
 const WAIT = { timeout: 20_000, interval: 20 };
 
-/** Subscribes with all filters, however many channels that takes. @returns what grows with each event */
+/** Subscribes with all filters, in as many channels as needed. @returns an array that grows with each event */
 export async function listen(client: SupabaseClient, filters: readonly ChangeFilter[]): Promise<Heard[]> {
   const heard: Heard[] = [];
   for (let start = 0; start < filters.length; start += PER_CHANNEL) {
@@ -41,7 +41,7 @@ export async function listen(client: SupabaseClient, filters: readonly ChangeFil
   return heard;
 }
 
-/** Waits until an event of this type about the row with this id has come, for `changeFilter` where one is named. */
+/** Waits for an event of this type about the row with this id, for `changeFilter` if given. */
 export async function waitFor(
   heard: readonly Heard[],
   type: 'INSERT' | 'UPDATE' | 'DELETE',

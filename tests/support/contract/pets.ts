@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import type { TestBackend } from '../backend.ts';
 
 /**
- * Tables for what ours have no case of. Owners are in `public` and, with a secret, in a schema that the API does not show; the
- * shown ones refer to the hidden ones and to themselves, pets to owners twice.
+ * Tables for cases that ours don't have. Owners are in `public` and, with a secret, in a schema hidden from the API. Visible
+ * ones refer to hidden ones and to themselves; pets refer to owners twice.
  */
 const SCHEMA = `
   create schema hidden;
@@ -67,7 +67,7 @@ const SCHEMA = `
   grant execute on all functions in schema public to service_role;
   notify pgrst, 'reload schema'`;
 
-/** Makes them, and waits until the API knows them. */
+/** Creates them, and waits until the API knows them. */
 export async function createPets({ database, url, secretKey }: TestBackend): Promise<void> {
   await database.exec(SCHEMA);
   await vi.waitFor(

@@ -3,7 +3,7 @@ import type { TestBackend } from '../backend.ts';
 import { type Person, signUp } from '../people.ts';
 import { insertRestaurant } from '../restaurant-rows.ts';
 
-/** What the contract's questions are asked about: three places, and a review of the first. */
+/** The contract's data: three places, and a review of the first. */
 export interface Places {
   /** Slug 'nasi': no price, two cuisines, wifi and delivery, in Singapore, with the review. */
   readonly nasi: string;
@@ -11,12 +11,12 @@ export interface Places {
   readonly burger: string;
   /** Slug 'zed': price 4, in Malaysia. */
   readonly zed: string;
-  /** Of `author`: five stars. */
+  /** By `author`: five stars. */
   readonly review: string;
   readonly author: Person;
 }
 
-/** A name with all that has a meaning of its own in a filter's text. */
+/** A name with all special characters of filters. */
 export const NAME = 'Nasi, (x) é海';
 
 export async function insertPlaces(backend: TestBackend): Promise<Places> {
@@ -40,9 +40,9 @@ export async function insertPlaces(backend: TestBackend): Promise<Places> {
   return { nasi, burger, zed, review, author };
 }
 
-/** Writes a review of five stars and answers its id. */
+/** Writes a review of five stars and returns its id. */
 async function writeReview({ client, id }: Person, place: string): Promise<string> {
-  // Columns that triggers fill are required by the generated types.
+  // The generated types require columns that triggers fill.
   const untyped: SupabaseClient = client;
   const { data, error } = await untyped
     .from('reviews')

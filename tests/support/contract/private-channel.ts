@@ -1,6 +1,6 @@
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js';
 
-/** What a broadcast of the database tells. */
+/** A broadcast of the database. */
 export interface Received {
   readonly event: string;
   readonly payload: Readonly<Record<string, unknown>>;
@@ -9,7 +9,7 @@ export interface Received {
 /** The private channel of a person: `sync.own_topic`. */
 export const ownTopic = (userId: string) => `own:${userId}`;
 
-/** Joins a channel; rejects with what the server says. @returns what grows with each broadcast */
+/** Joins a channel; rejects with the server's message. @returns an array that grows with each broadcast */
 export async function joinChannel(
   client: SupabaseClient,
   topic: string,
@@ -29,14 +29,14 @@ export async function joinChannel(
   try {
     await joined;
   } catch (error) {
-    // It would be tried again, and the next channel of this topic would be this one.
+    // Otherwise it would retry, and the next channel of this topic would be this one.
     await client.removeChannel(channel);
     throw error;
   }
   return { channel, received };
 }
 
-/** Joins a private channel. @returns what grows with each broadcast */
+/** Joins a private channel. @returns an array that grows with each broadcast */
 export async function joinPrivate(client: SupabaseClient, topic: string): Promise<Received[]> {
   return (await joinChannel(client, topic, true)).received;
 }

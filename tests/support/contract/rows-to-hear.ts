@@ -1,4 +1,4 @@
-/** A row of each table of `public`, somebody's where rows belong to people, that can be added, changed and removed. */
+/** A row for each table of `public`, with an owner where rows have one, that can be inserted, updated and deleted. */
 import type { Database } from '../../../supabase/local/database/database.ts';
 import { insertInto } from '../restaurant-rows.ts';
 import { PEOPLE } from '../rls/people.ts';
@@ -6,29 +6,29 @@ import { PEOPLES_ROWS, REVIEWS } from '../rls/rows-of-people.ts';
 import { PLACES, PLACES_ROWS } from '../rls/rows-of-places.ts';
 import type { Places } from './places.ts';
 
-/** What a restaurant of the fixtures stands for is there already: only a new one can be removed. */
+/** The fixtures' restaurants exist already: only a new one can be deleted. */
 const ONLY_NEW = ['public.restaurants', 'public.regions'];
 
 const fixtureOf = (table: string) => PLACES_ROWS[`public.${table}`] ?? PEOPLES_ROWS[`public.${table}`];
 
 export interface RowsToHear {
-  /** Takes the profile that signing up made as the row of `users`. */
+  /** Uses the profile created by signing up as the row of `users`. */
   adoptProfile(): Promise<void>;
   insert(table: string): Promise<void>;
   update(table: string): Promise<void>;
-  /** As somebody does who deletes: a tombstone may stay. */
+  /** Deletes like a person: a tombstone may remain. */
   remove(table: string): Promise<void>;
-  /** Removes what a deletion left, so that the row can be inserted again. */
+  /** Removes the tombstone, so that the row can be inserted again. */
   forget(table: string): Promise<void>;
 }
 
-/** The rows of one owner; tables in the order of the fixtures, parents first. */
+/** One owner's rows; tables in the order of the fixtures, parents first. */
 export const TABLES_IN_ORDER = [...Object.keys(PLACES_ROWS), ...Object.keys(PEOPLES_ROWS)].map((name) =>
   name.replace('public.', ''),
 );
 
 export function rowsToHear(database: Database, owner: string, places: Places): RowsToHear {
-  /** The rows' ids, by those of the fixtures; triggers give some their own. */
+  /** The rows' ids by the fixtures' ids; triggers assign some themselves. */
   const ids = new Map([
     [PEOPLE.owner, owner],
     [PLACES.live, places.burger],
@@ -45,9 +45,9 @@ export function rowsToHear(database: Database, owner: string, places: Places): R
     let text = JSON.stringify(row);
     for (const [from, to] of ids) text = text.replaceAll(from, to);
     const { id, ...values } = JSON.parse(text) as Record<string, unknown>;
-    // The fixtures' slugs and sources are those of other tests' places.
+    // The fixtures' slugs and sources belong to places of other tests.
     if (table === 'restaurants') Object.assign(values, { slug: 'heard-of', source: 'heard-of' });
-    // PostgreSQL numbers the rows of some.
+    // PostgreSQL numbers the rows of some tables.
     return typeof id === 'string' ? { id, ...values } : values;
   }
 

@@ -1,4 +1,4 @@
-/** A device of a person in a history of the whole app: a page of its own origin, and a hand that does what a person would. */
+/** A device in a history of the whole app: a page with its own origin, and methods for a person's actions. */
 import type { BrowserContext, Page } from 'playwright';
 import { type Gate, startGate } from '../servers/gate.ts';
 
@@ -6,13 +6,13 @@ export interface AppDevice {
   readonly page: Page;
   readonly isOnline: boolean;
   setOnline(isOnline: boolean): Promise<void>;
-  /** Presses the heart of a place. Answers whether it is saved now, as this device sees it. */
+  /** Presses the heart of a place. Returns whether it is saved now, as this device shows it. */
   pressHeart(slug: string): Promise<boolean>;
-  /** Writes one's review of a place anew. Answers the text that stood in the form, which this one knows of. */
+  /** Replaces the person's review of a place. Returns the text that was in the form, on which the new one is based. */
   writeReview(slug: string, content: string): Promise<string>;
   writeCity(city: string): Promise<void>;
   reload(): Promise<void>;
-  /** What it shows of a place, and as the person's city. */
+  /** What the device shows of a place, and as the person's city. */
   show(slug: string): Promise<{ readonly isSaved: boolean; readonly texts: readonly string[] }>;
   showCity(): Promise<string>;
   /** Resolves once nothing waits to be sent. */
@@ -20,7 +20,7 @@ export interface AppDevice {
   close(): Promise<void>;
 }
 
-/** Signs in on a device that has nothing yet, and waits until the app opens without a network. */
+/** Signs in on an empty device, and waits until the app opens offline. */
 export async function openAppDevice(
   context: BrowserContext,
   port: number,
@@ -31,7 +31,7 @@ export async function openAppDevice(
   const page = await context.newPage();
   let isOnline = true;
 
-  /** Leads on within the app, as its links do. */
+  /** Navigates inside the app, like its links. */
   const go = (path: string) =>
     page.evaluate((to) => {
       window.history.pushState({ key: crypto.randomUUID(), idx: 0, usr: null }, '', to);
@@ -39,7 +39,7 @@ export async function openAppDevice(
     }, path);
   const openPlace = async (slug: string) => {
     await go(`/restaurant/${slug}`);
-    // Either is there once one's own was read.
+    // One of them appears once the person's own data was read.
     await page
       .getByRole('button', { name: /^(Write Review|Edit|Continue your review)$/ })
       .first()
@@ -71,7 +71,7 @@ export async function openAppDevice(
     },
     async pressHeart(slug) {
       await openPlace(slug);
-      // At one moment: what another device did may arrive in between.
+      // At once, because another device's change may arrive in between.
       const before = await heart().evaluate((button) => {
         const isSaved = button.getAttribute('aria-pressed') === 'true';
         (button as HTMLElement).click();

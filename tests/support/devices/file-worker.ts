@@ -1,4 +1,4 @@
-/** A worker that reads files as the search worker does, and holds them open as another tab's would while it reads. */
+/** A worker that reads files like the search worker, and holds them open like another tab that reads. */
 import { openBlobStore } from '../../../src/platform/blob-store.ts';
 import { readWhole } from '../../../src/platform/read-file.ts';
 
@@ -20,7 +20,7 @@ async function work(task: FileTask): Promise<ArrayBuffer | undefined> {
   }
   const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(task.folder);
   const file: unknown = await folder.getFileHandle(task.hold);
-  // No type knows the modes yet.
+  // TypeScript's types lack the modes.
   const modal = file as { createSyncAccessHandle(options: object): Promise<{ close(): void }> };
   const handle = await modal.createSyncAccessHandle({ mode: task.mode });
   release = () => handle.close();

@@ -1,23 +1,23 @@
 import { IDBObjectStore as FDBObjectStore, IDBTransaction as FDBTransaction } from 'fake-indexeddb';
 
-/** The disk of all databases of fake-indexeddb in this process. */
+/** The disk of all fake-indexeddb databases in this process. */
 export interface FullDisk {
-  /** While it is, a transaction that put anything is given up when it commits, as Chromium does it. */
+  /** While true, a transaction with writes aborts on commit, as in Chromium. */
   isFull: boolean;
-  /** Transactions that found no room. */
+  /** Number of aborted transactions. */
   refused: number;
-  /** Leaves fake-indexeddb as it was. */
+  /** Restores fake-indexeddb. */
   restore(): void;
 }
 
-/** What fake-indexeddb has beyond the standard. */
+/** Members of fake-indexeddb beyond the standard. */
 interface FakeTransaction {
   _abort(name: string): void;
 }
 
 /**
- * Nobody hears of what RxDB writes for itself and what then fails; a test of that would count as failed. Answers what
- * makes it heard again.
+ * Ignores unhandled rejections of RxDB's internal writes, which would fail the test. Returns a function that stops ignoring
+ * them.
  */
 export function ignoreUnheard(): () => void {
   const listeners = process.listeners('unhandledRejection');

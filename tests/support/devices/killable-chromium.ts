@@ -3,16 +3,16 @@ import { CHROMIUM_ARGS, findChromium } from '../../../scripts/setup/chromium.mjs
 
 /** A browser on a profile that outlives it. */
 export interface KillableChromium {
-  /** Ends all of its processes at once, in the middle of whatever they do. */
+  /** Kills all of its processes at once, whatever they do. */
   kill(): Promise<void>;
 }
 
-/** Starts Chromium with a page. Nothing else drives it: what the page does is in its address. */
+/** Starts Chromium with a page. Nothing else controls it: the page's address says what to do. */
 export function startKillableChromium(profile: string, url: string): KillableChromium {
   const chromium = findChromium();
   if (!chromium) throw new Error('Chromium is not installed.');
   const args = [...CHROMIUM_ARGS, '--headless=new', `--user-data-dir=${profile}`, url];
-  // In a process group of its own, so that its renderers and its storage are killed with it.
+  // In its own process group, so that its renderers and its storage are killed with it.
   const child: ChildProcess = spawn(chromium, args, { stdio: 'ignore', detached: true });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {

@@ -25,15 +25,15 @@ const exchange = (trips: readonly Trip[]) => ({ do: 'exchange', device: 0, runne
 const city = { do: 'act', device: 0, act: 'city', skewYears: 0 } as const;
 
 /**
- * A pull whose answer is late, and meanwhile another tab's exchange. What random histories find only now and then: without
- * the lock the late answer takes away what the other has stored.
+ * A pull with a late answer, and another tab's exchange meanwhile. Random histories rarely contain it: without the lock, the
+ * late answer deletes what the other tab has stored.
  */
 export const OVERTAKING: History = {
   devices: 2,
   steps: [exchange([LATE_ANSWER]), city, exchange([GOOD_TRIP]), exchange([LATE_ANSWER]), { do: 'hold' }],
 };
 
-/** Storage that falls back to before what the server has taken since: the next act gets a number that was given. */
+/** Storage falls back to a state from before the server accepted a mutation: the next one gets a used number. */
 export const FALLING_BACK: History = {
   devices: 2,
   steps: [

@@ -1,4 +1,4 @@
-/** A phone with an outbox in the histories of `outbox-histories.ts`. */
+/** A device with an outbox, for `outbox-histories.ts`. */
 
 import { expect } from 'vitest';
 import type { Mutation } from '../../../src/domain/own/mutations.ts';
@@ -14,22 +14,22 @@ import { noPhotos } from '../fakes/no-photos.ts';
 import type { OwnServer } from '../servers/own-server.ts';
 import { Died, GOOD_TRIP, type Trip, type UnrulyNetwork } from '../servers/unruly-network.ts';
 
-/** What is taken away on the devices, to prove that the histories would see it. */
+/** Safeguards to disable on the devices, to prove that the histories detect it. */
 export interface Sabotage {
   readonly hasNoLock?: boolean;
   readonly hasNoReplay?: boolean;
 }
 
-/** What a device sees of the world that it is in. */
+/** The device's view of its world. */
 interface DeviceWorld {
-  /** Ids of the people who use the devices in turn. */
+  /** Ids of the people who take turns on the devices. */
   readonly users: readonly string[];
   readonly server: OwnServer;
   readonly network: UnrulyNetwork;
   readonly sabotage: Sabotage;
 }
 
-/** What a person may do. 'poison' is refused by the server. */
+/** Actions of a person. The server refuses 'poison'. */
 export const ACTS = [
   'city',
   'poison',
@@ -45,32 +45,32 @@ export type Act = (typeof ACTS)[number];
 export const DEATHS = ['before noting', 'after noting', 'before storing', 'after storing'] as const;
 export type Death = (typeof DEATHS)[number];
 
-/** One's own place on a device. */
+/** The device's own place. */
 export const placeOf = (device: number): string => `00000000-0000-4000-8000-00000000000${device}`;
 export const SHARED_PLACE = '00000000-0000-4000-8000-0000000000aa';
 /** A save of this place is always refused. */
 export const FULL_PLACE = '00000000-0000-4000-8000-0000000000ff';
 
-/** Turns of the event loop to wait before waiting longer. */
+/** Turns of the event loop to wait before longer waits. */
 const TURNS = 5;
 const YEAR_MS = 365 * 86_400_000;
 const { signal } = new AbortController();
 
-/** Where a device keeps what is its person's; in memory it can fall back to an earlier state. */
+/** A device's store of its person's data; in memory it can fall back to an earlier state. */
 export type Disk = OwnStore & Partial<Pick<MemoryOwnStore, 'remember'>>;
 
 export class Device {
   readonly place: string;
   /** An index into the world's people. */
   #person = 0;
-  /** Whether one's own place was saved, by user, as last done here. */
+  /** Whether the device's own place was saved, by user, as last done here. */
   readonly saved = new Map<string, boolean>();
-  /** The cities given, by user, in their order. */
+  /** Cities set by each user, in order. */
   readonly cities = new Map<string, string[]>();
-  /** Cities that may be lost: a pull had brought them before the database was restored, or the device's storage fell back. */
+  /** Cities that may be lost: pulled before the database was restored, or before the device's storage fell back. */
   readonly forgotten = new Set<string>();
   #remembered: { readonly putBack: () => void; readonly cities: ReadonlyMap<string, readonly string[]> } | null = null;
-  /** Cities whose mutation the person took back, or put at the end again. */
+  /** Cities whose mutation the person took back, or moved to the end. */
   readonly loose = new Set<string>();
   readonly #locks: Locks;
   #exchange: Exchange;
@@ -99,7 +99,7 @@ export class Device {
     return this.world.users[this.#person] ?? '';
   }
 
-  /** Whether an exchange goes on that waits for nothing but itself. */
+  /** Whether an exchange is running that does not wait for the network. */
   get isBusy(): boolean {
     return this.#running > 0 && !this.world.network.isAwaitedBy(this);
   }
@@ -147,7 +147,7 @@ export class Device {
     return result;
   }
 
-  /** It happens once. */
+  /** True once. */
   #isDeath(death: Death): boolean {
     if (this.#death !== death) return false;
     this.#death = null;
@@ -160,7 +160,7 @@ export class Device {
     if (act === 'city' || act === 'poison') {
       const city = `${this.n}-${++this.#acts}${act === 'poison' ? '!' : ''}`;
       this.cities.set(user, [...(this.cities.get(user) ?? []), city]);
-      // A profile without a name is refused, with all that comes in the same patch.
+      // A profile without a name is refused, with the rest of the patch.
       await this.#add({ name: 'update_profile', args: act === 'poison' ? { city, name: ' ' } : { city } }, at);
       const view = await this.view();
       if (view.profile) expect(view.profile.city, 'what one writes is there at once').toBe(city);
@@ -180,13 +180,13 @@ export class Device {
   }
 
   /**
-   * Begins an exchange, and goes on with the history when it has ended or waits for the network.
-   * @param runners how many begin one at once: a page, a second one, a service worker
+   * Starts an exchange, and continues the history when it has ended or waits for the network.
+   * @param runners number of parallel exchanges: a page, a second one, a service worker
    */
   async exchange(runners: number, trips: readonly Trip[], death: Death | null): Promise<void> {
     this.#trips = [...trips];
     this.#death = death;
-    // What each knows in memory is its own.
+    // Each has its own memory.
     for (let n = 0; n < runners; n++) void this.#attempt(n === 0 ? this.#exchange : this.#start());
     await this.settle();
     this.#death = null;
@@ -213,16 +213,16 @@ export class Device {
     }
   }
 
-  /** Resolves when every exchange has ended or waits for what is late. */
+  /** Resolves when every exchange has ended or waits for a late answer. */
   async settle(): Promise<void> {
     for (let turn = 0; turn === 0 || this.isBusy || this.world.network.isDelivering; turn++) {
-      // Disks and servers in memory are done within a few turns; real ones need the processor more than this loop does.
+      // Disks and servers in memory finish within a few turns; real ones need the processor more than this loop does.
       await new Promise((resolve) => (turn < TURNS ? setImmediate(resolve) : setTimeout(resolve, 1)));
     }
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  /** Killed, and started again. */
+  /** Kills and restarts the device. */
   async kill(): Promise<void> {
     this.#life++;
     this.world.network.cut(this);
@@ -230,13 +230,13 @@ export class Device {
     await this.settle();
   }
 
-  /** From here on the storage may fall back to how it is now. */
+  /** Marks the state that the storage may fall back to. */
   async remember(): Promise<void> {
     if (!this.store.remember) return;
     this.#remembered = { putBack: this.store.remember(), cities: structuredClone(this.cities) };
   }
 
-  /** Started again with its storage as it was: what was done since is lost, but for what the server has taken. */
+  /** Restarts with an earlier state of the storage: later changes are lost, except those that the server has accepted. */
   async fallBack(): Promise<void> {
     if (!this.#remembered) return;
     await this.kill();
@@ -248,7 +248,7 @@ export class Device {
     }
   }
 
-  /** Takes back, or tries again, the last entry that allows it. */
+  /** Takes back or retries the last entry that allows it. */
   async decide(what: 'discard' | 'retry'): Promise<void> {
     const entries = await this.store.entries(this.user);
     const found = entries.findLast(({ state }) => state === 'refused' || (what === 'discard' && state === 'waiting'));
@@ -277,7 +277,7 @@ export class Device {
     return replay(documents, this.world.sabotage.hasNoReplay ? [] : entries);
   }
 
-  /** Exchanges, over a network that works, until nothing is left to do; no queue may ever be stuck. */
+  /** Exchanges over a working network until nothing is left to do; no queue may get stuck. */
   async drain(): Promise<void> {
     for (let n = 0; n < this.world.users.length; n++) {
       this.switchUser();

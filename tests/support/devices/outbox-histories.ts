@@ -1,4 +1,4 @@
-/** Histories of what may happen to devices, network and server, and what must be true in the end (Y20-Y40). */
+/** Histories of events on devices, network and server, and the invariants at their end (Y20-Y40). */
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { ANSWER_FATES, GOOD_TRIP, REQUEST_FATES, type Trip } from '../servers/unruly-network.ts';
@@ -23,7 +23,7 @@ export interface History {
   readonly steps: readonly Step[];
 }
 
-/** How far a device's clock may be off. */
+/** Maximum error of a device's clock. */
 const MOST_SKEW_YEARS = 10;
 
 const anyDevice = fc.nat({ max: 4 });
@@ -78,13 +78,13 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Two to five devices, and what happens to them. */
+/** Two to five devices and their events. */
 export const anyHistory: fc.Arbitrary<History> = fc.record({
   devices: fc.integer({ min: 2, max: 5 }),
   steps: fc.array(anyStep, { minLength: 5, maxLength: 40 }),
 });
 
-/** Runs a history and checks, on the way and at its end, that nothing was lost, doubled, stuck or disordered. */
+/** Runs a history and checks, during it and at its end, that nothing was lost, duplicated, stuck or reordered. */
 export async function runHistory(world: World, { steps }: History): Promise<void> {
   for (const step of steps) {
     await take(step, world);

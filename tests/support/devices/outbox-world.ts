@@ -1,11 +1,11 @@
-/** Devices with an outbox, a server, and a network between them that does what networks do. */
+/** Devices with an outbox, a server, and an unreliable network between them. */
 
 import type { OwnServer } from '../servers/own-server.ts';
 import { UnrulyNetwork } from '../servers/unruly-network.ts';
 import { Device, type Disk, type Sabotage } from './outbox-device.ts';
 
 export interface WorldOptions {
-  /** Ids of the people who use the devices in turn. */
+  /** Ids of the people who take turns on the devices. */
   readonly users: readonly string[];
   readonly server: OwnServer;
   readonly devices: number;
@@ -34,14 +34,14 @@ export class World {
     return new World(options, stores);
   }
 
-  /** Resolves when every exchange has ended or waits for what is late. */
+  /** Resolves when every exchange has ended or waits for a late answer. */
   async settle(): Promise<void> {
     for (const device of this.devices) await device.settle();
   }
 
-  /** The database is put back to where it was when it was last backed up. */
+  /** Restores the database to its last backup. */
   async restore(): Promise<void> {
-    // What was on its way to the old database does not reach the new one.
+    // Requests to the old database don't reach the new one.
     do {
       this.network.reset();
       await this.settle();
@@ -51,7 +51,7 @@ export class World {
     for (const device of this.devices) await device.noteRestore();
   }
 
-  /** Lets everything arrive, ends what the server holds, and has every device exchange until nothing is left to do. */
+  /** Delivers everything, releases what the server holds, and lets every device exchange until nothing is left to do. */
   async drain(): Promise<void> {
     await this.server.release();
     await this.settle();
@@ -59,7 +59,7 @@ export class World {
       await this.network.move(0);
       await this.settle();
     }
-    // Twice: what one device sends last, the others have yet to see.
+    // Twice: devices must still pull what the last one sends.
     for (const device of this.devices) await device.drain();
     for (const device of this.devices) await device.drain();
   }

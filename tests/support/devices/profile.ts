@@ -1,6 +1,6 @@
 /**
- * What an earlier version of the app left on a device, as JSON: every IndexedDB database with its tables, and the
- * outbox's files. Written once per schema into `tests/fixtures/profiles`, so that today's code can be given it.
+ * A device's data from an earlier version of the app, as JSON: every IndexedDB database with its tables, and the outbox's
+ * files. Written once per schema into `tests/fixtures/profiles`, to test today's code with it.
  */
 import * as z from 'zod/mini';
 import { openBlobStore } from '../../../src/platform/blob-store.ts';
@@ -18,7 +18,7 @@ interface ProfileTable {
   readonly keyPath: string | readonly string[] | null;
   readonly autoIncrement: boolean;
   readonly indexes: readonly ProfileIndex[];
-  /** Key and value; the key is null where the value holds it. Bytes stand as `{bytes: [1, 2, …]}`. */
+  /** Key and value; the key is null if the value contains it. Bytes are `{bytes: [1, 2, …]}`. */
   readonly rows: readonly (readonly [key: IDBValidKey | null, value: unknown])[];
 }
 
@@ -34,7 +34,7 @@ export interface Profile {
   readonly files: readonly (readonly [name: string, text: string])[];
 }
 
-/** Reads everything that is on this origin now. */
+/** Reads all data of this origin. */
 export async function readProfile(): Promise<Profile> {
   const databases: ProfileDatabase[] = [];
   for (const name of await databaseNames()) databases.push(await readDatabase(name));
@@ -46,7 +46,7 @@ export async function readProfile(): Promise<Profile> {
   return { databases, files };
 }
 
-/** Makes this origin what the profile says; what was there is deleted. */
+/** Replaces all data of this origin with the profile. */
 export async function restoreProfile({ databases, files }: Profile): Promise<void> {
   await wipeOrigin();
   for (const database of databases) await writeDatabase(database);
@@ -61,7 +61,7 @@ export async function wipeOrigin(): Promise<void> {
   for (const name of await store.keys()) await store.delete(name);
 }
 
-/** What makes one schema another: the tables, and what RxDB wrote down of its collections. */
+/** What distinguishes one schema from another: the tables, and RxDB's records of its collections. */
 export function shapeOf({ databases }: Profile): unknown {
   return databases.map(({ name, version, tables }) => ({
     name,
@@ -71,7 +71,7 @@ export function shapeOf({ databases }: Profile): unknown {
   }));
 }
 
-/** A row of RxDB's own that tells of a collection. */
+/** RxDB's own row about a collection. */
 const collectionSchema = z.object({ id: z.string(), data: z.object({ schemaHash: z.string() }) });
 
 function schemaOf(value: unknown): string[] {
@@ -124,7 +124,7 @@ async function writeDatabase({ name, version, tables }: ProfileDatabase): Promis
   (await settled(request)).close();
 }
 
-/** A row's own bytes, as a picture has them, in a form that JSON keeps. */
+/** A row's bytes, such as a picture's, in a JSON form. */
 function toJson(value: unknown): unknown {
   return mapFields(value, (field) => (field instanceof Uint8Array ? { bytes: [...field] } : field));
 }

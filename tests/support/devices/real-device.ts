@@ -1,4 +1,4 @@
-/** A device in Node with all that a phone has but the screen: its database, its session, its exchange. */
+/** A device in Node with everything but the screen: database, session and exchange. */
 
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import ws from 'ws';
@@ -30,20 +30,20 @@ export interface RealDevice {
 }
 
 export interface RealDeviceOptions {
-  /** The origin that the device asks; by default the backend's. */
+  /** Origin of the server; by default the backend's. */
   readonly url?: string;
   readonly fetch?: typeof fetch;
 }
 
-/** Where the server is, and the key that anyone may have. */
+/** The server's address, and the public key. */
 interface Address {
   readonly url: string;
   readonly publishableKey: string;
 }
 
-/** A device of somebody new, signed in and with an empty outbox. */
+/** A device of a new person, signed in and with an empty outbox. */
 export async function openRealDevice(backend: Address, options: RealDeviceOptions = {}): Promise<RealDevice> {
-  // Node 20 has no WebSocket of its own; the types of ws and the DOM differ in details that are not used.
+  // Node 20 has no WebSocket; the types of ws and the DOM differ in unused details.
   globalThis.WebSocket ??= ws as unknown as typeof WebSocket;
   const remote = createRemote({
     url: options.url ?? backend.url,

@@ -1,4 +1,4 @@
-/** The replica worker with a channel to `model-backend.ts` in the place of the network, and a clock that can be set. */
+/** The replica worker with a channel to `model-backend.ts` instead of the network, and a clock that tests set. */
 import '../../../src/workers/replica/worker.ts';
 import { CLOCK_CHANNEL, MODEL_CHANNEL, type ModelRequest, type ModelResponse } from '../servers/model-backend.ts';
 
@@ -34,7 +34,7 @@ globalThis.fetch = async (input, init) => {
   return new Response(answer.body, { status: answer.status, headers: answer.headers });
 };
 
-/** A socket that never opens: these tests poke by hand. */
+/** A socket that never opens: these tests poke manually. */
 class SilentSocket extends EventTarget {
   readyState = 0;
   close(): void {
@@ -42,5 +42,5 @@ class SilentSocket extends EventTarget {
   }
   send(): void {}
 }
-// Only what realtime-js touches of a socket that does not open.
+// Only the members that realtime-js uses before a socket opens.
 globalThis.WebSocket = SilentSocket as unknown as typeof WebSocket;

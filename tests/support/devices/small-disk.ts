@@ -5,15 +5,15 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   readonly folder: string;
-  /** Writes a file that leaves so many bytes. */
+  /** Writes a file that leaves this number of bytes free. */
   fillUpTo(freeBytes: number): void;
   /** Removes that file. */
   makeRoom(): void;
-  /** Takes the disk away; nothing may be open on it. */
+  /** Unmounts the disk; nothing may be open on it. */
   remove(): void;
 }
 
-/** A file system of so many bytes in memory; null where this user may not mount one. */
+/** A file system of this size in memory; null if this user may not mount one. */
 export function mountSmallDisk(bytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'rihla-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder]);

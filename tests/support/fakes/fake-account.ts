@@ -1,14 +1,14 @@
-/** What the device knows of somebody, for screens on services in memory. */
+/** A person's data for screens with services in memory. */
 import type { AccountCalls, AuthRefusal } from '../../../src/domain/account/account.ts';
 import type { DashboardView, OwnProfileView } from '../../../src/workers/replica/api.ts';
 import { FAKE_NOW } from './fake-data.ts';
 
-/** ISO 8601 of so many minutes before now, by the fakes' clock. */
+/** ISO 8601 of this number of minutes before the fakes' current time. */
 export const ago = (minutes: number) => new Date(FAKE_NOW - minutes * 60_000).toISOString();
 const activity = { rating: null, achievement_type: null, restaurant_name: null, slug: null, location: null };
 const NAMES = ['first_review', 'points_awarded', 'explorer', 'review_streak', 'foodie_master', 'community_helper'];
 
-/** Somebody who did and earned a few things. */
+/** A person with some activities and badges. */
 export const FAKE_DASHBOARD: DashboardView = {
   card: {
     name: 'Amina Yusuf',
@@ -94,7 +94,7 @@ export const FAKE_PROFILE: OwnProfileView = {
 
 const REFUSED: AuthRefusal = { ok: false, code: 'invalid_credentials', message: 'Invalid credentials' };
 
-/** The calls about an account without a server: nobody is let in, everything that is sent is noted and goes well. */
+/** Account calls without a server: nobody can sign in; every message is recorded and succeeds. */
 export function fakeAccount(note: (...what: unknown[]) => Promise<void>): AccountCalls {
   const done =
     (name: string) =>

@@ -1,6 +1,6 @@
 /**
- * The services of a screen, in memory: places in a list, searched plainly, with everything that a test or a person at
- * the harness wants to bring about (a change, a deletion, a lost network, a fix) as a method.
+ * A screen's services in memory: a list of places with a plain search, and methods for everything that a test or a person at
+ * the harness may trigger (a change, a deletion, a lost network, a fix).
  */
 
 import type { AuthDone } from '#domain/account/account.ts';
@@ -42,7 +42,7 @@ import { fakeAccount } from './fake-account.ts';
 import { FAKE_NOW, FAKE_RESTAURANTS, RAFFLES_PLACE } from './fake-data.ts';
 import { NO_DOCUMENTS } from './no-documents.ts';
 
-/** A value with listeners, who hear it at once and on every change. */
+/** A value with listeners, which are notified at once and on every change. */
 function observable<T>(first: T) {
   let value = first;
   const listeners = new Set<(value: T) => void>();
@@ -85,21 +85,21 @@ interface PaymentAnswers {
 
 export interface FakeServices {
   readonly services: Services;
-  /** Every question that the index was asked, in order. */
+  /** All queries to the index, in order. */
   readonly queries: SearchQuery[];
-  /** How often a fix was asked for. */
+  /** Number of requested fixes. */
   readonly requests: () => number;
   /** The browser's offer to install the app. */
   readonly setOffer: (offer: Offer | null) => void;
-  /** Replaces all places; open screens see it. */
+  /** Replaces all places; open screens update. */
   readonly setPlaces: (places: readonly Restaurant[]) => void;
   readonly setConnectionStatus: (connectionStatus: ConnectionStatus) => void;
   readonly setIndex: (change: Partial<IndexState>) => void;
   readonly setStatus: (change: Partial<SyncStatus>) => void;
-  /** What `findRestaurant` answers for places that are not in the list; an error is thrown. */
+  /** Result of `findRestaurant` for places that are not in the list; an error is thrown. */
   readonly setAbsent: (answer: FoundRestaurant | Error) => void;
   readonly locate: (position: Position) => void;
-  /** Somebody signs in (a name) or out (null), here or in another tab. */
+  /** Signs somebody in (a name) or out (null), here or in another tab. */
   readonly setSession: (session: Session | null) => void;
   readonly setSaved: (saved: SavedPlaces) => void;
   /** One's own review, whichever place is asked for. */
