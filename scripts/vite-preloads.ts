@@ -83,7 +83,7 @@ export function preloaded(html: string, files: readonly string[]): string {
 }
 
 /**
- * Adds preload links that wait for the first paint, so that they don't compete with what a document shows without scripts.
+ * Adds preload links that wait for the first frame, so that they don't compete with what a document shows without scripts.
  * @param script path of `PRELOAD_LATER` in the build
  */
 export function preloadedLater(html: string, files: readonly string[], script: string): string {
@@ -92,16 +92,12 @@ export function preloadedLater(html: string, files: readonly string[], script: s
   return html.replace('</head>', () => `  ${later}\n  </head>`);
 }
 
-/** Activates the links after the first paint, each in its own task: all in one would be a long task on a slow phone. */
-export const PRELOAD_LATER = `const { content } = document.getElementById('later');
-const next = () => {
-  const link = content.firstElementChild;
-  if (link === null) return;
-  document.head.append(link);
-  setTimeout(next);
-};
-requestAnimationFrame(() => setTimeout(next));
-`;
+/**
+ * Activates the links in the first frame: its stylesheets are here, and the entry, which would add a link for each missing
+ * file in a long task, has not run yet.
+ */
+export const PRELOAD_LATER =
+  "requestAnimationFrame(() => document.head.append(document.getElementById('later').content));\n";
 
 function linksTo(files: readonly string[], html: string): readonly string[] {
   return files
