@@ -33,11 +33,12 @@ test('an expired certificate is grey and says when it ended, on the page and on 
   await page.goto('/restaurant/zamzam-spice-kitchen');
   const badge = page.getByRole('main').getByText('Certificate expired 30 Jun 2025').first();
   await expect(badge).toBeVisible();
-  expect(await colourfulness(page, 'Certificate expired 30 Jun 2025')).toBeLessThan(40);
+  // The app may just be drawing over the document that the server answered.
+  await expect.poll(() => colourfulness(page, 'Certificate expired 30 Jun 2025')).toBeLessThan(40);
   await page.goto('/search?q=zamzam');
   await expect(page.locator('main article')).toContainText(['Certificate expired 30 Jun 2025']);
   await page.goto('/restaurant/nasi-lemak-kembang');
-  expect(await colourfulness(page, 'Certified')).toBeGreaterThan(40);
+  await expect.poll(() => colourfulness(page, 'Certified')).toBeGreaterThan(40);
 });
 
 test('the hours of seven days, with those of Ramadan while it lasts (S81, U56)', async ({ page }) => {
