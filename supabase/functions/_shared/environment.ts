@@ -1,8 +1,8 @@
-/** What a function knows of where it runs. Given to it, never looked up by it. */
+/** A function's runtime environment. It is injected; functions read no globals. */
 export interface Environment {
   /** Origin of the Supabase services, without a slash at its end. */
   readonly supabaseUrl: string;
-  /** What devices present: opens what row level security opens to anyone. */
+  /** The public API key of devices: row level security limits what it can read. */
   readonly publishableKey: string;
   /** A setting of the deployment, by its name. */
   readonly setting: (name: string) => string | undefined;
@@ -10,16 +10,16 @@ export interface Environment {
   readonly now: () => number;
   /** Takes a line for the operator. */
   readonly report: (line: string) => void;
-  /** Lets work go on after the answer. It must not fail. */
+  /** Keeps the worker alive for work after the answer. The work must not reject. */
   readonly background: (work: Promise<void>) => void;
 }
 
 type Surroundings = Partial<Pick<Environment, 'now' | 'report' | 'background'>>;
 
 /**
- * The environment as hosted Edge Functions have it.
- * @param read a variable by its name
- * @throws Error naming the variable that is missing
+ * Reads the environment from the variables of hosted Edge Functions.
+ * @param read reads a variable by its name
+ * @throws Error naming the missing variable
  */
 export function readEnvironment(
   read: (name: string) => string | undefined,

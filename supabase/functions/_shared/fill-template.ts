@@ -1,4 +1,4 @@
-/** Texts in the slots of a document that the build wrote. Pure. */
+/** Fills the slots of a template that the build wrote. Pure. */
 import { escapeHtml } from './html-text.ts';
 
 export interface TemplateValues {
@@ -9,9 +9,9 @@ export interface TemplateValues {
 const TOKEN = /\{\{#([\w-]+)\}\}([\s\S]*?)\{\{\/\1\}\}|\{\{([\w-]+)\}\}/g;
 
 /**
- * The template with the values in it, escaped for elements and for attributes in quotes. A part in `{{#name}}` is left out
- * where its value is absent, false or empty, and repeated for each entry of a list, whose values come before those around.
- * Values are never read as a template. A slot without a value is empty.
+ * Fills the template with values, escaped for elements and quoted attributes. A `{{#name}}` section is left out if its value
+ * is absent, false or empty. For a list it is repeated for each entry, whose values shadow the outer ones. Values are never
+ * parsed as templates. A slot without a value is empty.
  */
 export function fillTemplate(template: string, values: TemplateValues): string {
   return template.replaceAll(TOKEN, (_, part: string | undefined, inside: string, name: string) => {

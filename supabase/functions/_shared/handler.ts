@@ -3,7 +3,7 @@ import { type Environment, readEnvironment } from './environment.ts';
 export type Handler = (request: Request) => Promise<Response>;
 export type CreateHandler = (environment: Environment) => Handler;
 
-/** Something that a function refuses or can't do; its message is for the person who asked. */
+/** An expected failure of a function; its message is for the user. */
 export class FunctionError extends Error {
   override readonly name = 'FunctionError';
   readonly status: number;
@@ -22,7 +22,7 @@ const CORS = {
   'access-control-allow-methods': 'GET, POST, OPTIONS',
 } as const;
 
-/** Makes a handler of what answers: preflight requests are answered, and errors become `{code, message}`. */
+/** Wraps `answer`: adds CORS headers, answers preflight requests, and turns a FunctionError into `{code, message}`. */
 export function createHandler(answer: Handler): Handler {
   return async (request) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
@@ -35,21 +35,21 @@ export function createHandler(answer: Handler): Handler {
   };
 }
 
-/** The part of Deno's global that is used; the same modules run where it is not there. */
+/** The part of Deno's global that is used. The modules also run without Deno. */
 interface Deno {
   readonly env: { get(name: string): string | undefined };
   serve(handler: Handler): unknown;
 }
 
-/** The part of the edge runtime's global that is used: it keeps a worker alive for work after the answer. */
+/** The part of the edge runtime's global that is used. It keeps a worker alive for work after the answer. */
 interface EdgeRuntime {
   waitUntil(work: Promise<void>): void;
 }
 
-/** Registers a function with the Deno that runs it; elsewhere the module is only imported. */
+/** Serves the function if the module runs in Deno; does nothing elsewhere. */
 export function serveOnDeno(create: CreateHandler): void {
   if (!('Deno' in globalThis)) return;
-  // Their own types are not there outside Deno.
+  // Deno's own types are not available outside Deno.
   const deno = Reflect.get(globalThis, 'Deno') as Deno;
   const runtime = Reflect.get(globalThis, 'EdgeRuntime') as EdgeRuntime | undefined;
   const background = (work: Promise<void>) => runtime?.waitUntil(work);
@@ -57,6 +57,6 @@ export function serveOnDeno(create: CreateHandler): void {
 }
 
 function printWarning(line: string): void {
-  // oxlint-disable-next-line no-console -- what hosted functions print is their log
+  // oxlint-disable-next-line no-console -- a hosted function's output is its log
   console.warn(line);
 }

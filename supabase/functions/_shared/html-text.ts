@@ -1,6 +1,6 @@
-/** Text of strangers on its way into a page. Pure. */
+/** Makes untrusted text safe for a page. Pure. */
 
-/** Characters of control and of direction: what is invisible could make a page read otherwise than it is written. */
+/** Control and direction characters. They are invisible, and could change how the text around them reads. */
 // oxlint-disable-next-line no-control-regex
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
 
@@ -12,7 +12,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** One line without anything invisible, cut at a word where it is longer than `most` characters. */
+/** One line without invisible characters, cut at a word if it is longer than `most` characters. */
 export function plainLine(text: string, most: number): string {
   const line = text.replaceAll(INVISIBLE, ' ').replaceAll(/\s+/g, ' ').trim();
   const characters = Array.from(line);
@@ -21,12 +21,12 @@ export function plainLine(text: string, most: number): string {
   return `${cut.replace(/\s+\S{0,20}$/u, '')}…`;
 }
 
-/** For the content of an element, and of an attribute in quotes. */
+/** For the content of elements and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (each) => ENTITIES[each] ?? each);
 }
 
-/** JSON for the content of a script element: nothing in it can end the element, begin a comment or break a line. */
+/** JSON for a script element, escaped so that it can't end the element, begin a comment or break a line. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[<>&\u2028\u2029]/g,
@@ -34,7 +34,7 @@ export function scriptJson(value: unknown): string {
   );
 }
 
-/** An http or https address as it may be linked to; null for anything else. */
+/** The normalised http or https address; null for anything else. */
 export function webAddress(text: string | null): string | null {
   if (text === null || !URL.canParse(text)) return null;
   const { protocol, href } = new URL(text);

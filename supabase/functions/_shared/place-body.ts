@@ -1,4 +1,4 @@
-/** What the page of a place shows before any script: `place.html` of the build with the place's facts in it. Pure. */
+/** Fills the build's `place.html` with a place's facts, so that the page shows them before any script runs. Pure. */
 
 import { createCountryNames } from '../../../src/domain/geo/country-names.ts';
 import { directionsTo } from '../../../src/domain/geo/directions.ts';
@@ -18,9 +18,9 @@ import type { PlaceFacts } from './place-facts.ts';
 import { type PageLanguage, PLACE_WORDS } from './place-words.ts';
 import { localeOf, writeDay, writeOpenDay } from './written-day.ts';
 
-/** Characters of a name, of a list of names, and of an address. */
+/** Maximum characters of a name, a list of names, or an address. */
 const LINE = 300;
-/** Characters of the place's document that goes along; a longer one is asked for by the app. */
+/** Maximum characters of the embedded document; the app requests a longer one. */
 const MOST_JSON = 40_000;
 
 export interface PlaceBodyOptions {
@@ -32,19 +32,19 @@ export interface PlaceBodyOptions {
   readonly readAt: number;
   /** Origins whose pictures the app shows. */
   readonly pictures: readonly string[];
-  /** English where it is absent. */
+  /** English by default. */
   readonly language?: PageLanguage;
 }
 
 /**
- * The template with what one came for in it, and with the place's document, which the app then need not wait for.
+ * The template with the place's facts and its document as JSON, so that the app need not request the document.
  * @param template the build's `place.html`
  */
 export function withPlaceBody(template: string, place: PlaceFacts, options: PlaceBodyOptions): string {
   const filled = fillTemplate(template, placeValues(place, options));
   const json = scriptJson({ restaurant: place, syncedAt: new Date(options.readAt).toISOString() });
   if (json.length > MOST_JSON) return filled;
-  // A function: in a replacing text `$&` and the like would mean something.
+  // A function, because `$&` and the like have a meaning in a replacement string.
   return filled.replace('</body>', (end) => `<script type="application/json" id="place">${json}</script>\n  ${end}`);
 }
 
@@ -84,7 +84,7 @@ function placeValues(place: PlaceFacts, options: PlaceBodyOptions): TemplateValu
   };
 }
 
-/** Who stands for the status, in one line with it. */
+/** The source of the status, shown on one line with it. */
 function sourceOf(place: PlaceFacts, today: string, language: PageLanguage): TemplateValues {
   const source = statusSource(place, today);
   if (source === null) return {};
@@ -95,7 +95,7 @@ function sourceOf(place: PlaceFacts, today: string, language: PageLanguage): Tem
   };
 }
 
-/** As `cuisineLine` of `src/places/cards/cuisine-name.ts` writes them. */
+/** Same output as `cuisineLine` of `src/places/cards/cuisine-name.ts`. */
 function cuisineLine(cuisines: readonly string[], language: PageLanguage): string {
   const names = cuisines.map((cuisine) => nameIn(language, 'cuisine', cuisine));
   return plainLine(isolatedIfMixed(names).join(PLACE_WORDS[language].comma), LINE);

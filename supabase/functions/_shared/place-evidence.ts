@@ -1,4 +1,4 @@
-/** The reasons why a place counts as halal, for the slots of `place.html`. Pure. */
+/** The evidence for a place's halal status, for the slots of `place.html`. Pure. */
 import { type EvidenceView, evidenceViews, isOver, type Validity } from '../../../src/domain/places/evidence-view.ts';
 import type { TemplateValues } from './fill-template.ts';
 import { plainLine } from './html-text.ts';
@@ -6,13 +6,13 @@ import type { PlaceFacts } from './place-facts.ts';
 import type { PageLanguage } from './place-words.ts';
 import { writeDay } from './written-day.ts';
 
-/** Characters of a name and of a statement. */
+/** Maximum characters of a name and of a statement. */
 const LINE = 300;
 const STATEMENT = 2000;
 
 interface Reasons {
   readonly holding: readonly TemplateValues[];
-  /** Certificates whose end has passed, and what a source withdrew; they come last (U31). */
+  /** Expired certificates and withdrawn evidence; shown last (U31). */
   readonly expired: readonly TemplateValues[];
 }
 

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../../src/domain/places/evidence-view.ts';
 import type { HalalStatus } from '../../../src/domain/places/taxonomy.ts';
 
-/** An opening on a place's own clock, 'HH:MM'; see `hoursSpanSchema` of the app. */
+/** An opening in the place's local time, 'HH:MM'; see the app's `hoursSpanSchema`. */
 export interface Span {
   readonly open: string;
   readonly close: string;
@@ -18,8 +18,8 @@ interface SpecialHours {
 }
 
 /**
- * What of a place its page tells before any script: fields of the document that `restaurant_by_slug` answers. Written out, since the app's
- * own type of it needs a library that functions do without.
+ * The facts that a place's page shows before any script: fields of the document that `restaurant_by_slug` answers. Repeated
+ * here because the app's own type needs a library that functions do not load.
  */
 export interface PlaceFacts {
   readonly slug: string;

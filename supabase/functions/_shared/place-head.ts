@@ -7,7 +7,7 @@ import { type PageLanguage, PLACE_WORDS } from './place-words.ts';
 import { localeOf } from './written-day.ts';
 
 const SITE = 'Rihla';
-/** Characters that previews show of a title and of a description. */
+/** Maximum characters that previews show of a title and of a description. */
 const TITLE = 90;
 const DESCRIPTION = 200;
 
@@ -16,13 +16,13 @@ export interface PlaceHeadOptions {
   readonly site: string;
   /** 'YYYY-MM-DD'. */
   readonly today: string;
-  /** English where it is absent. */
+  /** English by default. */
   readonly language?: PageLanguage;
 }
 
 /**
- * The app's document with the head of a place: its title and description replace those of the app, the rest is added.
- * @param shell the app's own document
+ * The app's document with the head of a place. The place's title and description replace the app's; other tags are added.
+ * @param shell the app's document
  */
 export function withPlaceHead(
   shell: string,
@@ -50,14 +50,14 @@ export function withPlaceHead(
         ]
       : []),
     meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
-    // Invented places are for a first look, not for a search engine's.
+    // Sample places are invented, so search engines must not index them.
     ...(place.is_sample ? [meta('name', 'robots', 'noindex')] : []),
     `<script type="application/ld+json">${scriptJson(placeSchema(place, url, today))}</script>`,
   ];
   return withHead(shell, `${title} · ${SITE}`, tags);
 }
 
-/** The app's document for an address under which there is no place: nothing for a search engine to keep. */
+/** The app's document for a slug without a place, marked so that search engines do not index it. */
 export function withoutPlace(shell: string): string {
   return addToHead(shell, [meta('name', 'robots', 'noindex')]);
 }
@@ -85,7 +85,7 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 }
 
 function withHead(shell: string, title: string, tags: readonly string[]): string {
-  // Replaced by functions: in a replacing text `$&` and the like would mean something.
+  // Functions, because `$&` and the like have a meaning in a replacement string.
   const named = shell
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/<meta\s[^>]*name="description"[^>]*>\s*/i, () => '');

@@ -26,13 +26,13 @@ test.each(PAGE_LANGUAGES)('the head of a place is in %s', (language) => {
   expect(body).toContain(`<p>${cuisines.replace(', ', language === 'ar' ? '، ' : ', ')}</p>`);
 });
 
-test('numbers and days are written as the language writes them', () => {
+test("numbers and days are formatted for the page's language", () => {
   const options = { now: 0, today: '2026-11-20', readAt: 0, pictures: [], language: 'fr' as const };
   const template = '<p>{{rating}} {{severalReviews}}{{#holding}} {{checkedOn}}{{/holding}}</p>';
   expect(withPlaceBody(template, PLACE, options).replaceAll(/\s/g, ' ')).toContain('<p>4,5 1 234 3 févr. 2026</p>');
 });
 
-test('a page has the template of its language', async () => {
+test('a page uses the template of its language', async () => {
   const page = createPlacePages({
     findPlace: async () => PLACE,
     readShell: async () => SHELL,

@@ -1,25 +1,25 @@
-/** The documents of place pages, for a server that has the app's document and can look places up. */
+/** Renders place pages, for a server that has the app's document and can look up places. */
 import { withPlaceBody } from './place-body.ts';
 import type { PlaceFacts } from './place-facts.ts';
 import { withoutPlace, withPlaceHead } from './place-head.ts';
 import type { PageLanguage } from './place-words.ts';
 
-/** Epoch milliseconds that what was found, or was not, is good for. */
+/** Cache lifetime of a look-up, also of one that found no place. */
 const KEEP_MS = 60_000;
 const MOST_KEPT = 500;
-/** A page that waits for a head is worse than one without. */
+/** Timeout of a look-up; the page is then served without a head of its own. */
 const PATIENCE_MS = 1500;
-/** Parallel look-ups; beyond them pages are served without a head of their own, and visitors lose nothing. */
+/** Maximum parallel look-ups; beyond it, pages are served without a head of their own, and the app shows the same. */
 const AT_ONCE = 8;
-/** The longest slug that there is. */
+/** A longer slug can't exist. */
 const LONGEST_SLUG = 200;
 
 export interface PlacePagesOptions {
-  /** Null where there is no such place. */
+  /** Null if there is no such place. */
   readonly findPlace: (slug: string) => Promise<PlaceFacts | null>;
-  /** The app's own document; null where it is not there. */
+  /** The app's document; null if it is not available. */
   readonly readShell: () => Promise<string | null>;
-  /** The build's `place.html` in a language; null where it is not there. */
+  /** The build's `place.html` in a language; null if it is not available. */
   readonly readTemplate: (language: PageLanguage) => Promise<string | null>;
   /** Origin of the app, without a slash at its end. */
   readonly site: () => string;
@@ -27,7 +27,7 @@ export interface PlacePagesOptions {
   readonly pictures: readonly string[];
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Called when a look-up failed; the page is served without its head. */
+  /** Called if a look-up or rendering failed; the app's document is served unchanged. */
   readonly report: (error: unknown) => void;
 }
 
@@ -36,7 +36,7 @@ interface Kept {
   readonly place: PlaceFacts | null;
 }
 
-/** Answers the HTML of a slug's page; null where the app is not there. Never fails for want of the place. */
+/** Answers the HTML of a slug's page; null if the app's document is not available. A failed look-up is not an error. */
 export function createPlacePages(
   options: PlacePagesOptions,
 ): (slug: string, language?: PageLanguage) => Promise<string | null> {
@@ -44,7 +44,7 @@ export function createPlacePages(
   const kept = new Map<string, Kept>();
   let asking = 0;
 
-  /** Undefined where that can't be known now. */
+  /** Undefined after a failure or timeout, or if too many look-ups run. */
   async function lookUp(slug: string): Promise<Kept | undefined> {
     const known = kept.get(slug);
     if (known && now() - known.at < KEEP_MS) return known;
@@ -101,7 +101,6 @@ export function createPlacePages(
   }
 }
 
-/** Resolves to undefined; the process does not stay for it. */
 function wait(ms: number): Promise<undefined> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms, undefined);

@@ -1,4 +1,4 @@
-/** A place in the words of schema.org, for search engines. Pure. */
+/** A place as schema.org data, for search engines. Pure. */
 import { shownStatus } from '../../../src/domain/places/halal.ts';
 import { nameIn } from '../../../src/domain/places/names.ts';
 import { plainLine, webAddress } from './html-text.ts';
@@ -6,7 +6,7 @@ import type { Hours, PlaceFacts, Span } from './place-facts.ts';
 import { type PageLanguage, PLACE_WORDS } from './place-words.ts';
 
 const CONTEXT = 'https://schema.org';
-/** Characters of a name or line of an address, and of a description. */
+/** Maximum characters of a name or address line, and of a description. */
 const LINE = 300;
 const TEXT = 1000;
 const MOST_IMAGES = 6;
@@ -23,7 +23,7 @@ const DAYS: readonly (readonly [keyof Hours, string])[] = [
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** What the place may be called on a day, 'YYYY-MM-DD': a certificate that has run out is none (U31). */
+/** The halal status in words on a day, 'YYYY-MM-DD'; an expired certificate does not count (U31). */
 export function statusWords(place: PlaceFacts, today: string, language: PageLanguage = 'en'): string {
   const words = PLACE_WORDS[language];
   const { status, certificateExpiredOn } = shownStatus(place, today);
@@ -94,13 +94,13 @@ function weekly(hours: Hours): Node[] {
   );
 }
 
-/** Equal times are the whole day (U55), which is written as all of its minutes. */
+/** Equal times mean the whole day (U55), written as 00:00 to 23:59. */
 function opening({ open, close }: Span): Node {
   if (open === close || (open === '00:00' && close === '24:00')) return { opens: '00:00', closes: '23:59' };
   return { opens: open, closes: close === '24:00' ? '00:00' : close };
 }
 
-/** Without what is not known: a missing property says so, an empty one says something else. */
+/** Drops unknown properties, because an empty property would be a statement. */
 function known(node: Node): Node {
   return Object.fromEntries(
     Object.entries(node).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),

@@ -1,10 +1,10 @@
-/** The words of a place's head, in the languages of the app. Pure. */
+/** Texts of a place page's head, in several languages. Pure. */
 interface Words {
-  /** `{day}` is filled in. */
+  /** `{day}` is a placeholder. */
   readonly expired: string;
-  /** `{mean}` is filled in. */
+  /** `{mean}` is a placeholder. */
   readonly rated: string;
-  /** Between names on one line. */
+  /** Separator of names on one line. */
   readonly comma: string;
 }
 

@@ -1,18 +1,18 @@
 /**
- * Who a visitor is to the limits, by the addresses of the connection and of the proxies that it came over. Runs in Deno and
- * in Node: the gateway of the embedded backend and the functions count alike.
+ * Finds the network by which rate limits count a visitor, from the addresses of the connection and its proxies. Runs in
+ * Deno and in Node, so that the functions and the embedded backend's gateway count alike.
  */
 
-/** Bits of IPv6 that one household or phone gets: the rest it changes as it likes (RFC 6177, RFC 8981). */
+/** IPv6 prefix length of one household or phone; its devices choose the other bits freely (RFC 6177, RFC 8981). */
 const NETWORK_BITS = 64;
 const GROUP_BITS = 16;
 const GROUPS = 8;
-/** Where IPv4 lies in IPv6: `::ffff:0:0/96` (RFC 4291). */
+/** Prefix of IPv4-mapped IPv6 addresses: `::ffff:0:0/96` (RFC 4291). */
 const MAPPED = [0, 0, 0, 0, 0, 0xff_ff];
 const IPV4_BITS = 32;
 const IPV4 = /^(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}$/;
 
-/** Proxies whose word about their visitor counts. */
+/** Proxies whose `X-Forwarded-For` is trusted. */
 export type TrustedProxies = readonly Range[];
 
 interface Range {
@@ -22,7 +22,7 @@ interface Range {
 
 /**
  * Reads TRUSTED_PROXY: addresses and ranges, separated by commas, such as `127.0.0.1, 10.0.0.0/8, 2001:db8::/32`.
- * @returns the part that is neither, if there is one
+ * @returns the ranges, or the first part that is neither
  */
 export function parseTrustedProxies(setting: string): TrustedProxies | { readonly wrong: string } {
   const ranges: Range[] = [];
@@ -36,11 +36,11 @@ export function parseTrustedProxies(setting: string): TrustedProxies | { readonl
 }
 
 /**
- * The network of the client. Proxies append the address that they see to `X-Forwarded-For`, so it is read from the right,
- * over trusted proxies only: what stands left of the first address that is not one of them may be made up.
+ * The client's network. Each proxy appends the address that it sees to `X-Forwarded-For`, so the header is read from the
+ * right, past trusted proxies only. The client may have forged everything left of the first untrusted address.
  * @param peer address of the connection
  * @param forwardedFor the header's value
- * @returns an IPv4 address, the /64 of an IPv6 address (`2001:db8:1:2::/64`), or the peer as it came if it is neither
+ * @returns an IPv4 address, the /64 of an IPv6 address (`2001:db8:1:2::/64`), or the peer unchanged if it is neither
  */
 export function visitorNetwork(peer: string, forwardedFor: string | null | undefined, trusted: TrustedProxies): string {
   const hops = (forwardedFor ?? '').split(',');
@@ -59,14 +59,14 @@ export function isTrustedProxy(peer: string, trusted: TrustedProxies): boolean {
   return address !== undefined && isTrusted(address, trusted);
 }
 
-/** @returns eight numbers of 16 bits; IPv4 is mapped to IPv6, as dual sockets do it; undefined for what is no address */
+/** @returns eight 16-bit numbers, with IPv4 mapped to IPv6 as on dual-stack sockets; undefined if it is not an address */
 function parseAddress(text: string): readonly number[] | undefined {
   const address = text.trim();
   if (IPV4.test(address)) {
     const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
     return [...MAPPED, (a << 8) + b, (c << 8) + d];
   }
-  // Every runtime has a parser of addresses; a zone (`fe80::1%eth0`) says which link, not who.
+  // The URL parser reads IPv6 in every runtime. The zone (`fe80::1%eth0`) names a link, not a visitor, and is dropped.
   const literal = address.replace(/%.*$/, '');
   const host = `http://[${literal}]`;
   if (!/^[\da-f:.]+$/i.test(literal) || !URL.canParse(host)) return undefined;

@@ -1,10 +1,10 @@
-/** Days as the app writes them (`src/i18n/format.ts`). */
+/** Formats days as the app does (`src/i18n/format.ts`). */
 import type { PageLanguage } from './place-words.ts';
 
 const DAYS = new Map<PageLanguage, Intl.DateTimeFormat>();
 const FROM_TODAY = new Map<PageLanguage, Intl.RelativeTimeFormat>();
 
-/** As `Intl` takes a language: English abroad is written as in Britain. */
+/** The locale for `Intl`; English uses British formats. */
 export function localeOf(language: PageLanguage): string {
   return language === 'en' ? 'en-GB' : language;
 }

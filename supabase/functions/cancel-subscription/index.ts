@@ -1,4 +1,4 @@
-/** `POST {subscriptionId?}` → `{cancelAtPeriodEnd: true, currentPeriodEnd}`: it ends with its period (U6). */
+/** `POST {subscriptionId?}` → `{cancelAtPeriodEnd: true, currentPeriodEnd}`: the subscription ends with its period (U6). */
 import { serveOnDeno } from '../_shared/handler.ts';
 import { findLive, storeChange } from '../_shared/payments/own-subscriptions.ts';
 import { createPaymentFunction } from '../_shared/payments/payment-function.ts';

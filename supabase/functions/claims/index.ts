@@ -1,12 +1,12 @@
 /**
- * The figures that the landing page may state (decision U4). `{mode: 'stated'}` says that the figures of the pages hold;
- * with the setting CLAIMS=live it is `{mode: 'live', places, countries}`, counted from the data.
+ * The figures that the landing page may state (decision U4). `{mode: 'stated'}`: the page keeps the figures written in it.
+ * With the setting CLAIMS=live: `{mode: 'live', places, countries}`, counted from the data.
  */
 
 import type { Environment } from '../_shared/environment.ts';
 import { createHandler, FunctionError, type Handler, serveOnDeno } from '../_shared/handler.ts';
 
-/** Seconds that an answer may be kept: figures of thousands do not change by the minute. */
+/** Cache lifetime in seconds; counts in the thousands change slowly. */
 const MAX_AGE_S = 3600;
 
 export function createClaims({ supabaseUrl, publishableKey, setting }: Environment): Handler {

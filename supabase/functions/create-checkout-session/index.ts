@@ -1,8 +1,8 @@
 /**
- * `POST {priceId, userId?, successUrl, cancelUrl}` → `{sessionId, url}`: the payment provider's page on which the person
- * pays. One live subscription and one open page per person:
+ * `POST {priceId, userId?, successUrl, cancelUrl}` → `{sessionId, url}`: the payment provider's checkout page. A person has
+ * at most one live subscription and one open checkout page:
  *
- *   turn taken ─► customer ─► live subscription? refuse ─► open page of the same plan? that one ─► others expired ─► new page
+ *   take lock ─► customer ─► live subscription? refuse ─► same page open? reuse it ─► expire the others ─► new page
  */
 import type { Stripe } from 'stripe';
 import { findPlan, TRIAL_DAYS } from '../../../src/domain/payments/plans.ts';
@@ -15,9 +15,9 @@ import { isLive } from '../_shared/payments/subscription-facts.ts';
 
 type Call = PaymentCall<'create-checkout-session'>;
 
-/** A turn that is never ended is over after this; all calls to the provider together take less. */
+/** The checkout lock expires after this; all calls to the provider together take less. */
 const TURN_SECONDS = 40;
-/** How often, and how many times, a second tab asks for its turn. */
+/** How often, and how many times, a second tab tries to take the lock. */
 const ASK_EVERY_MS = 250;
 const ASK_TIMES = 60;
 
@@ -48,7 +48,7 @@ async function waitForTurn({ userId, payments }: Call): Promise<void> {
 
 async function openSession(call: Call): Promise<Stripe.Checkout.Session> {
   const { stripe, store } = call.payments;
-  // Read anew: another tab may have stored the customer while this one waited.
+  // Read again: another tab may have stored the customer while this one waited.
   const account = await store.account(call.userId);
   if (!account) throw refusal('bad_jwt');
   const customer = await openCustomer(call, account);
@@ -92,7 +92,7 @@ function sessionParameters(
     locale: pageLocale(language),
     allow_promotion_codes: true,
     payment_method_collection: 'always',
-    // U11: what the app says in dollars is charged in dollars.
+    // U11: the app states prices in dollars, so Stripe charges dollars.
     adaptive_pricing: { enabled: false },
     metadata: { user_id: userId, price_id: request.priceId, trial: String(!hadTrial) },
     subscription_data: {

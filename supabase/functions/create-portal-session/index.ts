@@ -1,4 +1,4 @@
-/** `POST {customerId?, returnUrl}` → `{url}`: the payment provider's page of cards, invoices and the subscription. */
+/** `POST {customerId?, returnUrl}` → `{url}`: the payment provider's page to manage cards, invoices and the subscription. */
 import { serveOnDeno } from '../_shared/handler.ts';
 import { pageLocale } from '../_shared/payments/page-locale.ts';
 import { createPaymentFunction, refusal } from '../_shared/payments/payment-function.ts';

@@ -1,39 +1,39 @@
 /**
- * Deletes the account of the caller (U20). The steps, in this order, each of which may be repeated:
+ * Deletes the caller's account (U20). The steps are idempotent and run in this order:
  *
- *   begun ─► subscription cancelled ─► data erased ─► files removed ─► user deleted ─► ended
+ *   begin ─► cancel subscription ─► erase data ─► remove files ─► delete user ─► end
  *
- * What was begun is written down: if it breaks off, asking again goes on with it, and so does the server, every hour.
+ * The database records that a deletion began. If it fails midway, the next request resumes it, and so does the server hourly.
  */
 
-/** What the function asks of the services around it. A step that finds nothing to do has done it. */
+/** The services that a deletion uses. A step with nothing to do succeeds. */
 export interface DeletionServices {
-  /** Whether a token is the operator's own key. */
+  /** Whether a token is the operator's key. */
   readonly isOperator: (token: string) => boolean;
-  /** The person of a token and when they signed in, in epoch seconds; null when the token is not valid. */
+  /** The token's user, and when they signed in, in epoch seconds; null if the token is not valid. */
   readonly findCaller: (token: string) => Promise<{ readonly userId: string; readonly signedInAt: number } | null>;
   readonly isBegun: (userId: string) => Promise<boolean>;
   readonly begin: (userId: string) => Promise<void>;
   readonly end: (userId: string) => Promise<void>;
-  /** Everybody whose deletion began and did not end. */
+  /** Users whose deletion began but did not end. */
   readonly listBegun: () => Promise<readonly string[]>;
-  /** Cancels at once; null where no payments are set up. */
+  /** Cancels at once; null if payments are not set up. */
   readonly cancelSubscription: ((userId: string) => Promise<void>) | null;
-  /** The database's part: what is theirs goes, reviews lose their author. */
+  /** Erases the user's rows; their reviews lose their author. */
   readonly eraseData: (userId: string) => Promise<void>;
-  /** Empties their folders; null where no storage is set up. */
+  /** Empties the user's folders; null if storage is not set up. */
   readonly removeFiles: ((userId: string) => Promise<void>) | null;
   readonly deleteUser: (userId: string) => Promise<void>;
-  /** Removes files of deleted reviews, pictures and accounts; null where no storage is set up. */
+  /** Removes files of deleted reviews, pictures and accounts; null if storage is not set up. */
   readonly removeLeftFiles: (() => Promise<void>) | null;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-/** U20: an older sign-in has to be renewed first. */
+/** U20: with an older sign-in, the person has to sign in again first. */
 const RECENT_SIGN_IN_MS = 10 * 60_000;
 
-/** What was done, for the answer: a part that is not set up is named, never silently left out. */
+/** What the deletion did. The answer names the parts that are not set up. */
 interface Outcome {
   readonly subscription: 'cancelled' | 'not_set_up';
   readonly files: 'removed' | 'not_set_up';
@@ -41,8 +41,8 @@ interface Outcome {
 
 /**
  * `POST` with the person's token → `{deleted: true, subscription, files}`. Refusals are `{code, message}`: 405
- * `method_not_allowed`, 401 `no_authorization` or `bad_jwt`, 403 `reauthentication_needed`, 503 `deletion_unfinished` (ask again).
- * `POST` with the operator's key goes on with all that broke off and removes files that nothing shows any more → `{unfinished}`.
+ * `method_not_allowed`, 401 `no_authorization` or `bad_jwt`, 403 `reauthentication_needed`, 503 `deletion_unfinished` (retry).
+ * `POST` with the operator's key resumes all unfinished deletions and removes orphaned files → `{unfinished}`.
  */
 export async function deleteAccount(request: Request, services: DeletionServices): Promise<Response> {
   if (request.method !== 'POST') return refuse(405, 'method_not_allowed', 'This function is called with POST.');
@@ -73,14 +73,14 @@ async function deleteFor(token: string, services: DeletionServices): Promise<Res
   return Response.json({ deleted: true, ...(await finishDeletion(userId, services)) });
 }
 
-/** A service did not do its step now; it may later. */
+/** A service failed to do its step; a retry may succeed. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
 }
 
 /**
- * Goes on with all deletions that broke off.
- * @returns how many could not be ended
+ * Resumes all unfinished deletions.
+ * @returns how many are still unfinished
  */
 export async function resumeDeletions(services: DeletionServices): Promise<number> {
   let unfinished = 0;

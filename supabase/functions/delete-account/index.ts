@@ -7,7 +7,7 @@ import { PaymentStoreError } from '../_shared/payments/payment-store.ts';
 import { type DeletionServices, deleteAccount, ServiceError } from './handler.ts';
 import { supabaseServices } from './supabase-services.ts';
 
-/** Ends what the person could still pay for, and forgets them at the payment provider; null where no payments are set up. */
+/** Deletes the person's Stripe customer, with live subscriptions and open checkouts; null if payments are not set up. */
 function cancelWith(environment: Environment): DeletionServices['cancelSubscription'] {
   const payments = openPayments(environment);
   if (!payments) return null;
@@ -23,7 +23,7 @@ function cancelWith(environment: Environment): DeletionServices['cancelSubscript
   };
 }
 
-/** Each has a folder for every person, named by their id. */
+/** Buckets in which each person has a folder named by their id. */
 const BUCKETS = ['avatars', 'review-photos'];
 
 /** `POST` with the person's token; see `deleteAccount`. */
@@ -32,7 +32,7 @@ export function createDeleteAccount(environment: Environment): Handler {
   return createHandler((request) => deleteAccount(request, services));
 }
 
-/** The services of the project that a function runs in. */
+/** The services of the Supabase project in which the function runs. */
 export function deletionServices(environment: Environment): DeletionServices {
   const secretKey = environment.setting('SUPABASE_SERVICE_ROLE_KEY');
   if (!secretKey) throw new Error('SUPABASE_SERVICE_ROLE_KEY is not set');

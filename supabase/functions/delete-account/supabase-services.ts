@@ -1,21 +1,21 @@
 import { isSame } from '../_shared/is-same.ts';
 import { type DeletionServices, ServiceError } from './handler.ts';
 
-/** Where Supabase's services are; the same for the hosted ones and the embedded. */
+/** How to reach Supabase's services, hosted or embedded. */
 export interface SupabaseAccess {
   /** Origin, without a slash at its end. */
   readonly supabaseUrl: string;
   readonly publishableKey: string;
-  /** Opens everything; never leaves the server. */
+  /** Grants access to everything; never leaves the server. */
   readonly secretKey: string;
   readonly fetch: typeof fetch;
-  /** Buckets in which each person has a folder named by their id; none where no storage is set up. */
+  /** Buckets in which each person has a folder named by their id; empty if storage is not set up. */
   readonly buckets: readonly string[];
   readonly cancelSubscription: DeletionServices['cancelSubscription'];
   readonly now: () => number;
 }
 
-/** Most files removed by one request. */
+/** Maximum number of files that one request removes. */
 const PAGE = 100;
 
 /** The steps of a deletion as requests to Supabase. All throw ServiceError when a service refuses or can't be reached. */
@@ -40,7 +40,7 @@ export function supabaseServices(access: SupabaseAccess): DeletionServices {
     removeFiles: access.buckets.length === 0 ? null : removeFiles,
     deleteUser: async (userId) => {
       const response = await send('DELETE', `/auth/v1/admin/users/${userId}`, {});
-      // Gone already: the step was done before.
+      // 404: already deleted by an earlier attempt.
       if (response.status !== 404) accepted(response);
     },
     removeLeftFiles: access.buckets.length === 0 ? null : async () => removeLeftFiles(send, await call('left_files')),
@@ -75,7 +75,7 @@ async function listBegun(call: (name: string) => Promise<unknown>): Promise<read
   throw new TypeError('begun_account_deletions answers a list of ids');
 }
 
-/** The auth server judges the token and whether its session is alive; only then its claims are read. */
+/** Reads the token's claims only after the auth server accepted the token and its session. */
 async function findCaller(access: SupabaseAccess, token: string): ReturnType<DeletionServices['findCaller']> {
   const headers = { apikey: access.publishableKey, authorization: `Bearer ${token}` };
   const response = await fetchFrom(access, '/auth/v1/user', { headers });
@@ -85,7 +85,7 @@ async function findCaller(access: SupabaseAccess, token: string): ReturnType<Del
   return { userId: id, signedInAt: signInOf(token) };
 }
 
-/** When the session's person last showed who they are: the claim `amr`, which a refresh does not renew. */
+/** Time of the last sign-in, from the claim `amr`, which a refresh does not renew. */
 function signInOf(token: string): number {
   const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   const bytes = Uint8Array.from(atob(payload), (char) => char.charCodeAt(0));
@@ -113,13 +113,13 @@ async function emptyFolder(send: Send, bucket: string, folder: string): Promise<
     const prefixes: string[] = [];
     for (const { id, name } of entries.map(Object)) {
       const path = `${folder}/${name}`;
-      // A folder within has no id, and is there as long as something is in it.
+      // A subfolder has no id, and exists only while it contains something.
       if (id === null) await emptyFolder(send, bucket, path);
       else prefixes.push(path);
     }
     if (prefixes.length === 0) continue;
     const gone: unknown = await accepted(await send('DELETE', `/storage/v1/object/${bucket}`, { prefixes })).json();
-    // Asked again and again it would never end.
+    // Storage removed nothing: going on would loop forever.
     if (!Array.isArray(gone) || gone.length === 0) throw new ServiceError(`${bucket} keeps files of a deleted account`);
   }
 }

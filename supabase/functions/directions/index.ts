@@ -1,8 +1,8 @@
 /**
- * Directions for the app, which never sees the provider's key (D64).
+ * Proxy to the directions provider, so that the app never sees its key (D64).
  *
- * `POST {origin, destination, mode, language}`, positions as `{latitude, longitude}`, answers `{status, routes}`. Where the
- * provider fails or the caller's quota is used up there are no routes (F21). Nothing of a question is kept or logged.
+ * `POST {origin, destination, mode, language}`, positions as `{latitude, longitude}`, answers `{status, routes}`. If the
+ * provider fails or the caller's quota is used up, `routes` is empty (F21). Requests are neither stored nor logged.
  */
 import type { DirectionsResult, TravelMode } from '../../../src/domain/geo/directions-result.ts';
 import {
@@ -19,7 +19,7 @@ import { openProviderStore, type ProviderStore } from '../_shared/places/provide
 
 const MODES: readonly unknown[] = ['walking', 'transit', 'driving'] satisfies TravelMode[];
 const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2}$/;
-/** Decimals of a degree: about ten metres, which is what finding the street takes. */
+/** Decimals of a degree: about ten metres, enough to find the street. */
 const DECIMALS = 4;
 
 interface Context {

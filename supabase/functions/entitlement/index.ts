@@ -1,6 +1,6 @@
 /**
- * `GET` → what everybody may know: how to pay and which signatures to trust (`paymentSetupSchema`). `POST` with the person's
- * token → `{token, serverTime}`: a signed statement that they have Pro; null without Pro.
+ * `GET` → public settings: how to pay and which signing keys to trust (`paymentSetupSchema`). `POST` with the person's
+ * token → `{token, serverTime}`; `token` is a signed proof of Pro, or null without Pro.
  */
 import type { PaymentAnswer, PaymentSetup } from '../../../src/domain/payments/payment-calls.ts';
 import type { Environment } from '../_shared/environment.ts';

@@ -1,11 +1,11 @@
 /**
  * A restaurant's reviews at Google (D53), for `POST {restaurantId, forceRefresh}` → `{success, data, error, code}`:
  *
- *   kept and young ─► answered, and fetched anew behind the screen when most of their life is over
- *   else ─► quota ─► (matched, where the place's id is not known) ─► fetched ─► kept, where that is allowed
- *   at any failure ─► what is kept, or nothing, with `success: false` and the sentence that says why
+ *   cached ─► answered, and refreshed in the background once most of the lifetime is over
+ *   else ─► quota ─► (match, if the place's id is not known) ─► fetch ─► cache, if that is allowed
+ *   on failure ─► what is cached, or nothing, with `success: false` and a message
  *
- * `data` is `{rating, review_count, reviews, url, summary, fetched_at}`. Nothing of it is ever part of a restaurant's document (U33).
+ * `data` is `{rating, review_count, reviews, url, summary, fetched_at}`. It never becomes part of a restaurant's document (U33).
  */
 import type { Environment } from '../_shared/environment.ts';
 import { FunctionError } from '../_shared/handler.ts';
@@ -16,15 +16,15 @@ import type { ProviderStore } from '../_shared/places/provider-store.ts';
 import { findMatch, type MatchedRestaurant } from './match.ts';
 
 interface GoogleReviews {
-  /** Of all that rated there, of whom `reviews` are a few. */
+  /** Mean of all ratings at the provider; `reviews` holds only a few of them. */
   readonly rating: number | null;
   readonly review_count: number;
   readonly reviews: readonly ProviderReview[];
-  /** The place's own page at the provider, where all of them are. */
+  /** The place's page at the provider, with all reviews. */
   readonly url: string | null;
-  /** What the provider's machine makes of all that is written there (S79). */
+  /** The provider's AI summary of the place (S79). */
   readonly summary: string | null;
-  /** ISO 8601; null where nothing was fetched. */
+  /** ISO 8601; null if nothing was fetched. */
   readonly fetched_at: string | null;
 }
 
@@ -34,7 +34,7 @@ export interface ReviewsContext {
   readonly places: OpenedPlaces | null;
   readonly store: ProviderStore;
   readonly findRestaurant: (id: string) => Promise<MatchedRestaurant | null>;
-  /** Whose quota it is. */
+  /** The caller whose quota the request uses. */
   readonly caller: () => Promise<string>;
 }
 
@@ -42,7 +42,7 @@ interface Answer {
   readonly success: boolean;
   readonly data: GoogleReviews;
   readonly error: string | null;
-  /** `not_set_up` without a key, `no_match` where the provider does not know the place; `quota` or `provider_failed`. */
+  /** `not_set_up` without a key, `no_match` if the provider does not know the place, else `quota` or `provider_failed`. */
   readonly code: string | null;
 }
 
@@ -93,7 +93,7 @@ function toAnswer(data: GoogleReviews | null): Answer {
 
 const headKey = ({ id }: MatchedRestaurant) => `google-rating:${id}`;
 
-/** What is kept of the rating, which lives shorter than the reviews (K16), with the reviews; null where that is over. */
+/** The cached rating with the cached reviews; null once the rating, which expires before the reviews (K16), has expired. */
 async function readStored(store: ProviderStore, restaurant: MatchedRestaurant) {
   const head = await store.read(headKey(restaurant));
   if (!head) return null;
@@ -103,7 +103,7 @@ async function readStored(store: ProviderStore, restaurant: MatchedRestaurant) {
   return { data: { rating, review_count, url, summary, reviews, fetched_at: head.fetchedAt }, isDue: head.isDue };
 }
 
-/** Reviews that outlive their rating (K19): better than none while the provider does not answer. */
+/** Cached reviews whose rating has expired (K19), used if the provider does not answer. */
 async function readOld({ store, places }: ReviewsContext, restaurant: MatchedRestaurant): Promise<GoogleReviews> {
   if (!places?.mayCache) return NOTHING;
   const reviews = await store.reviewsOf(restaurant.id);
@@ -118,7 +118,7 @@ interface Fetching {
   readonly who: string;
 }
 
-/** Null where the provider does not know the place. */
+/** Null if the provider does not know the place. */
 async function fetchReviews(fetching: Fetching): Promise<GoogleReviews | null> {
   const { restaurant, places, store, environment, who } = fetching;
   await takeQuota(store, who);
@@ -138,7 +138,7 @@ async function fetchReviews(fetching: Fetching): Promise<GoogleReviews | null> {
   return { rating, review_count, reviews, url, summary, fetched_at: new Date(environment.now()).toISOString() };
 }
 
-/** Null where the provider has closed the place, or gave it another id since. */
+/** Null if the provider no longer knows the id: it removed the place or changed its id. */
 async function detailsOf({ places, environment }: Fetching, placeId: string): Promise<ProviderDetails | null> {
   try {
     return await places.provider.details({ placeId, language: 'en', session: null });
@@ -153,7 +153,7 @@ async function keepHead({ restaurant, places, store, environment }: Fetching, he
   if (places.mayCache) await keep(environment, store.write(headKey(restaurant), 'ratings', head));
 }
 
-/** Asks the provider once more than the caller sees, and so takes another request from the quota. */
+/** The match is an extra request to the provider, so it takes one more from the quota. */
 async function matchOf({ restaurant, places, store, environment, who }: Fetching): Promise<string | null> {
   const placeId = await findMatch(places.provider, restaurant);
   if (placeId === null) return null;

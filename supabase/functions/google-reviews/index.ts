@@ -45,7 +45,7 @@ async function readBody(request: Request): Promise<{ restaurantId: string; force
   return { restaurantId, forceRefresh };
 }
 
-/** As anybody sees it: what is hidden has no reviews here either. */
+/** Read with the publishable key, so that a hidden restaurant has no reviews here either. */
 async function findRestaurant(environment: Environment, id: string): Promise<MatchedRestaurant | null> {
   const { supabaseUrl, publishableKey } = environment;
   const path = `/rest/v1/restaurants?${new URLSearchParams({ select: COLUMNS, id: `eq.${id}` }).toString()}`;

@@ -1,4 +1,4 @@
-/** Finds the provider's place of a restaurant without a stored link. A wrong match would show another place's reviews. */
+/** Finds a restaurant's place at the provider if no id is stored. A wrong match would show another place's reviews. */
 import type { PlacesProvider, ProviderPlace } from '../_shared/places/provider.ts';
 
 export interface MatchedRestaurant {
@@ -9,18 +9,18 @@ export interface MatchedRestaurant {
   readonly google_place_id: string | null;
 }
 
-/** K14: how far around the restaurant it is looked for. */
+/** K14: the search radius around the restaurant. */
 const SEARCH_RADIUS_M = 3000;
 /** The same name farther away is another branch. */
 const SAME_NAME_M = 500;
-/** Right here, a longer form of the name is enough. */
+/** Within this distance, one name may be a part of the other. */
 const PART_OF_NAME_M = 100;
 const SHORTEST_PART = 5;
 const EARTH_RADIUS_M = 6_371_000;
 
 /**
- * The id of the provider's place with the restaurant's name at the restaurant's position; null where there is none, or no
- * position to look at.
+ * The id of the provider's place with the restaurant's name at the restaurant's position; null if there is none, or if the
+ * position is unknown.
  * @throws {ProviderError}
  */
 export async function findMatch(provider: PlacesProvider, restaurant: MatchedRestaurant): Promise<string | null> {

@@ -1,10 +1,10 @@
-/** `POST {}` → `{invoices}`: what a person was charged, the newest first, for the file of all that is known of them. */
+/** `POST {}` → `{invoices}`: the person's invoices, newest first, for their data export. */
 import type { Stripe } from 'stripe';
 import type { Invoice } from '../../../src/domain/payments/payment-calls.ts';
 import { serveOnDeno } from '../_shared/handler.ts';
 import { createPaymentFunction } from '../_shared/payments/payment-function.ts';
 
-/** As many as the provider answers at once: eight years of months. */
+/** The provider's largest page: over eight years of monthly invoices. */
 const MOST = 100;
 
 export const createListInvoices = createPaymentFunction('list-invoices', async ({ account, payments }) => {

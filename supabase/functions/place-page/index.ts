@@ -1,6 +1,6 @@
 /**
- * The page of a place with its title, preview picture, structured data and what one came for in the HTML, for sites on a
- * static host: `/restaurant/:slug` is rewritten to `place-page?slug=:slug`. The rest of the page is the app's own.
+ * A place's page for sites on a static host, with title, preview picture, structured data and the place's facts in the HTML.
+ * The host rewrites `/restaurant/:slug` to `place-page?slug=:slug`. The rest of the page is the app's own.
  */
 import { preferredLanguage } from '../../../src/domain/web/accept-language.ts';
 import type { Environment } from '../_shared/environment.ts';
@@ -9,7 +9,7 @@ import type { PlaceFacts } from '../_shared/place-facts.ts';
 import { createPlacePages } from '../_shared/place-pages.ts';
 import { PAGE_LANGUAGES } from '../_shared/place-words.ts';
 
-/** What the site's own answers say of how its pages may be used: a page that comes from here is one of them. */
+/** Security headers, copied from the site's own answers: this page needs the same ones. */
 const PAGE_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -21,7 +21,7 @@ const PAGE_HEADERS = [
 ] as const;
 
 export function createPlacePage({ supabaseUrl, publishableKey, setting, now, report }: Environment): Handler {
-  /** Where the app is served; the embedded backend serves it itself. */
+  /** Origin of the app; the embedded backend serves the app itself. */
   const site = (setting('SITE_URL') || supabaseUrl).replace(/\/+$/, '');
   let siteHeaders: Readonly<Record<string, string>> = {};
   const pageOf = createPlacePages({
@@ -32,7 +32,7 @@ export function createPlacePage({ supabaseUrl, publishableKey, setting, now, rep
         body: JSON.stringify({ slug }),
       });
       if (!response.ok) throw new Error(`restaurant_by_slug answered ${response.status}`);
-      // The shape of what our own database makes of its own rows is proved by its tests.
+      // The database's tests check the shape of this answer.
       return (await response.json()) as PlaceFacts | null;
     },
     async readShell() {

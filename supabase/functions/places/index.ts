@@ -1,9 +1,10 @@
 /**
- * The places provider for the app, which never sees its key (U34).
+ * Proxy to the places provider, so that the app never sees its key (U34).
  *
- * `POST {action: 'search' | 'details' | 'autocomplete', …}` (see `readQuestion`) answers `{success, data, error, code}`: where
- * the provider fails, `success` is false, `data` empty (a list, or null for details) and `code` one of `quota`,
- * `provider_failed`; without a key it is empty and `not_set_up`. `GET ?photo=NAME&size=thumbnail|full|hero` is a picture.
+ * `POST {action: 'search' | 'details' | 'autocomplete', …}` (see `readQuestion`) answers `{success, data, error, code}`. If the
+ * provider fails, `success` is false, `data` is empty (a list, or null for details) and `code` is `quota` or
+ * `provider_failed`. Without a key, `data` is empty and `code` is `not_set_up`.
+ * `GET ?photo=NAME&size=thumbnail|full|hero` answers a picture.
  */
 import type { Environment } from '../_shared/environment.ts';
 import { createHandler, FunctionError, type Handler, serveOnDeno } from '../_shared/handler.ts';
@@ -18,7 +19,7 @@ import { type Question, readQuestion } from './questions.ts';
 /** M46. */
 const QUOTA_MESSAGE = 'Rate limit exceeded. Please try again later.';
 const FAILED_MESSAGE = 'The places provider can’t be asked at the moment.';
-/** Pictures of the stand-in; those of the provider are not kept without a licence. */
+/** Only if pictures may be cached: the provider's own need a licence. */
 const PHOTO_MAX_AGE_S = 3600;
 
 interface Context {
@@ -74,7 +75,7 @@ function askProvider(question: Question, provider: PlacesProvider): Promise<unkn
   return provider.autocomplete(question.args);
 }
 
-/** Of two people's same question the answer is the same: the session is left out. */
+/** The cache key has no session, so that people share the answer to the same question. */
 function keyPart({ args }: Question): unknown {
   return { ...args, session: null };
 }

@@ -1,4 +1,4 @@
-/** What may be asked of the function `places`, checked field by field: bounds are part of what keeps the bill small (U34). */
+/** Validates requests to the function `places`, field by field. The bounds help to limit the provider's bill (U34). */
 import { FunctionError } from '../_shared/handler.ts';
 import { isPlaceId } from '../_shared/places/google-wire.ts';
 import type { Centre, DetailsQuestion, PlaceSearch, PlacesAutocomplete } from '../_shared/places/provider.ts';
@@ -17,7 +17,7 @@ const DEFAULT_MIN_RATING = 3.5;
 const AUTOCOMPLETE_RADIUS_M = 10_000;
 const MAX_RADIUS_M = 50_000;
 const MAX_TEXT = 200;
-/** Decimals of a degree: about a hundred metres, which is all that the provider learns of a person's position. */
+/** Decimals of a degree: the provider learns a person's position only to about a hundred metres. */
 const POSITION_DECIMALS = 3;
 
 const LANGUAGE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2}$/;

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { idOf } from '../_shared/payments/subscription-facts.ts';
 
-/** The id of the subscription that an event concerns; null for an event that concerns none. */
+/** The id of the event's subscription; null if it has none. */
 export function subscriptionOf(event: Stripe.Event): string | null {
   switch (event.type) {
     case 'checkout.session.completed':

@@ -1,13 +1,13 @@
-/** Money that was given back, or that a bank wants back, ends Pro: the payment provider itself ends nothing then. */
+/** Ends Pro after a full refund or a dispute, because the payment provider itself does not. */
 import type { Stripe } from 'stripe';
 import type { Payments } from '../_shared/payments/payment-function.ts';
 import { GIVEN_BACK, idOf } from '../_shared/payments/subscription-facts.ts';
 
-/** The payment that an event says was given back in full or is disputed; null for any other event. */
+/** The payment that the event reports as fully refunded or disputed; null for other events. */
 export function givenBackPayment(event: Stripe.Event): string | null {
   switch (event.type) {
     case 'charge.refunded':
-      // A part of it is a courtesy.
+      // A partial refund is a courtesy and does not end Pro.
       return event.data.object.refunded ? idOf(event.data.object.payment_intent) : null;
     case 'charge.dispute.created':
       return idOf(event.data.object.payment_intent);
@@ -17,8 +17,8 @@ export function givenBackPayment(event: Stripe.Event): string | null {
 }
 
 /**
- * Notes on the subscription that its newest invoice is not paid any more, and ends it. May be repeated.
- * @returns the subscription's id; null if the payment was of none, or of a period that is over
+ * Marks the subscription's newest invoice as paid back, and cancels the subscription. Idempotent.
+ * @returns the subscription's id; null if the payment has no subscription, or is not for its newest invoice
  */
 export async function endGivenBack({ stripe }: Payments, payment: string): Promise<string | null> {
   const { data } = await stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: payment } });

@@ -7,7 +7,7 @@ import { createRefusalCounter } from './refusal-counter.ts';
 
 /**
  * `POST` by the payment provider, with its signature; see `receiveEvent`. `GET` with the operator's key →
- * `[{day, reason, deliveries, last_at}]`: what was refused.
+ * `[{day, reason, deliveries, last_at}]`: counts of refused deliveries.
  */
 export function createStripeWebhook(environment: Environment): Handler {
   const payments = openPayments(environment);

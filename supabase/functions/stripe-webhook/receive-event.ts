@@ -1,10 +1,10 @@
 /**
- * Events of the payment provider (U7). An event only says which subscription to ask for:
+ * Receives the payment provider's events (U7). An event only tells which subscription to read from the provider:
  *
- *   signature ─► ticket ─► money given back? end it ─► ask for the subscription ─► event's row and effect, one transaction
+ *   signature ─► money given back? cancel ─► ticket ─► read the subscription ─► event's row and effect, one transaction
  *
- * 200 `{outcome}` for what was taken, also before. 4xx for what is not the provider's: refused, reported and counted, as
- * copies are. 503 for what can't be taken now: it comes again.
+ * 200 `{outcome}` for a handled event or a duplicate; duplicates are counted. 4xx for a request that is not a valid event: it
+ * is reported and counted. 503 during an outage, so that the provider delivers the event again.
  */
 import { Stripe } from 'stripe';
 import { takeEvent } from '../_shared/payments/own-subscriptions.ts';
@@ -47,14 +47,14 @@ export async function receiveEvent(
   }
 }
 
-/** Why something is not an event for us, with the HTTP status. */
+/** Reasons to refuse a request, with the HTTP status. */
 const REFUSALS = { too_large: 413, bad_signature: 400, bad_event: 400, wrong_version: 400, wrong_mode: 400 } as const;
 type Read = { readonly event: Stripe.Event } | { readonly refused: keyof typeof REFUSALS };
 
 async function readEvent(request: Request, payments: Payments): Promise<Read> {
   const { stripe, webhookSecret, isLive, environment } = payments;
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return { refused: 'too_large' };
-  // Exactly as it came: the signature is of the bytes.
+  // The signature covers the exact bytes.
   const body = await request.text();
   if (body.length > MAX_BYTES) return { refused: 'too_large' };
   const signature = request.headers.get('stripe-signature') ?? '';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PaymentStoreError } from '../_shared/payments/payment-store.ts';
 import { createRefusalCounter } from './refusal-counter.ts';
 
-test('a flood is written once in ten seconds, and what the database did not take is not lost', async () => {
+test('a flood of refusals causes one write in ten seconds, and counts survive a failed write', async () => {
   const written: object[] = [];
   const open: Promise<void>[] = [];
   let now = 1000;

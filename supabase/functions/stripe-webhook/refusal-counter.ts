@@ -1,13 +1,13 @@
-/** Counts what the webhook refuses. Anybody can send it anything, so a flood of requests must not become a flood of writes. */
+/** Counts refused deliveries. The webhook is public, so writes are throttled: a flood of requests causes few writes. */
 import type { Environment } from '../_shared/environment.ts';
 import { type PaymentStore, PaymentStoreError } from '../_shared/payments/payment-store.ts';
 
-/** In ms, between two writes; what is counted in between is written with the first delivery after it, of whatever kind. */
+/** Minimum time between two writes. The first delivery after it, of any kind, writes the counts since. */
 const WRITE_EVERY_MS = 10_000;
 
 export interface RefusalCounter {
   note(reason: string): void;
-  /** Writes what was counted, unless something was written just now. To be called after every delivery. */
+  /** Writes the counts, throttled. To be called after every delivery. */
   write(): void;
 }
 
@@ -27,7 +27,7 @@ export function createRefusalCounter(
       await store.countRefused(Object.fromEntries(taken));
     } catch (error) {
       if (!(error instanceof PaymentStoreError)) throw error;
-      // They are written with the next ones.
+      // Put back, for the next write.
       for (const [reason, times] of taken) add(reason, times);
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Google's Routes API: directions in its wire format, read field by field (D64). What has another shape is no answer; texts are
- * bounded, and shown as text.
+ * Parses directions of Google's Routes API, field by field (D64). An answer of another shape is refused. Texts are limited in
+ * length, and the app shows them as plain text.
  */
 import type { DirectionsRoute, DirectionsStep, TravelMode } from '../../../../src/domain/geo/directions-result.ts';
 import type { Environment } from '../environment.ts';
@@ -21,7 +21,7 @@ interface Coordinate {
 }
 
 export interface DirectionsProvider {
-  /** None where no way leads there. @throws {ProviderError} */
+  /** Empty if there is no route. @throws {ProviderError} */
   routes(question: DirectionsQuestion): Promise<DirectionsRoute[]>;
 }
 
@@ -42,7 +42,7 @@ const MOST_ROUTES = 3;
 const MOST_STEPS = 300;
 const MOST_TEXT = 500;
 
-/** By GOOGLE_ROUTES_KEY, GOOGLE_ROUTES_URL (a stand-in's origin) and ROUTES_TIMEOUT_MS. @returns null without a key */
+/** Settings: GOOGLE_ROUTES_KEY, GOOGLE_ROUTES_URL (a stand-in's origin) and ROUTES_TIMEOUT_MS. @returns null without a key */
 export function openDirections({ setting, report }: Environment): DirectionsProvider | null {
   const key = setting('GOOGLE_ROUTES_KEY');
   if (!key) {
@@ -84,7 +84,7 @@ function readRoute(route: unknown): DirectionsRoute {
   };
 }
 
-/** Null for a step without words: there is nothing to read. */
+/** Null for a step without an instruction. */
 function readStep(step: unknown): DirectionsStep | null {
   const { distanceMeters, staticDuration, localizedValues, navigationInstruction, transitDetails } = fieldsOf(step);
   const instruction = plain(Object(navigationInstruction)['instructions']);
@@ -97,7 +97,7 @@ function readStep(step: unknown): DirectionsStep | null {
 }
 
 function measures(metres: unknown, duration: unknown, texts: unknown, name: string) {
-  // A part that takes no time has none.
+  // A missing duration means zero.
   const [, seconds = duration === undefined ? 0 : Number.NaN] =
     (typeof duration === 'string' && /^(\d{1,7}(?:\.\d+)?)s$/.exec(duration)) || [];
   const value = metres ?? 0;
@@ -111,9 +111,9 @@ function measures(metres: unknown, duration: unknown, texts: unknown, name: stri
   };
 }
 
-/** Steering and markup characters are left out; the page shows it as text all the same. */
+/** Replaces control and direction characters by spaces, and limits the length. */
 function plain(value: unknown): string {
-  // oxlint-disable-next-line no-control-regex -- these are what it is about
+  // oxlint-disable-next-line no-control-regex -- matches control characters on purpose
   const steering = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g;
   return typeof value === 'string' ? value.replace(steering, ' ').trim().slice(0, MOST_TEXT).toWellFormed() : '';
 }

@@ -1,4 +1,4 @@
-/** As which customer of the payment provider a person pays. */
+/** Maps a person to their customer at the payment provider. */
 import { Stripe } from 'stripe';
 import { listSubscriptions } from './own-subscriptions.ts';
 import { type PaymentCall, refusal } from './payment-function.ts';
@@ -7,25 +7,25 @@ import { isLive } from './subscription-facts.ts';
 
 export interface Customer {
   readonly id: string;
-  /** Also ended ones, the newest first. */
+  /** Newest first, ended ones included. */
   readonly subscriptions: readonly Stripe.Subscription[];
 }
 
 type Call = Pick<PaymentCall<'create-checkout-session'>, 'payments' | 'userId' | 'language'>;
 
-/** The person's customer with its subscriptions; made where there is none, or none any more. */
+/** The person's customer with its subscriptions; created if there is none, or if it was deleted. */
 export async function openCustomer({ payments, userId, language }: Call, account: PaymentAccount): Promise<Customer> {
   const { stripe, store } = payments;
   if (account.customer !== null) {
     const known = await findCustomer(stripe, account.customer);
     if (known) return known;
   }
-  // The same answer for the same person, also where a call before broke off between its two steps.
+  // Idempotent: a retry gets the same customer, even if an earlier call failed before it stored the id.
   const idempotencyKey = `customer-${userId}-${account.customer ?? 'first'}`;
   const { id } = await stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey });
   const stored = await store.storeCustomer(userId, id, account.customer);
   if (stored === null) throw refusal('bad_jwt');
-  // Not above: the same key with another language would be refused.
+  // Not in `create`: Stripe refuses the same idempotency key with other parameters.
   const { email } = account;
   if (stored === id)
     await stripe.customers.update(id, { preferred_locales: [language], ...(email === null ? {} : { email }) });
@@ -39,7 +39,7 @@ async function findCustomer(stripe: Stripe, id: string): Promise<Customer | null
   });
 }
 
-/** Null for what the provider does not know (any more). */
+/** Null if the provider does not know the object, or no longer does. */
 async function unlessMissing<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();
@@ -49,7 +49,7 @@ async function unlessMissing<T>(ask: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Ends all that a customer could still pay for, and the customer. May be repeated. */
+/** Expires open checkouts, cancels live subscriptions and deletes the customer. Idempotent. */
 export async function deleteCustomer(stripe: Stripe, id: string): Promise<void> {
   const customer = await findCustomer(stripe, id);
   if (!customer) return;
@@ -64,7 +64,7 @@ export async function listOpenSessions(stripe: Stripe, customer: string): Promis
   return (await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })).data;
 }
 
-/** @returns whether it can no longer be paid; false if it was completed meanwhile */
+/** @returns whether the session is expired; false if it was completed meanwhile */
 export async function expireSession(stripe: Stripe, id: string): Promise<boolean> {
   try {
     await stripe.checkout.sessions.expire(id);

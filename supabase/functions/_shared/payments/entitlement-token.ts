@@ -1,4 +1,4 @@
-/** Signs what lets Pro work without a network (U90); `src/domain/payments/entitlement.ts` judges it. */
+/** Signs the token that lets Pro work offline (U90); `src/domain/payments/entitlement.ts` verifies it. */
 import {
   ENTITLEMENT_SECONDS,
   ENTITLEMENT_TOKEN,
@@ -6,14 +6,14 @@ import {
 } from '../../../../src/domain/payments/entitlement.ts';
 import type { PaymentSetup } from '../../../../src/domain/payments/payment-calls.ts';
 
-/** Pairs of keys on P-256, by `kid`; the first signs, all are trusted. */
+/** P-256 key pairs with a `kid`. The first one signs; all are trusted. */
 export type EntitlementKeys = readonly (JsonWebKey & { readonly kid: string })[];
 
 const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' } as const;
 
 /**
- * The setting ENTITLEMENT_KEYS, a JSON list of private keys as JWK; without it there are none.
- * @throws Error when it is something else
+ * Parses the setting ENTITLEMENT_KEYS, a JSON list of private keys as JWK; empty without the setting.
+ * @throws Error if it is something else
  */
 export function readEntitlementKeys(setting: string | undefined): EntitlementKeys {
   if (!setting) return [];
@@ -29,7 +29,7 @@ function isKey(key: unknown): boolean {
   return kty === 'EC' && crv === 'P-256' && [kid, x, y, d].every((part) => typeof part === 'string' && part !== '');
 }
 
-/** What everybody may know of the keys. */
+/** The public parts of the keys. */
 export function publicKeys(keys: EntitlementKeys): PaymentSetup['keys'] {
   return keys.map(({ kid, x = '', y = '' }) => ({ kty: 'EC', crv: 'P-256', kid, x, y }));
 }

@@ -1,4 +1,4 @@
-/** The rule for events, on a model of the database: the highest ticket, drawn before the provider was asked, wins. */
+/** Tests the order of events on a model of the database: the highest ticket, drawn before the provider is asked, wins. */
 import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { forEachSeed, seededRandom, timeoutMs } from '../../../../tests/faults/seeds.ts';
@@ -7,7 +7,7 @@ import { takeEvent } from './own-subscriptions.ts';
 import type { Payments } from './payment-function.ts';
 import type { PaymentStore } from './payment-store.ts';
 
-/** What a subscription goes through at the provider; each step sends an event. */
+/** A subscription's statuses at the provider in order; each change sends an event. */
 const LIFE = ['incomplete', 'trialing', 'active', 'past_due', 'active', 'unpaid', 'canceled'] as const;
 const EVENTS = LIFE.map((_, n) => n);
 
@@ -26,7 +26,7 @@ function createGate(): Gate {
   return { passed, open: () => open() };
 }
 
-/** What becomes of the events when their answers are stored in this order, as `apply_payment_event` stores them. */
+/** The final status if answers are stored in this order, by the rule of `apply_payment_event`. */
 async function endOf(order: readonly number[]): Promise<string | null> {
   const gates = EVENTS.map(createGate);
   const taken = new Set<string>();
@@ -60,7 +60,7 @@ async function endOf(order: readonly number[]): Promise<string | null> {
   return status;
 }
 
-/** Every order of `rest` behind `head`. */
+/** All permutations of `rest` after `head`. */
 function* orders(rest: readonly number[], head: readonly number[] = []): Generator<readonly number[]> {
   if (rest.length === 0) yield head;
   for (const each of rest) {
@@ -92,7 +92,7 @@ function createModel() {
   };
 }
 
-/** A delivery of an event that stops before each step: the ticket, the answer on its way back, the effect. */
+/** Delivers an event, and pauses before each step: drawing the ticket, returning the answer, applying the effect. */
 function startDelivery(id: string, model: ReturnType<typeof createModel>, ask: () => Stripe.Subscription.Status) {
   let [gate, halt] = [createGate(), createGate()];
   let isDone = false;
@@ -125,7 +125,7 @@ function startDelivery(id: string, model: ReturnType<typeof createModel>, ask: (
     },
   );
   return {
-    /** Lets it go on by one step; answers whether that was the last. */
+    /** Runs the next step; returns whether it was the last. */
     async go(): Promise<boolean> {
       halt = createGate();
       gate.open();
@@ -136,7 +136,7 @@ function startDelivery(id: string, model: ReturnType<typeof createModel>, ask: (
   };
 }
 
-/** Events of a whole life, some delivered twice, each at any of its steps when the others go on. */
+/** Interleaves the steps of all events at random, with some events delivered twice; returns the final status. */
 async function endOfInterleaved(seed: number): Promise<string> {
   const random = seededRandom(seed);
   const model = createModel();
@@ -156,7 +156,7 @@ async function endOfInterleaved(seed: number): Promise<string> {
   return model.status;
 }
 
-test('random interleavings of tickets, answers and effects end as the provider says last (U7)', {
+test("random interleavings of tickets, answers and effects end with the provider's last status (U7)", {
   timeout: timeoutMs(60_000),
 }, async () => {
   await forEachSeed('interleavings of payment events', 2000, async (seed) => {
@@ -164,7 +164,7 @@ test('random interleavings of tickets, answers and effects end as the provider s
   });
 });
 
-test('all 5,040 orders in which the answers to seven events are stored end as the provider says last (U7)', async () => {
+test("all 5,040 orders of storing the answers to seven events end with the provider's last status (U7)", async () => {
   const ends = new Map<string | null, number>();
   for (const order of orders(EVENTS)) {
     const end = await endOf(order);

@@ -1,13 +1,13 @@
-/** The subscriptions of one person at the payment provider, and what the database learns of them. */
+/** Reads a person's subscriptions at the payment provider, and stores them in the database. */
 import type { Stripe } from 'stripe';
 import { type Payments, refusal } from './payment-function.ts';
 import type { PaymentAccount } from './payment-store.ts';
 import { factsOf, isLive } from './subscription-facts.ts';
 
-/** More than any person has; the provider returns this number at once. */
+/** The provider's page size; more than any person has. */
 const MOST = 100;
 
-/** Every subscription of a customer, ended ones too, the newest first. */
+/** All subscriptions of a customer, newest first, ended ones included. */
 export async function listSubscriptions(stripe: Stripe, customer: string): Promise<readonly Stripe.Subscription[]> {
   return (await stripe.subscriptions.list({ customer, status: 'all', limit: MOST })).data;
 }
@@ -15,7 +15,7 @@ export async function listSubscriptions(stripe: Stripe, customer: string): Promi
 /**
  * The live subscription of a person.
  * @param wanted the id that the request names, if it names one
- * @throws refusal `not_yours` of a subscription that is not this person's; `no_subscription` with `message` without a live one
+ * @throws refusal `not_yours` if `wanted` belongs to somebody else; `no_subscription` with `message` if none is live
  */
 export async function findLive(
   { stripe }: Payments,
@@ -32,9 +32,9 @@ export async function findLive(
 }
 
 /**
- * Asks the provider for a subscription and stores what it says, with a ticket drawn before it was asked.
- * @param eventId unique; an event that was taken already changes nothing
- * @returns what became of the event: see `apply_payment_event`
+ * Reads a subscription from the provider and stores it, with a ticket drawn before the read.
+ * @param event with a unique id; a duplicate changes nothing
+ * @returns the outcome, see `apply_payment_event`; `duplicate` if the event was already handled
  */
 export async function takeEvent(
   { stripe, store }: Payments,
@@ -48,7 +48,7 @@ export async function takeEvent(
   return store.applyEvent(event.id, event.type, facts, ticket);
 }
 
-/** Stores what a call of ours changed at the provider, before its own event comes. */
+/** Stores a change that we made at the provider, without waiting for its event. */
 export async function storeChange(payments: Payments, type: string, subscription: string): Promise<void> {
   const id = `evt_own${crypto.randomUUID().replaceAll('-', '')}`;
   await takeEvent(payments, { id, type, subscription });

@@ -1,7 +1,7 @@
-/** In which language the payment provider shows its pages. Pure. */
+/** The language of the payment provider's pages. Pure. */
 import type { PageLanguage } from '../place-words.ts';
 
-/** Stripe's pages do not speak Arabic: there they follow the browser. */
+/** Stripe's pages have no Arabic, so for Arabic they follow the browser. */
 const PAGE_LOCALES = { en: 'en', ar: 'auto', fr: 'fr', id: 'id', ms: 'ms', tr: 'tr' } as const satisfies Readonly<
   Record<PageLanguage, string>
 >;

@@ -1,4 +1,4 @@
-/** Common to the payment functions: the caller, the arguments, and the answers to failures. */
+/** Shared by the payment functions: finds the caller, parses the request, and turns failures into answers. */
 import { Stripe } from 'stripe';
 import {
   PAYMENT_REFUSALS,
@@ -20,7 +20,7 @@ export interface Payments extends PaymentProvider {
   readonly environment: Environment;
 }
 
-/** Null where no payments are set up. */
+/** Null if payments are not set up. */
 export function openPayments(environment: Environment): Payments | null {
   const provider = openPaymentProvider(environment);
   return provider && { ...provider, store: openPaymentStore(environment), environment };
@@ -40,22 +40,22 @@ const SENTENCES: Readonly<Record<PaymentRefusalCode, string>> = {
   payments_unavailable: 'The payment provider does not answer. Please try again.',
 };
 
-/** @returns what the handler answers, when thrown */
+/** An error which, when thrown, the handler turns into the answer. */
 export function refusal(code: PaymentRefusalCode, message: string = SENTENCES[code], cause?: unknown): FunctionError {
   return new FunctionError(PAYMENT_REFUSALS[code], code, message, { cause });
 }
 
-/** A request of a person to a payment function. */
+/** An authenticated request to a payment function. */
 export interface PaymentCall<Name extends PaymentFunction> {
   readonly request: PaymentRequest<Name>;
   readonly userId: string;
   readonly account: PaymentAccount;
-  /** That of the app. */
+  /** The app's language. */
   readonly language: PageLanguage;
   readonly payments: Payments;
 }
 
-/** Makes the function `name`, `POST` with the person's token, of what answers a call that was let in. */
+/** Creates the function `name`: `POST` with the person's token. `answer` gets authenticated calls only. */
 export function createPaymentFunction<Name extends Exclude<PaymentFunction, 'entitlement'>>(
   name: Name,
   answer: (call: PaymentCall<Name>) => Promise<PaymentAnswer<Name>>,
@@ -79,10 +79,10 @@ export function createPaymentFunction<Name extends Exclude<PaymentFunction, 'ent
 
 export const NOT_STORED = { headers: { 'cache-control': 'no-store' } } as const;
 
-/** Whom the token stands for, as the auth server says. */
+/** The user id of the token, verified by the auth server. */
 export async function findPerson(request: Request, { supabaseUrl, publishableKey }: Environment): Promise<string> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  // supabase-js sends the key while signed out.
+  // supabase-js sends the API key while signed out.
   if (!token || token.split('.').length !== 3) throw refusal('no_authorization');
   const headers = { apikey: publishableKey, authorization: `Bearer ${token}` };
   const response = await fetch(`${supabaseUrl}/auth/v1/user`, { headers }).catch((cause: unknown) => {
@@ -100,11 +100,11 @@ async function parseRequest<Name extends PaymentFunction>(name: Name, request: R
   const body: unknown = await request.json().catch(() => null);
   const { success, data } = paymentRequests[name].safeParse(body);
   if (!success) throw refusal('bad_request');
-  // The schema of this very name; the compiler does not follow the index.
+  // Parsed with the schema of `name`; TypeScript can't relate the two.
   return data as PaymentRequest<Name>;
 }
 
-/** Turns what the provider or the database could not do into `payments_unavailable`, and tells the operator why. */
+/** Turns failures of the provider or the database into `payments_unavailable`, and tells the operator why. */
 export async function explainOutage<T>({ report }: Environment, name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

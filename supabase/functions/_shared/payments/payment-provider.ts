@@ -1,12 +1,12 @@
-/** Stripe, as the deployment's settings describe it: the one place that makes its client and pins its version. */
+/** Creates the Stripe client from the deployment's settings; the only place that pins its API version. */
 import { Stripe } from 'stripe';
 import type { PriceIds } from '../../../../src/domain/payments/plans.ts';
 import type { Environment } from '../environment.ts';
 
-/** Of the SDK and of the webhook endpoint: the fields that are read moved between versions. */
+/** Of the SDK and of the webhook endpoint. Pinned because fields that we read have moved between versions. */
 export const STRIPE_API_VERSION = '2026-10-28.endive';
 
-/** In ms, for one answer; the SDK asks twice more. */
+/** Timeout of one attempt; the SDK retries twice. */
 const TIMEOUT_MS = 10_000;
 const MAX_RETRIES = 2;
 
@@ -19,13 +19,13 @@ export interface PaymentProvider {
   readonly isLive: boolean;
   /** Whether the local stand-in answers instead. */
   readonly isStandIn: boolean;
-  /** Whether Stripe computes taxes; it has to be set up there first. */
+  /** Whether Stripe computes taxes, which has to be set up at Stripe first. */
   readonly hasTax: boolean;
 }
 
 /**
- * Null where no payments are set up: STRIPE_SECRET_KEY is not there.
- * @throws Error naming a setting that is missing beside it
+ * Null without STRIPE_SECRET_KEY: payments are not set up.
+ * @throws Error naming another setting that is missing
  */
 export function openPaymentProvider({ setting }: Environment): PaymentProvider | null {
   const key = setting('STRIPE_SECRET_KEY');
@@ -54,7 +54,7 @@ export function openPaymentProvider({ setting }: Environment): PaymentProvider |
   };
 }
 
-/** A fetch that has another origin and path in front of every path. */
+/** A fetch that sends every request to `url`, and keeps path and query. */
 function sendTo(url: string): typeof fetch {
   return (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);

@@ -1,38 +1,38 @@
-/** What the database knows of payments, which only the service may read and write. */
+/** Payment data in the database; only the service role may read and write it. */
 import type { Environment } from '../environment.ts';
 import type { SubscriptionFacts } from './subscription-facts.ts';
 
 export interface PaymentAccount {
   readonly email: string | null;
-  /** The payment provider's id of the person. */
+  /** The customer's id at the payment provider. */
   readonly customer: string | null;
   readonly hadTrial: boolean;
   /** Epoch milliseconds; null without Pro. */
   readonly proUntil: number | null;
   readonly renews: boolean;
-  /** The payment provider's ids, the newest first. */
+  /** Ids at the payment provider, newest first. */
   readonly subscriptions: readonly string[];
 }
 
 export interface PaymentStore {
   /** Null without such an account. */
   account(userId: string): Promise<PaymentAccount | null>;
-  /** Stores a customer unless another than `replaced` is stored, and answers the stored one. */
+  /** Stores a customer if the stored one is still `replaced` (compare-and-set), and returns the stored one. */
   storeCustomer(userId: string, customer: string, replaced: string | null): Promise<string | null>;
-  /** Whether this person may begin a checkout now; two tabs may not at once. */
+  /** Takes the person's checkout lock, so that two tabs can't begin a checkout at once; false if it is taken. */
   takeTurn(userId: string, seconds: number): Promise<boolean>;
   endTurn(userId: string): Promise<void>;
-  /** A ticket, to be drawn before the provider is asked; null for an event that was taken already. */
+  /** Draws a ticket, before the provider is asked; null if the event was already handled. */
   beginEvent(eventId: string): Promise<number | null>;
-  /** The event's row and its effect in one transaction; answers what became of it. */
+  /** Writes the event's row and its effect in one transaction; returns the outcome. */
   applyEvent(eventId: string, type: string, facts: SubscriptionFacts | null, ticket: number): Promise<string>;
   /** Adds to today's counts of deliveries that changed nothing, by reason. */
   countRefused(counts: Readonly<Record<string, number>>): Promise<void>;
-  /** Those counts, the newest day first. */
+  /** The counts, newest day first. */
   listRefused(): Promise<unknown>;
 }
 
-/** The database did not do it now; it may later. */
+/** The database failed; a retry may succeed. */
 export class PaymentStoreError extends Error {
   override readonly name = 'PaymentStoreError';
   readonly status: number;

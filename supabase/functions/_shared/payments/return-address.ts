@@ -2,8 +2,8 @@ import type { Environment } from '../environment.ts';
 import { refusal } from './payment-function.ts';
 
 /**
- * Checks where the payment provider sends the browser back to: nowhere but to the app (U13). RETURN_ORIGINS lists the app's
- * origins; without it, it is SITE_URL.
+ * Checks that the payment provider sends the browser back only to the app (U13). RETURN_ORIGINS lists the app's origins;
+ * SITE_URL is the default.
  * @throws refusal `foreign_return_url`
  */
 export function checkReturnAddress(address: string, { setting }: Environment): void {

@@ -1,43 +1,43 @@
-/** A subscription as the database stores it, read from the payment provider's object. */
+/** Converts the payment provider's subscription to the form in which the database stores it. */
 import type { Stripe } from 'stripe';
 
 export interface SubscriptionFacts {
   readonly id: string;
   readonly customer: string;
-  /** What the subscription's metadata says; whose it is is decided by the customer. */
+  /** From the subscription's metadata; the customer decides who owns the subscription. */
   readonly user_id: string | null;
   readonly status: string;
   readonly price_id: string;
   /** These three in ISO 8601. */
   readonly current_period_start: string;
   readonly current_period_end: string;
-  /** Until when what was paid and not given back reaches. */
+  /** End of the time that is paid for and not refunded. */
   readonly paid_until: string;
   readonly cancel_at_period_end: boolean;
   readonly had_trial: boolean;
 }
 
-/** Metadata of a subscription: its invoice that was paid back, or is disputed. */
+/** Metadata key for the invoice that was refunded or is disputed. */
 export const GIVEN_BACK = 'given_back_invoice';
 
-/** Statuses of a subscription that is managed, not bought again. */
+/** Statuses in which a person manages the subscription and can't buy another. */
 const LIVE: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 
 export function isLive({ status }: Pick<Stripe.Subscription, 'status'>): boolean {
   return LIVE.includes(status);
 }
 
-/** The provider's id of what may be expanded. */
+/** The id of an object that the provider may have expanded. */
 export function idOf(value: string | { readonly id: string } | null | undefined): string | null {
   return typeof value === 'string' ? value : (value?.id ?? null);
 }
 
-/** Whether it ends with its period; the provider's portal sets `cancel_at` alone. */
+/** Whether the subscription is set to end. The provider's portal sets only `cancel_at`. */
 export function isEnding(subscription: Stripe.Subscription): boolean {
   return subscription.cancel_at_period_end || subscription.cancel_at !== null;
 }
 
-/** Epoch seconds of the period that it is in: dates stand on the items. */
+/** The current period in epoch seconds. Stripe stores the dates on the items. */
 function periodOf({ items }: Stripe.Subscription): { readonly start: number; readonly end: number } {
   return {
     start: Math.max(...items.data.map((item) => item.current_period_start)),

@@ -1,23 +1,23 @@
 /**
- * The way to the provider: what is kept is answered at once, and fetched anew behind the screen once most of its life is
- * over (K18); else the caller's quota is taken before the provider is asked.
+ * Cache in front of the provider (stale-while-revalidate). Cached answers are used at once, and refreshed in the background
+ * once most of their lifetime is over (K18). Otherwise the caller's quota is charged before the provider is asked.
  */
 import type { Environment } from '../environment.ts';
 import { ProviderError } from './provider.ts';
 import type { Lifetime, ProviderStore } from './provider-store.ts';
 
-/** The caller's hour or day is used up, or everyone's day (U35). */
+/** The caller's hourly or daily quota, or the daily budget of all callers, is used up (U35). */
 export class QuotaError extends Error {
   override readonly name = 'QuotaError';
 }
 
-/** Background fetches have a quota of their own. */
+/** The caller id of background refreshes, which have their own quota. */
 const BEHIND_SCREENS = 'refresh';
 
 interface Question<T> {
   readonly store: ProviderStore;
   readonly environment: Pick<Environment, 'background' | 'report'>;
-  /** Null where nothing may be kept. */
+  /** Cache key; null if answers may not be cached. */
   readonly key: string | null;
   readonly lifetime: Lifetime;
   readonly caller: () => Promise<string>;
@@ -47,7 +47,7 @@ export async function takeQuota(store: ProviderStore, caller: string): Promise<v
   if (!(await store.takeQuota(caller))) throw new QuotaError('the quota is used up');
 }
 
-/** Does something after the answer; that it failed is the operator's business only. */
+/** Runs work in the background after the answer; only the operator hears of a failure. */
 export function goOn({ background, report }: Question<unknown>['environment'], work: () => Promise<unknown>): void {
   const done = work().then(
     () => undefined,
@@ -56,12 +56,12 @@ export function goOn({ background, report }: Question<unknown>['environment'], w
   background(done);
 }
 
-/** Waits until an answer is kept. That it can't be is no reason to withhold it. */
+/** Waits for a cache write. A failed write is reported, and the answer is still used. */
 export async function keep({ report }: Pick<Environment, 'report'>, writing: Promise<unknown>): Promise<void> {
   await writing.catch((error: unknown) => report(`an answer of the provider was not kept: ${reasonOf(error)}`));
 }
 
-/** For the operator's log: neither what was asked nor by whom. */
+/** For the operator's log; contains neither the question nor the caller. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ProviderError) return `${error.code}, ${error.message}`;
   return error instanceof Error ? error.message : 'unknown';

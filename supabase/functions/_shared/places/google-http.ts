@@ -1,4 +1,4 @@
-/** Requests to Google's APIs: bounded in time and size. The key goes into a header, never into an address. */
+/** Requests to Google's APIs, with limits on time and size. The key goes into a header, never into a URL. */
 import { type PhotoFile, ProviderError, type ProviderErrorCode } from './provider.ts';
 
 export interface GoogleOptions {
@@ -6,14 +6,14 @@ export interface GoogleOptions {
   /** Origin, without a slash at its end. */
   readonly url: string;
   readonly fetch: typeof fetch;
-  /** For one answer, its body included. */
+  /** For one answer including its body. */
   readonly timeoutMs: number;
 }
 
 const MAX_JSON_BYTES = 2_000_000;
 
 /**
- * @param mask the fields that are answered, and paid for
+ * @param mask field mask: the fields that are answered, and paid for
  * @param body undefined for a GET
  * @throws {ProviderError}
  */
@@ -30,7 +30,7 @@ export async function askJson({ key, url, ...how }: GoogleOptions, path: string,
 }
 
 /**
- * @param maxBytes a longer answer is none
+ * @param maxBytes a longer answer counts as `bad_answer`
  * @throws {ProviderError}
  */
 export async function receive(

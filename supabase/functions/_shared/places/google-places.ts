@@ -1,4 +1,4 @@
-/** Google's Places API (New) as a `PlacesProvider` (D54-D57). The key goes into a header, never into an address. */
+/** Google's Places API (New) as a `PlacesProvider` (D54-D57). */
 
 import { askJson, type GoogleOptions, receive } from './google-http.ts';
 import { isPhotoName, priceName, readDetails, readPlaces, readSuggestions } from './google-wire.ts';
@@ -10,7 +10,7 @@ export const GOOGLE_PLACES_URL = 'https://places.googleapis.com';
 const PAGE_SIZE = 20;
 const MAX_PHOTO_BYTES = 8_000_000;
 
-/** Only what is asked for is answered, and paid for. */
+/** Google answers, and charges for, only the fields listed here. */
 const PLACE_FIELDS =
   `id displayName photos rating userRatingCount priceLevel location formattedAddress currentOpeningHours
   websiteUri internationalPhoneNumber paymentOptions accessibilityOptions goodForChildren outdoorSeating liveMusic
@@ -61,7 +61,7 @@ export function createGooglePlaces(options: GoogleOptions): PlacesProvider {
       const query = new URLSearchParams({
         maxWidthPx: String(width),
         maxHeightPx: String(height),
-        // The picture is elsewhere, and that address must not be sent the key.
+        // The picture is on another host, and a redirect would send the key there.
         skipHttpRedirect: 'true',
       });
       const { photoUri } = Object(await ask(`/v1/${name}/media?${query.toString()}`, '*'));
@@ -76,7 +76,7 @@ function biasOf({ latitude, longitude, radiusM }: Centre) {
 
 async function readPhoto({ url, ...how }: GoogleOptions, photoUri: unknown): Promise<PhotoFile> {
   const address = typeof photoUri === 'string' && URL.canParse(photoUri) ? new URL(photoUri) : null;
-  // Only to where the provider keeps pictures: an address in an answer must not lead into our own network.
+  // Against SSRF: only the provider's hosts, so that a URL in an answer can't lead into our own network.
   const isOwn = address?.href.startsWith(`${url}/`) === true;
   const isKnown = isOwn || (address?.protocol === 'https:' && isGoogleHost(address.hostname));
   if (!address || !isKnown) throw new ProviderError('bad_answer', 'a picture is at no address of the provider');

@@ -1,6 +1,6 @@
 /**
- * The answers of Google's Places API (New), read field by field: what is missing becomes null, what has another type counts
- * as missing, and a place without id, name and position is left out, so that one bad row never takes the others along.
+ * Parses answers of Google's Places API (New), field by field. Missing fields become null; a field of the wrong type counts
+ * as missing. A place without id, name or position is skipped, so that one bad row does not lose the others.
  */
 import {
   type Author,
@@ -14,9 +14,9 @@ import {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Kept of each result (K14, discovery 7). */
+/** Maximum per place (K14, discovery 7). */
 const MOST_PHOTOS = 10;
-/** Characters that the database keeps. */
+/** The database's limits, in characters. */
 const MAX_TEXT = 10_000;
 const MAX_NAME = 200;
 const MAX_AGE_TEXT = 100;
@@ -30,23 +30,23 @@ const PRICES: Readonly<Record<string, number>> = {
   PRICE_LEVEL_VERY_EXPENSIVE: 4,
 };
 
-/** A level of ours as the provider names it, 1 to 4. */
+/** The provider's name of a price level from 1 to 4. */
 export function priceName(level: number): string | undefined {
   return Object.entries(PRICES).find(([, value]) => value === level)?.[0];
 }
 
 const PLACE_ID = /^[A-Za-z0-9_-]{10,250}$/;
 
-/** Whether it can be a place's id, and so a part of an address. */
+/** Whether it has the form of a place's id, and so is safe in a URL. */
 export function isPlaceId(value: unknown): value is string {
   return typeof value === 'string' && PLACE_ID.test(value);
 }
 
-/** A shorter reference was cut off on its way (V13). */
+/** A shorter reference was truncated (V13). */
 const SHORTEST_REFERENCE = 80;
 const PHOTO_NAME = /^places\/[A-Za-z0-9_-]{10,250}\/photos\/([A-Za-z0-9_-]{1,2000})$/;
 
-/** Whether it can be the name of a picture: one that was cut off is none. */
+/** Whether it has the form of a picture's name, and is not truncated. */
 export function isPhotoName(value: unknown): value is string {
   if (typeof value !== 'string') return false;
   return (PHOTO_NAME.exec(value)?.[1] ?? '').length >= SHORTEST_REFERENCE;
@@ -73,7 +73,7 @@ export function readDetails(answer: unknown): ProviderDetails {
 /** @throws ProviderError `bad_answer` */
 export function readSuggestions(answer: unknown): Suggestion[] {
   const suggestions = listOf(fieldsOf(answer, 'suggestions')['suggestions'], 'suggestions');
-  // The others complete a query and name no place.
+  // Query predictions have no place id and are skipped.
   return suggestions.flatMap((suggestion) => {
     const { placeId, text, structuredFormat } = Object(Object(suggestion).placePrediction);
     if (!isPlaceId(placeId)) return [];
@@ -173,15 +173,15 @@ function fieldsOf(value: unknown, what: string): Fields {
   throw new ProviderError('bad_answer', `${what} is no object`);
 }
 
-/** An absent list is an empty one: the provider leaves out what it has nothing of. */
+/** The provider omits empty lists. */
 function listOf(value: unknown, what: string): readonly unknown[] {
   if (value === undefined) return [];
   if (Array.isArray(value)) return value;
   throw new ProviderError('bad_answer', `${what} are no list`);
 }
 
-/** Characters that steer and show nothing, as the database's rule for plain text has them. */
-// oxlint-disable-next-line no-control-regex -- these are what it is about
+/** Invisible control characters, the same as in the database's rule for plain text. */
+// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 const STEERING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 function plainText(value: unknown, most = MAX_TEXT): string | null {
@@ -204,7 +204,7 @@ function flags(value: unknown): Record<string, boolean> {
   return Object.fromEntries(entries);
 }
 
-/** Links of others are only ever followed to the web. */
+/** Foreign links may only be http or https. */
 function webAddress(value: unknown): string | null {
   const address = plainText(value, MAX_ADDRESS);
   if (address === null || !URL.canParse(address)) return null;

@@ -1,4 +1,4 @@
-/** The places provider as the deployment's settings say. */
+/** Opens the places provider that the deployment's settings describe. */
 import type { Environment } from '../environment.ts';
 import { createGooglePlaces, GOOGLE_PLACES_URL } from './google-places.ts';
 import type { PlacesProvider } from './provider.ts';
@@ -8,13 +8,13 @@ const TIMEOUT_MS = 4000;
 
 export interface OpenedPlaces {
   readonly provider: PlacesProvider;
-  /** Whether its answers may be kept (U33): Google's own only once a licence says so. */
+  /** Whether its answers may be cached (U33); Google's own only with a licence. */
   readonly mayCache: boolean;
 }
 
 /**
- * By GOOGLE_PLACES_KEY, GOOGLE_PLACES_URL (a stand-in's origin), PLACES_TIMEOUT_MS and PLACES_CACHE=licensed.
- * @returns null without a key, which is reported once (M62)
+ * Settings: GOOGLE_PLACES_KEY, GOOGLE_PLACES_URL (a stand-in's origin), PLACES_TIMEOUT_MS and PLACES_CACHE=licensed.
+ * @returns null without a key, which is reported (M62)
  */
 export function openPlaces({ setting, report }: Environment): OpenedPlaces | null {
   const key = setting('GOOGLE_PLACES_KEY');

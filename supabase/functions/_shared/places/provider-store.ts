@@ -1,19 +1,19 @@
-/** The provider's quota and cache in Postgres, which only the service may touch (U33, U35). */
+/** The provider's quota and cache in Postgres; only the service role may use them (U33, U35). */
 import type { Environment } from '../environment.ts';
 import type { ProviderReview } from './provider.ts';
 
-/** How long an answer lives, see `provider.lifetime` (K16). */
+/** Names of cache lifetimes, see `provider.lifetime` (K16). */
 export type Lifetime = 'default' | 'reviews' | 'ratings' | 'details' | 'short';
 
 interface Kept {
   readonly answer: unknown;
   /** ISO 8601. */
   readonly fetchedAt: string;
-  /** Most of its life is over: to be fetched anew behind the screen (K18). */
+  /** Whether most of its lifetime is over, so that it needs a refresh in the background (K18). */
   readonly isDue: boolean;
 }
 
-/** A provider's review as it is kept (D8). */
+/** A provider's review as stored (D8). */
 interface StoredReview extends ProviderReview {
   readonly id: string;
   readonly restaurant_id: string;
@@ -22,7 +22,7 @@ interface StoredReview extends ProviderReview {
 }
 
 export interface ProviderStore {
-  /** Takes one request from the caller's quota and from everyone's budget, if both have one left. */
+  /** Takes one request from the caller's quota and from the shared budget, if both have one left. */
   takeQuota(caller: string): Promise<boolean>;
   read(key: string): Promise<Kept | null>;
   write(key: string, lifetime: Lifetime, answer: unknown): Promise<void>;
@@ -33,7 +33,7 @@ export interface ProviderStore {
     rating: number | null,
     reviewCount: number,
   ): Promise<void>;
-  /** Keeps which of the provider's places it is, unless that is known or another place's: ids may be kept for ever. */
+  /** Stores the restaurant's place id, unless it has one or another restaurant has this one. Ids may be stored for ever. */
   storeMatch(restaurantId: string, placeId: string): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** What the app asks of a places provider, in the app's own words. The one implementation is `google-places.ts`. */
+/** Interface of a places provider, in the app's own terms. The only implementation is `google-places.ts`. */
 
 /** Where a search is centred. */
 export interface Centre {
@@ -9,11 +9,11 @@ export interface Centre {
 
 export interface PlaceSearch {
   readonly text: string;
-  /** Null looks everywhere. */
+  /** Null searches everywhere. */
   readonly near: Centre | null;
   readonly minRating: number;
   readonly openNow: boolean;
-  /** 1 to 4; none for all. */
+  /** 1 to 4; empty for all. */
   readonly priceLevels: readonly number[];
   /** BCP 47. */
   readonly language: string;
@@ -22,7 +22,7 @@ export interface PlaceSearch {
 export interface PlacesAutocomplete {
   readonly input: string;
   readonly near: Centre | null;
-  /** One for all that is typed until a place is chosen, and for that place's details: billed as one. */
+  /** One id for all keystrokes until a place is chosen, and for that place's details: the provider bills them as one. */
   readonly session: string;
   readonly language: string;
 }
@@ -30,18 +30,18 @@ export interface PlacesAutocomplete {
 export interface DetailsQuestion {
   readonly placeId: string;
   readonly language: string;
-  /** See `PlacesAutocomplete`; null where the place was not chosen from suggestions. */
+  /** See `PlacesAutocomplete`; null if the place was not chosen from suggestions. */
   readonly session: string | null;
 }
 
-/** Who has to be named beside what they made. */
+/** An author whom the app must name beside their work. */
 export interface Author {
   readonly name: string;
   readonly url: string | null;
 }
 
 export interface ProviderPhoto {
-  /** Asked for with `readPhoto`. */
+  /** Argument of `PlacesProvider.photo`. */
   readonly name: string;
   /** Pixels. */
   readonly width: number;
@@ -63,7 +63,7 @@ export interface ProviderPlace {
   readonly price_level: number | null;
   readonly photos: readonly ProviderPhoto[];
   readonly opening_hours: { readonly open_now: boolean | null; readonly weekdays: readonly string[] } | null;
-  /** In international form, as it has to be dialled abroad (U99). */
+  /** In international form, so that it can be dialled from abroad (U99). */
   readonly phone: string | null;
   readonly website: string | null;
   readonly payment_options: Readonly<Record<string, boolean>>;
@@ -72,10 +72,10 @@ export interface ProviderPlace {
   readonly good_for_children: boolean | null;
   readonly outdoor_seating: boolean | null;
   readonly live_music: boolean | null;
-  /** The place's own page at the provider. */
+  /** The place's page at the provider. */
   readonly url: string | null;
   readonly halal_status: 'unverified';
-  /** Whom to name beside the row. */
+  /** The credit that the app must show beside the place. */
   readonly attribution: string;
 }
 
@@ -95,7 +95,7 @@ export interface ProviderReview {
 export interface ProviderDetails extends ProviderPlace {
   readonly parking_options: Readonly<Record<string, boolean>>;
   readonly allows_dogs: boolean | null;
-  /** A choice of the provider's, five at most. */
+  /** The provider's selection, five at most. */
   readonly reviews: readonly ProviderReview[];
 }
 
@@ -106,7 +106,7 @@ export interface Suggestion {
   readonly secondary: string;
 }
 
-/** Boxes that pictures fit into, in pixels. */
+/** Maximum sizes of pictures, in pixels. */
 export const PHOTO_SIZES = {
   thumbnail: { width: 400, height: 300 },
   full: { width: 800, height: 600 },
@@ -119,7 +119,7 @@ export interface PhotoFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** All of it throws `ProviderError` and nothing else where the provider does not do its part. */
+/** All methods throw `ProviderError` if the provider fails. */
 export interface PlacesProvider {
   search(search: PlaceSearch): Promise<ProviderPlace[]>;
   details(question: DetailsQuestion): Promise<ProviderDetails>;
@@ -130,7 +130,7 @@ export interface PlacesProvider {
 /** `limited`: the provider's own quota is used up. `absent`: it has no such place or picture. */
 export type ProviderErrorCode = 'timeout' | 'unreachable' | 'limited' | 'absent' | 'refused' | 'bad_answer';
 
-/** The provider did not do its part. The message is for the operator, and holds neither key nor question. */
+/** The provider failed. The message is for the operator, and contains neither key nor question. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly code: ProviderErrorCode;
