@@ -19,7 +19,7 @@ describe('what the page shows', () => {
     expect(after(document(place))).toMatchObject({ kind: 'shown', restaurant: place, changes: 0 });
   });
 
-  test('a newer document replaces it and is counted; an older one never does', () => {
+  test('a newer document replaces the shown one and counts as a change; an older one never does', () => {
     expect(after(found, document(newer))).toMatchObject({ restaurant: { name: 'Renamed' }, changes: 1 });
     expect(after(document(newer), document(place))).toMatchObject({ restaurant: { name: 'Renamed' }, changes: 0 });
     expect(after(document(newer), found)).toMatchObject({
@@ -28,23 +28,23 @@ describe('what the page shows', () => {
     });
   });
 
-  test('a place that the phone does not hold is away while the server is asked', () => {
+  test('a place that is not stored on the phone is away while the server is asked', () => {
     expect(after()).toEqual({ kind: 'loading', isAway: false });
     expect(after(document(undefined))).toEqual({ kind: 'loading', isAway: true });
     expect(after(document(undefined), found).kind).toBe('shown');
   });
 
-  test('a place that was there and is deleted says so, and comes back when it does', () => {
+  test('a deleted place is shown as gone, and returns if its document returns', () => {
     expect(after(document(place), document(undefined)).kind).toBe('gone');
     expect(after(document(place), document(undefined), found).kind).toBe('gone');
     expect(after(document(place), document(undefined), document(newer)).kind).toBe('shown');
   });
 
-  test('a found place that is not in the replica yet is not gone', () => {
+  test('a place found on the server but not yet in the replica is not gone', () => {
     expect(after(found, document(undefined)).kind).toBe('shown');
   });
 
-  test('an error never takes away what is shown, and a later document heals it', () => {
+  test('an error never replaces a shown place, and a later document replaces an error', () => {
     expect(after(document(place), missing).kind).toBe('shown');
     expect(after(document(place), { kind: 'threw', error: new Error('x') }).kind).toBe('shown');
     expect(after(missing, document(place)).kind).toBe('shown');

@@ -11,12 +11,12 @@ import { type Failure, toFailure } from './failure.ts';
  *      ▼                         │ document                    │
  *   failed ──────────────────────┴─────────────────────────────┘
  *
- * A place that was never watched as present can't be gone: it may still be on its way into the replica.
+ * A place that was never seen in the replica can't be gone: its document may not have arrived yet.
  */
 export type PageState =
   | {
       readonly kind: 'loading';
-      /** It is not on the phone: the server is asked. */
+      /** Whether the place is not stored on the phone, so that the server is asked. */
       readonly isAway: boolean;
     }
   | {
@@ -25,7 +25,7 @@ export type PageState =
       /** ISO 8601 instant, null when unknown. */
       readonly syncedAt: string | null;
       readonly isWatched: boolean;
-      /** How many times what is shown was replaced by something newer while the page was open. */
+      /** How often a newer document replaced the shown one while the page was open. */
       readonly changes: number;
     }
   | { readonly kind: 'gone'; readonly restaurant: Restaurant }
@@ -39,7 +39,7 @@ export type PageEvent =
 
 export const LOADING: PageState = { kind: 'loading', isAway: false };
 
-/** The next state; never loses what is already shown to an error. */
+/** The next state. An error never replaces a shown place. */
 export function nextPageState(state: PageState, event: PageEvent): PageState {
   switch (event.kind) {
     case 'document':

@@ -5,7 +5,7 @@ import { useT } from '#i18n/i18n.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** Catches what breaks while the page is drawn; React reports the error itself. */
+/** Catches errors while the page renders; React reports the error itself. */
 export class PlaceBoundary extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
 

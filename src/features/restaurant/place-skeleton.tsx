@@ -2,7 +2,7 @@ import { useT } from '#i18n/i18n.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './place-view.module.css';
 
-/** The resting shape of the page; a local document replaces it within a few milliseconds. */
+/** The page's skeleton; a stored document replaces it within a few milliseconds. */
 export function PlaceSkeleton() {
   const t = useT();
   return (

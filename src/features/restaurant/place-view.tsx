@@ -25,23 +25,23 @@ import { Section } from './section.tsx';
 
 export interface PlaceViewProps {
   readonly place: PlaceOutline;
-  /** All of it; null where the phone knows no more than what its index does. */
+  /** The whole document; null if the phone has only the search index's entry. */
   readonly document: Restaurant | null;
-  /** ISO 8601 instant at which what is shown was last known to equal the server; null when unknown. */
+  /** ISO 8601 time at which the shown data was last known to equal the server's; null if unknown. */
   readonly syncedAt: string | null;
-  /** Grows when something newer replaced what was shown. */
+  /** Grows when a newer document replaced the shown one. */
   readonly changes?: number;
-  /** It was deleted while the page was open. */
+  /** Whether the place was deleted while the page was open. */
   readonly isGone?: boolean;
-  /** What is shown of its reviews. `isStranded`: the page says already that the server can't be asked. */
+  /** Renders the reviews. `isStranded`: the page already says that the server can't be reached. */
   readonly reviews: (place: PlaceOutline, isStranded: boolean) => ReactNode;
-  /** Why there is no document, null where that need not be said; absent while the server is being asked for it. */
+  /** Why there is no document, or null to say nothing; undefined while the server is asked for it. */
   readonly missing?: ReactNode;
 }
 
 /**
- * Everything known about a place. On wide screens what one acts on stands beside what one reads. Reviews come later than
- * the rest, and last: they move nothing that is being read. A document that comes late leaves in place what was there.
+ * Everything known about a place. On wide screens, the actions are beside the text. Reviews load later than the rest, so
+ * they come last and shift no layout. A document that arrives late doesn't shift the parts already shown.
  */
 export function PlaceView(props: PlaceViewProps) {
   const { place, document: whole, syncedAt, changes = 0, isGone = false, reviews, missing } = props;

@@ -18,7 +18,7 @@ beforeEach(() => page.viewport(390, 844));
 afterEach(unmountApp);
 
 describe('why it counts as halal (U31)', () => {
-  test('an expired certificate is said to be expired, and stands below what still holds', async () => {
+  test('an expired certificate is marked as expired, and is listed below valid evidence', async () => {
     await mountApp('/restaurant/expired-certificate', fakeServices());
     await expect.element(heading('Why it counts as halal', 2)).toBeVisible();
     const reasons = [...document.querySelectorAll('#halal > ul > li')].map((reason) => reason.textContent);
@@ -39,15 +39,15 @@ describe('why it counts as halal (U31)', () => {
     await expect.element(page.getByText('by MUIS, checked 21 Aug 2026', { exact: true })).toBeVisible();
   });
 
-  test('without any evidence it asks instead of claiming', async () => {
+  test('without any evidence the page asks for some and claims nothing', async () => {
     await mountApp('/restaurant/open-always', fakeServices());
     await expect.element(heading('Is it halal?', 2)).toBeVisible();
     await expect.element(page.getByText('Nobody has confirmed yet')).toBeVisible();
   });
 });
 
-describe('an address of a place', () => {
-  test('is for everybody; logo and Sign in stay in sight above it (R9, S69)', async () => {
+describe("a place's address", () => {
+  test('is public; logo and Sign in stay visible above the page (R9, S69)', async () => {
     await mountApp('/restaurant/warung-melati', fakeServices());
     await expect.element(heading('Warung Melati')).toBeVisible();
     window.scrollTo(0, 600);
@@ -58,7 +58,7 @@ describe('an address of a place', () => {
     expect(bar().getByRole('link', { name: 'Dashboard' }).query()).toBeNull();
   });
 
-  test('has the way to the dashboard for whoever is signed in (S69)', async () => {
+  test('links a signed-in person to the dashboard (S69)', async () => {
     const fakes = fakeServices();
     fakes.setSession({ userId: 'amina', email: null, name: 'Amina' });
     await mountApp('/restaurant/warung-melati', fakes);
@@ -66,14 +66,14 @@ describe('an address of a place', () => {
     expect(bar().getByRole('link', { name: 'Sign in' }).query()).toBeNull();
   });
 
-  test('without a name of a place asks for one (V12)', async () => {
+  test('without a slug asks for one (V12)', async () => {
     await mountApp('/restaurant/%20', fakeServices());
     await expect.element(page.getByText('Restaurant slug is required')).toBeVisible();
     await expect.element(link('Find Other Restaurants')).toHaveAttribute('href', '/search');
   });
 });
 
-test('the focus comes to its name, though a resting shape with a title of its own stands there first', async () => {
+test("the focus moves to the place's name, although a skeleton with its own title is shown first", async () => {
   await mountApp('/search?q=melati', fakeServices());
   const name = link('Warung Melati').first();
   await expect.element(name).toBeVisible();
@@ -82,7 +82,7 @@ test('the focus comes to its name, though a resting shape with a title of its ow
   await expect.element(heading('Warung Melati')).toHaveFocus();
 });
 
-test('its head says name, cuisines, price, rating, how many rated, whether it is halal and open (S76)', async () => {
+test('the head shows name, cuisines, price, rating, number of ratings, halal status and opening state (S76)', async () => {
   await mountApp('/restaurant/warung-melati', fakeServices());
   await expect.element(heading('Warung Melati')).toBeVisible();
   const head = document.querySelector('main header');
@@ -94,7 +94,7 @@ test('its head says name, cuisines, price, rating, how many rated, whether it is
 
 const top = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN;
 
-test('reviews come late and stand last, so that nothing that is read moves (S80, S81, S83)', async () => {
+test('reviews load late and come last, so that they shift no layout (S80, S81, S83)', async () => {
   await mountApp('/restaurant/warung-melati', fakeServices());
   await expect.element(heading('Location & Contact', 2)).toBeVisible();
   expect(top('halal')).toBeLessThan(top('location'));
@@ -105,8 +105,8 @@ test('reviews come late and stand last, so that nothing that is read moves (S80,
   expect(top('halal')).toBeLessThan(top('reviews'));
 });
 
-describe('what one can do', () => {
-  test('Call and Website only with data, Directions always (S77)', async () => {
+describe('actions', () => {
+  test('Call and Website are shown only with data, Directions always (S77)', async () => {
     await mountApp('/restaurant/no-coordinate', fakeServices());
     await expect.element(link('Directions')).toHaveAttribute('href', expect.stringContaining('18%20Market%20Street'));
     expect(link('Call').query()).toBeNull();
@@ -123,7 +123,7 @@ describe('what one can do', () => {
     expect(document.querySelector('a[href^="javascript"]')).toBeNull();
   });
 
-  test('the lightbox goes round by keys and gives the focus back (S72)', async () => {
+  test('arrow keys cycle through the lightbox, and closing it returns the focus (S72)', async () => {
     await mountApp('/restaurant/warung-melati', fakeServices());
     await button('Open photo 1 of 4').click();
     await expect.element(photo('Photo 1 of 4')).toBeVisible();
@@ -136,7 +136,7 @@ describe('what one can do', () => {
     await expect.element(button('Open photo 1 of 4')).toHaveFocus();
   });
 
-  test('opened from elsewhere, the way back leads to the search', async () => {
+  test('after arriving from another site, Back leads to the search', async () => {
     await mountApp('/restaurant/warung-melati', fakeServices());
     await link('Back to results').click();
     expect(window.location.pathname).toBe('/search');
@@ -146,7 +146,7 @@ describe('what one can do', () => {
 describe('the bar of a phone', () => {
   const name = 'The Long Table of the Nasi Padang Kitchen at Kampong Glam';
 
-  test('has a way back as large as a thumb, and the name beside it once the heading is scrolled away', async () => {
+  test('has a Back button as large as a thumb, and shows the name once the heading is scrolled away', async () => {
     await mountApp('/restaurant/long', fakeServices({ places: [fakeRestaurant({ slug: 'long', name })] }));
     await expect.element(heading(name)).toBeVisible();
     const back = boxOf(link('Back to results').element());
@@ -163,8 +163,8 @@ describe('the bar of a phone', () => {
   });
 });
 
-describe('what a page of a place holds', () => {
-  test('six of many pictures are asked for, and none can be added but with a review (S73, U24, K27)', async () => {
+describe("the parts of a place's page", () => {
+  test('the page loads six of many pictures, and people add pictures only with a review (S73, U24, K27)', async () => {
     const images = Array.from({ length: 9 }, (_, n) => fakeImage(n));
     await mountApp('/restaurant/many', fakeServices({ places: [fakeRestaurant({ slug: 'many', images })] }));
     await expect.element(button('Open photo 6 of 6')).toBeInTheDocument();
@@ -172,7 +172,7 @@ describe('what a page of a place holds', () => {
     expect(document.querySelector('input[type="file"]')).toBeNull();
   });
 
-  test('about it: its description, and what Google makes of the reviews there while there is a network (S79, U33)', async () => {
+  test("About shows the description, and Google's summary of its reviews if there is a network (S79, U33)", async () => {
     const fakes = fakeServices();
     const data = { ...NO_GOOGLE_REVIEWS, summary: 'A quiet room for noodles.' };
     fakes.setGoogle({ state: 'answered', data });
@@ -188,7 +188,7 @@ describe('what a page of a place holds', () => {
     expect(about.getByRole('figure').query()).toBeNull();
   });
 
-  test('what Google makes of the reviews comes late and pushes nothing down that is being read: it waits for a press (S79)', async () => {
+  test("Google's summary that arrives late is shown only after a press, so that it shifts no layout (S79)", async () => {
     await page.viewport(390, 844);
     const fakes = fakeServices();
     const answer = Promise.withResolvers<GoogleReviewsAnswer>();
@@ -209,7 +209,7 @@ describe('what a page of a place holds', () => {
     expect(open.query()).toBeNull();
   });
 
-  test('amenities, and location and contact with the way there in place of a small map (S80)', async () => {
+  test('amenities, and location and contact with directions instead of a small map (S80)', async () => {
     await mountApp('/restaurant/warung-melati', fakeServices());
     const amenities = page.getByRole('region', { name: 'Amenities' }).getByRole('listitem');
     await expect.element(amenities.first()).toHaveTextContent('Prayer room');
@@ -222,9 +222,9 @@ describe('what a page of a place holds', () => {
     expect(document.title).toBe('Warung Melati · Rihla');
   });
 
-  test('what can’t be drawn is no empty page: it says so, with ways on (S90, S91)', async () => {
+  test('a page that fails to render shows an error with ways on (S90, S91)', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
-    // A document of another shape than was agreed, as a fault of ours would make it.
+    // A malformed document, as a bug of ours could produce it.
     const broken = { ...fakeRestaurant({ slug: 'broken' }), images: null } as unknown as Restaurant;
     await mountApp('/restaurant/broken', fakeServices({ places: [broken] }));
     await expect.element(heading('Restaurant Unavailable')).toBeVisible();
@@ -254,12 +254,12 @@ describe('opening hours', () => {
     expect(rows[4]?.textContent).toContain('17:00 – 23:30Ramadan hours');
   });
 
-  test('unknown hours say so, and the source’s own words stand beside', async () => {
+  test('unknown hours are said to be unknown, with the source’s own words beside', async () => {
     await mountApp('/restaurant/koshary-el-tahrir', fakeServices());
     await expect.element(page.getByText('Mo-Su 10:00-02:00; PH off')).toBeVisible();
   });
 
-  test('a name in Arabic reads from its right, and stands where the page’s text begins', async () => {
+  test('an Arabic name is written right to left, and aligned with the page’s text', async () => {
     await mountApp('/restaurant/koshary-el-tahrir', fakeServices());
     const title = heading('كشري التحرير الأصلي');
     await expect.element(title).toBeVisible();
@@ -270,10 +270,10 @@ describe('opening hours', () => {
   });
 });
 
-describe('life and death', () => {
+describe('changes, deletion and errors', () => {
   const [place = fakeRestaurant(), ...others] = FAKE_RESTAURANTS;
 
-  test('a change shows without a reload and is announced; a deletion says so and keeps what was read', async () => {
+  test('a change is shown without a reload and is announced; a deletion is announced and keeps the page', async () => {
     const fakes = fakeServices();
     await mountApp(`/restaurant/${place.slug}`, fakes);
     await expect.element(heading('Warung Melati')).toBeVisible();
@@ -315,7 +315,7 @@ describe('life and death', () => {
     await expect.element(link('Find Other Restaurants')).toHaveAttribute('href', '/search');
   });
 
-  test('what the error said is copied on demand, and shown to nobody (U75)', async () => {
+  test("the error's details are not shown, and can be copied (U75)", async () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const fakes = fakeServices();
     fakes.setAbsent(new Error('The worker stopped'));
@@ -325,7 +325,7 @@ describe('life and death', () => {
     expect(document.body.textContent).not.toContain('The worker stopped');
   });
 
-  test('what only the index knows is shown without a network: the way there, when it is open, what is missing', async () => {
+  test("offline, the index's entry is shown: directions, hours, and what is missing", async () => {
     const fakes = fakeServices({ places: others });
     fakes.setConnectionStatus('offline');
     fakes.setAbsent({ kind: 'unreachable', code: 'offline' });
@@ -344,7 +344,7 @@ describe('life and death', () => {
     await expect.element(page.getByText('A family kitchen for rendang', { exact: false }).first()).toBeVisible();
   });
 
-  test('a slow network is not waited for: what the index knows stands at once, and stays where it is when the rest comes', async () => {
+  test("on a slow network the index's entry is shown at once, and does not shift when the rest arrives", async () => {
     const fakes = fakeServices({ places: others });
     const answer = Promise.withResolvers<FoundRestaurant>();
     Object.assign(fakes.services.replica, { findRestaurant: () => answer.promise });
@@ -359,7 +359,7 @@ describe('life and death', () => {
     expect(document.activeElement).toBe(name);
   });
 
-  test('stranded without a network it says so, and tries again by itself when it is back (F6)', async () => {
+  test('without a network the page says so, and retries by itself when the network is back (F6)', async () => {
     const fakes = fakeServices({ places: others });
     fakes.setConnectionStatus('offline');
     fakes.setAbsent({ kind: 'unreachable', code: 'offline' });

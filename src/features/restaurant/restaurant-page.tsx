@@ -10,11 +10,11 @@ import { usePlace } from './use-place.ts';
 
 interface RestaurantPageProps {
   readonly slug: string;
-  /** What is shown of the reviews of a place; another feature's, so it is handed in. */
+  /** Renders a place's reviews; passed in, because they belong to another feature. */
   readonly reviews: PlaceViewProps['reviews'];
 }
 
-/** /restaurant/:slug (R9): a crash below leaves a screen with a way on (S90). */
+/** /restaurant/:slug (R9). A crash below shows an error screen with a way on (S90). */
 export function RestaurantPage({ slug, reviews }: RestaurantPageProps) {
   return (
     <PlaceBoundary key={slug}>
@@ -41,7 +41,7 @@ function Place({ slug, reviews }: RestaurantPageProps) {
       );
     case 'failed': {
       if (outline === undefined) return <PlaceSkeleton />;
-      // Offline is no error where something is known: that says itself what it lacks, and the rest comes by itself.
+      // Offline with an outline is no error: the outline says what is missing, and the rest loads by itself later.
       const isQuiet = outline !== null && state.failure.kind === 'offline';
       const missing = isQuiet ? null : (
         <FailureScreen failure={state.failure} onRetry={retry} level={outline ? 2 : 1} />
@@ -52,7 +52,7 @@ function Place({ slug, reviews }: RestaurantPageProps) {
     }
     default: {
       const { restaurant } = state;
-      // The address of a row that was merged into this place.
+      // The slug belongs to a row that was merged into this place.
       if (restaurant.slug !== slug) return <Navigate to={restaurantPath(restaurant.slug)} replace />;
       const { syncedAt, changes, isGone } = state.kind === 'gone' ? GONE : { ...state, isGone: false };
       return (

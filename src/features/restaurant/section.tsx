@@ -5,7 +5,7 @@ interface SectionProps {
   /** Unique on the page; also the target of links. */
   readonly id: string;
   readonly title: string;
-  /** On a panel of its own, for what deserves a second look. */
+  /** Whether the section has its own panel, to stand out. */
   readonly isRaised?: boolean;
   /** Beside the title. */
   readonly aside?: ReactNode;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FoundOutline } from '#domain/places/place-outline.ts';
 import { useServices } from '#services/services.tsx';
 
-/** What the phone's index knows of a place: undefined until it is known, null where it knows nothing. */
+/** The place's entry in the phone's search index: undefined while loading, null if there is none. */
 export function useOutline(slug: string, isWanted: boolean): FoundOutline | null | undefined {
   const { search } = useServices();
   const [found, setFound] = useState<FoundOutline | null>();
@@ -11,7 +11,7 @@ export function useOutline(slug: string, isWanted: boolean): FoundOutline | null
     let isCurrent = true;
     search.outline(slug).then(
       (outline) => isCurrent && setFound(outline),
-      // Whoever sees this is told already that the place can't be shown; an index that fails says so for itself.
+      // The page already says that the place can't be shown, and a failing index reports itself.
       () => isCurrent && setFound(null),
     );
     return () => {

@@ -6,15 +6,15 @@ import { forgetPlaceOfDocument, placeOfDocument } from './document/place-of-docu
 import { isUnreachable } from './failure.ts';
 import { LOADING, nextPageState, type PageState } from './page-state.ts';
 
-/** What came with the document is shown at once, before anybody is asked. */
+/** A place embedded in the HTML document is shown at once, before any request. */
 function firstState(slug: string): PageState {
   const found = placeOfDocument(slug);
   return found ? nextPageState(LOADING, { kind: 'found', found }) : LOADING;
 }
 
 /**
- * The place with this slug: from the document or the phone at once, live from then on, and asked from the server only if the phone
- * does not keep it. A failure for want of a network is tried again by itself when the network is back.
+ * The place with this slug, live: at first from the HTML document or the phone, and from the server only if the phone does
+ * not store it. After a failure without a network, it retries by itself when the network is back.
  */
 export function usePlace(slug: string): { readonly state: PageState; readonly retry: () => void } {
   const { replica } = useServices();
@@ -37,7 +37,7 @@ export function usePlace(slug: string): { readonly state: PageState; readonly re
     return () => {
       isCurrent = false;
     };
-    // A new attempt is the reason to ask again, though nothing of it is read.
+    // A new `attempt` triggers another request, though its value is not read.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [replica, slug, attempt]);
 

@@ -27,7 +27,7 @@ async function open(today: string, entitlement: 'pro' | 'free' = 'pro') {
   return fake;
 }
 
-test('a member sees what they get off here, with code, conditions and age (K45)', async () => {
+test("a member sees the place's discounts with code, conditions and age (K45)", async () => {
   await open('2026-11-24');
   const offers = page.getByRole('region', { name: 'Member offers' });
   await expect.element(offers).toBeInTheDocument();

@@ -9,7 +9,7 @@ import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './member-offers.module.css';
 
-/** What a member gets off here today, with its code and conditions; nothing where there is nothing. Works offline. */
+/** The place's discounts for members today, with code and conditions; nothing if there are none. Works offline. */
 export function MemberOffers({ placeId, today }: { readonly placeId: string; readonly today: string }) {
   const t = useT();
   const { replica } = useServices();

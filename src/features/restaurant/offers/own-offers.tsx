@@ -3,7 +3,7 @@ import { useIsPro } from '#services/use-is-pro.ts';
 
 const MemberOffers = lazy(() => import('./member-offers.tsx').then((module) => ({ default: module.MemberOffers })));
 
-/** Discounts of this place for members (U78). Others don't fetch the code either. */
+/** Discounts of this place for members (U78). Others don't load the component's code. */
 export function OwnOffers({ placeId, today }: { readonly placeId: string; readonly today: string }) {
   if (useIsPro() !== true) return null;
   return (

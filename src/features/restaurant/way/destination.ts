@@ -4,17 +4,17 @@ import type { Restaurant } from '#domain/places/restaurant.ts';
 type Place = Pick<Restaurant, 'name' | 'address' | 'city' | 'country' | 'latitude' | 'longitude'>;
 
 export interface Destination {
-  /** What the Directions button opens. */
+  /** The link of the Directions button. */
   readonly primary: string;
-  /** Whether that is a web page, to be opened in a tab of its own. */
+  /** Whether it is a web page, which opens in a new tab. */
   readonly isExternal: boolean;
-  /** A web map, where `primary` opens an app instead. */
+  /** A web map as a second choice if `primary` opens an app; else null. */
   readonly web: string | null;
 }
 
 /**
- * The way there: on Android the map app that the person chose, through a `geo:` link, which works without a network;
- * a web map elsewhere, where browsers don't open such links, and for places known by their address alone (S77).
+ * Directions to a place. On Android a `geo:` link, which opens the person's map app and works offline. Elsewhere a web map,
+ * because browsers don't open such links; also for places without a coordinate (S77).
  */
 export function destinationOf(place: Place, userAgent: string): Destination {
   const position = positionOf(place);

@@ -12,7 +12,7 @@ interface DriverCardProps {
   readonly onClose: () => void;
 }
 
-/** Name and address in letters that somebody reads from the front seat, in the script of the place where it is held. */
+/** Name and address in large letters and in the local script, for a driver to read. */
 export function DriverCard({ place, onClose }: DriverCardProps) {
   const t = useT();
   const format = useFormat();

@@ -6,19 +6,19 @@ type Place = Pick<
   'name' | 'alt_names' | 'address' | 'postal_code' | 'city' | 'country_code' | 'latitude' | 'longitude'
 >;
 
-/** What a driver reads: the place's names, and where it is. */
+/** The texts of the driver's card: the place's names and location. */
 export interface DriverWords {
-  /** The one that is written as people there write comes first. */
+  /** The name in the local script comes first. */
   readonly names: readonly string[];
   readonly address: readonly string[];
-  /** 'latitude, longitude' for a driver's map; null where it is not known. */
+  /** 'latitude, longitude' for a driver's map; null if unknown. */
   readonly coordinate: string | null;
 }
 
-/** Letters that are not Latin: what is written so is written for people of the place. */
+/** Matches a letter that is not Latin, and so a name in the local script. */
 const OTHER_SCRIPT = /(?=\p{L})(?!\p{Script=Latin})/u;
 
-/** The first name in the script of the place, the first in Latin letters, and nothing twice. */
+/** The first name in the local script and the first one in Latin letters, without duplicates. */
 export function driverWords(place: Place, nation: string): DriverWords {
   const all = [place.name, ...place.alt_names];
   const local = all.find((name) => OTHER_SCRIPT.test(name));

@@ -17,7 +17,7 @@ const loadWalk = () => import('./walk-panel.tsx');
 const WalkPanel = lazy(() => loadWalk().then(({ WalkPanel: Panel }) => ({ default: Panel })));
 const WalkSteps = lazy(() => loadWalk().then(({ WalkSteps: Steps }) => ({ default: Steps })));
 
-/** Where it is and how to reach it (S80): the address as it is written there, distance and direction from here. */
+/** The place's location and the way to it (S80): the local address, and the distance and direction from here. */
 export function LocationSection({ place }: { readonly place: PlaceOutline }) {
   const t = useT();
   const format = useFormat();

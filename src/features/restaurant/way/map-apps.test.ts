@@ -14,7 +14,7 @@ test.each([
   expect(mapApps('Koshary', AT, 'walking', userAgent).map(({ app }) => app)).toEqual(names);
 });
 
-test('each link names the place and how one goes, and nobody’s position', () => {
+test('each link contains the place and the travel mode, and not the person’s position', () => {
   const links = [ANDROID, IPHONE].flatMap((agent) => mapApps('A & B', AT, 'transit', agent).map(({ href }) => href));
   expect(new Set(links)).toEqual(
     new Set([

@@ -4,7 +4,7 @@ import type { Position } from '#domain/geo/geo.ts';
 interface MapApp {
   readonly app: 'phone' | 'apple' | 'google' | 'organic';
   readonly href: string;
-  /** Whether that is a web page, to be opened in a tab of its own. */
+  /** Whether the link is a web page, which opens in a new tab. */
   readonly isWeb: boolean;
 }
 

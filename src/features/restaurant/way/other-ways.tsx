@@ -17,11 +17,11 @@ import styles from './other-ways.module.css';
 interface OtherWaysProps {
   readonly name: string;
   readonly position: Position;
-  /** What fits the distance. */
+  /** The mode that fits the distance; selected at first. */
   readonly mode: TravelMode;
 }
 
-/** On foot, by bus or by car: in an app for maps, or as directions that a provider is asked for once the person says so. */
+/** Travel modes, with links to map apps, and directions that are requested from a provider only on demand. */
 export function OtherWays({ name, position, mode: first }: OtherWaysProps) {
   const t = useT();
   const id = useId();
@@ -56,7 +56,7 @@ export function OtherWays({ name, position, mode: first }: OtherWaysProps) {
   );
 }
 
-/** What is said where there is no route. */
+/** The messages if there is no route. */
 const WORDS: Readonly<Record<Exclude<DirectionsAnswer['status'], 'ok'>, MessageId>> = {
   no_route: 'way.online.noRoute',
   quota: 'google.quota',
@@ -65,7 +65,7 @@ const WORDS: Readonly<Record<Exclude<DirectionsAnswer['status'], 'ok'>, MessageI
   offline: 'way.online.offline',
 };
 
-/** Both positions leave the device when the button is pressed, and at no other time. */
+/** The device sends both positions only when the person presses the button. */
 function Online({ mode, position }: Pick<OtherWaysProps, 'mode' | 'position'>) {
   const t = useT();
   const { locale } = useLanguage();

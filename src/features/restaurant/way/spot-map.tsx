@@ -11,8 +11,8 @@ import { useMedia } from '#ui/use-media.ts';
 import styles from './spot-map.module.css';
 
 /**
- * Where the place is, among those around it (S80): a picture, which becomes a map when it is pressed or a way is shown on it, so
- * that a page that is read holds no graphics card. The map's code is fetched when somebody scrolls here, not before.
+ * The place on a map with those around it (S80). At first a picture; a live map on press or to show a walk, so that an open
+ * page uses no GPU memory. The map's code loads only when the person scrolls here.
  */
 export function SpotMap({ place, way }: { readonly place: PlaceOutline; readonly way: Walk['shown'] }) {
   const room = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ interface StillMapProps {
   readonly onOpen: () => void;
 }
 
-/** The map drawn once, in the colours of the moment. */
+/** The map as a still picture, in the current colour theme. */
 function StillMap({ id, center, onOpen }: StillMapProps) {
   const t = useT();
   const isDark = useMedia('(prefers-color-scheme: dark)');

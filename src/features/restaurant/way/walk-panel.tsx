@@ -15,11 +15,11 @@ interface WalkPanelProps {
   readonly name: string;
   readonly onChoose: (index: number) => void;
   readonly onClose: () => void;
-  /** Looks once more. */
+  /** Searches again. */
   readonly onAgain: (() => void) | null;
 }
 
-/** The walk in a line, above the map that shows it; another one where it truly differs. */
+/** The walk's summary above the map, with an alternative if it differs enough. */
 export function WalkPanel({ view, name, onChoose, onClose, onAgain }: WalkPanelProps) {
   const t = useT();
   const format = useFormat();
@@ -57,7 +57,7 @@ interface WalkStepsProps extends Pick<WalkPanelProps, 'view' | 'name'> {
   readonly placeId: string;
 }
 
-/** Its steps, below the map, and what lies on the way. */
+/** The walk's steps below the map, and the places along it. */
 export function WalkSteps({ view, name, placeId }: WalkStepsProps) {
   const t = useT();
   const format = useFormat();

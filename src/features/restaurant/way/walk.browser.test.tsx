@@ -37,7 +37,7 @@ afterEach(() => {
   unmountApp();
 });
 
-test('the way on foot, once it is asked for: how long, how far, approximate, and step by step', async () => {
+test('a walk on demand shows its approximate time and distance, and its steps', async () => {
   const fake = await open();
   fake.setWalk({ walks: [WALK] });
   await expect.element(show()).toBeVisible();
@@ -56,7 +56,7 @@ test('the way on foot, once it is asked for: how long, how far, approximate, and
   expect(steps().query()).toBeNull();
 });
 
-test('another way is offered where it truly differs', async () => {
+test('an alternative walk is offered if it differs enough', async () => {
   const fake = await open();
   fake.setWalk({ walks: [WALK, LONGER] });
   await show().click();
@@ -65,7 +65,7 @@ test('another way is offered where it truly differs', async () => {
   await expect.element(location().getByRole('button', { name: 'Another way: 8 min, 620 m' })).toBeVisible();
 });
 
-test('without a way it says why, and distance and direction stand as before (S80, K13)', async () => {
+test('without a walk it says why, and distance and direction stay as before (S80, K13)', async () => {
   const fake = await open();
   for (const [none, text] of [
     ['no-route', 'No way on foot found on the map.'],
@@ -86,7 +86,7 @@ test('without a way it says why, and distance and direction stand as before (S80
   await expect.element(location()).toHaveTextContent('The streets here aren’t on this phone.');
 });
 
-test('after a failure Try Again asks once more, and shows the way that is found then', async () => {
+test('after a failure, Try Again searches again and shows the walk found', async () => {
   const fake = await open();
   fake.setWalk({ none: 'failed' });
   await show().click();
@@ -96,7 +96,7 @@ test('after a failure Try Again asks once more, and shows the way that is found 
   await expect.element(location().getByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
 });
 
-test('a slow walker is told more minutes, with and without a way', async () => {
+test('a slow walking pace gives more minutes, with and without a walk', async () => {
   localStorage.setItem('rihla:pace', 'slow');
   const fake = await open();
   fake.setWalk({ walks: [WALK] });
@@ -105,7 +105,7 @@ test('a slow walker is told more minutes, with and without a way', async () => {
   await expect.element(location()).toHaveTextContent('12 min on foot, 620 m');
 });
 
-test('from a default position, and too far away, no way is offered', async () => {
+test('from a default position, or from too far away, no walk is offered', async () => {
   await open({ position: null });
   await expect.element(location().getByRole('button', { name: 'Use my location' })).toBeVisible();
   expect(show().query()).toBeNull();
@@ -115,7 +115,7 @@ test('from a default position, and too far away, no way is offered', async () =>
   expect(show().query()).toBeNull();
 });
 
-test('what lies on the way is listed for whoever asks, and the place itself is not', async () => {
+test('places along the walk are listed on demand, without the destination itself', async () => {
   const near = fakeRestaurant({
     slug: 'near',
     name: 'Near Kitchen',
@@ -142,7 +142,7 @@ test('what lies on the way is listed for whoever asks, and the place itself is n
   expect(list.element().textContent).not.toContain('Koshary');
 });
 
-test('directions online: nothing is sent before the button is pressed; a failure is told and shows no route (F21)', async () => {
+test('online directions: nothing is sent before the button is pressed; a failure is shown, without a route (F21)', async () => {
   const fake = await open();
   await location().getByRole('button', { name: 'More ways to get there' }).click();
   await location().getByRole('button', { name: 'Car or taxi' }).click();
@@ -167,7 +167,7 @@ test('directions online: nothing is sent before the button is pressed; a failure
   expect(asked()[0]).toMatchObject(['directions', { origin: RAFFLES_PLACE, mode: 'driving', language: 'en' }]);
 });
 
-test('whoever may not be told where one is, is not asked; without a network neither', async () => {
+test('online directions are not requested without consent to send the position, or without a network', async () => {
   const fake = await open();
   const own = FAKE_PROFILE?.profile;
   if (!own) throw new Error('nobody has a profile');

@@ -14,7 +14,7 @@ const PLACE = fakeRestaurant({
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const location = () => page.getByRole('region', { name: 'Location & Contact' });
 
-/** A browser that can share, as those on phones can; that of the tests can't. */
+/** Stubs the share API, which phones have and the tests' browser lacks. */
 function stubSharing() {
   const canShare = vi.fn().mockReturnValue(true);
   const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
@@ -36,14 +36,14 @@ afterEach(() => {
   unmountApp();
 });
 
-test('how far, which way and how, from where the person is (K13)', async () => {
+test("distance, direction and travel mode from the person's position (K13)", async () => {
   await open();
   await expect.element(location()).toHaveTextContent('0.5 km to the north-east of you');
   await expect.element(location()).toHaveTextContent('About 8 min on foot');
   await expect.element(location()).toHaveTextContent('Best on foot');
 });
 
-test('from the default position it says so, recommends nothing, and asks where the person is (U54)', async () => {
+test('from the default position it says so, recommends nothing, and asks for the position (U54)', async () => {
   const fake = await open({ position: null });
   await expect.element(location()).toHaveTextContent('south-east of Kuala Lumpur');
   expect(location().element().textContent).not.toContain('Best by');
@@ -51,14 +51,14 @@ test('from the default position it says so, recommends nothing, and asks where t
   expect(fake.requests()).toBe(1);
 });
 
-test('without a coordinate it says that, and the driver still gets an address', async () => {
+test('without a coordinate it says so, and the driver still gets an address', async () => {
   await open({}, { ...PLACE, latitude: null, longitude: null });
   await expect.element(location()).toHaveTextContent('We don’t know the exact spot');
   await button('Show to a driver').click();
   await expect.element(page.getByRole('dialog', { name: 'For the driver' })).toHaveTextContent('18 Market Street');
 });
 
-test('a driver reads the name in the script of the place, large, and the address; the focus comes back', async () => {
+test('a driver reads the name in the local script, large, and the address; the focus returns', async () => {
   await open();
   await button('Show to a driver').click();
   const dialog = page.getByRole('dialog', { name: 'For the driver' });
@@ -79,7 +79,7 @@ test('without a network it says which map needs one', async () => {
   await expect.element(page.getByText(/^Directions opens a web map, which needs a connection/)).toBeVisible();
 });
 
-test('on Android the way opens the phone’s own map, with a web map as second choice (S77)', async () => {
+test('on Android, Directions opens the phone’s map app, with a web map as second choice (S77)', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) Chrome/140');
   await open();
   await expect
@@ -90,7 +90,7 @@ test('on Android the way opens the phone’s own map, with a web map as second c
     .toHaveAttribute('href', 'https://www.google.com/maps/dir/?api=1&destination=1.28712%2C103.8546');
 });
 
-test('sharing hands over name, what is known and the address of the page (S74, S87)', async () => {
+test("sharing passes the name, known facts and the page's address (S74, S87)", async () => {
   const { share } = stubSharing();
   await open();
   await button('Share').click();
@@ -101,7 +101,7 @@ test('sharing hands over name, what is known and the address of the page (S74, S
   });
 });
 
-test('where nothing shares, and where sharing fails, the link is copied, and that is said; a closed sheet is no failure', async () => {
+test('if sharing is missing or fails, the link is copied, with a message; closing the share sheet is no failure', async () => {
   const copied: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
   const { canShare, share } = stubSharing();

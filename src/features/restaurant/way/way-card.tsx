@@ -21,11 +21,11 @@ const MODE_ICONS: Record<TravelMode, typeof Car> = { walking: Footprints, transi
 
 interface WayCardProps {
   readonly place: PlaceOutline;
-  /** Looks for the way on foot; null where it can't be, or is shown already. */
+  /** Searches for a walk; null if there can be none, or one is shown already. */
   readonly onWalk: (() => void) | null;
 }
 
-/** The way to a place without a map: how far, which way, how; and what to show to a driver. All from the device. */
+/** The way to a place without a map: distance, direction, travel mode, and the driver's card. Works offline. */
 export function WayCard({ place, onWalk }: WayCardProps) {
   const t = useT();
   const connectionStatus = useConnectionStatus();
@@ -100,7 +100,7 @@ function Direction({ way, located }: { readonly way: Way; readonly located: Loca
   return (
     <>
       <div className={styles.direction}>
-        {/* North is up, as on a map; the words beside it say the same. */}
+        {/* North is up, as on a map. Hidden from screen readers, because the text beside it says the same. */}
         <span className={styles.compass} aria-hidden="true">
           <span className={styles.north}>{t('restaurant.way.north')}</span>
           <span className={styles.needle} style={{ rotate: `${Math.round(way.degrees)}deg` }}>

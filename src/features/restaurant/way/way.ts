@@ -1,4 +1,4 @@
-/** How to get to a place, as far as a device knows it without a map: from the straight line alone. Pure. */
+/** Estimates the way to a place from the straight line alone. Pure. */
 
 import { bearingDegrees, type CompassPoint, compassPoint } from '#domain/geo/bearing.ts';
 import type { TravelMode } from '#domain/geo/directions-result.ts';
@@ -8,31 +8,31 @@ import { distanceM, type Position } from '#domain/geo/geo.ts';
 const WALKABLE_BELOW_M = 2000;
 const WALKING_BELOW_M = 1000;
 const TRANSIT_BELOW_M = 5000;
-/** Within the error of a fix and the length of a block: one is there. */
+/** Closer than this, the person has arrived: it is within the position's error and a block's length. */
 const THERE_BELOW_M = 40;
-/** Beyond it nobody goes by car just to eat: there is nothing to recommend. */
+/** From this distance on, no travel mode is recommended: nobody drives that far just to eat. */
 const RECOMMENDED_BELOW_M = 300_000;
 
-/** Streets are about so much longer than the straight line, */
+/** Ratio of a walk's length to the straight line. */
 const DETOUR = 1.3;
 
-/** Straight lines up to this long may be walked: the device looks for no longer ways. */
+/** Longest straight line for which the device searches a walk. */
 export const FOOT_BELOW_M = 8000;
 
 export interface Way {
-  /** Whole metres of the straight line. */
+  /** Length of the straight line, in whole metres. */
   readonly distanceM: number;
   /** Clockwise from north. */
   readonly degrees: number;
   readonly point: CompassPoint;
   readonly isThere: boolean;
-  /** Estimated, at least one; null where it is too far to walk. */
+  /** An estimate of at least one; null if it is too far to walk. */
   readonly walkMinutes: number | null;
-  /** Null where it is too far for any. */
+  /** Null if it is too far for any mode. */
   readonly mode: TravelMode | null;
 }
 
-/** The mode for so many metres (K13). */
+/** The travel mode for a distance (K13). */
 function travelMode(metres: number): TravelMode {
   if (metres < WALKING_BELOW_M) return 'walking';
   return metres < TRANSIT_BELOW_M ? 'transit' : 'driving';
