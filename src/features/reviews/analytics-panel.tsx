@@ -6,12 +6,12 @@ interface AnalyticsPanelProps {
   readonly reviews: readonly PlaceReview[];
   /** Epoch milliseconds. */
   readonly now: number;
-  /** How many rated here and at Google. */
+  /** Number of ratings here and at Google. */
   readonly own: number;
   readonly google: number;
 }
 
-/** What the reviews held say of the last 7 and 30 days (S83, D11, K24). */
+/** Statistics of the stored reviews over the last 7 and 30 days (S83, D11, K24). */
 export function AnalyticsPanel({ reviews, now, own, google }: AnalyticsPanelProps) {
   const t = useT();
   const format = useFormat();

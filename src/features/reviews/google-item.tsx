@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx';
 import styles from './review-item.module.css';
 
 /**
- * A review from Google, which it says on every one. The author's picture is not fetched: whoever only looks at a place is
- * nobody's business there. Votes are for our own (F41).
+ * A review from Google, with attribution. The author's picture is not loaded, so that Google doesn't learn who views a place.
+ * Only our own reviews have votes (F41).
  */
 export function GoogleItem({ review }: { readonly review: GoogleReview }) {
   const t = useT();

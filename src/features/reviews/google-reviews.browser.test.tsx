@@ -42,7 +42,7 @@ const TOLD: GoogleReviewsAnswer = {
 
 const section = () => page.getByRole('region', { name: 'Google reviews' });
 const toggle = () => page.getByRole('checkbox', { name: 'Include Google Reviews' });
-/** In a toast; what is read aloud holds the same text. */
+/** The text in a toast; the live region for screen readers contains the same text. */
 const said = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
 const button = (name: string) => page.getByRole('button', { name });
 
@@ -58,7 +58,7 @@ async function open(google: GoogleReviewsAnswer, change: (fake: FakeServices) =>
 beforeEach(() => page.viewport(390, 844));
 afterEach(unmountApp);
 
-test('they stand below ours, attributed, and count into the sum by their number (S84, U30)', async () => {
+test('Google reviews are listed below ours with attribution, and weigh in the mean by their number (S84, U30)', async () => {
   await open(TOLD);
   await expect.element(page.getByText('Rated 4.8 of 5 by 100 people')).toBeVisible();
   await expect.element(page.getByText('10 people on Rihla, 90 people on Google Maps')).toBeVisible();
@@ -80,7 +80,7 @@ test('they stand below ours, attributed, and count into the sum by their number 
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('where nobody rated here, their mean and number are said once', async () => {
+test('without ratings of ours, the mean and number of Google’s are shown once', async () => {
   await open(TOLD, (fake) => {
     fake.setOthers([]);
     fake.setPlaces([{ ...PLACE, average_rating: null, review_count: 0 }]);
@@ -89,7 +89,7 @@ test('where nobody rated here, their mean and number are said once', async () =>
   expect(section().getByText('4.9 on Google (90 reviews)').query()).toBeNull();
 });
 
-test('of each review, ours or theirs, one sees who, how many stars, what, when, and what is its own (D9, U28)', async () => {
+test('each review, ours or Google’s, shows author, stars, text, date and its own extras (D9, U28)', async () => {
   await open(TOLD, (fake) => fake.setOthers([{ ...OURS, verified_visit: true, helpful_count: 3 }]));
   const ours = page.getByRole('list', { name: 'Reviews', exact: true }).getByRole('listitem').first();
   for (const part of ['Guest', '4 of 5 stars', OURS.content, 'yesterday', 'Says they visited', '3']) {
@@ -102,7 +102,7 @@ test('of each review, ours or theirs, one sees who, how many stars, what, when, 
   await expect.element(theirsShown).not.toHaveTextContent('Says they visited');
 });
 
-test('analytics say which part of the ratings is whose, while both count (D11)', async () => {
+test('analytics show how many ratings are ours and Google’s, while both count (D11)', async () => {
   await open(TOLD);
   await button('Analytics').click();
   await expect.element(page.getByText('10% Rihla, 90% Google Maps')).toBeVisible();
@@ -110,7 +110,7 @@ test('analytics say which part of the ratings is whose, while both count (D11)',
   await expect.poll(() => page.getByText('Where ratings come from').query()).toBeNull();
 });
 
-test('what they wrote is text and nothing else, and no vote goes to them (F41, U32)', async () => {
+test('Google reviews are shown as plain text and have no votes (F41, U32)', async () => {
   await open(TOLD);
   await expect.element(section().getByText('<b>bold</b>')).toBeVisible();
   await expect.element(section().getByText('translated by Google')).toBeVisible();
@@ -118,7 +118,7 @@ test('what they wrote is text and nothing else, and no vote goes to them (F41, U
   expect(section().element().querySelector('img')).toBeNull();
 });
 
-test('on at first; off, they are neither shown nor counted (S84)', async () => {
+test('Google reviews are on by default; when off, they are neither shown nor counted (S84)', async () => {
   await open(TOLD);
   await expect.element(toggle()).toBeChecked();
   await expect.element(section()).toBeVisible();
@@ -131,7 +131,7 @@ test('on at first; off, they are neither shown nor counted (S84)', async () => {
   await expect.element(section()).toBeVisible();
 });
 
-test('fetched anew by hand, it says how many, and ours are fetched, too (M48, F5)', async () => {
+test('a refresh by hand says how many it fetched, and fetches ours, too (M48, F5)', async () => {
   const fake = await open(TOLD);
   await expect.element(page.getByText('Rated 4.8 of 5 by 100 people')).toBeVisible();
   const fetchReviews = vi.spyOn(fake.services.replica, 'fetchReviews');
@@ -163,14 +163,14 @@ test.each([
   await expect.element(section().getByText('Opinion 2.')).toBeVisible();
 });
 
-test('what the server still had is shown beside the reason', async () => {
+test("the server's cached reviews are shown beside the reason", async () => {
   await open({ ...TOLD, state: 'failed' });
   await expect.element(section().getByText('Failed to fetch Google reviews')).toBeVisible();
   await expect.element(section().getByText(/These are Google’s earlier reviews/)).toBeVisible();
   await expect.element(section().getByText('Opinion 2.')).toBeVisible();
 });
 
-test('without a network they are not asked for, which it says; with one they come by themselves (U33)', async () => {
+test('without a network they are not requested, with a message; with one they load by themselves (U33)', async () => {
   const fake = await open(TOLD, ({ setConnectionStatus }) => setConnectionStatus('offline'));
   await expect.element(section().getByText('Google reviews need a connection')).toBeVisible();
   await expect.element(page.getByText('Ours to read without a network.')).toBeVisible();
@@ -181,7 +181,7 @@ test('without a network they are not asked for, which it says; with one they com
   await expect.element(section().getByText('Opinion 2.')).toBeVisible();
 });
 
-test('while Google does not answer, everything else is there', async () => {
+test('while Google does not answer, the rest of the page is shown', async () => {
   await open(TOLD, ({ services }) => {
     Object.assign(services.replica, { fetchGoogleReviews: () => new Promise(() => {}) });
   });
@@ -189,7 +189,7 @@ test('while Google does not answer, everything else is there', async () => {
   await expect.element(page.getByRole('status', { name: 'Getting Google’s reviews' })).toBeInTheDocument();
 });
 
-test('where the server does not ask there, there is no choice to make', async () => {
+test('if the server has no Google reviews, there is no toggle', async () => {
   await open({ state: 'absent', data: NO_GOOGLE_REVIEWS });
   await expect.element(page.getByText('Ours to read without a network.')).toBeVisible();
   await expect.poll(() => toggle().query()).toBeNull();

@@ -11,11 +11,11 @@ import { GoogleItem } from './google-item.tsx';
 import styles from './google-reviews.module.css';
 import type { GooglePart } from './use-google-reviews.ts';
 
-/** Whether reviews from Google are shown and counted in (S84). Without a server that asks there, there is no choice. */
+/** Toggles whether Google's reviews are shown and counted (S84). Disabled if the server has no Google reviews. */
 export function GoogleToggle({ google }: { readonly google: GooglePart }) {
   const t = useT();
   if (google.answer?.state === 'absent') {
-    // Its room stays: what stands below would move.
+    // Keeps its space, so that the content below doesn't shift.
     return (
       <span className={classNames(styles.toggle, styles.room)}>
         <input type="checkbox" disabled /> {t('google.include')}
@@ -32,13 +32,13 @@ export function GoogleToggle({ google }: { readonly google: GooglePart }) {
 
 interface GoogleReviewsProps {
   readonly google: GooglePart;
-  /** Stands above their list. */
+  /** Shown above the list. */
   readonly summary: ReactNode;
-  /** Called once Google's were fetched anew: ours are, too (F5). */
+  /** Called after a refresh of Google's reviews, to refresh ours, too (F5). */
   readonly onRefreshed: () => void;
 }
 
-/** What people wrote at Google, below and apart from what they wrote here, with all that its absence can mean (U33). */
+/** Google's reviews in a section below ours, or the reason why there are none (U33). */
 export function GoogleReviews({ google, summary, onRefreshed }: GoogleReviewsProps) {
   const t = useT();
   const { answer, isOn, shown } = google;
@@ -60,7 +60,7 @@ export function GoogleReviews({ google, summary, onRefreshed }: GoogleReviewsPro
   );
 }
 
-/** What is said where there is no answer; nothing where there is one. */
+/** The messages for states without an answer. */
 const WORDS: Readonly<Partial<Record<GoogleReviewsState, MessageId>>> = {
   unknown: 'google.unknown',
   offline: 'google.offline',
@@ -92,7 +92,7 @@ function consolation({ reviews }: GoogleData, state: GoogleReviewsState): Messag
   return reviews.length > 0 ? 'google.partText' : 'google.emptyText';
 }
 
-/** By hand, past what the server keeps (M48). */
+/** Refreshes by hand, bypassing the server's cache (M48). */
 function Refresh({ google, onRefreshed }: Omit<GoogleReviewsProps, 'summary'>) {
   const t = useT();
   const toasts = useToasts();
@@ -117,7 +117,7 @@ function Refresh({ google, onRefreshed }: Omit<GoogleReviewsProps, 'summary'>) {
 
 interface GoogleSummaryProps {
   readonly data: GoogleData;
-  /** The mean and the number of their reviews stand above already. */
+  /** Whether the summary above already shows their mean and number. */
   readonly isSummed: boolean;
 }
 
@@ -150,7 +150,7 @@ function GoogleSummary({ data, isSummed }: GoogleSummaryProps) {
   );
 }
 
-/** Newest first, which the attribution says. */
+/** Newest first, as the attribution states. */
 function byAge(a: GoogleReview, b: GoogleReview): number {
   return Date.parse(b.review_time) - Date.parse(a.review_time);
 }

@@ -51,7 +51,7 @@ const OWN: OwnReview = {
 };
 const many = (count: number) => Array.from({ length: count }, (_, n) => reviewOf(n));
 
-/** The smallest picture. */
+/** A picture of one pixel. */
 const onePixel = (): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(
     atob('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='),
@@ -75,7 +75,7 @@ async function open(change: (fake: FakeServices) => void, place = PLACE) {
 beforeEach(() => page.viewport(390, 844));
 afterEach(unmountApp);
 
-test('ten at first and ten more with each press, until there are no more (S83, K2, K29, U70, F14)', async () => {
+test('shows ten at first and ten more with each press, until there are no more (S83, K2, K29, U70, F14)', async () => {
   await open((fake) => fake.setOthers(many(27)));
   await expect.poll(() => titles()).toEqual(Array.from({ length: 10 }, (_, n) => `Guest ${n}`));
   await expect.element(page.getByLabelText('Sort by')).toHaveValue('newest');
@@ -86,7 +86,7 @@ test('ten at first and ten more with each press, until there are no more (S83, K
   expect(button('Load more reviews').query()).toBeNull();
 });
 
-test('the summary is of all who rated, the breakdown of the reviews held, which it says (S78, U30)', async () => {
+test('the summary covers all ratings; the breakdown covers the stored reviews, and says so (S78, U30)', async () => {
   await open((fake) => fake.setOthers(many(8)));
   await expect.element(page.getByText('Rated 4.3 of 5 by 30 people')).toBeVisible();
   const breakdown = page.getByRole('figure', { name: 'Rating Breakdown from 8 reviews' });
@@ -105,7 +105,7 @@ test('the summary is of all who rated, the breakdown of the reviews held, which 
   ]);
 });
 
-test('a sample says that its figures are invented, until somebody wrote a review (S78)', async () => {
+test('a sample place says that its figures are invented, until somebody writes a review (S78)', async () => {
   const note = page.getByText('Made up, like this sample place.');
   await open((fake) => fake.setOthers([]), { ...PLACE, is_sample: true });
   await expect.element(page.getByText('Rated 4.3 of 5 by 30 people')).toBeVisible();
@@ -116,7 +116,7 @@ test('a sample says that its figures are invented, until somebody wrote a review
   expect(note.query()).toBeNull();
 });
 
-test('another order, or one number of stars, is of all reviews and not of the newest twenty (U77, D28)', async () => {
+test('sorting and filtering by stars cover all reviews, not only the newest twenty (U77, D28)', async () => {
   await open((fake) => fake.setOthers([...many(24), reviewOf(99, { rating: 5, author_name: 'The first guest' })]));
   await expect.poll(() => titles()).toHaveLength(10);
   await page.getByLabelText('Sort by').selectOptions('oldest');
@@ -138,14 +138,14 @@ test('analytics open and close (S83, D11, K24)', async () => {
   expect(page.getByText('Last 7 days').query()).toBeNull();
 });
 
-test('nothing written yet: says so, and whose review would be the first (S85)', async () => {
+test('without reviews it says so, and invites the reader to write the first (S85)', async () => {
   await open((fake) => fake.setOthers([]), { ...PLACE, review_count: 0, average_rating: null });
   await expect.element(page.getByRole('heading', { name: 'No reviews available yet' })).toBeVisible();
   await expect.element(page.getByText('Be the first to review Sup Kambing!')).toBeVisible();
   expect(page.getByText('Rating Breakdown').query()).toBeNull();
 });
 
-test('below one’s own only review, sent or not, nothing says that there is none (S85)', async () => {
+test('if the only review is the person’s own, sent or not, nothing says that there is none (S85)', async () => {
   const waiting: OwnReview = { ...OWN, mark: 'waiting', document: null };
   const view: OwnReviewView = { reviewId: reviewOf(9).id, review: waiting, photos: [], refused: [] };
   const fake = await open(
@@ -163,7 +163,7 @@ test('below one’s own only review, sent or not, nothing says that there is non
   await expect.element(page.getByText('No reviews available yet')).toBeVisible();
 });
 
-test('nothing could be loaded: says why, and tries again (S86, U75)', async () => {
+test('if nothing could be loaded, it says why, and can try again (S86, U75)', async () => {
   const fake = await open((each) => each.setOthers('failed'));
   await expect.element(page.getByRole('heading', { name: 'Failed to load reviews' })).toBeVisible();
   await expect.element(page.getByText(/^The server isn’t answering/)).toBeVisible();
@@ -172,7 +172,7 @@ test('nothing could be loaded: says why, and tries again (S86, U75)', async () =
   await expect.poll(() => titles()).toHaveLength(2);
 });
 
-test('without a network: what the device holds, how old that is, and that it is not new (K21, U71)', async () => {
+test('without a network it shows the stored reviews and their age (K21, U71)', async () => {
   await open((fake) => {
     fake.setCachedReviews({
       reviews: many(3),
@@ -186,7 +186,7 @@ test('without a network: what the device holds, how old that is, and that it is 
   await expect.element(page.getByText(/These reviews are from this device/)).toBeVisible();
 });
 
-test('what came two minutes ago is not asked for again; Refresh asks (S83, K22)', async () => {
+test('reviews up to two minutes old are not requested again, except by Refresh (S83, K22)', async () => {
   const fake = await open((each) => {
     each.setCachedReviews({ reviews: many(3), hasMore: false, fetchedAt: new Date(FAKE_NOW - 60_000).toISOString() });
     each.setOthers(many(5));
@@ -200,7 +200,7 @@ test('what came two minutes ago is not asked for again; Refresh asks (S83, K22)'
   expect(titles()).toHaveLength(5);
 });
 
-test('once the server has one’s own review, the sums are made anew and the details are asked for (F4)', async () => {
+test('once the server has the person’s own review, reviews and details are requested again (F4)', async () => {
   const view: OwnReviewView = { reviewId: reviewOf(9).id, review: null, photos: [], refused: [] };
   const fake = await open((each) => {
     each.setSession(AMINA);
@@ -216,7 +216,7 @@ test('once the server has one’s own review, the sums are made anew and the det
   expect(findRestaurant.mock.calls).toEqual([[PLACE.slug, true]]);
 });
 
-test('helpful: a visitor reads how many, a member presses and takes it back, never on the own review (U32)', async () => {
+test('helpful votes: a visitor sees the number; a member votes and undoes it, but not on their own review (U32)', async () => {
   const reviews = [reviewOf(1, { helpful_count: 2 }), reviewOf(2, { user_id: 'amina', author_name: 'Amina' })];
   await open((fake) => fake.setOthers(reviews));
   await expect.element(page.getByText('2 people found this helpful')).toBeVisible();
@@ -236,7 +236,7 @@ test('helpful: a visitor reads how many, a member presses and takes it back, nev
   expect(button(/review by Amina/).query()).toBeNull();
 });
 
-test('a report asks for a reason, keeps it for the moderators, and is for members alone (U23)', async () => {
+test('a report needs a reason, is stored for the moderators, and is for members only (U23)', async () => {
   const fake = await open((each) => {
     each.setSession(AMINA);
     each.setVotes(new Set());
@@ -262,7 +262,7 @@ test('a report asks for a reason, keeps it for the moderators, and is for member
   expect(fake.done).toEqual([{ mutations: [{ name: 'report_review', args }], draft }]);
 });
 
-test('pictures in a review load as they come into sight and open large, with the way back to where one was (U24)', async () => {
+test("a review's pictures load when visible and open large; closing returns the focus (U24)", async () => {
   const images = ['a', 'b'].map((digit) => `guest/review/${digit.repeat(64)}.jpg`);
   const fake = await open((each) => {
     each.reviewPhotos.set(images[0] ?? '', onePixel());
@@ -285,7 +285,7 @@ test('pictures in a review load as they come into sight and open large, with the
   await expect.poll(() => thumbnails.element().querySelectorAll('img')).toHaveLength(2);
 });
 
-test('who writes, and what they write, is text: no markup runs, and Arabic runs its own way (U18)', async () => {
+test('author and text are plain text: no markup is interpreted, and Arabic keeps its direction (U18)', async () => {
   await open((fake) =>
     fake.setOthers([
       reviewOf(1, {

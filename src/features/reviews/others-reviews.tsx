@@ -29,17 +29,17 @@ interface OthersReviewsProps {
   readonly place: Pick<Restaurant, 'id' | 'slug' | 'name' | 'names' | 'average_rating' | 'review_count' | 'is_sample'>;
   /** See `ReviewsSection`. */
   readonly isStranded: boolean;
-  /** Whose own review stands above, and is not shown twice. */
+  /** The person whose own review is shown above, and is therefore left out here. */
   readonly userId: string | null;
-  /** Whether there is one's own above, sent or not. */
+  /** Whether the person's own review is shown above, sent or not. */
   readonly hasOwn: boolean;
-  /** Counts the texts of the own review that the server has; null without one, undefined until that is known. */
+  /** The server's `text_rev` of the person's own review; null without one, undefined until known. */
   readonly ownRev: number | null | undefined;
 }
 
 /**
- * What others wrote: the sum of it, and ten at a time (S78, S83, S85, S86, K2). Google's are asked for at once and come below
- * ours once those stand. Where nobody rated here, the sum is theirs, and stands with them: above, it would push all down.
+ * Others' reviews: a summary, and ten at a time (S78, S83, S85, S86, K2). Google's are requested at once and shown below ours.
+ * If nobody rated here, the summary is Google's and is shown with them, because above it would shift the page.
  */
 export function OthersReviews({ place, isStranded, userId, hasOwn, ownRev }: OthersReviewsProps) {
   const t = useT();
@@ -63,7 +63,7 @@ export function OthersReviews({ place, isStranded, userId, hasOwn, ownRev }: Oth
       reviews={stored}
       google={google.shown}
       isResting={isResting}
-      // What a sample brings is not from reviews: with the first one it is counted anew.
+      // A sample place's figures are invented; from the first review on they are computed.
       isInvented={place.is_sample && cached?.reviews.length === 0}
     />
   );
@@ -102,7 +102,7 @@ export function OthersReviews({ place, isStranded, userId, hasOwn, ownRev }: Oth
   );
 }
 
-/** Once the server has another text of the person's own, reviews and details are of another number of reviews (F4). */
+/** Calls `follow` when the server's text of the person's own review changed, to refresh reviews and details (F4). */
 function useFollow(ownRev: number | null | undefined, follow: () => void): void {
   const known = useRef<number | null>(undefined);
   useEffect(() => {
@@ -134,7 +134,7 @@ function Body({
   }
   const others = cached.reviews.filter((review) => userId === null || review.user_id !== userId);
   if (others.length > 0) return <ReviewList others={others} hasMore={cached.hasMore} isBusy={isBusy} onFetch={fetch} />;
-  // One's own may be all that there is, also before the server has it.
+  // The person's own review may be the only one, even before the server has it.
   if (hasOwn || cached.reviews.length > 0) return null;
   return (
     <div className={styles.none}>
@@ -159,7 +159,7 @@ function Resting() {
 
 interface ReviewListProps {
   readonly others: readonly PlaceReview[];
-  /** The server has older ones. */
+  /** Whether the server has older reviews. */
   readonly hasMore: boolean;
   readonly isBusy: boolean;
   readonly onFetch: PlaceReviews['fetch'];
@@ -174,7 +174,7 @@ function ReviewList({ others, hasMore, isBusy, onFetch }: ReviewListProps) {
   const found = arranged(others, sort, stars);
   const shown = found.slice(0, limit);
 
-  /** The best of the newest twenty are not the best: another order wants all that there are. */
+  /** Other sort orders need all reviews: the best of the newest twenty are not the best of all. */
   const arrange = (nextSort: ReviewSort, nextStars: number | null) => {
     setSort(nextSort);
     setStars(nextStars);

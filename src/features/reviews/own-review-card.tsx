@@ -16,7 +16,7 @@ interface OwnReviewCardProps {
   readonly onDelete: () => void;
 }
 
-/** One's own review as it is on this device, with a quiet mark on all that the server does not have yet (U29). */
+/** The person's own review as on this device, with a mark on changes that the server does not have yet (U29). */
 export function OwnReviewCard({ review, photos, onEdit, onDelete }: OwnReviewCardProps) {
   const t = useT();
   const { document, mark } = review;
@@ -94,7 +94,7 @@ function Photos({ photos }: { readonly photos: readonly Photo[] }) {
   );
 }
 
-/** What became of pictures that the server refused, reason by reason; editing the review is the way to mend it (Y34). */
+/** The pictures that the server refused, grouped by reason. Editing the review resolves it (Y34). */
 function RefusedPhotos({ photos }: { readonly photos: readonly Photo[] }) {
   const t = useT();
   const refused = photos.filter(({ state }) => state === 'refused');

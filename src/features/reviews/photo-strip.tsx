@@ -6,22 +6,22 @@ const Lightbox = lazy(() => import('#ui/lightbox.tsx').then((loaded) => ({ defau
 interface StripPhoto {
   readonly key: string;
   readonly thumbnail: ReactNode;
-  /** As large as there is room, in the lightbox. */
+  /** The large picture in the lightbox. */
   readonly large: ReactNode;
-  /** What pressing it does. */
+  /** Accessible name of the button that opens it. */
   readonly openLabel: string;
-  /** What there is to say about it. */
+  /** A note about the picture. */
   readonly note?: string | undefined;
 }
 
 interface PhotoStripProps {
-  /** Whose they are. */
+  /** Accessible name of the strip. */
   readonly label: string;
   readonly photos: readonly StripPhoto[];
   readonly onClosed?: () => void;
 }
 
-/** The pictures of a review: small ones in a row, each of which opens the lightbox. */
+/** A review's pictures as a row of thumbnails, each of which opens the lightbox. */
 export function PhotoStrip({ label, photos, onClosed }: PhotoStripProps) {
   const [openAt, setOpenAt] = useState<number | null>(null);
   return (

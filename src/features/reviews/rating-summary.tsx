@@ -5,20 +5,20 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import styles from './rating-summary.module.css';
 
 interface RatingSummaryProps {
-  /** Of the place itself; null where nobody rated. */
+  /** Mean of our ratings; null if nobody rated. */
   readonly mean: number | null;
   readonly count: number;
-  /** Those that the device holds, which need not be all. */
+  /** The stored reviews, which may be fewer than all. */
   readonly reviews: readonly PlaceReview[];
-  /** What is counted in of Google's. */
+  /** Google's part of the summary. */
   readonly google: Pick<GoogleReviews, 'rating' | 'review_count' | 'reviews'>;
-  /** The device is still asked what it holds. */
+  /** Whether the stored reviews are still loading. */
   readonly isResting: boolean;
-  /** Nobody rated: the figures came with an invented place. */
+  /** Whether the figures are invented: a sample place without reviews. */
   readonly isInvented: boolean;
 }
 
-/** The mean by all who rated, and how the reviews stored are spread, which says how many those are (S78, U30). */
+/** The mean of all ratings, and the distribution of stars with the number of stored reviews it covers (S78, U30). */
 export function RatingSummary({ mean, count, reviews, google, isResting, isInvented }: RatingSummaryProps) {
   const t = useT();
   const format = useFormat();
@@ -64,7 +64,7 @@ export function RatingSummary({ mean, count, reviews, google, isResting, isInven
   );
 }
 
-/** The breakdown's room, which its figures will fill. */
+/** Placeholder of the breakdown, which reserves its space. */
 function RestingBreakdown() {
   const format = useFormat();
   return (

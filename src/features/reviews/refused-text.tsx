@@ -10,7 +10,7 @@ interface RefusedTextProps {
   readonly onEdit: () => void;
 }
 
-/** A text that the server refused, whole, with the reason, until the person decides (Y34). */
+/** Shows the whole text that the server refused, with the reason, until the person decides (Y34). */
 export function RefusedText({ refused: { mutation, code }, onEdit }: RefusedTextProps) {
   const t = useT();
   if (mutation.name !== 'write_review') return null;

@@ -24,7 +24,7 @@ function parseReport(value: unknown): z.infer<typeof draftSchema> {
   return parsed.success ? parsed.data : { reason: null, note: '' };
 }
 
-/** Tells a moderator of a review, with or without a network (U23). What becomes of it is decided by people. */
+/** Reports a review to the moderators, who decide; works offline (U23). */
 export function ReportDialog({ review, onClose }: ReportDialogProps) {
   const t = useT();
   const toasts = useToasts();

@@ -6,13 +6,13 @@ import styles from './review-controls.module.css';
 
 interface ReviewControlsProps {
   readonly sort: ReviewSort;
-  /** Only reviews of so many; null for all. */
+  /** Shows only reviews with this number of stars; null for all. */
   readonly stars: number | null;
   readonly reviews: readonly PlaceReview[];
   readonly onArrange: (sort: ReviewSort, stars: number | null) => void;
 }
 
-/** In which order, and of how many stars (U77). */
+/** Sorts reviews, and filters them by stars (U77). */
 export function ReviewControls({ sort, stars, reviews, onArrange }: ReviewControlsProps) {
   const t = useT();
   const format = useFormat();

@@ -22,12 +22,12 @@ import { useSubmit } from './use-submit.ts';
 interface ReviewDialogProps {
   readonly place: { readonly id: string; readonly name: string };
   readonly view: OwnReviewView;
-  /** The refused entry that is to be mended. */
+  /** The refused outbox entry that the form corrects. */
   readonly refusedSeq: number | null;
   readonly onClose: (isSent: boolean) => void;
 }
 
-/** Writing or changing one's review (S92-S96). Closing keeps the draft. */
+/** The form to write or edit the person's review (S92-S96). Closing keeps the draft. */
 export function ReviewDialog({ place, view, refusedSeq, onClose }: ReviewDialogProps) {
   const t = useT();
   const formId = useId();
@@ -173,7 +173,7 @@ function Fields({ place, view, form, onPreparing }: FieldsProps) {
   );
 }
 
-/** What is missing, in the specification's sentences, a line each (V1, V2, U76). */
+/** Lists what is missing, in the specification's sentences, one a line (V1, V2, U76). */
 function Needs({ id, draft }: { readonly id: string; readonly draft: ReviewDraft }) {
   const t = useT();
   return (

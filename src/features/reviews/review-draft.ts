@@ -1,4 +1,4 @@
-/** What a review form holds, and what comes of it when it is sent. Pure. */
+/** The draft of a review, and the mutations that sending it makes. Pure. */
 import * as z from 'zod/mini';
 import type { Mutation } from '#domain/own/mutations.ts';
 import { REVIEW_LIMITS, type ReviewText, tidyReview } from '#domain/reviews/review.ts';
@@ -13,34 +13,34 @@ const draftSchema = z.object({
   title: z.string(),
   content: z.string(),
   verified_visit: z.boolean(),
-  /** Answers for moderators; absent where nothing was asked or said. */
+  /** Answers for moderators; absent if there are none. */
   seen: z.optional(seenSchema),
-  /** `text_rev` of the server's text when this was begun, null where there was none (Y26). */
+  /** `text_rev` of the server's text when the draft was begun, null if there was none (Y26). */
   base: z.nullable(z.number()),
   /** Pictures chosen here. */
   added: z.array(photoSchema),
-  /** Paths of pictures of the review that are to go. */
+  /** Paths of the review's pictures to remove. */
   removed: z.array(z.string()),
-  /** The refused entries that this mends. */
+  /** The refused outbox entries that this draft replaces. */
   replaces: z.array(z.number()),
 });
 export type ReviewDraft = z.infer<typeof draftSchema>;
 
-/** The name under which the draft of a place's review is kept. */
+/** The storage key for the draft of a place's review. */
 export function draftKeyOf(placeId: string): string {
   return `review:${placeId}`;
 }
 
-/** A kept draft; null where there is none, or one of another version of this app. */
+/** Parses a stored draft; null if there is none, or if another version of the app wrote it in another shape. */
 export function parseDraft(value: unknown): ReviewDraft | null {
   const parsed = draftSchema.safeParse(value);
   return parsed.success ? parsed.data : null;
 }
 
 /**
- * What a form begins with: a text that the server refused, else one's review as it is, else nothing; and the pictures
- * that it refused, to be sent again with it or taken out.
- * @param refusedSeq the refused entry that is to be mended, if it is one
+ * The form's initial draft: a text that the server refused, else the current review, else empty; with the refused pictures,
+ * to send again or remove.
+ * @param refusedSeq the refused outbox entry to correct, if any
  */
 export function beginDraft({ review, refused }: OwnReviewView, refusedSeq: number | null): ReviewDraft {
   const texts = refused.filter(({ mutation }) => mutation.name === 'write_review');
@@ -61,20 +61,20 @@ export function beginDraft({ review, refused }: OwnReviewView, refusedSeq: numbe
   };
 }
 
-/** The pictures that the review will have. */
+/** The pictures of the review after sending. */
 export function photosOf({ photos }: OwnReviewView, { added, removed }: ReviewDraft): DraftPhoto[] {
   const retained = photos.filter(({ path, state }) => state !== 'refused' && !removed.includes(path));
   const chosen = added.filter(({ path }) => !retained.some((photo) => photo.path === path));
   return [...retained, ...chosen].map(({ path, width, height }) => ({ path, width, height }));
 }
 
-/** How many more pictures may be chosen (V5); those that a moderator turned down don't count, nor on the server. */
+/** How many more pictures may be added (V5). Pictures that a moderator rejected don't count, as on the server. */
 export function roomOf(view: OwnReviewView, draft: ReviewDraft): number {
   const turnedDown = view.photos.filter(({ path, state }) => state === 'rejected' && !draft.removed.includes(path));
   return REVIEW_LIMITS.photos - photosOf(view, draft).length + turnedDown.length;
 }
 
-/** What sending the draft does, in its order; empty where it changes nothing. */
+/** The mutations that send the draft, in order; empty if nothing changed. */
 export function mutationsOf(placeId: string, view: OwnReviewView, draft: ReviewDraft): Mutation[] {
   const text = tidyReview({ ...draft, title: draft.title });
   const isWritten = view.review !== null && isSameText(view.review, text);
@@ -103,7 +103,7 @@ export function deletionOf(placeId: string, view: OwnReviewView): Mutation[] {
   ];
 }
 
-/** Writes a deleted review again as it was; what a moderator turned down stays away. */
+/** Restores a deleted review, without pictures that a moderator rejected. */
 export function restorationOf(placeId: string, { review, photos, reviewId }: OwnReviewView): Mutation[] {
   if (!review) return [];
   const { rating, title, content, verified_visit, document } = review;

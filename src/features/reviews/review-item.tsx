@@ -17,11 +17,11 @@ const ReportDialog = lazy(() => import('./report-dialog.tsx').then((loaded) => (
 
 interface ReviewItemProps {
   readonly review: PlaceReview;
-  /** What the person found helpful; null while nobody is signed in. */
+  /** Reviews that the person found helpful; null while nobody is signed in. */
   readonly votes: ReadonlySet<string> | null;
 }
 
-/** A review by somebody else, under the name that they show (U18), with what the person may do about it (U32). */
+/** A review by somebody else, under the author's display name (U18), with the available actions (U32). */
 export function ReviewItem({ review: given, votes }: ReviewItemProps) {
   const t = useT();
   const review = { ...given, author_name: authorOf(given, t) };
@@ -61,7 +61,7 @@ export function ReviewItem({ review: given, votes }: ReviewItemProps) {
   );
 }
 
-/** What the server calls somebody who hides the profile, or whose account is gone, in the reader's language. */
+/** The author's name; placeholders for hidden profiles and deleted accounts are in the reader's language. */
 function authorOf({ author_name: name, user_id: author }: PlaceReview, t: Translate): string {
   if (name === 'A member') return t('reviews.member');
   return name === 'Deleted user' && author === null ? t('reviews.deletedUser') : name;
@@ -108,7 +108,7 @@ function Report({ review }: { readonly review: PlaceReview }) {
   );
 }
 
-/** The number counts the votes that the server told of, and the press that it has not counted yet. */
+/** The helpful button; its count includes the person's vote, even before the server counts it. */
 function Helpful({ review, votes }: ReviewItemProps) {
   const t = useT();
   const { replica } = useServices();
@@ -136,7 +136,7 @@ function Helpful({ review, votes }: ReviewItemProps) {
   );
 }
 
-/** The server's number, more or less the person's own press since it came. */
+/** The server's count, adjusted by the person's own vote since it arrived. */
 function useCountedVotes({ id, helpful_count: serverCount }: PlaceReview, votes: ReadonlySet<string> | null): number {
   const [base, setBase] = useState<{ readonly serverCount: number; readonly isIn: boolean } | null>(null);
   const isVoted = votes?.has(id) ?? false;

@@ -6,20 +6,20 @@ import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './review-photo.module.css';
 
-/** A picture is asked for when it is about to come into sight. */
+/** Distance from the viewport at which a picture starts to load. */
 const NEAR = '200px';
 
 interface ReviewPhotoProps {
   /** See `photoPath`. */
   readonly path: string;
   readonly alt: string;
-  /** The person wants to see this one, and as large as there is room. */
+  /** Whether to show the picture large, in the lightbox. */
   readonly isLarge?: boolean;
-  /** Grows when there is a reason to look again. */
+  /** Grows to trigger another attempt. */
   readonly attempt?: number;
 }
 
-/** A picture in the review of somebody else: loaded when it comes into sight, from this device where it has it. */
+/** A picture in somebody else's review; loads lazily, and from this device if it is stored. */
 export function ReviewPhoto({ path, alt, isLarge = false, attempt = 0 }: ReviewPhotoProps) {
   const t = useT();
   const { replica } = useServices();
@@ -40,7 +40,7 @@ export function ReviewPhoto({ path, alt, isLarge = false, attempt = 0 }: ReviewP
     return () => {
       isCurrent = false;
     };
-    // The network's return and a new attempt are reasons to look again, though nothing of them is read.
+    // A change of `connectionStatus` or `attempt` triggers another load, though their values are not read.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [replica, path, isLarge, isSeen, isHere, connectionStatus, attempt]);
   useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
@@ -63,7 +63,7 @@ export function ReviewPhoto({ path, alt, isLarge = false, attempt = 0 }: ReviewP
   );
 }
 
-/** Whether something has been in sight, or near it. */
+/** Whether the element has ever been in or near the viewport. */
 function useSeen(frame: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

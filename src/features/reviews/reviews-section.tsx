@@ -19,18 +19,18 @@ import { SecondTexts } from './second-texts.tsx';
 import { useDelete } from './use-delete.ts';
 import { useOwnReview } from './use-own-review.ts';
 
-/** What names the open form in the address, so that a reload finds it open: 'write', or the refused entry to mend. */
+/** URL parameter of the open form, so that a reload reopens it: 'write', or the refused outbox entry to correct. */
 const FORM = 'review';
 
 interface ReviewsSectionProps {
   readonly place: Pick<Restaurant, 'id' | 'slug' | 'name' | 'names' | 'average_rating' | 'review_count' | 'is_sample'>;
-  /** The page says already that the server can't be asked: one's own can be written, of others what the device holds. */
+  /** The page already says that the server can't be reached. The person can still write; others' reviews are the stored ones. */
   readonly isStranded: boolean;
 }
 
 /**
- * The reviews of a place: one's own with all that one can do, and below it what others wrote. What stands below waits for
- * what is above it, so that nothing moves under the eyes.
+ * A place's reviews: the person's own with its actions, and below it others' reviews. Lower parts wait for the ones above, so
+ * that the layout doesn't shift.
  */
 export function ReviewsSection({ place, isStranded }: ReviewsSectionProps) {
   const t = useT();
@@ -47,7 +47,7 @@ export function ReviewsSection({ place, isStranded }: ReviewsSectionProps) {
       {session !== null && !view ? <Skeleton width="11rem" height="2.75rem" radius="var(--radius-round)" /> : null}
       {session === undefined || (session && view === undefined) ? null : (
         <OthersReviews
-          // With the network back, they are asked for anew.
+          // Remounts when the network is back, to request the reviews again.
           key={String(isStranded)}
           place={place}
           isStranded={isStranded}
@@ -91,7 +91,7 @@ function Mine({ place, view }: { readonly place: ReviewsSectionProps['place']; r
     );
   };
 
-  // What opened the form is gone once there is a review: the focus goes to what came of it.
+  // The button that opened the form is gone once there is a review, so the focus moves to the review.
   useEffect(() => {
     if (isSent && review && opened === null) document.getElementById('own-review')?.focus();
   }, [isSent, review, opened]);
@@ -120,7 +120,7 @@ function Mine({ place, view }: { readonly place: ReviewsSectionProps['place']; r
   );
 }
 
-/** Whether something was begun and not sent; looked at again whenever the form opens or closes. */
+/** Whether there is an unsent draft; checked again whenever the form opens or closes. */
 function useHasDraft(placeId: string, opened: string | null): boolean {
   const { replica } = useServices();
   const [hasDraft, setHasDraft] = useState(false);
@@ -130,7 +130,7 @@ function useHasDraft(placeId: string, opened: string | null): boolean {
     return () => {
       isCurrent = false;
     };
-    // Opening and closing the form is the reason to look again, though nothing of it is read.
+    // A change of `opened` triggers another check, though its value is not read.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [replica, placeId, opened]);
   return hasDraft;

@@ -12,7 +12,7 @@ interface SecondTextsProps {
   readonly review: OwnReview;
 }
 
-/** Two or more texts of one review, side by side, until the person has chosen one (U27, Y26). */
+/** Conflicting texts of one review, side by side, until the person chooses one (U27, Y26). */
 export function SecondTexts({ reviewId, review }: SecondTextsProps) {
   const t = useT();
   const format = useFormat();

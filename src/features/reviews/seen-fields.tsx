@@ -8,7 +8,7 @@ interface SeenFieldsProps {
   readonly onSeen: (seen: Seen) => void;
 }
 
-/** What a moderator would like to hear of somebody who was there; nobody has to say it, and a second press takes it back. */
+/** Optional questions for moderators about what the reviewer saw; a second press clears an answer. */
 export function SeenFields({ seen, onSeen }: SeenFieldsProps) {
   const t = useT();
   return (

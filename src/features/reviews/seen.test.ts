@@ -4,7 +4,7 @@ import { seenReports } from './seen.ts';
 
 const PLACE = '00000000-0000-4000-8000-000000000001';
 
-test('what somebody saw goes to moderators, and what was not answered is not said', () => {
+test("a reviewer's answers go to the moderators, without unanswered questions", () => {
   const [report, ...others] = seenReports(PLACE, { certificate: 'yes', prayer: 'no' });
   expect(others).toEqual([]);
   expect(report).toEqual({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Mutation } from '#domain/own/mutations.ts';
 
-/** What the review form asks of a place besides the text, in its order. */
+/** The review form's questions about a place, in order. */
 export const SEEN = ['certificate', 'alcohol', 'prayer'] as const;
 
 const answer = z.optional(z.enum(['yes', 'no']));
@@ -12,8 +12,8 @@ export type Seen = z.infer<typeof seenSchema>;
 const WORDS = { certificate: 'halal certificate', alcohol: 'alcohol served', prayer: 'prayer space' } as const;
 
 /**
- * What a reviewer saw, as one change report of the kind 'other': moderators judge it before it becomes evidence. Empty where the
- * reviewer answered nothing.
+ * The reviewer's answers as one change report of the kind 'other'. Moderators check it before it becomes evidence. Empty
+ * without answers.
  */
 export function seenReports(placeId: string, seen: Seen | undefined): Mutation[] {
   const said = SEEN.flatMap((what) => (seen?.[what] ? `${WORDS[what]}: ${seen[what]}` : []));

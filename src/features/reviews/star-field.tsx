@@ -7,12 +7,12 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './star-field.module.css';
 
 interface StarFieldProps {
-  /** 0 while nothing is chosen. */
+  /** 0 until a rating is chosen. */
   readonly value: number;
   readonly onChange: (rating: number) => void;
 }
 
-/** Five stars to choose from, by thumb or by arrow keys; the word of the choice stands beside them (S92). */
+/** Five stars to choose from by touch or arrow keys, with the choice in words beside them (S92). */
 export function StarField({ value, onChange }: StarFieldProps) {
   const t = useT();
   const name = useId();

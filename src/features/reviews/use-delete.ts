@@ -5,8 +5,8 @@ import type { OwnReviewView } from '#workers/replica/api.ts';
 import { deletionOf, restorationOf } from './review-draft.ts';
 
 /**
- * Deletes one's review, with a way back. The way back takes the deletion out of the outbox and writes the review again:
- * the deletion may have been on its way, and the same words again change nothing where it was not (Y26, Y35).
+ * Deletes the person's review, with undo. Undo removes the deletion from the outbox and also writes the review again, because
+ * the deletion may already have been sent. If it was not, writing the same text changes nothing (Y26, Y35).
  */
 export function useDelete(placeId: string, view: OwnReviewView): () => Promise<void> {
   const t = useT();

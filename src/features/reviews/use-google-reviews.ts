@@ -4,27 +4,27 @@ import { useServices } from '#services/services.tsx';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
 
 export interface GooglePart {
-  /** Whether they are wanted (S84). */
+  /** Whether Google's reviews are switched on (S84). */
   readonly isOn: boolean;
   readonly setOn: (isOn: boolean) => void;
-  /** Null until the first one comes. */
+  /** Null until the first answer. */
   readonly answer: GoogleReviewsAnswer | null;
-  /** By hand, while an answer is shown. */
+  /** Whether a refresh by hand is running. */
   readonly isBusy: boolean;
-  /** Asks past what the server keeps. */
+  /** Requests fresh reviews, bypassing the server's cache. */
   readonly refresh: () => Promise<GoogleReviewsAnswer>;
-  /** What is to be counted in: nothing while they are not wanted. */
+  /** The reviews to show and count; empty while switched off. */
   readonly shown: GoogleReviews;
 }
 
-/** What is written at Google about a place, asked for while it is wanted and there is a network. Nothing waits for it. */
+/** Google's reviews of a place, requested while switched on and online. */
 export function useGoogleReviews(placeId: string): GooglePart {
   const { replica } = useServices();
   const isOffline = useConnectionStatus() !== 'online';
   const [isOn, setOn] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<GoogleReviewsAnswer | null>(null);
-  /** Answers come in the order of their questions, or not at all. */
+  /** Number of the latest request; answers to earlier ones are ignored. */
   const asked = useRef(0);
 
   const ask = useCallback(
@@ -44,7 +44,7 @@ export function useGoogleReviews(placeId: string): GooglePart {
     void ask(false);
     const count = asked;
     return () => {
-      // What is still on its way is not wanted any more.
+      // Ignores answers still on their way.
       count.current++;
     };
   }, [ask, isOn, isOffline]);
@@ -60,7 +60,7 @@ export function useGoogleReviews(placeId: string): GooglePart {
   return { isOn, setOn, answer: now, isBusy, refresh, shown };
 }
 
-/** What this page has shown stays on it. */
+/** Keeps the reviews already shown. */
 function offline(answer: GoogleReviewsAnswer | null): GoogleReviewsAnswer {
   return { state: 'offline', data: answer?.data ?? NO_GOOGLE_REVIEWS };
 }

@@ -4,18 +4,17 @@ import { isStale } from '#domain/sync/freshness.ts';
 import { useServices } from '#services/services.tsx';
 
 export interface PlaceReviews {
-  /** Undefined until the device was asked; null where it holds none and none came yet. */
+  /** Undefined while loading; null if none are stored and the request failed. */
   readonly cached: CachedReviews | null | undefined;
   readonly isBusy: boolean;
-  /** Why the last question to the server had no answer; null with the next one that has. */
+  /** Why the last request failed; null after a success. */
   readonly failure: 'offline' | 'failed' | null;
-  /** Asks the server for the newest so many; for as many as are held where no number is given. */
+  /** Requests the newest `count` reviews; by default as many as are stored, at least one fetch. */
   readonly fetch: (count?: number) => Promise<void>;
 }
 
 /**
- * The reviews of a place: what the device holds at once, and what the server has where that is older than two minutes
- * (K22).
+ * The reviews of a place: the stored ones at once, then the server's if those are older than two minutes (K22).
  */
 export function usePlaceReviews(placeId: string): PlaceReviews {
   const { replica, now } = useServices();
@@ -23,7 +22,7 @@ export function usePlaceReviews(placeId: string): PlaceReviews {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PlaceReviews['failure']>(null);
   const held = useRef(0);
-  /** Answers come in the order of their questions, or not at all. */
+  /** Number of the latest request; answers to earlier ones are ignored. */
   const asked = useRef(0);
 
   const fetch = useCallback(
@@ -54,7 +53,7 @@ export function usePlaceReviews(placeId: string): PlaceReviews {
     const count = asked;
     return () => {
       isCurrent = false;
-      // What is still on its way belongs to a page that is gone.
+      // Ignores answers that arrive after unmounting.
       count.current++;
     };
   }, [replica, placeId, now, fetch]);

@@ -6,20 +6,20 @@ import { beginDraft, draftKeyOf, parseDraft, type ReviewDraft } from './review-d
 
 export interface ReviewForm {
   readonly draft: ReviewDraft;
-  /** It was begun earlier, and not sent. */
+  /** Whether the form continues an unsent draft. */
   readonly isFound: boolean;
-  /** Whether the last change is on the device; undefined before the first. */
+  /** Whether the last change is stored on the device; undefined before the first. */
   readonly isKept: boolean | undefined;
   readonly change: (make: (draft: ReviewDraft) => ReviewDraft) => void;
-  /** Begins anew; what was written is gone. */
+  /** Discards the draft and starts again. */
   readonly reset: () => Promise<void>;
-  /** Resolves when nothing is being written to the draft. */
+  /** Resolves once all writes of the draft are done. */
   readonly settled: () => Promise<void>;
 }
 
 /**
- * A review while it is written: every change is kept on the device, so that neither a reload nor a crash loses it. Null
- * until it is known whether something was begun.
+ * The review form's state. Every change is stored on the device, so that neither a reload nor a crash loses it. Null until
+ * the stored draft was read.
  */
 export function useReviewForm(placeId: string, view: OwnReviewView, refusedSeq: number | null): ReviewForm | null {
   const { replica } = useServices();
@@ -28,7 +28,7 @@ export function useReviewForm(placeId: string, view: OwnReviewView, refusedSeq: 
   const [isKept, setStored] = useState<boolean>();
   /** The newest, also for a picture that was being made ready meanwhile. */
   const latest = useRef<ReviewDraft | null>(null);
-  // What the form begins with is what there was when it was opened.
+  // Computed once, when the form opens.
   const [begun] = useState(() => beginDraft(view, refusedSeq));
   const key = draftKeyOf(placeId);
   const draftSaver = useMemo(
