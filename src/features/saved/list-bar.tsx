@@ -8,9 +8,9 @@ import styles from './list-bar.module.css';
 interface ListBarProps {
   /** By name. */
   readonly lists: readonly OwnList[];
-  /** How many of the saved places are on each list, by its id. */
+  /** Number of saved places on each list, by the list's id. */
   readonly counts: ReadonlyMap<string, number>;
-  /** How many are saved. */
+  /** Number of all saved places. */
   readonly all: number;
   /** Null shows all. */
   readonly chosen: string | null;
@@ -18,7 +18,7 @@ interface ListBarProps {
   readonly onNew: () => void;
 }
 
-/** Which list is shown, in one line that scrolls sideways. */
+/** Chooses the list to show, in one line that scrolls sideways. */
 export function ListBar({ lists, counts, all, chosen, onChoose, onNew }: ListBarProps) {
   const t = useT();
   const format = useFormat();

@@ -10,14 +10,14 @@ import { useAct } from './use-own-lists.ts';
 
 interface ListHeadProps {
   readonly list: OwnList;
-  /** As they are shown. */
+  /** The list's cards, in the shown order. */
   readonly cards: readonly Card[];
   readonly onRename: () => void;
-  /** The list is gone; the saved places are all still there. */
+  /** Called after the list was deleted; its places stay saved. */
   readonly onDeleted: () => void;
 }
 
-/** The chosen list: its name, and what can be done with it as a whole. */
+/** The chosen list's name and its actions. */
 export function ListHead({ list, cards, onRename, onDeleted }: ListHeadProps) {
   const t = useT();
   const act = useAct();
@@ -61,12 +61,12 @@ export function ListHead({ list, cards, onRename, onDeleted }: ListHeadProps) {
   );
 }
 
-/** By what the device offers for sharing; else it is copied, which is said. */
+/** Shares a text with the device's share sheet, or else copies it with a message. */
 function useShare(): (title: string, text: string) => void {
   const t = useT();
   const { show } = useToasts();
   const copy = (text: string) => {
-    // Outside of a secure context there is no clipboard at all.
+    // Browsers have no clipboard API outside a secure context.
     const copied = navigator.clipboard
       ? navigator.clipboard.writeText(text)
       : Promise.reject(new Error('no clipboard'));
@@ -79,7 +79,7 @@ function useShare(): (title: string, text: string) => void {
     const shared = { title, text };
     if (!navigator.canShare?.(shared)) return copy(text);
     navigator.share(shared).catch((error: unknown) => {
-      // Whoever closes the sheet has changed their mind; any other failure leaves the copy.
+      // AbortError: the person closed the sheet. After any other failure, copy instead.
       if (!(error instanceof DOMException && error.name === 'AbortError')) copy(text);
     });
   };

@@ -11,14 +11,14 @@ import { useAct } from './use-own-lists.ts';
 
 interface ListNameDialogProps {
   readonly lists: readonly OwnList[];
-  /** The list to rename; null makes a new one. */
+  /** The list to rename; null creates a new one. */
   readonly list: OwnList | null;
-  /** With the id of the list that was made or renamed. */
+  /** Called with the id of the created or renamed list. */
   readonly onDone: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** Gives a list its name. */
+/** Names a new list, or renames one. */
 export function ListNameDialog({ lists, list, onDone, onClose }: ListNameDialogProps) {
   const t = useT();
   const act = useAct();

@@ -2,8 +2,8 @@ import type { Card } from '#domain/search/search.ts';
 import { restaurantPath } from '#places/cards/card-view.ts';
 
 /**
- * A list as text, for somebody else: names, where they are, and their pages. Notes are private and stay here.
- * @param origin of the app, which the addresses begin with
+ * A list as text to share: names, addresses and links to the places' pages. Notes are private and left out.
+ * @param origin of the app, for the links
  */
 export function listText(title: string, cards: readonly Card[], origin: string): string {
   const places = cards.map(({ name, address, city, slug }) => {

@@ -19,7 +19,7 @@ interface NoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** A private note on a place, kept as it is typed. */
+/** Edits a private note on a place; the draft is stored while typing. */
 export function NoteDialog({ place, note, onClose }: NoteDialogProps) {
   const t = useT();
   const { replica } = useServices();

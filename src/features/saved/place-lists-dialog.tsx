@@ -15,7 +15,7 @@ interface PlaceListsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Which lists a place is on. Each press counts at once. */
+/** Puts a place on lists. Each press takes effect at once. */
 export function PlaceListsDialog({ place, lists, onClose }: PlaceListsDialogProps) {
   const t = useT();
   const act = useAct();

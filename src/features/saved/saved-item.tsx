@@ -16,7 +16,7 @@ interface SavedItemRowProps {
   readonly isFirst: boolean;
 }
 
-/** A saved place with what one has noted of it, and the ways to note and to sort it away. */
+/** A saved place with the person's note, and with actions for its note and lists. */
 export function SavedItemRow({ card, layout, own, isFirst }: SavedItemRowProps) {
   const t = useT();
   const format = useFormat();

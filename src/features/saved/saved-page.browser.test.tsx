@@ -35,7 +35,7 @@ const tops = () =>
 beforeEach(() => page.viewport(390, 844));
 
 describe('saved places', () => {
-  test('are shown newest first with their count, and sorted by name or distance when asked (S97)', async () => {
+  test('are shown newest first with their count, and can be sorted by name or distance (S97)', async () => {
     await open(savedAs(first?.id), savedAs(second?.id), savedAs(third?.id));
     await expect.element(page.getByRole('heading', { name: 'Saved Restaurants' })).toBeVisible();
     await expect.element(page.getByText('3 places')).toBeVisible();
@@ -45,7 +45,7 @@ describe('saved places', () => {
     await expect.poll(namesShown).toEqual(byName);
   });
 
-  test('go at once when the heart is pressed, and come back with Undo', async () => {
+  test('disappear at once when the heart is pressed, and return with Undo', async () => {
     await open(savedAs(first?.id), savedAs(second?.id));
     await page.getByRole('button', { name: `Save ${second?.name}` }).click();
     await expect.poll(namesShown).toEqual([first?.name]);
@@ -54,7 +54,7 @@ describe('saved places', () => {
     expect(namesShown()).toEqual(expect.arrayContaining([first?.name, second?.name]));
   });
 
-  test('none yet: says how to save one, and where to look (S101, S102)', async () => {
+  test('if there are none, the page says how to save one, and links to the search (S101, S102)', async () => {
     await open();
     await expect.element(page.getByRole('heading', { name: 'No Saved Restaurants Yet' })).toBeVisible();
     await expect.element(page.getByText(/Tap the heart/)).toBeVisible();
@@ -63,7 +63,7 @@ describe('saved places', () => {
     await expect.element(page.getByRole('link', { name: 'Browse Nearby' })).toHaveAttribute('href', '/');
   });
 
-  test('before the server was heard nothing is said of how many there are; why it was not heard is (S98, S99)', async () => {
+  test('before the first answer of the server, no count is shown, but why there is no answer (S98, S99)', async () => {
     const fake = await open();
     const none = page.getByRole('heading', { name: 'No Saved Restaurants Yet' });
     fake.setOutbox({ items: [], waitsFor: null, syncedAt: null });
@@ -79,7 +79,7 @@ describe('saved places', () => {
     await expect.element(none).toBeVisible();
   });
 
-  test('say which are not on this device, and which the plan has no room for (U96)', async () => {
+  test('show which are not on this device, and how many exceed the plan (U96)', async () => {
     const absent = '00000000-0000-4000-8000-00000000ffff';
     await open(savedAs(first?.id, { mark: 'refused', code: 'save_limit' }), savedAs(absent));
     await expect.element(page.getByText(/1 saved place isn’t on this device yet/)).toBeVisible();
@@ -87,7 +87,7 @@ describe('saved places', () => {
     await expect.element(page.getByRole('link', { name: 'See what wasn’t sent' })).toHaveAttribute('href', '/outbox');
   });
 
-  test('show what the index knows of a place whose document is not here, in its order; it can be noted on (S97)', async () => {
+  test("without a stored document show the index's entry in sort order, and accept notes (S97)", async () => {
     if (!second || !third) throw new Error('There are fake places.');
     const fake = fakeServices();
     const known = { ...cardOf(third, null, FAKE_NOW), id: '00000000-0000-4000-8000-00000000ffff', name: 'Kedai Awan' };
@@ -100,13 +100,13 @@ describe('saved places', () => {
     expect(page.getByText(/not on this device yet/).elements()).toEqual([]);
   });
 
-  test('five resting shapes while they are read (S98)', async () => {
+  test('five skeletons are shown while they load (S98)', async () => {
     const fake = fakeServices();
     await render(<SavedPage />, { services: fake.services });
     await expect.poll(() => document.querySelectorAll('[data-skeleton="card"]').length).toBe(5);
   });
 
-  test('what can’t be read says so, and that nothing is lost (S99)', async () => {
+  test('if they can’t be read, the page says so, and that nothing is lost (S99)', async () => {
     vi.useFakeTimers();
     try {
       const fake = fakeServices();
@@ -121,7 +121,7 @@ describe('saved places', () => {
     await expect.element(button('Try Again')).toBeVisible();
   });
 
-  test('are four in a row where there is room (S97)', async () => {
+  test('are four in a row on a wide screen (S97)', async () => {
     await page.viewport(1280, 900);
     await open(...FAKE_RESTAURANTS.slice(0, 5).map(({ id }) => savedAs(id)));
     await page.getByRole('button', { name: 'Grid' }).click();
@@ -133,7 +133,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const said = (text: string | RegExp) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
 const dialog = () => page.getByRole('dialog');
 
-/** Makes a list by hand, and shows it. */
+/** Creates a list in the UI, and shows it. */
 async function makeList(name: string) {
   await button('New list').click();
   await page.getByLabelText('Name of the list').fill(name);
@@ -141,7 +141,7 @@ async function makeList(name: string) {
   await expect.element(page.getByRole('heading', { name, level: 2 })).toBeVisible();
 }
 
-/** Puts a place on a list, or takes it off, by hand. */
+/** Puts a place on a list, or takes it off, in the UI. */
 async function pressList(place: string | undefined, list: string) {
   await button(new RegExp(`^Lists of ${place}`)).click();
   await dialog().getByRole('checkbox', { name: list }).click();
@@ -150,7 +150,7 @@ async function pressList(place: string | undefined, list: string) {
 }
 
 describe('private lists', () => {
-  test('are made, filled and looked at without a network, and are the outbox’s at once', async () => {
+  test('can be created, filled and viewed offline, and enter the outbox at once', async () => {
     const fake = await open(savedAs(first?.id), savedAs(second?.id));
     fake.setConnectionStatus('offline');
     await makeList('Friday');
@@ -166,7 +166,7 @@ describe('private lists', () => {
     await expect.poll(namesShown).toEqual(['Friday']);
   });
 
-  test('a place is put on a new list from its own dialog', async () => {
+  test("a place's dialog can put it on a new list", async () => {
     await open(savedAs(first?.id));
     await button(new RegExp(`^Lists of ${first?.name}`)).click();
     await dialog().getByRole('button', { name: 'New list' }).click();
@@ -175,7 +175,7 @@ describe('private lists', () => {
     await expect.element(dialog().getByRole('checkbox', { name: 'Ramadan' })).toBeChecked();
   });
 
-  test('a name is needed, and two lists don’t have the same', async () => {
+  test('a list needs a unique name', async () => {
     await open(savedAs(first?.id));
     await makeList('Friday');
     await button('New list').click();
@@ -187,7 +187,7 @@ describe('private lists', () => {
     await expect.element(page.getByText('You already have a list with this name')).toBeVisible();
   });
 
-  test('renamed, deleted, and brought back with its places', async () => {
+  test('a list can be renamed and deleted, and Undo restores it with its places', async () => {
     await open(savedAs(first?.id));
     await makeList('Friday');
     await button(/^All/).click();
@@ -205,7 +205,7 @@ describe('private lists', () => {
     await expect.poll(namesShown).toEqual(['Saturday', first?.name]);
   });
 
-  test('shared as text: names, places and pages, and no note', async () => {
+  test('a list is shared as text with names, addresses and pages, without notes', async () => {
     const shared: ShareData[] = [];
     Object.assign(navigator, { canShare: () => true, share: async (data: ShareData) => void shared.push(data) });
     try {
@@ -235,7 +235,7 @@ const add = () => button(`Add a note on ${first?.name}`);
 const field = () => page.getByLabelText('Your note');
 
 describe('private notes', () => {
-  test('are written, changed, deleted and brought back, also without a network', async () => {
+  test('can be written, changed, deleted and restored, also offline', async () => {
     const fake = await open(savedAs(first?.id));
     fake.setConnectionStatus('offline');
     await add().click();
@@ -253,7 +253,7 @@ describe('private notes', () => {
     await expect.element(page.getByText(/Ask for the <b>quiet<\/b> room/)).toBeVisible();
   });
 
-  test('what was begun outlives the dialog, and says that it was not sent', async () => {
+  test('an unsent draft survives closing the dialog, which says that it was not sent', async () => {
     await open(savedAs(first?.id));
     await add().click();
     await field().fill('Half a thou');
@@ -269,7 +269,7 @@ describe('private notes', () => {
     ).toEqual([]);
   });
 
-  test('a device without room says so, and the words stay in the field', async () => {
+  test('if the storage is full, the dialog says so, and the text stays in the field', async () => {
     const fake = await open(savedAs(first?.id));
     Object.assign(fake.services.replica, { mutateAll: async () => ({ ok: false, code: 'storage_full' }) });
     await add().click();

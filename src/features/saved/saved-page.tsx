@@ -11,12 +11,12 @@ import type { OutboxView, SavedItem } from '#workers/replica/api.ts';
 import styles from './saved-page.module.css';
 import { SavedPlaces } from './saved-places.tsx';
 
-/** While the places are read (S98). */
+/** Number of skeletons while the places load (S98). */
 const SKELETONS = 5;
-/** Reading takes so long only where something is broken (milliseconds). */
+/** Timeout after which loading counts as failed. */
 const PATIENCE_MS = 10_000;
 
-/** The places that one saved, with or without a network (S97-S102). */
+/** The person's saved places; works offline (S97-S102). */
 export function SavedPage() {
   const t = useT();
   const { items, state } = useSavedItems();
@@ -43,7 +43,7 @@ export function SavedPage() {
   );
 }
 
-/** What is known of one's saved places. That there are none says little before the server was heard. */
+/** State of the saved places. 'empty' needs an answer of the server: before it, an empty replica means nothing. */
 type SavedState = 'loading' | 'offline' | 'failed' | 'empty' | 'places';
 
 function useSavedItems(): { readonly items: readonly SavedItem[] | null; readonly state: SavedState } {
@@ -78,7 +78,7 @@ function Empty() {
   );
 }
 
-/** Nothing was ever heard from the server of what one saved. */
+/** Shown if the server has never sent the saved places. */
 function Missing({ why }: { readonly why: 'offline' | 'failed' }) {
   const t = useT();
   const { replica } = useServices();

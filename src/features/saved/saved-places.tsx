@@ -28,14 +28,14 @@ const SORT_NAMES: Record<SavedSort, MessageId> = {
   name: 'saved.sort.name',
 };
 
-/** Cards whose pictures are loaded at once. */
+/** Number of cards whose pictures load eagerly. */
 const FIRST = 3;
-/** What names the chosen list in the address. */
+/** URL parameter of the chosen list. */
 const LIST = 'list';
 
 type Layout = 'list' | 'grid';
 
-/** The saved places, all or those of one list, with notes, in the order that is asked for (S97). */
+/** The saved places, all or those of one list, with notes, in the chosen order (S97). */
 export function SavedPlaces({ items }: { readonly items: readonly SavedItem[] }) {
   const t = useT();
   const at = useMinute();
@@ -117,7 +117,7 @@ export function SavedPlaces({ items }: { readonly items: readonly SavedItem[] })
   );
 }
 
-/** The list in the address, so that a reload and the way back show it again. */
+/** The chosen list, in the URL so that a reload and the Back button restore it. */
 function useChosenList(): [string | null, (id: string | null) => void] {
   const [params, setParams] = useSearchParams();
   const choose = (id: string | null) =>
@@ -139,7 +139,7 @@ interface ToolsProps {
   readonly layout: Layout;
   readonly onLayout: (layout: Layout) => void;
   readonly isMapShown: boolean;
-  /** Without it there is nothing to show on a map. */
+  /** Undefined if there is nothing to show on a map. */
   readonly onMap: (() => void) | undefined;
 }
 
@@ -169,7 +169,7 @@ function Tools({ sort, onSort, layout, onLayout, isMapShown, onMap }: ToolsProps
   );
 }
 
-/** Places of which nothing is known but that they were saved. */
+/** Saved places without any data on this device. */
 function Absent({ absent }: Pick<SavedView, 'absent'>) {
   const t = useT();
   const { replica } = useServices();

@@ -4,7 +4,7 @@ import { useT } from '#i18n/i18n.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** Stands in place of the saved places once their session ended while they were open (S100, U51). */
+/** Replaces the saved places if the session ends while they are open (S100, U51). */
 export function SavedSignedOut() {
   const t = useT();
   const { pathname, search } = useLocation();

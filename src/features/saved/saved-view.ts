@@ -7,19 +7,19 @@ import type { SavedItem } from '#workers/replica/api.ts';
 export const SAVED_SORTS = ['newest', 'distance', 'name'] as const;
 export type SavedSort = (typeof SAVED_SORTS)[number];
 
-/** What the page shows of the places that one saved. */
+/** The content of the page of saved places. */
 export interface SavedView {
   readonly cards: readonly Card[];
-  /** Places of which nothing is on this device: not yet, or not any more anywhere. */
+  /** Places without data on this device: not loaded yet, or deleted (`isGone`). */
   readonly absent: readonly Pick<SavedItem, 'placeId' | 'isGone'>[];
-  /** How many the server would not take since the plan is full (U96). */
+  /** Number of saved places that the server refused because of the plan's limit (U96). */
   readonly overLimit: number;
 }
 
 /**
  * @param items newest first
- * @param near where distances are measured from; without it the sort by distance is that by name
- * @param language of the reader, whose order of names it is
+ * @param near origin of distances; without it, sorting by distance sorts by name
+ * @param language of the reader, for sorting names
  */
 export function savedView(
   items: readonly SavedItem[],
@@ -34,7 +34,7 @@ export function savedView(
     readonly near: Position | null;
     readonly at: number;
     readonly language: string;
-    /** What the index knows of places without a document, by their ids. */
+    /** Index cards of places without a document, by id. */
     readonly known: ReadonlyMap<string, Card>;
   },
 ): SavedView {
@@ -56,19 +56,19 @@ export function savedView(
   };
 }
 
-/** A finite number also where there is no distance, so that such places come last among themselves by name. */
+/** Sort key of the distance. Finite even without one, so that such places come last, sorted by name. */
 function farness({ distanceM }: Card): number {
   return distanceM ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** The saved places that are on a list; all without one. What is not saved any more is on no list that is shown. */
+/** The saved places on a list; all if `list` is null. Places no longer saved are left out. */
 export function ofList(items: readonly SavedItem[], list: OwnList | null): readonly SavedItem[] {
   if (!list) return items;
   const on = new Set(list.places);
   return items.filter(({ placeId }) => on.has(placeId));
 }
 
-/** How many of the saved places are on each list, by its id. */
+/** Number of saved places on each list, by the list's id. */
 export function countsOf(lists: readonly OwnList[], items: readonly SavedItem[]): ReadonlyMap<string, number> {
   return new Map(lists.map((list) => [list.id, ofList(items, list).length]));
 }

@@ -4,24 +4,24 @@ import { useServices } from '#services/services.tsx';
 
 export interface NoteDraft {
   readonly text: string;
-  /** It was begun earlier, and not saved. */
+  /** Whether the dialog continues an unsaved draft. */
   readonly isFound: boolean;
-  /** Whether the last change is on the device; undefined before the first. */
+  /** Whether the last change is stored on the device; undefined before the first. */
   readonly isKept: boolean | undefined;
   readonly change: (text: string) => void;
-  /** Resolves when nothing is being written to the draft. */
+  /** Resolves once all writes of the draft are done. */
   readonly settled: () => Promise<void>;
-  /** Names the draft. */
+  /** The draft's storage key. */
   readonly key: string;
 }
 
-/** A note while it is written: every change is kept on the device. Null until it is known whether something was begun. */
+/** State of a note's draft. Every change is stored on the device. Null until the stored draft was read. */
 export function useNoteDraft(placeId: string, note: string): NoteDraft | null {
   const { replica } = useServices();
   const [text, setText] = useState<string | null>(null);
   const [isFound, setFound] = useState(false);
   const [isKept, setStored] = useState<boolean>();
-  // What the form begins with is what there was when it was opened.
+  // Computed once, when the dialog opens.
   const [begun] = useState(note);
   const key = `note:${placeId}`;
   const draftSaver = useMemo(

@@ -7,7 +7,7 @@ import { useToasts } from '#ui/toast.tsx';
 
 const NONE: OwnLists = { lists: [], notes: {} };
 
-/** One's private lists and notes; none until they were read. */
+/** The person's private lists and notes; empty while loading. */
 export function useOwnLists(): OwnLists {
   const { replica } = useServices();
   const [own, setOwn] = useState<OwnLists | null>(null);
