@@ -4,14 +4,14 @@ import type { Translate } from '#i18n/translate.ts';
 import { cuisineName } from '#places/cards/cuisine-name.ts';
 import type { Criteria } from '#places/criteria/criteria.ts';
 
-/** A chosen filter as a chip; pressing it takes the filter away. */
+/** A chosen filter as a chip; pressing it removes the filter. */
 export type FilterChip<Key extends FilterKey = FilterKey> = {
   readonly [Each in Key]: { readonly kind: Each; readonly value: FilterItem<Each> };
 }[Key];
 
 interface ChipKind<Key extends FilterKey> {
   readonly text: (value: FilterItem<Key>, t: Translate, format: Format) => string;
-  /** The bar shows at most so many chips of the kind (S28); the others are in the dialog. */
+  /** Maximum number of chips of this kind in the bar (S28); the dialog shows the others. */
   readonly most?: number;
 }
 
@@ -39,7 +39,7 @@ const CHIP_KINDS = Object.keys(CHIPS) as readonly FilterKey[]; // the keys of a 
 
 export interface ChipBarView {
   readonly chips: readonly FilterChip[];
-  /** Chosen filters that the bar has no room for. */
+  /** Number of chosen filters that the bar does not show. */
   readonly hidden: number;
 }
 
@@ -61,7 +61,7 @@ export function filterTexts(criteria: Criteria, t: Translate, format: Format): r
     .map((chip) => chipText(chip, t, format));
 }
 
-/** The criteria without that one filter. */
+/** The criteria without this filter. */
 export function withoutChip(criteria: Criteria, { kind, value }: FilterChip): Criteria {
   return withoutItem(criteria, kind, value);
 }

@@ -15,7 +15,7 @@ interface CityChoiceProps extends FilterProps {
   readonly cities: readonly FacetCount[];
 }
 
-/** The city as text, completed from the cities that the phone knows, the largest of them at hand (S37). */
+/** A text field for the city, completed from the cities on the phone, with the most frequent ones as chips (S37). */
 export function CityChoice({ criteria, onCriteria, cities }: CityChoiceProps) {
   const t = useT();
   const format = useFormat();

@@ -27,7 +27,7 @@ export function FilterBar({ criteria, onCriteria, wishes, onOpenDialog, onNearMe
   const format = useFormat();
   const chosen = countFilters(criteria);
   const { chips, hidden } = chipBarView(criteria);
-  // A wish has a chip of its own, which the filter of that name would double.
+  // A wish has its own chip, so the filter of the same name would be a duplicate.
   const isWished = (kind: WishKind) => wishes.some((wish) => wish.kind === kind);
   return (
     <ChipRow label={t('search.filters')}>

@@ -15,17 +15,17 @@ const PATIENCE_MS = 400;
 
 interface FilterDialogProps {
   readonly criteria: Criteria;
-  /** Where distances are measured from when a radius is chosen. */
+  /** Origin of distances if a radius is chosen. */
   readonly near: Position;
-  /** Epoch milliseconds that hours are judged at. */
+  /** Epoch milliseconds at which opening hours are evaluated. */
   readonly at: number;
   readonly onApply: (criteria: Criteria) => void;
   readonly onClose: () => void;
 }
 
 /**
- * All filters, on a draft: only Apply takes it over, Reset clears everything, the text too, and both close (S29-S31).
- * Escape, the close button and a press beside the dialog leave everything as it was (S32).
+ * Edits all filters on a draft. Apply commits it; Reset clears everything, the text too; both close the dialog (S29-S31).
+ * Escape, the close button and a press outside the dialog discard the draft (S32).
  */
 export function FilterDialog({ criteria, near, at, onApply, onClose }: FilterDialogProps) {
   const t = useT();

@@ -42,7 +42,7 @@ const SECTIONS: { readonly [Key in FilterKey]: Section | null } = {
   featured: null,
 };
 
-/** The sort first; a section that sets several filters stands once. */
+/** The sort comes first. A section that sets several filters appears once. */
 const IN_ORDER: readonly Section[] = [SortChoice, ...new Set(Object.values(SECTIONS).filter((each) => each !== null))];
 
 interface FilterSectionsProps {
@@ -62,7 +62,7 @@ export function FilterSections({ draft, onDraft, facets }: FilterSectionsProps) 
   );
 }
 
-/** The radius is off until it is switched on; 5 km is chosen beforehand (S38, K1). */
+/** The radius is off by default, and set to 5 km (S38, K1). */
 function RadiusChoice({ criteria, onCriteria }: FilterProps) {
   const t = useT();
   const format = useFormat();

@@ -30,7 +30,7 @@ describe('the chip bar', () => {
     expect(chips.length + hidden).toBe(countFilters(everything));
   });
 
-  test('each chip takes away exactly its own filter, and all of them leave the text alone', () => {
+  test('each chip removes exactly its own filter, and none changes the text', () => {
     for (const chip of chipsOf(everything)) {
       expect(countFilters(withoutChip(everything, chip))).toBe(countFilters(everything) - 1);
     }
@@ -38,17 +38,17 @@ describe('the chip bar', () => {
   });
 });
 
-describe('the question to the index', () => {
+describe('the query to the index', () => {
   const fix: LocatedPosition = { position: RAFFLES_PLACE, source: 'fix', at: 0 };
   const fallback: LocatedPosition = { ...fix, source: 'default', at: null };
 
-  test('measures from a known position, from the default one only when distance was asked for', () => {
+  test('measures from a known position, and from the default one only if distance matters', () => {
     expect(originOf(NO_CRITERIA, fix)).toEqual(RAFFLES_PLACE);
     expect(originOf(NO_CRITERIA, fallback)).toBeUndefined();
     expect(originOf({ ...NO_CRITERIA, radiusKm: 5 }, fallback)).toEqual(RAFFLES_PLACE);
   });
 
-  test('never asks for nearest first without a position', () => {
+  test('never sorts by distance without a position', () => {
     expect(toQuery({ ...NO_CRITERIA, openNow: true }, undefined, { limit: 20, at: 0 }).sort).toBe('relevance');
     expect(toQuery({ ...NO_CRITERIA, openNow: true }, RAFFLES_PLACE, { limit: 20, at: 0 }).sort).toBe('distance');
   });

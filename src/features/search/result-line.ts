@@ -1,20 +1,20 @@
 import type { Unmet } from '#domain/search/search.ts';
 
-/** What the line above the results says (S43-S46). */
+/** The content of the line above the results (S43-S46). */
 export type ResultLine =
   | { readonly kind: 'idle' | 'searching' | 'nearest' | 'none' | 'failed' }
   | { readonly kind: 'found'; readonly count: number; readonly unmet?: Unmet | undefined };
 
-/** The line for the present moment; an earlier answer goes on counting while the next is on its way. */
+/** The line for the current state; while a query runs, it still shows the previous answer. */
 export function resultLine(state: {
   readonly isIdle: boolean;
   readonly total: number | null;
-  /** What of the text none of them answers. */
+  /** The part of the text that no result matches. */
   readonly unmet?: Unmet | undefined;
   readonly isFailed: boolean;
-  /** Only the first places are known: their number says nothing. */
+  /** Whether only the first results are known, so that their number means nothing. */
   readonly isPartial: boolean;
-  /** The index holds nothing yet, or lacks a kept region: that nothing was found says nothing. */
+  /** Whether the index is empty or lacks a downloaded region, so that finding nothing means nothing. */
   readonly isIndexLoading: boolean;
 }): ResultLine {
   if (state.isIdle) return { kind: 'idle' };

@@ -10,21 +10,21 @@ import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** While a first answer is awaited (S49). */
+/** Number of skeletons until the first answer (S49). */
 const SKELETONS = 5;
 
 interface ResultPaneProps {
   readonly results: Results;
   readonly isIdle: boolean;
-  /** The map shows a list beside it, whatever layout is chosen. */
+  /** 'list' beside the map, else the chosen layout. */
   readonly layout: Layout;
   readonly onNearMe: () => void;
-  /** Something can be cleared. */
+  /** Whether there are filters to clear. */
   readonly hasFilters: boolean;
   readonly onClearFilters: () => void;
 }
 
-/** What stands below the result line: idle, resting shapes, nothing found, or the cards (S47-S49). */
+/** The content below the result line: idle, skeletons, nothing found, or the cards (S47-S49). */
 export function ResultPane({ results, isIdle, layout, ...props }: ResultPaneProps) {
   const { answer, error, index, loadState, list, grid, onAnyHours } = results;
   const t = useT();

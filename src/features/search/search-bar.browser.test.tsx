@@ -27,7 +27,7 @@ const box = () => page.getByRole('combobox');
 const list = () => page.getByRole('listbox', { name: 'Suggestions' });
 const options = () => [...document.querySelectorAll('[role=option]')];
 const active = () => document.getElementById(box().element().getAttribute('aria-activedescendant') ?? '');
-/** Where the line about what was found begins. */
+/** Top of the result line. */
 const top = () => document.querySelector('output')?.parentElement?.parentElement?.getBoundingClientRect().top;
 const address = () => new URLSearchParams(window.location.search);
 
@@ -46,7 +46,7 @@ afterEach(() => {
   unmountApp();
 });
 
-test('typing opens the lines, and the box says so', async () => {
+test('typing opens the suggestions, and the box announces that', async () => {
   await mountApp('/search', fakeServices());
   await expect.element(box()).toHaveAttribute('aria-expanded', 'false');
   await typeMal();
@@ -56,7 +56,7 @@ test('typing opens the lines, and the box says so', async () => {
   expect(options().map((option) => option.querySelector('mark')?.textContent)).toEqual(['Mal', 'Mal']);
 });
 
-test('arrows walk through the lines while the focus stays in the box; up leads back to the text', async () => {
+test('arrow keys move through the suggestions while the focus stays in the box; up returns to the text', async () => {
   await typeMal();
   expect(active()).toBeNull();
   await userEvent.keyboard('{ArrowDown}');
@@ -69,7 +69,7 @@ test('arrows walk through the lines while the focus stays in the box; up leads b
   await expect.element(box()).toHaveFocus();
 });
 
-test('a place that nobody verified is told apart by words', async () => {
+test('an unverified place is marked in words', async () => {
   const fakes = fakeServices();
   const [known] = MAL.places;
   const unknown = { ...known, slug: 'mala', name: 'Mala Hut', city: null, isUnverified: true, marks: [[0, 3]] };
@@ -84,7 +84,7 @@ test('a place that nobody verified is told apart by words', async () => {
     .toEqual(['Malaysian 4', 'Kampung Malam Melaka', 'Mala Hut Unverified', 'Mala Hut Muar · Unverified']);
 });
 
-test('a place is named as on cards: the name that is read, and the local one beside it', async () => {
+test("a place is named as on cards: in the reader's script, with the local name beside it", async () => {
   const fakes = fakeServices();
   const names = { name: 'مطعم الباشا', englishName: 'Al Basha', marks: [], englishMarks: [[3, 6]] as const };
   fakes.suggestions.set('bas', { ...MAL, cuisines: [], places: [{ ...MAL.places[0], ...names }] } as Suggestions);
@@ -96,7 +96,7 @@ test('a place is named as on cards: the name that is read, and the local one bes
   expect(document.querySelector('[role=option] mark')?.textContent).toBe('Bas');
 });
 
-test('Enter takes the active line: a cuisine becomes a filter in place of the text', async () => {
+test('Enter accepts the active suggestion: a cuisine becomes a filter and replaces the text', async () => {
   await typeMal();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.poll(() => address().get('cuisine')).toBe('Malaysian');
@@ -105,13 +105,13 @@ test('Enter takes the active line: a cuisine becomes a filter in place of the te
   await expect.element(list()).not.toBeInTheDocument();
 });
 
-test('a press takes a line, too: a place opens', async () => {
+test('a press accepts a suggestion, too: a place opens', async () => {
   await typeMal();
   await page.getByRole('option', { name: /Kampung Malam/ }).click();
   await expect.poll(() => window.location.pathname).toBe('/restaurant/kampung-malam');
 });
 
-test('Escape closes the lines and keeps the text, a second one empties the box', async () => {
+test('Escape closes the suggestions and keeps the text; a second one empties the box', async () => {
   await typeMal();
   await userEvent.keyboard('{Escape}');
   await expect.element(list()).not.toBeInTheDocument();
@@ -121,7 +121,7 @@ test('Escape closes the lines and keeps the text, a second one empties the box',
   await expect.element(box()).toHaveFocus();
 });
 
-test('the lines lie over what stands below, and turning to that closes them and moves nothing', async () => {
+test('the suggestions overlay the page; using the page closes them and shifts nothing', async () => {
   await typeMal();
   await expect.poll(() => address().get('q')).toBe('mal');
   const before = top();
@@ -130,7 +130,7 @@ test('the lines lie over what stands below, and turning to that closes them and 
   expect(top()).toBe(before);
 });
 
-test('a part of the world is searched around, with what is left of the text', async () => {
+test('a location suggestion searches around it, with the rest of the text', async () => {
   const fakes = fakeServices();
   const middle = { latitude: 1.301, longitude: 103.856 };
   const bugis = { name: 'Bugis', kind: 'area', countryCode: 'SG', middle, count: 212, marks: [] } as const;
@@ -147,7 +147,7 @@ test('a part of the world is searched around, with what is left of the text', as
   await expect.poll(() => address().get('around')).toBeNull();
 });
 
-test('an empty box offers what was searched for, takes it, and forgets it on request', async () => {
+test('an empty box offers recent searches, which can be accepted and cleared', async () => {
   await typeMal();
   await userEvent.keyboard('{Enter}');
   await userEvent.clear(box());

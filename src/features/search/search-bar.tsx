@@ -12,7 +12,7 @@ import { useSuggestions } from './use-suggestions.ts';
 
 interface SearchBarProps {
   readonly input: RefObject<HTMLInputElement | null>;
-  /** What is asked at this moment, the text as typed included. */
+  /** The current criteria, including the text as typed. */
   readonly criteria: Criteria;
   /** The content of the box. */
   readonly text: string;
@@ -20,15 +20,15 @@ interface SearchBarProps {
   readonly at: number;
   readonly onText: (text: string) => void;
   readonly onCriteria: (criteria: Criteria) => void;
-  /** The text is meant as it stands. */
+  /** Called when the person submits the text as it is. */
   readonly onSubmit: () => void;
-  /** Moves on into the results; answers false where there are none. */
+  /** Moves the focus to the results; returns false if there are none. */
   readonly onResults: () => boolean;
 }
 
 /**
- * The box with the lines under it: a combobox, whose focus stays in the box while arrow keys walk through the lines. They lie
- * over what stands below, which they never move, and go when one turns to that.
+ * The search box with suggestions: a combobox, whose focus stays in the box while arrow keys move through the suggestions.
+ * They overlay the page, never shift it, and close when the person uses it.
  */
 export function SearchBar(props: SearchBarProps) {
   const { input, criteria, text, near, at, onText, onCriteria, onSubmit, onResults } = props;
@@ -39,7 +39,7 @@ export function SearchBar(props: SearchBarProps) {
   const [active, setActive] = useState<number | null>(null);
   const suggestions = useSuggestions(isOpen ? criteria.text : null, near, at);
   const options = isOpen ? optionsFor(criteria.text, suggestions, recentSearches().list(), criteria) : [];
-  // The lines may have become fewer since an arrow key was pressed.
+  // There may be fewer suggestions than when the arrow key was pressed.
   const current = active !== null && active < options.length ? active : null;
 
   const open = (isWanted: boolean) => {
@@ -84,7 +84,7 @@ export function SearchBar(props: SearchBarProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // A key that an input method takes is none of ours.
+    // The key belongs to the input method (IME).
     if (event.nativeEvent.isComposing) return;
     const option = current === null ? undefined : options[current];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event, event.key);

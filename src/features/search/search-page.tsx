@@ -31,7 +31,7 @@ const ProviderRows = lazy(() =>
 );
 const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((module) => ({ default: module.FilterDialog })));
 
-/** As R4 and R5 name the parameters. */
+/** URL parameters, named as in R4 and R5. */
 const ADDRESS = { parse: parseCriteria, format: formatCriteria };
 
 /** Only below the last card does anything stand: nobody runs after what the next page pushes away. */
@@ -73,7 +73,7 @@ export function SearchPage() {
     geolocator.request();
     apply({ ...withoutSpot(live), radiusKm: DEFAULT_RADIUS_KM });
   };
-  /** A press in the results says that the text was meant. */
+  /** A press in the results accepts the text, so it enters the recent searches. */
   const leaveBox = () => {
     recentSearches().add(live.text);
     settle();

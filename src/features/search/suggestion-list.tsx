@@ -14,19 +14,18 @@ import type { Option } from './suggestions.ts';
 interface SuggestionListProps {
   readonly id: string;
   readonly options: readonly Option[];
-  /** Number of the option that Enter takes. */
+  /** Index of the option that Enter accepts. */
   readonly active: number | null;
   readonly onTake: (option: Option) => void;
 }
 
-/** Id of an option, for the box that names the active one. */
+/** Id of an option, for the box's `aria-activedescendant`. */
 export function optionId(listId: string, number: number): string {
   return `${listId}-${number}`;
 }
 
 /**
- * The suggestions under the box, over what stands there. The focus stays in the box; a press takes a suggestion without moving
- * it.
+ * The suggestions under the box, overlaying the page. The focus stays in the box, even when a suggestion is pressed.
  */
 export function SuggestionList({ id, options, active, onTake }: SuggestionListProps) {
   const t = useT();
@@ -37,7 +36,7 @@ export function SuggestionList({ id, options, active, onTake }: SuggestionListPr
     <div
       id={id}
       role="listbox"
-      // What scrolls is a stop for Tab, where nothing says otherwise.
+      // Browsers make scrollable elements tab stops by default.
       tabIndex={-1}
       aria-label={t('search.suggestions')}
       className={styles.list}
@@ -95,7 +94,7 @@ function OptionLine({ option }: { readonly option: Option }) {
   }
 }
 
-/** The name that its reader reads, the local one beside it, as on cards. */
+/** The name in the reader's script, with the local one beside it, as on cards. */
 function PlaceLine({ place }: { readonly place: PlaceSuggestion }) {
   const t = useT();
   const { first, local } = shownName(place, useLanguage().locale);

@@ -35,17 +35,17 @@ const MAL: Suggestions = {
 const linesFor = (text: string, chosen = NO_CRITERIA, recent: string[] = []) =>
   optionsFor(text, MAL, recent, chosen).map((option) => ('value' in option ? option.value : option.kind));
 
-describe('the lines under the box', () => {
-  test('filters, then places that answer by their names', () => {
+describe('the suggestions under the box', () => {
+  test('are filters, then places that match by name', () => {
     expect(linesFor('mal')).toEqual(['Malaysian', 'Málaga', 'Mala Hut']);
   });
 
-  test('earlier searches while nothing is typed, with a way to forget them', () => {
+  test('are recent searches while nothing is typed, with an option to clear them', () => {
     expect(linesFor('', NO_CRITERIA, ['nasi', 'laksa'])).toEqual(['nasi', 'laksa', 'forget']);
     expect(linesFor('')).toEqual([]);
   });
 
-  test('leave out what is chosen, and replace the text when taken', () => {
+  test('leave out chosen filters, and replace the text when accepted', () => {
     const chosen = withSuggestion({ ...NO_CRITERIA, text: 'mal' }, { kind: 'cuisine', value: 'Malaysian' });
     expect(chosen).toEqual({ ...NO_CRITERIA, cuisines: ['Malaysian'] });
     expect(linesFor('mal', chosen)).toEqual(['Málaga', 'Mala Hut']);
@@ -77,8 +77,8 @@ function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   };
 }
 
-describe('earlier searches', () => {
-  test('the latest six, each once, kept until they are forgotten', () => {
+describe('recent searches', () => {
+  test('are the latest six without duplicates, stored until cleared', () => {
     const kept = memory();
     const recent = createRecentSearches(kept);
     for (const text of ['a', 'b', 'c', 'd', 'e', 'f', ' A ', '  ']) recent.add(text);
@@ -88,14 +88,14 @@ describe('earlier searches', () => {
     expect([recent.list(), createRecentSearches(kept).list()]).toEqual([[], []]);
   });
 
-  test('what is stored in another shape is none', () => {
+  test('ignore stored data of another shape', () => {
     for (const stored of ['{', '{}', '[1]', 'null']) {
       const kept = { ...memory(), getItem: () => stored };
       expect(createRecentSearches(kept).list()).toEqual([]);
     }
   });
 
-  test('a full or closed store costs nothing but the memory', () => {
+  test('work in memory if the storage is full or closed', () => {
     const full = {
       ...memory(),
       setItem: () => {

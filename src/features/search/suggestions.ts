@@ -1,7 +1,7 @@
 import type { Mark, PlaceSuggestion, SpotSuggestion, Suggestions } from '#domain/search/search.ts';
 import type { Criteria } from '#places/criteria/criteria.ts';
 
-/** A line under the box that can be taken. */
+/** A suggestion under the box. */
 export type Option =
   | { readonly kind: 'recent'; readonly value: string }
   | { readonly kind: 'forget' }
@@ -18,13 +18,13 @@ export type Option =
       readonly place: PlaceSuggestion;
     };
 
-/** The criteria once a part of the world is taken: what is left of the text is looked for there. */
+/** The criteria after a location was accepted: they search there for the rest of the text. */
 export function withSpot(criteria: Criteria, { name, middle, countryCode, what }: SpotSuggestion): Criteria {
   if (middle !== undefined) return { ...criteria, text: what, around: { name, ...middle } };
   return countryCode === null ? { ...criteria, text: name } : { ...criteria, text: what, countryCode };
 }
 
-/** What an arrow key in the box leads to: an option by its number, the text itself, or the list of results. */
+/** Target of an arrow key in the box: an option by its index, the text, or the list of results. */
 export type ArrowTarget = number | 'text' | 'results';
 
 /**
@@ -54,7 +54,7 @@ export function optionsFor(
   ];
 }
 
-/** The criteria once a cuisine or city is taken: it becomes a filter in place of the text that led to it. */
+/** The criteria after a cuisine or city was accepted: it becomes a filter and replaces the text that led to it. */
 export function withSuggestion(
   criteria: Criteria,
   { kind, value }: { readonly kind: 'cuisine' | 'city'; readonly value: string },
@@ -64,7 +64,7 @@ export function withSuggestion(
     : { ...criteria, text: '', cuisines: [...criteria.cuisines, value] };
 }
 
-/** Down walks through the options and on into the results; up walks back to the text. */
+/** Down moves through the options and then into the results; up moves back to the text. */
 export function arrowTarget(key: 'ArrowDown' | 'ArrowUp', active: number | null, options: number): ArrowTarget {
   if (key === 'ArrowUp') return active === null || active === 0 ? 'text' : active - 1;
   const next = active === null ? 0 : active + 1;

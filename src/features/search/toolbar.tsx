@@ -12,25 +12,25 @@ import styles from './toolbar.module.css';
 
 interface ToolbarProps {
   readonly line: ResultLine;
-  /** ISO 8601 instant that the answer's data is from. */
+  /** ISO 8601 time of the answer's data. */
   readonly asOf: string | null;
   readonly layout: Layout;
   readonly onLayout: (layout: Layout) => void;
   readonly view: View;
   readonly onView: (view: View) => void;
-  /** Names of regions whose places are on their way. */
+  /** Names of regions whose places are loading. */
   readonly loading: readonly string[];
   /** What was understood of the question, in a line; undefined where that is its words alone. */
   readonly understood: string | undefined;
   /** The way to another place to count from; undefined while nothing is counted. */
   readonly change: ReactNode;
-  /** Distances are measured from the default position. */
+  /** Whether distances are measured from the default position. */
   readonly isFromDefault: boolean;
   /** What else there is to say in a word, and to press. */
   readonly children: ReactNode;
 }
 
-/** The line that says what was found and how old it is, and one switch for list, grid and map (S39, S40, S43-S46). */
+/** The result line with the data's age, and a switch for list, grid and map (S39, S40, S43-S46). */
 export function Toolbar({
   line,
   asOf,

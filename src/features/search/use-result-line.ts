@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type ResultLine, resultLine } from './result-line.ts';
 
 /**
- * The announced line. While a text waits for its pause (`isWaiting`) the last one stays, so that a screen reader
- * hears one number per thought and not one per key (U101).
+ * The announced line. It stays unchanged during the text's debounce (`isWaiting`), so that a screen reader announces one
+ * count per query and not one per key (U101).
  */
 export function useResultLine(state: Parameters<typeof resultLine>[0], isWaiting: boolean): ResultLine {
   const [announced, setAnnounced] = useState<ResultLine>(() => resultLine(state));

@@ -4,8 +4,8 @@ import type { Suggestions } from '#domain/search/search.ts';
 import { useServices } from '#services/services.tsx';
 
 /**
- * What may be meant by a text, from the index (U101). While a new answer is on its way, still the one before; nothing
- * where the index does not answer, which the list of results says already.
+ * Suggestions for a text, from the index (U101). Keeps the previous answer until the new one arrives. Undefined if the index
+ * fails, because the list of results already says so.
  * @param text null while nobody is typing
  */
 export function useSuggestions(text: string | null, near: Position | undefined, at: number): Suggestions | undefined {

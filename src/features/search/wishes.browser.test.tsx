@@ -20,7 +20,7 @@ const dividers = () =>
 beforeEach(() => page.viewport(390, 844));
 afterEach(unmountApp);
 
-test('a wish is a chip; a press takes its words out of the box, and nothing else', async () => {
+test('a wish is shown as a chip; pressing it removes only its words from the box', async () => {
   await mountApp('/search?q=laksa+opne+now+cheap', fakeServices({ places: [fakeRestaurant({ name: 'Laksa House' })] }));
   await expect.element(chip('Open now')).toBeVisible();
   await expect.element(chip('Cheap')).toBeVisible();
@@ -33,7 +33,7 @@ test('a wish is a chip; a press takes its words out of the box, and nothing else
   await expect.element(chip('Cheap')).toBeVisible();
 });
 
-test('what is known to meet it stands first, and a line says where that ends', async () => {
+test('places known to meet a wish come first, and a divider marks their end', async () => {
   const places = [
     fakeRestaurant({ name: 'Laksa Corner', price_level: null }),
     fakeRestaurant({ name: 'Laksa Stall', price_level: 1 }),
@@ -45,7 +45,7 @@ test('what is known to meet it stands first, and a line says where that ends', a
   await expect.element(page.getByText('Cheap: we know 1 place, shown first.')).toBeVisible();
 });
 
-test('what nobody verified is not said to be first', async () => {
+test('unverified places are not said to come first', async () => {
   const places = [
     fakeRestaurant({ name: 'Laksa Corner', price_level: null }),
     fakeRestaurant({ name: 'Laksa Stall', price_level: 1, halal_status: 'unverified' }),
@@ -67,7 +67,7 @@ test('of hours it says what is not known', async () => {
   await expect.element(page.getByRole('button', { name: /^Remove “Open at 1/ })).toBeVisible();
 });
 
-test('a wish that nothing near meets is said, and changes nothing', async () => {
+test('a wish that no near place meets is reported, and changes nothing', async () => {
   await mountApp('/search?q=laksa+with+parking', fakeServices({ places: [fakeRestaurant({ name: 'Laksa House' })] }));
   await expect.element(page.getByText('We don’t know any place near you for this: Parking.')).toBeVisible();
   await expect.element(chip('Parking')).toBeVisible();
