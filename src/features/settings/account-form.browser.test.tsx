@@ -14,7 +14,7 @@ const field = (name: string) => page.getByRole('textbox', { name });
 beforeEach(() => page.viewport(390, 844));
 
 describe('the form of the account', () => {
-  test('shows what is, what is not sent yet, and what was refused, with the reason in its field (Y34)', async () => {
+  test('shows current values, unsent changes, and refused changes with the reason in their field (Y34)', async () => {
     await openSettings({ view: PENDING_PROFILE });
     await expect.element(field('Full Name')).toHaveValue('Amina');
     await expect.element(field('Email')).toHaveValue('amina@example.org');
@@ -25,7 +25,7 @@ describe('the form of the account', () => {
       .toHaveAccessibleDescription('Not accepted: The server couldn’t accept this.');
   });
 
-  test('keeps what is typed, judges it, and sends each changed field by itself (S124, V16, M1, Y27)', async () => {
+  test('stores and validates typed text, and sends each changed field separately (S124, V16, M1, Y27)', async () => {
     const fake = await openSettings({ view: PENDING_PROFILE });
     await field('Full Name').fill('A');
     await field('Phone Number').fill('٠٠٦٥ 6123 4567');
@@ -99,7 +99,7 @@ describe('the form of the account', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });
 
-  test('what could not be kept is still in its field, and says so (M17, F30)', async () => {
+  test('text that could not be stored stays in its field, with a message (M17, F30)', async () => {
     const fake = await openSettings({ prepare: refusingActs('storage_full') });
     await field('City').fill('Rabat');
     await button('Update Profile').click();
@@ -108,7 +108,7 @@ describe('the form of the account', () => {
     expect(fake.drafts.get('profile')).toEqual({ city: 'Rabat' });
   });
 
-  test('whose session ended meanwhile is told that nothing was changed for that (M22, V33)', async () => {
+  test('if the session ended meanwhile, saving changes nothing and says that a sign-in is needed (M22, V33)', async () => {
     await openSettings({ view: PENDING_PROFILE, prepare: refusingActs('signed_out') });
     await field('City').fill('Rabat');
     await button('Update Profile').click();
@@ -130,7 +130,7 @@ describe('the form of the account', () => {
     await expect.element(field('Email')).toHaveValue('amina@example.net');
   });
 
-  test('an address is judged, and changed by mail only with a connection (V17, M17)', async () => {
+  test('an email address is validated, and can be changed only with a connection (V17, M17)', async () => {
     const fake = await openSettings({
       prepare: ({ accountAnswers }) => Object.assign(accountAnswers, { email: { ok: false, code: 'offline' } }),
     });

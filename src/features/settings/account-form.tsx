@@ -27,8 +27,8 @@ interface AccountFormProps {
 }
 
 /**
- * Name, address, telephone number and city (S124). What is typed is kept; what was refused stays in its field with the
- * reason. All but the address is saved offline, too: that one has to be confirmed by mail.
+ * Name, email address, phone number and city (S124). Typed text is stored; a refused change stays in its field with the
+ * reason. All but the email address can be saved offline, because that has to be confirmed by mail.
  */
 export function AccountForm({ view, profile }: AccountFormProps) {
   const t = useT();
@@ -50,7 +50,7 @@ export function AccountForm({ view, profile }: AccountFormProps) {
   const problems: string[] = PROFILE_FIELDS.filter((field) => fieldProblem(field, stored[field]) !== null);
   const emailProblem = isNewEmail && !isEmail(email) ? t('profile.problem.email') : undefined;
 
-  /** Answers whether the address is to be confirmed now. */
+  /** Returns whether the new email address now awaits confirmation. */
   const changeEmail = async (): Promise<boolean> => {
     const result = await replica.requestEmailChange(email.trim());
     if (result.ok) toasts.show('notice', t('profile.emailSent', { email: email.trim() }));
@@ -137,7 +137,7 @@ export function AccountForm({ view, profile }: AccountFormProps) {
       <p className={isKept === false ? styles.lost : styles.quiet} aria-live="polite">
         {isKept === undefined ? null : t(isKept ? 'profile.changesKept' : 'profile.changesLost')}
       </p>
-      {/* Never disabled: it would throw away the focus of whoever has just saved. */}
+      {/* Never disabled, because a disabled button loses the focus after saving. */}
       <Button type="submit" variant="primary" isBusy={isBusy}>
         {t('profile.save')}
       </Button>

@@ -6,13 +6,13 @@ import { hasDigitsToChoose } from '#i18n/stored-locale.ts';
 import { useChooseLanguage } from '#ui/use-choose-language.ts';
 import styles from './account.module.css';
 
-/** Of Arabic; what each looks like is its name. */
+/** Kinds of digits for Arabic, each labelled by a sample. */
 const DIGITS = [
   ['latn', '123'],
   ['arab', '١٢٣'],
 ] as const;
 
-/** The telephone number so that nobody reads it over a shoulder, and the language of the app (S126, U42). */
+/** The masked phone number and the app's language (S126, U42). */
 export function AccountList({ profile: { phone } }: { readonly profile: Profile }) {
   const t = useT();
   const { locale, digits } = useLanguage();

@@ -7,13 +7,13 @@ import { AccountList } from './account-list.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { Diets } from './diets.tsx';
 
-/** One's own profile, as known on this device. */
+/** The person's own profile, as stored on this device. */
 export interface Known {
   readonly view: OwnProfileView;
   readonly profile: Profile;
 }
 
-/** Who one is, and what one eats (S123-S126). */
+/** The tab with the person's picture, account and diets (S123-S126). */
 export function AccountTab({ view, profile }: Known) {
   const t = useT();
   return (

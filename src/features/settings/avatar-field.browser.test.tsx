@@ -24,7 +24,7 @@ function draw(): OffscreenCanvas {
   return canvas;
 }
 
-/** A PNG that says of itself that it has 2.5 billion pixels. */
+/** A PNG whose header claims 2.5 billion pixels. */
 function bomb(): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(64);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0xc3, 0x50]);

@@ -9,7 +9,7 @@ import { useToasts } from '#ui/toast.tsx';
 import { prepareAvatar } from '#workers/images/client.ts';
 import styles from './avatar-field.module.css';
 
-/** One's picture (S123): shown as soon as it is chosen, and taken back where it can't be kept (F31, M18). */
+/** The person's picture (S123): shown as soon as it is chosen, and reverted if it can't be stored (F31, M18). */
 export function AvatarField({ profile }: { readonly profile: Profile }) {
   const t = useT();
   const { replica } = useServices();
@@ -20,7 +20,7 @@ export function AvatarField({ profile }: { readonly profile: Profile }) {
   const [isBusy, setBusy] = useState(false);
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
 
-  /** Answers what is wrong with it, in words; null once it is one's picture. */
+  /** Returns an error message, or null once the picture is set. */
   const take = async (file: File): Promise<string | null> => {
     const prepared = await prepareAvatar(file);
     if (!prepared.ok) return t(`settings.avatar.problem.${prepared.problem}`);

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import styles from './account.module.css';
 
-/** All of one's data that this device holds, as a file; it needs no network. */
+/** Exports all of the person's data on this device as a file; works offline. */
 export function DataFile() {
   const t = useT();
   const { replica } = useServices();
@@ -19,7 +19,7 @@ export function DataFile() {
       if (text === null) toasts.show('error', t('settings.data.fileFailed'));
       else save(text);
     } catch {
-      // Whatever the reason, nothing was written, and the person is told so.
+      // Whatever the reason, no file was written.
       toasts.show('error', t('settings.data.fileFailed'));
     } finally {
       setBusy(false);

@@ -7,7 +7,7 @@ import { SettingsPage } from './settings-page.tsx';
 const wifiOnly = () => page.getByRole('switch', { name: 'Load only over Wi-Fi' });
 const sparing = () => page.getByText('Saving data right now.');
 
-/** A network as Chromium on a phone tells of it. */
+/** Stubs the network information that Chromium on a phone gives. */
 function stubNetwork(facts: { readonly type?: string; readonly saveData?: boolean }): void {
   vi.stubGlobal(
     'navigator',

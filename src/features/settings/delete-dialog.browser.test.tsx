@@ -104,7 +104,7 @@ test('without a connection it says so before anything is typed (U20)', async () 
   await expect.element(page.getByText(NO_CONNECTION)).toBeVisible();
 });
 
-test('who has only a number shows who they are by a code to it (U20, S132)', async () => {
+test('a person with only a phone number confirms their identity by a code sent to it (U20, S132)', async () => {
   const { fake, asked } = await askTooLate(SITI, { '012345': SITI });
   await expect.element(page.getByRole('alert')).toHaveTextContent('Enter the code we sent to 659***567');
   await expect.element(code()).toHaveFocus();
@@ -136,7 +136,7 @@ test('a code that opens another account deletes neither (U20)', async () => {
   expect(fake.done).toEqual([DELETED]);
 });
 
-test('whose sign-in is older than ten minutes shows again who they are (U20)', async () => {
+test('a sign-in older than ten minutes has to be confirmed again (U20)', async () => {
   const { fake, asked } = await askTooLate(AMINA, { 'correct horse': AMINA });
   await password().fill('wrong');
   await confirm();
@@ -151,7 +151,7 @@ test('whose sign-in is older than ten minutes shows again who they are (U20)', a
   expect(fake.done).toEqual([DELETED, DELETED]);
 });
 
-test('a password that could not be judged is not called wrong', async () => {
+test('a password that could not be checked is not called wrong', async () => {
   const { fake } = await askTooLate(AMINA, {
     'too often': refusal('rate_limited', 'You can only request this after 42 seconds.'),
     nothing: refusal('unknown'),

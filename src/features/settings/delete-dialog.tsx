@@ -11,7 +11,7 @@ import { useToasts } from '#ui/toast.tsx';
 import styles from './account.module.css';
 import { useProof } from './use-proof.tsx';
 
-/** What went wrong, in words, by the code of the answer. Any other is M21. */
+/** Error messages by the answer's code; M21 for any other. */
 const PROBLEMS: Readonly<Record<string, MessageId>> = {
   offline: 'settings.delete.offline',
   unfinished: 'settings.delete.unfinished',
@@ -27,7 +27,7 @@ const PROBLEMS: Readonly<Record<string, MessageId>> = {
  */
 export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
-  /** What has to be typed, letter by letter (V32). */
+  /** The phrase that the person has to type exactly (V32). */
   const wanted = t('settings.delete.words');
   const { replica } = useServices();
   const connectionStatus = useConnectionStatus();

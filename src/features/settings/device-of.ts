@@ -1,4 +1,4 @@
-/** In this order: every browser says that it is others, too. */
+/** The order matters: user agents also name other browsers. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['SamsungBrowser', 'Samsung Internet'],
@@ -19,7 +19,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** What a browser says of itself, in two words; null for what is not known. */
+/** Browser and system of a user agent; null if unknown. */
 export function deviceOf(userAgent: string | null): {
   readonly browser: string | null;
   readonly system: string | null;

@@ -11,7 +11,7 @@ interface DietsProps {
   readonly profile: Profile;
 }
 
-/** What one eats: each tick is kept at once, offline too (S125, F32). */
+/** The person's diets. Each tick is stored at once, also offline (S125, F32). */
 export function Diets({ view: { unsent }, profile }: DietsProps) {
   const t = useT();
   const save = useSave();

@@ -4,7 +4,7 @@ import { useIsPro } from '#services/use-is-pro.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import styles from './account.module.css';
 
-/** What one's plan is, and the way to another (S130). */
+/** The person's plan, with a link to change it (S130). */
 export function ProTab() {
   const t = useT();
   const isPro = useIsPro();

@@ -17,7 +17,7 @@ const refused = (seq: number, args: object): RefusedChange => ({
   code: 'invalid',
 });
 
-test('a field shows what is typed, else what was refused, else what is (Y34)', () => {
+test('a field shows typed text, else refused text, else the current value (Y34)', () => {
   const changes = [refused(1, { phone: '12' }), refused(2, { city: null })];
   expect(textsOf(profile, changes, { name: 'Amina B' })).toEqual({ name: 'Amina B', phone: '12', city: '' });
 });
@@ -32,7 +32,7 @@ test('each changed field goes by itself; refused ones of these fields are done w
   });
 });
 
-test('a draft that another version left is none', () => {
+test('a draft of another version is ignored', () => {
   expect(parseDraft({ name: 3 })).toEqual({});
   expect(parseDraft(undefined)).toEqual({});
 });

@@ -1,4 +1,4 @@
-/** The typed fields of a profile: what the form shows of them, and what saving it does. Pure. */
+/** The draft of a profile's text fields: what the form shows, and the mutations that saving makes. Pure. */
 import * as z from 'zod/mini';
 import { cleanName, cleanPhone, fieldPatch, PROFILE_FIELDS, type ProfileField } from '#domain/account/profile.ts';
 import type { Mutation } from '#domain/own/mutations.ts';
@@ -7,7 +7,7 @@ import type { RefusedChange } from '#domain/own/replay.ts';
 import type { PhoneNumbers } from '#platform/phone-numbers.ts';
 import type { OwnProfileView } from '#workers/replica/api.ts';
 
-/** The name under which what is typed is kept. */
+/** The draft's storage key. */
 export const PROFILE_DRAFT = 'profile';
 
 const draftSchema = z.object({
@@ -16,10 +16,10 @@ const draftSchema = z.object({
   city: z.optional(z.string()),
   email: z.optional(z.string()),
 });
-/** What was typed and not saved; a field that was not touched is not in it. */
+/** Unsaved text by field; untouched fields are absent. */
 export type ProfileDraft = z.infer<typeof draftSchema>;
 
-/** A kept draft; empty where there is none. */
+/** Parses a stored draft; empty if there is none. */
 export function parseDraft(value: unknown): ProfileDraft {
   const parsed = draftSchema.safeParse(value);
   return parsed.success ? parsed.data : {};
@@ -30,7 +30,7 @@ export function refusedOf(refused: readonly RefusedChange[], field: ProfileField
   return refused.findLast(({ mutation }) => mutation.name === 'update_profile' && mutation.args[field] !== undefined);
 }
 
-/** The text of each field: as typed, else as it was refused, else as it is. */
+/** The text of each field: typed, else refused, else current. */
 export function textsOf(
   profile: Profile,
   refused: readonly RefusedChange[],
@@ -72,5 +72,5 @@ export function savingOf(
 
 const emailSchema = z.email();
 
-/** Whether this may be an address (V17). */
+/** Whether it has the form of an email address (V17). */
 export const isEmail = (text: string): boolean => emailSchema.safeParse(text.trim()).success;

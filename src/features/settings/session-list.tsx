@@ -8,7 +8,7 @@ import type { OwnSession, SessionsResult } from '#workers/replica/api.ts';
 import styles from './account.module.css';
 import { deviceOf } from './device-of.ts';
 
-/** Every device on which one is signed in, each of which can be signed out from here. */
+/** Lists the devices on which the person is signed in, with a button to sign each out. */
 export function SessionList() {
   const t = useT();
   const { replica } = useServices();
@@ -39,7 +39,7 @@ export function SessionList() {
     toasts.show(ended.ok ? 'success' : 'error', t(ended.ok ? 'settings.sessions.ended' : 'settings.sessions.failed'));
     if (!ended.ok) return;
     setResult(await replica.listSessions());
-    // The button that had the focus went with its line.
+    // The focused button was removed with its line.
     heading.current?.focus();
   };
 

@@ -12,7 +12,7 @@ import {
   toast,
 } from '../../../tests/support/screens/open-settings.tsx';
 
-/** Before the page would give up by itself. */
+/** Shorter than the page's own timeout. */
 const SOON = { timeout: 3000 };
 const toPlans = (name: string) => page.getByRole('tabpanel').getByRole('link', { name });
 const NOTHING: OwnProfileView = { profile: null, unsent: new Set(), refused: [] };

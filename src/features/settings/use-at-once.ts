@@ -1,10 +1,9 @@
 import { useState } from 'react';
 
 /**
- * A choice that shows at once while it is being kept, and as it was where it could not be (F32). What the device has of
- * it wins as soon as that is another than it was when the choice was made.
- * @param actual what the device has
- * @param keep answers whether it is kept
+ * An optimistic choice: shown at once, and reverted if it can't be stored (F32). The stored value wins as soon as it differs
+ * from its value at the time of the choice.
+ * @param actual the stored value
  */
 export function useAtOnce<T>(actual: T): [T, (next: T, keep: () => Promise<boolean>) => Promise<void>] {
   const [choice, setChoice] = useState<{ readonly next: T; readonly from: string } | null>(null);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { loadPhoneNumbers, type PhoneNumbers } from '#platform/phone-numbers.ts';
 
-/** How telephone numbers are read; null until that has been loaded. */
+/** The parser of phone numbers; null until its code has loaded. */
 export function usePhoneNumbers(): PhoneNumbers | null {
   const [numbers, setNumbers] = useState<PhoneNumbers | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    // Without that code a number is kept as it is typed, as long as V19 takes it.
+    // Without that code, a number is stored as typed if V19 accepts it.
     loadPhoneNumbers().then(
       (loaded) => void (isCurrent && setNumbers(loaded)),
       () => undefined,

@@ -3,7 +3,7 @@ import { createDraftSaver } from '#platform/draft-saver.ts';
 import { useServices } from '#services/services.tsx';
 import { PROFILE_DRAFT, type ProfileDraft, parseDraft } from './profile-draft.ts';
 
-/** What is typed, kept on the device with every key. */
+/** The profile's draft, stored on the device with every key. */
 export function useProfileDraft() {
   const { replica } = useServices();
   const [draft, setDraft] = useState<ProfileDraft>({});
@@ -16,7 +16,7 @@ export function useProfileDraft() {
     let isCurrent = true;
     const load = async () => {
       const found = parseDraft(await replica.readDraft(PROFILE_DRAFT));
-      // What was typed meanwhile is newer.
+      // Text typed while loading is newer.
       if (isCurrent) setDraft((before) => ({ ...found, ...before }));
     };
     void load();

@@ -10,7 +10,7 @@ import { Field } from '#ui/field.tsx';
 
 type Kind = 'password' | 'code' | 'none';
 
-/** What was given is not right; any other refusal is none of the proof's. */
+/** Codes for a wrong password or code. Other refusals do not concern the proof. */
 const WRONG: ReadonlySet<string> = new Set(['invalid_credentials', 'wrong_code']);
 
 interface Proof {
@@ -23,8 +23,8 @@ interface Proof {
 }
 
 /**
- * How somebody shows again who they are, by the sign-in that they have: the password of their address, or a code that is
- * sent to their number (U20).
+ * Confirms the person's identity again: by the password of their email address, or by a code sent to their phone number
+ * (U20).
  */
 export function useProof(): Proof {
   const t = useT();
@@ -58,7 +58,7 @@ export function useProof(): Proof {
     const answer = await call;
     const wrong = t(kind === 'code' ? 'auth.code.invalid' : 'settings.delete.wrongPassword');
     if (!answer.ok) return refused(answer, wrong, t('settings.delete.failed'));
-    // A number that changed hands is somebody else's account, which is not the one to delete.
+    // The code can sign in to another account if the number changed hands; that account must not be deleted.
     return answer.session === null || answer.session.userId === userId || failed(t('settings.delete.signedOut'));
   };
 

@@ -4,7 +4,7 @@ import type { MessageId } from '#i18n/translate.ts';
 import { useServices } from '#services/services.tsx';
 import { useToasts } from '#ui/toast.tsx';
 
-/** Keeps a choice, says whether it did, and answers it. */
+/** Stores a choice, shows a message with the outcome, and returns it. */
 export function useSave(): (mutation: Mutation, saved: MessageId, failed: MessageId) => Promise<boolean> {
   const t = useT();
   const { replica } = useServices();

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readPace } from '#platform/walking-pace.ts';
 import { button, openSettings } from '../../../tests/support/screens/open-settings.tsx';
 
-test('how fast one walks is kept on this device', async () => {
+test('the walking pace is stored on this device', async () => {
   onTestFinished(() => localStorage.removeItem('rihla:pace'));
   await openSettings({ at: 'preferences' });
   await expect.element(button('Usual')).toHaveAttribute('aria-pressed', 'true');

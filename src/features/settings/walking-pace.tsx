@@ -7,7 +7,7 @@ import styles from './account.module.css';
 // The keys of a constant object are the names of its type.
 const NAMES = Object.keys(PACES) as Pace[];
 
-/** How fast one walks, for the minutes of ways on foot. */
+/** Sets the walking pace, for estimates of walking time. */
 export function WalkingPace() {
   const t = useT();
   const id = useId();
