@@ -1,7 +1,7 @@
-/** Links of other map apps, read on the device: none of them is ever opened. */
+/** Parses links of other map apps on the device; never opens them. */
 import type { Position } from '#domain/geo/geo.ts';
 
-/** What a link of a map app says; a short link says neither. */
+/** Content of a map app's link; a short link has neither name nor position. */
 export interface MapLink {
   readonly name?: string;
   readonly address?: string;
@@ -10,7 +10,7 @@ export interface MapLink {
 
 const NUMBER = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 const PAIR = new RegExp(String.raw`^\s*${NUMBER}\s*,\s*${NUMBER}\s*(?:\((.*)\))?\s*$`);
-/** The place of a Google link; `@` is only where its map was looked at. */
+/** The place's position in a Google link; `@` is only the map's viewport. */
 const GOOGLE_PLACE = new RegExp(`!3d${NUMBER}!4d${NUMBER}`, 'g');
 const GOOGLE_VIEW = new RegExp(`/@${NUMBER},${NUMBER}`);
 const GOOGLE_HOST = /^(?:(?:www|maps)\.)?google\.(?:com|[a-z]{2}|com?\.[a-z]{2})$/;
@@ -18,10 +18,10 @@ const SHORT_HOST = /^(?:maps\.app\.goo\.gl|goo\.gl|g\.co|maps\.apple)$/;
 const OSM_HOST = /^(?:(?:www\.)?openstreetmap\.org|(?:www\.)?osm\.org)$/;
 const OSM_MAP = new RegExp(String.raw`^#(?:.*&)?map=[\d.]+/${NUMBER}/${NUMBER}`);
 const OSM_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_~';
-/** A degree, as in a place that has no name: 1°18'09.0"N. */
+/** Matches coordinates in place of a name: 1°18'09.0"N. */
 const DEGREE = /\d°/;
 const NAME_AND_ADDRESS = /^([^,]*\p{L}[^,]*),\s*(.*\d.*)$/u;
-/** With an address behind it. */
+/** Maximum characters, including an address after the name. */
 const LONGEST_NAME = 400;
 
 /** Reads a long link of Google Maps, Apple Maps or OpenStreetMap, or a geo: link; null for any other address. */
@@ -85,7 +85,7 @@ function linkOf(names: readonly (string | undefined)[], places: readonly (string
   return { ...(name ? splitAddress(name) : {}), ...(position ? { position } : {}) };
 }
 
-/** Google Maps asks for "Kembang, 21 Bussorah Street, Singapore": a number behind a comma begins no name. */
+/** Splits Google Maps' "Kembang, 21 Bussorah Street, Singapore": a part with digits after a comma is the address. */
 function splitAddress(text: string): Pick<MapLink, 'name' | 'address'> {
   const [, name, address] = NAME_AND_ADDRESS.exec(text) ?? [];
   return name && address ? { name, address } : { name: text };

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Frames are no timers that are faked. */
+/** Waits for a frame; the fake timers don't fake frames. */
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 async function drawn(): Promise<void> {
   for (let n = 0; n < 4; n++) await frame();
@@ -52,7 +52,7 @@ test('a text that mentions restaurant, food or halal is searched for after two s
   expect(page.getByText('at /search?q=halal+ramen+near+Shibuya').query()).not.toBeNull();
 });
 
-test('another text stays, and can be searched for; its address is no link (R12)', async () => {
+test('another text stays on the page, and can be searched for; its URL is not a link (R12)', async () => {
   await share({ title: 'Museum', text: 'Opens at nine', url: 'https://example.com/visit' });
   await vi.advanceTimersByTimeAsync(60_000);
   await expect.element(page.getByText('Opens at nine')).toBeVisible();
@@ -63,27 +63,27 @@ test('another text stays, and can be searched for; its address is no link (R12)'
   expect(document.querySelector('a[href^="http"]')).toBeNull();
 });
 
-test('who wants to stay stays', async () => {
+test('the person can choose to stay', async () => {
   await share({ text: 'halal ramen' });
   await page.getByRole('button', { name: 'Stay here' }).click();
   await vi.advanceTimersByTimeAsync(60_000);
   await expect.element(page.getByRole('heading', { name: 'Shared with Rihla' })).toBeVisible();
 });
 
-test('the place of a long link is the one at that spot', async () => {
+test('a long link finds the place at its position', async () => {
   await share({ url: 'https://www.google.com/maps/place/Kembang/@1.30249,103.85983,17z' });
   await expect.element(page.getByRole('heading', { name: 'This place on Rihla' })).toBeVisible();
   expect(page.getByRole('article').elements()).toHaveLength(1);
   expect(page.getByRole('link', { name: 'Suggest this place' }).elements()).toHaveLength(0);
 });
 
-test('where the spot has no such place, what is near it is shown', async () => {
+test('if no such place is at the position, places near it are shown', async () => {
   await share({ text: 'geo:1.303,103.86?q=Xyzzy' });
   await expect.element(page.getByRole('heading', { name: 'Places near there' })).toBeVisible();
   await expect.element(page.getByRole('article').getByText('Kembang', { exact: true })).toBeVisible();
 });
 
-test('a place that is not found is offered to be suggested, as it was shared, and the page stays', async () => {
+test('a place that is not found can be suggested with the shared data, and the page stays', async () => {
   await share({ text: 'Warung Baru\n1 Arab Street\nSingapore\nhttps://maps.app.goo.gl/aB1' });
   const suggest = page.getByRole('link', { name: 'Suggest this place' });
   await expect.element(suggest).toHaveAttribute('href', '/suggest#name=Warung+Baru&address=1+Arab+Street%2C+Singapore');
@@ -114,7 +114,7 @@ test('near a spot those with evidence stand before the unverified, and suggestin
   expect(said).toEqual(['Places near there', 'Suggest this place', 'Kembang', 'Not verified · 1', 'Closer']);
 });
 
-test('a long link and long rows end with the screen of a phone', async () => {
+test("a long link and long rows fit a phone's screen", async () => {
   await page.viewport(390, 844);
   const long = fakeRestaurant({ name: 'Long', address: 'Kampong Glam Conservation Area '.repeat(4) });
   const url = `https://www.google.com/maps/place/Warung+${'Nowhere'.repeat(20)}/@${long.latitude},${long.longitude},17z`;
@@ -132,7 +132,7 @@ test('a short link is looked up by the name in the text', async () => {
   await expect.element(page.getByRole('heading', { name: 'This place on Rihla' })).toBeVisible();
 });
 
-test('what was shared leaves the address for the entry of the history', () => {
+test('the shared text moves from the URL to the history entry', () => {
   const before = window.location.href;
   window.history.replaceState(null, '', '/share?text=secret');
   hideShared(window);

@@ -37,7 +37,7 @@ export function SharePage() {
         {title ? <strong dir="auto">{title}</strong> : null}
         {text ? <p dir="auto">{text}</p> : null}
         {url && !text.includes(url) ? (
-          // Never a link: it would tell another site that somebody is here.
+          // Not a link, because following it would tell another site about the visitor.
           <p className={styles.url} dir="ltr">
             <MapPin aria-hidden="true" />
             {url}

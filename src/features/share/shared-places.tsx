@@ -12,7 +12,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import styles from './share-page.module.css';
 import type { SharedText } from './shared-text.ts';
 
-/** A pin of another map stands within so many kilometres of ours. */
+/** Maximum distance between another map's pin and ours for the same place. */
 const SAME_PLACE_KM = 0.5;
 const AROUND_KM = 2;
 const SHOWN = 5;

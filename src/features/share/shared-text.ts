@@ -6,22 +6,22 @@ export interface SharedText {
   readonly title: string;
   readonly text: string;
   readonly url: string;
-  /** A link of a map app is among it. */
+  /** Whether it contains a map app's link. */
   readonly isPlace: boolean;
   /** What to look for: the place's name, or else the text, or else the title; without links. */
   readonly words: string;
   readonly position: Position | undefined;
   /** Where the place is, in words: what the link says, or else the lines below the name. */
   readonly address: string;
-  /** It speaks of eating, so that a search is what was meant. */
+  /** Whether the text is about food, so that the person probably wants a search. */
   readonly isAboutFood: boolean;
 }
 
 const LINK = /(?:https?:\/\/|geo:)[^\s<>"]+/gi;
-/** The three words of R12, and those for the same in the languages of the app (U68). */
+/** The three words of R12, and their translations in the app's languages (U68). */
 const ABOUT_FOOD =
   /restaurant|food|halal|helal|restoran|makan|warung|lokanta|yemek|nourriture|resto|مطعم|مطاعم|طعام|حلال/i;
-/** More is no text that anybody shares on purpose. */
+/** Maximum characters; nobody shares a longer text on purpose. */
 const LONGEST = 2000;
 
 /** @param params `title`, `text` and `url`, as the manifest names them */
@@ -31,7 +31,7 @@ export function parseShared(params: URLSearchParams): SharedText {
   );
   const links = [url, text, title].flatMap((each) => each.match(LINK) ?? []).map(withoutEnd);
   const place = links.map(parseMapLink).find((link) => link !== null);
-  // A name stands in the first line, the address below it.
+  // The first line is the name; the address is below it.
   const said = (place ? [title, text] : [text, title]).map((each) => withoutLinks(place ? firstLine(each) : each));
   return {
     title,

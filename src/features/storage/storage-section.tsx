@@ -22,13 +22,13 @@ export function StorageSection() {
   const titleId = useId();
   const { replica } = useServices();
   const toasts = useToasts();
-  /** Null where the browser does not tell; undefined until it was asked. */
+  /** Null if the browser does not tell; undefined while loading. */
   const [use, setUse] = useState<StorageUse | null>();
   const [isBusy, setBusy] = useState(false);
 
   const measure = async () => setUse(await replica.measureStorage());
   useEffect(() => {
-    // Without figures the buttons do what they say all the same.
+    // The buttons work without figures, too.
     replica.measureStorage().then(setUse, () => setUse(null));
   }, [replica]);
 
