@@ -49,8 +49,8 @@ const text = { type: 'string' } as const;
 
 /**
  * The fields of the first stored schema. RxDB refuses to open a database whose schema names other fields, and deleting it
- * would lose every region of a traveller who is offline. RxDB still stores unnamed fields. Later fields are in NOTHING_MORE,
- * and `completed` adds them to older documents.
+ * would cost an offline traveller every region. RxDB stores fields that the schema does not name, so fields added later are
+ * listed in NOTHING_MORE, and `completed` adds them to older documents.
  */
 const FIRST_FIELDS =
   `id slug name alt_names description latitude longitude address postal_code city country_code country region

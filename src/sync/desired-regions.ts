@@ -19,8 +19,8 @@ export interface DesiredRegionsOptions {
 /**
  * Plans the regions to keep: those around the position, then those that the person chose. If the manifest no longer names a
  * chosen region, because it was split or merged, its successors replace it. Regions of earlier positions stay until
- * everything around the present one is stored: a traveller who lands without a network would have nothing otherwise. After
- * that they stay as far as there is room, the latest first.
+ * the regions around the present position are stored, so that a traveller who lands without a network has some places. After
+ * that, the latest stay as long as the device has room.
  */
 export function planDesiredRegions(options: DesiredRegionsOptions): KeptRegionDocument[] {
   const { manifest, desiredRegions, position, dropped, here, crowdedOut } = options;

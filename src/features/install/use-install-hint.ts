@@ -38,8 +38,8 @@ export function useInstallWay(): Offer | IosBrowser | null {
 }
 
 /**
- * The hint that the app can be installed, 30 seconds after that is known (K47) and while nobody is busy; null until then.
- * iOS has no event for it, so the time runs from the start.
+ * The hint that the app can be installed. It appears 30 seconds after the browser offers installing (K47), unless the person is
+ * busy; null before that. iOS makes no such offer, so there the 30 seconds run from the app's start.
  */
 export function useInstallHint(): InstallHint | null {
   const { now } = useServices();

@@ -61,7 +61,7 @@ export function usePlaceMap(
         map = drawn;
         setOpened({ map, attempt });
       } catch {
-        // Whatever failed: the person is told, and the list has the same places.
+        // The screen shows that the map failed. The list has the same places.
         setPhase('failed');
       }
       return undefined;

@@ -94,8 +94,7 @@ export class SearchService implements IndexFeed {
   }
 
   get state(): IndexState {
-    const regions = this.#catalogue.regions;
-    const { worldRows } = this.#catalogue;
+    const { regions, worldRows } = this.#catalogue;
     const isEmpty = regions.length === 0 && worldRows === null;
     return {
       phase: this.#phase === 'opening' ? 'opening' : isEmpty ? 'empty' : 'ready',

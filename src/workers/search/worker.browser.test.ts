@@ -199,7 +199,7 @@ test('a worker that crashes again within a minute is restarted only by the next 
   );
   const { client } = openClient({ spawn, now: () => now });
   await expect(client.search(NASI)).rejects.toMatchObject({ name: 'SearchError', code: 'worker_crashed' });
-  // It is no longer opening, so nobody waits forever.
+  // The phase is no longer 'opening', which screens would show as loading for ever.
   const state = { phase: 'empty', problem: 'worker_crashed' };
   expect(await stateWhen(client, ({ problem }) => problem !== null)).toMatchObject(state);
   await expect(client.search(NASI)).rejects.toMatchObject({ code: 'worker_crashed' });

@@ -4,8 +4,8 @@ import { dropAllSecrets, dropSecrets } from './one-time.ts';
 import { addIdentity, type Metadata, nameProviders, type UserRow, updateUser } from './users.ts';
 
 /**
- * Empties an account with an unconfirmed address for the person who has just proved it. Removes everything by which its
- * creator could sign in: password, sessions, number, pending changes, identities, codes and links. Also removes its metadata
+ * Hands an account with an unconfirmed address to the person who has just proved that the address is theirs. Removes
+ * everything by which the account's creator could sign in: password, sessions, number, pending changes, identities, codes and links. Also removes its metadata
  * and the profile made from it. Places, lists and reviews stay.
  * @param data metadata of the person who proved the address
  */

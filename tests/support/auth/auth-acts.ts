@@ -27,7 +27,7 @@ export async function actAsOwner(
     link: () => owner.present('link', 'email', ({ subject }) => subject === 'Your sign-in link'),
     code: () => owner.present('code', 'email'),
     sms: () => owner.present('text', 'sms'),
-    // An owner who has requested nothing follows the mail's advice: they only open a link that makes the account theirs.
+    // Mails advise an owner who requested nothing to ignore them, unless the link makes the account theirs: that one they open.
     resend: () => owner.present('link', 'email', ({ text }) => hasSignedUp || text.includes(CONTESTED)),
   };
   return answers[act]();
