@@ -48,6 +48,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
     },
   },
   search: { path: async () => '/search?radius=5', seen: (page) => visible(page, CARD) },
+  text: { path: async () => '/search?q=nasi', seen: (page) => visible(page, CARD) },
   key: {
     path: async () => '/search',
     async seen(page) {

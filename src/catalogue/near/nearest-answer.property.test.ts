@@ -110,6 +110,16 @@ test('a text finds exactly the nearest places with words that begin with the typ
   expect(found('nasi w'), 'too few: the whole index may know more').toBeUndefined();
 });
 
+test('a text is answered from the whole slice, although something nearer may lie outside of it', () => {
+  const at = { latitude: 1.3, longitude: 103.8 };
+  const names = ['Nasi One', 'Nasi Two', 'Nasi Three', 'Nasi Four'];
+  const cover = { ...BOUNDS, north: 1.3001, east: 103.82 };
+  const index = { columns: buildColumns(names.map((name, n) => named(n, name))), cover, region: BOUNDS, mostStatic: 0 };
+  const query: SearchQuery = { ...NO_FILTERS, text: 'nasi', near: at, sort: 'relevance', offset: 0, limit: 20, at: 0 };
+  expect(answerNearest(index, { ...query, text: '' }), 'eleven metres to the edge').toBeUndefined();
+  expect(answerNearest(index, query)?.total).toBe(4);
+});
+
 test('every position in a region has one slice, whose number is its index in the list', () => {
   fc.assert(
     fc.property(inTown, (at) => {

@@ -1,7 +1,8 @@
 /**
  * A first answer from one slice of an index: the first cards of the answer that the region's whole index would give. It
- * contains only places that nothing outside of the slice can precede, and no total. For a text it is less exact: the nearest
- * places whose names or cuisines have words that begin with the typed ones. The whole index may rank them differently.
+ * contains only places that nothing outside of the slice can precede, and no total. For a text it is less exact: the places of
+ * the slice whose names or cuisines have words that begin with the typed ones. The whole index may find others and rank them
+ * differently.
  */
 import { packCards } from '#catalogue/cards/card.ts';
 import type { PackedCards } from '#catalogue/cards/card-wire.ts';
@@ -82,13 +83,9 @@ function firstRows(index: NearIndex, query: SearchQuery, near: Position, moment:
   const isDivided = query.unfolded !== undefined && query.halalStatus.length === 0;
   const isByDistance = query.sort === 'distance';
   const keyOf = isByDistance ? (row: number) => meter.metresTo(row) : createRelevanceKey(columns, meter, moment);
-  const rival = Number.isFinite(completeM) ? completeM : undefined;
-  const worst =
-    rival === undefined
-      ? Number.POSITIVE_INFINITY
-      : isByDistance
-        ? rival
-        : -(relevanceOf(0, nearScore(rival), 0, 0, 0) + mostStatic);
+  const isBounded = query.text === '' && Number.isFinite(completeM);
+  const bestOutside = isByDistance ? completeM : -(relevanceOf(0, nearScore(completeM), 0, 0, 0) + mostStatic);
+  const worst = isBounded ? bestOutside : Number.POSITIVE_INFINITY;
   const isNamed = createNameFilter(columns, query.text);
   const first: (readonly [key: number, row: number])[] = [];
   for (let row = 0; row < columns.located; row++) {

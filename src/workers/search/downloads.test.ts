@@ -87,13 +87,14 @@ test('an index that can’t be fetched in advance is fetched when it is needed',
   expect(await downloads.manifest()).toEqual(MANIFEST);
 });
 
-test('a manifest fetched for its outline is parsed once without another request', async () => {
+test('a manifest fetched for its outline also serves what is fetched in advance, and is parsed once', async () => {
   let asked = 0;
   const downloads = createDownloads(url, (input) => {
     asked++;
     return fetch(input);
   });
   expect(await downloads.outline()).toMatchObject({ version: { xid: CHECKPOINT.xid }, regions: [] });
+  await downloads.prepare(null);
   expect(await downloads.manifest()).toEqual(MANIFEST);
   expect(asked).toBe(1);
   await downloads.manifest();

@@ -12,7 +12,7 @@ export interface Downloads {
   readonly known: Manifest | undefined;
   /** Fetches the manifest, or uses the one fetched for its outline, once. @throws {DownloadError} */
   manifest(): Promise<Manifest>;
-  /** Fetches the part needed for a first answer. @throws {DownloadError} */
+  /** Reads the part needed for a first answer; fetches the manifest unless one waits to be used. @throws {DownloadError} */
   outline(): Promise<ManifestOutline>;
   /** Fetches the index of the region around a position in advance; resolves also after a failure. */
   prepare(position: Position | null): Promise<void>;
@@ -49,14 +49,14 @@ export function createDownloads(packsUrl: string | Promise<string>, fetch: typeo
   };
   const resumed = createResumed((path, headers) => get(path, PACK_TIMEOUT_MS, headers));
   let known: Manifest | undefined;
-  /** Fetched for its outline and not parsed yet. */
+  /** Fetched for its outline and not parsed yet; a second request on a slow line would wait behind the code. */
   let unread: Promise<unknown> | undefined;
   /** Files fetched by `prepare` and not used yet. */
   const ahead = new Map<string, Promise<ArrayBuffer>>();
   const bodyOf = (file: Pick<PackFile, 'path'> & Partial<PackFile>): Promise<ArrayBuffer> =>
     isResumed(file) ? resumed(file) : whole(file.path);
   const outline = async (): Promise<ManifestOutline> => {
-    unread = fetchManifest();
+    unread ??= fetchManifest();
     try {
       const found = toManifestOutline(await unread);
       if (found !== undefined) return found;
