@@ -6,12 +6,16 @@ import { layOutDatabase } from '../support/light-database.ts';
 import { createDatabaseIn, dropDatabaseIn } from '../support/postgres.ts';
 import { singaporeRegister } from '../support/real-data.ts';
 import { startServerProcess } from '../support/server-process.ts';
+import { type SampleFile, worldSample } from '../support/world-sample.ts';
 
 /** The environment variable in which the run's folder of stores is known to those who run the tests. */
 const FOLDER_VARIABLE = 'RIHLA_E2E_STORES';
 
-/** 'samples': as after a first start. 'singapore': with the Singapore register imported as well. */
-export type Template = 'samples' | 'singapore';
+/**
+ * 'samples': as after a first start. 'singapore': with the Singapore register imported as well. 'world': with some hundred
+ * places of other countries on top, which each copy imports for itself, because one spec uses it.
+ */
+export type Template = 'samples' | 'singapore' | 'world';
 
 /** What a backend keeps: its data directory and, when that holds no database of its own, where the database is. */
 interface Store {
@@ -46,7 +50,7 @@ export function openStores(): () => void {
 export async function prepareTemplates(cluster: Cluster): Promise<void> {
   await prepareSamples(cluster);
   const singapore = await copyStore(cluster, 'samples', folderOf(cluster, 'singapore'), databaseName('singapore'));
-  await runImport(singaporeRegister(), singapore);
+  await runImport(singapore, { path: singaporeRegister(), args: ['--format', 'table', '--map', 'singapore-muis'] });
 }
 
 /** Makes the store with the samples alone. */
@@ -60,7 +64,9 @@ export async function prepareSamples(cluster: Cluster): Promise<void> {
 export async function copyTemplate(cluster: Cluster, template: Template, name: string): Promise<OwnStore> {
   const dataDir = folderOf(cluster, 'runs', name);
   if (cluster !== undefined) await dropDatabaseIn(cluster, name);
-  const store = await copyStore(cluster, template, dataDir, name);
+  const isWorld = template === 'world';
+  const store = await copyStore(cluster, isWorld ? 'singapore' : template, dataDir, name);
+  if (isWorld) for (const file of worldSample()) await runImport(store, file);
   return {
     ...store,
     async remove() {
@@ -85,11 +91,11 @@ async function copyStore(cluster: Cluster, template: Template, dataDir: string, 
   return { dataDir, databaseUrl: await createDatabaseIn(cluster, database, databaseName(template)) };
 }
 
-/** Imports the Singapore register through the command line, as an operator would. */
-async function runImport(file: string, { dataDir, databaseUrl }: Store): Promise<void> {
-  const { code, stderr } = await startImport(['--format', 'table', '--map', 'singapore-muis', file], {
+/** Imports a file through the command line, as an operator would. */
+async function runImport({ dataDir, databaseUrl }: Store, { path, args }: SampleFile): Promise<void> {
+  const { code, stderr } = await startImport([...args, path], {
     DATA_DIR: dataDir,
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   }).ended;
-  if (code !== 0) throw new Error(`The import failed:\n${stderr}`);
+  if (code !== 0) throw new Error(`The import of ${path} failed:\n${stderr}`);
 }

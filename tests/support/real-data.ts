@@ -48,7 +48,22 @@ const NAMED = [
   'Bugis Biryani,"12 Victoria Street #01-01, Singapore 180012",Eating Establishment,Restaurant,GEN90000001,180012,1.2985000,103.8540000',
   'Ayam Penyet Ria,"1 Rochor Canal Road #01-12, Singapore 188034",Eating Establishment,Restaurant,GEN90000002,188034,1.3021000,103.8527000',
   '$5 Western,"2 Beach Road #01-02, Singapore 190002",Eating Establishment,Stall,EEHK25120000014,190002,1.3031000,103.8627000',
+  ...['Now Pizza', 'DJ Bakery', 'Bistro Box', 'Sanook Kitchen', 'Rocky Master', 'Heavenly Wang'].map(
+    (name, n) =>
+      `${name},301 UPPER THOMSON ROAD #01-1${n} THOMSON PLAZA 574408,Restaurant,Eating Establishment,GEN9000001${n},574408,1.3546690,103.8309198`,
+  ),
+  ...['Yoshinoya', 'Chewy Junior', 'Cafe O', 'Mr Bean', 'Teppan-yaki', 'Paris Bakery'].map(
+    (name, n) =>
+      `${name},200 VICTORIA STREET #01-2${n} BUGIS JUNCTION 188021,Restaurant,Eating Establishment,GEN9000002${n},188021,1.2996000,103.8557000`,
+  ),
 ];
+
+/** Writes a file that tests generate from other data, and returns its path. */
+export function generatedFile(name: string, text: string): string {
+  const file = join(ROOT, '.cache/generated', name);
+  writeWhole(file, text);
+  return file;
+}
 
 /** So that nobody who reads it at this moment, for a test beside this one, gets half of it. */
 function writeWhole(file: string, text: string): void {

@@ -1,77 +1,180 @@
-/** What travellers type, and what they mean by it, on the real Singapore register: docs/search.md. */
+/** What travellers type, and what they mean by it, on the real data: docs/search.md. */
 import type { Page } from '@playwright/test';
 import { expect, SINGAPORE, test, UNINSTALLED } from '../fixtures.ts';
 import { whenAllIsHere } from '../screen.ts';
 
-test.use({ ...UNINSTALLED, template: 'singapore', geolocation: SINGAPORE, permissions: ['geolocation'] });
+test.use({ ...UNINSTALLED, geolocation: SINGAPORE, permissions: ['geolocation'] });
+
+const SHIBUYA = { latitude: 35.6595, longitude: 139.7005 };
+const JERUSALEM = { latitude: 31.78, longitude: 35.22 };
+const CAIRO = { latitude: 30.044, longitude: 31.236 };
 
 const wish = (page: Page, name: string) =>
   page.getByRole('button', { name: `Remove “${name}” from the search`, exact: true });
 
-/** The first five answers: their names, and how far they are in kilometres. */
+/** The first five answers: their names, how far they are in kilometres, and all that their cards say. */
 interface Answers {
   readonly names: readonly string[];
   readonly km: readonly number[];
+  readonly texts: readonly string[];
 }
 
 /** Asks by the address, and waits until the list with distances is such. */
 async function ask(page: Page, text: string, check: (answers: Answers) => void): Promise<void> {
   await page.goto(`/search?q=${encodeURIComponent(text)}`);
+  await expectAnswers(page, check);
+}
+
+async function expectAnswers(page: Page, check: (answers: Answers) => void): Promise<void> {
   await expect(async () => {
     const cards = page.locator('main article');
     const answers = await cards.evaluateAll((all) =>
       all.slice(0, 5).map((card) => ({
         name: card.querySelector('h2')?.textContent ?? '',
-        km: Number(/([\d.]+)\s?km/.exec(card.textContent ?? '')?.[1] ?? Number.NaN),
+        km: Number(/([\d.,]+)\s?km/.exec(card.textContent ?? '')?.[1]?.replace(',', '') ?? Number.NaN),
+        text: card.textContent ?? '',
       })),
     );
     expect(answers).not.toEqual([]);
-    check({ names: answers.map(({ name }) => name), km: answers.map(({ km }) => km) });
+    check({
+      names: answers.map(({ name }) => name),
+      km: answers.map(({ km }) => km),
+      texts: answers.map(({ text }) => text),
+    });
   }).toPass({ timeout: 20_000 });
 }
 
-test('a hungry traveller is understood: what is near, wishes, codes, mistakes, and what nobody here sells', async ({
-  page,
-}) => {
-  await whenAllIsHere(page);
+test.describe('in Singapore alone', () => {
+  test.use({ template: 'singapore' });
 
-  await test.step('halal near me', async () => {
-    await ask(page, 'halal near me', ({ names, km }) => {
-      expect(names).not.toContainEqual(expect.stringMatching(/T:Me/i));
-      for (const each of km) expect(each).toBeLessThanOrEqual(1);
+  test('a hungry traveller is understood: what is near, wishes, codes, mistakes, and what nobody here sells', async ({
+    page,
+  }) => {
+    await whenAllIsHere(page);
+
+    await test.step('halal near me', async () => {
+      await ask(page, 'halal near me', ({ names, km }) => {
+        expect(names).not.toContainEqual(expect.stringMatching(/T:Me/i));
+        for (const each of km) expect(each).toBeLessThanOrEqual(1);
+      });
+      await expect(wish(page, 'Near me')).toBeVisible();
     });
-    await expect(wish(page, 'Near me')).toBeVisible();
-  });
 
-  await test.step('open now', async () => {
-    await ask(page, 'open now', ({ names }) => expect(names).not.toContainEqual(expect.stringMatching(/\bnow\b/i)));
-    await expect(wish(page, 'Open now')).toBeVisible();
-  });
-
-  await test.step('prayer room', async () => {
-    await ask(page, 'prayer room', ({ names }) => expect(names).not.toContainEqual(expect.stringMatching(/\broom\b/i)));
-    await expect(wish(page, 'Prayer room')).toBeVisible();
-  });
-
-  await test.step('a mistake in a dish', () =>
-    ask(page, 'chiken biryani', ({ names: [name], km: [km] }) => {
-      expect(name).toMatch(/biryani|briyani/i);
-      expect(km).toBeLessThanOrEqual(5);
-    }));
-
-  for (const [text, place] of [
-    ['188034', 'Ayam Penyet Ria'],
-    ['S(188034)', 'Ayam Penyet Ria'],
-    ['EEHK25120000014', '$5 Western'],
-  ] as const) {
-    await test.step(text, () => ask(page, text, ({ names }) => expect(names).toEqual([place])));
-  }
-
-  for (const text of ['wine', 'pork']) {
-    await test.step(text, async () => {
-      await page.goto(`/search?q=${text}`);
-      await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
-      await expect(page.locator('main article')).toHaveCount(0);
+    await test.step('open now', async () => {
+      await ask(page, 'open now', ({ names }) => expect(names).not.toContainEqual(expect.stringMatching(/\bnow\b/i)));
+      await expect(wish(page, 'Open now')).toBeVisible();
     });
-  }
+
+    await test.step('prayer room', async () => {
+      await ask(page, 'prayer room', ({ names }) =>
+        expect(names).not.toContainEqual(expect.stringMatching(/\broom\b/i)),
+      );
+      await expect(wish(page, 'Prayer room')).toBeVisible();
+    });
+
+    await test.step('a mistake in a dish', () =>
+      ask(page, 'chiken biryani', ({ names: [name], km: [km] }) => {
+        expect(name).toMatch(/biryani|briyani/i);
+        expect(km).toBeLessThanOrEqual(5);
+      }));
+
+    for (const [text, place] of [
+      ['188034', 'Ayam Penyet Ria'],
+      ['S(188034)', 'Ayam Penyet Ria'],
+      ['EEHK25120000014', '$5 Western'],
+    ] as const) {
+      await test.step(text, () => ask(page, text, ({ names }) => expect(names).toEqual([place])));
+    }
+
+    for (const text of ['wine', 'pork']) {
+      await test.step(text, async () => {
+        await page.goto(`/search?q=${text}`);
+        await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+        await expect(page.locator('main article')).toHaveCount(0);
+      });
+    }
+  });
+});
+
+test.describe('with places of other countries', () => {
+  test.use({ template: 'world' });
+
+  test('places in a text are understood, what is near comes first in each country, and what nobody verified comes last', async ({
+    page,
+    context,
+  }) => {
+    await whenAllIsHere(page);
+
+    await test.step('food near bugis', () =>
+      ask(page, 'food near bugis', ({ km }) => {
+        for (const each of km) expect(each).toBeLessThanOrEqual(1);
+      }));
+    await expect(page.getByText(/^Food · around Bugis: \d+ places$/)).toBeVisible();
+
+    await test.step('Thomson Plaza', async () => {
+      await page.goto('/search?q=Thomson%20Plaza');
+      await page.getByRole('button', { name: /^Thomson Plaza · \d+ places/ }).click();
+      await expectAnswers(page, ({ texts, km }) => {
+        for (const text of texts) expect(text).toMatch(/Thomson Plaza/i);
+        for (const each of km) expect(each).toBeLessThanOrEqual(0.2);
+      });
+    });
+
+    await test.step('Now Pizza', () => ask(page, 'now pizza', ({ names: [name] }) => expect(name).toBe('Now Pizza')));
+
+    await test.step('dubai', async () => {
+      await page.goto('/search?q=dubai');
+      await expect(page.getByText(/^None there|^No results found$/).first()).toBeVisible();
+    });
+
+    for (const [text, suggestion] of [
+      ['Bugis', /^Bugis\s*area in Singapore · \d+ places$/],
+      ['Shibuya', /^Shibuya\s*area in Japan · \d+ places?$/],
+      ['188034', /^188034\s*postal code in Singapore · \d+ places?$/],
+      ['Changi Airport', /^Changi Airport\s*airport in Singapore · \d+ places$/],
+    ] as const) {
+      await test.step(`${text} as a suggestion`, async () => {
+        await page.goto('/search');
+        await page.getByRole('combobox').fill(text);
+        await expect(page.getByRole('option', { name: suggestion })).toBeVisible();
+      });
+    }
+    await context.setGeolocation(SHIBUYA);
+
+    await test.step('ramen in Tokyo', () =>
+      ask(page, 'ramen', ({ texts: [first], km }) => {
+        expect(first).toMatch(/ramen/i);
+        expect(km[0]).toBeLessThanOrEqual(10);
+        expect(km[1], 'nothing of another country comes before the second').toBeLessThanOrEqual(10);
+      }));
+
+    await test.step('ramen shinjuku', () =>
+      ask(page, 'ramen shinjuku', ({ texts: [first], km: [km] }) => {
+        expect(first).toMatch(/ramen/i);
+        expect(km).toBeLessThanOrEqual(10);
+      }));
+    await expect(page.getByText(/^Ramen · around Shinjuku: \d+ places$/)).toBeVisible();
+
+    await test.step('kebab berlin', () =>
+      ask(page, 'kebab berlin', ({ texts, km }) => {
+        for (const text of texts) expect(text).toMatch(/keba[bp]/i);
+        for (const each of km) expect(each).toBeLessThanOrEqual(15);
+      }));
+    await expect(page.getByText(/^Kebab · around Berlin: \d+ places$/)).toBeVisible();
+
+    for (const [city, at] of [
+      ['Jerusalem', JERUSALEM],
+      ['Cairo', CAIRO],
+    ] as const) {
+      await test.step(`what nobody verified in ${city}`, async () => {
+        await context.setGeolocation(at);
+        await page.goto('/search?radius=5');
+        await expectAnswers(page, ({ texts: [first, second] }) => {
+          expect(first).toMatch(/Halal Friendly|Certified|Muslim/);
+          expect(second).toMatch(/Unverified/);
+        });
+        await expect(page.getByRole('heading', { name: /^Not verified · \d+$/ })).toBeVisible();
+      });
+    }
+  });
 });
