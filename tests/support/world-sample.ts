@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Position } from '../../src/domain/geo/geo.ts';
 import { findRealData, generatedFile } from './real-data.ts';
 
@@ -79,8 +78,8 @@ function firstPoint(coordinates: unknown): readonly [longitude: number, latitude
   return Array.isArray(first) ? firstPoint(first) : [Number(first), Number(second)];
 }
 
-function generatedRows(): readonly TableRow[] {
-  const row = (n: number, name: string, country: string, cuisine: string, at: readonly [number, number]): TableRow => ({
+function row(n: number, name: string, country: string, cuisine: string, at: readonly [number, number]): TableRow {
+  return {
     name,
     address: `${n + 1} Station Road`,
     city: 'Old Town',
@@ -92,7 +91,10 @@ function generatedRows(): readonly TableRow[] {
     sourceUrl: `https://www.openstreetmap.org/node/${9_000_000_000 + n}`,
     sourceQuote: 'OpenStreetMap diet:halal=yes',
     source: 'osm',
-  });
+  };
+}
+
+function generatedRows(): readonly TableRow[] {
   const kebabs = Array.from({ length: 12 }, (_, n) =>
     row(n, `Kebab Haus ${n}`, 'Germany', 'kebab', [52.5 + n * 0.005, 13.35 + n * 0.01]),
   );
