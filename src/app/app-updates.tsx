@@ -5,7 +5,7 @@ const AppUpdatesContext = createContext<AppUpdates | null>(null);
 
 export const AppUpdatesProvider = AppUpdatesContext.Provider;
 
-/** Newer versions of the app; null where there is no service worker, and until it is registered. */
+/** The app's updates; null without a service worker, or until it is registered. */
 export function useAppUpdates(): AppUpdates | null {
   return useContext(AppUpdatesContext);
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await page.viewport(390, 844);
 });
 
-/** Services with somebody signed in, to whom `/` is Home. */
+/** Services with a signed-in user, for whom `/` is Home. */
 function member(): FakeServices {
   const fake = fakeServices();
   fake.setSession({ userId: 'u1', name: 'Aisha Rahman', email: 'aisha@example.com' });
@@ -25,7 +25,7 @@ function member(): FakeServices {
 
 let close = (): void => {};
 
-/** In place of whatever was open. */
+/** Mounts the app at a path and unmounts the previous one. */
 async function open(
   path: string,
   fake: FakeServices = fakeServices(),
@@ -56,7 +56,7 @@ test('an unknown path leads home and says so (R29, U58)', async () => {
   expect(window.location.pathname).toBe('/');
 });
 
-/** The links that are seen in the bar, the name at its beginning aside. */
+/** The visible links in the top bar, except the app's name. */
 const seen = () =>
   page
     .getByRole('banner')
@@ -65,7 +65,7 @@ const seen = () =>
     .flatMap((link) => (link.checkVisibility() ? `${link.textContent} ${link.getAttribute('href')}` : []))
     .slice(1);
 
-test.each([390, 1280])('at %i pixels the landing page has a navigation of its own (S6)', async (width) => {
+test.each([390, 1280])('at %i pixels the landing page has its own navigation (S6)', async (width) => {
   await page.viewport(width, 844);
   await open('/');
   const visitor = ['Explore /directory', 'Pricing /pricing', 'Sign in /login'];
@@ -76,13 +76,13 @@ test.each([390, 1280])('at %i pixels the landing page has a navigation of its ow
   expect(seen()).not.toContain('Sign in /login');
 });
 
-test('a page of one’s own asks who one is, and remembers the way back (R21, U62)', async () => {
+test('a members’ page redirects to sign-in, and `next` keeps its URL (R21, U62)', async () => {
   await open('/saved?sort=name');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
   expect(window.location.pathname + window.location.search).toBe('/login?next=%2Fsaved%3Fsort%3Dname');
 });
 
-/** How many badges are seen: the bar of each width has one, and one bar is seen. */
+/** Number of visible badges: each width's bar has one, and only one bar is visible. */
 const badges = () =>
   page
     .getByRole('banner')
@@ -91,7 +91,7 @@ const badges = () =>
     .filter((each) => each.checkVisibility()).length;
 
 test.each([390, 1280])(
-  'at %i pixels the top bar shows the picture that one has, else the initial, and PRO while one has it (S2, S4, A4)',
+  'at %i pixels the top bar shows the user’s picture, else the initial, and PRO while subscribed (S2, S4, A4)',
   async (width) => {
     await page.viewport(width, 844);
     const fake = member();
@@ -121,7 +121,7 @@ test.each([
   ['/dashboard', 'activity', true],
   ['/settings', 'profile', true],
 ] as const)(
-  '%s asks the server by the age of %s; looked at again: %s (K20, K21, K22, K23)',
+  '%s revalidates the view %s on open; again when the tab becomes visible: %s (K20, K21, K22, K23)',
   async (path, view, isOnReturn) => {
     const fake = member();
     const revalidate = vi.spyOn(fake.services.replica, 'revalidate');
@@ -132,7 +132,7 @@ test.each([
   },
 );
 
-test('the dashboard’s Sign Out signs out and leads to where one signs in (S118, R30, U9)', async () => {
+test('the dashboard’s Sign Out signs out and opens the sign-in page (S118, R30, U9)', async () => {
   const fake = member();
   fake.setDashboard(FAKE_DASHBOARD);
   fake.services.replica.signOut = async () => fake.setSession(null);
@@ -142,7 +142,7 @@ test('the dashboard’s Sign Out signs out and leads to where one signs in (S118
   expect(window.location.pathname).toBe('/login');
 });
 
-test('a session that ends in another tab leaves one where one is, with the way back (U51)', async () => {
+test('a session that ends in another tab keeps the page open, with links to sign in and return (U51)', async () => {
   const fake = member();
   await open('/saved?sort=name', fake);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Saved Restaurants' })).toBeVisible();
@@ -154,7 +154,7 @@ test('a session that ends in another tab leaves one where one is, with the way b
   expect(window.location.search).toBe('?next=%2Fsaved%3Fsort%3Dname');
 });
 
-test('a new page takes the focus to its heading and its name to the document', async () => {
+test('a new page moves the focus to its heading and sets the document’s title', async () => {
   await open('/', member());
   await expect.element(page.getByRole('heading', { name: 'Near You' })).toBeVisible();
   await userEvent.click(page.getByRole('link', { name: 'See all' }));
@@ -164,7 +164,7 @@ test('a new page takes the focus to its heading and its name to the document', a
   await expect.poll(() => document.title).toBe('Search · Rihla');
 });
 
-test('an entry of the history begins where it was left, and its address opened anew begins at its top', async () => {
+test('a history entry restores its scroll position, and a new entry of the same URL starts at the top', async () => {
   await open('/', member(), 'first');
   await expect.element(page.getByRole('article').first()).toBeVisible();
   window.scrollTo(0, 150);
@@ -176,12 +176,12 @@ test('an entry of the history begins where it was left, and its address opened a
   await expect.poll(() => window.scrollY).toBe(150);
 });
 
-/** Where a press at this point of the screen would lead. */
+/** Target of a click at this point of the screen. */
 function hit(x: number, y: number): string {
   return document.elementFromPoint(x, y)?.closest('a')?.getAttribute('href') ?? '';
 }
 
-test('the whole card is a press on its name, except its own buttons (S64, U84)', async () => {
+test('a click anywhere on a card opens the place, except on its buttons (S64, U84)', async () => {
   await open('/', member());
   const card = page.getByRole('article').first();
   await expect.element(card).toBeVisible();
@@ -192,7 +192,7 @@ test('the whole card is a press on its name, except its own buttons (S64, U84)',
   expect(hit(left + 20, top + 20)).toMatch(/^\/restaurant\//);
   expect(hit((left + right) / 2, bottom - 60)).toMatch(/^\/restaurant\//);
   expect(hit(right - 20, bottom - 24)).toMatch(/^https:\/\/www\.google\.com\/maps/);
-  // On a phone a row's place is called from its own page.
+  // On a phone the card has no call button; the place's page has it.
   const shown = [...card.element().querySelectorAll('a[aria-label]')].filter((each) => each.checkVisibility());
   expect(shown).not.toHaveLength(0);
   for (const button of shown) {
@@ -201,10 +201,10 @@ test('the whole card is a press on its name, except its own buttons (S64, U84)',
   }
 });
 
-test('without a network one line says so, moves nothing and covers no tab, and goes again with it (S70)', async () => {
+test('the offline notice moves nothing, covers no tab, and goes when the network is back (S70)', async () => {
   const fake = await open('/', member());
   const heading = page.getByRole('heading', { level: 1 });
-  // With the places the page is as high as it will be: where one was on it is restored only now.
+  // Wait for the places: only then does the page have its full height, and the scroll position is restored.
   await expect.element(page.getByRole('article').first()).toBeVisible();
   const { top } = heading.element().getBoundingClientRect();
   const line = page.getByText("You're offline. Some features may not be available.");
@@ -220,7 +220,7 @@ test('without a network one line says so, moves nothing and covers no tab, and g
   await expect.element(line).not.toBeInTheDocument();
 });
 
-test('what is said in passing stands above the line, however many rows that takes (S70)', async () => {
+test('toasts are above the offline notice, however many rows it has (S70)', async () => {
   const fake = await open('/no/such/page', member());
   const toast = page.getByRole('listitem').filter({ hasText: 'Page not found' });
   await expect.element(toast).toBeVisible();
@@ -235,7 +235,7 @@ test('what is said in passing stands above the line, however many rows that take
   await expect.poll(gap).toBeGreaterThan(0);
 });
 
-test('home follows the index: a place that is gone leaves the list without a reload', async () => {
+test('Home follows the index: a deleted place leaves the list without a reload', async () => {
   const fake = await open('/', member());
   await expect.element(page.getByRole('heading', { name: 'Warung Melati' })).toBeVisible();
   fake.setPlaces([]);
@@ -244,14 +244,14 @@ test('home follows the index: a place that is gone leaves the list without a rel
   await expect.element(page.getByText('No categories available')).toBeVisible();
 });
 
-test('the toggle shows the map’s place, and the list stays (S14)', async () => {
+test('the toggle shows the map’s region, and the list stays (S14)', async () => {
   await open('/', member());
   await userEvent.click(page.getByRole('button', { name: 'Map' }));
   await expect.element(page.getByRole('region', { name: 'Map of places' })).toBeVisible();
   await expect.element(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a page whose code has not come waits for the network, and reloads then by itself', async () => {
+test('a page whose code could not be fetched offline reloads once the network is back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => void vi.restoreAllMocks());
   const fakes = fakeServices();
@@ -275,7 +275,7 @@ test('a page whose code has not come waits for the network, and reloads then by 
   await expect.poll(() => reload.mock.calls.length).toBe(1);
 });
 
-test('where a page’s code is missing though there is a network, reloading is left to the person', async () => {
+test('a page whose code could not be fetched online does not reload by itself', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => void vi.restoreAllMocks());
   const Page = lazyPage('Page', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -296,8 +296,8 @@ test('where a page’s code is missing though there is a network, reloading is l
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a page that breaks offers to be drawn again (S103)', async () => {
-  // React reports what a boundary caught; here it is expected.
+test('a page that throws offers to render again (S103)', async () => {
+  // React logs caught errors; here one is expected.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => void vi.restoreAllMocks());
   let isBroken = true;
@@ -317,7 +317,7 @@ test('a page that breaks offers to be drawn again (S103)', async () => {
   await expect.element(page.getByRole('heading', { name: 'Mended' })).toBeVisible();
 });
 
-test('a crash of what surrounds every page offers the way home and another try (S147)', async () => {
+test('a crash of the shell offers a link home and a retry (S147)', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => void vi.restoreAllMocks());
   const fake = fakeServices();
@@ -340,7 +340,7 @@ test('a crash of what surrounds every page offers the way home and another try (
   expect(window.location.pathname + window.location.search).toBe('/login?next=%2Fsaved');
 });
 
-test('a place that opens beside its list is a landmark with its name and has the focus, which goes back to its row', async () => {
+test('a place beside its list is a named landmark with the focus, which returns to its row on closing', async () => {
   await page.viewport(1280, 800);
   await open('/search?q=melati', member(), crypto.randomUUID());
   const row = page.getByRole('main').getByRole('listitem').getByRole('link', { name: 'Warung Melati', exact: true });

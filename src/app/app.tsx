@@ -14,7 +14,7 @@ import { AppRoutes } from './routes.tsx';
 const chooseLanguage = (locale: Locale, digits?: string) =>
   fetchOthers().then((others) => others.chooseLanguage(locale, digits));
 
-/** Everything on screen, given its language and its services. */
+/** The root component. */
 export function App({ translator, services }: { readonly translator: Translator; readonly services: Services }) {
   return (
     <I18nProvider translator={translator} onChoose={chooseLanguage}>
@@ -33,7 +33,7 @@ export function App({ translator, services }: { readonly translator: Translator;
   );
 }
 
-/** Registers the service worker once a first visitor has what they came for: its downloads must not delay that. */
+/** Registers the service worker after startup, so that its downloads do not delay a first visitor's page. */
 function useServiceWorker({ replica, startupDone }: Services): AppUpdates | null {
   const [updates, setUpdates] = useState<AppUpdates | null>(null);
   useEffect(() => {
@@ -44,7 +44,7 @@ function useServiceWorker({ replica, startupDone }: Services): AppUpdates | null
       const { startUpdates } = await import('./start-updates.ts');
       if (isGone) return;
       const end = await startUpdates(replica, setUpdates);
-      // It may have gone meanwhile.
+      // The component may have unmounted meanwhile.
       if (isGone) end();
       else stop = end;
     };

@@ -1,8 +1,8 @@
 import type { ReplicaClient } from '#workers/replica/api.ts';
 
 /**
- * The same client; `ask` is called after whatever a person did was stored: from then on there is something to lose.
- * @param ask is not waited for
+ * Wraps a client so that `ask` is called after each stored mutation: from then on there is data to lose.
+ * @param ask not awaited
  */
 export function askWhenSaved(replica: ReplicaClient, ask: () => Promise<void>): ReplicaClient {
   async function asking<Result extends { readonly ok: boolean }>(work: Promise<Result>): Promise<Result> {

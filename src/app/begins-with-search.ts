@@ -1,4 +1,4 @@
-/** Whether a first visit begins on a page that shows what the index answers: that page goes before all else. */
+/** Whether this is a first visit that starts on the search page, which needs the index before anything else. */
 export function beginsWithSearch(): boolean {
   return !navigator.serviceWorker?.controller && window.location.pathname === '/search';
 }

@@ -10,8 +10,7 @@ import { noteFocus } from './restored-focus.ts';
 import { preloadPage } from './routes.tsx';
 
 /**
- * Opens the workers, then draws. The page's own HTML is on screen meanwhile. Rejects when the app's own files can't be
- * fetched.
+ * Opens the workers, then renders the app over the document's HTML. Rejects if the app's files can't be fetched.
  */
 export async function start(root: HTMLElement): Promise<void> {
   hideShared(window);
@@ -23,7 +22,7 @@ export async function start(root: HTMLElement): Promise<void> {
     preloadPage(window.location.pathname),
   ]);
   const restoreFocus = noteFocus(root);
-  // A transition is drawn in short slices, between which a slow phone answers presses and paints.
+  // A transition renders in short slices, between which a slow phone handles input and paints.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -35,7 +34,7 @@ export async function start(root: HTMLElement): Promise<void> {
   );
 }
 
-/** Calls `onDrawn` once its children replaced the page's own HTML. */
+/** Calls `onDrawn` once its children have replaced the document's HTML. */
 function Drawn({ onDrawn, children }: { onDrawn: () => void; children: ReactNode }) {
   useLayoutEffect(onDrawn, [onDrawn]);
   return children;

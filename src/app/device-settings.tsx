@@ -5,7 +5,7 @@ import { StorageSection } from '#features/storage/storage-section.tsx';
 import { useT } from '#i18n/i18n.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 
-/** /settings, of what several parts of the app have to say; one piece of code to fetch. */
+/** /settings, assembled from several features into one chunk. */
 export function DeviceSettings() {
   return <SettingsPage device={<Device />} changePassword={<ChangePasswordForm />} />;
 }

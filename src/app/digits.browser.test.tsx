@@ -15,7 +15,7 @@ import { fakeCard, fakeRestaurant } from '../../tests/support/fakes/fake-data.ts
 
 const PROFILE = { phone: null };
 
-test('the digits that the settings choose are those of distances, counts, ratings and prices at once', async () => {
+test('the digits chosen in the settings apply to distances, counts, ratings and prices at once', async () => {
   const texts = await fetchAllTexts('ar');
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderDirectories } from './directory-document.tsx';
 
-test('the document of the directory has its heading and what a position is for, and no box to type in', async () => {
+test('the directory’s document has its heading and the reason to share a location, but no text field', async () => {
   const { markup = '' } = (await renderDirectories()).find(({ file }) => file === 'directory.html') ?? {};
   expect(markup).toMatch(/<h1[^>]*>Directory<\/h1>/);
   expect(markup).toContain('Use your location to see the nearest places first.');

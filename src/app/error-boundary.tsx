@@ -8,11 +8,11 @@ import { MissingCodeError } from './lazy-page.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** A changed page is given another chance. Without one, the whole app is within. */
+  /** Path of the page; a change resets the error. Omitted for the boundary around the whole app. */
   readonly page?: string;
-  /** Of its heading: 2 where only a part of the page is within. */
+  /** Heading level: 2 if the boundary holds only a part of the page. */
   readonly level?: 1 | 2;
-  /** Fetches the app and its page anew. */
+  /** Reloads the document. */
   readonly reload?: () => void;
 }
 
@@ -22,8 +22,8 @@ interface State {
 }
 
 /**
- * Catches what its children throw while drawing, and offers to draw them again: a page (S103) or the whole app (S147). The
- * fault itself goes to the console.
+ * Catches errors that its children throw while rendering, and offers a retry, for a page (S103) or the whole app (S147).
+ * React logs the error to the console.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failure: null, page: this.props.page };
@@ -55,8 +55,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 }
 
 /**
- * The code of a page has not come. Without a network a reload would lose what is here, so it waits for one; where there is
- * one, the person decides, since a server that lacks the code would be asked for ever.
+ * Shown when a page's code could not be fetched. Offline, a reload would lose the page, so it waits for the network and
+ * then reloads. Online, the person decides: if the server lacks the code, reloading would never end.
  */
 function MissingPage({ level, reload }: PageFailureProps) {
   const t = useT();
@@ -103,7 +103,7 @@ function PageFailure({ level, onRetry, reload }: PageFailureProps) {
   );
 }
 
-/** Outside of the router: the way home fetches the app anew, which mends what drawing it again does not. */
+/** Outside of the router, so the link home reloads the app, which may help where rendering again does not. */
 function AppFailure({ onRetry }: Required<Pick<PageFailureProps, 'onRetry'>>) {
   const t = useT();
   return (

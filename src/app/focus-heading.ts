@@ -1,6 +1,7 @@
 /**
- * Focuses the heading of a page, or its frame while it has none. Once there is a heading, or another when the one that rested
- * there has gone, that gets the focus, until a key or a press. The answer ends that.
+ * Focuses the heading of a page, or its frame while it has none. Until a key or pointer press, a heading that appears or
+ * replaces the focused one gets the focus.
+ * @returns stops this
  */
 export function focusHeading(frame: HTMLElement | null): () => void {
   const focus = () => {
@@ -15,7 +16,7 @@ export function focusHeading(frame: HTMLElement | null): () => void {
   });
   const stop = () => observer.disconnect();
   if (frame) observer.observe(frame, { childList: true, subtree: true });
-  // Who presses or types says where they are.
+  // From then on the person controls the focus.
   window.addEventListener('pointerdown', stop, { once: true });
   window.addEventListener('keydown', stop, { once: true });
   return stop;

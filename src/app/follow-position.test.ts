@@ -6,7 +6,7 @@ import { linkWorkers } from './link-workers.ts';
 
 const SINGAPORE = { latitude: 1.284, longitude: 103.851 };
 
-test('the replica follows the person, not every step, and anew after its restart', () => {
+test('the replica gets positions some kilometres apart, and the last one again after its restart', () => {
   const followed: (Position | null)[] = [];
   let notify: ((position: Position, source: GeolocationState['located']['source']) => void) | undefined;
   let restart: (() => void) | undefined;
@@ -38,13 +38,13 @@ test('the replica follows the person, not every step, and anew after its restart
   notify?.(SINGAPORE, 'fix');
   notify?.({ ...SINGAPORE, latitude: 1.29 }, 'fix');
   expect(followed).toEqual([null, SINGAPORE]);
-  // The default's own place as a fix is a position, not the lack of one.
+  // A fix at the default's coordinates is a known position.
   notify?.(KUALA_LUMPUR, 'fix');
   restart?.();
   expect(followed).toEqual([null, SINGAPORE, KUALA_LUMPUR, KUALA_LUMPUR]);
 });
 
-test('both workers get the two ends of one channel, and new ones when either restarts', async () => {
+test('both workers get the ports of one channel, and new ones when either restarts', async () => {
   const searchPorts: MessagePort[] = [];
   const replicaPorts: MessagePort[] = [];
   const restarts: (() => void)[] = [];

@@ -2,10 +2,10 @@ import { distanceM, type Position } from '#domain/geo/geo.ts';
 import type { Geolocator } from '#platform/geolocation.ts';
 import type { ReplicaClient } from '#workers/replica/api.ts';
 
-/** Regions are cities and countries: a walk across town asks for none other. */
+/** Minimum move, in metres, to report: regions are cities and countries, so a walk across town needs no other. */
 const FOLLOW_M = 5000;
 
-/** Tells the replica where the person is, so that it keeps the region around them; null while that is not known. */
+/** Tells the replica the person's position, or null if unknown, so that it keeps the region around them. */
 export function followPosition(
   geolocator: Pick<Geolocator, 'watch'>,
   replica: Pick<ReplicaClient, 'follow' | 'onRestart'>,

@@ -4,7 +4,7 @@ import { forgetSearches } from './forget-searches.ts';
 
 const person = (userId: string) => ({ userId, email: null, name: userId });
 
-test('recent searches go when their person signs out or another one signs in, and stay for a visitor who signs in', () => {
+test('recent searches are deleted on sign-out or when another user signs in, and kept when a visitor signs in', () => {
   const fakes = fakeServices();
   const forget = vi.fn();
   fakes.setSession(null);

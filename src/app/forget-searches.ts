@@ -1,9 +1,6 @@
 import type { ReplicaClient } from '#workers/replica/api.ts';
 
-/**
- * Forgets what was looked for on this device, and where, when somebody's session here ends or becomes another's: it was
- * theirs.
- */
+/** Calls `forget` when a user signs out or another user signs in, because the searches were the previous user's. */
 export function forgetSearches(replica: Pick<ReplicaClient, 'watchSession'>, forget: () => void): void {
   let user: string | null = null;
   replica.watchSession((session) => {

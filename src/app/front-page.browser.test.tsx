@@ -11,7 +11,7 @@ const AMINA = { userId: 'amina', email: null, name: 'Amina Yusuf' };
 const greeting = () => page.getByRole('heading', { level: 1, name: /^Assalamu alaikum/ });
 const welcome = () => page.getByRole('heading', { level: 1, name: 'Halal places to eat, wherever you are' });
 
-// Another test of this origin may have left the mark.
+// Other tests of this origin may have left the mark.
 beforeEach(() => rememberMember(false));
 afterEach(() => rememberMember(false));
 
@@ -31,7 +31,7 @@ function unread() {
   return { services: { ...fakes.services, replica }, setSession };
 }
 
-test('before the session is read, `/` is what it was: the landing page where nobody was signed in (R1)', async () => {
+test('before the session is read, `/` is the landing page if nobody was signed in (R1)', async () => {
   const { services, setSession } = unread();
   await render(<FrontPage />, { services });
   await expect.element(welcome()).toBeVisible();
@@ -42,7 +42,7 @@ test('before the session is read, `/` is what it was: the landing page where nob
   await expect.element(welcome()).not.toBeInTheDocument();
 });
 
-test('before the session is read, `/` is Home where somebody was signed in, and no landing page flashes by (R2)', async () => {
+test('before the session is read, `/` is Home, never the landing page, if somebody was signed in (R2)', async () => {
   rememberMember(true);
   const { services, setSession } = unread();
   const container = await render(<FrontPage />, { services });
@@ -58,7 +58,7 @@ test('before the session is read, `/` is Home where somebody was signed in, and 
   await expect.element(welcome()).toBeVisible();
 });
 
-test('the landing page: its ways, its figures, its cities, ten cards and all countries (S7, S8, S9, S10, S11)', async () => {
+test('the landing page has its links, figures, cities, ten cards and all countries (S7, S8, S9, S10, S11)', async () => {
   const fakes = fakeServices({ position: null });
   await render(<FrontPage />, { services: fakes.services });
   await expect.element(page.getByRole('link', { name: 'Explore restaurants' })).toHaveAttribute('href', '/directory');
@@ -78,13 +78,13 @@ test('the landing page: its ways, its figures, its cities, ten cards and all cou
   expect(fakes.requests()).toBe(1);
 });
 
-test('a server that counts its places is believed, and nothing else is claimed (U4)', async () => {
+test('figures counted by the server replace the stated ones (U4)', async () => {
   await render(<FrontPage />, fakeServices({ claims: { mode: 'live', places: 8312, countries: 3 } }));
   await expect.element(page.getByText('8,312')).toBeVisible();
   await expect.element(page.getByText('satisfaction')).not.toBeInTheDocument();
 });
 
-test('where the processor alone draws, the globe is a still picture, and its script is not fetched (S7)', async () => {
+test('without a graphics card the globe is a still picture, and its script is not fetched (S7)', async () => {
   expect(hasGraphicsCard()).toBe(false);
   await render(<FrontPage />);
   await expect.element(welcome()).toBeVisible();
@@ -94,7 +94,7 @@ test('where the processor alone draws, the globe is a still picture, and its scr
   expect(hasGraphicsCard()).toBe(true);
 });
 
-test('the globe is in a script of its own and rests out of sight (S7, F12)', async () => {
+test('the globe is in its own script and stops while off-screen (S7, F12)', async () => {
   await page.viewport(390, 844);
   onTestFinished(pretendGraphicsCard());
   await render(<FrontPage />);

@@ -6,14 +6,14 @@ import { lazyPage } from './lazy-page.tsx';
 const HomePage = lazyPage('HomePage', () => import('#features/home/home-page.tsx'));
 const LandingPage = lazyPage('LandingPage', () => import('#features/landing/landing-page.tsx'));
 
-/** Fetches the code of what will stand at `/`. */
+/** Fetches the code of the page that `/` will show. */
 export async function preloadFront(): Promise<void> {
   await (wasMember() ? HomePage : LandingPage).preload();
 }
 
 /**
- * `/`: Home for those who are signed in, the landing page for visitors (R1, R2). Until the session was read, what was true
- * when it last was: reading it takes a worker and a database, and neither page may flash by before the other.
+ * `/`: Home for members, the landing page for visitors (R1, R2). Until the session is read, which takes a worker and a
+ * database, the last known state decides, so that neither page flashes before the other.
  */
 export function FrontPage() {
   const session = useSession();

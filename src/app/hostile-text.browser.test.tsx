@@ -9,7 +9,7 @@ import { mountApp, unmountApp } from '../../tests/support/screens/mount-app.tsx'
 const FORBIDDEN =
   'script, iframe, object, embed, base, style, [onerror], [onload], [onfocus], a[href^="javascript:" i]';
 
-/** What came of a text, apart from being shown. */
+/** Side effects of a text: executed script, forbidden elements, horizontal overflow in pixels. */
 const harm = () => ({
   harmed: 'harmed' in globalThis,
   elements: [...document.querySelectorAll(`#root :is(${FORBIDDEN})`)].map(({ outerHTML }) => outerHTML.slice(0, 200)),
@@ -20,11 +20,11 @@ const NONE = { harmed: false, elements: [], overflow: 0 };
 beforeEach(() => page.viewport(320, 640));
 afterEach(unmountApp);
 
-test('the page of a place shows any text as text, and fits (U26)', async () => {
+test('a place’s page shows hostile strings as text, and fits the screen (U26)', async () => {
   const fakes = fakeServices({ places: [fakeRestaurant({ slug: 'target', name: 'Before' })] });
   await mountApp('/restaurant/target', fakes);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Before');
-  // Every third: a whole page is drawn for each, and the lists below show them all.
+  // Every third only, since each renders a whole page; the list test below shows them all.
   for (const text of HOSTILE_STRINGS.filter((_, n) => n % 3 === Math.floor(n / 10) % 3)) {
     fakes.setPlaces([
       fakeRestaurant({ slug: 'target', name: text, description: text, address: text, phone: text, website: text }),
@@ -34,7 +34,7 @@ test('the page of a place shows any text as text, and fits (U26)', async () => {
   }
 });
 
-test('so do the cards of a list, and the box that it is searched with', async () => {
+test('cards of a list and the search box show hostile strings as text', async () => {
   const fakes = fakeServices();
   for (let from = 0; from < HOSTILE_STRINGS.length; from += 20) {
     const texts = HOSTILE_STRINGS.slice(from, from + 20);
@@ -51,7 +51,7 @@ test('so do the cards of a list, and the box that it is searched with', async ()
   }
 });
 
-test("so do others' reviews", async () => {
+test("others' reviews show hostile strings as text", async () => {
   const fakes = fakeServices({ places: [fakeRestaurant({ slug: 'target', name: 'Target' })] });
   for (let from = 0; from < HOSTILE_STRINGS.length; from += 10) {
     const texts = HOSTILE_STRINGS.slice(from, from + 10);

@@ -4,7 +4,7 @@ import { LandingView } from '#features/landing/landing-view.tsx';
 import { LOCALES } from '#i18n/languages.ts';
 import { renderDocuments } from './render-document.tsx';
 
-/** The landing page in every language, for the document at `/` and at `/?lang=ar`. */
+/** Renders the landing page in every language, for the documents at `/` and e.g. `/?lang=ar`. */
 export function renderLandings(): Promise<RenderedDocument[]> {
   return renderDocuments('landing', '/', <LandingView claims={STATED_CLAIMS} />, ({ t }) => ({
     title: t('landing.head.title'),

@@ -8,7 +8,7 @@ import { openLanguage } from './language.ts';
 
 const { location } = window;
 
-/** As without a network where the device has no texts in this language. */
+/** Makes fetching this language's texts fail, as if offline and not cached. */
 function withhold(locale: string): void {
   const all = CATALOGUES as Record<string, () => Promise<unknown>>;
   const fetchIt = all[locale];
@@ -18,13 +18,13 @@ function withhold(locale: string): void {
   });
 }
 
-test('a phone whose language was changed without a network speaks the one that it keeps', async () => {
+test('if the chosen language can’t be fetched, the app uses the cached one', async () => {
   const { lang, dir } = document.documentElement;
   onTestFinished(async () => {
     Object.assign(document.documentElement, { lang, dir });
     localStorage.clear();
     await caches.delete(TEXTS_CACHE);
-    // Other files of tests share this page: what they import waits for these texts.
+    // Other test files share this page, and their imports wait for these texts.
     showTexts(fetchTexts('en'));
   });
   await keepLanguage('ms');

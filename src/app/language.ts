@@ -5,9 +5,9 @@ import { createTranslator, type Translator } from '#i18n/translate.ts';
 import { deviceMemory } from '#platform/device-storage.ts';
 
 /**
- * Fetches the language to begin with: that of the address `/?lang=ar`, by which the landing page is found and passed on, or
- * the stored one, or the browser's, or where that can't be fetched the one that this device keeps. Rejects when that is not
- * there either.
+ * Fetches the initial language: from a URL such as `/?lang=ar`, under which the landing page is shared and indexed, else
+ * the stored one, else the browser's. If that fails, falls back to the language cached on this device. Rejects if there is
+ * none.
  */
 export function openLanguage({ pathname, search }: Location): Promise<Translator> {
   const asked = pathname === '/' ? new URLSearchParams(search).get('lang') : null;
@@ -17,10 +17,10 @@ export function openLanguage({ pathname, search }: Location): Promise<Translator
   return texts.then(showIn);
 }
 
-/** What fetches or changes to another language; few visits need it. */
+/** Loads the code that changes the language; few visits need it. */
 export const fetchOthers = () => import('./other-language.ts');
 
-/** What says these texts, in the digits of this device; the page itself is in their language from now on. */
+/** Creates the translator with this device's digits, and sets the document's language and direction. */
 export function showIn(texts: Texts): Translator {
   const translator = createTranslator(texts, storedDigits(deviceMemory(), texts.locale, navigator.languages));
   document.documentElement.lang = translator.locale;

@@ -21,7 +21,7 @@ async function open(path: string, isLapsed: boolean) {
   return fake;
 }
 
-test('whoever was away for too long is asked to sign in, is led back, and is no longer asked then (Y42)', async () => {
+test('a lapsed session shows a link to sign in and return, until the session is renewed (Y42)', async () => {
   const fake = await open('/saved?sort=name', true);
   await expect.element(notice()).toBeVisible();
   const link = page.getByRole('link', { name: 'Sign in' });

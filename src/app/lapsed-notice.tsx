@@ -5,7 +5,7 @@ import { useT } from '#i18n/i18n.tsx';
 import { useSession } from '#services/use-session.ts';
 import styles from './shell.module.css';
 
-/** Asks somebody who was away for too long to sign in again: until then nothing of theirs is sent or fetched (U52). */
+/** Asks a member whose session lapsed to sign in again; until then their data is neither sent nor fetched (U52). */
 export function LapsedNotice() {
   const t = useT();
   const session = useSession();

@@ -6,14 +6,14 @@ import { lazyPage } from './lazy-page.tsx';
 
 const shown = (node: React.ReactNode) => <Suspense fallback={<p>Waiting</p>}>{node}</Suspense>;
 
-/** Everything that the container has ever said. */
+/** Collects every text that the container shows from now on. */
 function record(container: Node): ReadonlySet<string | null> {
   const said = new Set<string | null>();
   new MutationObserver(() => said.add(container.textContent)).observe(container, { childList: true, subtree: true });
   return said;
 }
 
-test('a page whose code was fetched before is drawn at once, without its fallback', async () => {
+test('a page whose code is preloaded renders at once, without its fallback', async () => {
   const Page = lazyPage('Greeting', async () => ({ Greeting: ({ to }: { to: string }) => <p>Hello {to}</p> }));
   await Page.preload();
   const said = record(document.body);
@@ -22,7 +22,7 @@ test('a page whose code was fetched before is drawn at once, without its fallbac
   expect([...said].filter((text) => text?.includes('Waiting'))).toEqual([]);
 });
 
-test('a page whose code is on its way shows its fallback, and comes when the code does', async () => {
+test('a page shows its fallback until its code is loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<{ Greeting: () => React.ReactNode }>();
   const Page = lazyPage('Greeting', () => promise);
   await render(shown(<Page />));

@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** The code of a page could not be fetched. Only a reload fetches it anew: the module system remembers what failed. */
+/** A page's code could not be fetched. Only a reload retries, because the browser caches failed imports. */
 export class MissingCodeError extends Error {
   override readonly name = 'MissingCodeError';
 }
 
 /**
- * A page whose code is fetched when its path is first opened, or before that by `preload`. Once the code is there, the
- * page is drawn at once: `lazy` alone would show the fallback for a third of a second even then.
+ * A page whose code is fetched when it first renders, or earlier by `preload`. With its code preloaded the page renders at
+ * once; `lazy` alone would still show the fallback for a third of a second.
  */
 export function lazyPage<Name extends string, Props extends object>(
   name: Name,
@@ -23,7 +23,7 @@ export function lazyPage<Name extends string, Props extends object>(
   };
   const Waiting = lazy(preload);
   function LazyPage(props: Props) {
-    // One component for as long as the page stands: another one would lose what it holds.
+    // Keep one component while mounted: switching from `Waiting` would lose the page's state.
     const [Page] = useState<ComponentType<Props>>(() => loaded ?? Waiting);
     return <Page {...props} />;
   }

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { WaysClient } from '#workers/ways/api.ts';
 
-/** The ways worker's client, whose code comes with the first question. */
+/** The ways worker's client; its code is fetched on the first query. */
 export function lazyWays(clock: Clock): WaysClient {
   let loaded: Promise<WaysClient> | undefined;
   return {
@@ -11,7 +11,7 @@ export function lazyWays(clock: Clock): WaysClient {
         return await (await loaded).find(question, options);
       } catch (error) {
         options?.signal?.throwIfAborted();
-        // Its code could not be had.
+        // The code could not be fetched; the next query retries.
         loaded = undefined;
         if (!(error instanceof TypeError)) throw error;
         return { none: 'failed' };

@@ -1,7 +1,7 @@
 import type { ReplicaClient } from '#workers/replica/api.ts';
 import type { SearchClient } from '#workers/search/api.ts';
 
-/** Ties the replica to the index by a port of their own, and again whenever one of the two was started anew. */
+/** Connects the replica and the index by a message channel, and again whenever either restarts. */
 export function linkWorkers(
   search: Pick<SearchClient, 'connectReplica' | 'onRestart'>,
   replica: Pick<ReplicaClient, 'connectIndex' | 'onRestart'>,

@@ -9,7 +9,7 @@ import type { Session } from '#workers/replica/api.ts';
 import { ProBadge } from './pro-badge.tsx';
 import styles from './shell.module.css';
 
-/** Who one is, and the way out, where there is room for navigation (S2, S4). */
+/** The member's name, badge and sign-out button in the wide top bar (S2, S4). */
 export function MemberLinks({ session }: { readonly session: Session }): ReactNode {
   const t = useT();
   return (
@@ -24,7 +24,7 @@ export function MemberLinks({ session }: { readonly session: Session }): ReactNo
   );
 }
 
-/** On a phone the avatar leads to one's own page; in the directory and on a place's page it is named as S50 and S69 do. */
+/** The avatar link in a phone's top bar; it opens the dashboard from the directory and a place's page (S50, S69). */
 export function SmallMember({
   session,
   isDashboard,
@@ -47,7 +47,7 @@ export function SmallMember({
   );
 }
 
-/** The picture of whoever is signed in. */
+/** The signed-in member's picture. */
 function MyPicture({ name }: { readonly name: string }) {
   const { replica } = useServices();
   const [url, setUrl] = useState<string | null>();

@@ -4,7 +4,7 @@ import { RequireSession, RequireVisitor } from './require-session.tsx';
 import { AuthLayout, ROUTE_TABLE } from './route-table.tsx';
 import { useSettledSession } from './use-settled-session.ts';
 
-/** Fetches the code of the page at a path, as far as that is worth it. */
+/** Fetches the code of the page at a path, if its route has a `preload`. */
 export async function preloadMore(pathname: string): Promise<void> {
   await ROUTE_TABLE.find(({ path }) => path === pathname)?.preload?.();
 }
@@ -14,7 +14,7 @@ function routesOf(guard: (typeof ROUTE_TABLE)[number]['guard'], frame?: 'auth') 
   return entries.map(({ path, page }) => <Route key={path} path={path} element={page} />);
 }
 
-/** Every path but those of the first pages, each within the guard and the frame that the table names. */
+/** All routes of `ROUTE_TABLE`, each in its guard and frame. */
 export function MoreRoutes() {
   const session = useSettledSession();
   return (

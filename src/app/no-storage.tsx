@@ -4,7 +4,7 @@ import { refusesDatabases } from '#platform/databases.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './shell.module.css';
 
-/** Says that this browser keeps nothing for the site, so what works without a network elsewhere does not work here. */
+/** Warns that this browser stores no data for the site, so that nothing works offline. */
 export function NoStorage() {
   const t = useT();
   const [isRefused, setIsRefused] = useState(false);

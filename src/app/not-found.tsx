@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { useToasts } from '#ui/toast.tsx';
 
-/** An unknown path leads home and says so (R29, U58). */
+/** Redirects an unknown path to `/` and shows a toast (R29, U58). */
 export function NotFound() {
   const t = useT();
   const toasts = useToasts();

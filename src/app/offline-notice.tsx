@@ -4,7 +4,7 @@ import { useT } from '#i18n/i18n.tsx';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
 import styles from './shell.module.css';
 
-/** Without its code, which may not be on the device, the line stands as it is. */
+/** Renders nothing if its code is not cached. */
 const WaitingLink = lazy(() =>
   import('#features/outbox/waiting-link.tsx').then(
     (loaded) => ({ default: loaded.WaitingLink }),
@@ -12,7 +12,7 @@ const WaitingLink = lazy(() =>
   ),
 );
 
-/** One calm line while the server can't be reached (S70); everything kept on the device goes on working. */
+/** One line while the server can't be reached (S70). */
 export function OfflineNotice() {
   const t = useT();
   if (useConnectionStatus() === 'online') return null;

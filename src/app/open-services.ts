@@ -22,9 +22,9 @@ import { orderStart, settledPosition } from './start-order.ts';
 const now = () => systemClock.now();
 
 /**
- * Starts both workers and everything else that screens may ask for, each once, and ties them together.
+ * Creates all services once, starts both workers, and connects them.
  * @param spawnSearch starts the search worker
- * @param installOffer held since the start
+ * @param installOffer captured at startup
  */
 export function openServices(spawnSearch: () => Worker, installOffer: InstallOffer): Services {
   const { packsUrl, healthUrl, ...project } = readConfig(import.meta.env, window.location.origin);
@@ -34,7 +34,7 @@ export function openServices(spawnSearch: () => Worker, installOffer: InstallOff
   const replicaOpened = new Promise<void>((resolve) => {
     noteOpened = resolve;
   });
-  // With a service worker the files are on the device, and nothing waits for the line.
+  // With a service worker the files are cached, so no order is needed.
   const order = navigator.serviceWorker?.controller
     ? null
     : orderStart({
@@ -49,13 +49,13 @@ export function openServices(spawnSearch: () => Worker, installOffer: InstallOff
   const replica = createReplicaClient({ ...project, packsUrl, after: order?.replica });
 
   linkWorkers(search, replica);
-  // Once it may start: of a position that is found meanwhile, the default's region is not fetched first.
+  // Only once the replica may start: if a position is found before, the default's region is not fetched first.
   void Promise.resolve(order?.replica).then(() => followPosition(geolocator, replica));
   searchWithoutReplica(replica, async () => search.anticipate(await settledPosition(geolocator, systemClock)));
   connectivity.watch((connectionStatus) => {
     if (connectionStatus === 'online') void replica.comeBack('network');
   });
-  // What stands at `/` at the next start is chosen by it, before the session can be read.
+  // The next start uses this to choose the page at `/` before the session is read.
   replica.watchSession((session) => {
     if (session === undefined) return;
     rememberMember(session !== null);
@@ -67,7 +67,7 @@ export function openServices(spawnSearch: () => Worker, installOffer: InstallOff
   });
   forgetSearches(replica, () => {
     geolocator.forget();
-    // Their code comes with the search page, and to whoever signs out.
+    // Imported here, so that only the search page and signing out fetch this code.
     void import('#features/search/recent-searches.ts').then(({ recentSearches }) => recentSearches().clear());
   });
   document.addEventListener('visibilitychange', () => {

@@ -1,4 +1,4 @@
-/** Languages other than the one that the page begins with: few visits need any of it. */
+/** Changes the language after startup; few visits need this code. */
 import type { Locale } from '#i18n/languages.ts';
 import { fetchTexts, showTexts, type Texts } from '#i18n/parts.ts';
 import { storeDigits, storeLocale } from '#i18n/stored-locale.ts';
@@ -9,8 +9,8 @@ import { keepLanguage, LANGUAGE_NOTE } from '#platform/kept-language.ts';
 import { showIn } from './language.ts';
 
 /**
- * Fetches another language, and has this device begin with it from now on and keep its texts. Rejects when it can't be
- * fetched, and changes nothing then.
+ * Fetches another language, stores it as this device's language and caches its texts. Rejects, and changes nothing, if the
+ * language can't be fetched.
  */
 export async function chooseLanguage(locale: Locale, digits?: string): Promise<Translator> {
   const texts = await fetchTexts(locale);
@@ -23,15 +23,15 @@ export async function chooseLanguage(locale: Locale, digits?: string): Promise<T
 }
 
 /**
- * The texts that the service worker keeps, for somebody who changed the phone's language where there is no network. Rejects
- * where it keeps none.
+ * The texts cached by the service worker, for when the phone's language was changed while offline. Rejects if there are
+ * none.
  */
 export async function fetchKeptTexts(): Promise<Texts> {
   const note = await (await caches.open(TEXTS_CACHE)).match(LANGUAGE_NOTE);
   return fetchTexts((await note?.text()) ?? 'en');
 }
 
-/** Else `/?lang=ar` would bring the old language back at the next reload. */
+/** Removes `lang` from the URL; else `/?lang=ar` would restore the old language on the next reload. */
 function forgetAsked(): void {
   const url = new URL(window.location.href);
   if (!url.searchParams.has('lang')) return;

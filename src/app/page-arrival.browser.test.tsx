@@ -6,7 +6,7 @@ import { render } from '../../tests/support/screens/render.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { historyEntry } from './scroll-memory.ts';
 
-/** A page whose code takes its time: its heading comes with that. */
+/** A page that shows its heading once its code is loaded. */
 function Frame({ code }: { readonly code: Promise<void> }) {
   const navigate = useNavigate();
   const [hasHeading, setHeading] = useState(false);
@@ -24,7 +24,7 @@ function Frame({ code }: { readonly code: Promise<void> }) {
   );
 }
 
-test('a page whose heading comes late has the focus on its frame until then, and on its heading after that', async () => {
+test('the frame has the focus until the page’s heading appears, then the heading has it', async () => {
   const { promise: code, resolve } = Promise.withResolvers<void>();
   await render(<Frame code={code} />);
   await userEvent.click(page.getByRole('button', { name: 'Go' }));
@@ -33,11 +33,11 @@ test('a page whose heading comes late has the focus on its frame until then, and
   await expect.element(page.getByRole('heading', { name: 'Later' })).toHaveFocus();
 });
 
-test('each history entry has its own place in the page, also where its address was opened twice', () => {
+test('each history entry has its own scroll position, even if one URL was opened twice', () => {
   const before: unknown = window.history.state;
   const first = historyEntry('default');
-  expect(historyEntry('default'), 'a reload finds it again').toBe(first);
-  // The same address, opened anew.
+  expect(historyEntry('default'), 'a reload finds the same entry').toBe(first);
+  // The same URL, opened again.
   window.history.pushState({ idx: 1 }, '', window.location.href);
   sessionStorage.setItem(`rihla.scroll.${first}`, '700');
   window.history.replaceState({ idx: 1, entry: 'another' }, '');

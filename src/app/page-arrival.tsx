@@ -6,32 +6,32 @@ import { titleOf } from './page-titles.ts';
 import { historyEntry, restoreScroll, startRememberingScroll } from './scroll-memory.ts';
 
 /**
- * Arrives with each page: names the document, takes the focus to the page's heading and the view to its top, or, on the
- * way back, to where it was. A page that knows a better title sets it in an effect of its own, which runs later.
+ * On each navigation sets the document's title, focuses the page's heading, and scrolls to the top, or, on Back and Forward,
+ * to the earlier position. A page with a more specific title sets it in its own effect, which runs later.
  */
 export function PageArrival() {
   const t = useT();
   const location = useLocation();
   const { pathname } = location;
-  // Named on arrival only: later the browser may be at the entry of a place that stands beside this page.
+  // Computed only on navigation: later the current history entry may be that of a place beside this page.
   const entry = useMemo(() => historyEntry(location.key), [location]);
   const type = useNavigationType();
-  /** The page that has the focus already: the first one is where the browser put it. */
+  /** The path whose page got the focus; the first page keeps the browser's focus. */
   const focused = useRef(pathname);
-  /** The entry whose page was scrolled to where it belongs. */
+  /** The last history entry that was scrolled to its position. */
   const arrivedAt = useRef<string>(undefined);
 
   useLayoutEffect(() => {
     document.title = pathname === '/' ? t('shell.documentHome') : t('shell.document', { title: t(titleOf(pathname)) });
   }, [pathname, t]);
 
-  // Before the browser can tell of the scrolling that a shorter page causes: that is no longer the old entry's.
+  // A layout effect, to run before the scroll event of a shorter page, which must not count for the old entry.
   useLayoutEffect(() => startRememberingScroll(entry), [entry]);
 
   useEffect(() => {
-    // The landing page can be read before the app draws it anew: who has begun to stays where they are.
+    // The landing page's document can be scrolled before the app renders; keep that position.
     const isReading = arrivedAt.current === undefined && window.scrollY > 0;
-    // A place beside it was closed.
+    // A place beside this page was closed.
     const isBack = arrivedAt.current === entry;
     arrivedAt.current = entry;
     if (isReading || isBack) return undefined;
@@ -43,7 +43,7 @@ export function PageArrival() {
   useEffect(() => {
     if (focused.current === pathname) return undefined;
     focused.current = pathname;
-    // The frame is already what the skip link leads to.
+    // `main` is focusable already, as the skip link's target.
     return focusHeading(document.getElementById('main'));
   }, [pathname]);
 

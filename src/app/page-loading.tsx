@@ -1,7 +1,7 @@
 import { useT } from '#i18n/i18n.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** Keeps the place of a page whose code is on its way. */
+/** Placeholder for a page whose code is loading. */
 export function PageLoading() {
   const t = useT();
   return (

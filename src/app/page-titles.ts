@@ -2,7 +2,7 @@ import type { MessageId } from '#i18n/translate.ts';
 
 type TitleEntry = readonly [path: string, title: MessageId];
 
-/** The title of each path, for the mobile top bar and the document (S4). A trailing '/' stands for all below it. */
+/** The title of each path, for the mobile top bar and the document (S4). A trailing '/' matches all paths below. */
 const TITLES = [
   ['/search', 'shell.title.search'],
   ['/restaurant/', 'shell.title.restaurant'],
@@ -29,7 +29,7 @@ const TITLES = [
   ['/auth/', 'shell.title.login'],
 ] as const satisfies readonly TitleEntry[];
 
-/** Those of tools, which hosted builds do not have (U60). */
+/** Titles of development tools, which hosted builds lack (U60). */
 const TOOL_TITLES = [
   ['/data-check', 'shell.title.dataCheck'],
   ['/seeder', 'shell.title.seeder'],
@@ -40,10 +40,10 @@ const ALL: readonly TitleEntry[] = import.meta.env.VITE_HOSTED ? TITLES : [...TI
 
 type Title = (typeof TITLES | typeof TOOL_TITLES)[number][0];
 
-/** A path that has a title; another does not compile in the route table. */
+/** A path with a title; the route table accepts no other. */
 export type TitledPath = Title | `${Extract<Title, `${string}/`>}${string}`;
 
-/** The message that names a path; Home where there is no other. */
+/** The title's message id; Home's if the path has none. */
 export function titleOf(pathname: string): MessageId {
   const found = ALL.find(([path]) => (path.endsWith('/') ? pathname.startsWith(path) : pathname === path));
   return found?.[1] ?? 'shell.title.home';

@@ -8,7 +8,7 @@ const NOON = Date.parse('2026-11-20T04:00:00Z');
 
 const documents = await renderPlaces();
 
-/** The words at the top of the built document once a server has filled it in. */
+/** The header's text in a place's document, as the server fills it in. */
 function headerOf(place: Restaurant): string {
   const template = documents.find(({ file }) => file === 'place.html')?.markup ?? '';
   const html = withPlaceBody(template, place, { now: NOON, today: '2026-11-20', readAt: NOON, pictures: [] });
@@ -16,7 +16,7 @@ function headerOf(place: Restaurant): string {
   return header.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 }
 
-test('the document of a place has name, address, status and who stands for it before any script (S76)', () => {
+test('a place’s document has its name, address, status and certifier without any script (S76)', () => {
   const words = headerOf(fakeRestaurant());
   expect(words).toContain('Warung Melati');
   expect(words).toContain('18 Market Street, #02-11, 048946 Singapore');

@@ -2,7 +2,7 @@ import type { RenderedDocument } from '#domain/web/rendered-document.ts';
 import { PlaceDocumentView } from '#features/restaurant/document/place-document-view.tsx';
 import { renderDocuments } from './render-document.tsx';
 
-/** The page of a place in every language, with slots that the server fills in. */
+/** Renders a place's page in every language, with slots that the server fills in. */
 export function renderPlaces(): Promise<RenderedDocument[]> {
   return renderDocuments('place', '/restaurant/slug', <PlaceDocumentView />);
 }

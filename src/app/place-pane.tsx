@@ -12,16 +12,16 @@ import type { Arrival } from './use-list-beside.ts';
 
 interface PlacePaneProps {
   readonly pane: RefObject<HTMLElement | null>;
-  /** The address of the place's page. */
+  /** The location of the place's page. */
   readonly place: Arrival;
   readonly onClose: () => void;
-  /** The page of the place with this slug. */
+  /** Renders the page of the place with this slug. */
   readonly page: (slug: string) => ReactNode;
 }
 
 /**
- * A place beside the list that it was chosen in. It scrolls by itself. The focus goes to its heading, and back to its row once
- * it is closed; Escape closes it wherever the focus is.
+ * A place beside its list, with its own scrolling. Its heading gets the focus, and on closing its row does. Escape closes it
+ * from anywhere on the page.
  */
 export function PlacePane({ pane, place, onClose, page }: PlacePaneProps) {
   const t = useT();
@@ -44,7 +44,7 @@ export function PlacePane({ pane, place, onClose, page }: PlacePaneProps) {
       event.stopPropagation();
       onClose();
     };
-    // Before the list, in which the key leads to the search box.
+    // Capture, to run before the list, where Escape focuses the search box.
     document.addEventListener('keydown', closeByKey, { capture: true });
     return () => document.removeEventListener('keydown', closeByKey, { capture: true });
   }, [onClose]);
@@ -52,7 +52,7 @@ export function PlacePane({ pane, place, onClose, page }: PlacePaneProps) {
     <section
       ref={pane}
       className={styles.pane}
-      // The place's name, once that is known.
+      // The place's name, once it is rendered; else the label below.
       aria-labelledby={PLACE_NAME}
       aria-label={t('shell.title.restaurant')}
       tabIndex={-1}
@@ -61,7 +61,7 @@ export function PlacePane({ pane, place, onClose, page }: PlacePaneProps) {
         <IconButton label={t('shell.dialogClose')} icon={<X aria-hidden="true" />} onClick={onClose} />
       </div>
       <IsBesideContext value={true}>
-        {/* What it links to is no row of a list. */}
+        {/* Links within the pane are not rows of the list. */}
         <PlaceBesideContext value={null}>
           <UNSAFE_LocationContext value={place}>
             <ErrorBoundary page={path} level={2}>
@@ -74,7 +74,7 @@ export function PlacePane({ pane, place, onClose, page }: PlacePaneProps) {
   );
 }
 
-/** The place names the document while it is there; after that the list does again. */
+/** Restores the list's document title when the pane closes. */
 function useTitleOfList(): void {
   useLayoutEffect(() => {
     const { title } = document;
@@ -84,14 +84,14 @@ function useTitleOfList(): void {
   }, []);
 }
 
-/** The row of a place, or the page where the list has been scrolled so far that the row is not drawn. */
+/** Focuses a place's row, or `main` if the list has scrolled so far that the row is not rendered. */
 function focusRow(path: string): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('li[data-card] a')];
   const row = links.find((link) => link.getAttribute('href') === path) ?? document.getElementById('main');
   row?.focus({ preventScroll: true });
 }
 
-/** Whether Escape means something else first: what is open above the page, or what is being typed. */
+/** Whether Escape belongs to an open dialog or a text field. */
 function isForOthers(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true;
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));

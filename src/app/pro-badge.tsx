@@ -2,7 +2,7 @@ import { useT } from '#i18n/i18n.tsx';
 import { useIsPro } from '#services/use-is-pro.ts';
 import styles from './pro-badge.module.css';
 
-/** Says in the top bar that one has Pro (S4, A4). */
+/** Shows in the top bar that the member has Pro (S4, A4). */
 export function ProBadge() {
   const t = useT();
   return useIsPro() ? (

@@ -10,7 +10,7 @@ import { StorageLoss } from './storage-loss.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { WorkerDown } from './worker-down.tsx';
 
-/** What is seldom said, apart from the code that every start waits for; when it is there, so is the first page. */
+/** Rarely shown notices, in their own chunk, which is loaded after the first page. */
 export function RareNotices() {
   useEffect(startReadingAhead, []);
   return (

@@ -1,9 +1,10 @@
-/** After the first page has come to rest, in milliseconds. */
+/** Delay after the first page, in milliseconds. */
 const REST_MS = 1500;
 
 /**
- * Reads the code of the pages that one opens next, so that the first tap on a card does not wait for it. Only where the
- * service worker has it at hand: nobody pays for what they may never open. The answer gives it up.
+ * Preloads the code of the pages that are likely next, so that the first tap on a card does not wait for it. Only with a
+ * service worker, which has the code cached: nobody downloads pages they may never open.
+ * @returns cancels it
  */
 export function startReadingAhead(): () => void {
   if (!navigator.serviceWorker?.controller) return () => undefined;
@@ -11,7 +12,7 @@ export function startReadingAhead(): () => void {
   return () => clearTimeout(timer);
 }
 
-/** What can't be read now is said when its page is opened. */
+/** Ignores errors, since opening the page reports them. */
 function readAhead(): void {
   void Promise.allSettled([
     import('#features/restaurant/restaurant-page.tsx'),

@@ -14,7 +14,7 @@ import { fakeServices } from '../../tests/support/fakes/fake-clients.ts';
 import { findSlips } from '../../tests/support/oracles/markup-slips.ts';
 import { readRealPlaces } from '../../tests/support/real-places.ts';
 
-// Drawn to text, as for a document: what a browser alone has, for as long as that takes.
+// Stubs of browser globals, for rendering to a string.
 vi.stubGlobal('navigator', { userAgent: '' });
 vi.stubGlobal('window', globalThis);
 vi.stubGlobal('self', globalThis);
@@ -23,7 +23,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 const AT = Date.parse('2026-11-20T04:00:00Z');
 const RAFFLES_PLACE = { latitude: 1.284, longitude: 103.851 };
-/** Of all rows every so many, and all odd ones; primes, so that no rhythm of the files is met. */
+/** Sampling intervals; odd places are always included. Primes, so that no period in the files coincides. */
 const EVERY = { card: 13, page: 37 };
 
 const places = await readRealPlaces();
@@ -31,7 +31,7 @@ const translator = await loadTranslator('en');
 const { services } = fakeServices();
 if (!places) console.log('real data is absent (RIHLA_DATA): no card and no page was drawn of it');
 
-test('gaps are noticed where there are some', () => {
+test('planted gaps are found', () => {
   const planted = [
     ['<p class="facts"></p>', 'has an empty <p class="facts">'],
     ['<p>Jalan 1<span>,</span> Ipoh</p>', 'has a lone "," in span'],
@@ -54,7 +54,7 @@ test.skipIf(!places)('no card of the real data has a gap: nothing undefined, not
   expect(slips).toEqual([]);
 });
 
-test.skipIf(!places)('nor has the page of any place', () => {
+test.skipIf(!places)('no place’s page of the real data has a gap', () => {
   const some = (places ?? []).filter((place, n) => n % EVERY.page === 0 || isOdd(place));
   const slips = some.flatMap((place) => {
     const page = <PlaceView place={place} document={place} syncedAt={null} reviews={() => null} />;
@@ -64,12 +64,12 @@ test.skipIf(!places)('nor has the page of any place', () => {
   expect(slips).toEqual([]);
 });
 
-/** What lays out badly if anything does. */
+/** Whether a place is likely to lay out badly. */
 function isOdd({ name, latitude, operating_hours, phone }: Restaurant): boolean {
   return name.length > 80 || (latitude === null && operating_hours === null && phone !== null);
 }
 
-/** What the place itself says may hold any word. */
+/** The place's own data, in which any word is allowed. */
 const wordsOf = (place: Restaurant) => JSON.stringify(Object.values(place).filter((value) => value !== null));
 
 function draw(node: ReactNode, translate: Translator): string {
@@ -82,6 +82,6 @@ function draw(node: ReactNode, translate: Translator): string {
       </ServicesProvider>
     </I18nProvider>,
   );
-  // What toasts are said in stands behind, and is empty.
+  // Cut off the empty container of toasts at the end.
   return markup.slice(0, markup.indexOf('<section popover'));
 }

@@ -11,11 +11,10 @@ import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /**
- * Renders a page in every language, for documents that are read before any script. Run by the build, never by the app, which
- * draws the same over it.
+ * Renders a page to HTML in every language. Only the build calls it; the app later renders the same page over the HTML.
  * @param page names the documents: see `fileOf`
- * @param location the path that the bars show
- * @param headOf what else the document's head says
+ * @param location the path for the top and tab bars
+ * @param headOf additional data for the document's head
  */
 export function renderDocuments(
   page: string,
@@ -32,7 +31,7 @@ export function renderDocuments(
   );
 }
 
-/** A page between the shell's bars. */
+/** Renders a page between the shell's bars. */
 function toHtml(location: string, translator: Translator, page: ReactNode): string {
   return renderToStaticMarkup(
     <I18nProvider translator={translator}>
@@ -49,5 +48,5 @@ function toHtml(location: string, translator: Translator, page: ReactNode): stri
   );
 }
 
-// Nothing that asks them runs without a browser: effects do not, and there is nobody to press.
+// Rendering to a string runs neither effects nor event handlers, which alone use the services.
 const NO_SERVICES = {} as Services;

@@ -13,7 +13,7 @@ const AMINA: Session = { userId: 'amina', email: 'amina@example.org', name: 'Ami
 
 let fake: FakeServices;
 
-/** Says where one is. */
+/** Shows the current location. */
 function Place() {
   const { pathname, search, hash } = useLocation();
   return <p data-testid="place">{pathname + search + hash}</p>;
@@ -40,7 +40,7 @@ const pathsOf = (guard: (typeof ROUTE_TABLE)[number]['guard']) =>
 beforeEach(() => page.viewport(390, 844));
 
 describe('the table', () => {
-  test('names every page of one’s own, and every page of signing in', () => {
+  test('lists all pages for members, and all sign-in pages', () => {
     expect(pathsOf('session').toSorted()).toEqual([
       '/dashboard',
       '/outbox',
@@ -56,7 +56,7 @@ describe('the table', () => {
     expect(pathsOf('visitor').toSorted()).toEqual(['/forgot-password', '/login', '/signup']);
   });
 
-  test.each(pathsOf('session'))('%s shows a visitor the way in, and then itself', async (path) => {
+  test.each(pathsOf('session'))('%s redirects a visitor to sign-in, and back afterwards', async (path) => {
     await open(path, null);
     await expect.element(place()).toHaveTextContent(`/login?next=${encodeURIComponent(path)}`);
     await expect.element(heading()).toHaveTextContent('Welcome');
@@ -66,22 +66,22 @@ describe('the table', () => {
     await expect.element(heading()).not.toHaveTextContent('Welcome');
   });
 
-  // These lead on by themselves, without what a mail or Google sends along.
+  // These redirect unless an email's link or Google adds parameters.
   const passing = new Set(['/auth/callback', '/auth/login', '/reset-password']);
-  test.each(pathsOf('everyone').filter((path) => !passing.has(path)))('%s is for everyone', async (path) => {
+  test.each(pathsOf('everyone').filter((path) => !passing.has(path)))('%s is open to everyone', async (path) => {
     await open(path, null);
     await expect.element(heading()).toBeVisible();
     await expect.element(place()).toHaveTextContent(path);
   });
 
-  test.each(ROUTE_TABLE.map(({ path }) => path))('%s has a title of its own', (path) => {
+  test.each(ROUTE_TABLE.map(({ path }) => path))('%s has its own title', (path) => {
     expect(titleOf(path)).not.toBe('shell.title.home');
   });
 });
 
 describe('pages for visitors', () => {
   test.each(['/login', '/signup', '/forgot-password'])(
-    '%s sends somebody signed in to the dashboard, and nobody else (R13, R14, R15)',
+    '%s redirects only members to the dashboard (R13, R14, R15)',
     async (path) => {
       await open(path, AMINA);
       await expect.element(place()).toHaveTextContent('/dashboard');
@@ -91,7 +91,7 @@ describe('pages for visitors', () => {
     },
   );
 
-  test('who has to sign in again may, and `next` leads on, but never off the site (U62)', async () => {
+  test('a lapsed member may sign in again, and `next` redirects, but never off the site (U62)', async () => {
     await open('/login?next=/saved', { ...AMINA, isLapsed: true });
     await expect.element(place()).toHaveTextContent('/login?next=/saved');
     fake.setSession(AMINA);
@@ -101,9 +101,9 @@ describe('pages for visitors', () => {
   });
 });
 
-describe('pages of one’s own', () => {
+describe('pages for members', () => {
   test.each(['/dashboard', '/saved', '/profile', '/settings?tab=help#faq', '/subscription'])(
-    '%s asks who one is and knows the way back (R20, R21, R22, R23, R24)',
+    '%s redirects to sign-in and back (R20, R21, R22, R23, R24)',
     async (path) => {
       await open(path, null);
       await expect.element(place()).toHaveTextContent(`/login?next=${encodeURIComponent(path)}`);
@@ -115,24 +115,21 @@ describe('pages of one’s own', () => {
   test.each([
     ['/profile', 'You’re signed out'],
     ['/saved', 'Sign In to Save Restaurants'],
-  ])(
-    'a session that ends while one is at %s leaves one there, with a way back in (U51, S100, V9)',
-    async (path, title) => {
-      await open(path, AMINA);
-      await expect.element(place()).toHaveTextContent(path);
-      fake.setSession(null);
-      await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
-      const next = `?next=${encodeURIComponent(path)}`;
-      await expect.element(page.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', `/signup${next}`);
-      await page.getByRole('link', { name: 'Sign In' }).click();
-      await expect.element(place()).toHaveTextContent(`/login${next}`);
-      fake.setSession(AMINA);
-      await expect.element(place()).toHaveTextContent(path);
-    },
-  );
+  ])('a session that ends at %s keeps the page’s path, with a link to sign in (U51, S100, V9)', async (path, title) => {
+    await open(path, AMINA);
+    await expect.element(place()).toHaveTextContent(path);
+    fake.setSession(null);
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+    const next = `?next=${encodeURIComponent(path)}`;
+    await expect.element(page.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', `/signup${next}`);
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await expect.element(place()).toHaveTextContent(`/login${next}`);
+    fake.setSession(AMINA);
+    await expect.element(place()).toHaveTextContent(path);
+  });
 });
 
-test('while the stored session is not read nothing is decided, but for five seconds at most (R25, F27, K53, U49)', async () => {
+test('a page waits at most five seconds for the stored session before it redirects (R25, F27, K53, U49)', async () => {
   await open('/saved', undefined);
   await new Promise((resolve) => setTimeout(resolve, 4000));
   await expect.element(place()).toHaveTextContent('/saved');
@@ -142,10 +139,10 @@ test('while the stored session is not read nothing is decided, but for five seco
   await expect.element(place()).toHaveTextContent('/saved');
 });
 
-describe('a worker that broke down before it said who is signed in', () => {
+describe('a worker that crashes before it reports the session', () => {
   const CRASHED = { phase: 'failed', errorCode: 'worker_crashed' } as const;
 
-  test('sends nobody to sign in, however long it is down, and the page opens once it runs again', async () => {
+  test('does not redirect to sign-in, however long it is down, and the page opens once it runs again', async () => {
     await open('/saved', undefined);
     fake.setStatus(CRASHED);
     await new Promise((resolve) => setTimeout(resolve, 6000));
@@ -156,7 +153,7 @@ describe('a worker that broke down before it said who is signed in', () => {
     await expect.element(place()).toHaveTextContent('/saved');
   });
 
-  test('keeps nobody from the form where one signs in', async () => {
+  test('does not block the sign-in form', async () => {
     await open('/login', undefined);
     fake.setStatus(CRASHED);
     await expect.element(heading(), { timeout: 8000 }).toHaveTextContent('Welcome');

@@ -9,14 +9,14 @@ import type { SettledSession } from './use-settled-session.ts';
 const SavedSignedOut = lazyPage('SavedSignedOut', () => import('#features/saved/saved-signed-out.tsx'));
 
 interface GuardProps {
-  /** Of `useSettledSession`, called once for all guards: the way from one to the next must not wait anew. */
+  /** Of `useSettledSession`, called once for all guards, so that going from one guard to another does not wait again. */
   readonly session: SettledSession;
 }
 
 /**
- * Pages of one's own: without a session the way leads to sign-in, and back again afterwards (R20-R24). A session that
- * ends while such a page is open, here or in another tab, leaves one where one is (U51). A broken replica worker leads
- * nobody to sign-in: `WorkerDown` tells of it and restarts it.
+ * Guards pages for members. Without a session it redirects to sign-in, which leads back afterwards (R20-R24). If the session
+ * ends while a page is open, here or in another tab, the path stays (U51). A crashed replica worker causes no redirect:
+ * `WorkerDown` reports and restarts it.
  */
 export function RequireSession({ session }: GuardProps) {
   const { pathname, search, hash } = useLocation();
@@ -29,8 +29,8 @@ export function RequireSession({ session }: GuardProps) {
 }
 
 /**
- * Pages for those who are not signed in, or have to again; others are where they wanted to go, else at their dashboard
- * (R13-R15). A form does not wait for a worker that is broken.
+ * Guards pages for visitors and lapsed members. It redirects other members to `next`, else to the dashboard (R13-R15). The
+ * forms do not wait for a crashed worker.
  */
 export function RequireVisitor({ session }: GuardProps) {
   const { search } = useLocation();

@@ -1,4 +1,4 @@
-/** Every page but those that one arrives at: its path, who may see it, and its code. */
+/** The routes that are not in the first script: path, guard and page. */
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { SignOutButton } from '#features/auth/sign-out-button.tsx';
@@ -8,14 +8,14 @@ import { lazyPage } from './lazy-page.tsx';
 import type { TitledPath } from './page-titles.ts';
 
 interface RouteEntry {
-  /** Has a title in `page-titles.ts`, which the first script holds. */
+  /** Has a title in `page-titles.ts`, which is in the first script. */
   readonly path: TitledPath;
-  /** `visitor`: only those who are not signed in. `session`: only those who are. See `require-session.tsx`. */
+  /** `visitor`: only visitors. `session`: only members. See `require-session.tsx`. */
   readonly guard: 'everyone' | 'visitor' | 'session';
   readonly page: ReactNode;
-  /** Pages of signing in share a frame. */
+  /** The layout shared by sign-in pages. */
   readonly frame?: 'auth';
-  /** Fetches the code of a page that an address often leads to: it is drawn with the app's first frame. */
+  /** Fetches the code of a common entry page, so that the app's first frame shows it. */
   readonly preload?: () => Promise<unknown>;
 }
 
@@ -40,7 +40,7 @@ const CheckoutPage = lazyPage('CheckoutPage', () => import('#features/subscripti
 const SuccessPage = lazyPage('SuccessPage', () => import('#features/subscription/success-page.tsx'));
 const CancelledPage = lazyPage('CancelledPage', () => import('#features/subscription/cancelled-page.tsx'));
 const SharePage = lazyPage('SharePage', () => import('#features/share/share-page.tsx'));
-/** Not part of hosted builds: the condition is settled while building, and nothing else calls `tools` (U59, U60). */
+/** Not part of hosted builds: the build evaluates the condition, and nothing else calls `tools` (U59, U60). */
 const TOOLS: readonly RouteEntry[] = import.meta.env.VITE_HOSTED ? [] : tools();
 
 const dashboard = <DashboardPage ways={<OwnWays />} />;
@@ -74,7 +74,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: '/subscription/cancelled', guard: 'session', page: <CancelledPage /> },
 ];
 
-/** On a phone these pages are the only way to the outbox and to sign out. */
+/** On a phone the only links to the outbox and to sign out. */
 function OwnWays() {
   const t = useT();
   return (
@@ -88,13 +88,13 @@ function OwnWays() {
   );
 }
 
-/** The dashboard's way out of old (R30, U9). */
+/** Redirects the old path that the dashboard's sign-out uses (R30, U9). */
 function LoginAlias() {
   const { search } = useLocation();
   return <Navigate to={`/login${search}`} replace />;
 }
 
-/** Pages for those who build the app. */
+/** Routes of development tools. */
 function tools(): readonly RouteEntry[] {
   const DataCheckPage = lazyPage('DataCheckPage', () => import('#features/debug/data-check-page.tsx'));
   const SeederPage = lazyPage('SeederPage', () => import('#features/debug/seeder-page.tsx'));

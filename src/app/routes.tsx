@@ -8,14 +8,14 @@ import { lazyPage } from './lazy-page.tsx';
 import { Shell } from './shell.tsx';
 import { useListBeside } from './use-list-beside.ts';
 
-// Phones never need it.
+// Lazy, since phones never need it.
 const PlacePane = lazyPage('PlacePane', () => import('./place-pane.tsx'));
 const SearchPage = lazyPage('SearchPage', () => import('#features/search/search-page.tsx'));
 const RestaurantPage = lazyPage('RestaurantPage', () => import('#features/restaurant/restaurant-page.tsx'));
 const ReviewsSection = lazyPage('ReviewsSection', () => import('#features/reviews/reviews-section.tsx'));
 const MoreRoutes = lazyPage('MoreRoutes', () => import('./more-routes.tsx'));
 
-/** Fetches the code of the page that a path will show, while the rest of the app is still on its way. */
+/** Fetches the code of a path's page while the rest of the app is still loading. */
 export async function preloadPage(pathname: string): Promise<void> {
   if (pathname === '/') await preloadFront();
   else if (pathname === '/search') await SearchPage.preload();
@@ -24,7 +24,7 @@ export async function preloadPage(pathname: string): Promise<void> {
     await Promise.all([MoreRoutes.preload(), import('./more-routes.tsx').then((more) => more.preloadMore(pathname))]);
 }
 
-/** Comes after the page: what one reads first does not wait for it, and stays where it can't be had. */
+/** Renders the reviews separately, so that the page neither waits for their code nor breaks if it can't be fetched. */
 function showReviews(place: PlaceOutline, isStranded: boolean): ReactNode {
   return (
     <ErrorBoundary page={place.id} level={2}>
@@ -35,7 +35,7 @@ function showReviews(place: PlaceOutline, isStranded: boolean): ReactNode {
   );
 }
 
-/** /restaurant/:slug, filling the page. */
+/** /restaurant/:slug as a full page. */
 function PlacePage() {
   const { slug = '' } = useParams();
   return placePage(slug);
@@ -45,7 +45,7 @@ function placePage(slug: string): ReactNode {
   return <RestaurantPage slug={slug} reviews={showReviews} />;
 }
 
-/** The pages one arrives at; all others are named in a script of their own, which the first paint does not wait for. */
+/** Routes of the common entry pages; all others are in a separate script, so that the first paint does not wait for it. */
 export function AppRoutes() {
   const { page, place, close } = useListBeside();
   const pane = useRef<HTMLElement>(null);

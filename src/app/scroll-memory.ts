@@ -1,14 +1,14 @@
 import { readTab, writeTab } from '#platform/tab-memory.ts';
 
-/** How long a page may grow until its earlier place in it is reached; after that the person has begun to read. */
+/** How long to wait for a page to reach its earlier height, in milliseconds; after that the person has begun to read. */
 const RESTORE_MS = 2000;
 
 const storageKey = (entry: string) => `rihla.scroll.${entry}`;
 
 /**
- * What names the history entry that is shown. The router gives every page that was opened by its address the same key, so
- * such an entry is named when it is first seen; the name outlives a reload, and the same address opened again is another entry.
- * @param key the router's
+ * The current history entry's id. The router gives every page opened by its URL the same key, so such an entry gets an id of
+ * its own when first seen. The id survives a reload; opening the same URL again makes another.
+ * @param key the router's key
  */
 export function historyEntry(key: string): string {
   if (key !== 'default') return key;
@@ -20,7 +20,7 @@ export function historyEntry(key: string): string {
   return entry;
 }
 
-/** Notes how far the page of a history entry is scrolled. The answer ends that. */
+/** Stores a history entry's scroll position whenever it changes. @returns stops this */
 export function startRememberingScroll(entry: string): () => void {
   window.history.scrollRestoration = 'manual';
   let frame = 0;
@@ -35,11 +35,11 @@ export function startRememberingScroll(entry: string): () => void {
   };
 }
 
-/** Goes to where the entry's page was left, as soon as it is long enough. The answer gives up, as does any scrolling by hand. */
+/** Scrolls to the entry's stored position once the page is long enough. Manual scrolling cancels it. @returns cancels it */
 export function restoreScroll(entry: string): () => void {
   const target = Number(readTab(storageKey(entry)) ?? 0);
   if (target === 0) {
-    // Any page is long enough for that: none that grows later may take somebody back who has begun to read.
+    // No need to wait: a page that grows later must not scroll back somebody who has begun to read.
     window.scrollTo(0, 0);
     return () => {};
   }

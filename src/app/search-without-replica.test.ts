@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { SyncStatus } from '#workers/replica/api.ts';
 import { searchWithoutReplica } from './search-without-replica.ts';
 
-test('where the replica can’t run, the index fetches what is near, once', () => {
+test('if the replica can’t run, the index fetches the region nearby, once', () => {
   const anticipate = vi.fn(async () => {});
   const watchStatus = vi.fn<(listener: (status: SyncStatus) => void) => () => void>(() => vi.fn());
   searchWithoutReplica({ watchStatus }, anticipate);

@@ -1,9 +1,6 @@
 import type { ReplicaClient } from '#workers/replica/api.ts';
 
-/**
- * A browser that stores nothing has no replica, and nobody who tells the index what to keep: it is told where the person is, once,
- * and fetches what is there.
- */
+/** If the replica worker crashes, has the index fetch the person's region, once; normally the replica requests it. */
 export function searchWithoutReplica(
   replica: Pick<ReplicaClient, 'watchStatus'>,
   anticipate: () => Promise<void>,

@@ -10,7 +10,7 @@ import styles from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** Without their code, which may not be on the device, nothing is said. */
+/** Renders nothing if its code can't be fetched. */
 const RareNotices = lazy(() =>
   import('./rare-notices.tsx').then(
     (loaded) => ({ default: loaded.RareNotices }),
@@ -18,7 +18,7 @@ const RareNotices = lazy(() =>
   ),
 );
 
-/** Says how high the notices are, which is the room that toasts and scrolling leave for them. */
+/** Publishes the notices' height as a CSS variable, for the spacing of toasts and scrolling. */
 function publishHeight(notices: HTMLElement | null): (() => void) | undefined {
   if (notices === null) return undefined;
   const { style } = document.documentElement;
@@ -33,16 +33,16 @@ function publishHeight(notices: HTMLElement | null): (() => void) | undefined {
 }
 
 interface ShellProps {
-  /** What stands beside the page. */
+  /** Content beside the page. */
   readonly beside?: ReactNode;
 }
 
-/** What surrounds every page: bars, the place where the page goes, what catches its faults, and notices, which move nothing. */
+/** The frame of every page: bars, error boundary, notices. Notices never move the page. */
 export function Shell({ beside }: ShellProps) {
   const t = useT();
   const { pathname } = useLocation();
   const { startupDone } = useServices();
-  // Their code is for later than what a first visitor came for.
+  // Fetch the notices' code after a first visitor's page.
   const [isQuiet, setIsQuiet] = useState(false);
   useEffect(() => void startupDone.then(() => setIsQuiet(true)), [startupDone]);
   return (

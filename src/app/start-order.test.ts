@@ -50,10 +50,10 @@ function begin(parts: Partial<Parameters<typeof orderStart>[0]> = {}) {
   };
 }
 
-/** Lets everything happen that waits for nothing but promises. */
+/** Lets pending promises settle. */
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-test('the index of where one is comes before the replica, and both before the rest', async () => {
+test('the index at the person’s position comes before the replica, and both before the rest', async () => {
   const { find, isWatching } = begin();
   await settle();
   expect(log).toEqual([]);
@@ -67,7 +67,7 @@ test('the index of where one is comes before the replica, and both before the re
 });
 
 test.each([{ permission: 'denied' }, { permission: 'unsupported' }, { isOverdue: true }] as const)(
-  'without a position (%o) the index is the default’s, at once',
+  'without a position (%o) the default’s index is fetched at once',
   async (change) => {
     const { find } = begin();
     find(change);
@@ -78,7 +78,7 @@ test.each([{ permission: 'denied' }, { permission: 'unsupported' }, { isOverdue:
   },
 );
 
-test('a position that is long in coming is not waited for', async () => {
+test('the start waits two seconds for a position', async () => {
   begin();
   clock.advance(1999);
   await settle();
@@ -91,7 +91,7 @@ test('a position that is long in coming is not waited for', async () => {
   expect(log).toEqual(['index default', 'replica', 'rest']);
 });
 
-test('a device that may say where it is and is being asked is waited for until it is overdue', async () => {
+test('while geolocation is granted and pending, the start waits until it is overdue', async () => {
   const { find } = begin();
   find({ permission: 'granted', isAsking: true });
   clock.advance(4000);
@@ -102,7 +102,7 @@ test('a device that may say where it is and is being asked is waited for until i
   expect(log).toEqual(['index default']);
 });
 
-test('an answer that never comes holds the replica up for ten seconds, a replica that never opens the rest for twenty', async () => {
+test('the replica waits at most ten seconds for the index, and the rest at most twenty for the replica', async () => {
   begin({ anticipate: () => never, replicaOpened: never });
   clock.advance(9999);
   await settle();
@@ -118,7 +118,7 @@ test('an answer that never comes holds the replica up for ten seconds, a replica
   expect(log).toEqual(['replica', 'rest']);
 });
 
-test('what fails counts as over', async () => {
+test('failed steps count as done', async () => {
   const failure = Promise.reject(new Error('offline'));
   const { find } = begin({ anticipate: () => failure, replicaOpened: failure });
   find({ permission: 'denied' });
@@ -126,7 +126,7 @@ test('what fails counts as over', async () => {
   expect(log).toEqual(['replica', 'rest']);
 });
 
-test('a page that asks no index is all that is waited for', async () => {
+test('a page that needs no index is the only thing that the replica waits for', async () => {
   let show: (() => void) | undefined;
   const page = new Promise<void>((resolve) => {
     show = resolve;

@@ -2,20 +2,20 @@ import type { Position } from '#domain/geo/geo.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Geolocator } from '#platform/geolocation.ts';
 
-/** So long the index looks for a position that nobody has asked the device for, before it takes the default's region, in milliseconds. */
+/** How long to wait for a position, in milliseconds, before the default's region is fetched. */
 const POSITION_WAIT_MS = 2000;
-/** So long the page draws the first answer undisturbed, in milliseconds. */
+/** How long the page may render the first results undisturbed, in milliseconds. */
 const DRAWING_MS = 1000;
-/** The replica waits no longer than this for a first answer, in milliseconds. */
+/** How long the replica waits for the first results at most, in milliseconds. */
 const ANSWER_WAIT_MS = 10_000;
-/** What serves later visits waits no longer than this after the replica's start, in milliseconds. */
+/** How long the service worker waits for the replica at most, in milliseconds. */
 const REPLICA_WAIT_MS = 20_000;
 
 interface StartOrderParts {
   readonly clock: Clock;
-  /** The code of the page that stands first. */
+  /** Resolves with the first page's code. */
   readonly page: Promise<unknown>;
-  /** Whether that page shows what the index answers. */
+  /** Whether that page needs the index. */
   readonly needsIndex: boolean;
   readonly geolocator: Pick<Geolocator, 'watch'>;
   /** See `SearchClient.anticipate`. */
@@ -25,17 +25,16 @@ interface StartOrderParts {
 }
 
 export interface StartOrder {
-  /** When the replica worker may be fetched. */
+  /** Resolves when the replica worker may be fetched. */
   readonly replica: Promise<void>;
-  /** When the files of later visits may be fetched. */
+  /** Resolves when the files of later visits may be fetched. */
   readonly rest: Promise<void>;
 }
 
 /**
- * The order in which a first visit fetches, over a line that may be slow. Nothing waits for ever: what fails or never comes
- * counts as over.
+ * Orders a first visit's downloads for slow connections. Each step has a time limit, and a failed step counts as done.
  *
- *     page ──► position ──► index of the region there, drawn ──► replica worker ──► service worker with the files of later visits
+ *     page ──► position ──► index of the region there, drawn ──► replica worker ──► service worker, files of later visits
  *                2 to 5 s         10 s in all                    20 s
  */
 export function orderStart(parts: StartOrderParts): StartOrder {
@@ -51,7 +50,7 @@ export function orderStart(parts: StartOrderParts): StartOrder {
   return { replica, rest: replica.then(() => within(replicaOpened, REPLICA_WAIT_MS, clock)) };
 }
 
-/** Resolves when the work is over, however it ends, and at the latest after so many milliseconds. */
+/** Resolves when the work succeeds or fails, at the latest after `ms` milliseconds. */
 function within(work: Promise<unknown>, ms: number, clock: Clock): Promise<void> {
   return new Promise((resolve) => {
     const cancel = clock.later(resolve, ms);
@@ -63,7 +62,7 @@ function within(work: Promise<unknown>, ms: number, clock: Clock): Promise<void>
   });
 }
 
-/** Where the person is; null where that can't be known, or not soon. */
+/** The person's position; null if it is unknown or takes too long. */
 export function settledPosition(geolocator: Pick<Geolocator, 'watch'>, clock: Clock): Promise<Position | null> {
   return new Promise((resolve) => {
     let stop: (() => void) | undefined;
@@ -71,11 +70,11 @@ export function settledPosition(geolocator: Pick<Geolocator, 'watch'>, clock: Cl
     const end = (position: Position | null) => {
       cancel();
       resolve(position);
-      // A watch that answers while it begins has nothing to end it by yet.
+      // `watch` may call its listener before it returns `stop`.
       queueMicrotask(() => stop?.());
     };
     stop = geolocator.watch(({ located, permission, isAsking, isOverdue }) => {
-      // A device that is being asked says itself when it takes too long.
+      // While the device is asked, `isOverdue` is the time limit.
       if (isAsking && permission === 'granted') cancel();
       if (located.source !== 'default') end(located.position);
       else if (isOverdue || permission === 'denied' || permission === 'unsupported') end(null);

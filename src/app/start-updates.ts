@@ -9,9 +9,9 @@ import type { ReplicaClient } from '#workers/replica/api.ts';
 const UPDATE_CHECK_MS = 30 * 60_000;
 
 /**
- * Registers the service worker, checks for newer versions every half hour, and lets background sync push the outbox; none of
- * it where this browser may have no service worker.
- * @returns ends the checks and the background sync
+ * Registers the service worker, checks for updates every half hour, and lets background sync push the outbox. Does nothing
+ * if service workers are unavailable.
+ * @returns stops the checks and the background sync
  */
 export async function startUpdates(
   replica: ReplicaClient,

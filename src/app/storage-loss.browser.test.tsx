@@ -14,7 +14,7 @@ const forget = () => {
 beforeEach(forget);
 afterEach(forget);
 
-/** Draws with the database that the device has now. */
+/** Renders the notice with a database that has this birth id. */
 async function open(birth: string, restored = 0) {
   const fake = fakeServices();
   fake.setSession(amina);
@@ -33,19 +33,19 @@ const unsentItem = {
   place: null,
 } as const;
 
-test('a first visit, and every one after it, says nothing and keeps the mark', async () => {
+test('without a loss it shows nothing and keeps the mark up to date', async () => {
   const fake = await open('aa11');
   await expect.poll(() => readMark(MARK_PLACES)).toEqual({ birth: 'aa', unsent: 0 });
   fake.setOutbox({ items: [unsentItem], waitsFor: 'offline' });
   await expect.poll(() => readMark(MARK_PLACES)).toEqual({ birth: 'aa', unsent: 1 });
-  // Whoever signs out leaves it here.
+  // Signing out keeps the count.
   fake.setSession(null);
   fake.setOutbox({ items: [], waitsFor: null });
   expect(readMark(MARK_PLACES)).toEqual({ birth: 'aa', unsent: 1 });
   expect(page.getByText(/deleted Rihla’s data/).query()).toBeNull();
 });
 
-test('another database than before: says what is lost, how to get it back, and goes when it was read', async () => {
+test('a new database shows what is lost and how to restore it, until OK is pressed', async () => {
   writeMark(MARK_PLACES, { birth: 'aa', unsent: 2 });
   await open('bb22');
   await expect.element(page.getByText(/deleted Rihla’s data.*with 2 unsent changes/)).toBeVisible();
@@ -56,7 +56,7 @@ test('another database than before: says what is lost, how to get it back, and g
   expect(page.getByText(/deleted Rihla’s data/).query()).toBeNull();
 });
 
-test('what came back from the private file system is not called lost', async () => {
+test('changes restored from the private file system do not count as lost', async () => {
   writeMark(MARK_PLACES, { birth: 'aa', unsent: 2 });
   await open('bb22', 2);
   await expect.element(page.getByText(/nothing unsent was lost/)).toBeVisible();

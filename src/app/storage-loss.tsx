@@ -5,15 +5,15 @@ import { useServices } from '#services/services.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import styles from './shell.module.css';
 
-/** What was here before and is not any more. */
+/** A detected loss of local data. */
 interface Loss {
-  /** How much that had not been sent went with it. */
+  /** Number of unsent changes lost. */
   readonly missing: number;
 }
 
 /**
- * Says that the browser deleted what was kept here, once, until the person has read it; nothing as long as all is there.
- * Meanwhile it keeps the mark by which that is noticed.
+ * Reports that the browser deleted the app's data, until the person presses OK. Otherwise updates the mark that detects
+ * this.
  */
 export function StorageLoss() {
   const t = useT();
@@ -30,7 +30,7 @@ export function StorageLoss() {
       if (before && before.birth !== markOf(id, 0).birth) setLoss({ missing: Math.max(0, before.unsent - restored) });
       setBirth(id);
     }
-    // A worker that died says so elsewhere; the next start compares.
+    // `WorkerDown` reports a crashed worker; the next start compares.
     compare().catch(() => {});
     return () => {
       isCurrent = false;
@@ -42,7 +42,7 @@ export function StorageLoss() {
     let isMember = false;
     const stopSession = replica.watchSession((session) => {
       isMember = Boolean(session);
-      // What was left here by somebody who signed out still counts.
+      // Unsent changes of a signed-out member still count.
       if (!isMember) writeMark(MARK_PLACES, markOf(birth, readMark(MARK_PLACES)?.unsent ?? 0));
     });
     const stopOutbox = replica.watchOutbox(({ items }) => {

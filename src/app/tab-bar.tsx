@@ -12,7 +12,7 @@ const TABS = [
   ['/profile', 'shell.nav.profile', UserRound],
 ] as const;
 
-/** A phone's navigation, under the thumb. */
+/** A phone's main navigation. */
 export function TabBar() {
   const t = useT();
   return (

@@ -18,7 +18,7 @@ const VISITOR_LINKS: readonly NavItem[] = [
   ['/pricing', 'shell.nav.pricing'],
 ];
 
-/** S6: the landing page's own. */
+/** S6: on the landing page. */
 const LANDING_LINKS: readonly NavItem[] = [
   ['/directory', 'shell.nav.explore'],
   ['/pricing', 'shell.nav.pricing'],
@@ -32,7 +32,7 @@ const MEMBER_LINKS: readonly NavItem[] = [
   ['/subscription', 'shell.nav.subscription'],
 ];
 
-/** The top of every page: navigation where there is room for it, else the page's title and who one is. */
+/** The top bar: navigation on wide screens, else the page's title and the member's avatar. */
 export function TopBar() {
   const t = useT();
   const session = useSession();
@@ -107,7 +107,7 @@ function VisitorButtons() {
   );
 }
 
-/** Not in the first script: a visitor never sees them. Without their code, which may not be on the device, the bar stands as it is. */
+/** Lazy, since visitors never see them; they render nothing if their code can't be fetched. */
 const MemberLinks = lazy(() =>
   import('./member-links.tsx').then(({ MemberLinks: found }) => ({ default: found }), nothing),
 );

@@ -5,7 +5,7 @@ import { render } from '../../tests/support/screens/render.tsx';
 import { AppUpdatesProvider } from './app-updates.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 
-test('an update that did not take says so, also to whoever had put it off (M45)', async () => {
+test('a failed update is reported, even after Later was pressed (M45)', async () => {
   const listeners: ((state: UpdateState) => void)[] = [];
   const updates = {
     watch(listener: (state: UpdateState) => void) {

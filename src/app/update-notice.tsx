@@ -6,10 +6,10 @@ import { useAppUpdates } from './app-updates.tsx';
 import styles from './shell.module.css';
 import { useNews } from './use-news.ts';
 
-/** How long 'Later' keeps the offer away (K49). */
+/** How long 'Later' hides the notice (K49). */
 const LATER_MS = 60 * 60_000;
 
-/** Offers a newer version and takes it only on a press (S146, U87). */
+/** Offers an update and applies it only when its button is pressed (S146, U87). */
 export function UpdateNotice() {
   const t = useT();
   const updates = useAppUpdates();
@@ -30,7 +30,7 @@ export function UpdateNotice() {
     <div className={styles.notice}>
       {t('shell.update.ready')}
       {news.map((line) => (
-        // Written once, for all languages, as the list of changes is.
+        // English in all languages, like the changelog.
         <p key={line} className={styles.noticeText} lang="en" dir="ltr">
           {line}
         </p>

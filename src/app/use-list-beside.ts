@@ -3,13 +3,13 @@ import { NavigationType, UNSAFE_LocationContext, useNavigate } from 'react-route
 import { isForBeside } from '#places/cards/beside.ts';
 import { useMedia } from '#ui/use-media.ts';
 
-/** An address as the router shows it. The same object for as long as nothing navigates. */
+/** The router's location context. The same object until the next navigation. */
 export type Arrival = ContextType<typeof UNSAFE_LocationContext>;
 
-/** The list that a place stands beside. */
+/** The list beside an open place. */
 interface ListBeside {
   readonly list: Arrival;
-  /** How many history entries lie between both; NaN where the browser made some of them, which the router can't number. */
+  /** Number of history entries between the two; NaN if the browser created some, which the router can't count. */
   readonly steps: number;
 }
 
@@ -19,20 +19,20 @@ interface Shown {
 }
 
 interface Pages {
-  /** What fills the page. */
+  /** The main page. */
   readonly page: Arrival;
-  /** A place that stands beside it. */
+  /** The place beside it, if any. */
   readonly place: Arrival | null;
-  /** Takes the place away. */
+  /** Closes the place. */
   readonly close: () => void;
 }
 
-/** With both beside each other neither is narrower than a phone. */
+/** Wide enough that neither the list nor the place is narrower than a phone. */
 const ROOM = '(width >= 64rem)';
 
 /**
- * A list and the place that was chosen in it, where there is room for both. The address is the place's own: the list is
- * remembered by this page load alone, so that a reload and a shared link show the place's page.
+ * A list with the place chosen in it, if both fit. The URL is the place's; only this page load remembers the list, so a
+ * reload or a shared link shows the place's page.
  */
 export function useListBeside(): Pages {
   const current = use(UNSAFE_LocationContext);
@@ -66,7 +66,7 @@ function isPlace({ location }: Arrival): boolean {
   return location.pathname.startsWith('/restaurant/');
 }
 
-/** A list; not beside its map, which needs the room. */
+/** Whether this is a list. The map view does not count, since it needs the full width. */
 function isList({ location: { pathname, search } }: Arrival): boolean {
   return pathname === '/directory' || (pathname === '/search' && !search.includes('view=map'));
 }

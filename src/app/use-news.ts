@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const newsSchema = z.array(z.string());
 const NONE: readonly string[] = [];
 
-/** What is new in the version that waits, in two English sentences; nothing without a network. */
+/** What is new in the waiting version, in two English sentences; empty while offline. */
 export function useNews(isWaiting: boolean): readonly string[] {
   const [news, setNews] = useState(NONE);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useNews(isWaiting: boolean): readonly string[] {
   return news;
 }
 
-/** The server has the newer version already; the file is not among those of the old one on the device. */
+/** Bypasses the HTTP cache to read the newer version's file from the server; the service worker does not cache it. */
 async function readNews(signal: AbortSignal): Promise<readonly string[]> {
   const answer = await fetch('/news.json', { cache: 'no-store', signal }).catch(() => null);
   const parsed = answer?.ok ? newsSchema.safeParse(await answer.json().catch(() => null)) : null;

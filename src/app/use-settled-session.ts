@@ -3,7 +3,7 @@ import { useSession } from '#services/use-session.ts';
 import type { Session } from '#workers/replica/api.ts';
 import { useWorkerDown } from './use-worker-down.ts';
 
-/** How long a page waits for the stored session at most (R25, U49); usually it is there with the first frame. */
+/** How long a page waits for the stored session at most (R25, U49); usually the first frame has it. */
 const WAIT_MS = 5000;
 
 /** Undefined while the stored session may still be read; 'unreadable' while the worker that reads it is broken. */
@@ -25,7 +25,7 @@ export function useSettledSession(): SettledSession {
   return isOver ? 'unreadable' : undefined;
 }
 
-/** Whether something has been true for as long as a page waits. */
+/** Whether a condition has been true for `WAIT_MS`. */
 function useHasLasted(isTrue: boolean): boolean {
   const [hasLasted, setHasLasted] = useState(false);
   useEffect(() => {

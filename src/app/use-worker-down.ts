@@ -3,8 +3,8 @@ import { refusesDatabases } from '#platform/databases.ts';
 import { useServices } from '#services/services.tsx';
 
 /**
- * Whether the worker which opens what is kept here has broken down and was not started again yet. In a browser that stores
- * nothing there is nothing to open: there it never counts as down.
+ * Whether the replica worker has crashed and not restarted yet. Never true in a browser that refuses databases, since the
+ * worker can't run there.
  */
 export function useWorkerDown(): boolean {
   const { replica } = useServices();

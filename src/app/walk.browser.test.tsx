@@ -1,6 +1,6 @@
 /**
- * From the search to a place to a review by keyboard alone, and what a screen reader is told on the way: the trees in
- * `__snapshots__` are meant to be read.
+ * From the search to a place to a review by keyboard alone. The accessibility trees in `__snapshots__` show what a screen
+ * reader gets, and are meant to be read.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
@@ -11,7 +11,7 @@ const TEXT = 'Soup that warms, staff that smile.';
 const REVIEW = '00000000-0000-4000-8000-000000000002';
 
 beforeEach(async () => {
-  // Another test of this origin may have left its layout.
+  // Other tests of this origin may have left a stored layout.
   localStorage.clear();
   await page.viewport(390, 844);
 });

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import styles from './shell.module.css';
 import { useWorkerDown } from './use-worker-down.ts';
 
-/** Says that the worker which opens what is kept here has broken down, and starts it again on request. Search goes on without it. */
+/** Reports that the replica worker has crashed, and offers to restart it. The search works without it. */
 export function WorkerDown() {
   const t = useT();
   const { replica } = useServices();
