@@ -29,7 +29,7 @@ function groundOf(arrived: readonly string[]): Readonly<Record<string, unknown>>
   );
 }
 
-test('a map begins as land, and what lies beneath an archive is sea once its tiles are here', () => {
+test('the background is land, and becomes sea below an archive once its tiles have arrived', () => {
   expect(groundOf([])).toEqual({ sea: 'sand', 'sg/ground': 'sand' });
   expect(groundOf([WORLD_ARCHIVE])).toEqual({ sea: 'blue', 'sg/ground': 'sand' });
   expect(groundOf([WORLD_ARCHIVE, 'sg'])).toEqual({ sea: 'blue', 'sg/ground': 'blue' });

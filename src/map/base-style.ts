@@ -1,6 +1,6 @@
 /**
- * The map below the places: one table of what is drawn, for both schemas of archives. Without `glyphs` MapLibre draws letters with
- * the device's own fonts, so that no font is fetched and every script is there.
+ * The base map's style, for both archive schemas. Without `glyphs` MapLibre uses the device's fonts, so no fonts are fetched
+ * and every script is supported.
  */
 import type { Polygon } from 'geojson';
 import type {
@@ -18,7 +18,7 @@ import { TILE_SCHEME } from './tile-protocol.ts';
 
 export interface BaseStyle {
   readonly sources: Readonly<Record<string, SourceSpecification>>;
-  /** Ground and lines. */
+  /** Fills and lines. */
   readonly ground: readonly LayerSpecification[];
   readonly labels: readonly LayerSpecification[];
 }
@@ -28,11 +28,11 @@ export interface StyleParts {
   readonly colours: MapColours;
   /** BCP 47 tag of the reader's language. */
   readonly language: string;
-  /** Ids of archives whose tiles in view have come: until then what lies beneath them is land, or a map would begin as water. */
+  /** Ids of archives whose tiles in view have arrived. Until then their background is land, else the map would start blue. */
   readonly arrived: ReadonlySet<string>;
 }
 
-/** The layer that is sea once an archive's tiles are here, and the property that colours it. */
+/** The background layer that becomes sea once an archive's tiles have arrived, and its colour property. */
 export function seaOf({
   id,
   schema,
@@ -41,19 +41,19 @@ export function seaOf({
   return schema === 'protomaps' ? [`${id}/ground`, 'fill-color'] : undefined;
 }
 
-/** Streets begin here; the world's archive alone is drawn before. */
+/** Minimum zoom of streets; below it only the world's archive is drawn. */
 const STREETS_ZOOM = 7;
-/** Read as families of CSS. The weight is taken from the first name, which no device has. */
+/** Used as CSS font families. The weight comes from the first name, which no device has. */
 const FONT = ['system-ui'];
 const STRONG_FONT = ['ui Bold', 'system-ui'];
-/** A name whose spot is taken by the mark of a place moves aside, which is near enough for a part of a town. */
+/** Lets a label move aside when a place's marker covers its position; that is precise enough for a suburb. */
 const BESIDE_MARKS = {
   'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
   'text-radial-offset': 1.2,
   'text-justify': 'auto',
 };
 
-/** The world at the bottom, then street archives, each on ground of its own; names above them all. */
+/** The world at the bottom, then street archives, each on its own ground layer; labels on top. */
 export function baseStyle({ archives, colours, language, arrived }: StyleParts): BaseStyle {
   const world = archives.filter(({ id }) => id === WORLD_ARCHIVE);
   const streets = archives.filter(({ id }) => id !== WORLD_ARCHIVE);
@@ -73,7 +73,7 @@ export function baseStyle({ archives, colours, language, arrived }: StyleParts):
       attribution,
     };
     if (!isWorld) {
-      // The world's coast is coarse: below streets lies what their archive leaves out, land or sea.
+      // Hides the world's coarse coastline. It has the colour of what the archive does not draw, sea or land.
       const color = seaOf(archive) && arrived.has(id) ? colours.water : colours.land;
       sources[`${id}-ground`] = { type: 'geojson', data: rectangle(bounds) };
       ground.push({
@@ -106,7 +106,7 @@ function archiveLayers({ id, schema }: TileArchive, colours: MapColours, languag
   const add = (role: Role, look: object, name: string = role) => {
     for (const [n, { layer, filter }] of sourcesOf(role, schema).entries()) {
       const part = { id: `${id}/${name}${n || ''}`, source: id, 'source-layer': layer, ...look };
-      // A look is of one type, which the table below states.
+      // Each style has one layer type, as the calls below show.
       layers.push((filter ? { ...part, filter: filter as FilterSpecification } : part) as LayerSpecification);
     }
   };
@@ -179,7 +179,7 @@ function labelLook(colours: MapColours, language: string) {
   });
 }
 
-/** A sign, and the name below it where there is room. */
+/** An icon, with the name below it if there is room. */
 function prayerLook({ layout, paint, ...look }: LabelLook, colours: MapColours): object {
   return {
     ...look,
@@ -201,7 +201,7 @@ function prayerLook({ layout, paint, ...look }: LabelLook, colours: MapColours):
   };
 }
 
-/** @param stops zoom and value by turns */
+/** @param stops alternating zooms and values */
 function byZoom(stops: readonly number[]): ExpressionSpecification {
   return ['interpolate', ['exponential', 1.5], ['zoom'], ...stops] as ExpressionSpecification;
 }

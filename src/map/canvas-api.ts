@@ -1,11 +1,11 @@
-/** What the page asks of a map and hears from it. Types only: the map itself comes when it is needed. */
+/** The interface between the page and the map. Types only, since the map's code is loaded on demand. */
 import type { Bounds, Position } from '#domain/geo/geo.ts';
 import type { MapAnswer } from '#domain/search/map-view.ts';
 
-/** Where a map looks. */
+/** The map's centre and zoom. */
 export interface Camera {
   readonly center: Position;
-  /** Of tiles of 512 pixels. */
+  /** For tiles of 512 pixels. */
   readonly zoom: number;
 }
 
@@ -13,10 +13,10 @@ export interface MapSight extends Camera {
   readonly bounds: Bounds;
 }
 
-/** What was pressed: a place, or what has none. */
+/** The pressed place; null for a press elsewhere. */
 type Press = { readonly placeId: string } | null;
 
-/** 'lost': the graphics card gave the map up, or there is none. 'failed': neither code nor tiles could be had. */
+/** 'lost': the WebGL context was lost, or there is none. 'failed': the code or all tiles could not be loaded. */
 export type MapProblem = 'lost' | 'failed';
 
 export interface MapOptions {
@@ -24,60 +24,60 @@ export interface MapOptions {
   readonly camera: Camera;
   /** BCP 47 tag of the reader's language. */
   readonly language: string;
-  /** What a screen reader calls the map. */
+  /** The map's accessible name. */
   readonly label: string;
-  /** Writes a count as short as it fits a circle. */
+  /** Formats a count short enough for its circle. */
   readonly formatCount: (count: number) => string;
-  /** Whether a single finger scrolls the page, and two move the map. The texts say so. */
+  /** Help texts; if set, one finger scrolls the page, and two move the map. */
   readonly gestures?: { readonly touch: string; readonly wheel: string };
   readonly onReady: () => void;
-  /** The map has come to rest. @param isByPerson it was moved by hand or key, not by the app */
+  /** Called when the map stops moving. @param isByPerson moved by pointer or key, not by the app */
   readonly onRest: (sight: MapSight, isByPerson: boolean) => void;
   readonly onPress: (press: Press) => void;
-  /** A position was pressed for long, or with the second button of a mouse. */
+  /** Called on a long press or a right click. */
   readonly onLongPress: (position: Position) => void;
-  /** Something was drawn: what is anchored to a position may have moved. */
+  /** Called on each movement, so that elements anchored to a position can follow. */
   readonly onMove: () => void;
-  /** Whether streets in view can't be read, while the map itself is drawn. */
+  /** Called when street tiles in view can't be read, or can again. */
   readonly onStreets: (areMissing: boolean) => void;
   readonly onProblem: (problem: MapProblem) => void;
 }
 
 export interface ShownPosition {
   readonly position: Position;
-  /** Metres; 0 where it is not known. */
+  /** Metres; 0 if unknown. */
   readonly accuracyM: number;
-  /** Degrees clockwise from north; null where it is not known. */
+  /** Degrees clockwise from north; null if unknown. */
   readonly headingDegrees: number | null;
 }
 
-/** A way on foot, to be drawn. */
+/** A walking route to draw. */
 export interface ShownWay {
   readonly from: Position;
   readonly to: Position;
-  /** Along streets; between it and both ends there is none, which is dotted. */
+  /** The part along streets; its connections to both ends are dotted. */
   readonly line: readonly Position[];
 }
 
 export interface PlaceMap {
-  /** Whom the makers of what is in view want to be named. */
+  /** Attributions of the archives in view. */
   attribution(): readonly string[];
   sight(): MapSight;
   setPlaces(answer: MapAnswer): void;
-  /** Shows a place larger than others. */
+  /** Enlarges a place's marker. */
   select(placeId: string | null): void;
   showPosition(shown: ShownPosition | null): void;
   showWay(way: ShownWay | null): void;
-  /** Moves the camera, at once where the person prefers no motion. */
+  /** Moves the camera, without animation if the person prefers reduced motion. */
   moveTo(camera: Partial<Camera>): void;
   zoomBy(levels: number): void;
-  /** Shows all of an area. @param bottomPx pixels at the lower edge that are covered */
+  /** Fits an area into the view. @param bottomPx pixels covered at the bottom */
   fit(bounds: Bounds, bottomPx: number): void;
-  /** Moves the map as little as brings a position into view. */
+  /** Moves the map just enough to bring a position into view. */
   reveal(position: Position, bottomPx: number): void;
-  /** Pixels from the container's left and top edge, and whether it is in the map's upper half. */
+  /** A position in pixels from the container's left and top edge, and whether it is in the upper half. */
   project(position: Position): { readonly x: number; readonly y: number; readonly isHigh: boolean };
-  /** Resolves with what the map shows once all of it is drawn. */
+  /** Resolves with an image of the map once it is fully drawn. */
   picture(): Promise<Blob>;
   close(): void;
 }

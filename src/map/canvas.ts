@@ -1,4 +1,4 @@
-/** The map itself: MapLibre with our style, our archives and our places. Loaded when a map is first shown, never before. */
+/** The map: MapLibre with our style, archives and places. Loaded when a map is first shown. */
 import {
   addProtocol,
   type GeoJSONSource,
@@ -29,23 +29,23 @@ import { createTileReader, TILE_SCHEME } from './tile-protocol.ts';
 import { WAY_SOURCE, wayFeatures, wayLayers } from './way-layers.ts';
 
 const MAX_ZOOM = 18;
-/** Pixels around what is to be seen whole. */
+/** Padding around a fitted area, in pixels. */
 const PADDING_PX = 56;
-/** And on the sides of the map's buttons: the end, and the top. */
+/** Padding on the sides of the map's buttons, the inline end and the top. */
 const BUTTONS_PX = 88;
-/** A mark that is nearer to the edge is brought into view. */
+/** Minimum distance of a revealed marker from the edge. */
 const EDGE_PX = 48;
-/** A single place is not looked at from nearer than this. */
+/** Maximum zoom when fitting an area, such as a single place. */
 const FIT_ZOOM = 16;
 const NO_CITIES = { cities: { names: [], positions: new Float64Array(), radiiKm: new Float64Array() } };
 const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 let workers: Promise<void> | undefined;
 
-/** Resolves when MapLibre's workers can read our archives: tiles that are asked for before would be looked for in the network. */
+/** Resolves when MapLibre's workers can read our archives. Before that they would request tiles from the network. */
 function prepareWorkers(): Promise<void> {
   workers ??= startWorkers();
-  // What failed is tried again with the next map.
+  // Retry with the next map after a failure.
   workers.catch(() => {
     workers = undefined;
   });
@@ -54,7 +54,7 @@ function prepareWorkers(): Promise<void> {
 
 async function startWorkers(): Promise<void> {
   const trusted = trustScript(libreWorkerPath);
-  // MapLibre asks an address for its ending. Where there are Trusted Types it is an object, which gets what a text has.
+  // MapLibre calls these string methods on the URL. With Trusted Types it is an object, which lacks them.
   if (typeof trusted !== 'string') {
     Object.assign(trusted, {
       endsWith: (end: string) => libreWorkerPath.endsWith(end),
@@ -62,14 +62,14 @@ async function startWorkers(): Promise<void> {
     });
   }
   setWorkerUrl(trusted);
-  // Kept between maps: new ones would be asked for tiles before they have our script.
+  // Keep the workers between maps: new ones would get tile requests before they have our script.
   prewarm();
-  // During development workers have other addresses, which MapLibre would evaluate.
+  // In development the worker's URL is different and can't be imported, so the page reads tiles itself.
   if (import.meta.env.DEV) addProtocol(TILE_SCHEME, createTileReader());
   else await importScriptInWorkers(tilesWorkerPath);
 }
 
-/** @throws {Error} where the browser can't draw it; later problems are told to `onProblem` */
+/** @throws {Error} if the browser can't draw the map; later problems go to `onProblem` */
 export async function openMap(options: MapOptions, archives: readonly TileArchive[]): Promise<PlaceMap> {
   const { container, language, onPress, onProblem } = options;
   await prepareWorkers();
@@ -247,10 +247,10 @@ function listen(
     loaded++;
     if (missing.delete(sourceId) && missing.size === 0) onStreets(false);
   });
-  // A tile that can't be read is left out; MapLibre writes errors to the console where nobody listens.
+  // An unreadable tile is left out. Without a listener MapLibre would log the error to the console.
   map.on('error', (event) => {
     failed++;
-    // Errors of a source carry its name, which no type says.
+    // A source's errors have its id, which the types lack.
     const { sourceId } = event as { sourceId?: string };
     if (sourceId === undefined || sourceId === WORLD_ARCHIVE || !names.has(sourceId)) return;
     missing.add(sourceId);
@@ -258,23 +258,23 @@ function listen(
   });
 }
 
-/** Pixels to keep free at both sides, of which one has the map's buttons. */
+/** Horizontal padding in pixels; one side has the map's buttons. */
 function sidesOf(container: HTMLElement, startPx: number): { readonly left: number; readonly right: number } {
   const isMirrored = getComputedStyle(container).direction === 'rtl';
   return isMirrored ? { left: BUTTONS_PX, right: startPx } : { left: startPx, right: BUTTONS_PX };
 }
 
-/** How far a number is from a span. */
+/** The signed distance of a number from a range; 0 inside. */
 function beyond(number: number, from: number, to: number): number {
   return number < from ? number - from : Math.max(0, number - to);
 }
 
-/** Whether the person prefers no motion. */
+/** Whether the person prefers reduced motion. */
 function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Calls back when light becomes dark, by the device or by the person's choice. */
+/** Calls back when the theme changes, in the system or in the app's settings. */
 function watchTheme(listener: () => void): () => void {
   const query = matchMedia('(prefers-color-scheme: dark)');
   query.addEventListener('change', listener);
@@ -287,6 +287,6 @@ function watchTheme(listener: () => void): () => void {
 }
 
 function setData(map: LibreMap, source: string, data: GeoJSON.FeatureCollection): void {
-  // Only sources of this type have these names.
+  // All sources with these ids are GeoJSON sources.
   void map.getSource<GeoJSONSource>(source)?.setData(data);
 }

@@ -13,7 +13,7 @@ const CITIES = {
   radiiKm: Float64Array.of(12, 8, 56),
 };
 
-/** A map of all three cities whose street tiles name these towns. */
+/** A fake map with all three cities in view, whose street tiles contain these towns. */
 function fakeMap(zoom: number, towns: readonly Record<string, string>[]) {
   const map = {
     getZoom: () => zoom,
@@ -28,7 +28,7 @@ function fakeMap(zoom: number, towns: readonly Record<string, string>[]) {
 
 const features = cityFeatures({ cities: CITIES }, ARCHIVES, new Set());
 
-test('a city is named by the gazetteer where its streets come from an archive that leaves its name out', () => {
+test('the gazetteer labels a city if the archive with its streets lacks its name', () => {
   const found = unnamedCities(fakeMap(11, [{ class: 'Bogor', name: 'Cibinong' }]), features, ARCHIVES);
   expect([...(found ?? [])]).toEqual(['Bogor']);
   const { features: shown } = cityFeatures({ cities: CITIES }, ARCHIVES, found ?? new Set());
@@ -39,7 +39,7 @@ test('a city is named by the gazetteer where its streets come from an archive th
   ]);
 });
 
-test('the archive’s own name counts in any of its languages, and with what is written around it', () => {
+test('the archive’s name matches in any of its languages, and within a longer name', () => {
   const towns = [{ name: 'Kota Bogor' }, { name: 'چیبینونگ', 'name:en': 'CIBINÓNG' }];
   expect(unnamedCities(fakeMap(10, towns), features, ARCHIVES)).toEqual(new Set());
   for (const zoom of [9.9, 14]) expect(unnamedCities(fakeMap(zoom, []), features, ARCHIVES)).toBeUndefined();

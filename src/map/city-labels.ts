@@ -1,4 +1,4 @@
-/** Names of cities from the gazetteer: where an archive has streets, its own names take over, if it has the city's. */
+/** City labels from the gazetteer. Where an archive has streets, its own labels replace them if it names the city. */
 import type { FeatureCollection, Point } from 'geojson';
 import type { FilterSpecification, LayerSpecification, Map as LibreMap } from 'maplibre-gl';
 import { isWithin } from '#domain/geo/geo.ts';
@@ -9,22 +9,22 @@ import { sourcesOf } from './schema-table.ts';
 import { positionOf } from './sight.ts';
 
 export const CITIES_SOURCE = 'cities';
-/** From here on archives name their own. */
+/** Minimum zoom of the archives' own city labels. */
 const STREETS_ZOOM = 10;
-/** From here on the gazetteer's positions, of a hundredth of a degree, are too far off beside streets. */
+/** From this zoom on, the gazetteer's positions, precise to 0.01 degrees, are too far off beside streets. */
 const EXACT_ZOOM = 14;
 
 interface CityProperties {
   readonly name: string;
-  /** From the city's middle to its edge, in km. */
+  /** In km. */
   readonly radius: number;
   readonly hasStreets: boolean;
-  /** The archive that has its streets does not name it. */
+  /** Whether the archive with its streets lacks its name. */
   readonly isUnnamed: boolean;
 }
 type Cities = FeatureCollection<Point, CityProperties>;
 
-/** @param unnamed names of cities that the archives leave out */
+/** @param unnamed names of cities that the archives lack */
 export function cityFeatures(
   { cities }: Pick<MapAnswer, 'cities'>,
   archives: readonly TileArchive[],
@@ -50,8 +50,8 @@ function covers(
 }
 
 /**
- * Cities in view that have streets and no name: an archive that was cut out of a larger one, or made without names, lacks
- * some. To be asked once the map's tiles are here; undefined at zooms where it does not matter.
+ * Names of cities in view with streets but no label: an archive that was cut from a larger one, or made without names, may
+ * lack them. Call it once the map's tiles have loaded. Undefined at zooms where it does not matter.
  */
 export function unnamedCities(
   map: Pick<LibreMap, 'getZoom' | 'getBounds' | 'querySourceFeatures'>,
@@ -76,7 +76,7 @@ export function unnamedCities(
   return new Set(missing.map(({ properties }) => properties.name));
 }
 
-/** In all languages that the archive has. */
+/** Names of towns, in all languages of the archive. */
 function townNames(map: Pick<LibreMap, 'querySourceFeatures'>, { id, schema }: TileArchive): readonly string[] {
   const towns = sourcesOf('town', schema).flatMap(({ layer, filter }) =>
     map.querySourceFeatures(id, { sourceLayer: layer, ...(filter ? { filter: filter as FilterSpecification } : {}) }),
@@ -86,7 +86,7 @@ function townNames(map: Pick<LibreMap, 'querySourceFeatures'>, { id, schema }: T
   );
 }
 
-/** 'Kota Bogor' is Bogor. */
+/** Whether one name contains the other: 'Kota Bogor' is Bogor. */
 function isSameName(one: string, other: string): boolean {
   const [a, b] = [plain(one), plain(other)];
   return a.includes(b) || b.includes(a);
@@ -96,7 +96,7 @@ function plain(name: string): string {
   return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Below all other names: those find room first. */
+/** Goes below all other labels, since MapLibre places upper layers first. */
 export function cityLayers(colours: MapColours): LayerSpecification[] {
   const isLackedByStreets = ['all', ['get', 'isUnnamed'], ['<', ['zoom'], EXACT_ZOOM]];
   const filter = ['any', ['<', ['zoom'], STREETS_ZOOM], ['!', ['get', 'hasStreets']], isLackedByStreets] as never;
@@ -123,7 +123,7 @@ export function cityLayers(colours: MapColours): LayerSpecification[] {
         'text-font': ['system-ui'],
         'text-size': ['interpolate', ['linear'], ['get', 'radius'], 3, 11, 30, 14],
         'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-        // Beside a count of places, which often stands in the middle of a city.
+        // Beside a count of places, which is often in a city's centre.
         'text-radial-offset': 0.6,
         'text-max-width': 8,
         'text-padding': 4,

@@ -5,13 +5,13 @@ import { hitAt } from './hit.ts';
 interface Drawn {
   readonly name: string;
   readonly layer: string;
-  /** Where its mark is, a degree being a pixel. */
+  /** The marker's position; one degree is one pixel. */
   readonly mark: readonly [number, number];
-  /** Pixels that it covers. */
+  /** The pixels it covers. */
   readonly box: readonly [left: number, top: number, right: number, bottom: number];
 }
 
-/** As much of a map as is asked what it has drawn. */
+/** A fake map that can be queried for drawn features. */
 function mapOf(drawn: readonly Drawn[], without: readonly string[] = []) {
   const map = {
     getLayer: (id: string) => (without.includes(id) ? undefined : {}),
@@ -43,14 +43,14 @@ const markAt = (name: string, x: number, y: number): Drawn => ({
   box: [x - 12, y - 12, x + 12, y + 12],
 });
 
-test('the name of a place stands for it, also where its end lies beside the mark of another', () => {
+test('a press on a label hits its place, even if another marker is beside the label’s end', () => {
   const far: Drawn = { name: 'Far', layer: 'place-names', mark: [0, 40], box: [15, 34, 80, 46] };
   const map = mapOf([markAt('Far', 0, 40), far, markAt('Near', 78, 62)]);
   expect(nameOf(hitAt(map, { x: 75, y: 42 }))).toBe('Far');
   expect(nameOf(hitAt(mapOf([far]), { x: 20, y: 40 }))).toBe('Far');
 });
 
-test('a mark is hit within 44 pixels, the nearest of several, and no further away', () => {
+test('a press hits the nearest marker within 44 pixels', () => {
   const map = mapOf([markAt('A', 50, 50), markAt('B', 70, 50)]);
   expect(nameOf(hitAt(map, { x: 58, y: 50 }))).toBe('A');
   expect(nameOf(hitAt(map, { x: 62, y: 50 }))).toBe('B');
@@ -58,6 +58,6 @@ test('a mark is hit within 44 pixels, the nearest of several, and no further awa
   expect(hitAt(map, { x: 50, y: 85 })).toBeUndefined();
 });
 
-test('a style that is being exchanged lacks layers, which are not asked for', () => {
+test('layers that are missing while the style changes are not queried', () => {
   expect(hitAt(mapOf([markAt('A', 5, 5)], ['places']), { x: 5, y: 5 })).toBeUndefined();
 });

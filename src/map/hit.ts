@@ -1,14 +1,14 @@
-/** What of the map a finger means. */
+/** Hit testing. */
 import type { Map as LibreMap, MapGeoJSONFeature, PointLike } from 'maplibre-gl';
 import { PRESSED_LAYERS } from './place-layers.ts';
 import { positionOf, toLngLat } from './sight.ts';
 
-/** From the middle of a finger that means a mark, in pixels: marks can be hit within 44 pixels. */
+/** Maximum distance between a press and a marker, in pixels, for a target size of 44 pixels. */
 const REACH_PX = 22;
 
 /**
- * What lies under a finger, a name as well as a mark; else the mark that is nearest to it within reach. Without the first step a
- * press on a long name would choose the mark beside the name's end.
+ * The label or marker exactly at a point, else the nearest marker within reach. Without the first step a press on a long
+ * label could hit the marker beside the label's end.
  */
 export function hitAt(
   map: Pick<LibreMap, 'getLayer' | 'project' | 'queryRenderedFeatures'>,

@@ -45,7 +45,7 @@ async function keep() {
   };
 }
 
-test('bytes of a kept archive come out of its chunks, across their ends, without a request', async () => {
+test('reads a kept archive from its chunks, across their boundaries, without a request', async () => {
   const { read, fetchRange } = await keep();
   expect(await read(0, 10)).toEqual(FILE.slice(0, 10));
   expect(await read(990, 1020)).toEqual(FILE.slice(990, 2010));
@@ -53,7 +53,7 @@ test('bytes of a kept archive come out of its chunks, across their ends, without
   expect(fetchRange).not.toHaveBeenCalled();
 });
 
-test('a damaged chunk is fetched anew and stored, and never drawn; without a network its tiles are missing, no others', async () => {
+test('a damaged chunk is fetched again and stored, never used; offline only its own tiles fail', async () => {
   const { store, read, fetchRange } = await keep();
   const damaged = parts[1]?.slice().fill(0, 3, 9) ?? new Uint8Array();
   const name = hashOf(parts[1] ?? new Uint8Array());
@@ -61,7 +61,7 @@ test('a damaged chunk is fetched anew and stored, and never drawn; without a net
   fetchRange.mockRejectedValueOnce(new TypeError('no network'));
   await expect(read(1100, 50)).rejects.toThrow('no network');
   expect(await read(100, 50)).toEqual(FILE.slice(100, 150));
-  // A portal, or the wrong file.
+  // Like a captive portal or a wrong file.
   fetchRange.mockResolvedValueOnce(damaged.buffer);
   await expect(read(1100, 50)).rejects.toThrow('damaged');
   expect(await read(1100, 50)).toEqual(FILE.slice(1100, 1150));
@@ -69,7 +69,7 @@ test('a damaged chunk is fetched anew and stored, and never drawn; without a net
   expect(new Uint8Array((await store.read(name)) ?? [])).toEqual(parts[1]);
 });
 
-test('an archive that was deleted while the map is open is not read any more', async () => {
+test('an archive deleted while the map is open is no longer read', async () => {
   const { store, read, fetchRange } = await keep();
   await read(0, 10);
   await store.retain(new Set(), []);

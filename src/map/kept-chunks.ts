@@ -1,16 +1,16 @@
-/** Reads a member's archive out of its chunks. */
+/** Reads a downloaded archive from its chunks. */
 import { chunksOf, type TileArchive, type TileChunk } from '#domain/geo/tiles.ts';
 import { sha256 } from '#platform/digests.ts';
 import type { KeptArchives } from '#platform/kept-archives.ts';
 
 type FetchRange = (path: string, offset: number, length: number) => Promise<ArrayBuffer>;
 
-/** Chunks that were proved and stay in memory: some 3 MB. */
+/** Verified chunks kept in memory: about 3 MB. */
 const MOST_IN_MEMORY = 16;
 
 /**
- * Answers bytes of a kept archive; undefined once it is not kept any more. A chunk is proved when it is read; one that is damaged
- * or gone is fetched anew, proved and stored, and never drawn as it is.
+ * Reads bytes of a kept archive; undefined once it is deleted. Each chunk's checksum is verified when it is read. A damaged
+ * or missing chunk is fetched again, verified and stored.
  */
 export function readKept(
   path: string,
@@ -34,7 +34,7 @@ export function readKept(
   function chunkOf(chunk: TileChunk): Promise<Uint8Array | undefined> {
     const known = memory.get(chunk.sha256);
     const found = known ?? load(chunk);
-    // The one that was read last goes last.
+    // Move it to the end, as the most recently used.
     memory.delete(chunk.sha256);
     memory.set(chunk.sha256, found);
     if (!known) found.catch(() => memory.delete(chunk.sha256));
@@ -59,7 +59,7 @@ export function readKept(
   };
 }
 
-/** What finds no room on the device is drawn from memory. */
+/** If storage is full, the chunk is only used from memory. */
 function ignoreFullStore(error: unknown): void {
   if (!(error instanceof DOMException)) throw error;
 }

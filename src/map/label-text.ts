@@ -1,12 +1,10 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
 import { createCountryNames } from '#domain/geo/country-names.ts';
 
-/** Languages that are not written in Latin letters: a transcription would help nobody there. */
+/** Languages not written in Latin script, whose readers a transliteration would not help. */
 const OTHER_SCRIPTS = new Set(['ar', 'bn', 'fa', 'he', 'hi', 'ja', 'ko', 'ru', 'ta', 'th', 'ur', 'zh']);
 
-/**
- * The name in the reader's language, else in Latin letters where the reader's language is written so, else the local name.
- */
+/** The name in the reader's language, else in Latin script if their language uses it, else the local name. */
 export function nameIn(language: string): ExpressionSpecification {
   const [short = 'en'] = language.toLowerCase().split('-');
   const inLatin = OTHER_SCRIPTS.has(short) ? [] : [['get', 'name:latin']];
@@ -14,7 +12,7 @@ export function nameIn(language: string): ExpressionSpecification {
   return ['coalesce', ...names] as ExpressionSpecification;
 }
 
-/** A country's name in the reader's language, as the browser knows it by its code; else the archive's. */
+/** A country's name in the reader's language, from the browser by its ISO code; without a code the archive's name. */
 export function countryNameIn(language: string): ExpressionSpecification {
   const nameOf = createCountryNames([language, 'en']);
   const known: string[] = [];

@@ -1,17 +1,17 @@
 import type { Map as LibreMap, MapTouchEvent, Point } from 'maplibre-gl';
 import type { Position } from '#domain/geo/geo.ts';
 
-/** After so long a finger that rests means the position below it. */
+/** Duration of a long press. */
 const LONG_PRESS_MS = 600;
-/** A finger trembles; further away it moves the map. */
+/** Maximum movement of a finger during a long press. */
 const MOST_PX = 10;
-/** A click comes so soon after the finger that it is made of has left. */
+/** Maximum delay between a touch's end and its click. */
 const CLICK_MS = 500;
 
 /**
- * Calls back with the position that a finger rests on, or that the second button of a mouse presses. Phones with a long press of
- * their own send `contextmenu` as well: one of the two counts.
- * @returns whether a finger that rested has just left: some phones call that a click as well
+ * Calls back with the position of a long press or a right click. Some phones also send `contextmenu` on a long press; only
+ * the first of both events counts.
+ * @returns whether a long press has just ended, because some phones send a click for it as well
  */
 export function listenToLongPress(map: LibreMap, onLongPress: (position: Position) => void): () => boolean {
   let from: Point | undefined;

@@ -1,6 +1,6 @@
-/** The map's colours, read from the stylesheet: light and dark are those of the page. */
+/** The map's colours, read from the stylesheet, so that they follow the page's theme. */
 
-/** The names of the custom properties, without `--map-`. */
+/** Names of the CSS custom properties, without `--map-`. */
 const NAMES = [
   'land',
   'green',
@@ -33,7 +33,7 @@ type Name = (typeof NAMES)[number];
 
 export type MapColours = Readonly<Record<Name, string>>;
 
-/** @param element has the properties; colours that depend on light and dark are resolved as it has them */
+/** @param element inherits the properties; its colour scheme resolves `light-dark()` */
 export function readColours(element: HTMLElement): MapColours {
   const probe = document.createElement('span');
   probe.hidden = true;
@@ -44,6 +44,6 @@ export function readColours(element: HTMLElement): MapColours {
   };
   const entries = NAMES.map((name) => [name, read(name)] as const);
   probe.remove();
-  // Each name is there.
+  // Every name has an entry.
   return Object.fromEntries(entries) as MapColours;
 }

@@ -1,10 +1,10 @@
 /**
- * The badges' shapes as pictures that the graphics card can colour and scale: signed distance fields, drawn on this device. Each
- * status has a shape of its own, as on cards, so that nobody needs colour to tell them apart.
+ * The badges' shapes as signed distance fields, which the graphics card can colour and scale. Each status has its own shape,
+ * as on cards, so that nobody needs colour to tell them apart.
  */
 import { HALAL_STATUSES, type HalalStatus } from '#domain/places/taxonomy.ts';
 
-/** The eight-pointed star, shield and signs of `places/cards/halal-mark.tsx`, on 24 units. */
+/** The shapes of `places/cards/halal-mark.tsx`, in a 24-unit square. */
 const STAR = 'M12 1.2 15.2 4.3h4.5v4.5L22.8 12l-3.1 3.2v4.5h-4.5L12 22.8l-3.2-3.1H4.3v-4.5L1.2 12l3.1-3.2V4.3h4.5z';
 const SHIELD = 'M12 1.6 21 4.8v6.7c0 5.2-3.6 9-9 11-5.4-2-9-5.8-9-11V4.8z';
 const CRESCENT = 'M14.9 15.2a4.6 4.6 0 1 1 0-7 3.7 3.7 0 1 0 0 7z';
@@ -41,14 +41,14 @@ export interface MarkerImage {
   readonly data: Uint8ClampedArray;
 }
 
-/** Pixels for each unit. */
+/** Pixels per unit. */
 export const IMAGE_RATIO = 2;
 const UNITS = 24;
-/** Room for the edge, in units. */
+/** Margin for the distance field, in units. */
 const MARGIN = 4;
-/** Drawn so much larger, for edges finer than a pixel. */
+/** Factor by which shapes are drawn larger, for subpixel precision. */
 const OVERSAMPLING = 2;
-/** As MapLibre expects it: pixels for which 8 bits last, and the part of them that is inside. */
+/** MapLibre's SDF parameters: the range of distances in pixels, and the share of it inside the shape. */
 const RADIUS = 8;
 const CUTOFF = 0.25;
 
@@ -57,7 +57,7 @@ export const PRAYER_IMAGE = 'prayer';
 const MOSQUE =
   'M12 2.5c.9 1.6 5.6 4 5.6 8.2V11H19V7.4l1.2-2 1.2 2V21H14v-4a2 2 0 0 0-4 0v4H2.6V7.4l1.2-2 1.2 2V11h1.4v-.3c0-4.2 4.7-6.6 5.6-8.2z';
 
-/** A wedge that points where the person goes. */
+/** A wedge in the direction of travel. */
 export const HEADING_IMAGE = 'heading';
 const WEDGE = 'M12 0 17.5 8.5a8 8 0 0 0-11 0z';
 
@@ -93,7 +93,7 @@ function cut(pen: Pen, path: string, width: number): void {
   pen.stroke(new Path2D(path));
 }
 
-/** Distances to the edge of a drawing, from its alpha. */
+/** The signed distance field of a drawing's alpha channel. */
 function fieldOf(draw: (pen: Pen) => void): Omit<MarkerImage, 'name'> {
   const side = (UNITS + 2 * MARGIN) * IMAGE_RATIO;
   const large = side * OVERSAMPLING;
@@ -123,7 +123,7 @@ function fieldOf(draw: (pen: Pen) => void): Omit<MarkerImage, 'name'> {
 
 const FAR = 1e20;
 
-/** Squared distances to the nearest 0, in place: the exact transform of Felzenszwalb and Huttenlocher, by columns then rows. */
+/** Replaces values by squared distances to the nearest 0: the Felzenszwalb and Huttenlocher transform, columns then rows. */
 function measure(field: Float64Array, side: number): void {
   const scratch = { values: new Float64Array(side), places: new Uint32Array(side), limits: new Float64Array(side + 1) };
   for (let x = 0; x < side; x++) measureLine(field, x, side, side, scratch);

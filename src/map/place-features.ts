@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection, Point } from 'geojson';
 import { HALAL_STATUSES } from '#domain/places/taxonomy.ts';
 import type { MapAnswer } from '#domain/search/map-view.ts';
 
-/** The answer as MapLibre draws it. @param label writes a count as short as it fits a circle */
+/** Converts an answer to GeoJSON. @param label formats a count short enough for its circle */
 export function placeFeatures(
   { points, cells }: MapAnswer,
   label: (count: number) => string,
@@ -12,7 +12,7 @@ export function placeFeatures(
   for (const [n, id] of points.ids.entries()) {
     const order = points.statuses[n] ?? 0;
     const status = HALAL_STATUSES[order] ?? 'unverified';
-    // Drawn in this order: the first status is the best, and lies on top.
+    // The first status is the best, and is drawn on top.
     features.push(
       pointAt(points.positions, n, { id, status, order: -order, name: named.has(n) ? (points.names[n] ?? '') : '' }),
     );
@@ -23,7 +23,7 @@ export function placeFeatures(
   return { type: 'FeatureCollection', features };
 }
 
-/** Of all places at one point, such as the stalls of a building, the one that lies on top: the names of all would hide the map. */
+/** Of places at one point, such as stalls in a building, the one on top. Labels of all would hide the map. */
 function namedAt({ ids, positions, statuses }: MapAnswer['points']): ReadonlySet<number> {
   const best = new Map<string, number>();
   for (const n of ids.keys()) {

@@ -5,13 +5,13 @@ import { placeLayers } from './place-layers.ts';
 
 const layers = placeLayers({} as MapColours, null).map(({ id }) => id);
 
-test('the name of the selected place finds room before all others, and its mark takes it from them', () => {
+test('the selected place’s label has priority over other labels, and its marker displaces them', () => {
   expect(layers.indexOf('selected-name')).toBeGreaterThan(layers.indexOf('place-names'));
   const [selected] = placeLayers({} as MapColours, 'a').filter(({ id }) => id === 'selected');
   expect(selected?.layout).not.toHaveProperty('icon-ignore-placement');
 });
 
-test('names give way to every mark, and counts lie over the person’s position', () => {
+test('markers have priority over labels, and counts are above the person’s position', () => {
   for (const marks of ['prayer', 'places', 'selected'])
     for (const names of ['place-names', 'selected-name'])
       expect(layers.indexOf(names)).toBeLessThan(layers.indexOf(marks));
@@ -19,7 +19,7 @@ test('names give way to every mark, and counts lie over the person’s position'
   expect(layers.indexOf('cells')).toBeGreaterThan(layers.indexOf('me'));
 });
 
-test('of the stalls of a building only the one on top is named', () => {
+test('only the top one of several places at one point is labelled', () => {
   const { features } = placeFeatures(
     {
       total: 3,

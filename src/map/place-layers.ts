@@ -1,4 +1,4 @@
-/** Places over the map: one mark for each, or a count where there are too many of them. */
+/** Layers of places: a marker for each, or a count where there are too many. */
 import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import { HALAL_STATUSES, type HalalStatus } from '#domain/places/taxonomy.ts';
 import type { MapColours } from './map-colours.ts';
@@ -7,15 +7,15 @@ import { HEADING_IMAGE, imageName, PRAYER_IMAGE } from './marker-images.ts';
 export const PLACES_SOURCE = 'places';
 export const POSITION_SOURCE = 'position';
 export const PRAYER_SOURCE = 'prayer';
-/** Layers that can be pressed. */
+/** Layers that react to presses. */
 export const PRESSED_LAYERS = ['places', 'selected', 'cells', 'place-names', 'selected-name'];
-/** Names beside the marks from here on. */
+/** Minimum zoom of labels. */
 const NAMES_ZOOM = 15;
-/** Pixels that a mark's picture is empty at its edge: there is room for names. */
+/** Width of a marker image's empty edge, which labels may cover. */
 const EMPTY_EDGE_PX = 4;
-/** Ems from the middle of a mark to its name: beyond its picture, or the mark would take the room of its own name. */
+/** Distance from a marker's centre to its label, in em: outside the image, else the marker would displace its own label. */
 const NAME_OFFSET = 1.4;
-/** The selected mark is half as large again. */
+/** Scale of the selected marker. */
 const SELECTED_SIZE = 1.5;
 
 const COLOUR_NAMES = {
@@ -26,9 +26,9 @@ const COLOUR_NAMES = {
 } as const satisfies Record<HalalStatus, keyof MapColours>;
 
 /**
- * Drawn in this order; room is given in the opposite one. So names find theirs beside all marks, and a count stays readable where the
- * person stands in the middle of what it counts.
- * @param selected id of the place that is shown larger
+ * MapLibre draws layers in this order and places labels in the opposite one. So labels avoid all markers, and a count stays
+ * readable above the person's position.
+ * @param selected id of the place to enlarge
  */
 export function placeLayers(colours: MapColours, selected: string | null): LayerSpecification[] {
   const color = [
@@ -99,7 +99,7 @@ export function placeLayers(colours: MapColours, selected: string | null): Layer
       layout: {
         'icon-image': image,
         'icon-size': ['interpolate', ['linear'], ['zoom'], 9, 0.75, 15, 1],
-        // No place disappears behind another; the best status lies on top.
+        // Never hide a place because of another; the best status is on top.
         'icon-allow-overlap': true,
         'icon-padding': -EMPTY_EDGE_PX,
         'symbol-sort-key': ['get', 'order'],
@@ -167,10 +167,10 @@ export function placeLayers(colours: MapColours, selected: string | null): Layer
       layout: {
         'text-field': ['get', 'label'],
         'text-font': ['ui Bold', 'system-ui'],
-        // Arabic writes a thousand as a word.
+        // Arabic abbreviates thousands with a word.
         'text-size': ['step', ['length', ['get', 'label']], 13, 6, 11],
         'text-allow-overlap': true,
-        // The circle's: names of cities stand beside it.
+        // Covers the circle, so that city labels stay beside it.
         'text-padding': 14,
       },
       paint: { 'text-color': colours['marker-edge'] },

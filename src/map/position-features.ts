@@ -3,10 +3,10 @@ import type { ShownPosition } from './canvas-api.ts';
 
 const METRES_IN_DEGREE = 111_195;
 const CORNERS = 48;
-/** What is known to less is not worth a circle. */
+/** At or below this accuracy no circle is drawn. */
 const LEAST_ACCURACY_M = 15;
 
-/** A point, and the circle in which it truly is. */
+/** The position's point and its accuracy circle. */
 export function positionFeatures({ position, accuracyM, headingDegrees }: ShownPosition): FeatureCollection {
   const { latitude, longitude } = position;
   const point = { type: 'Point' as const, coordinates: [longitude, latitude] };

@@ -1,14 +1,14 @@
-/** Where each thing that the map draws lies in an archive: in OpenMapTiles' schema and in Protomaps' (versions 2 to 4). */
+/** Source layers and filters of each map feature, in the schemas of OpenMapTiles and of Protomaps (versions 2 to 4). */
 import type { TileSchema } from '#domain/geo/tiles.ts';
 
-/** A layer of an archive, and which of its features. */
+/** An archive's layer, with a filter for its features. */
 export interface LayerPart {
   readonly layer: string;
   readonly filter?: unknown;
 }
 
 const omtClass = ['get', 'class'];
-/** Older archives carry the keys of OpenStreetMap. */
+/** Older archives use OpenStreetMap's keys. */
 const pmKind = [
   'coalesce',
   ...['kind', 'pmap:kind', 'leisure', 'natural', 'landuse', 'amenity', 'waterway'].map((name) => ['get', name]),
@@ -39,9 +39,9 @@ const LANDMARKS =
   'hospital station train_station park university college attraction zoo townhall mall airport aerodrome';
 const isMuslim = ['any', ...['subclass', 'religion'].map((name) => ['==', ['get', name], 'muslim'])];
 
-/** Mosques and prayer spaces are named; other worship is not. */
+/** Of places of worship, only mosques and prayer spaces are included. */
 const TABLE = {
-  // OpenMapTiles has water alone: its land is the ground.
+  // OpenMapTiles has no land polygons, only water.
   land: { openmaptiles: [], protomaps: [{ layer: 'earth', filter: shaped('Polygon') }] },
   green: {
     openmaptiles: [omt('landcover', ['wood', 'grass']), omt('park')],

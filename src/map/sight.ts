@@ -1,4 +1,4 @@
-/** Where a map looks and what it shows, in our terms. */
+/** Converts between MapLibre's types and ours. */
 import type { Map as LibreMap } from 'maplibre-gl';
 import type { Bounds, Position } from '#domain/geo/geo.ts';
 import type { MapSight } from './canvas-api.ts';
@@ -16,7 +16,7 @@ function boundsOf(map: LibreMap): Bounds {
   return { south, north, west: turned(west), east: turned(east) };
 }
 
-/** Degrees between -180 and 180. */
+/** Normalises a longitude to -180 to 180 degrees. */
 function turned(longitude: number): number {
   return ((((longitude + 180) % 360) + 360) % 360) - 180;
 }
@@ -30,7 +30,7 @@ export function positionOf(geometry: GeoJSON.Geometry): Position {
   return { latitude, longitude };
 }
 
-/** The canvas can be read while it is drawn, and not afterwards. */
+/** An image of the map. The canvas can only be read during a render. */
 export function pictureOf(map: LibreMap): Promise<Blob> {
   return new Promise((resolve, reject) => {
     map.once('render', () =>

@@ -18,7 +18,7 @@ const poke = (at: number, value: number) => {
   return bytes;
 };
 
-/** A host that answers ranges of a file; the last one decides. */
+/** Stubs `fetch` to answer range requests from this file. */
 function serve(file: Buffer): void {
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     const [, from = '0', to = '0'] = /bytes=(\d+)-(\d+)/.exec(new Headers(init.headers).get('range') ?? '') ?? [];
@@ -36,7 +36,7 @@ test.each([
   ['Zstandard', poke(98, 4)],
   ['a damaged directory', Buffer.from(WHOLE).fill(9, 127, 500)],
   ['damaged tiles', Buffer.from(WHOLE).fill(9, TILES_AT)],
-])('%s is an error that the map hears of, and no tile; the right file is read with the next tile', async (_, file) => {
+])('%s causes an error instead of a tile, and the next request reads the corrected file', async (_, file) => {
   const read = createTileReader();
   serve(file);
   await expect(read(TILE)).rejects.toThrow();
@@ -45,7 +45,7 @@ test.each([
   expect(Buffer.from(data).toString()).toBe(noise(155));
 });
 
-test('a tile that the archive does not have is empty; what names no tile is refused', async () => {
+test('a tile missing from the archive is empty; an invalid tile URL is rejected', async () => {
   const read = createTileReader();
   serve(WHOLE);
   expect((await read({ url: 'rihla-tiles://archives/sg-1.pmtiles/8/1/1' })).data.byteLength).toBe(0);

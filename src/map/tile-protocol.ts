@@ -1,6 +1,6 @@
 /**
- * Reads tiles out of archives by byte ranges of this site's own files, or out of a copy on the device. Runs inside MapLibre's
- * workers, so that unzipping never holds up the page.
+ * Reads tiles from archives, by range requests to this site or from a copy on the device. Runs in MapLibre's workers, so that
+ * decompression never blocks the page.
  */
 import { PMTiles, type RangeResponse, type Source } from 'pmtiles';
 import { tilesAddress } from '#domain/geo/tiles.ts';
@@ -9,7 +9,7 @@ import { KEPT_TILES_CACHE, TILES_CACHE } from '#platform/folders.ts';
 import { keptArchives } from '#platform/kept-archives.ts';
 import { readKept } from './kept-chunks.ts';
 
-/** The scheme of a tile's address: `rihla-tiles://archives/NAME.pmtiles/ZOOM/COLUMN/ROW`. */
+/** The scheme of tile URLs: `rihla-tiles://archives/NAME.pmtiles/ZOOM/COLUMN/ROW`. */
 export const TILE_SCHEME = 'rihla-tiles';
 
 const TILE = /^rihla-tiles:\/\/(archives\/[a-z0-9-]+\.pmtiles)\/(\d+)\/(\d+)\/(\d+)$/;
@@ -21,9 +21,9 @@ export interface TileRequest {
 type ReadTile = (request: TileRequest) => Promise<{ data: ArrayBuffer }>;
 
 /**
- * Answers a tile; an empty one where the archive has none. A tile that nobody wants any more is still read: it may be the first,
- * which reads the directory for all others.
- * @throws {Error} when it can't be read
+ * Reads a tile; empty if the archive has none. Cancelled requests are still read, because the first one also reads the
+ * directory for all others.
+ * @throws {Error} if it can't be read
  */
 export function createTileReader(): ReadTile {
   const archives = new Map<string, PMTiles>();
@@ -36,7 +36,7 @@ export function createTileReader(): ReadTile {
       const tile = await archive.getZxy(Number(zoom), Number(column), Number(row));
       return { data: tile?.data ?? new ArrayBuffer(0) };
     } catch (error) {
-      // It remembers a directory that could not be read, too: the next tile is to ask anew.
+      // PMTiles also caches a failed directory read, so drop it, to retry with the next tile.
       archives.delete(path);
       throw error;
     }
@@ -46,7 +46,7 @@ export function createTileReader(): ReadTile {
 /** An archive of this site. */
 class OwnArchive implements Source {
   readonly #path: string;
-  /** Looked for until one is there: a copy may come while the map is open. */
+  /** Looked up until found, since a download may finish while the map is open. */
   #copy: Copy | undefined;
 
   constructor(path: string) {
@@ -61,7 +61,7 @@ class OwnArchive implements Source {
     this.#copy ??= await findCopy(this.#path);
     const data = await this.#copy?.(offset, length);
     if (data) return { data };
-    // It was deleted while the map was open.
+    // The copy was deleted while the map was open.
     this.#copy = undefined;
     return { data: await fetchRange(this.#path, offset, length) };
   }
@@ -72,14 +72,14 @@ async function fetchRange(path: string, offset: number, length: number): Promise
   const response = await fetch(tilesAddress(path), { headers: { range } });
   if (!response.ok) throw new Error(`${path} was answered with status ${response.status}.`);
   const data = await response.arrayBuffer();
-  // A host without ranges answers the whole file.
+  // A host without range support sends the whole file.
   return response.status === 206 ? data : data.slice(offset, offset + length);
 }
 
 /** Reads bytes of a copy on this device; undefined once it is gone. */
 type Copy = (offset: number, length: number) => Promise<ArrayBuffer | undefined>;
 
-/** A member's chunks, else a file that was proved when it was stored. */
+/** Finds a member's chunks, else a whole file, which was verified when it was stored. */
 async function findCopy(path: string): Promise<Copy | undefined> {
   const caches = cacheStorage();
   if (!caches) return undefined;

@@ -3,7 +3,7 @@ import { wayFeatures } from './way-layers.ts';
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 
-test('a way is a line along streets, dots to both its ends, and a ring at its goal', () => {
+test('a route is a line along streets, dots to both ends, and a ring at its goal', () => {
   const { features } = wayFeatures({ from: at(0, 0), to: at(3, 3), line: [at(1, 1), at(2, 2)] });
   expect(features.map(({ properties, geometry }) => [properties?.['part'], geometry])).toEqual([
     [
@@ -40,7 +40,7 @@ test('a way is a line along streets, dots to both its ends, and a ring at its go
   ]);
 });
 
-test('beyond the antimeridian no leg goes around the world', () => {
+test('across the antimeridian no leg goes around the world', () => {
   const { features } = wayFeatures({ from: at(0, 179.99), to: at(0, -179.98), line: [at(0, 179.991), at(0, 180.019)] });
   expect(features[2]?.geometry).toEqual({
     type: 'LineString',

@@ -1,4 +1,4 @@
-/** A way on foot below the places: a line along streets, dots where there is none, and a ring at its end. */
+/** A walking route below the places: a line along streets, dots off them, and a ring at its goal. */
 import type { FeatureCollection, LineString } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
 import type { Position } from '#domain/geo/geo.ts';
@@ -32,7 +32,7 @@ export function wayLayers(colours: MapColours): LayerSpecification[] {
       source: WAY_SOURCE,
       filter: ['==', ['get', 'part'], 'leg'],
       layout,
-      // A dash of no length with round ends is a dot.
+      // A dash of length zero with round caps is a dot.
       paint: { 'line-color': colours.way, 'line-width': 5, 'line-dasharray': [0, 1.8] },
     },
     {
@@ -52,7 +52,7 @@ export function wayLayers(colours: MapColours): LayerSpecification[] {
 
 export function wayFeatures({ from, to, line }: ShownWay): FeatureCollection {
   const [first = from, last = to] = [line[0], line.at(-1)];
-  // Beyond the antimeridian the line goes on, and so does its last leg.
+  // Longitudes of the line continue past 180 degrees, so the last leg's must, too.
   const goal = turnedTo(to, last);
   return {
     type: 'FeatureCollection',
@@ -60,7 +60,7 @@ export function wayFeatures({ from, to, line }: ShownWay): FeatureCollection {
       { type: 'Feature', properties: { part: 'leg' }, geometry: lineOf([from, first]) },
       { type: 'Feature', properties: { part: 'street' }, geometry: lineOf(line) },
       { type: 'Feature', properties: { part: 'leg' }, geometry: lineOf([last, goal]) },
-      // The place's own mark is above it; a place that no index on the phone has is without one.
+      // Usually below the place's marker; places that are not in the local index have none.
       {
         type: 'Feature',
         properties: { part: 'goal' },
