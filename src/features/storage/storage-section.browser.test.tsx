@@ -6,7 +6,7 @@ import { StorageSection } from './storage-section.tsx';
 
 const toast = (hasText: string) => page.getByRole('listitem').filter({ hasText });
 
-test('says what takes how much, and deletes what comes again', async () => {
+test('shows storage use by part, and deletes what can be fetched again', async () => {
   const fake = fakeServices();
   await render(<StorageSection />, { services: fake.services });
   await expect.element(page.getByText('Rihla uses 14.2 MB of the 5 GB your browser allows.')).toBeVisible();
@@ -18,7 +18,7 @@ test('says what takes how much, and deletes what comes again', async () => {
   expect(fake.done).toEqual([['drop fetched']]);
 });
 
-test('a browser that does not tell, and one that fails', async () => {
+test('handles a browser that reports no usage, and a deletion that fails', async () => {
   const fake = fakeServices();
   const replica = {
     ...fake.services.replica,

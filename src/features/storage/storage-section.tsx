@@ -16,13 +16,13 @@ const PARTS = [
   ['appBytes', 'storage.app'],
 ] as const;
 
-/** What the app takes of the device, what of it could go, and whether the browser promised to leave it alone. */
+/** Storage use by part, with buttons to delete what can be fetched again and to request persistent storage. */
 export function StorageSection() {
   const t = useT();
   const titleId = useId();
   const { replica } = useServices();
   const toasts = useToasts();
-  /** Null if the browser does not tell; undefined while loading. */
+  /** Null if the browser does not report it; undefined while loading. */
   const [use, setUse] = useState<StorageUse | null>();
   const [isBusy, setBusy] = useState(false);
 

@@ -4,13 +4,13 @@ import { Dialog } from '#ui/dialog.tsx';
 import type { usePayments } from './use-payments.ts';
 
 interface CancelDialogProps {
-  /** Until when Pro stays, as it is written. */
+  /** When Pro ends, formatted. */
   readonly date: string;
   readonly payments: ReturnType<typeof usePayments>;
   readonly onClose: () => void;
 }
 
-/** Asks before it cancels, and says what stays until when (S137, V33). */
+/** Asks for confirmation before cancelling, and says how long Pro lasts (S137, V33). */
 export function CancelDialog({ date, payments, onClose }: CancelDialogProps) {
   const t = useT();
   const confirm = async () => {

@@ -3,7 +3,7 @@ import { useT } from '#i18n/i18n.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** /subscription/cancelled: one came back from the payment page without paying (U8). */
+/** /subscription/cancelled: the person left the payment page without paying (U8). */
 export function CancelledPage() {
   const t = useT();
   return (

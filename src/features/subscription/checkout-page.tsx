@@ -11,12 +11,12 @@ import { planOf, takePress } from './checkout-press.ts';
 import { priceText } from './price-text.ts';
 import { usePayments } from './use-payments.ts';
 
-/** The way back from the payment provider leads to the plans, not to this page. */
+/** `replace`, so that Back from the payment provider leads to the plans, not to this page. */
 const BROWSER = { leave: (url: string) => window.location.replace(url), openStripe };
 
 /**
- * /subscription/checkout: loads the payment provider's script and goes to its page. By itself only after a press of the
- * plans' button; a link, a reload or the way back waits for the button here.
+ * /subscription/checkout: loads the payment provider's script and redirects to its page. It does so by itself only after a
+ * press of the plans' button; after a link, a reload or Back it waits for its own button.
  */
 export function CheckoutPage({ browser = BROWSER }: { readonly browser?: Parameters<typeof usePayments>[0] }) {
   const t = useT();

@@ -1,4 +1,4 @@
-/** Carries the press of a button to the document that pays: an address alone, such as a link from elsewhere, pays nothing. */
+/** Passes a button press to the checkout document through the tab's storage, so that a link alone starts no payment. */
 import { CHECKOUT_PATH } from '#domain/payments/checkout-page.ts';
 import { PLAN_IDS, type PlanId } from '#domain/payments/plans.ts';
 import { forgetTab, readTab, writeTab } from '#platform/tab-memory.ts';
@@ -9,7 +9,7 @@ export function checkoutAddress(plan: PlanId): string {
   return `${CHECKOUT_PATH}?plan=${plan}`;
 }
 
-/** The plan that an address of the page names; the monthly one where it names none. */
+/** The plan in the checkout page's query string; monthly by default. */
 export function planOf(search: string): PlanId {
   const named = new URLSearchParams(search).get('plan');
   return PLAN_IDS.find((plan) => plan === named) ?? 'monthly';
@@ -19,7 +19,7 @@ export function notePress(plan: PlanId): void {
   writeTab(KEY, plan);
 }
 
-/** Whether a button of this plan led here. True once for each press: not for a reload, nor for the way back. */
+/** Whether a press of this plan's button led here. True once for each press, so not after a reload or Back. */
 export function takePress(plan: PlanId): boolean {
   const pressed = readTab(KEY);
   forgetTab(KEY);

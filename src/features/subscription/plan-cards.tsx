@@ -9,7 +9,7 @@ import { priceText } from './price-text.ts';
 const FREE_FEATURES = ['search', 'saves', 'reviews', 'filters', 'promotions'] as const;
 const PRO_FEATURES = ['saves', 'filters', 'maps', 'prayer', 'discounts', 'support', 'early', 'quiet'] as const;
 
-/** What stands in the texts of the features. */
+/** Values for the features' texts. */
 export const FIGURES = {
   saves: FREE_SAVES,
   least: MEMBER_DISCOUNT_PERCENT.least,
@@ -19,11 +19,11 @@ export const FIGURES = {
 
 interface CardProps {
   readonly children?: ReactNode;
-  /** Whether it is the plan that one has. */
+  /** Whether this is the person's current plan. */
   readonly isOwn?: boolean;
 }
 
-/** What costs nothing (A5). */
+/** The free plan (A5). */
 export function FreeCard({ children, isOwn = false }: CardProps) {
   const t = useT();
   const format = useFormat();
@@ -44,7 +44,7 @@ export function FreeCard({ children, isOwn = false }: CardProps) {
   );
 }
 
-/** All eight promises of Pro (A6, U78), and what they cost (K41). */
+/** The eight features of Pro (A6, U78), and their price (K41). */
 export function ProCard({ plan, hasTrial, children, isOwn = false }: CardProps & { plan: PlanId; hasTrial: boolean }) {
   const t = useT();
   const format = useFormat();

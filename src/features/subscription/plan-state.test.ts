@@ -27,8 +27,8 @@ const of = (changes: Partial<SubscriptionRow>, entitlement?: Membership['entitle
   return [kind, daysLeft, canCancel, canResume];
 };
 
-describe('what a subscription is to its person', () => {
-  test('running ones can be cancelled, ending and cancelled ones resumed (S137, F36)', () => {
+describe('the state of a subscription', () => {
+  test('running subscriptions can be cancelled; ending and cancelled ones can be resumed (S137, F36)', () => {
     expect(of({})).toEqual(['renewing', null, true, false]);
     expect(of({ status: 'trialing', current_period_end: iso(6.5) })).toEqual(['trial', 7, true, false]);
     expect(of({ cancel_at_period_end: true })).toEqual(['ending', null, false, true]);
@@ -36,7 +36,7 @@ describe('what a subscription is to its person', () => {
     expect(of({ status: 'past_due', current_period_start: iso(-2) })).toEqual(['late', 5, true, false]);
   });
 
-  test('days are counted from seven on, and over is over (S136, K50, U12)', () => {
+  test('days left are counted from seven down to zero (S136, K50, U12)', () => {
     expect(of({ current_period_end: iso(7.01) })[1]).toBeNull();
     expect(of({ current_period_end: iso(7) })[1]).toBe(7);
     expect(of({ current_period_end: iso(0.1) })[1]).toBe(1);
@@ -44,7 +44,7 @@ describe('what a subscription is to its person', () => {
     expect(of({ status: 'canceled', paid_until: iso(-10) }, 'free')).toEqual(['expired', 0, false, false]);
   });
 
-  test('without a network a renewal is not doubted, and a card that failed can be mended', () => {
+  test('an unconfirmed renewal keeps Pro while offline, and a failed card can be replaced', () => {
     expect(of({ current_period_end: iso(-1) }, 'pro_unconfirmed')).toEqual(['unconfirmed', null, false, false]);
     expect(of({ current_period_end: iso(-1) }, 'free')[0]).toBe('expired');
     expect(of({ status: 'past_due' }, 'free')[0]).toBe('stopped');

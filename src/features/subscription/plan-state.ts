@@ -1,4 +1,4 @@
-/** What the pages of the plan say of a membership. Pure. */
+/** Computes the state that the subscription pages show. Pure. */
 import type { Membership } from '#domain/payments/membership.ts';
 import { EXPIRY_WARNING_DAYS } from '#domain/payments/plans.ts';
 import { proUntil } from '#domain/payments/subscription.ts';
@@ -7,21 +7,21 @@ const DAY_MS = 86_400_000;
 
 /**
  * - `none`: never had a subscription
- * - `trial`, `renewing`: runs, and will go on by itself
- * - `ending`: runs, and ends with its period (U6)
- * - `late`: a renewal was not paid; Pro lasts for the days of grace
- * - `kept`: cancelled at once, and what was paid for goes on
- * - `unconfirmed`: its end is past, and the server could not be asked whether it renewed (U90)
- * - `stopped`: gives nothing, but is still there at the payment provider, where a card mends it
+ * - `trial`, `renewing`: active, and renews automatically
+ * - `ending`: active, and ends with its period (U6)
+ * - `late`: a renewal payment failed; Pro lasts for the grace period
+ * - `kept`: cancelled at once, but active until the end of the paid period
+ * - `unconfirmed`: past its end, and the server could not be asked whether it renewed (U90)
+ * - `stopped`: inactive, but still exists at the payment provider, where a new card reactivates it
  * - `expired`: over
  */
 type PlanKind = 'none' | 'trial' | 'renewing' | 'ending' | 'late' | 'kept' | 'unconfirmed' | 'stopped' | 'expired';
 
 export interface PlanState {
   readonly kind: PlanKind;
-  /** ISO 8601; null where there is no end to tell. */
+  /** ISO 8601; null if there is no end. */
   readonly until: string | null;
-  /** Whole days to the end, counted up, at most the seven of the warning; null for longer, 0 or less for over (U12). */
+  /** Days to the end, rounded up; null before the seven days of the warning, 0 if over (U12). */
   readonly daysLeft: number | null;
   readonly canCancel: boolean;
   readonly canResume: boolean;

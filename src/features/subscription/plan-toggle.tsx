@@ -8,7 +8,7 @@ interface PlanToggleProps {
   readonly onPlan: (plan: PlanId) => void;
 }
 
-/** Monthly or yearly, with what a year saves, computed from the prices (S133, S141, U1). */
+/** Monthly or yearly, with the yearly saving computed from the prices (S133, S141, U1). */
 export function PlanToggle({ plan, onPlan }: PlanToggleProps) {
   const t = useT();
   const format = useFormat();

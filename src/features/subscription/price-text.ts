@@ -2,10 +2,10 @@ import { type PlanId, PRICES } from '#domain/payments/plans.ts';
 import { isolatedIfMixed } from '#domain/primitives/isolated.ts';
 import type { Format } from '#i18n/format.ts';
 
-/** In a line that runs from the right, the sign of 'US$' would change sides: it is kept in the direction of its letters. */
+/** Matches 'US$' after an amount, to isolate it: in right-to-left text its '$' would move to the other side. */
 const LATIN_BEHIND = /[A-Z]+\$$/;
 
-/** What a plan costs, in dollars as the reader's language writes them: 'US$4.99', '4,99 $US' (U11). */
+/** A plan's price in dollars, formatted for the reader's language: 'US$4.99', '4,99 $US' (U11). */
 export function priceText(plan: PlanId | 'free', format: Format): string {
   const { amountCents, currency } =
     plan === 'free' ? { amountCents: 0, currency: PRICES.monthly.currency } : PRICES[plan];
@@ -13,8 +13,8 @@ export function priceText(plan: PlanId | 'free', format: Format): string {
 }
 
 /**
- * What a plan costs and for how long, as 'US$4.99 per month'.
- * @param period in the reader's language: where that runs from right to left, the price alone is set apart, so that it comes first
+ * A plan's price and period: 'US$4.99 per month'.
+ * @param period in the reader's language; if that is right-to-left, the price is isolated, so that it comes first
  */
 export function priceOf(plan: PlanId, period: string, format: Format): string {
   const [price] = isolatedIfMixed([priceText(plan, format), period]);

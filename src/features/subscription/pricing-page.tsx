@@ -14,7 +14,7 @@ import { PlanToggle } from './plan-toggle.tsx';
 import styles from './plans.module.css';
 import { Questions } from './questions.tsx';
 
-/** What each plan has: true, false, or a text of its own. */
+/** Features of the free plan and of Pro: yes, no, or a text. */
 const ROWS = [
   ['search', true, true],
   ['reviews', true, true],
@@ -29,7 +29,7 @@ const ROWS = [
   ['quiet', false, true],
 ] as const;
 
-/** /pricing: three plans, what each has, and answers; for visitors and members (S138, S139, S140). */
+/** /pricing: three plans, a comparison and a FAQ, for visitors and members (S138, S139, S140). */
 export function PricingPage() {
   const t = useT();
   const session = useSession();
@@ -92,7 +92,7 @@ export function PricingPage() {
 function Comparison() {
   const t = useT();
   const cell = (name: string, value: boolean | 'text', of: 'free' | 'pro') => {
-    // A text stands in the catalogue under the row's and the plan's name.
+    // The texts' message ids contain the row's and the plan's name.
     if (value === 'text')
       return name === 'discounts' ? t('plans.compare.discounts.pro', FIGURES) : t(`plans.compare.saves.${of}`, FIGURES);
     const Icon = value ? Check : Minus;

@@ -5,7 +5,7 @@ import styles from './plans.module.css';
 
 const QUESTIONS = ['trial', 'cancel', 'refund', 'offline', 'devices', 'pay'] as const;
 
-/** What people ask before they pay; the same on both pages (S133, S138, K43). */
+/** The FAQ of the pricing and subscription pages (S133, S138, K43). */
 export function Questions() {
   const t = useT();
   return (

@@ -14,11 +14,11 @@ interface StatusCardProps {
   readonly state: PlanState;
   readonly payments: ReturnType<typeof usePayments>;
   readonly isOffline: boolean;
-  /** Subscribes anew, where nothing is left to resume. */
+  /** Starts a new subscription, if there is none to resume. */
   readonly onRenew: () => void;
 }
 
-/** What one has, until when, and what one may do about it (S134-S137). */
+/** The subscription's state, its end, and its actions (S134-S137). */
 export function StatusCard({ membership, state, payments, isOffline, onRenew }: StatusCardProps) {
   const t = useT();
   const format = useFormat();
@@ -29,7 +29,7 @@ export function StatusCard({ membership, state, payments, isOffline, onRenew }: 
   const { busy } = payments;
   const isOver = kind === 'expired' || kind === 'stopped';
   const isLate = kind === 'late' || kind === 'stopped';
-  // A year that was paid for does not end soon.
+  // "Ends soon" would be wrong for a subscription with more than seven days left.
   const title = kind === 'none' ? 'renewing' : kind === 'ending' && daysLeft === null ? 'kept' : kind;
   return (
     <section className={styles.status} aria-labelledby="plan-status" data-kind={kind}>

@@ -15,7 +15,7 @@ import { Questions } from './questions.tsx';
 import { StatusCard } from './status-card.tsx';
 import { usePayments } from './use-payments.ts';
 
-/** /subscription: what one has, or the way to it (S133-S137). What the server said last is shown without a network, too. */
+/** /subscription: the current subscription, or the plans to buy (S133-S137). Offline it shows the last known state. */
 export function SubscriptionPage() {
   const t = useT();
   const { replica, now } = useServices();

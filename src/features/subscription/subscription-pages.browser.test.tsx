@@ -44,7 +44,7 @@ async function open(value: Membership | null) {
   return fake;
 }
 
-test('each failure has its own words, and refusals say what is not there (M34, M35, M36, M37)', async () => {
+test('each failure has its own message, and refusals say what is missing (M34, M35, M36, M37)', async () => {
   const fake = await open(membership({}));
   for (const [code, text] of [
     ['failed', 'Failed to open subscription management'],
@@ -79,7 +79,7 @@ test('each failure has its own words, and refusals say what is not there (M34, M
   await says('Please sign in to upgrade');
 });
 
-/** The page that pays, in a browser that goes nowhere. */
+/** Renders the checkout page with a fake browser that only records where it would go. */
 async function openCheckout(value: Membership | null) {
   const fake = fakeServices();
   fake.setMembership(value);
@@ -96,7 +96,7 @@ async function openCheckout(value: Membership | null) {
   return { fake, stripe };
 }
 
-test('the provider’s script is asked for by a press alone; where it is blocked, that is said and nothing is paid (M33, M38)', async () => {
+test('only a press loads the provider’s script; if blocked, an error shows and nothing is paid (M33, M38)', async () => {
   forgetTab('rihla:checkout-press');
   const { fake, stripe } = await openCheckout(membership(null, 'free'));
   await expect.element(page.getByRole('heading', { name: 'Rihla Pro: US$39.99 per year' })).toBeInTheDocument();
@@ -116,7 +116,7 @@ test('the provider’s script is asked for by a press alone; where it is blocked
   expect(stripe.keys).toEqual(['pk', 'pk', 'pk']);
 });
 
-test('a press on the plans goes on by itself, once and for its own plan', async () => {
+test('a press on the plans page starts the checkout automatically, once and only for its plan', async () => {
   notePress('monthly');
   const other = await openCheckout(membership(null, 'free'));
   await expect.element(button('Continue to payment')).toBeEnabled();
@@ -127,7 +127,7 @@ test('a press on the plans goes on by itself, once and for its own plan', async 
   expect(takePress('yearly')).toBe(false);
 });
 
-test('a plan that can’t be read says so, and is asked for again (M32)', async () => {
+test('a failed load of the subscription shows an error and can be retried (M32)', async () => {
   const fake = fakeServices();
   fake.setConnectionStatus('offline');
   fake.setMembership({ ...membership(null, 'free'), checkedAt: null, hadTrial: null, payments: undefined });
@@ -141,7 +141,7 @@ test('a plan that can’t be read says so, and is asked for again (M32)', async 
   await expect.element(page.getByText('Failed to load subscription status')).not.toBeInTheDocument();
 });
 
-test('the page after paying believes the server, not its address (R31, U8)', async () => {
+test('the success page trusts the server, not its URL (R31, U8)', async () => {
   const fake = fakeServices();
   fake.setMembership(membership(null, 'free'));
   await render(<SuccessPage />, { services: fake.services, path: '/subscription/success?session_id=cs_1&pro=1' });
@@ -152,7 +152,7 @@ test('the page after paying believes the server, not its address (R31, U8)', asy
 
 const SHORTLY = [1, 1, 1];
 
-test('a payment that takes longer is said to be processed, and is asked for again by a press (R31, U8)', async () => {
+test('a slow payment shows “Still processing”, and a press asks the server again (R31, U8)', async () => {
   const fake = fakeServices();
   fake.setMembership(membership(null, 'free'));
   await render(<SuccessPage pausesMs={SHORTLY} />, { services: fake.services, path: '/subscription/success' });
@@ -164,7 +164,7 @@ test('a payment that takes longer is said to be processed, and is asked for agai
   await expect.element(page.getByRole('heading', { name: 'Still processing' })).toBeInTheDocument();
 });
 
-test('the pricing page offers somebody signed in the trial once, and a member nothing', async () => {
+test('the pricing page offers the trial once, and nothing to subscribers', async () => {
   const fake = fakeServices();
   fake.setSession({ userId: 'amina', email: null, name: 'Amina' });
   fake.setMembership(membership(null, 'free'));
@@ -181,7 +181,7 @@ test('the pricing page offers somebody signed in the trial once, and a member no
   await expect.element(pro).toHaveTextContent(/US\$39\.99 per year.*Manage subscription$/);
 });
 
-test('a plan that was canceled is said to end soon only when it does', async () => {
+test('a canceled plan says that it ends soon only in its last days', async () => {
   const fake = await open(
     membership({ cancel_at_period_end: true, current_period_end: iso(300), paid_until: iso(300) }),
   );

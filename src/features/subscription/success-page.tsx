@@ -6,14 +6,14 @@ import { useMembership } from '#services/use-membership.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** In ms, how long after the one before the server is asked again; after the last it says that it takes longer. */
+/** Pauses between requests, in milliseconds. The page gives up after as many requests as there are pauses. */
 const PAUSES_MS = [500, 1000, 1500, 2000, 3000, 4000, 5000, 8000];
 
 /**
- * /subscription/success: asks the server until it says that one has Pro. Nothing in the address is believed (U8).
+ * /subscription/success: polls the server until it confirms Pro. Nothing in the URL is trusted (U8).
  *
  *     confirming ──► active
- *         └── asked often enough ──► still processing ── asked again by a press ──► confirming
+ *         └── all requests made ──► still processing ── "Check again" pressed ──► confirming
  */
 export function SuccessPage({ pausesMs = PAUSES_MS }: { readonly pausesMs?: readonly number[] }) {
   const t = useT();

@@ -13,7 +13,7 @@ import { checkoutAddress, notePress } from './checkout-press.ts';
 
 type PaymentAction = 'checkout' | 'portal' | 'cancel' | 'resume';
 
-/** What is said when it can't be done, by action; codes of the functions that say more come first. */
+/** Error messages by action, for codes that are not in `CODES`. */
 const FAILED: Readonly<Record<PaymentAction, MessageId>> = {
   checkout: 'plans.failed.checkout',
   portal: 'plans.failed.portal',
@@ -37,29 +37,29 @@ const CODES: Readonly<Record<string, MessageId>> = {
 };
 
 interface Payments {
-  /** What is under way; nothing else can be begun meanwhile. */
+  /** The action in progress. */
   readonly busy: PaymentAction | null;
-  /** Whether the provider's script could not be had at the last try. */
+  /** Whether the provider's script could not be loaded at the last attempt. */
   readonly isBlocked: boolean;
-  /** Goes to the page that pays (`checkout-page.tsx`): a document of its own, since it alone may load the provider's script. */
+  /** Opens the checkout page (`checkout-page.tsx`) as a new document, since only that may load the provider's script. */
   checkout(plan: PlanId): Promise<void>;
-  /** Loads the provider's script, asks for the page on which to pay, and goes there. */
+  /** Loads the provider's script, requests a payment page, and opens it. */
   pay(plan: PlanId, setup: NonNullable<PaymentSetup['payments']>): Promise<void>;
   portal(): Promise<void>;
-  /** Answers whether it was done. */
+  /** Resolves with whether it succeeded. */
   cancel(): Promise<boolean>;
   resume(): Promise<void>;
 }
 
 interface PaymentsBrowser {
-  /** Goes to another document. */
+  /** Navigates to another document. */
   readonly leave: (url: string) => void;
   readonly openStripe: OpenStripe;
 }
 
 const BROWSER: PaymentsBrowser = { leave: (url) => window.location.assign(url), openStripe };
 
-/** What the buttons of the plan do. */
+/** The payment actions of the plans' buttons. */
 export function usePayments({ leave, openStripe: load }: PaymentsBrowser = BROWSER): Payments {
   const t = useT();
   const { replica } = useServices();
@@ -78,7 +78,7 @@ export function usePayments({ leave, openStripe: load }: PaymentsBrowser = BROWS
     if (!result.ok) fail(action, result.code);
     setBlocked(!result.ok && result.code === 'stripe_not_loaded');
     setBusy(null);
-    // Another tab or device has done it meanwhile: the page shows what is.
+    // Another tab or device has subscribed meanwhile; show the current state.
     if (!result.ok && result.code === 'already_subscribed') await replica.refreshMembership();
     return result.ok ? result.answer : null;
   }

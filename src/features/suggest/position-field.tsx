@@ -8,14 +8,14 @@ import { Button, IconButton } from '#ui/button.tsx';
 import styles from './suggest-page.module.css';
 
 interface PositionFieldProps {
-  /** Null where none is sent. */
+  /** Null if none is sent. */
   readonly position: Position | null;
-  /** Another app shared it. */
+  /** Whether another app shared it. */
   readonly isShared: boolean;
   readonly onChange: (position: Position | null) => void;
 }
 
-/** Takes the device's position as that of the place, for whoever stands there. It is sent with the form and not before. */
+/** Takes the device's position as the place's, for somebody who is there. It is only sent with the form. */
 export function PositionField({ position, isShared, onChange }: PositionFieldProps) {
   const t = useT();
   const { geolocator } = useServices();

@@ -25,13 +25,13 @@ import {
 } from './suggest-view.ts';
 
 interface SuggestFormProps {
-  /** For an empty form. */
+  /** Initial values of an empty form. */
   readonly proposed: ProposedPlace;
-  /** A suggestion is on the device. */
+  /** Called once a suggestion is stored on the device. */
   readonly onSent: () => void;
 }
 
-/** The form, kept on the device with every key. */
+/** The form, stored on the device after every change. */
 export function SuggestForm({ proposed, onSent }: SuggestFormProps) {
   const t = useT();
   const toasts = useToasts();
@@ -50,7 +50,7 @@ export function SuggestForm({ proposed, onSent }: SuggestFormProps) {
     const mutation = suggestionMutation(form.draft);
     if (!mutation) {
       setAsked(true);
-      // Where something is missing is where the person goes on.
+      // Focus the first missing field.
       const [first] = suggestionProblems(form.draft);
       element.current?.querySelector<HTMLElement>(`[data-asks='${first}'] :is(input, textarea)`)?.focus();
       return;
@@ -76,7 +76,7 @@ export function SuggestForm({ proposed, onSent }: SuggestFormProps) {
 interface FieldsProps {
   readonly form: StoredForm<SuggestionDraft>;
   readonly proposed: ProposedPlace;
-  /** What the last try to send lacked. */
+  /** Problems found when sending. */
   readonly problems: readonly SuggestionProblem[];
   readonly onPreparing: (isPreparing: boolean) => void;
 }

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await page.viewport(390, 844);
 });
 
-test('what is missing is asked for where it is missing; then the suggestion is in the outbox and the form is empty', async () => {
+test('missing fields show errors; a complete suggestion goes to the outbox and empties the form', async () => {
   await open('/suggest?name=Warung%20Baru');
   const name = page.getByLabelText('Name of the place');
   await expect.element(name).toHaveValue('Warung Baru');
@@ -50,7 +50,7 @@ test('what is missing is asked for where it is missing; then the suggestion is i
   expect(fake.drafts.size).toBe(0);
 });
 
-test('a position is taken when the person says so, and can be taken back', async () => {
+test('the position is taken on request, and can be removed', async () => {
   await open();
   await page.getByRole('button', { name: 'I’m there now' }).click();
   fake.locate({ latitude: 1.3023, longitude: 103.8591 });
@@ -61,7 +61,7 @@ test('a position is taken when the person says so, and can be taken back', async
 
 const SHARED = '/suggest#name=Warung+Baru&address=1+Arab+Street&at=1.30249%2C103.85983';
 
-test('what another app shared is in the form, with its position', async () => {
+test('the form contains what another app shared, with its position', async () => {
   await open(SHARED);
   await expect.element(page.getByLabelText('Name of the place')).toHaveValue('Warung Baru');
   await expect.element(page.getByLabelText('Address')).toHaveValue('1 Arab Street');
@@ -73,7 +73,7 @@ test('what another app shared is in the form, with its position', async () => {
   expect(fake.done).toMatchObject([{ mutations: [{ name: 'suggest_place', args }] }]);
 });
 
-test('a form that was begun for another place stays until the person takes the shared one instead', async () => {
+test('a draft for another place stays until the person chooses the shared one instead', async () => {
   fake.drafts.set(SUGGESTION_DRAFT, {
     ...beginSuggestion({ name: 'Sup Kambing', address: '', position: null }),
     reason: 'other',
@@ -88,7 +88,7 @@ test('a form that was begun for another place stays until the person takes the s
   await expect.element(page.getByLabelText('Something else')).not.toBeChecked();
 });
 
-test('after sending, the focus is where the answer will be', async () => {
+test('after sending, the list of suggestions has the focus', async () => {
   await open(SHARED, [suggestion({})]);
   await page.getByLabelText('Something else').click();
   await page.getByLabelText('In your words').fill('The owner told me.');
@@ -96,7 +96,7 @@ test('after sending, the focus is where the answer will be', async () => {
   await expect.element(page.getByRole('heading', { name: 'Your suggestions' })).toHaveFocus();
 });
 
-test('the author follows each suggestion to its answer', async () => {
+test('the list shows the state of each suggestion', async () => {
   const place = { slug: 'sup-kambing', name: 'Sup Kambing' };
   await open('/suggest', [
     suggestion({ state: 'dismissed' }),

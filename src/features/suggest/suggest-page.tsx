@@ -23,7 +23,7 @@ const ICONS: Record<Suggestion['state'], typeof Clock> = {
   refused: CircleAlert,
 };
 
-/** /suggest: tells the moderators of a place that is missing here, and shows what became of those that one told of. */
+/** /suggest: a form to suggest a missing place to the moderators, and the state of the person's suggestions. */
 export function SuggestPage() {
   const t = useT();
   const { search, hash } = useLocation();
@@ -42,14 +42,14 @@ export function SuggestPage() {
   }, [sent, hasAny]);
   const finish = () => {
     setSent(sent + 1);
-    // Else a reload would propose again what was sent.
+    // Else a reload would fill in the sent suggestion again.
     void navigate('/suggest', { replace: true });
   };
   return (
     <div className={styles.page}>
       <PageTitle title={t('suggest.title')} />
       <p className={styles.intro}>{t('suggest.intro')}</p>
-      {/* After one was sent, an empty form takes its place. */}
+      {/* The key replaces the form by an empty one after sending. */}
       <SuggestForm key={sent} proposed={proposed} onSent={finish} />
       {suggestions && hasAny ? (
         <section aria-labelledby="own-suggestions">
@@ -101,7 +101,7 @@ function bdi(text: string) {
   return <bdi>{text}</bdi>;
 }
 
-/** The places that the person suggested, live: undefined until they were read, null while nobody is signed in. */
+/** The person's suggestions, live; undefined until read, null while nobody is signed in. */
 function useSuggestions(): readonly Suggestion[] | null | undefined {
   const { replica } = useServices();
   const [suggestions, setSuggestions] = useState<readonly Suggestion[] | null>();

@@ -22,7 +22,7 @@ const draft = (change: Partial<SuggestionDraft>): SuggestionDraft => ({
 });
 
 describe('a suggestion', () => {
-  test('wants a name, an address or a position, a reason, and a sentence where the reason says nothing', () => {
+  test('requires a name, an address or a position, a reason, and a note if the reason is “other”', () => {
     expect(suggestionProblems(draft({}))).toEqual([]);
     expect(suggestionProblems(draft({ name: ' \u202e ', address: '', reason: null }))).toEqual([
       'name',
@@ -34,7 +34,7 @@ describe('a suggestion', () => {
     expect(suggestionMutation(draft({ address: ' ' }))).toBeNull();
   });
 
-  test('sends what the server takes: lines of one line, nothing invisible, a position to about a metre', () => {
+  test('sends what the server accepts: single-line fields, no invisible characters, a position to about a metre', () => {
     const whole = draft({
       name: ' Warung\n\u202eBaru ',
       address: '1 Arab\tStreet',
@@ -58,13 +58,13 @@ describe('a suggestion', () => {
   });
 
   test.each([undefined, 'text', { ...draft({}), id: 'x' }, { ...draft({}), name: 'x'.repeat(121) }])(
-    'begins anew where %o is kept, with the name that was searched for',
+    'a stored %o is replaced by an empty draft with the proposed place',
     (value) => {
       expect(parseSuggestion(value, SUP)).toMatchObject({ ...SUP, isPositionShared: true, reason: null });
     },
   );
 
-  test('what was begun is kept, and only what it lacks is filled in', () => {
+  test('a draft is kept, and only its empty fields are filled in', () => {
     expect(parseSuggestion(draft({}), SUP)).toEqual(draft({}));
     expect(parseSuggestion(draft({ name: '' }), SUP)).toEqual(draft({ name: SUP.name }));
     const bare = draft({ name: SUP.name, address: '' });
@@ -72,18 +72,18 @@ describe('a suggestion', () => {
     expect(parseSuggestion(draft({ address: '' }), SUP)).toEqual(draft({ address: '' }));
   });
 
-  test('a spot that was pressed on the map is where the place is, whatever was typed before', () => {
+  test('a position pressed on the map replaces the draft’s', () => {
     const spot = { name: '', address: '', position: { latitude: 1.31, longitude: 103.85 } };
     expect(parseSuggestion(draft({}), spot)).toEqual(draft({ position: spot.position, isPositionShared: true }));
     expect(parseSuggestion(undefined, spot)).toMatchObject({ ...spot, isPositionShared: true });
   });
 
-  test('a draft of an earlier version, which knew no shared position, is kept', () => {
+  test('a draft of an earlier version, without `isPositionShared`, is kept', () => {
     const { isPositionShared: _, ...earlier } = draft({});
     expect(parseSuggestion(earlier)).toEqual(draft({}));
   });
 
-  test('another place than the one that is proposed is known by its name', () => {
+  test('a draft for a place other than the proposed one is recognised by its name', () => {
     expect(isAnother(draft({}), SUP)).toBe(true);
     expect(isAnother(draft({ name: ' Sup  Kambing ' }), SUP)).toBe(false);
     expect(isAnother(draft({ name: '' }), SUP)).toBe(false);

@@ -1,20 +1,20 @@
-/** What the form for a place that is missing holds, and what it sends. Pure. */
+/** The suggestion form's draft, and the mutation it sends. Pure. */
 import * as z from 'zod/mini';
 import { SUGGESTION_LIMITS, SUGGESTION_REASONS } from '#domain/mutations/limits.ts';
 import type { Mutation } from '#domain/own/mutations.ts';
 import { tidyText } from '#domain/reviews/review.ts';
 import type { ProposedPlace } from '#places/forms/proposed-place.ts';
 
-/** The name under which the form is kept. */
+/** The draft's storage key. */
 export const SUGGESTION_DRAFT = 'suggestion';
 
 const draftSchema = z.object({
-  /** Of the suggestion that it becomes. */
+  /** The suggestion's id. */
   id: z.guid(),
   name: z.string().check(z.maxLength(SUGGESTION_LIMITS.name)),
   address: z.string().check(z.maxLength(SUGGESTION_LIMITS.address)),
   position: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
-  /** The position was shared by another app or pressed on the map; else it is where the person was, standing at the place. */
+  /** Whether the position was shared by another app or pressed on the map; else it is the person's own. */
   isPositionShared: z.prefault(z.boolean(), false),
   reason: z.nullable(z.enum(SUGGESTION_REASONS)),
   note: z.string().check(z.maxLength(SUGGESTION_LIMITS.note)),
@@ -28,15 +28,15 @@ export type SuggestionProblem = 'name' | 'where' | 'reason' | 'note';
 const NOTHING: ProposedPlace = { name: '', address: '', position: null };
 
 /**
- * A kept draft; an empty one where there is none, or one of another version of this app. What it lacks is filled in with
- * what was searched for and not found, or shared.
+ * Reads a stored draft, or begins a new one if there is none or its schema is outdated. Empty fields are filled in from the
+ * proposed place, which was shared or searched for without a result.
  */
 export function parseSuggestion(value: unknown, proposed: ProposedPlace = NOTHING): SuggestionDraft {
   const { success, data } = draftSchema.safeParse(value);
   if (!success) return beginSuggestion(proposed);
-  // Both say where: an address that was typed and a position of something else would contradict each other.
+  // Fill in neither if one is set: a typed address and another place's position would contradict each other.
   const isSomewhere = data.address !== '' || data.position !== null;
-  // A spot of the map has no name: it is where the place is that is being described.
+  // A position pressed on the map has no name; it belongs to the place in the draft.
   const { position } = proposed;
   if (proposed.name === '' && position !== null) return { ...data, position, isPositionShared: true };
   if (data.name !== '') return isSomewhere || isAnother(data, proposed) ? data : { ...data, ...whereOf(proposed) };
@@ -48,7 +48,7 @@ export function beginSuggestion(proposed: ProposedPlace): SuggestionDraft {
   return { id: crypto.randomUUID(), name, ...whereOf(proposed), reason: null, note: '', photo: null };
 }
 
-/** A draft was begun earlier for another place than the one that is proposed now. */
+/** Whether the draft is for a place other than the proposed one. */
 export function isAnother({ name }: Pick<SuggestionDraft, 'name'>, proposed: ProposedPlace): boolean {
   return name !== '' && proposed.name !== '' && tidyLine(name) !== proposed.name;
 }
@@ -57,7 +57,7 @@ function whereOf({ address, position }: ProposedPlace) {
   return { address, position, isPositionShared: position !== null };
 }
 
-/** What the form still lacks, in the order in which it asks; empty when it can be sent. */
+/** The missing fields, in the form's order; empty if it can be sent. */
 export function suggestionProblems({
   name,
   address,
@@ -73,14 +73,14 @@ export function suggestionProblems({
   return problems;
 }
 
-/** The suggestion that a whole form makes; null where `suggestionProblems` names something. */
+/** The mutation of a complete draft; null if `suggestionProblems` finds any. */
 export function suggestionMutation(draft: SuggestionDraft): Mutation | null {
   const { id, position, reason, photo } = draft;
   if (reason === null || suggestionProblems(draft).length > 0) return null;
   const address = tidyLine(draft.address);
   const note = tidyText(draft.note);
   const more = {
-    // About one metre: no device knows it better.
+    // Round to about one metre; no device is more precise.
     ...(position && { latitude: roundDegrees(position.latitude), longitude: roundDegrees(position.longitude) }),
     ...(address && { address }),
     ...(note && { note }),
@@ -89,7 +89,7 @@ export function suggestionMutation(draft: SuggestionDraft): Mutation | null {
   return { name: 'suggest_place', args: { id, name: tidyLine(draft.name), reason, ...more } };
 }
 
-/** One line: nothing invisible, one space between words. */
+/** Removes invisible characters and line breaks, and collapses spaces. */
 function tidyLine(text: string): string {
   return tidyText(text).replaceAll(/\s+/g, ' ');
 }
