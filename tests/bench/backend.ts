@@ -1,6 +1,6 @@
 /**
- * The backend on a PostgreSQL of its own: questions for what is near, pulling a region beside what RxDB's Supabase plugin
- * asks for the same rows, and starting.
+ * The backend on its own PostgreSQL: nearby queries, pulling a region, compared with RxDB's Supabase plugin pulling the same
+ * rows, and start-up.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,9 +22,9 @@ const LARGE = 1_000_000;
 const CLIENTS = 16;
 const SECONDS = 5;
 const RADIUS_KM = 5;
-/** The region of the largest generated city. */
+/** The largest generated city's region. */
 const REGION = 'ax';
-/** A server set up for what it holds, as its manual advises: the defaults are for the smallest of machines. */
+/** Settings for this amount of data, as PostgreSQL's manual advises; its defaults are for the smallest machines. */
 const SETTINGS = ['shared_buffers=2GB', 'maintenance_work_mem=256MB', 'max_wal_size=8GB'];
 
 export async function run({ rows = LARGE }: BenchOptions): Promise<Measurement[]> {
@@ -65,10 +65,10 @@ async function timeStart(dataDir: string, databaseUrl: string): Promise<number> 
   return significant(seconds);
 }
 
-/** Said by a program as it ends: the most memory that it ever had, in kB. */
+/** A preloaded module that prints the process's peak memory in kB at exit. */
 const TELL_PEAK = `data:text/javascript,process.on('exit',()=>console.log(process.resourceUsage().maxRSS))`;
 
-/** Building all packs in a process of its own: seconds, and the most memory that it ever had. */
+/** Builds all packs in a separate process; measures seconds and peak memory. */
 async function measurePacks(dataDir: string, databaseUrl: string, label: string): Promise<Measurement[]> {
   const started = performance.now();
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', TELL_PEAK, ensureProgram('packs')], {
@@ -87,7 +87,7 @@ function labelOf(rows: number): string {
   return rows % 1_000_000 === 0 ? `${rows / 1_000_000}m` : `${Math.round(rows / 1000)}k`;
 }
 
-/** What is within five kilometres of a place: asked over HTTP as a screen does, and of the database alone. */
+/** Queries within five kilometres of a place: over HTTP like a screen, and in SQL alone. */
 async function measureNearby(backend: Backend, sql: postgres.Sql, label: string): Promise<Measurement[]> {
   const positions = await readPositions(sql, 2000);
   let asked = 0;
@@ -113,7 +113,7 @@ interface Load {
   readonly p99Ms: number;
 }
 
-/** Asks with all clients at once, each as soon as it was answered, for a few seconds. */
+/** Runs all clients concurrently for a few seconds; each repeats `work` without pause. */
 async function load(work: () => Promise<void>): Promise<Load> {
   await Promise.all(Array.from({ length: CLIENTS }, work));
   const times: number[] = [];
@@ -138,7 +138,7 @@ function describeLoad(name: string, { perSecond, p99Ms }: Load): Measurement[] {
   ];
 }
 
-/** The rows of a region, from nothing to the last, over HTTP: by `sync_pull`, and as the plugin reads pages of a table. */
+/** Pulls all rows of a region over HTTP: with `sync_pull`, and in pages of a table like the plugin. */
 async function measurePull(backend: Backend): Promise<Measurement[]> {
   const pull = await rowsPerSecond((checkpoint) => readPullPage(backend, REGION, checkpoint));
   const plugin = await rowsPerSecond<PluginCheckpoint>((checkpoint) => readPluginPage(backend, REGION, checkpoint));
@@ -151,7 +151,7 @@ async function measurePull(backend: Backend): Promise<Measurement[]> {
   ];
 }
 
-/** Reads all pages again and again for a few seconds; `rows` is what one time has. */
+/** Reads all pages repeatedly for a few seconds. `rows` is the number of rows of one pass. */
 async function rowsPerSecond<C>(
   readPage: (checkpoint: C | null) => Promise<{ rows: number; checkpoint: C | null }>,
 ): Promise<{ rows: number; perSecond: number }> {

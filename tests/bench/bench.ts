@@ -4,9 +4,9 @@
  * `--sizes 65k,250k,1m`, `--peers minisearch,sqlite`, `--only geo,text,real,worker,typing,pack,world`,
  * and `--questions N`; `map` takes `--sizes` and `--only index,drawn,chunks`; `screens` takes
  * `--only home,tap,use,fling,real`,
- * `first-visit` takes `--only landing,place,near,search,key`, `lighthouse` takes `--only control,landing,search,directory,place`,
- * `meaning` takes `--only tuning,held-out`.
- * Without a name it lists what can be measured. Nothing here is asserted by a test: figures are for people to compare.
+ * `first-visit` takes `--only landing,place,near,search,text,key`, `lighthouse` takes
+ * `--only control,landing,search,directory,place` and each page with `.ar`, `meaning` takes `--only tuning,held-out`.
+ * Without a name it lists the benches. No test asserts these figures; people compare them.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

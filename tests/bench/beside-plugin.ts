@@ -1,6 +1,6 @@
 /**
- * Documents per second into a replica, ours beside RxDB's own Supabase plugin: the same rows from the same backend, in the
- * same Chromium on IndexedDB, one after the other.
+ * Documents per second into a replica, by our sync and by RxDB's own Supabase plugin: the same rows from the same backend, in
+ * the same Chromium on IndexedDB, one after the other.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import type { Reader, Readers } from './plugin-page/page.ts';
 const PAGE = fileURLToPath(new URL('./plugin-page', import.meta.url));
 const ROWS = 10_000;
 
-/** Of a first sync without a pack, and of a change of every row after it. */
+/** Measures a first sync without a pack, then a change of every row. */
 export async function run(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'rihla-bench-'));
   const [dataDir, appDir] = [join(folder, 'data'), join(folder, 'page')];
@@ -26,7 +26,7 @@ export async function run(): Promise<Measurement[]> {
   const start = () => startBackend({ port: 0, dataDir, cacheDir: CACHE, seed: false, appDir });
   const first = await start();
   await fill(first);
-  // It learns of tables when it starts.
+  // Restart, since the backend reads the list of tables at start-up.
   await first.close();
   const backend = await start();
   const executablePath = findChromium();
@@ -62,7 +62,7 @@ async function openReader(page: Page, { url, publishableKey }: Backend, name: ke
   );
 }
 
-/** @param word with which every description begins in the end */
+/** @param word the expected first word of every description afterwards */
 async function rate(page: Page, word = ''): Promise<number> {
   const [ms, found] = await page.evaluate(async () => {
     const { reader } = window as unknown as Opened;
@@ -76,7 +76,7 @@ async function rate(page: Page, word = ''): Promise<number> {
   return significant((ROWS * 1000) / ms);
 }
 
-/** The places, and the same documents again in a table as the plugin wants it. */
+/** Inserts the places, and the same documents into a table in the plugin's format. */
 async function fill({ database }: Backend): Promise<void> {
   await database.exec(`
     insert into public.restaurants (slug, name, description, country_code, country, source, source_id)
@@ -91,7 +91,7 @@ async function fill({ database }: Backend): Promise<void> {
     grant select on public.bench_documents to anon;`);
 }
 
-/** Changes every row. Answers with which word every description begins. */
+/** Changes every row. @returns the new first word of every description */
 async function change({ database }: Backend): Promise<string> {
   const word = crypto.randomUUID();
   await database.exec(`

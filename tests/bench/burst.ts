@@ -10,15 +10,14 @@ import { type Measurement, median, significant } from './measurement.ts';
 const PER_SECOND = 1000;
 const SECONDS = 60;
 const STEP_MS = 20;
-/** How long the process may take to give back what the burst made it hold. */
+/** Time for the process to release memory after the burst. */
 const REST_MS = 5000;
 const QUESTION = { path: '/rest/v1/restaurants?select=id,name&limit=20', apiKey: PUBLISHABLE_KEY };
 
 /**
- * A thousand requests a second for a minute, of a thousand clients with a connection each, to a backend in a process of its
- * own; a request whose client still waits for an answer goes out later. Which share is answered, which refused with which
- * code, how fast, in what memory, and whether it serves as before afterwards.
- * What is refused, is so by our own limit of waiting requests (`ADMISSION_LIMITS`).
+ * Sends a thousand requests a second for a minute to a backend in a separate process, over at most a thousand connections; a
+ * request waits while all are busy. Measures the share of answers and of refusals by code, times, memory, and whether the
+ * backend serves afterwards. Refusals come from our own limit on waiting requests (`ADMISSION_LIMITS`).
  */
 export async function run(): Promise<Measurement[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rihla-bench-'));
@@ -55,11 +54,11 @@ export async function run(): Promise<Measurement[]> {
 }
 
 async function burst(server: ServerProcess) {
-  /** Milliseconds until each answer with 200. */
+  /** Duration of each request answered with 200, in milliseconds. */
   const times: number[] = [];
-  /** How often each refusal came, by status and code: '503_busy'. */
+  /** Number of refusals by status and code: '503_busy'. */
   const refusals = new Map<string, number>();
-  /** How often a connection broke off instead, by the system's code: 'ECONNRESET'. */
+  /** Number of broken connections by the system's error code: 'ECONNRESET'. */
   const failures = new Map<string, number>();
   const askOnce = async () => {
     const started = performance.now();
@@ -68,7 +67,7 @@ async function burst(server: ServerProcess) {
       if (status === 200) times.push(performance.now() - started);
       else refusals.set(`${status}_${code}`, (refusals.get(`${status}_${code}`) ?? 0) + 1);
     } catch (error) {
-      // Counted, and printed at the end: each request should get an answer with a code.
+      // Counted and printed at the end, since each request should get an answer with a code.
       const code = String(Object(error).code);
       failures.set(code, (failures.get(code) ?? 0) + 1);
     }
@@ -89,7 +88,7 @@ async function burst(server: ServerProcess) {
   return { asked: asked.length, times, refusals, failures, peakMb: Math.max(peakMb, residentMb(server)) };
 }
 
-/** What the process holds of the machine's memory. */
+/** The process's resident memory. */
 function residentMb({ pid }: ServerProcess): number {
   const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
   return Math.round(kilobytes / 1024);

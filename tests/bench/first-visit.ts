@@ -1,8 +1,8 @@
 /**
- * A first visit: an empty browser whose page thread is four times slower than this machine, on a line of 400 kbit/s down and
- * 100 up with 400 ms there and back, in Singapore, with the real data where it is present. How many seconds until a visitor
- * sees what they came for, and how many kilobytes passed the line before it, those of workers included.
- * Serves what `npm start` serves, so the app must be built.
+ * A first visit in Singapore: an empty browser whose main thread is slowed down four times, a connection of 400 kbit/s down
+ * and 100 up with a round trip of 400 ms, and the real data if present. Measures the seconds until the awaited content is
+ * visible, and the kilobytes transferred until then, including workers'. Serves what `npm start` serves, so the app must be
+ * built.
  */
 import { type Browser, chromium, devices, type Page, type Request } from 'playwright';
 import { findChromium, WEBGL_ARGS } from '../../scripts/setup/chromium.mjs';
@@ -14,17 +14,17 @@ import { withRealServer } from './real-server.ts';
 
 const RUNS = 3;
 const SINGAPORE = { latitude: 1.3048, longitude: 103.8318 };
-/** How many times slower than this machine the page's own thread is; workers run at the machine's speed. */
+/** Slowdown of the page's main thread; workers run at full speed. */
 const SLOWER = 4;
-/** In bytes a second, and milliseconds one way. */
+/** In bytes per second, and milliseconds one way. */
 const LINE = { bytesPerSecond: 50_000, uploadBytesPerSecond: 12_500, latencyMs: 200 } as const;
-/** A visit that takes longer has failed, not been slow. */
+/** Timeout after which a visit counts as failed. */
 const PATIENCE_MS = 120_000;
 const CARD = 'main article a[href^="/restaurant/"]';
-/** What is typed for the first key: many names have a word that begins so. */
+/** The typed letter; many names have a word that starts with it. */
 const KEY = 'n';
 
-/** A visit: where it begins, and what it waits for. */
+/** A visit: its path, and the content it waits for. */
 interface Scene {
   readonly path: (server: ServerProcess) => Promise<string>;
   readonly seen: (page: Page) => Promise<unknown>;
@@ -33,7 +33,7 @@ interface Scene {
 const visible = (page: Page, selector: string) =>
   page.locator(selector).first().waitFor({ state: 'visible', timeout: PATIENCE_MS });
 
-/** By the word that names it for `--only`. */
+/** By name for `--only`. */
 const SCENES: Readonly<Record<string, Scene>> = {
   landing: { path: async () => '/', seen: (page) => visible(page, 'main h1') },
   place: {
@@ -80,15 +80,15 @@ async function measureScene(name: string, scene: Scene, server: ServerProcess): 
 }
 
 interface Visit {
-  /** From asking for the page until it showed what the scene waits for. */
+  /** From the page's request until the awaited content is visible. */
   readonly ms: number;
-  /** What the server had sent by then. */
+  /** Bytes that the server had sent by then. */
   readonly bytes: number;
-  /** What was asked for by then, in order: since the start, how long it took, how large it came, its path. */
+  /** The requests by then, in order: start time, duration, size and path. */
   readonly requests: readonly string[];
 }
 
-/** Opens a browser that never saw the app, on a line of its own. */
+/** Opens a new browser on its own throttled connection. */
 async function visit(scene: Scene, server: ServerProcess): Promise<Visit> {
   const proxy = await startTcpProxy(server.port);
   const executablePath = findChromium();
@@ -125,7 +125,7 @@ async function openPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Notes the requests of a page and its workers. Answers what lists them, with when and how they ended by then. */
+/** Records the requests of a page and its workers. @returns formats those made so far */
 function listRequests(page: Page): () => string[] {
   const started = performance.now();
   const seen = new Map<Request, { readonly at: number; ended?: number; size?: number }>();
@@ -144,7 +144,7 @@ function listRequests(page: Page): () => string[] {
     });
 }
 
-/** Makes all connections share one slow line. Answers what tells how many bytes the server has sent over it. */
+/** Makes all connections share one slow line. @returns the number of bytes sent by the server so far */
 function throttle(proxy: TcpProxy): () => number {
   const connections: Array<{ down: number }> = [];
   const conduct: Conduct = { ...LINE, line: { freeAt: 0 }, uploadLine: { freeAt: 0 } };
@@ -155,7 +155,7 @@ function throttle(proxy: TcpProxy): () => number {
   return () => connections.reduce((sum, { down }) => sum + down, 0);
 }
 
-/** The page of a place with an address, as somebody would share it. */
+/** The path of a place with an address. */
 async function findPlace(server: ServerProcess): Promise<string> {
   const places = createOperator(server.url, server.secretKey()).from('restaurants').select('slug');
   const { data } = await places

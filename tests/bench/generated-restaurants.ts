@@ -1,21 +1,21 @@
 import type postgres from 'postgres';
 import type { Position } from '../../src/domain/geo/geo.ts';
 
-/** Rows that one transaction makes. */
+/** Rows per transaction. */
 const BATCH = 25_000;
-/** Batches that are made at once. */
+/** Number of concurrent transactions. */
 const SESSIONS = 2;
 
 const FILLED = ['restaurants', 'restaurant_evidence', 'restaurant_status_history'];
 
 /**
- * Made-up places, gathered in 1,200 cities of very different sizes as in life, each with a piece of evidence, a history and
- * its stored document, until the table has as many; the same ones every time. The first of them are in
- * `public.bench_restaurants`, too, as RxDB's Supabase plugin wants them: with `_modified` and `_deleted`, an index for its
- * order, and what our documents gather from other tables in columns.
+ * Inserts generated places until the table has `rows` of them: in 1,200 cities of realistic, very different sizes, each with
+ * evidence, a history and its stored document. They are deterministic. The first ones are also in `public.bench_restaurants`
+ * in the format of RxDB's Supabase plugin: with `_modified` and `_deleted`, an index for its order, and columns for the data
+ * that our documents gather from other tables.
  *
- * What makes rows slow to write and is nothing to who reads them is left out meanwhile: the rules that judge each row take
- * most of the time, and these rows keep them; triggers; and indexes, which are made from the whole table at the end.
+ * Meanwhile it disables what slows down writing without affecting readers: check constraints, which take most of the time
+ * and which these rows satisfy; triggers; and indexes, which are rebuilt at the end.
  */
 export async function fillRestaurants(sql: postgres.Sql, rows: number): Promise<void> {
   const [{ has } = { has: 0 }] = await sql<{ has: number }[]>`
@@ -29,13 +29,13 @@ export async function fillRestaurants(sql: postgres.Sql, rows: number): Promise<
     await sql.unsafe(`vacuum analyze ${table}`);
 }
 
-/** Where some of the places are. */
+/** Positions of some of the places. */
 export async function readPositions(sql: postgres.Sql, count: number): Promise<readonly Position[]> {
   return sql<Position[]>`
     select latitude, longitude from public.restaurants where source = 'bench' order by md5(id::text) limit ${count}`;
 }
 
-/** @returns what puts them back; checks come back as rules for new rows only */
+/** Drops check constraints and indexes. @returns restores them; checks then apply to new rows only */
 async function takeAwayRules(sql: postgres.Sql): Promise<() => Promise<void>> {
   const rules = await sql<{ away: string; back: string }[]>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
@@ -52,7 +52,7 @@ async function takeAwayRules(sql: postgres.Sql): Promise<() => Promise<void>> {
   };
 }
 
-/** Runs the statements for the places from one number up to another, in transactions of many places each. */
+/** Runs the statements for places `first` to `end`, exclusive, in batches. */
 async function inBatches(sql: postgres.Sql, first: number, end: number, statements: readonly string[]): Promise<void> {
   const starts = Array.from({ length: Math.ceil((end - first) / BATCH) }, (_, n) => first + n * BATCH);
   const session = async () => {
@@ -89,7 +89,7 @@ from (
 
 const MADE = `(select md5('bench' || n)::uuid as id, n from generate_series($1::integer, $2::integer) as n) made`;
 
-/** Places with what triggers and imports would have written for them, in this order. */
+/** Inserts, in this order, of places and of what triggers and imports would have written for them. */
 const ROWS = [
   RESTAURANTS,
   `insert into public.restaurant_evidence (restaurant_id, kind, stated_by, statement, checked_on, state)
@@ -100,7 +100,7 @@ const ROWS = [
 /** Needs the indexes. */
 const DOCUMENTS = `select catalogue.store_documents(array(select id from ${MADE}))`;
 
-/** Every row has an instant of its own, which spares the plugin the cost of ties. */
+/** Every row has its own `_modified`, which spares the plugin the cost of ties. */
 const PLUGIN_TABLE = `
 create table public.bench_restaurants as
 select r.id, r.slug, name, alt_names, description, latitude, longitude, address, postal_code, city, country_code, country,

@@ -1,7 +1,7 @@
 /**
- * Importing into a running backend on the embedded database: how fast and with how much memory, how long a reader waits
- * meanwhile and while an import is tried, undone or joined with another source, and how soon one changed row is in the packs
- * and told to an open page.
+ * Importing into a running backend on the embedded database: speed and memory; a reader's waiting times during an import, a
+ * dry run, an undo, and an import that joins another source; and the time until one changed row is in the packs and reaches
+ * an open page.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,9 +19,9 @@ import { type BenchOptions, type Measurement, significant } from './measurement.
 const ROWS = 65_000;
 const SEED = 20_261_125;
 const RADIUS_KM = 5;
-/** A page that shows a place asks again about as often. Milliseconds. */
+/** Pause between the reader's requests, in milliseconds. */
 const READ_EVERY_MS = 50;
-/** Positions of cities that have thousands of places or dozens, as in life. */
+/** Country, position and number of places of each city. */
 const CITIES = [
   ['SG', 1.3, 103.85, 9000],
   ['MY', 3.14, 101.69, 8000],
@@ -81,7 +81,7 @@ export async function run({ rows = ROWS }: BenchOptions): Promise<Measurement[]>
     return { seconds: (performance.now() - began) / 1000, stdout };
   };
   const importFile = async (file: string) => (await command(['--format', 'table', '--map', map, file])).seconds;
-  /** What a reader waits while something else is done. */
+  /** Measures a reader's waiting times during other work. */
   const besideReader = async (name: string, work: () => Promise<unknown>): Promise<Measurement[]> => {
     const reader = startReader(server, places);
     await work();
@@ -106,7 +106,7 @@ export async function run({ rows = ROWS }: BenchOptions): Promise<Measurement[]>
     const { stdout } = await command(['--list']);
     const [newest = ''] = /^[0-9a-f]{8}/m.exec(stdout) ?? [];
     const undoing = await besideReader('undo.reader', () => command(['--undo', newest]));
-    // Another source that has two thousand of these places.
+    // Another source with two thousand of these places.
     const other = join(folder, 'other.json');
     writeFileSync(other, JSON.stringify({ ...MAPPING, source: 'other' }));
     const others = write('others.csv', places.slice(0, 2000), 'other');
@@ -134,7 +134,7 @@ function at(sorted: readonly number[], part: number): number {
   return sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN;
 }
 
-/** Asks for what is near a place again and again, as one reader does. `stop` gives the waits in milliseconds, sorted. */
+/** Repeats nearby queries, like one reader. `stop` resolves with the waiting times in milliseconds, sorted. */
 function startReader({ url }: ServerProcess, places: readonly Row[]): { stop(): Promise<number[]> } {
   const waits: number[] = [];
   const stopping = new AbortController();
@@ -158,7 +158,7 @@ function startReader({ url }: ServerProcess, places: readonly Row[]): { stop(): 
   };
 }
 
-/** Seconds from the command's start until an open page is told, until the packs have the row, and until the command ends. */
+/** Seconds from the command's start until an open page gets the change, until the packs have it, and until the command ends. */
 async function changeOne(server: ServerProcess, dataDir: string, change: () => Promise<number>) {
   const manifest = () => manifestSchema.parse(JSON.parse(readFileSync(join(dataDir, 'packs/manifest.json'), 'utf8')));
   const before = manifest().builtAt;
@@ -189,7 +189,7 @@ async function changeOne(server: ServerProcess, dataDir: string, change: () => P
   return { told, packed, whole };
 }
 
-/** The most memory that a process ever had, where Linux tells. */
+/** A process's peak memory, from Linux's /proc. */
 function peakMb(pid: number): number {
   const [, kb] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return significant(Number(kb) / 1024);

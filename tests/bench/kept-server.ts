@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 interface Filled {
-  /** A folder that keeps the data from one run to the next. Absent: it is removed with the server. */
+  /** A folder that keeps the data between runs. If undefined, the data is deleted with the server. */
   readonly kept: string | undefined;
-  /** Imports what the work needs into a database that has been set up. */
+  /** Imports data into a migrated database. */
   readonly fill: (dataDir: string) => Promise<void>;
 }
 
-/** A backend for as long as the work takes. It serves what `npm start` serves, so the app must be built. */
+/** Runs a backend while `work` runs. It serves what `npm start` serves, so the app must be built. */
 export async function withFilledServer<T>(
   { kept, fill }: Filled,
   work: (server: ServerProcess) => Promise<T>,

@@ -1,30 +1,30 @@
 /**
- * Asks over HTTP with as little work of its own as it can, since it shares the cores with what it measures: connections are
- * kept, and answers are taken as they come, still compressed.
+ * An HTTP client with minimal overhead, since it shares the cores with what it measures. It keeps connections alive and does
+ * not decompress answers.
  */
 import { Agent, request } from 'node:http';
 
 export interface Question {
   readonly path: string;
   readonly apiKey: string;
-  /** Sent as JSON with POST; without it the question is a GET. */
+  /** Sent as JSON with POST; without it the request is a GET. */
   readonly body?: unknown;
 }
 
 export interface Taken {
   readonly status: number;
-  /** As many as travelled. */
+  /** The body's compressed size. */
   readonly bytes: number;
-  /** Of a refusal, as the backend names it: 'busy'. */
+  /** The backend's error code if refused: 'busy'. */
   readonly code: string | undefined;
 }
 
-/** As many clients as a burst has, each with a connection of its own that it keeps. */
+/** One keep-alive connection for each client of `burst`. */
 const MOST_CONNECTIONS = 1000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS });
 
-/** @throws whatever the connection fails with */
+/** @throws the connection's error */
 export function ask(origin: string, { path, apiKey, body }: Question): Promise<Taken> {
   const sent = body === undefined ? undefined : JSON.stringify(body);
   const headers = { apikey: apiKey, 'accept-encoding': 'br', ...(sent ? { 'content-type': 'application/json' } : {}) };
@@ -45,7 +45,7 @@ export function ask(origin: string, { path, apiKey, body }: Question): Promise<T
   });
 }
 
-/** Refusals are too short to be compressed. */
+/** Parses an uncompressed body, since refusals are too short for compression. */
 function codeOf(chunks: readonly Buffer[]): string | undefined {
   if (chunks.length === 0) return undefined;
   const refusal: unknown = JSON.parse(Buffer.concat(chunks).toString());

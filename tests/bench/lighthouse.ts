@@ -1,7 +1,7 @@
 /**
- * What Lighthouse says of the pages that people arrive at, as on a phone: the median of five runs each, beside an empty page on
- * the same machine, which says what the machine takes away. Lighthouse is fetched when it is first asked for: it has two
- * hundred packages, which nothing else needs. Serves what `npm start` serves, so the app must be built.
+ * Lighthouse's mobile scores of the entry pages: the median of five runs each, and those of an empty page as a control for the
+ * machine. Lighthouse is installed on the first run, because nothing else needs its two hundred packages. Serves what
+ * `npm start` serves, so the app must be built.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const VERSION = '12.8.2';
 const FOLDER = fileURLToPath(new URL('../../.cache/lighthouse', import.meta.url));
 const PROGRAM = join(FOLDER, 'node_modules/lighthouse/cli/index.js');
 const RUNS = 5;
-/** Lighthouse asks to be run again where the browser's trace lacks the start of the page; more often than this is a fault. */
+/** Maximum attempts: Lighthouse must be run again if the browser's trace lacks the start of the navigation. */
 const ATTEMPTS = 3;
 const UNTRACED = 'NO_NAVSTART';
 const REPORT_BYTES = 64_000_000;
@@ -39,14 +39,14 @@ const reportSchema = z.object({
 });
 type Report = z.infer<typeof reportSchema>;
 
-/** By the word that names it for `--only`; the address of the page. */
+/** Each page's URL by name for `--only`. */
 const PAGES: Readonly<Record<string, (server: ServerProcess) => Promise<string>>> = {
   landing: async ({ url }) => `${url}/`,
   search: async ({ url }) => `${url}/search?q=nasi`,
   directory: async ({ url }) => `${url}/directory?country=singapore`,
   place: findPlace,
 };
-/** What follows a page's name where the browser asks for Arabic. */
+/** Suffix of a page's name if the browser prefers Arabic. */
 const ARABIC = '.ar';
 
 const EVERYTHING = ['control', ...Object.keys(PAGES).flatMap((name) => [name, name + ARABIC])];
@@ -98,7 +98,7 @@ async function measure(name: string, url: string, language = 'en'): Promise<Meas
   return figures.map(([what, value, unit]) => ({ name: `lighthouse.${name}.${what}`, value, unit }));
 }
 
-/** One run, with a browser of its own that never saw the page. */
+/** One run in a new browser. */
 async function report(url: string, language: string): Promise<Report> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -121,7 +121,7 @@ async function runOnce(url: string, language: string): Promise<Report> {
   return reportSchema.parse(JSON.parse(stdout));
 }
 
-/** The page of a place that Singapore's register has. */
+/** The URL of a place in Singapore. */
 async function findPlace(server: ServerProcess): Promise<string> {
   const places = createOperator(server.url, server.secretKey()).from('restaurants').select('slug');
   const { data } = await places.eq('country_code', 'SG').order('slug').limit(1).single().throwOnError();

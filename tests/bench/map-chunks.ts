@@ -1,4 +1,4 @@
-/** What a map's first view downloads of the built app, beside its tiles. */
+/** Sizes of the scripts that a map's first view downloads, besides its tiles. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -7,7 +7,7 @@ import { type Measurement, significant } from './measurement.ts';
 const ASSETS = fileURLToPath(new URL('../../dist/assets/', import.meta.url));
 const CHUNKS = { canvas: /^canvas-.*\.js$/, worker: /^maplibre-gl-worker-.*\.mjs$/ };
 
-/** Kilobytes with gzip. @throws {Error} where the app is not built */
+/** Gzipped kilobytes. @throws {Error} if the app is not built */
 export function measureChunks(): Measurement[] {
   const files = readdirSync(ASSETS);
   return Object.entries(CHUNKS).map(([name, pattern]) => {

@@ -1,6 +1,6 @@
 /**
- * The map in the built app with a great many places in Singapore: how long a pan at zoom 14 takes until all is drawn, beside the
- * same pan without places, and the longest task of the page's thread meanwhile. In Chromium without a graphics card.
+ * The map in the built app with very many places in Singapore: the time of a pan at zoom 14 until all is drawn, compared with
+ * the same pan without places, and the longest main-thread task meanwhile. In Chromium without a graphics card.
  */
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { findChromium, WEBGL_ARGS } from '../../scripts/setup/chromium.mjs';
@@ -8,24 +8,24 @@ import type { ServerProcess } from '../support/server-process.ts';
 import { type Measurement, median, significant } from './measurement.ts';
 import { SAMPLES_IN_SINGAPORE, withServer } from './singapore-server.ts';
 
-/** Inside the sample archive, where there are streets and places. */
+/** Inside the sample archive, with streets and places. */
 const CENTRE = { latitude: 1.3005, longitude: 103.8555 };
-/** Away and back, so that all tiles are here after the first round. */
+/** There and back, so that all tiles are loaded after the first round. */
 const KEYS = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
-/** Alternating between both pages, so that other programs slow both alike. */
+/** Rounds alternate between both pages, so that other programs slow both alike. */
 const ROUNDS = 8;
-/** Places that come later than this after a rest are another answer's. */
+/** Changes later than this after the map is idle do not belong to the pan. */
 const QUIET_MS = 500;
-/** Chromium tells of no shorter tasks. */
+/** Chromium reports no shorter tasks. */
 const SHORTEST_TASK_MS = 50;
 
 interface Pan {
   readonly ms: number;
-  /** 0 where no task was long enough to be told. */
+  /** 0 if no task was long enough to be reported. */
   readonly longestTaskMs: number;
 }
 
-/** @param size as it is named in the figures */
+/** @param size its label in the figures */
 export function measureDrawn(size: string, places: number): Promise<Measurement[]> {
   const work = async ({ port }: ServerProcess) => {
     const executablePath = findChromium();
@@ -37,10 +37,10 @@ export function measureDrawn(size: string, places: number): Promise<Measurement[
         geolocation: CENTRE,
         permissions: ['geolocation'],
         locale: 'en-GB',
-        // A key moves the map at once, not within 300 ms.
+        // Make a key move the map at once, not within 300 ms.
         reducedMotion: 'reduce',
       });
-      // What tsx makes of a function with a name asks for this.
+      // Code compiled by tsx calls this helper for named functions.
       await context.addInitScript('globalThis.__name = (named) => named');
       return await comparePans(size, context);
     } finally {
@@ -69,30 +69,30 @@ async function comparePans(size: string, context: BrowserContext): Promise<Measu
     { name: `map.${size}.pan_to_idle`, value: significant(ms), unit: 'ms' },
     { name: `map.empty.pan_to_idle`, value: significant(emptyMs), unit: 'ms' },
     { name: `map.${size}.pan_to_idle.ratio`, value: significant(ms / emptyMs), unit: 'x' },
-    // The browser reports only tasks of 50 ms and more: without one, the longest is at most that long.
+    // Without a reported task the longest is at most 50 ms.
     { name: `map.${size}.longest_task`, value: Math.max(SHORTEST_TASK_MS, Math.round(longest)), unit: 'ms' },
   ];
 }
 
-/** A map of Singapore's centre at zoom 14 that has come to rest. */
+/** Opens an idle map of Singapore's centre at zoom 14. */
 async function openMap(context: BrowserContext, path: string, counted: RegExp): Promise<Page> {
   const page = await context.newPage();
   await page.goto(path);
   const map = page.getByRole('region', { name: 'Map of places' });
   await map.locator('canvas').waitFor({ timeout: 60_000 });
-  // The index of so many places comes a while after the map.
+  // With so many places the index loads a while after the map.
   await page.getByText(counted).waitFor({ timeout: 120_000 });
   await page.waitForTimeout(5000);
   await map.getByRole('button', { name: 'My location' }).click();
   await page.waitForTimeout(3000);
   await map.locator('canvas').focus();
-  // Zoom 13.5, to the next whole number and one more, and one back.
+  // From zoom 13.5 to 15, then back to 14.
   await panBy(page, 'Equal');
   await panBy(page, 'Minus');
   return page;
 }
 
-/** Presses a key. Resolves when the map rests and nothing has changed for a while; the time is that of the last change. */
+/** Presses a key. Resolves when the map has been idle for `QUIET_MS`; the measured time ends with the last change. */
 async function panBy(page: Page, key: string): Promise<Pan> {
   const watched = page.evaluateHandle((quietMs) => {
     const canvas = document.querySelector('div[aria-busy]');

@@ -1,6 +1,6 @@
 /**
- * What a map asks of the index: one view after another, at several sizes of a made-up world. Beside it what MapLibre's own
- * clustering source would do with the same places. In Node. Then the built app's map, drawn.
+ * The map's queries to the index, view by view, at several sizes of a generated world, compared with MapLibre's own
+ * clustering of the same places. In Node. Then the map drawn in the built app.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -19,20 +19,20 @@ import { type BenchOptions, type Measurement, median, significant } from './meas
 import { generatePlaces, placeAt } from './search/world/places.ts';
 
 const SIZES: Readonly<Record<string, number>> = { '65k': 65_000, '250k': 250_000, '1m': 1_000_000 };
-/** Of tiles of 512 pixels: a continent, a country, a city, streets. */
+/** For tiles of 512 pixels: a continent, a country, a city, streets. */
 const ZOOMS = [3, 8, 12, 14];
 const VIEWS = 200;
-/** Each view is asked for so often, and its best time counts: others use the machine, too. */
+/** Repetitions of each view, of which the fastest counts, since other programs use the machine, too. */
 const REPEATS = 3;
-/** Rounds of a comparison, of which the middle one counts. */
+/** Rounds of a comparison, of which the median counts. */
 const ROUNDS = 3;
 /** Degrees that a phone's map of 390 by 600 pixels covers at zoom 0. */
 const [WIDTH, HEIGHT] = [(360 * 390) / 512, (360 * 600) / 512];
-/** What MapLibre gives its clustering by default. */
+/** MapLibre's default clustering options. */
 const CLUSTERING = { radius: 50 * 16, maxZoom: 17, extent: 8192 };
 const MEGABYTE = 2 ** 20;
 
-/** What is drawn with; the built app's server takes as many places in half a minute. */
+/** Size of the drawn map; the server imports that many places in half a minute. */
 const DRAWN = '65k';
 
 export async function run({
@@ -57,7 +57,7 @@ function measureViews(size: string, segment: Segment): Measurement[] {
       const view = viewAt(n, zoom);
       return Math.min(...Array.from({ length: REPEATS }, () => timeOf(() => withinBounds([segment], view, []))));
     });
-    // The first calls are compiled while they run.
+    // Skip the first calls, during which the code is compiled.
     const warm = times.slice(VIEWS / 10);
     all.push(...warm);
     return [figure(`map.${size}.z${zoom}.p50`, warm, 0.5), figure(`map.${size}.z${zoom}.p99`, warm, 0.99)];
@@ -65,13 +65,13 @@ function measureViews(size: string, segment: Segment): Measurement[] {
   return [...figures, figure(`map.${size}.p99`, all, 0.99)];
 }
 
-/** From the places in memory to what MapLibre is given for the first view, and what is kept in memory for the next. */
+/** Time from places in memory to MapLibre's input for the first view, and memory kept for the next views. */
 function measureBeside(size: string, segment: Segment): Measurement[] {
   const view = viewAt(0, 8);
   const ours = rounds(() => placeFeatures(structuredClone(withinBounds([segment], view, [])), String));
   const theirs = rounds(() => {
     const cluster = new Supercluster(CLUSTERING);
-    // The page's data crosses to MapLibre's worker.
+    // The clone stands for the transfer to MapLibre's worker.
     cluster.load(structuredClone(featuresOf(segment)));
     const { west, south, east, north } = view.bounds;
     return [cluster, structuredClone(cluster.getClusters([west, south, east, north], view.zoom))];
@@ -89,19 +89,19 @@ function measureBeside(size: string, segment: Segment): Measurement[] {
   ];
 }
 
-/** The middle time, and the memory that a result keeps. */
+/** The median time, and the memory that a result retains. */
 function rounds(work: () => unknown): { readonly ms: number; readonly bytes: number } {
   const bytes = keptBytes(work);
   const times = Array.from({ length: ROUNDS }, () => timeOf(() => void work()));
   return { ms: median(times), bytes };
 }
 
-/** In a function of its own, whose end frees the result: an earlier one still in memory would count against the next. */
+/** A separate function, so that its result is freed on return and does not count in the next measurement. */
 function keptBytes(work: () => unknown): number {
   const before = usedBytes();
   const kept = work();
   const bytes = usedBytes() - before;
-  // Still needed here.
+  // Keeps the result alive until here.
   if (kept === undefined) throw new Error('Nothing was kept.');
   return Math.max(0, bytes);
 }
@@ -121,7 +121,7 @@ function featuresOf({ columns }: Segment): Feature<Point>[] {
     geometry: { type: 'Point', coordinates: [(longitude[row] ?? 0) / 1e5, (latitude[row] ?? 0) / 1e5] },
   }));
 }
-/** As the map asks, with a margin; around a place, so that views lie where there is something to see. */
+/** A query like the map's, with a margin, around a place, so that no view is empty. */
 function viewAt(n: number, zoom: number): MapQuestion {
   const { latitude, longitude } = placeAt(n * 37);
   const [width, height] = [WIDTH / 2 ** zoom, HEIGHT / 2 ** zoom];

@@ -1,7 +1,7 @@
 /**
- * Whether the first five answers are what a hungry traveller meant: judged questions on the real data, for this app, for
- * MiniSearch, and for all places that hold every word, the nearest first. `--only tuning,held-out` chooses the questions.
- * Failures are listed for the questions that may be tuned for; those held out are only counted.
+ * Whether the first five results are what a hungry traveller meant: judged queries on the real data, for this app, for
+ * MiniSearch, and for the nearest places with every word. `--only tuning,held-out` chooses the queries. Failures are listed
+ * for the tuning set only; held-out queries are only counted.
  */
 import { readQuestions } from '../support/meaning.ts';
 import { readRealPlaces } from '../support/real-places.ts';
@@ -13,7 +13,7 @@ const FILES: Readonly<Record<string, URL>> = {
   tuning: new URL('../search/meaning/tuning.jsonl', import.meta.url),
   'held-out': new URL('../search/meaning/held-out.jsonl', import.meta.url),
 };
-/** Whose failures nobody may see. */
+/** The set whose failures are never shown. */
 const HELD_OUT = 'held-out';
 
 export async function run({ only = Object.keys(FILES) }: BenchOptions): Promise<Measurement[]> {

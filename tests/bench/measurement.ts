@@ -1,4 +1,4 @@
-/** One figure of a bench: a dotted name, a number and its unit ('s', 'ms', 'tasks', 'rows/s', 'x'). */
+/** One figure of a bench: a dotted name, a value and its unit ('s', 'ms', 'tasks', 'rows/s', 'x'). */
 export interface Measurement {
   readonly name: string;
   readonly value: number;
@@ -8,23 +8,23 @@ export interface Measurement {
 export interface BenchOptions {
   /** The largest number of rows to measure with. */
   readonly rows?: number;
-  /** Of `search`: '65k', '250k', '1m'. */
+  /** Of `search` and `map`: '65k', '250k', '1m'. */
   readonly sizes?: readonly string[];
-  /** Of `search`: only beside these. */
+  /** Of `search`: the peers to compare with. */
   readonly peers?: readonly string[];
-  /** Of `search`: how many of each kind, at most. */
+  /** Of `search`: the maximum number of queries of each kind. */
   readonly questions?: number;
-  /** Of `search`, `screens`, `map` and `first-visit`: only these parts. */
+  /** The parts to run, of benches that have parts. */
   readonly only?: readonly string[];
 }
 
-/** The middle value; of an even number of values the lower of the two in the middle. */
+/** The median; of an even number of values the lower of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
-/** A number with three significant digits, which is as much as these machines can tell. */
+/** Rounds to three significant digits, the precision of these measurements. */
 export function significant(value: number): number {
   return Number(value.toPrecision(3));
 }

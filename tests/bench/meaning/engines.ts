@@ -1,4 +1,4 @@
-/** Who is asked the judged questions. */
+/** The engines that answer the judged queries. */
 import MiniSearch from 'minisearch';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import worldCities from '#catalogue/data/world-cities.json' with { type: 'json' };
@@ -15,10 +15,10 @@ import { JUDGED_ANSWERS, type JudgedAnswer, type JudgedPlace, type Question } fr
 import { allText } from '../search/peers/all-text.ts';
 import type { Ask } from './score.ts';
 
-/** Noon in most of the places, on the day of the data: for questions in which hours do not matter. */
+/** Local noon on the day of the data, for queries where hours do not matter. */
 const NOON = '2026-11-24T12:00';
 
-/** This app and two plain ways to search, filled with the same places. */
+/** This app and two simple engines, with the same places. */
 export function fillAll(places: readonly Restaurant[]): Readonly<Record<string, Ask>> {
   return { ours: fillOurs(places), minisearch: fillMiniSearch(places), nearest: fillNearest(places) };
 }
@@ -44,10 +44,10 @@ function fillOurs(places: readonly Restaurant[]): Ask {
       offset: 0,
       limit: JUDGED_ANSWERS,
       at: instantOf(question, places),
-      // As the screens ask.
+      // As on the screens.
       unfolded: { unverified: false, far: false },
     });
-    // What is out of reach stands under a heading of its own.
+    // Omit results out of reach, which have a separate heading.
     const end = parts === undefined || parts.far === 0 ? cards.length : parts.listed - Math.min(FOLDED_FAR, parts.far);
     const found = cards.slice(0, end).flatMap(({ id }) => byId.get(id) ?? []);
     const filters = wishes.map(({ kind, value }) => judgedName(kind, value));
@@ -55,7 +55,7 @@ function fillOurs(places: readonly Restaurant[]): Ask {
   };
 }
 
-/** A wish as the judgements name it. */
+/** A wish's name in the judgements. */
 function judgedName(kind: WishKind, value: string | undefined): string {
   return value === undefined ? kind : kind === 'rating' ? `rating${value}` : `${kind}:${value}`;
 }
@@ -94,7 +94,7 @@ function metresTo(near: Position | undefined, place: Restaurant): number {
   return at === null ? Number.MAX_VALUE : distanceM(near, at);
 }
 
-/** Of who understands neither places nor wishes. */
+/** The answer of an engine that understands neither places nor wishes. */
 function plainAnswer(found: readonly Restaurant[]): JudgedAnswer {
   return { places: found.slice(0, JUDGED_ANSWERS).map(toJudged), place: undefined, filters: [], isApart: false };
 }
@@ -120,13 +120,13 @@ function toJudged(place: Restaurant): JudgedPlace {
   };
 }
 
-/** When the clock where the question is asked shows its time: epoch milliseconds. */
+/** The query's local time as epoch milliseconds. */
 function instantOf(question: Question, places: readonly Restaurant[]): number {
   const shown = Date.parse(`${question.now ?? NOON}Z`);
   return shown - offsetMs(zoneAt(positionOf(question), places), shown);
 }
 
-/** The time zone of the nearest place. */
+/** The nearest place's time zone. */
 function zoneAt(near: Position | undefined, places: readonly Restaurant[]): string {
   let best = { zone: 'UTC', metres: Number.POSITIVE_INFINITY };
   for (const place of near === undefined ? [] : places) {
@@ -136,7 +136,7 @@ function zoneAt(near: Position | undefined, places: readonly Restaurant[]): stri
   return best.zone;
 }
 
-/** How far ahead of UTC a zone's clock is at an instant, in milliseconds. */
+/** A time zone's offset from UTC at an instant, in milliseconds. */
 function offsetMs(timeZone: string, instant: number): number {
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant);
   const [, sign, hours = '0', minutes = '0'] =

@@ -41,7 +41,7 @@ const ask = (expectation: Question['expect']): Question => ({
 
 const FAR = place({ names: ['Ramen Kuon'], position: { latitude: 1.3, longitude: 103.8 } });
 
-test('an answer that is too far is a fault, also behind one that is near', () => {
+test('a result that is too far is a fault, even after a near one', () => {
   expect(judgeAnswer(ask({ withinKm: 5 }), answer())).toEqual({ isRight: true, reciprocalRank: 1, faults: [] });
   expect(judgeAnswer(ask({ withinKm: 5 }), answer({ places: [FAR, place()] }))).toEqual({
     isRight: false,
@@ -52,7 +52,7 @@ test('an answer that is too far is a fault, also behind one that is near', () =>
   expect(judgeAnswer(ask({ withinKm: 5 }), answer({ places: [place({ position: null })] })).isRight).toBe(false);
 });
 
-test('only the first five count, and so many of them must be what was meant', () => {
+test('only the first five results count, and at least `atLeast` must match', () => {
   const like = [{ name: /ramen/iu }];
   const other = place({ names: ['Kebab'], cuisines: ['Turkish'] });
   expect(judgeAnswer(ask({ like }), answer({ places: [other, other, other, other, place()] }))).toMatchObject({
@@ -77,14 +77,14 @@ test.each<[string, Question['expect'], boolean]>([
   expect(judgeAnswer(ask(expectation), answer()).isRight).toBe(isRight);
 });
 
-test('no answer is a fault, unless there is nothing; then an answer must say that it is only similar', () => {
+test('an empty answer is a fault, unless nothing exists; then any results must be marked as similar', () => {
   expect(judgeAnswer(ask({ withinKm: 5 }), answer({ places: [] })).faults).toEqual(['no answer']);
   expect(judgeAnswer(ask({ nothing: true }), answer({ places: [] })).isRight).toBe(true);
   expect(judgeAnswer(ask({ nothing: true }), answer({ places: [FAR], isApart: true })).isRight).toBe(true);
   expect(judgeAnswer(ask({ nothing: true }), answer()).isRight).toBe(false);
 });
 
-test('the place and the wishes must have been understood; an empty list says that nothing is a wish', () => {
+test('the place and the wishes must match; an empty list means that there are no wishes', () => {
   expect(judgeAnswer(ask({ understood: { place: 'Bugis' } }), answer({ place: 'bugis ' })).isRight).toBe(true);
   expect(judgeAnswer(ask({ understood: { place: 'Bugis' } }), answer()).isRight).toBe(false);
   expect(judgeAnswer(ask({ understood: { filters: ['openNow'] } }), answer({ filters: ['openNow'] })).isRight).toBe(
@@ -93,7 +93,7 @@ test('the place and the wishes must have been understood; an empty list says tha
   expect(judgeAnswer(ask({ understood: { filters: [] } }), answer({ filters: ['openNow'] })).isRight).toBe(false);
 });
 
-test('a line that is no question is named', () => {
+test('an invalid line is reported with its number', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'rihla-questions-')), 'q.jsonl');
   const { expect: _, ...rest } = ask({});
   writeFileSync(
@@ -103,7 +103,7 @@ test('a line that is no question is named', () => {
   expect(() => readQuestions(pathToFileURL(file))).toThrow(/q\.jsonl:2: .*near/su);
 });
 
-test('the interval is Wilson’s: 90 of 100 lies between 82.6 and 94.5 %', () => {
+test('computes Wilson’s interval: 82.6 to 94.5 % for 90 of 100', () => {
   const [low, high] = wilsonInterval(90, 100);
   expect([low, high].map((part) => Number(part.toFixed(3)))).toEqual([0.826, 0.945]);
 });

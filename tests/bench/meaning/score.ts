@@ -4,11 +4,11 @@ export type Ask = (question: Question) => JudgedAnswer;
 
 export interface Score {
   readonly verdicts: ReadonlyArray<{ readonly question: Question; readonly answer: JudgedAnswer } & Verdict>;
-  /** The part of the questions that were answered rightly, 0 to 1. */
+  /** Share of queries answered correctly, 0 to 1. */
   readonly success: number;
-  /** Wilson's interval of that part at 95 %. */
+  /** Its Wilson interval at 95 %. */
   readonly interval: readonly [low: number, high: number];
-  /** Mean of one divided by the rank of the first right answer. */
+  /** Mean reciprocal rank of the first correct result. */
   readonly reciprocalRank: number;
 }
 
@@ -27,7 +27,7 @@ export function scoreOf(questions: readonly Question[], ask: Ask): Score {
   };
 }
 
-/** A paragraph for each question that was not answered rightly. */
+/** A paragraph for each incorrectly answered query. */
 export function describe({ verdicts }: Score): string[] {
   return verdicts
     .filter(({ isRight }) => !isRight)
@@ -39,10 +39,10 @@ export function describe({ verdicts }: Score): string[] {
 const namesOf = ({ places }: JudgedAnswer) =>
   places.map(({ names, countryCode }) => `${names[0]} (${countryCode})`).join(' | ') || '(nothing)';
 
-/** Of the normal distribution, for 95 %. */
+/** The normal distribution's quantile for 95 %. */
 const Z = 1.96;
 
-/** Where a part of so many lies that was seen so often (Wilson, 1927). */
+/** The confidence interval of a proportion (Wilson, 1927). */
 export function wilsonInterval(seen: number, of: number): [low: number, high: number] {
   const part = seen / of;
   const middle = part + (Z * Z) / (2 * of);

@@ -1,4 +1,4 @@
-/** What `beside-plugin` measures: the same documents brought into a replica by us and by RxDB's own Supabase plugin. */
+/** The page of `beside-plugin`: syncs the same documents with our code and with RxDB's own Supabase plugin. */
 import { createClient } from '@supabase/supabase-js';
 import { createRxDatabase } from 'rxdb/plugins/core';
 import { replicateSupabase } from 'rxdb/plugins/replication-supabase';
@@ -13,11 +13,11 @@ import { createRegionPuller } from '#sync/region-pull.ts';
 import { createSerial } from '#sync/serial.ts';
 import { startReplicaWriter } from '../../../src/sync/replica-writer.ts';
 
-/** A replica that can be brought up to date. */
+/** A replica that can be synced. */
 export interface Reader {
-  /** Resolves when all that the server had is here. */
+  /** Resolves when everything on the server has been pulled. */
   catchUp(): Promise<void>;
-  /** The descriptions of all documents that are here. */
+  /** The descriptions of all local documents. */
   descriptions(): Promise<string[]>;
 }
 
@@ -26,7 +26,7 @@ export interface Readers {
   plugin(url: string, key: string): Promise<Reader>;
 }
 
-/** What the backend gives of a table at once, as hosted Supabase does. */
+/** The backend's maximum rows per request, as on hosted Supabase. */
 const PLUGIN_BATCH = 1000;
 const { signal } = new AbortController();
 
@@ -57,7 +57,7 @@ async function openOurs(url: string, key: string): Promise<Reader> {
 
 const askDirectly: typeof fetch = (...request) => fetch(...request);
 
-/** The backend reads no quotes inside of `or` (decision 008), which the plugin puts around what needs none. */
+/** Removes the needless quotes that the plugin puts inside `or`, which the backend does not accept (decision 008). */
 const fetchUnquoted: typeof fetch = (input, init) => {
   const address = new URL(input instanceof Request ? input.url : input);
   const either = address.searchParams.get('or');
@@ -87,7 +87,7 @@ async function openPlugin(url: string, key: string): Promise<Reader> {
       const replication = replicateSupabase({
         collection: documents,
         tableName: 'bench_documents',
-        // Its types are of another version of the client; it calls what both have.
+        // The plugin's types are of another client version, but the methods it calls exist in both.
         client: client as never,
         replicationIdentifier: 'bench',
         live: false,
