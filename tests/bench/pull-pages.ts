@@ -1,10 +1,10 @@
-/** One page of a region over HTTP, by `sync_pull` and by RxDB's Supabase plugin; a null checkpoint begins or ends. */
+/** Reads pages of a region over HTTP, with `sync_pull` and like RxDB's Supabase plugin. A null checkpoint starts or ends. */
 import * as z from 'zod/mini';
 import type { Backend } from '../../supabase/local/start-options.ts';
 
-/** What the app asks for at once. */
+/** The app's page size. */
 const PULL_PAGE_ROWS = 2500;
-/** What a hosted project lets REST answer at once. */
+/** The REST row limit of a hosted project. */
 const PLUGIN_PAGE_ROWS = 1000;
 
 const pullSchema = z.object({
@@ -34,8 +34,8 @@ export async function readPullPage(backend: Backend, region: string, checkpoint:
 }
 
 /**
- * The query of `rxdb/plugins/replication-supabase` 17.6, with a region by its `queryBuilder`. The plugin puts the columns of
- * `or` in quotes, which the embedded REST does not take.
+ * The query of `rxdb/plugins/replication-supabase` 17.6, with a region filter as by its `queryBuilder`. Unlike the plugin's,
+ * its `or` has no quotes, because the embedded REST does not accept them.
  */
 export async function readPluginPage(
   backend: Backend,

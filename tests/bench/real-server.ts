@@ -3,19 +3,16 @@ import { findRealData, singaporeRegister } from '../support/real-data.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { withFilledServer } from './kept-server.ts';
 
-/** The files of the real data, each with what `npm run import` has to know of it. */
+/** The files of the real data, each with its options for `npm run import`. */
 const WORLD: ReadonlyArray<readonly [file: string, ...args: string[]]> = [
   ['restaurants/osm-diet-halal-world.json', '--format', 'table', '--map', 'osm-world'],
   ['restaurants/egypt.geojson', '--format', 'osm', '--country', 'EG'],
 ];
 
-/** A folder that keeps the imported places from one run to the next: importing takes three minutes. Absent: they go again. */
+/** A folder that keeps the imported data between runs, since importing takes three minutes. If undefined, it is deleted. */
 const KEPT_DATA = process.env['RIHLA_BENCH_DATA'];
 
-/**
- * A backend with the Singapore register and, where the real data is present, the places of 41 countries, for as long as the
- * work takes.
- */
+/** Runs `work` with a backend that has the Singapore register and, if present, the real data of 41 countries. */
 export function withRealServer<T>(work: (server: ServerProcess) => Promise<T>): Promise<T> {
   return withFilledServer({ kept: KEPT_DATA, fill: importWorld }, work);
 }

@@ -1,8 +1,8 @@
 /**
- * The screens on a slow phone (its thread four times slower than this machine) and a slow network (400 kbit/s, 400 ms), with
- * 2,000 places on the phone: how soon Home is usable from what the phone keeps, how soon a card's page stands, what moves
- * on its own, how quickly presses and keys are answered, and which frames are lost while a long list is flung.
- * Serves what `npm start` serves, so the app must be built. What was slowest goes to stderr.
+ * The screens on a slow phone (main thread slowed down four times) and a slow network (400 kbit/s, 400 ms), with 2,000 places
+ * on the phone. Measures the time until Home is usable from local data, the time until a place's page is shown, layout
+ * shifts, response times to presses and keys, and frames dropped while a long list is flung. Serves what `npm start` serves,
+ * so the app must be built. The slowest interactions are printed to stderr.
  */
 import type { ServerProcess } from '../support/server-process.ts';
 import type { BenchOptions, Measurement } from './measurement.ts';
@@ -15,10 +15,10 @@ import { measureUse } from './screens/use.ts';
 import { SAMPLES_IN_SINGAPORE, withServer } from './singapore-server.ts';
 
 const PLACES = 2000;
-/** The part with the real places and a phone of its own. */
+/** The part with the real places and its own phone. */
 const REAL = 'real';
 
-/** What there is to measure, by the word that names it for `--only`. */
+/** By name for `--only`. */
 const PARTS: Readonly<Record<string, (phone: Phone) => Promise<Measurement[]>>> = {
   home: measureHome,
   tap: measureTaps,

@@ -1,7 +1,7 @@
 /**
- * Search beside its peers, in one isolated page of Chromium: how long answers take and how right they are, at several sizes
- * of a made-up world and on the real data; what crosses to the worker and back costs; starting, weight, and typing while
- * changes arrive. Progress goes to stderr.
+ * The search compared with its peers, in one isolated page of Chromium: speed and correctness at several sizes of a generated
+ * world and on the real data; the cost of a round trip to the worker; start-up, size, and typing while changes arrive.
+ * Progress goes to stderr.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,14 +17,14 @@ const SIZES = ['65k', '250k', '1m'];
 /** Each in two forms, see `search/peers/form.ts`. */
 const GEO_PEERS = inBothForms(['geokdbush', 'kdbush', 'flatbush', 'sqlite', 'dexie', 'rxdb', 'rxdb_memory']);
 const TEXT_PEERS = ['minisearch', 'flexsearch', 'sqlite', 'ufuzzy', 'orama'];
-/** From this size on, only these, and each alone with us. */
+/** From this size on, only the peers below are measured, each alone with ours. */
 const LARGE = 500_000;
 const GEO_PEERS_OF_LARGE = inBothForms(['geokdbush', 'kdbush', 'flatbush', 'sqlite']);
 const TEXT_PEERS_OF_LARGE = ['minisearch'];
 const QUESTIONS = 2000;
 const HOURS_MS = 3_600_000;
 
-/** What there is to measure, by the word that names it for `--only`. */
+/** Parts, by name for `--only`. */
 const PARTS = ['geo', 'text', 'real', 'worker', 'typing', 'pack', 'world'] as const;
 
 export async function run({
@@ -76,7 +76,7 @@ export async function run({
 
 type InPage = <T>(work: (page: Page) => Promise<T>) => Promise<T>;
 
-/** With files and databases on the disk, as on a phone: a private window has them in another process's memory. */
+/** Uses a profile on disk, as on a phone; a private window keeps files and databases in another process's memory. */
 async function onDisk<T>(launch: LaunchOptions, site: BenchSite, work: (page: Page) => Promise<T>): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'rihla-bench-profile-'));
   try {
@@ -113,7 +113,7 @@ async function measureReal(site: BenchSite, inPage: InPage, peers: readonly stri
   return [...answers, ...(await measureRealPack(data.places))];
 }
 
-/** In one page: the later ones find what the first has saved. */
+/** All in one page, because the measurements use the saved world. */
 async function measureWorker(page: Page, world: { label: string; places: number }): Promise<Measurement[]> {
   await page.evaluate((given) => window.bench.saveWorld(given), world);
   const roundtrip = await page.evaluate((given) => window.bench.measureRoundtrip(given), world);
@@ -126,19 +126,19 @@ async function measureTyping(page: Page, world: { label: string; places: number 
   return page.evaluate((given) => window.bench.measureTyping(given), world);
 }
 
-/** All at once; of a large world first nobody but us, then each with us alone. */
+/** All peers in one group; for a large world ours alone first, then each peer with ours. */
 function groups(peers: readonly string[], isLarge: boolean): (readonly string[])[] {
   return isLarge ? [[], ...peers.map((peer) => [peer])] : [peers];
 }
 
-/** '65k' as 65000, '1m' as a million. */
+/** Parses a size: '65k' is 65,000, '1m' a million. */
 function placesOf(label: string): number {
   const match = /^(\d+)([km])$/.exec(label);
   if (match === null) throw new Error(`A size is written as 65k or 1m, not ${label}.`);
   return Number(match[1]) * (match[2] === 'k' ? 1000 : 1_000_000);
 }
 
-/** Our own figures are measured anew beside each peer of a large world: the first ones count. */
+/** Removes repeated figures of ours, which are measured again with each peer of a large world; the first ones count. */
 function distinct(measured: readonly Measurement[]): Measurement[] {
   const byName = new Map<string, Measurement>();
   for (const measurement of measured) {

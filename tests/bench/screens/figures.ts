@@ -1,32 +1,32 @@
 import type { Interaction, Shift } from './watch.ts';
 
-/** Of fifty interactions one is left out. */
+/** INP ignores one outlier per fifty interactions. */
 const PER_OUTLIER = 50;
 
 /**
- * Interaction to Next Paint: the longest interaction, without one for every fifty. An interaction is as long as the longest of
- * its events; those below the threshold of the clock are counted, not listed. Ids have to differ between documents.
- * @param count of all interactions
+ * Interaction to Next Paint: the longest interaction, ignoring one outlier per fifty. An interaction lasts as long as its
+ * longest event. Ids must be unique across documents.
+ * @param count of all interactions, including those too short to be in `events`
  */
 export function inpOf(events: readonly Interaction[], count: number): number {
   const sorted = durationsOf(events);
   return sorted[Math.min(sorted.length - 1, Math.floor(count / PER_OUTLIER))] ?? 0;
 }
 
-/** @param share of the interactions that took no longer, between 0 and 1 */
+/** @param share the percentile, between 0 and 1 */
 export function percentileOf(events: readonly Interaction[], share: number): number {
   const sorted = durationsOf(events);
   return sorted[Math.floor(sorted.length * (1 - share))] ?? 0;
 }
 
-/** Milliseconds of each interaction, the longest first. */
+/** Duration of each interaction in milliseconds, longest first. */
 function durationsOf(events: readonly Interaction[]): readonly number[] {
   const longest = new Map<number, number>();
   for (const { id, duration } of events) longest.set(id, Math.max(longest.get(id) ?? 0, duration));
   return [...longest.values()].toSorted((a, b) => b - a);
 }
 
-/** Cumulative Layout Shift: the worst run of shifts, each within a second of the one before, five seconds at most. */
+/** Cumulative Layout Shift: the worst session window, with gaps of at most one second and a length of at most five. */
 export function clsOf(shifts: readonly Shift[]): number {
   let worst = 0;
   let sum = 0;

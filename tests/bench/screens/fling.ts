@@ -3,15 +3,15 @@ import type { Measurement } from '../measurement.ts';
 import type { OpenPhone, Phone } from './phone.ts';
 
 const FRAME_MS = 1000 / 60;
-/** Pixels of one fling, and a second. */
+/** In pixels, and pixels per second. */
 const FLING = { distance: 8000, speed: 8000 };
 const MOST_FLINGS = 60;
 const PLAIN_FLINGS = 6;
 
 /**
- * The directory of Singapore, flung from its top to its end while it grows by its pages: frames that the page's thread lost
- * (scrolling itself goes on without it), and the longest time without one. A machine without a graphics card loses frames of any
- * page: how many of one that only has boxes, is measured beside it.
+ * Flings the directory of Singapore from top to end while it loads more pages. Measures frames dropped by the main thread
+ * (scrolling itself does not need it), and the longest gap between frames. Without a graphics card any page drops frames, so
+ * a page of plain boxes is measured as a reference.
  */
 export function measureFling(phone: Phone, places: number): Promise<Measurement[]> {
   return phone.open(async ({ page, cdp }) => {
@@ -56,7 +56,7 @@ function shareLost(gaps: readonly number[]): number {
   return Math.round((100 * lost) / Math.max(1, gaps.length + lost));
 }
 
-/** The same flings over boxes as high as cards, without a script. */
+/** The same flings over boxes as high as cards, without any script. */
 async function flingPlain(page: Page, cdp: OpenPhone['cdp']): Promise<number[]> {
   await page.goto('about:blank');
   await page.evaluate(() => {
@@ -72,7 +72,7 @@ async function flingPlain(page: Page, cdp: OpenPhone['cdp']): Promise<number[]> 
   return gaps;
 }
 
-/** Times between the frames of a fling, in milliseconds. */
+/** Gaps between the frames of a fling, in milliseconds. */
 async function flingOnce(page: Page, cdp: OpenPhone['cdp']): Promise<number[]> {
   await page.evaluate(() => {
     window.watch.frames = [];
@@ -82,7 +82,7 @@ async function flingOnce(page: Page, cdp: OpenPhone['cdp']): Promise<number[]> {
     y: 600,
     yDistance: -FLING.distance,
     speed: FLING.speed,
-    // Chromium without a screen does not follow a finger that leaves the page.
+    // Headless Chromium does not follow a touch that leaves the page.
     gestureSourceType: 'mouse',
   });
   const frames = await page.evaluate(() => {
@@ -93,7 +93,7 @@ async function flingOnce(page: Page, cdp: OpenPhone['cdp']): Promise<number[]> {
   return frames.slice(1).map((at, n) => at - (frames[n] ?? at));
 }
 
-/** Runs in the page: 1 when no card is drawn in the middle half of the screen. */
+/** Runs in the page: 1 if no card is in the middle half of the screen. */
 function isBlank(): number {
   const isThere = [...document.querySelectorAll('main article')]
     .map((card) => card.getBoundingClientRect())

@@ -4,8 +4,8 @@ import type { OpenPhone, Phone } from './phone.ts';
 const RUNS = 5;
 
 /**
- * Milliseconds from asking for `/` in a browser that has just started until the first card of Home was painted: on the slow
- * network, and with none.
+ * Milliseconds from navigating to `/` in a newly started browser until Home's first card is painted, on the slow network and
+ * offline.
  */
 export async function measureHome(phone: Phone): Promise<Measurement[]> {
   const cached: number[] = [];
@@ -27,7 +27,7 @@ export async function measureHome(phone: Phone): Promise<Measurement[]> {
 }
 
 async function timeHome({ page }: OpenPhone): Promise<number> {
-  // The browser's own start is not the app's.
+  // Do not measure the browser's own start.
   await page.waitForTimeout(1000);
   await page.goto('/', { waitUntil: 'commit' });
   const listAt = await page.waitForFunction(() => window.watch.listAt, undefined, { polling: 100 });

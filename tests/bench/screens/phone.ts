@@ -9,29 +9,29 @@ import { type Conduct, startTcpProxy } from '../../support/servers/tcp-proxy.ts'
 import { installWatch } from './watch.ts';
 
 const SINGAPORE = { latitude: 1.3048, longitude: 103.8318 };
-/** How many times slower than this machine the page's own thread is; workers run at the machine's speed. */
+/** Slowdown of the page's main thread; workers run at full speed. */
 const SLOWER = 4;
-/** 400 kbit a second, and 400 ms there and back. */
+/** 400 kbit/s, and a round trip of 400 ms. */
 const SLOW_LINE: Conduct = { latencyMs: 200, bytesPerSecond: 50_000, line: { freeAt: 0 } };
 
-/** The page of a phone, and the way to its browser's own commands. */
+/** The page of an open phone. */
 export interface OpenPhone {
   readonly page: Page;
   readonly cdp: CDPSession;
-  /** Nothing passes any more. */
+  /** Cuts the network. */
   goOffline(): Promise<void>;
 }
 
-/** A slow phone on a slow network on which the app was opened before: its member is signed in, the region is there. */
+/** A slow phone on a slow network that has used the app before: signed in, with its region downloaded. */
 export interface Phone {
-  /** Starts the browser anew, as after the phone was put away, and ends it with the work. */
+  /** Runs `work` in a newly started browser, then closes it. */
   open<T>(work: (phone: OpenPhone) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 /**
- * @param places how many there are in Singapore
- * @param kind how many times slower its page's thread is than this machine, and what it is connected by
+ * @param places number of places in Singapore
+ * @param kind slowdown of the main thread, and the network
  */
 export async function preparePhone(
   server: ServerProcess,
@@ -70,7 +70,7 @@ export async function preparePhone(
   return {
     open: (work) =>
       withContext(async (context) => {
-        // What tsx makes of a function with a name asks for this.
+        // Code compiled by tsx calls this helper for named functions.
         await context.addInitScript('globalThis.__name = (named) => named');
         await context.addInitScript(installWatch);
         const page = context.pages()[0] ?? (await context.newPage());
@@ -88,13 +88,13 @@ export async function preparePhone(
       }),
     async close() {
       await proxy.stop();
-      // The browser's last processes may still write when it has ended.
+      // Processes of the browser may still write after it has closed.
       rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
 }
 
-/** Resolves once the phone has every place of Singapore. */
+/** Waits until the phone has all of Singapore's places. */
 async function waitForRegion(page: Page, places: number): Promise<void> {
   await page.goto('/data-check');
   await page.waitForFunction(

@@ -8,16 +8,16 @@ import { readNotes, type } from './use.ts';
 import type { Interaction } from './watch.ts';
 
 const RUNS = 3;
-/** Places of Singapore's register, at least. */
+/** Minimum number of places of Singapore's register. */
 const PLACES = 4000;
 const LIST = '/search?radius=5';
 const TEXTS = ['nasi lemak', 'western grill', 'kebab house'];
-/** How long the list's arrival keeps the page's thread busy, in milliseconds. */
+/** How long rendering the list keeps the main thread busy, in milliseconds. */
 const REST_MS = 3000;
 
 /**
- * The real places on a phone whose page thread is six times slower than this machine, on a fast network: how quickly keys are
- * answered, and from the tap on a card until the name of its place was painted, at once after a start and later.
+ * The real places on a phone whose main thread is slowed down six times, on a fast network. Measures response times to keys,
+ * and the time from a tap on a card until its place's name is painted, right after start-up and later.
  */
 export function measureReal(): Promise<Measurement[]> {
   return withRealServer(async (server) => {
@@ -34,7 +34,7 @@ export function measureReal(): Promise<Measurement[]> {
           await page.goto(LIST);
           const noted = await typeTexts(page);
           count += noted.count;
-          // Each document counts its interactions anew.
+          // Interaction ids restart with each document.
           const told = noted.interactions.map((each) => ({ ...each, id: each.id + run * 1e9 }));
           all.push(...told);
           keys.push(...told.filter((each) => each.type.startsWith('key')));
@@ -54,7 +54,7 @@ export function measureReal(): Promise<Measurement[]> {
   });
 }
 
-/** Types each text, waits for its list, and deletes it. */
+/** Types each text and deletes it again. */
 async function typeTexts(page: Page): ReturnType<typeof readNotes> {
   await page.locator('main article').first().waitFor();
   await page.waitForTimeout(REST_MS);

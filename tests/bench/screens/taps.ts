@@ -5,8 +5,8 @@ import type { Phone } from './phone.ts';
 const CARDS = 6;
 
 /**
- * Milliseconds from the tap on a card of a search until the heading of its page was painted: of the first card, whose page's
- * code has to be read, and of others after it.
+ * Milliseconds from a tap on a search result until the heading of its page is painted: for the first card, when the page's
+ * code must be loaded, and for later cards.
  */
 export async function measureTaps(phone: Phone): Promise<Measurement[]> {
   const first: number[] = [];
@@ -24,7 +24,7 @@ export async function measureTaps(phone: Phone): Promise<Measurement[]> {
   ];
 }
 
-/** @param restMs time for what the list's arrival still has to do, which is not the tap's */
+/** @param restMs pause before the tap, so that rendering the list does not count */
 export async function timeTap(page: Page, number: number, restMs = 1000): Promise<number> {
   const link = page.locator('main article a[href^="/restaurant/"]').nth(number);
   await link.waitFor();

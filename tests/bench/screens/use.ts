@@ -4,10 +4,10 @@ import { clsOf, inpOf } from './figures.ts';
 import type { Phone } from './phone.ts';
 import type { Interaction, LongFrame, Shift } from './watch.ts';
 
-/** Between two keys, and between two presses, in milliseconds: quicker than a person, so that five minutes pass in one. */
+/** Pauses after a key and after a press, in milliseconds: faster than a person, to do five minutes' use in one. */
 const KEY_MS = 120;
 const PAUSE_MS = 350;
-/** How long a finger stays on the glass: a press that ends as it begins waits for what its own beginning drew. */
+/** Duration of a touch: the end of an instant one would wait for the frame that its start causes. */
 const FINGER_MS = 80;
 const ROUNDS = ['nasi lemak', 'western grill geylang', 'kebab house'];
 
@@ -19,8 +19,8 @@ interface Noted {
 }
 
 /**
- * What a person does in five minutes: Home, typing into the search, filters, list and grid, hearts, cards and back, the
- * directory. How quickly presses and keys are answered (INP, as Chromium counts it), and what moves on its own (CLS).
+ * Five minutes of a person's use: Home, typing in the search, filters, list and grid, hearts, cards and back, the directory.
+ * Measures INP as Chromium computes it, and CLS.
  */
 export function measureUse(phone: Phone): Promise<Measurement[]> {
   return phone.open(async ({ page }) => {
@@ -35,7 +35,7 @@ export function measureUse(phone: Phone): Promise<Measurement[]> {
         chapters.push(await readNotes(page));
       }
     }
-    // Each document counts its interactions anew.
+    // Interaction ids restart with each document.
     const interactions = chapters.flatMap((chapter, n) =>
       chapter.interactions.map((each) => ({ ...each, id: each.id + n * 1e9 })),
     );
@@ -93,7 +93,7 @@ async function useDirectory(page: Page, text: string): Promise<void> {
   await press(page, dialog.getByRole('button', { name: /^Show|^No places/ }));
 }
 
-/** What one does with a list of places, whichever it is. */
+/** Uses a list of places, on either page. */
 async function usePlaces(page: Page, list: string): Promise<void> {
   await page.getByRole('list', { name: list }).waitFor();
   for (const layout of ['Grid', 'List']) await press(page, page.getByRole('button', { name: layout, exact: true }));
@@ -116,7 +116,7 @@ const heart = (page: Page, card: number): Locator =>
     .nth(card)
     .getByRole('button', { name: /^Save / });
 
-/** A press as by a finger. Playwright's own would listen in the page while it is under way, and be counted in. */
+/** Taps by CDP, because Playwright's `tap` adds listeners to the page, which would count in the measurement. */
 async function press(page: Page, what: Locator): Promise<void> {
   await what.tap({ trial: true });
   const box = await what.boundingBox();
@@ -153,9 +153,9 @@ async function scroll(page: Page, pixels: number): Promise<void> {
   await page.waitForTimeout(PAUSE_MS);
 }
 
-/** Reads what the page noted; its next document begins anew. */
+/** Reads the page's notes, which restart with each document. */
 export async function readNotes(page: Page): Promise<Noted> {
-  // The last frames are told of a while later.
+  // The last frames are reported with a delay.
   await page.waitForTimeout(1000);
   return page.evaluate(() => {
     const { interactions, shifts, longFrames } = window.watch;
@@ -164,7 +164,7 @@ export async function readNotes(page: Page): Promise<Noted> {
   });
 }
 
-/** The slowest interactions with the frames that they fell into, and all that moved. */
+/** Prints the slowest interactions with their long frames, and all layout shifts. */
 function report(chapters: readonly Noted[]): void {
   for (const { interactions, shifts, longFrames } of chapters) {
     for (const { at, duration, delay, processing, type: kind, target } of interactions.filter(

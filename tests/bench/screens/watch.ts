@@ -1,14 +1,14 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- it goes into the page as text, and can use nothing from outside */
-/** What a page notes about itself from its first moment on. */
+/** Performance notes that a page takes from its start. */
 
-/** A move of what stood already, with no press or key shortly before it. */
+/** A layout shift without recent input. */
 export interface Shift {
   readonly value: number;
   readonly at: number;
   readonly sources: readonly string[];
 }
 
-/** A press or a key until the frame that answers it, in milliseconds; Chromium rounds to eight. */
+/** A press or key, with the time in milliseconds until the next frame; Chromium rounds to eight. */
 export interface Interaction {
   readonly id: number;
   readonly type: string;
@@ -19,7 +19,7 @@ export interface Interaction {
   readonly processing: number;
 }
 
-/** A frame that took over 50 ms, and the scripts that it ran. */
+/** A frame of more than 50 ms, with the scripts it ran. */
 export interface LongFrame {
   readonly at: number;
   readonly duration: number;
@@ -27,12 +27,12 @@ export interface LongFrame {
 }
 
 interface Watch {
-  /** When the first card of a list had been painted, in milliseconds since the page was asked for. */
+  /** When the first card was painted, in milliseconds since the navigation's start. */
   listAt: number | null;
   readonly shifts: Shift[];
   readonly interactions: Interaction[];
   readonly longFrames: LongFrame[];
-  /** Times of frames while they are noted. */
+  /** Times of frames; null while they are not recorded. */
   frames: number[] | null;
 }
 
@@ -42,7 +42,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before its own scripts. */
 export function installWatch(): void {
   const watch: Watch = { listAt: null, shifts: [], interactions: [], longFrames: [], frames: null };
   Object.assign(window, { watch });
@@ -64,7 +64,7 @@ export function installWatch(): void {
     const sources = entry.sources.map(({ node }) => nameOf(node));
     watch.shifts.push({ value: entry.value, at: entry.startTime, sources });
   });
-  // What a press takes away has no name any more when its time is told.
+  // Names are noted at once, because a removed target has none when its timing is reported.
   const names = new Map<number, string>();
   for (const type of ['pointerdown', 'pointerup', 'click', 'keydown', 'keypress', 'keyup'])
     addEventListener(type, ({ timeStamp, target }) => names.set(Math.round(timeStamp), nameOf(target as Node)), true);
@@ -100,7 +100,7 @@ export function installWatch(): void {
   requestAnimationFrame(frame);
 }
 
-/** Not in the types of the language's library yet. */
+/** Not in TypeScript's DOM types yet. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;

@@ -1,17 +1,17 @@
-/** What is measured: anything that can be filled with places and asked. */
+/** The interface of a measured engine. */
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import type { GeoQuestion, TextQuestion } from './world/questions.ts';
 
 export interface Filled<Question> {
   readonly name: string;
-  /** What is timed; a promise only where the engine cannot answer at once. */
+  /** The timed part; returns a promise only if the engine is asynchronous. */
   ask(question: Question): unknown;
-  /** Numbers of the places of an answer, best first; outside of what is timed. */
+  /** Numbers of an answer's places, best first; not timed. */
   numbersOf(answer: unknown): readonly number[];
   close(): Promise<void> | void;
 }
 
-/** Reads the places, which may be had only once, and makes itself as ready as it can be. */
+/** Reads the places, which can be iterated only once, and prepares the engine. */
 export type Fill<Question> = (places: Iterable<Restaurant>, count: number) => Promise<Filled<Question>>;
 
 export type FillGeo = Fill<GeoQuestion>;
@@ -19,10 +19,10 @@ export type FillText = Fill<TextQuestion>;
 
 /** A page of results (K2). */
 export const WANTED = 20;
-/** The instant that questions are asked at. */
+/** The instant of all queries. */
 export const AT = Date.UTC(2026, 10, 20, 4);
 
-/** For engines whose `ask` answers numbers. */
+/** For engines whose `ask` returns numbers. */
 export function asNumbers(answer: unknown): number[] {
   return answer as number[];
 }

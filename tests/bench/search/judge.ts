@@ -1,4 +1,4 @@
-/** Who judges answers: plain readings of all places, which share nothing with an engine but how words are cut and what they mean. */
+/** Judges answers by naive scans of all places, which share only the splitting of words and the synonyms with an engine. */
 
 import { nearScore } from '#catalogue/ranking/relevance.ts';
 import { distanceM } from '#domain/geo/geo.ts';
@@ -15,11 +15,11 @@ import { generatePlaces, placeAt } from './world/places.ts';
 import type { GeoQuestion, TextQuestion } from './world/questions.ts';
 import { cutUnspaced } from './world/vocabulary.ts';
 
-/** How far down a list of texts counts. */
+/** Number of results that count for a text query. */
 export const JUDGED = 10;
 const TINY = 1e-9;
 
-/** The scores of an answer to a question of place: NaN for a place that should not be there. */
+/** The scores of an answer to a query by position; NaN for a wrong place. */
 export function scoresOf({ near, radiusKm, filters }: GeoQuestion, numbers: readonly number[]): number[] {
   return numbers.map((number) => {
     const place = placeAt(number);
@@ -30,43 +30,42 @@ export function scoresOf({ near, radiusKm, filters }: GeoQuestion, numbers: read
   });
 }
 
-/** Whether two answers are the same places, but for those that score the same. */
+/** Whether two answers have the same places, except for places with equal scores. */
 export function agree(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.length <= WANTED && a.every((score, i) => Math.abs(score - (b[i] ?? 0)) < TINY);
 }
 
-/** A text question with all the places that answer it. */
+/** A text query with its correct places. */
 export interface JudgedQuestion {
   readonly question: TextQuestion;
-  /** How many places answer it, counted up to those that a list shows. */
+  /** Number of correct places, counted up to `JUDGED`. */
   readonly right: number;
   readonly isRight: (number: number) => boolean;
 }
 
-/** What a place must hold: of each of them one phrase, of each phrase every word. */
+/** What a place must contain: one phrase of each entry, with all words of the phrase. */
 type Wanted = readonly WantedWord[];
 
 interface WantedWord {
   readonly phrases: readonly (readonly string[])[];
-  /** What was typed, where that is a mistake: a word that is as near to it will do, too. */
+  /** The typed word if it has a typo; any word as close to it is accepted, too. */
   readonly mistaken?: TypedWord;
 }
 
 interface TypedWord {
   readonly text: string;
-  /** The last word may be the beginning of another. */
+  /** Whether it may be a prefix, as the last word may. */
   readonly mayBegin: boolean;
 }
 
-/** Towns have the name of a capital near them now and then; what lies so near is there. */
+/** Places within this distance count as in the city, since a town's `city` is sometimes the nearby capital. */
 const THERE_M = 25_000;
 
 /**
- * A place is a right answer when it holds every word that was meant (or every word that was typed), as it is, as a
- * beginning, or as a word that the table of synonyms knows to mean the same, in any of its texts; and, where a city was
- * named, when it is or lies there. Words like 'halal' and 'restaurant' ask for nothing, and words of scripts without spaces
- * may be in any order, as those of other scripts. Who sees only the mistake cannot tell which word was meant: one that is
- * a single mistake away from what was typed is as right as the one that was. Looks at every place, once.
+ * A place is correct if its texts contain every intended word (or every typed word), exactly, as a prefix, or as a synonym;
+ * and if it is in the city, if one was named. Stop words like 'halal' and 'restaurant' are ignored. Words may be in any
+ * order, also in scripts without spaces. For a typo, any word one mistake away from it is as correct as the intended one,
+ * because nobody can tell which was meant. Scans all places once.
  */
 export function judgeTexts(questions: readonly TextQuestion[], places: number): JudgedQuestion[] {
   const judged = questions.map((question) => ({ question, isRight: createJudge(question), right: 0 }));
@@ -92,7 +91,7 @@ function createJudge({ text, intended, city }: TextQuestion) {
   };
 }
 
-/** @param text what was typed, in as many words unless it says a place, too */
+/** @param text the typed text; it has as many words as `meant` unless it also names a place */
 function wantedBy(meant: string, text: string): Wanted {
   const [typed, intended] = [text.split(' '), meant.split(' ')];
   const words = intended.flatMap((word, at) => {
@@ -120,7 +119,7 @@ function holdsAll(words: readonly string[], wanted: Wanted): boolean {
   );
 }
 
-/** Whether a word, or its beginning where that will do, is what was typed but for one mistake. */
+/** Whether a word, or its prefix if allowed, is at most one mistake away from the typed word. */
 function isMistaken(word: string, { text, mayBegin }: TypedWord): boolean {
   return [-1, 0, 1].some((more) => {
     const length = text.length + more;
@@ -129,13 +128,13 @@ function isMistaken(word: string, { text, mayBegin }: TypedWord): boolean {
   });
 }
 
-/** Right answers among the first ten, as a part of those that there could be; undefined where there is none. */
+/** The share of correct places found in the first ten; undefined if there are none. */
 export function recallOf({ right, isRight }: JudgedQuestion, numbers: readonly number[]): number | undefined {
   if (right === 0) return undefined;
   return Math.min(right, numbers.slice(0, JUDGED).filter(isRight).length) / right;
 }
 
-/** The same with another engine for a judge: of what it finds where it finds at most as much as a list shows. */
+/** Recall with another engine as the judge; undefined unless it finds one to `JUDGED` places. */
 export function recallBeside(judge: readonly number[], numbers: readonly number[]): number | undefined {
   if (judge.length === 0 || judge.length > JUDGED) return undefined;
   const first = numbers.slice(0, JUDGED);

@@ -1,17 +1,17 @@
-/** What an index weighs: every array buffer that it reaches, once. */
+/** The memory of an index: all array buffers reachable from it, each counted once. */
 import { decodeIndexPack, encodeColumns } from '../../../src/catalogue/format/pack.ts';
 import { Segment } from '../../../src/catalogue/segments/segment.ts';
 
 const CHECKPOINT = { xid: '1', id: '', generation: 'bench' };
 
 export interface Weight {
-  /** All that searching, filtering and ranking read. */
+  /** Data for searching, filtering and ranking. */
   readonly search: number;
   /** Ids and texts of cards. */
   readonly cards: number;
 }
 
-/** In bytes, of an index that was read from a file, as on a phone. */
+/** In bytes, for an index read from a file, as on a phone. */
 export async function weigh({ columns: built }: Segment): Promise<Weight> {
   const file = await encodeColumns({ region: 'bench', version: CHECKPOINT, columns: built });
   const { columns, hidden, text } = new Segment((await decodeIndexPack(file)).columns);
@@ -26,7 +26,7 @@ function sizeOf(buffers: ReadonlySet<ArrayBufferLike>): number {
   return Array.from(buffers).reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
-/** A view keeps the whole of its buffer alive. */
+/** Counts whole buffers, because a view keeps all of its buffer alive. */
 function buffersOf(holder: object, found = new Set<ArrayBufferLike>()): Set<ArrayBufferLike> {
   for (const held of Object.values(holder) as unknown[]) {
     if (ArrayBuffer.isView(held)) found.add(held.buffer);

@@ -1,4 +1,4 @@
-/** What packs weigh, and how soon one can be searched over a slow network. */
+/** Sizes of packs, and the time until one is searchable over a slow network. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const REGION = 'bench/city';
 const BYTES_PER_SECOND = 125_000;
 const FOLDER = '/packs/';
 
-/** The bytes of a world index, as the builder compresses it. */
+/** The compressed size of a world index. */
 export async function measureWorld(label: string, places: number): Promise<Measurement[]> {
   const bytes = await encodeWorldPack(CHECKPOINT, worldRows(places));
   const { compressedBytes } = await compress('world.index.pack', bytes);
@@ -31,7 +31,7 @@ function* worldRows(places: number): Iterable<IndexRow> {
   for (const place of generatePlaces(places)) yield toWorldRow(toIndexRow(place));
 }
 
-/** A city of 2,000 places. */
+/** Measures the pack of a city of 2,000 places. */
 export async function measureCityPack(site: BenchSite, openPage: () => Promise<Page>): Promise<Measurement[]> {
   const bytes = await encodeIndexPack({ region: REGION, version: CHECKPOINT, restaurants: generateCity(ROWS) });
   const file = await compress('city.index.pack', bytes);
@@ -41,7 +41,7 @@ export async function measureCityPack(site: BenchSite, openPage: () => Promise<P
     version: CHECKPOINT,
     builtAt: '2026-11-20T00:00:00Z',
     regions: [{ ...head, index: file, details: file }],
-    // As large as one that does not come by itself.
+    // Too large to be downloaded automatically.
     world: { rows: 65_000, index: { ...file, compressedBytes: 2_000_000 } },
   };
   site.serve(`${FOLDER}manifest.json`, JSON.stringify(manifest));
@@ -58,7 +58,7 @@ export async function measureCityPack(site: BenchSite, openPage: () => Promise<P
   }
 }
 
-/** The same of the real data: the first of Singapore's places, none of which has a picture. */
+/** The same for real data: the first of Singapore's places, which have no pictures. */
 export async function measureRealPack(places: readonly Restaurant[]): Promise<Measurement[]> {
   const restaurants = places.filter(({ country_code }) => country_code === 'SG').slice(0, ROWS);
   const bytes = await encodeIndexPack({ region: 'sg', version: CHECKPOINT, restaurants });

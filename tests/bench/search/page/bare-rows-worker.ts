@@ -1,4 +1,4 @@
-/** Reads all documents of a bare table at once, lays them out as an index, and answers one question with the number of places. */
+/** Reads all documents of a bare table at once, builds an index, and answers one query with the number of places. */
 import { Dexie, type EntityTable } from 'dexie';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { packCards } from '../../../../src/catalogue/cards/card.ts';

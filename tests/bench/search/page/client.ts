@@ -1,30 +1,30 @@
-/** The app's own search worker, linked as the app links it. */
+/** The app's own search worker, connected as in the app. */
 
 import * as Comlink from 'comlink';
 import type { IndexState, SearchClient } from '#workers/search/api.ts';
 import { createSearchClient } from '#workers/search/client.ts';
 import type { IndexFeed } from '../../../../src/domain/sync/index-feed.ts';
 
-/** Where nobody answers: what is saved on the device is all that there is. */
+/** A URL without packs, so that only saved files are used. */
 const NO_PACKS = new URL('/no-packs/', window.location.href).href;
 
 export function openClient(packsUrl = NO_PACKS): SearchClient {
   return createSearchClient({ packsUrl });
 }
 
-/** What the replica's worker would hold. */
+/** The replica worker's end of the channel. */
 export function openFeed(client: SearchClient): Comlink.Remote<IndexFeed> {
   const { port1, port2 } = new MessageChannel();
   client.connectReplica(port1);
   return Comlink.wrap<IndexFeed>(port2);
 }
 
-/** Resolves once the index is as it should be. */
+/** Resolves once the index's state satisfies the condition. */
 export function untilState(client: SearchClient, isReached: (state: IndexState) => boolean): Promise<void> {
   return new Promise((resolve) => {
     const stop = client.watch((state) => {
       if (!isReached(state)) return;
-      // The first call comes before there is anything to stop.
+      // The first call happens before `stop` is assigned.
       queueMicrotask(() => stop());
       resolve();
     });

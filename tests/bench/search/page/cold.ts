@@ -1,4 +1,4 @@
-/** From a new worker to its first answer: from saved files, and from documents that have to be laid out anew. */
+/** From a new worker to its first answer: from saved files, and from documents that must be indexed first. */
 
 import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { openBlobStore } from '#platform/blob-store.ts';
@@ -22,14 +22,14 @@ export interface SavedWorld {
 }
 
 const RUNS = 7;
-/** Of what takes seconds. */
+/** For measurements that take seconds. */
 const FEW_RUNS = 3;
 const CHECKPOINT = { xid: '2000', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', generation: 'bench' };
 
-/** The region that all places are saved as. */
+/** The region of all places. */
 export const REGION = 'bench';
 
-/** Leaves the places on the device as the files of a region. */
+/** Saves the places on the device as a region's files. */
 export async function saveWorld({ places }: SavedWorld): Promise<void> {
   const columns = buildColumns(Array.from(generatePlaces(places), toIndexRow));
   const saved = new SavedIndex(await openBlobStore(INDEX_FOLDER), browserLocks);
@@ -37,7 +37,7 @@ export async function saveWorld({ places }: SavedWorld): Promise<void> {
   await saved.saveRegion(REGION, snapshot, null, true);
 }
 
-/** The files are gone afterwards: a start without them comes last. */
+/** Deletes the files for its last measurement, a start without them. */
 export async function measureCold({ label, places }: SavedWorld): Promise<Measurement[]> {
   const [query] = nearQueries(1, places);
   if (query === undefined) throw new Error('there is no question');
@@ -70,7 +70,7 @@ async function deleteFiles(): Promise<void> {
   for (const key of await files.keys()) await files.delete(key);
 }
 
-/** What the first screen asks: what is near. */
+/** Nearby queries, like the first screen's. */
 export function nearQueries(count: number, places: number): SearchQuery[] {
   return geoQuestions(count, places).map(({ near, radiusKm }) => ({
     ...NO_FILTERS,

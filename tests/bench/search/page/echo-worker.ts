@@ -1,11 +1,11 @@
-/** A worker that does nothing: what asking any worker costs, by a message of one's own and by a call of Comlink. */
+/** A worker that does nothing, to measure the cost of a bare message and of a Comlink call. */
 import * as Comlink from 'comlink';
 
 const echo = { echo: (): void => {} };
 
 export type Echo = typeof echo;
 
-/** Answered by a message that holds the same number. */
+/** Answered by a message with the same ticket. */
 export interface EchoMessage {
   readonly ticket: number;
 }
@@ -17,5 +17,5 @@ self.addEventListener('message', (event: MessageEvent<EchoMessage | object>) => 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
   self.postMessage(answer);
 });
-// After the messages' listener, as in the search worker.
+// After the message listener, as in the search worker.
 Comlink.expose(echo);

@@ -1,4 +1,4 @@
-/** Engines beside each other in this page, on the made-up world. */
+/** Compares engines in this page on the generated world. */
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import type { Measurement } from '../../measurement.ts';
 import type { Fill, Filled } from '../engine.ts';
@@ -38,11 +38,11 @@ export interface Contest {
   readonly label: string;
   readonly places: number;
   readonly questions: number;
-  /** Names of peers; those that there are not are left out. */
+  /** Names of peers; unknown ones are ignored. */
   readonly peers: readonly string[];
 }
 
-/** Places times questions that are judged by looking at every place. */
+/** Limits the number of judged queries: places times queries. */
 const LOOKS = 1e8;
 
 export async function measureGeo({ label, places, questions: count, peers }: Contest): Promise<Measurement[]> {

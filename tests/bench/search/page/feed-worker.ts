@@ -1,21 +1,21 @@
-/** Sends changes to the search worker from a thread of its own, as the replica's worker does, as fast as the index takes them. */
+/** Sends changes to the search worker from a separate thread, like the replica worker, as fast as the index accepts them. */
 
 import * as Comlink from 'comlink';
 import type { IndexFeed } from '../../../../src/domain/sync/index-feed.ts';
 import { placeAt } from '../world/places.ts';
 
-/** Rows of a page of a pull. */
+/** Rows per pulled page. */
 const PAGE = 500;
 
 export interface FeedTask {
   readonly port: MessagePort;
   readonly region: string;
-  /** Places that are there already. */
+  /** Number of existing places. */
   readonly places: number;
   readonly changes: number;
 }
 
-/** Every third change is of a place that is there, the others are new. Answers how many seconds it took. */
+/** Every third change updates an existing place; the others are new. @returns the duration in seconds */
 async function sendChanges({ port, region, places, changes }: FeedTask): Promise<number> {
   const feed = Comlink.wrap<IndexFeed>(port);
   const started = performance.now();

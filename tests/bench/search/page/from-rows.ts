@@ -1,4 +1,4 @@
-/** From a new search worker to its first answer where it has no files: out of the replica, and out of a bare table. */
+/** From a new search worker to its first answer without files: from the replica, and from a bare table. */
 import * as Comlink from 'comlink';
 import { Dexie, type EntityTable } from 'dexie';
 import type { Restaurant } from '#domain/places/restaurant.ts';
@@ -11,7 +11,7 @@ import { type BareRowsTask, ROWS_DATABASE } from './rows-database.ts';
 
 const BATCH = 5000;
 
-/** Leaves the places in a bare table, as `timeBareRows` finds them. */
+/** Saves the places in a bare table for `timeBareRows`. */
 export async function saveBareRows(places: number): Promise<void> {
   await Dexie.delete(ROWS_DATABASE);
   const database = new Dexie(ROWS_DATABASE) as Dexie & { documents: EntityTable<Restaurant, 'id'> };
@@ -27,7 +27,7 @@ export async function saveBareRows(places: number): Promise<void> {
   database.close();
 }
 
-/** The least that could be done: one worker reads all rows by one call, and lays them out in one go. */
+/** The lower bound: one worker reads all rows in one call and indexes them in one go. */
 export function timeBareRows(query: SearchQuery): Promise<number> {
   const started = performance.now();
   const worker = new Worker(new URL('./bare-rows-worker.ts', import.meta.url), { type: 'module' });
@@ -44,12 +44,12 @@ export function timeBareRows(query: SearchQuery): Promise<number> {
   });
 }
 
-/** Leaves the places in the app's replica, as a region that stands at the checkpoint. */
+/** Saves the places in the app's replica as a region at the checkpoint. */
 export async function saveReplica(region: string, places: number, checkpoint: Checkpoint): Promise<void> {
   await withReplica((replica) => replica.fill(region, places, checkpoint));
 }
 
-/** What the app does: the replica, whose worker runs already, sends the region's documents to the new search worker. */
+/** Like the app: the replica's worker, already running, sends the region's documents to the new search worker. */
 export function timeReplica(query: SearchQuery, region: string): Promise<number> {
   return withReplica(async (replica) => {
     await replica.open();
@@ -68,7 +68,7 @@ export function timeReplica(query: SearchQuery, region: string): Promise<number>
   });
 }
 
-/** A worker of its own each time, since RxDB remembers what it answered. */
+/** Starts a new worker each time, because RxDB caches results. */
 async function withReplica<T>(work: (replica: Comlink.Remote<BenchReplica>) => Promise<T>): Promise<T> {
   const worker = new Worker(new URL('./replica-worker.ts', import.meta.url), { type: 'module' });
   try {

@@ -1,10 +1,10 @@
-/** A region that is new to the phone: from the wish to keep it until a search of it shows cards. */
+/** Time from requesting a new region until a search in it returns cards. */
 import type { Measurement } from '../../measurement.ts';
 import { openClient, openFeed, untilState } from './client.ts';
 import { nearQueries } from './cold.ts';
 
 export interface PackTask {
-  /** Of the folder with the manifest, behind the slow network. */
+  /** The manifest's folder, behind the slow network. */
   readonly packsUrl: string;
   readonly region: string;
 }

@@ -1,4 +1,4 @@
-/** The page of the bench: does what the runner asks of `window.bench`, one thing at a time. */
+/** The bench's page; the runner calls the functions of `window.bench`, one at a time. */
 import { measureCold, type SavedWorld, saveWorld } from './cold.ts';
 import { measureGeo, measureText } from './engines.ts';
 import { measurePack } from './pack.ts';

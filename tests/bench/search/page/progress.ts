@@ -1,4 +1,4 @@
-/** What the runner prints while a long run is on its way. */
+/** Logs progress, which the runner prints. */
 export function progress(text: string): void {
   console.info(text);
 }

@@ -1,4 +1,4 @@
-/** The judged queries on the real data, by us and by the peers that search texts. */
+/** The judged queries on the real data, for our search and the text peers. */
 
 import type { Position } from '#domain/geo/geo.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
@@ -13,7 +13,7 @@ import { idFor } from '../world/places.ts';
 import type { TextQuestion } from '../world/questions.ts';
 import { fillAll, mean, TEXT_PEERS } from './engines.ts';
 
-/** What the runner serves. */
+/** Served by the runner. */
 export interface RealData {
   readonly places: readonly Restaurant[];
   readonly judgements: readonly RealJudgement[];
@@ -22,21 +22,21 @@ export interface RealData {
 interface RealJudgement {
   readonly text: string;
   readonly near: Position | null;
-  /** Which of the places are right answers. */
+  /** Numbers of the correct places. */
   readonly expected: readonly number[];
 }
 
-/** The queries several times over, so that there are enough times for a percentile. */
+/** Repetitions of the queries, to have enough times for a percentile. */
 const TIMES = 3;
 
 export async function measureReal(url: string, peers: readonly string[]): Promise<Measurement[]> {
-  // The runner made it for this page.
+  // Trusted, since the runner made it.
   const { places, judgements } = (await (await fetch(url)).json()) as RealData;
   const numbered = places.map((place, n) => ({ ...place, id: idFor(n) }));
   const segment = openOurs(numbered);
   const ours: Filled<RealJudgement> = {
     ...askText(segment),
-    // Where the person is, it knows as it does in the app.
+    // Unlike the peers it gets the position, as in the app.
     ask: ({ text, near }) => {
       const page = { sort: 'relevance', offset: 0, limit: WANTED, at: AT } as const;
       return searchSegments([segment], { ...NO_FILTERS, ...page, text, ...(near && { near }) });

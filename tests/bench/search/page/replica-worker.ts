@@ -1,4 +1,4 @@
-/** The replica's worker, as far as an index without files needs it: the app's own database, and the app's own way out of it. */
+/** The part of the replica worker that rebuilds an index without files, with the app's own database and code. */
 
 import * as Comlink from 'comlink';
 import type { Restaurant } from '#domain/places/restaurant.ts';
@@ -36,12 +36,12 @@ async function openPieces(): Promise<{ replica: Replica; puller: RegionPuller }>
   return { replica, puller };
 }
 
-/** Nothing is pulled here: the region is as it should be, only its index is gone. */
+/** Stands for functions that are never called, because the region is complete and only its index is missing. */
 async function neverAsked(): Promise<never> {
   throw new Error('Without a network there is nobody to ask.');
 }
 
-/** Puts places into the replica, all of them of one region that stands at the checkpoint. */
+/** Inserts places into the replica, in one region at the checkpoint. */
 async function fill(region: string, places: number, checkpoint: Checkpoint): Promise<void> {
   const { replica } = await open();
   let batch: Restaurant[] = [];
@@ -61,7 +61,7 @@ async function fill(region: string, places: number, checkpoint: Checkpoint): Pro
 const worker = {
   fill,
   open: async (): Promise<void> => void (await open()),
-  /** As the app's replica worker greets an index: tells it what is kept, and rebuilds what it lacks. */
+  /** Like the app's replica worker, tells an index what to keep and rebuilds what it lacks. */
   async connectIndex(port: MessagePort, region: string): Promise<void> {
     const { puller } = await open();
     index.connect(Comlink.wrap<IndexFeed>(port));

@@ -1,9 +1,8 @@
 /**
- * From the page through the app's worker to twenty cards in the page, beside an empty call of an empty worker by Comlink, which
- * is what the design calls an echo, and beside a bare message whose answer settles a promise, which is the way that questions
- * go. All that are compared are asked in turns, each the first as often as the others, since whoever is asked later finds the
- * page's thread awake. Which processor a thread gets is luck, and a bare message takes twice as long on one as on another: so
- * there are rounds, each with new workers.
+ * The round trip from the page through the app's worker to twenty cards in the page, compared with an empty Comlink call to an
+ * empty worker, which the design calls an echo, and with a bare message whose answer settles a promise, which is how queries
+ * are sent. All three alternate, and each goes first equally often, because a later one finds the main thread awake. A bare
+ * message takes twice as long on some processors as on others, so there are rounds, each with new workers.
  */
 import * as Comlink from 'comlink';
 import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
@@ -18,7 +17,7 @@ import type { Echo, EchoMessage } from './echo-worker.ts';
 import { progress } from './progress.ts';
 
 const ROUNDS = 9;
-/** In each round, after those that warm up. */
+/** Queries per round, after the warm-up. */
 const QUESTIONS = 250;
 const TEXTS = 400;
 const WARM_UP = 1000;
@@ -59,7 +58,7 @@ export async function measureRoundtrip({ label, places }: SavedWorld): Promise<M
   ];
 }
 
-/** By new workers. */
+/** Runs one round with new workers. */
 async function timeRound(queries: readonly SearchQuery[]): Promise<Times> {
   const client = openClient();
   const worker = new Worker(new URL('./echo-worker.ts', import.meta.url), { type: 'module' });
@@ -73,7 +72,7 @@ async function timeRound(queries: readonly SearchQuery[]): Promise<Times> {
       echo: () => calls.echo(),
       message,
     });
-    // What shows fewer cards is not what is promised.
+    // Only full pages of cards count.
     if (n < WARM_UP || took.answer.result !== query.limit) continue;
     for (const name of NAMES) times[name].push(took[name].ms);
   }
@@ -83,8 +82,8 @@ async function timeRound(queries: readonly SearchQuery[]): Promise<Times> {
 }
 
 /**
- * Until nothing but questions keeps the worker busy: after its first answer it reads the rest of its files and makes its tables
- * of words, which a text has to wait for, and then for as long as one asks nothing it puts itself in order.
+ * Waits until the worker is idle. After its first answer it reads its other files and builds its word tables, which a text
+ * query waits for; then it does maintenance while there are no queries.
  */
 async function comeToRest(client: SearchClient): Promise<void> {
   const page = { sort: 'relevance', offset: 0, limit: WANTED, at: AT } as const;
@@ -92,7 +91,7 @@ async function comeToRest(client: SearchClient): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, REST_MS));
 }
 
-/** Texts of all kinds, whose cards carry marks; all are asked, and those timed that find a card. */
+/** Times text queries of all kinds, whose cards have highlights; only those with results count. */
 async function timeTexts(client: SearchClient, places: number): Promise<number[]> {
   const page = { sort: 'relevance', offset: 0, limit: WANTED, at: AT } as const;
   const times: number[] = [];
@@ -109,7 +108,7 @@ const half = (ms: readonly number[]): number => percentile(ms, 0.5);
 
 const NAMES = ['answer', 'echo', 'message'] as const;
 type Name = (typeof NAMES)[number];
-/** Of each question, in milliseconds. */
+/** Duration of each query, in milliseconds. */
 type Times = Record<Name, number[]>;
 
 interface Took {
@@ -126,7 +125,7 @@ async function timeInTurns(turn: number, asks: Record<Name, () => Promise<unknow
     const result = await asks[name]();
     took[name] = { ms: performance.now() - started, result };
   }
-  // Each has had its turn.
+  // All names have been measured.
   return took as Record<Name, Took>;
 }
 
