@@ -5,17 +5,17 @@ import { generatedRegister } from '../support/real-data.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { withFilledServer } from './kept-server.ts';
 
-/** How many of the sample places are there. */
+/** Number of sample places in Singapore. */
 export const SAMPLES_IN_SINGAPORE = 15;
 
 interface Reading {
-  /** The work changes nothing on the server, so the next run may have the same places: 65,000 take some minutes. */
+  /** Whether the work changes nothing on the server, so that the next run can reuse its data: 65,000 places take minutes. */
   readonly onlyReads?: boolean;
 }
 
 /**
- * A backend with so many made-up places in Singapore beside the samples, for as long as the work takes. The folder in
- * `RIHLA_BENCH_DATA` keeps the places where the work only reads.
+ * Runs `work` with a backend that has `rows` generated places in Singapore besides the samples. If the work only reads, the
+ * folder in `RIHLA_BENCH_DATA` keeps the data.
  */
 export function withServer<T>(
   rows: number,

@@ -7,8 +7,8 @@ import { type Measurement, median, significant } from './measurement.ts';
 const RUNS = 3;
 
 /**
- * Seconds until the backend answers, with the samples: on a machine that never ran it, with a prepared database from an
- * earlier start, and on a data directory from before.
+ * Seconds until the backend, with the samples, has started: on a new machine, with an earlier start's prepared database, and
+ * with an existing data directory.
  */
 export async function run(): Promise<Measurement[]> {
   const first: number[] = [];

@@ -12,10 +12,9 @@ const RUNS = 3;
 const CHANGED = 10_000;
 
 /**
- * A region of 3,000 places on a phone that has nothing yet: from opening the page until the replica counts what Postgres
- * counts. Then 10,000 changed rows arriving on an open search page. Then what a save and an idle day cost on the wire. During
- * all of it, tasks over 50 ms on the main thread.
- * Serves what `npm start` serves, so the app must be built.
+ * Measures the first sync of a region of 3,000 places, from opening the page until the replica has them; the arrival of
+ * 10,000 changed rows on an open search page; the network traffic of a save and of an idle day; and meanwhile tasks over
+ * 50 ms on the main thread. Serves what `npm start` serves, so the app must be built.
  */
 export async function run(): Promise<Measurement[]> {
   const tasks: LongTasks = { 'sync.first3k': [], 'sync.delta10k': [], 'sync.saves': [] };
@@ -52,7 +51,7 @@ export async function run(): Promise<Measurement[]> {
   ];
 }
 
-/** Durations of tasks over 50 ms on the main thread, in milliseconds, by what they happened during. */
+/** Durations of tasks over 50 ms on the main thread, in milliseconds, by measurement. */
 type LongTasks = Record<'sync.first3k' | 'sync.delta10k' | 'sync.saves', number[]>;
 
 async function withPage<T>(server: ServerProcess, tasks: number[], work: (page: Page) => Promise<T>): Promise<T> {
@@ -78,7 +77,7 @@ async function withPage<T>(server: ServerProcess, tasks: number[], work: (page: 
   }
 }
 
-/** Seconds until /data-check counts at least so many places of Singapore on the device. */
+/** Seconds until /data-check shows at least this many places of Singapore on the device. */
 async function timeFirstSync(page: Page, places: number): Promise<number> {
   const started = performance.now();
   await page.goto('/data-check');
@@ -95,7 +94,7 @@ async function timeFirstSync(page: Page, places: number): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-/** Seconds until the last of many changed rows is on an open search page. Tasks of the page's own start are not counted. */
+/** Seconds until the last changed row is on an open search page. Tasks of the page's start are not counted. */
 async function timeDelta(page: Page, server: ServerProcess, tasks: number[]): Promise<number> {
   await page.goto('/search?q=zzyzx');
   await page.getByText('No restaurants found').first().waitFor();

@@ -8,13 +8,12 @@ const SAVES = 5;
 const IDLE_MS = 330_000;
 const DAY_MS = 86_400_000;
 
-/** After this long without a byte a sync is over. */
+/** A sync counts as finished after this long without a byte. */
 const QUIET_MS = 1500;
 
 /**
- * Of somebody signed in whose app is open: kilobytes on the wire, both ways, that a save and its undoing cost each, with all
- * that follows from them; the time from the tap until the server has it; and kilobytes of a day on which nothing happens
- * and the app is in front all the time.
+ * For a member with the app open: kilobytes transferred, both ways, by each save or its removal, including all that follows;
+ * the time from the tap until the server has it; and kilobytes of an idle day with the app in the foreground.
  */
 export async function measureTraffic(page: Page, proxy: CountingProxy): Promise<Measurement[]> {
   await page.goto('/signup');
@@ -52,7 +51,7 @@ export async function measureTraffic(page: Page, proxy: CountingProxy): Promise<
   ];
 }
 
-/** Milliseconds from a press of a heart until it says that nothing waits to be sent. Runs in the page. */
+/** Milliseconds from a press of a heart until its label no longer says “not sent yet”. Runs in the page. */
 function tap(heart: Element): Promise<number> {
   return new Promise((resolve) => {
     const started = performance.now();
@@ -69,7 +68,7 @@ function tap(heart: Element): Promise<number> {
   });
 }
 
-/** Bytes until nothing more comes or goes. */
+/** Waits until there is no more traffic. @returns the bytes until then */
 async function untilQuiet(page: Page, proxy: CountingProxy): Promise<number> {
   let all = 0;
   while (true) {

@@ -1,4 +1,4 @@
-/** Walking routes in the streets of Bogor, from an archive of vector tiles: building the net, asking it, and its memory. */
+/** Walking routes in Bogor from an archive of vector tiles: building the graph, querying it, and its memory. */
 import { open } from 'node:fs/promises';
 import { PMTiles } from 'pmtiles';
 import type { StreetTile } from '../../src/ways/street-lines.ts';
@@ -15,10 +15,10 @@ const CENTRE = { latitude: -6.565, longitude: 106.81 };
 const RADIUS_M = 3000;
 const BUILDS = 5;
 const QUESTIONS = 300;
-/** The least of so many tries counts: whatever else the machine does comes between some of them. */
+/** Number of attempts, of which the fastest counts, since other programs slow some of them. */
 const TRIES = 7;
 
-/** @throws {Error} without the archive among the real data */
+/** @throws {Error} if the real data lacks the archive */
 export async function run(): Promise<Measurement[]> {
   const path = findRealData('maps/bogor.pmtiles');
   if (path === undefined) throw new Error('maps/bogor.pmtiles is not among the real data (RIHLA_DATA).');

@@ -14,7 +14,7 @@ const QUESTIONS = [...geoQuestions(100, PLACES), openAround('Kuala Lumpur'), ope
 const ours = askGeo(openOurs(generatePlaces(PLACES)));
 const expected = QUESTIONS.map((question) => scoresOf(question, ours.numbersOf(ours.ask(question))));
 
-/** What is open around a city, whatever else it is. */
+/** A query for open places around a city, without other filters. */
 function openAround(city: string): GeoQuestion {
   const near = CITIES.find(({ name }) => name === city);
   if (near === undefined) throw new Error(`There is no city ${city}.`);
@@ -22,21 +22,21 @@ function openAround(city: string): GeoQuestion {
 }
 
 describe('peers of the search bench', () => {
-  it('are asked questions that fill a page, and such as filters leave little of', () => {
+  it('get queries with a full page of results, and queries with few', () => {
     expect(expected.filter(({ length }) => length === 20).length).toBeGreaterThan(3);
     expect(expected.filter(({ length }) => length > 0 && length < 20).length).toBeGreaterThan(5);
     expect(expected.flat().filter(Number.isNaN)).toEqual([]);
   });
 
-  it('are asked what is open at noon, and at one in the morning, when only yesterday is still running', () => {
+  it('get queries for open places at noon, and at one in the morning, when only yesterday’s hours are running', () => {
     const found = QUESTIONS.flatMap(({ filters: { openNow } }, n) => (openNow ? [expected[n]?.length] : []));
     expect(found.length).toBeGreaterThan(30);
     expect(found.at(-2)).toBe(20);
     expect(found.at(-1)).toBeGreaterThan(0);
   });
 
-  // The others differ from these in where they keep places, and the bench counts for all.
-  it.each(Object.entries<FillGeo>(IN_MEMORY))('%s answers the same places as our index', async (name, fill) => {
+  // The other peers differ only in storage; the bench counts differing answers of all.
+  it.each(Object.entries<FillGeo>(IN_MEMORY))('%s finds the same places as our index', async (name, fill) => {
     const peer = await fill(generatePlaces(PLACES), PLACES);
     expect(peer.name).toBe(name);
     const differing: unknown[] = [];

@@ -1,44 +1,44 @@
-/** Engines that answer the same questions in turn, each timed for itself. */
+/** Times engines that answer the same queries in turn. */
 import type { Filled } from './engine.ts';
 import { progress } from './page/progress.ts';
 
 export interface Times {
   readonly name: string;
-  /** Milliseconds for each question, the middle one of its takes; NaN where the engine had no time left. */
+  /** Each query's median of all takes, in milliseconds; NaN if the engine had no time left. */
   readonly ms: Float64Array;
-  /** Of the first takes alone. */
+  /** The first takes only. */
   readonly firstMs: Float64Array;
 }
 
 /**
- * Each question is asked so often, in rounds that ask all of them. Of single takes, the slowest in a hundred are mostly others each
- * time: those in which the machine did something else.
+ * Rounds of all queries. The slowest hundredth of single takes differs between rounds, because it is mostly caused by other
+ * activity of the machine.
  */
 const ROUNDS = 3;
 
 /**
- * Answered before anything is timed, so that code is compiled, which takes some hundred answers: other questions than those
- * that are timed, since some engines keep answers. A slow engine stops after so long.
+ * Number of untimed warm-up queries. Compiling the code takes some hundred answers. They differ from the timed queries, since
+ * some engines cache answers. A slow engine stops earlier.
  */
 export const WARM_UPS = 1000;
 const WARM_UP_MS = 3000;
-/** A slow engine stops answering after so long for each question: its percentiles are those of fewer. */
+/** Time budget per query; a slow engine answers only a part of the queries. */
 const BUDGET_MS = 10;
-/** So many it answers all the same, since fewer have no 99th percentile. Of the last hundred, RxDB keeps the answers. */
+/** Minimum number of answers, since fewer have no 99th percentile, and RxDB caches the last hundred. */
 const FEWEST = 300;
 
-/** Told of after so many questions: the slowest peers take minutes for as many. */
+/** Logs progress after this many queries, which take the slowest peers minutes. */
 const TOLD_EVERY = 100;
 
 /**
- * 'cold': each engine finds the processor's caches full of what another did. 'warm': just before each question it answers
- * another of the same kind, which is not timed, so that it finds them as where it is used alone.
+ * 'cold': the processor's caches contain another engine's data. 'warm': just before each query the engine answers another one,
+ * untimed, as if it ran alone.
  */
 export type Caches = 'cold' | 'warm';
 
 /**
- * Asks every engine each question, beginning with another engine each time. `judge` is given every answer, outside of
- * what is timed.
+ * Runs each query on every engine, starting with another engine each time. `judge` gets the answers of the first round,
+ * outside of the timing.
  */
 export async function race<Question>(
   engines: readonly Filled<Question>[],
@@ -48,7 +48,7 @@ export async function race<Question>(
   judge: (engine: number, question: number, numbers: readonly number[]) => void = () => {},
 ): Promise<Times[]> {
   for (const engine of engines) await warmUp(engine, warmUps);
-  // What was left by filling engines and by judging is cleared away in nobody's time.
+  // Collect garbage of filling and judging outside of the timing.
   globalThis.gc?.();
   const budget = BUDGET_MS * questions.length;
   const takes = engines.map(() =>
@@ -64,7 +64,7 @@ export async function race<Question>(
         const at = (n + turn) % engines.length;
         const [engine, own] = [engines[at], takes[at]?.[round]];
         if (engine === undefined || own === undefined) continue;
-        // Who ran out of time answers the same questions in every round.
+        // An engine that ran out of time answers the same queries in every round.
         const isOver = (spent[at] ?? 0) > budget && (answered[at] ?? 0) >= FEWEST;
         if (round === 0 ? isOver : Number.isNaN(takes[at]?.[0]?.[n])) continue;
         const other = questions[(n + Math.floor(questions.length / 2)) % questions.length];
@@ -101,7 +101,7 @@ async function warmUp<Question>(engine: Filled<Question>, questions: readonly Qu
   }
 }
 
-/** @param part 0.5 for the median; times that are not there don't count */
+/** @param times NaN is ignored @param part 0.5 for the median */
 export function percentile(times: Iterable<number>, part: number): number {
   const sorted = Array.from(times)
     .filter((ms) => !Number.isNaN(ms))
@@ -109,13 +109,13 @@ export function percentile(times: Iterable<number>, part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 }
 
-/** How many times as long as ours a peer takes, by a percentile over the questions that both answered. */
+/** A peer's percentile divided by ours, over the queries that both answered. */
 export function ratio(ours: Times, peer: Times, part: number): number {
   const shared = ours.ms.filter((_, n) => !Number.isNaN(peer.ms[n]));
   return percentile(peer.ms, part) / percentile(shared, part);
 }
 
-/** Over how many questions an engine's percentiles are. */
+/** The number of queries that an engine answered. */
 export function countAnswered({ ms }: Times): number {
   return ms.filter((each) => !Number.isNaN(each)).length;
 }

@@ -1,9 +1,9 @@
-/** The judged queries with the real data, as the page of the bench wants them. */
+/** The judged queries and the real data, for the bench's page. */
 import { readJudgements } from '../../support/oracles/judgements.ts';
 import { readRealPlaces } from '../../support/real-places.ts';
 import type { RealData } from './page/real.ts';
 
-/** Undefined where the real data is absent. */
+/** Undefined if the real data is absent. */
 export async function readRealData(): Promise<RealData | undefined> {
   const places = await readRealPlaces();
   if (places === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** The page of the bench, bundled and served so that its clock is fine: isolated from every other origin. */
+/** Bundles and serves the bench's page, cross-origin isolated, for a high-resolution clock. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -19,14 +19,14 @@ const TYPES: Readonly<Record<string, string>> = {
 const ISOLATION = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
-  // The slow network is another origin to the page.
+  // The slow network's proxy is another origin.
   'cross-origin-resource-policy': 'cross-origin',
   'access-control-allow-origin': '*',
 };
 
 export interface BenchSite {
   readonly port: number;
-  /** Serves a file at a path that begins with '/', compressed as packs are. */
+  /** Serves a file at a path that begins with '/', Brotli-compressed like packs. */
   serve(path: string, body: string | Uint8Array): void;
   stop(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export async function startBenchSite(): Promise<BenchSite> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  // A listening TCP server has an address of this kind.
+  // A listening TCP server has an `AddressInfo`.
   const { port } = server.address() as AddressInfo;
   return {
     port,

@@ -1,4 +1,4 @@
-/** Keys pressed while changes arrive: how many frames pass until the list of each is painted. */
+/** Typing while changes arrive: the number of frames from each key until its list is painted. */
 import type { Card } from '#domain/search/search.ts';
 import type { SearchClient } from '#workers/search/api.ts';
 import type { Measurement } from '../../measurement.ts';
@@ -12,20 +12,20 @@ import { progress } from './progress.ts';
 
 const CHANGES = 20_000;
 const KEY_EVERY_MS = 90;
-/** Nobody types within the second in which a screen appears. */
+/** Nobody types in the first second of a screen. */
 const FIRST_KEY_AFTER_MS = 1500;
 const FRAME_MS = 1000 / 60;
-/** Keys that take longer are told of. */
+/** Slower keys are logged. */
 const SLOW_FRAMES = 3;
 
-/** A key that was pressed: what it made of the text, and frames from then on. */
+/** A pressed key: the resulting text, and durations in frames. */
 export interface TypedKey {
   readonly text: string;
-  /** Until the answer is on the page's thread. */
+  /** Until the answer is in the page. */
   readonly answered: number;
   /** Until the list is painted. */
   readonly painted: number;
-  /** Whether changes were still coming. */
+  /** Whether changes were still arriving. */
   readonly isMeanwhile: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function measureTyping(world: SavedWorld): Promise<Measurement[]> {
   ];
 }
 
-/** All keys, and how many seconds the index took for the changes. */
+/** @returns all keys, and the seconds that the index took for the changes */
 export async function typeWhileChangesCome({ places }: SavedWorld): Promise<{ keys: TypedKey[]; seconds: number }> {
   const client = openClient();
   await client.search(queryFor('', places));
@@ -79,7 +79,7 @@ function reportSlow(text: string, took: KeyFrames, seconds: number): void {
   progress(`  ${all} frames, answered after ${answered}, ${seconds.toFixed(1)} s: ${text}`);
 }
 
-/** The text as it is after each key. */
+/** The text after each key. */
 function spell(text: string): string[] {
   return Array.from({ length: text.length }, (_, i) => text.slice(0, i + 1));
 }
@@ -110,7 +110,7 @@ function show(cards: readonly Card[]): void {
   document.querySelector('ul')?.replaceChildren(...items);
 }
 
-/** After the next frame was drawn: a message that is sent while it is made comes behind it. */
+/** Resolves after the next frame is painted: a message sent during it arrives afterwards. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
@@ -122,7 +122,7 @@ function painted(): Promise<void> {
   });
 }
 
-/** Answers how many seconds the index took. */
+/** @returns the seconds that the index took */
 function sendChanges(client: SearchClient, places: number): Promise<number> {
   const { port1, port2 } = new MessageChannel();
   client.connectReplica(port1);

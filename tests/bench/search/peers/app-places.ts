@@ -1,4 +1,4 @@
-/** Plain peers keep whole places, as the app's documents have them, and read what they need out of their fields. */
+/** Plain peers store whole places, like the app's documents, and read their fields. */
 
 import type { Position } from '#domain/geo/geo.ts';
 import { isOpenAt } from '#domain/hours/opening-hours.ts';
@@ -16,16 +16,16 @@ import { AT } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
 import { type Form, rank, rowAt } from './form.ts';
 
-/** A place whose position is known, as it is of all places of the made-up world. */
+/** A place with a position, as all places of the generated world have. */
 export interface AppPlace extends Restaurant, Position {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** The day of the questions, in days since 1970. */
+/** The day of the queries, in days since 1970. */
 export const TODAY = toDayNumber(new Date(AT).toISOString());
 
-/** The same object: a peer that keeps it needs no more memory than the app that has it. */
+/** Returns the same object, so that a peer needs no additional memory. */
 export function toAppPlace(place: Restaurant): AppPlace {
   if (!isPlaced(place)) throw new Error(`${place.id} lies nowhere.`);
   return place;
@@ -40,11 +40,11 @@ export const PLAIN: Form<AppPlace> = {
   toRow: toAppPlace,
   createPredicate: (places, filters) => (at) => passes(rowAt(places, at), filters),
   best: (places, question) => rank(places, question, scoreOf),
-  // `best` answered it.
+  // The answer is from `best`.
   numbersOf: (answer) => (answer as AppPlace[]).map(({ id }) => numberOf(id)),
 };
 
-/** Whether a place passes the filters that questions of the bench have; what costs most comes last. */
+/** Whether a place passes the filters used by the bench; the slowest check is last. */
 export function passes(place: Restaurant, filters: SearchFilters): boolean {
   const { halalStatus, priceLevels, cuisines, amenities, openNow } = filters;
   return (
@@ -56,7 +56,7 @@ export function passes(place: Restaurant, filters: SearchFilters): boolean {
   );
 }
 
-/** On the place's own clock, at the moment of the questions. */
+/** Whether a place is open at the instant of the queries, in its time zone. */
 export function isOpen({ operating_hours, special_hours, time_zone }: Restaurant): boolean {
   return isOpenAt(operating_hours, special_hours, time_zone, AT);
 }

@@ -1,6 +1,6 @@
 /**
- * Dexie: plain, whole places by a compound index of longitude and latitude, which is one range of the first; tuned, bands
- * of latitude and the longitude in one index, so that an area is a few ranges of it.
+ * Dexie. Plain: whole places with a compound index of longitude and latitude, of which one range of longitudes is read.
+ * Tuned: an index of latitude bands and longitude, so that an area is a few ranges.
  */
 import { Dexie, type EntityTable } from 'dexie';
 import type { Position } from '#domain/geo/geo.ts';
@@ -21,7 +21,7 @@ interface BandedRow extends PeerRow {
 type BandTable = EntityTable<BandedRow, 'number'>;
 
 const BATCH = 5000;
-/** Degrees in a band. */
+/** Degrees per band. */
 const BAND = 0.05;
 
 export const fillDexie: FillGeo = async (places) => {

@@ -1,4 +1,4 @@
-/** flatbush: a static R-tree; points are boxes without width. */
+/** flatbush: a static R-tree; points are boxes of size zero. */
 import Flatbush from 'flatbush';
 import type { Position } from '#domain/geo/geo.ts';
 import type { FillGeo } from '../engine.ts';

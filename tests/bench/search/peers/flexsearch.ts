@@ -1,4 +1,4 @@
-/** FlexSearch: one index of all text that knows words by their beginnings; when nothing holds all, what holds most. */
+/** FlexSearch: one index of all text, matching prefixes; if nothing has all words, it returns places with most of them. */
 import { Index } from 'flexsearch';
 import { toWords } from '../../../../src/catalogue/text/words.ts';
 import { asNumbers, type FillText, WANTED } from '../engine.ts';

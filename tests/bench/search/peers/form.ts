@@ -1,6 +1,6 @@
 /**
- * The two forms of a geo peer. Plain: over whole places as an app keeps them, used as its manual shows. Tuned: over slim
- * rows with the filters as bits and the part of the score that no question changes worked out beforehand.
+ * The two forms of a geo peer. Plain: whole places, used as its manual shows. Tuned: slim rows, with filters as bits and the
+ * constant part of the score precomputed.
  */
 
 import { distanceM, EARTH_RADIUS_KM, type Position } from '#domain/geo/geo.ts';
@@ -9,19 +9,19 @@ import type { SearchFilters } from '#domain/search/filters.ts';
 import { WANTED } from '../engine.ts';
 import type { GeoQuestion } from '../world/questions.ts';
 
-/** The fields that a peer keeps of a place, and how its results are filtered and ranked. */
+/** How a peer stores places, and filters and ranks its results. */
 export interface Form<Row extends Position> {
-  /** What a peer's name ends with in this form. */
+  /** Suffix of the peer's name. */
   readonly suffix: '' | '_tuned';
   readonly toRow: (place: Restaurant) => Row;
-  /** Whether the row that stands there in the list passes the filters. */
+  /** Creates a function that says whether the row at an index passes the filters. */
   readonly createPredicate: (rows: readonly Row[], filters: SearchFilters) => (at: number) => boolean;
-  /** The answer, of candidates that pass the filters. */
+  /** Ranks candidates that pass the filters. */
   readonly best: (candidates: readonly Row[], question: GeoQuestion) => readonly Row[];
   readonly numbersOf: (answer: unknown) => readonly number[];
 }
 
-/** Those within the radius, best first, as many as a page holds. */
+/** A page of those within the radius, best first. */
 export function rank<Row extends Position>(
   candidates: readonly Row[],
   { near, radiusKm }: GeoQuestion,
@@ -44,7 +44,7 @@ export function rowAt<Row>(rows: readonly Row[], at: number): Row {
   return row;
 }
 
-/** What has to be looked at around a position; no question of the bench comes near a pole or the antimeridian. */
+/** The bounding box of a circle. No query of the bench is near a pole or the antimeridian. */
 export function boxAround({ latitude, longitude }: Position, radiusKm: number) {
   const angle = (radiusKm + 0.001) / EARTH_RADIUS_KM;
   const degrees = (angle * 180) / Math.PI;

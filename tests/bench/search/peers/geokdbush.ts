@@ -1,4 +1,4 @@
-/** kdbush: a static k-d tree; with geokdbush, what is around a position in the order of distance. */
+/** kdbush: a static k-d tree; geokdbush searches it by distance from a position. */
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
 import type { Position } from '#domain/geo/geo.ts';
@@ -7,8 +7,8 @@ import type { FillGeo } from '../engine.ts';
 import { boxAround, type Form, rowAt } from './form.ts';
 
 /**
- * The nearest within the radius that pass, by its predicate; then ranked. Open places are filtered afterwards: `around` stops at
- * the first that passes beyond the radius, and at night that may be on another continent.
+ * Finds the nearest within the radius with a predicate, then ranks them. Open places are filtered afterwards, because `around`
+ * stops only at the first match beyond the radius, which at night may be on another continent.
  */
 export function fillGeokdbush<Row extends Position>(form: Form<Row>): FillGeo {
   return async (places, count) => {
@@ -33,7 +33,7 @@ export function fillGeokdbush<Row extends Position>(form: Form<Row>): FillGeo {
   };
 }
 
-/** All of a rectangle, then filtered, measured and ranked: less work than to have it in the order of distance. */
+/** Finds all in a rectangle, then filters and ranks them, which is less work than searching by distance. */
 export function fillKdbush<Row extends Position>(form: Form<Row>): FillGeo {
   return async (places, count) => {
     const { index, rows } = build(form, places, count);

@@ -1,4 +1,4 @@
-/** Geo peers that need no browser, by their names; those that stand in two forms are told of in `form.ts`. */
+/** Geo peers that need no browser, by name. See `form.ts` for the two forms. */
 import { PLAIN } from './app-places.ts';
 import { fillFlatbush } from './flatbush.ts';
 import { fillGeokdbush, fillKdbush } from './geokdbush.ts';

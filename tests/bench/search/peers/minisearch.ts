@@ -1,10 +1,10 @@
-/** MiniSearch, as its manual advises for search while typing: the last word is a prefix, longer words forgive mistakes. */
+/** MiniSearch, as its manual advises for search-as-you-type: the last word is a prefix, and longer words are fuzzy. */
 import MiniSearch from 'minisearch';
 import { toWords } from '../../../../src/catalogue/text/words.ts';
 import { asNumbers, type FillText, WANTED } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
 
-/** It cuts words at spaces only: it is given words as this app cuts them, folded and in pairs where there are no spaces. */
+/** Keeps the app's words, since MiniSearch splits at spaces only: folded, and letter pairs in scripts without spaces. */
 const asIs = (word: string): string => word;
 
 export const fillMiniSearch: FillText = async (places) => {
@@ -27,7 +27,7 @@ export const fillMiniSearch: FillText = async (places) => {
   }
   return {
     name: 'minisearch',
-    // It numbers every match; ids are all that is taken of them.
+    // Only ids are read from its matches.
     ask: ({ text }) =>
       index
         .search(text)

@@ -1,8 +1,8 @@
-/** How much being near is worth, in SQLite's words; for circles of less than `TODAY_M`. */
+/** The app's `nearScore` in SQLite, for distances below `TODAY_M`. */
 import { nearScore } from '#catalogue/ranking/relevance.ts';
 import { HALF_M, RIDE_M, TODAY_M } from '#catalogue/ranking/weights.ts';
 
-/** What a place loses with each factor of e in its distance beyond `RIDE_M`. */
+/** Decrease of the score for each e-fold increase of the distance beyond `RIDE_M`. */
 const FAR_SLOPE = (nearScore(RIDE_M) - nearScore(TODAY_M)) / Math.log(TODAY_M / RIDE_M);
 
 /** An expression over the column `metres`. */

@@ -1,6 +1,6 @@
 /**
- * Opening hours as numbers, for peers that compare them with what a clock shows. The made-up world has no special hours, so
- * these peers know of none.
+ * Opening hours as numbers, for peers that compare them with the local time. The generated world has no special hours, so
+ * these peers ignore them.
  */
 import { toLocalTime } from '#domain/hours/opening-hours.ts';
 import { WEEKDAYS } from '#domain/hours/weekdays.ts';
@@ -12,7 +12,7 @@ export const DAY_MINUTES = 1440;
 export interface Opening {
   /** 0 is Monday. */
   readonly weekday: number;
-  /** In minutes from midnight before that day; an end beyond 1440 lies in the next. */
+  /** Minutes since that day's midnight; an end above 1440 is on the next day. */
   readonly opens: number;
   readonly closes: number;
 }
@@ -26,11 +26,11 @@ export function toOpenings(hours: WeeklyHours | null): Opening[] {
   );
 }
 
-/** What the clock of a time zone shows at the moment of the questions. */
+/** A time zone's local time at the instant of the queries. */
 export function readClock(timeZone: string): { weekday: number; minute: number } {
   const time = toLocalTime(timeZone, AT);
   if (time === undefined) throw new Error(`Nobody knows the clock of ${timeZone}.`);
-  // The first of January 1970 was a Thursday.
+  // 1 January 1970 was a Thursday.
   return { weekday: (time.day + 3) % 7, minute: time.minute };
 }
 

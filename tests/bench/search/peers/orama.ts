@@ -1,11 +1,11 @@
-/** Orama: its full-text search with one forgiven mistake, all words wanted. */
+/** Orama: full-text search with one tolerated mistake; all words must match. */
 import { create, insertMultiple, search } from '@orama/orama';
 import { toWords } from '../../../../src/catalogue/text/words.ts';
 import { type FillText, WANTED } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
 
 const BATCH = 5000;
-/** Shorter words are not worth a mistake to it either. */
+/** Minimum length of a text with a tolerated mistake. */
 const MISSPELT_FROM = 4;
 
 export const fillOrama: FillText = async (places) => {
@@ -36,7 +36,7 @@ export const fillOrama: FillText = async (places) => {
         boost: { name: 3, otherNames: 2.5, cuisines: 2 },
         tolerance: text.length >= MISSPELT_FROM ? 1 : 0,
       }),
-    // `ask` answered it.
+    // The answer is from `ask`.
     numbersOf: (answer) => (answer as { hits: { id: string }[] }).hits.map(({ id }) => numberOf(id)),
     close: () => {},
   };

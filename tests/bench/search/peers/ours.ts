@@ -1,4 +1,4 @@
-/** The search of this app, as its worker calls it. */
+/** This app's search, called like in its worker. */
 
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
@@ -25,7 +25,7 @@ export function askGeo(segment: Segment): Filled<GeoQuestion> {
   const segments = [segment];
   return {
     name: 'ours',
-    // Spreading the filters would take as long as a third of the answers.
+    // Spreading the filters would take a third of an answer's time.
     ask: ({ near, radiusKm, filters: { halalStatus, cuisines, priceLevels, amenities, openNow } }) =>
       searchSegments(segments, {
         halalStatus,
@@ -52,6 +52,6 @@ export function askText(segment: Segment): Filled<TextQuestion> {
 }
 
 export function numbersOf(answer: unknown): number[] {
-  // `ask` of this file answered it.
+  // The answer is from an `ask` above.
   return (answer as FoundRows).hits.map(({ segment, row }) => numberOf(idAt(segment.columns.ids, row)));
 }

@@ -1,4 +1,4 @@
-/** Tuned peers keep slim rows: filters as bits, and the part of the score that no question changes. */
+/** Slim rows of tuned peers: filters as bits, and the constant part of the score. */
 
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { AMENITIES, HALAL_STATUSES, SEARCH_CUISINES } from '#domain/places/taxonomy.ts';
@@ -20,15 +20,15 @@ export interface PeerRow {
   readonly number: number;
   readonly latitude: number;
   readonly longitude: number;
-  /** One bit each, like `cuisines` and `amenities`; 1 for an unknown price. */
+  /** Bit masks, like `cuisines` and `amenities`; 1 is an unknown price. */
   readonly status: number;
   readonly price: number;
   readonly cuisines: number;
   readonly amenities: number;
-  /** The number of its time zone. */
+  /** The time zone's number. */
   readonly zone: number;
   readonly open: WeekSpans;
-  /** The part of the score that no question changes. */
+  /** The part of the score that does not depend on the query. */
   readonly base: number;
 }
 
@@ -43,7 +43,7 @@ export interface PeerFilters {
 const ALL = 0x7fffffff;
 const TODAY = toDayNumber(new Date(AT).toISOString());
 const NOTHING = { text: 0, near: 0, rating: 0, evidence: 0, freshness: 0 };
-/** What being near adds to the score at the place itself. */
+/** What nearness adds to the score at distance zero. */
 export const MAX_NEAR_GAIN = relevance({ ...NOTHING, near: 1 });
 
 export const TUNED: Form<PeerRow> = {
@@ -54,7 +54,7 @@ export const TUNED: Form<PeerRow> = {
     return (at) => passes(rowAt(rows, at), wanted);
   },
   best: (rows, question) => rank(rows, question, ({ base }, metres) => base + MAX_NEAR_GAIN * nearScore(metres)),
-  // `best` answered it.
+  // The answer is from `best`.
   numbersOf: (answer) => (answer as PeerRow[]).map(({ number }) => number),
 };
 

@@ -2,11 +2,11 @@ import type { MangoQuerySelector, RxDocument, RxJsonSchema } from 'rxdb/plugins/
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import type { GeoQuestion } from '../world/questions.ts';
 
-/** What RxDB keeps of a place, and how it is asked. */
+/** RxDB's documents and queries in one form. */
 export interface RxdbForm<Document> {
   readonly suffix: string;
   readonly schema: RxJsonSchema<Document>;
-  /** The one of its indexes that questions go by. */
+  /** The index for queries. */
   readonly index: readonly string[];
   readonly toDocument: (place: Restaurant) => Document;
   readonly selectorOf: (question: GeoQuestion) => MangoQuerySelector<Document>;

@@ -1,4 +1,4 @@
-/** The app's restaurants in RxDB, in the schema that its replica has, with an index of where they are beside its own. */
+/** The app's restaurants in RxDB, in the replica's schema with an additional index of positions. */
 
 import type { RxJsonSchema } from 'rxdb/plugins/core';
 import { restaurants } from '#replica/schema.ts';
@@ -7,17 +7,17 @@ import { type AppPlace, isOpen, PLAIN } from './app-places.ts';
 import { boxAround } from './form.ts';
 import type { RxdbForm } from './rxdb-form.ts';
 
-/** An index of numbers wants to know how great and how fine they are. */
+/** RxDB requires the range and step of indexed numbers. */
 const coordinate = (most: number) => ({ type: 'number', minimum: -most, maximum: most, multipleOf: 0.00001 }) as const;
 
-/** Its manual advises to try the order of an index's fields: meridians pass fewer of these places than parallels do. */
+/** RxDB's manual advises trying the order of fields; longitude first selects fewer of these places. */
 const INDEX = ['longitude', 'latitude'] as const;
 
 const schema = {
   ...restaurants,
   properties: { ...restaurants.properties, latitude: coordinate(90), longitude: coordinate(180) },
   indexes: [...(restaurants.indexes ?? []), INDEX],
-  // The app's schema is of places whose position may be unknown.
+  // In the app's schema the position may be null.
 } as unknown as RxJsonSchema<AppPlace>;
 
 export const RXDB_PLAIN: RxdbForm<AppPlace> = {
@@ -26,7 +26,7 @@ export const RXDB_PLAIN: RxdbForm<AppPlace> = {
   index: INDEX,
   toDocument: PLAIN.toRow,
   selectorOf,
-  // No selector can say what is open.
+  // A selector can't express opening hours.
   best: (found, question) => PLAIN.best(question.filters.openNow ? found.filter(isOpen) : found, question),
 };
 

@@ -1,4 +1,4 @@
-/** Slim documents in RxDB: positions as whole numbers, and the part of the score that no question changes. */
+/** Slim documents in RxDB: positions as integers, and the constant part of the score. */
 
 import type { RxDocument, RxJsonSchema } from 'rxdb/plugins/core';
 import type { Restaurant } from '#domain/places/restaurant.ts';
@@ -55,7 +55,7 @@ export const RXDB_TUNED: RxdbForm<SlimDocument> = {
   toDocument,
   selectorOf,
   best: (found, question) => {
-    // No selector can say what is open.
+    // A selector can't express opening hours.
     const open = question.filters.openNow ? found.filter((each) => isOpenInZone(each.open, each.zone)) : found;
     return TUNED.best(open.map(toRow), question);
   },
@@ -90,7 +90,7 @@ function toDocument(place: Restaurant): SlimDocument {
   };
 }
 
-/** The filters are done with: only what ranks is needed. */
+/** Has only the data for ranking, since the filters have been applied. */
 function toRow({ id, latitude, longitude, base }: RxDocument<SlimDocument>): PeerRow {
   return {
     number: numberOf(id),

@@ -1,6 +1,6 @@
 /**
- * RxDB: a selector over an index of where places are, then ranked; on the storage that this app uses and on the one in
- * memory. Plain, the documents are the app's own in its own schema; tuned, slim ones with whole numbers for a position.
+ * RxDB: a selector over an index of positions, then ranking; on this app's storage and in memory. Plain: the app's documents
+ * and schema. Tuned: slim documents with integer positions.
  */
 
 import { createRxDatabase, type RxCollection, type RxStorage } from 'rxdb/plugins/core';

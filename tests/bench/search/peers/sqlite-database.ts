@@ -1,12 +1,12 @@
 import sqlite3InitModule, { type Database, type PreparedStatement } from '@sqlite.org/sqlite-wasm';
 
-/** SQLite as WebAssembly, in memory, where it is fastest. */
+/** SQLite in WebAssembly, in memory, where it is fastest. */
 export async function openMemoryDatabase(): Promise<Database> {
   const sqlite = await sqlite3InitModule();
   return new sqlite.oo1.DB(':memory:');
 }
 
-/** The first column of what a statement answers, whose parameters are bound. */
+/** Runs a bound statement and reads its first column. */
 export function readNumbers(select: PreparedStatement): number[] {
   const numbers: number[] = [];
   while (select.step()) numbers.push(select.getInt(0) ?? 0);

@@ -1,10 +1,10 @@
-/** SQLite's FTS5, with prefixes. */
+/** SQLite's FTS5 with prefix indexes. */
 import { toWords } from '../../../../src/catalogue/text/words.ts';
 import { asNumbers, type FillText, WANTED } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
 import { openMemoryDatabase, readNumbers } from './sqlite-database.ts';
 
-/** Given words as this app cuts them, so that it finds scripts without spaces, too. */
+/** Gets words split by this app, so that it also finds scripts without spaces. */
 export const fillFts: FillText = async (places) => {
   const database = await openMemoryDatabase();
   database.exec(`create virtual table places using fts5(name, other_names, cuisines, city, address,

@@ -1,18 +1,18 @@
-/** Opening hours as tables of SQLite, which knows no time zones: what their clocks show is told to it once for a moment. */
+/** Opening hours in SQLite tables. SQLite has no time zones, so local times of one instant are inserted. */
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { WeeklyHours } from '#domain/places/restaurant.ts';
 import { DAY_MINUTES, readClock, toOpenings } from './openings.ts';
 
 /**
- * Of a place in `places`. Each clock has two rows, today's and yesterday's, on which minutes count on after midnight. The
- * order is kept, as that finds an opening by its whole key; the planner's own takes a tenth longer.
+ * For a place in `places`. Each clock has two rows, for today and for yesterday, whose minutes continue after midnight. The
+ * `cross join` keeps the order, to look up openings by the whole key; the planner's order takes a tenth longer.
  */
 export const IS_OPEN = `exists (
   select 1 from clocks
   cross join hours on hours.place = places.number and hours.weekday = clocks.weekday and opens <= minute
   where clocks.time_zone = places.time_zone and minute < closes)`;
 
-/** What fills the table of hours. */
+/** Creates the tables. @returns inserts a place's hours */
 export function createHours(database: Database) {
   database.exec(`
     create table hours(place integer, weekday integer, opens integer, closes integer,
@@ -29,7 +29,7 @@ export function createHours(database: Database) {
   };
 }
 
-/** What the clocks of all places show at the moment of the questions. */
+/** Inserts the local times of all places at the instant of the queries. */
 export function setClocks(database: Database): void {
   const zones = database.selectValues('select distinct time_zone from places where time_zone is not null');
   for (const zone of zones as string[]) {

@@ -1,6 +1,6 @@
 /**
- * SQLite as its manual shows it: a table with a column for every field of a place, an R*Tree of positions beside it,
- * joined by number, a table of opening hours, and statements with the filters that a question has. Lists are JSON.
+ * SQLite as its manual shows it: a table with a column for every field of a place, an R*Tree of positions, joined by number,
+ * a table of opening hours, and a prepared statement per set of filters. Lists are JSON.
  */
 import type { Database, PreparedStatement } from '@sqlite.org/sqlite-wasm';
 import { EARTH_RADIUS_KM } from '#domain/geo/geo.ts';
@@ -14,7 +14,7 @@ import { NEAR_SQL } from './near-sql.ts';
 import { openMemoryDatabase } from './sqlite-database.ts';
 import { createHours, IS_OPEN, setClocks } from './sqlite-hours.ts';
 
-// The keys of a schema's shape are the names of its type.
+// The keys of the schema's shape are those of its type.
 const FIELDS = Object.keys(restaurantSchema.shape) as (keyof Restaurant)[];
 const FILTERS_FROM = 9;
 
@@ -51,7 +51,7 @@ export const fillRtree: FillGeo = async (places) => {
       select.reset();
       return ids;
     },
-    // `ask` answered it.
+    // The answer is from `ask`.
     numbersOf: (answer) => (answer as string[]).map(numberOf),
     close: () => {
       for (const statement of prepared.values()) statement.finalize();
@@ -82,7 +82,7 @@ function insertAll(database: Database, places: Iterable<Restaurant>): void {
   hours.close();
 }
 
-/** The planner may begin with all places, which takes a hundred times as long: `cross join` keeps the order (its manual). */
+/** `cross join` fixes the order (see SQLite's manual): the planner might scan all places, a hundred times as slow. */
 function selectWith(conditions: readonly string[]): string {
   const filters = conditions.map((condition) => ` and ${condition}`).join('');
   return `select id from (

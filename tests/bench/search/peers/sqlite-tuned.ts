@@ -1,6 +1,6 @@
 /**
- * SQLite's R*Tree with the filters as bits beside the box, and the part of the score that no question changes. Opening
- * hours are a number, by which a table says in which time zones they are open now.
+ * SQLite's R*Tree with filters as bits and the constant part of the score as auxiliary columns. Opening hours are a number; a
+ * table lists which are open now in which time zone.
  */
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { EARTH_RADIUS_KM } from '#domain/geo/geo.ts';
@@ -70,7 +70,7 @@ export const fillRtreeTuned: FillGeo = async (places) => {
   };
 };
 
-/** Which hours are open at the moment of the questions, by the clock of which zone. */
+/** Inserts which hours are open at the instant of the queries in which time zone. */
 function setOpen(database: Database, numbers: ReadonlyMap<WeekSpans, number>): void {
   database.exec('create table open_now(zone integer, hours integer, primary key (zone, hours)) without rowid');
   const insert = database.prepare('insert into open_now values (?, ?)');

@@ -1,11 +1,11 @@
-/** uFuzzy: a walk over one text for each place; one mistake within a word, words in any order. */
+/** uFuzzy: scans one text per place; one mistake within a word, words in any order. */
 import uFuzzy from '@leeoniya/ufuzzy';
 import { fold } from '../../../../src/catalogue/text/fold.ts';
 import { asNumbers, type FillText, WANTED } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
 import { allText } from './all-text.ts';
 
-/** Beyond so many matches it does not rank, as its manual advises. */
+/** Maximum number of matches to rank, as its manual advises. */
 const RANKED = 1000;
 const OUT_OF_ORDER = 1;
 

@@ -8,7 +8,7 @@ const DAY_MINUTES = 1440;
 const MONDAY = 4;
 
 describe('minutes of the week', () => {
-  it("are open when the app's rules say so, also on Monday after a long Sunday", () => {
+  it("agree with the app's opening hours, also early on Monday after Sunday's hours", () => {
     const differing: unknown[] = [];
     for (let n = 0; n < 60; n++) {
       const hours = placeAt(n).operating_hours;

@@ -1,15 +1,15 @@
-/** Opening hours as tuned peers keep them: minutes of the week, and time zones by number. */
+/** Opening hours of tuned peers: minutes of the week, and numbered time zones. */
 import type { WeeklyHours } from '#domain/places/restaurant.ts';
 import { CITIES } from '../world/cities.ts';
 import { DAY_MINUTES, readClock, toOpenings } from './openings.ts';
 
-/** Of each opening its first minute and the one in which it ends, from midnight before Monday; none outlasts Sunday. */
+/** Alternating starts and ends of openings, in minutes since Monday 00:00; none extends beyond Sunday. */
 export type WeekSpans = readonly number[];
 
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 const ZONES = [...new Set(CITIES.map(({ timeZone }) => timeZone))];
 
-/** The minute of the week that the clock of each zone shows at the moment of the questions. */
+/** Each zone's minute of the week at the instant of the queries. */
 export const CLOCKS: readonly number[] = ZONES.map((zone) => {
   const { weekday, minute } = readClock(zone);
   return weekday * DAY_MINUTES + minute;
@@ -21,7 +21,7 @@ export function zoneNumber(timeZone: string | null): number {
   return number;
 }
 
-/** Many places have the same hours: they share one list. */
+/** Places with the same hours share one list. */
 const shared = new Map<string, WeekSpans>();
 
 export function toWeekSpans(hours: WeeklyHours | null): WeekSpans {
@@ -35,7 +35,7 @@ export function toWeekSpans(hours: WeeklyHours | null): WeekSpans {
   return known;
 }
 
-/** At the moment of the questions. */
+/** Whether the hours are open at the instant of the queries. */
 export function isOpenInZone(spans: WeekSpans, zone: number): boolean {
   return isOpenAtMinute(spans, CLOCKS[zone] ?? Number.NaN);
 }
@@ -45,7 +45,7 @@ export function isOpenAtMinute(spans: WeekSpans, minute: number): boolean {
   return false;
 }
 
-/** What is left of Sunday night's opening is Monday's first. */
+/** Splits an opening that extends beyond Sunday; its rest moves to the start of Monday. */
 function withinWeek(start: number, end: number): number[] {
   return end <= WEEK_MINUTES ? [start, end] : [start, WEEK_MINUTES, 0, end - WEEK_MINUTES];
 }

@@ -1,4 +1,4 @@
-/** Where made-up places lie: real cities, with towns of very different sizes around them, as in life. Data. */
+/** Cities of generated places: real ones, with generated towns of realistic, very different sizes around them. Data. */
 import { Random } from './random.ts';
 import type { ScriptName } from './vocabulary.ts';
 
@@ -9,18 +9,18 @@ export interface City {
   readonly timeZone: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** The script that some of its places have their names in, besides Latin letters. */
+  /** The script of some of its places' names; the others are in Latin script. */
   readonly script: ScriptName;
-  /** How many of all places it has, beside the others' weights. */
+  /** Its share of all places, relative to the other weights. */
   readonly weight: number;
-  /** Middles of its quarters: places gather there. */
+  /** Quarters, around whose centres the places are. */
   readonly quarters: readonly Quarter[];
 }
 
 interface Quarter {
   readonly latitude: number;
   readonly longitude: number;
-  /** Degrees that most of its places lie within. */
+  /** Most of its places are within this distance, in degrees. */
   readonly spread: number;
 }
 
@@ -99,7 +99,7 @@ const TOWNS = 1100;
 const SEED = 20_261_121;
 const SYLLABLES = 'al ba ri ma na den ka za fi ra ha mu ja ton li nu sa ta ya wa bu ko me ni so ti ur am'.split(' ');
 
-/** The capitals first, then towns near them; the same ones every time. */
+/** The capitals, then towns near them. Deterministic. */
 export const CITIES: readonly City[] = makeCities();
 
 function makeCities(): City[] {
@@ -110,7 +110,7 @@ function makeCities(): City[] {
       const [name = '', country = '', countryCode = '', timeZone = '', latitude, longitude, weight, script] =
         line.split('|');
       const place = { latitude: Number(latitude), longitude: Number(longitude), weight: Number(weight) };
-      // The table above names no other scripts.
+      // The table above contains only valid scripts.
       return withQuarters({ name, country, countryCode, timeZone, script: script as ScriptName, ...place });
     });
   const towns = Array.from({ length: TOWNS }, () => {

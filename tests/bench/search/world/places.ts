@@ -1,4 +1,4 @@
-/** A made-up world of places: the n-th one is always the same, whatever was made before it. */
+/** A generated world of places. The n-th place is always the same. */
 import { type Evidence, NOTHING_MORE, type Restaurant, type WeeklyHours } from '#domain/places/restaurant.ts';
 import { AMENITIES, HALAL_STATUSES, SEARCH_CUISINES } from '#domain/places/taxonomy.ts';
 import { toSlug } from '../../../../scripts/import/slug.ts';
@@ -7,16 +7,16 @@ import { Random, scramble, unscramble } from './random.ts';
 import { STREET_KINDS, STREETS, VOCABULARY } from './vocabulary.ts';
 
 const SEED = 7;
-/** The part of places whose name is in the script of their city; of the others a fifth have it as another name. */
+/** Share of names in their city's script. In cities with another script, a fifth of the places also have a Latin name. */
 const LOCAL_SCRIPT_PART = 0.5;
 const OPENS = ['07:00', '08:00', '09:00', '10:00', '11:00', '12:00'];
 const CLOSES = ['21:00', '22:00', '23:00', '00:00', '01:00', '02:00'];
-/** The greatest numbers in the real data, rounded. */
+/** The largest ids in the real data, rounded. */
 const [MOST_NODES, MOST_WAYS] = [14_000_000_000, 1_540_000_000];
 const WAY_PART = 0.13;
-/** What the ids of all nodes end with, and of all ways. */
+/** Suffixes of all node ids and all way ids. */
 const [NODE_ENDING, WAY_ENDING] = ['8a91-af31-cd2d9ca18b7f', '81f7-9005-8da3db7f747b'];
-/** Shorter names are had by several places. */
+/** Names shorter than this count as shared by several places. */
 const UNIQUE_FROM = 14;
 const AUTHORITIES = ['JAKIM', 'MUI', 'HFA', 'HMC', 'IFANCA', 'MUIS'];
 
@@ -27,22 +27,22 @@ for (const [i, { weight }] of CITIES.entries()) {
   weights[i] = sum;
 }
 
-/** The first `count` places, one after the other. */
+/** Yields the first `count` places. */
 export function* generatePlaces(count: number): Iterable<Restaurant> {
   for (let n = 0; n < count; n++) yield placeAt(n);
 }
 
-/** Places of the largest city alone. */
+/** Yields places of the first city only. */
 export function* generateCity(count: number): Iterable<Restaurant> {
   for (let n = 0; n < count; n++) yield placeAt(n, CITIES[0]);
 }
 
-/** The number of a place, out of its id. */
+/** Extracts a place's number from its id. */
 export function numberOf(id: string): number {
   return (unscramble(Number.parseInt(id.slice(0, 8), 16)) ^ SEED) >>> 0;
 }
 
-/** The n-th place, in a city drawn by its weight unless one is given. */
+/** The n-th place, in a given city or one drawn by weight. */
 export function placeAt(n: number, given?: City): Restaurant {
   const random = new Random(SEED, n);
   const city = given ?? drawCity(random);
@@ -54,7 +54,7 @@ export function placeAt(n: number, given?: City): Restaurant {
   const kind = random.pick(STREET_KINDS);
   const street = random.next() < 0.3 ? random.pick(STREETS) : `${makeProper('latin', random)} ${kind}`;
   const { latitude, longitude } = makePosition(city, random);
-  // All in one literal: a million of them are made.
+  // One literal, for speed: a million are created.
   return {
     id,
     slug: slugOf(name, id),
@@ -135,7 +135,7 @@ function makeName(city: City, random: Random, isLocal: boolean): string {
   return parts.join(space);
 }
 
-/** A name that a family could have; a part of them is frequent, most are rare. */
+/** A family name; some are frequent, most are rare. */
 function makeProper(script: City['script'], random: Random): string {
   const { syllables } = VOCABULARY[script];
   const name = Array.from({ length: 2 + random.below(2) }, () => random.pickOften(syllables)).join('');
@@ -177,19 +177,19 @@ function makeCertificate(id: string, checkedOn: string, random: Random): Evidenc
   };
 }
 
-/** As imports make it; one that another place had first is told apart by the id, as happens to names without a person in them. */
+/** A slug like an import's. Short names get the id, as if another place already had the name. */
 function slugOf(name: string, id: string): string {
   const base = toSlug(name) || 'place';
   return name.length < UNIQUE_FROM ? `${base}-${id.slice(0, 8)}` : base;
 }
 
 /**
- * Ids as an import of OpenStreetMap gives them (scripts/import/place-id.ts): nearly nine in ten places are nodes, the others
- * ways, as in the real data; their numbers lie anywhere up to the greatest that there are.
+ * Ids like those of an OpenStreetMap import (scripts/import/place-id.ts). As in the real data, nearly nine in ten places are
+ * nodes, the others ways. Their numbers are uniformly distributed up to the largest.
  */
 export function idFor(n: number): string {
   const random = new Random(SEED + 1, n);
-  // Different for every n, so that the place is known by it.
+  // Unique for every n, so that it identifies the place.
   const low = scramble(n ^ SEED) >>> 0;
   const isWay = low <= MOST_WAYS && random.next() < (WAY_PART * 2 ** 32) / MOST_WAYS;
   const drawn = Math.floor((random.next() * MOST_NODES) / 2 ** 32);

@@ -1,4 +1,4 @@
-/** What is asked of all engines, the same every time. */
+/** The queries for all engines. Deterministic. */
 
 import type { Position } from '#domain/geo/geo.ts';
 import { type Amenity, FILTER_AMENITIES, RADIUS_CHOICES_KM, SEARCH_CUISINES } from '#domain/places/taxonomy.ts';
@@ -16,20 +16,20 @@ export interface GeoQuestion {
 
 export interface TextQuestion {
   readonly text: string;
-  /** What was meant, without the mistake; what it is compared by. */
+  /** The text without the typo, for judging. */
   readonly intended: string;
-  /** Where it was meant to be, when the text ends with a city. */
+  /** The city that the text ends with. */
   readonly city?: City;
 }
 
 const SEED = 99;
 
-/** Of questions that warm engines up. */
+/** Seed of the warm-up queries. */
 export const WARM_UP_SEED = 7;
 
 /**
- * Near a place, as people are: within one of the radii of the screen, with about as many filters as people set.
- * @param seed other questions of the same kind
+ * Queries near a place, within one of the screen's radii, with a realistic number of filters.
+ * @param seed another seed gives other queries of the same kind
  */
 export function geoQuestions(count: number, places: number, seed = SEED): GeoQuestion[] {
   return Array.from({ length: count }, (_, n) => {
@@ -45,7 +45,7 @@ export function geoQuestions(count: number, places: number, seed = SEED): GeoQue
 
 function drawFilters(random: Random): SearchFilters {
   const some = <T>(part: number, make: () => readonly T[]): readonly T[] => (random.next() < part ? make() : []);
-  // Not spread from NO_FILTERS: each object would be of a hidden class of its own, and take longer to read than to answer.
+  // Don't spread NO_FILTERS: each object would get its own hidden class, and reading it would take longer than answering.
   return {
     halalStatus: some(0.4, () => ['certified', 'muslim_owned']),
     cuisines: some(0.5, () => Array.from({ length: 1 + random.below(3) }, () => random.pick(SEARCH_CUISINES))),
@@ -56,8 +56,8 @@ function drawFilters(random: Random): SearchFilters {
 }
 
 /**
- * What people type: names, parts of names, names still being typed, names with a mistake, a dish with a city.
- * @param seed other questions of the same kinds
+ * Typed texts: names, parts of names, prefixes of names, names with a typo, a word with a city.
+ * @param seed another seed gives other queries of the same kinds
  */
 export function textQuestions(count: number, places: number, seed = SEED + 1): TextQuestion[] {
   return Array.from({ length: count }, (_, n) => {
@@ -93,7 +93,7 @@ function exactly(text: string): TextQuestion {
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const SHORTEST_MISSPELT = 5;
 
-/** One mistake in the longest word that tells something, unless that is short or in letters that are typed otherwise. */
+/** Adds one typo to the longest word that is no stop word, unless that is short or not in plain Latin letters. */
 function misspell(name: string, random: Random): string {
   const significant = name.split(' ').filter((each) => !isStopWord(toPhrase(each)));
   const [word = ''] = significant.toSorted((a, b) => b.length - a.length);

@@ -1,12 +1,12 @@
-/** Words that made-up names are put together from, in eight scripts. Data; the first of a list are the most frequent. */
+/** Words for generated names, in eight scripts, most frequent first. Data. */
 export type ScriptName = 'latin' | 'arabic' | 'thai' | 'han' | 'kana' | 'hangul' | 'cyrillic' | 'devanagari';
 
 export interface Vocabulary {
   /** Dishes and kinds of places. */
   readonly words: readonly string[];
-  /** Parts that names of people and families are made of; thousands of different ones come out. */
+  /** Syllables of family names, enough for thousands of names. */
   readonly syllables: readonly string[];
-  /** What stands between the words of a name. */
+  /** Separator between the words of a name. */
   readonly space: '' | ' ';
 }
 
@@ -80,13 +80,13 @@ export const VOCABULARY: Readonly<Record<ScriptName, Vocabulary>> = {
   },
 };
 
-/** Words of scripts without spaces, the longest first. */
+/** Words of scripts without spaces, longest first. */
 const UNSPACED_WORDS = Object.values(VOCABULARY)
   .filter(({ space }) => space === '')
   .flatMap(({ words }) => words)
   .toSorted((a, b) => b.length - a.length);
 
-/** The words that a text of a script without spaces was put together from, and what stands between them. */
+/** Splits a text of a script without spaces into its words and the remaining parts. */
 export function cutUnspaced(text: string): string[] {
   const word = UNSPACED_WORDS.find((each) => text.includes(each));
   if (word === undefined) return text === '' ? [] : [text];
