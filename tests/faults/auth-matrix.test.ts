@@ -1,7 +1,7 @@
 /**
- * Every pair of an act of an account's owner and one of a squatter, in both orders, on accounts in every state: only who
- * proves the mailbox or the number now gets in, and the owner can always get back in and throw everyone else out. Each seed
- * goes through a part of the combinations, in which every state and every act has its share; all parts make the whole.
+ * All pairs of an act of an account's owner and an act of a squatter, in both orders, on accounts in every state. Only somebody
+ * who currently controls the mailbox or the phone number gets in, and the owner can always get back in and sign everyone else
+ * out. Each seed tests a part of the combinations, which contains every state and every act.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Combination, combinations } from '../support/auth/auth-combinations.ts';
@@ -9,7 +9,7 @@ import { AuthRound } from '../support/auth/auth-round.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { forEachSeed, timeoutMs } from './seeds.ts';
 
-/** No divisor of the number of acts: so each part meets all of them. */
+/** Not a divisor of the number of acts, so that each part contains all of them. */
 const PARTS = 11;
 const TIMEOUT_MS = 300_000;
 
@@ -18,7 +18,7 @@ const nameOf = ({ base, pending, acts }: Combination) =>
 
 const partOf = (seed: number) => combinations().filter((_, index) => index % PARTS === (seed - 1) % PARTS);
 
-describe('an account that two want', () => {
+describe('an account claimed by two people', () => {
   let backend: TestBackend;
   let round: AuthRound;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('an account that two want', () => {
   afterAll(() => backend.stop());
 
   test(
-    'is its owner’s in the end, whatever both do',
+    'belongs to its owner in the end, whatever both do',
     () =>
       forEachSeed('auth matrix', 1, async (seed) => {
         const wrong: string[] = [];
@@ -46,7 +46,7 @@ describe('an account that two want', () => {
     timeoutMs(TIMEOUT_MS),
   );
 
-  test('the parts are all 576 combinations, and every act and state is in each of them', () => {
+  test('the parts cover all 576 combinations, and each contains every act and state', () => {
     const parts = Array.from({ length: PARTS }, (_, n) => partOf(n + 1));
     expect(new Set(parts.flat().map(nameOf)).size).toBe(576);
     for (const part of parts) {

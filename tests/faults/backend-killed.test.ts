@@ -7,7 +7,7 @@ import { type ServerProcess, startServerProcess } from '../support/server-proces
 
 const KILLS = 4;
 const WRITERS = 4;
-/** Often enough to kill it between two rows, long enough for a busy machine. Milliseconds. */
+/** A short interval to kill between two rows, a long timeout for a busy machine. Milliseconds. */
 const POLL = { interval: 5, timeout: 30_000 };
 
 let dataDir: string;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Writes places one after the other until the server is gone, and notes the slugs that it acknowledged. */
+/** Writes places one by one until the server is killed, and records the acknowledged slugs. */
 async function writeUntilCut(server: ServerProcess, prefix: string, acknowledged: string[]): Promise<void> {
   const headers = { apikey: server.secretKey(), 'content-type': 'application/json' };
   for (let i = 0; ; i++) {
@@ -31,13 +31,13 @@ async function writeUntilCut(server: ServerProcess, prefix: string, acknowledged
       });
       if (answer.status === 201) acknowledged.push(slug);
     } catch {
-      // The cut that this test makes: what was not answered may be there or not.
+      // The server was killed; an unanswered row may or may not be stored.
       return;
     }
   }
 }
 
-test('a backend killed while it writes keeps every row that it acknowledged, and its rights', async () => {
+test('a backend killed while it writes keeps every acknowledged row, and its access rights', async () => {
   const acknowledged: string[] = [];
   for (let kill = 0; kill < KILLS; kill++) {
     const server = await startServerProcess({ dataDir });
@@ -55,7 +55,7 @@ test('a backend killed while it writes keeps every row that it acknowledged, and
   ).json();
   const kept = new Set(rows.map(({ slug }) => slug));
   expect(acknowledged.filter((slug) => !kept.has(slug))).toEqual([]);
-  // Rights are what they were, although each process was cut off.
+  // Access rights are unchanged, although each process was killed.
   const hidden = await fetch(`${server.url}/rest/v1/restaurants?select=_xid`, {
     headers: { apikey: 'sb_publishable_rihla_local' },
   });

@@ -10,18 +10,18 @@ import { type Conduct, startTcpProxy, type TcpProxy } from '../support/servers/t
 import { forEachSeed, seededRandom, seedRange, timeoutMs } from './seeds.ts';
 
 const RUNS = 2;
-/** What a slow network takes for each piece: less with `npm test`, which has no time for it. */
+/** A slow network's latency; shorter in `npm test`, to save time. */
 const LATENCY_MS = seedRange(0).to > 0 ? 8000 : 80;
-/** By how much the device's clock may go on until a queue is empty, once the network works. */
+/** How long it may take, by the device's clock, to empty the outbox once the network works. */
 const MOST_DRAIN_MS = 10_000;
 
 const page = '<!doctype html><title>FreeWifi</title><h1>Please accept our terms</h1>';
 const portal = `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${page.length}\r\n\r\n${page}`;
 const redirect = 'HTTP/1.1 302 Found\r\nlocation: http://portal.invalid/\r\ncontent-length: 0\r\n\r\n';
-/** It claims to be JSON, and says yes to everything. */
+/** Claims to be JSON, and always succeeds. */
 const liar = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 11\r\n\r\n{"ok":true}';
 
-/** What answers in the server's place. `isTls`: the device speaks TLS, and hears plain text. */
+/** Answers in place of the server's. `isTls`: the device uses TLS but gets plain text. */
 const DEAD: readonly { readonly name: string; readonly answer: string; readonly isTls?: boolean }[] = [
   { name: 'a captive portal', answer: portal },
   { name: 'a redirect to a portal', answer: redirect },
@@ -55,7 +55,7 @@ interface Phone {
   readonly clock: ManualClock;
 }
 
-/** A device behind the proxy, whose outbox sync loop goes by a clock of its own. */
+/** Opens a device behind the proxy, whose outbox sync loop has its own clock. */
 async function open(ask: typeof fetch = plainFetch): Promise<Phone> {
   const device = await openRealDevice(backend, { url: `http://127.0.0.1:${proxy.port}`, fetch: ask });
   const clock = new ManualClock();
@@ -74,14 +74,14 @@ async function open(ask: typeof fetch = plainFetch): Promise<Phone> {
   return { device, outboxSync, clock };
 }
 
-/** Has the network work again, as the device hears of it, and waits until nothing is left to do. */
+/** Triggers a sync, as if the network had come back, and waits until the outbox is empty. */
 async function recover({ device, outboxSync, clock }: Phone): Promise<void> {
   const began = clock.now();
   await outboxSync.syncNow();
   while ((await device.store.entries(device.userId)).length > 0) {
     expect(clock.now() - began, 'the queue is not empty after ten seconds').toBeLessThan(MOST_DRAIN_MS);
     clock.advance(500);
-    // Whatever became due is tried before the next look.
+    // Run whatever became due before checking again.
     await outboxSync.syncNow();
   }
 }
@@ -95,7 +95,7 @@ let cities = 0;
 let random = seededRandom(1);
 
 test.each(DEAD)(
-  'behind $name nothing counts as sent, nobody is signed out, and all of it arrives once it is gone (Y12, Y16, X8)',
+  'behind $name nothing counts as sent, nobody is signed out, and everything arrives afterwards (Y12, Y16, X8)',
   async ({ name, answer, isTls = false }) => {
     let isBroken = false;
     proxy.conduct = () => (isBroken ? { answer } : {});
@@ -125,7 +125,7 @@ test.each(DEAD)(
 );
 
 test.each(LIVE)(
-  'over $name everything arrives once, whether or not an answer came in time (Y15, Y21, X8)',
+  'over $name everything is applied once, whether or not an answer arrives in time (Y15, Y21, X8)',
   async ({ name, conduct }) => {
     proxy.conduct = () => ({});
     const phone = await open();

@@ -26,11 +26,11 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Move>({ do: 'roll back' }) },
 );
 
-/** `moves` of each writer; `order`: who comes next, readers counted after the writers. */
+/** `moves` of each writer; `order` of the sessions, with readers numbered after the writers. */
 const anyHistory = fc.record({
   moves: fc.array(fc.array(anyMove, { minLength: 4, maxLength: 14 }), { minLength: WRITERS, maxLength: WRITERS }),
   order: fc.array(fc.nat({ max: WRITERS + READERS - 1 }), { minLength: 40, maxLength: 80 }),
-  /** Whether each session goes on as fast as it can, instead of one step at a time. */
+  /** Whether all sessions run concurrently instead of step by step. */
   isRace: fc.boolean(),
 });
 type History = typeof anyHistory extends fc.Arbitrary<infer T> ? T : never;
@@ -128,7 +128,7 @@ describe.runIf(ENGINES.includes('postgres'))('eight sessions of PostgreSQL', () 
     return found.map(({ id }) => id);
   }
 
-  /** Says anew up to where a pull sees. */
+  /** Redefines `sync.horizon`, up to which a pull reads. */
   async function setHorizon(query: string): Promise<void> {
     await database.exec(`create or replace function sync.horizon() returns xid8
       language sql stable set search_path = '' as $$ ${query} $$`);
@@ -137,7 +137,7 @@ describe.runIf(ENGINES.includes('postgres'))('eight sessions of PostgreSQL', () 
   const property = fc.asyncProperty(anyHistory, run);
 
   test(
-    'commits out of order, equal stamps and long transactions: a pull misses no row, and no effect that it names (Y4, Y28)',
+    'commits out of order, equal stamps, long transactions: pulls miss no row and no acknowledged effect (Y4, Y28)',
     async () => {
       await forEachSeed('concurrent commits', 10, (seed) =>
         fc.assert(property, { seed, numRuns: 1, endOnFailure: true }),
@@ -146,7 +146,7 @@ describe.runIf(ENGINES.includes('postgres'))('eight sessions of PostgreSQL', () 
     timeoutMs(120_000),
   );
 
-  test('a push in a transaction older than that of the push before it is not counted too early (Y28)', async () => {
+  test('a push whose transaction is older than the previous push’s is not acknowledged too early (Y28)', async () => {
     const insert = { do: 'insert', rows: 1 } as const;
     const moves: Move[][] = [
       [insert, { do: 'push', mutations: 2 }, { do: 'commit' }],
@@ -155,11 +155,11 @@ describe.runIf(ENGINES.includes('postgres'))('eight sessions of PostgreSQL', () 
       [],
       [],
     ];
-    // The second writer's transaction is still open when the last session, a reader, asks.
+    // The second writer's transaction is still open when the last session, a reader, pulls.
     await run({ moves, order: [0, 1, 2, 2, 0, 0, WRITERS + READERS - 1], isRace: false });
   }, 60_000);
 
-  test('this would fail if a pull went beyond transactions that still run', async () => {
+  test('detects a horizon that includes running transactions', async () => {
     const body = 'select pg_snapshot_xmin(pg_current_snapshot())';
     await setHorizon('select pg_snapshot_xmax(pg_current_snapshot())');
     try {

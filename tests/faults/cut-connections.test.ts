@@ -6,7 +6,7 @@ import { prepareForHistories } from '../support/servers/sql-own-server.ts';
 import { type Cut, startTcpProxy, type TcpProxy } from '../support/servers/tcp-proxy.ts';
 import { seedRange, timeoutMs } from './seeds.ts';
 
-/** Offsets of each stream with `npm test`, besides its ends. A seed is an offset: seed 1 cuts before the first byte. */
+/** Offsets per stream in `npm test`, besides its ends. Seeds are offsets: seed 1 cuts before the first byte. */
 const FEW = 2;
 
 const { signal } = new AbortController();
@@ -30,13 +30,13 @@ afterAll(async () => {
 const isPush = (bytes: string) => bytes.startsWith('POST /rest/v1/rpc/sync_push');
 const isPull = (bytes: string) => bytes.startsWith('POST /rest/v1/rpc/sync_pull_own');
 
-/** How often a city was written into the profile, by the server's own account. */
+/** How often the server wrote a city into the profile. */
 async function timesWritten(city: string): Promise<number> {
   const rows = await backend.database.query('select from faults.cities where city = $1', [city]);
   return rows.length;
 }
 
-/** Exchanges once while a cut is in place. Answers whether it went through. */
+/** Exchanges once with a cut. @returns whether it succeeded */
 async function exchangeCut(isCut: (bytes: string) => boolean, cut: Cut): Promise<boolean> {
   proxy.conduct = (bytes) => (isCut(bytes) ? { cut } : {});
   try {
@@ -51,7 +51,7 @@ async function exchangeCut(isCut: (bytes: string) => boolean, cut: Cut): Promise
   }
 }
 
-/** How many bytes the two streams of such a request have. */
+/** The number of bytes of a request's two streams. */
 async function measure(isIt: (bytes: string) => boolean, prepare: () => Promise<void>) {
   await prepare();
   let passed = { up: 0, down: 0 };
@@ -65,7 +65,7 @@ async function measure(isIt: (bytes: string) => boolean, prepare: () => Promise<
   return passed;
 }
 
-/** The offsets of a stream that this run cuts at. */
+/** The offsets at which this run cuts a stream. */
 function offsetsOf(bytes: number): number[] {
   const { from, to } = seedRange(0);
   if (to > 0) return Array.from({ length: Math.max(0, Math.min(to, bytes) - from + 1) }, (_, n) => from - 1 + n);
@@ -75,13 +75,13 @@ function offsetsOf(bytes: number): number[] {
 
 let made = 0;
 
-/** Writes the device's profile as if another device had. */
+/** Writes the profile like another device. */
 async function write(city: string): Promise<void> {
   await backend.database.query('update public.users set city = $2 where id = $1', [device.userId, city]);
 }
 
 test.each(['up', 'down'] as const)(
-  'a push cut in what goes %s is applied once, and counts as sent only if it was (Y21, Y33)',
+  'a push cut in its %s stream is applied once, and counts as sent only if it was applied (Y21, Y33)',
   async (stream) => {
     const bytes = await measure(isPush, () => device.do({ name: 'update_profile', args: { city: 'Fez 0000' } }));
     const offsets = offsetsOf(bytes[stream]);
@@ -102,7 +102,7 @@ test.each(['up', 'down'] as const)(
 );
 
 test.each(['up', 'down'] as const)(
-  'a pull cut in what goes %s changes nothing, and the next one brings the row (Y10, Y12)',
+  'a pull cut in its %s stream changes nothing, and the next one gets the row (Y10, Y12)',
   async (stream) => {
     const bytes = await measure(isPull, () => write('Tunis 0000'));
     const offsets = offsetsOf(bytes[stream]);

@@ -43,7 +43,7 @@ async function read(server: ServerProcess, address: string): Promise<unknown> {
   return answer.json();
 }
 
-test('a database whose log was cut off says what to do, and the copy of yesterday is put back', async () => {
+test('a database with a truncated log says what to do, and yesterday’s backup can be restored', async () => {
   expect(restore()).toEqual({ status: 1, said: expect.stringContaining('has no copies of its database') });
   const first = await startServerProcess({ dataDir });
   await write(first, 'yesterday');
@@ -57,7 +57,7 @@ test('a database whose log was cut off says what to do, and the copy of yesterda
   const second = await startServerProcess({ dataDir });
   await write(second, 'today');
   expect(restore('latest')).toEqual({ status: 1, said: expect.stringContaining(`in use by process ${second.pid}`) });
-  // Its lock file is removed by hand, as somebody would who takes it for a leftover: nobody gets in.
+  // Removing the lock file by hand, as if it were stale, does not unlock the database.
   rmSync(join(dataDir, 'rihla.lock'));
   await expect(startServerProcess({ dataDir })).rejects.toThrow('is in use by');
   await second.kill();

@@ -7,7 +7,7 @@ import { startKillableChromium } from '../support/devices/killable-chromium.ts';
 import { type FaultSite, startFaultSite } from '../support/servers/fault-site.ts';
 import { forEachSeed, seededRandom, timeoutMs } from './seeds.ts';
 
-/** How many writes wait on the device before its storage is damaged. */
+/** Unsent writes on the device before its storage is damaged. */
 const WRITES = 4;
 const KINDS = ['truncated', 'flipped', 'deleted'] as const;
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Files of IndexedDB of this profile, whatever their names. */
+/** All IndexedDB files of a profile. */
 function filesOf(profile: string): string[] {
   const root = join(profile, 'Default/IndexedDB');
   return readdirSync(root, { recursive: true })
@@ -38,7 +38,7 @@ function filesOf(profile: string): string[] {
     .filter((path) => statSync(path).isFile() && !path.endsWith('LOCK'));
 }
 
-/** Damages one file, or all of them. Answers what it did. */
+/** Damages one file or all. @returns a description of the damage */
 function damage(profile: string, seed: number): string {
   const random = seededRandom(seed);
   const kind = KINDS[seed % KINDS.length];
@@ -62,7 +62,7 @@ function damage(profile: string, seed: number): string {
 }
 
 test(
-  'with IndexedDB truncated, bytes of it flipped, or deleted the app starts, and the outbox is whole (Y13, Y36)',
+  'with IndexedDB truncated, corrupted or deleted the app starts, and the outbox is complete (Y13, Y36)',
   async () => {
     await forEachSeed('damaged storage', 3, async (seed) => {
       const profile = join(folder, `profile-${seed}`);

@@ -1,4 +1,4 @@
-/** A real file system that is full. Where none may be mounted, tests/integration/backend/full-disk tells of one. */
+/** Uses a real, full file system. If mounting is not allowed, only tests/integration/backend/full-disk simulates one. */
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { layOutDatabase } from '../support/light-database.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
 const MB = 2 ** 20;
-/** What the database's log takes at once: without this much it can't go on. */
+/** Size of a segment of the database's log; without room for one it can't continue. */
 const LOG_SEGMENT = 16 * MB;
 
 const disk = mountSmallDisk(200 * MB);
@@ -21,7 +21,7 @@ if (!disk)
   );
 afterAll(() => disk?.remove());
 
-/** Tries to write rows, each a megabyte of the log and hardly any of its table, until so many were refused. */
+/** Writes rows, each a megabyte in the log but tiny in its table, until `times` of them are refused. */
 async function writeUntilRefused(
   database: Database,
   times: number,
@@ -43,7 +43,7 @@ async function writeUntilRefused(
   return { acknowledged, refused: new Set(refused) };
 }
 
-describe.runIf(disk !== null)('a disk that is full', () => {
+describe.runIf(disk !== null)('a full disk', () => {
   if (!disk) return;
   let dataDir: string;
   let made = 0;
@@ -54,7 +54,7 @@ describe.runIf(disk !== null)('a disk that is full', () => {
     await layOutDatabase(dataDir);
   });
 
-  test('under a statement ends it and no more: what was acknowledged is there once there is room', async () => {
+  test('fails only the statement; acknowledged rows are there once there is space', async () => {
     const database = await openDatabase({ dataDir });
     onTestFinished(() => database.close());
     await database.exec('create table public.kept (number integer primary key)');
@@ -62,18 +62,18 @@ describe.runIf(disk !== null)('a disk that is full', () => {
 
     const { acknowledged, refused } = await writeUntilRefused(database, 20);
     expect(acknowledged.length).toBeGreaterThan(0);
-    // There is no room, the database broke by it, or is not open again.
+    // The disk is full, the database crashed because of it, or has not reopened yet.
     expect(['53100', '57P02', '57P03']).toEqual(expect.arrayContaining([...refused]));
 
     disk.makeRoom();
     await vi.waitFor(() => database.query('select'), 30_000);
     const rows = await database.query<{ number: number }>('select number from public.kept');
-    // One that broke off may have been written besides, as with any connection that is lost.
+    // An aborted row may be stored as well, as with any lost connection.
     expect(rows.map(({ number }) => number)).toEqual(expect.arrayContaining(acknowledged));
     await database.exec('insert into public.kept values (0)');
   });
 
-  test('ends no backend: it reads, refuses what would write, and writes again once there is room', async () => {
+  test('does not end the backend: it reads, refuses writes, and writes again once there is space', async () => {
     const server = await startServerProcess({ dataDir });
     onTestFinished(() => server.kill());
     const headers = { apikey: server.secretKey(), 'content-type': 'application/json' };

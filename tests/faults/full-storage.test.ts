@@ -7,7 +7,7 @@ import { CHROMIUM_ARGS, findHeadlessChromium } from '../../scripts/setup/chromiu
 import { type FaultSite, startFaultSite, USER } from '../support/servers/fault-site.ts';
 
 const QUOTA_BYTES = 1_500_000;
-/** Every way in which the outbox and what is beside it are written. */
+/** All kinds of writes to the own-data store. */
 const WAYS = [
   'write',
   'answer',
@@ -45,7 +45,7 @@ async function openPage(): Promise<Page> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   const { origin } = new URL(site.url);
-  // Before anything is written: Chromium remembers for a while how much room it saw.
+  // Set before anything is written, because Chromium caches the quota for a while.
   await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: QUOTA_BYTES });
   await page.goto(site.url);
   await isOpen;
@@ -54,7 +54,7 @@ async function openPage(): Promise<Page> {
 
 const entriesOf = (page: Page) => page.evaluate((user) => window.device.store.entries(user), USER);
 
-/** Takes all the room that there is, down to the last hundreds of bytes. */
+/** Fills the storage up to the last few hundred bytes. */
 async function fill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -79,7 +79,7 @@ async function fill(page: Page): Promise<void> {
   });
 }
 
-/** Writes in one of these ways. Answers null, or the code of what the browser refused. */
+/** Performs one kind of write. @returns null, or the error's code */
 function writeIn(page: Page, way: Way): Promise<string | null> {
   return page.evaluate(
     async ([chosen, user]) => {
@@ -113,7 +113,7 @@ function writeIn(page: Page, way: Way): Promise<string | null> {
   );
 }
 
-test('without room a write happens whole or says that there is none; nothing there is lost, and room heals it (Y30)', async () => {
+test('with full storage a write is atomic or fails, nothing is lost, and writes succeed once there is space (Y30)', async () => {
   const page = await openPage();
   await page.evaluate(async (user) => {
     const { store } = window.device;

@@ -24,11 +24,11 @@ function register(name: string, rows: number): string {
   return path;
 }
 
-/** Enough that some are still to be staged when the command is killed. */
+/** So many that some are not staged yet when the command is killed. */
 const STAGED_ROWS = 9000;
 
 describe.each(ENGINES)('an import on %s', (engine) => {
-  test('killed half-way, nothing of the file is in, and the next run clears up', async () => {
+  test('killed half-way imports nothing, and the next run cleans up', async () => {
     const cluster = engine === 'postgres' ? await startPostgres() : undefined;
     const databaseUrl = await cluster?.createDatabase();
     const dataDir = join(folder, `killed-${engine}`);
@@ -60,13 +60,13 @@ describe.each(ENGINES)('an import on %s', (engine) => {
   });
 });
 
-/** Seven slices; of fewer rows of this register too many lie across the strait, so that it would be refused. */
+/** Seven slices. With fewer rows too large a share would be across the strait, and the import would be refused. */
 const KILLED_ROWS = 1400;
 const SLICES = 7;
-/** About as long as a slice takes. */
+/** Approximate duration of a slice. */
 const SLICE_MS = 100;
 
-/** A module that ends its process so long after it has asked the database for a slice. */
+/** A module that kills its process `delayMs` after it has sent the query for a slice. */
 const endIn = (slice: number, delayMs: number) =>
   `data:text/javascript,${encodeURIComponent(`
   import { Worker } from 'node:worker_threads';
@@ -78,7 +78,7 @@ const endIn = (slice: number, delayMs: number) =>
     if (slices++ === ${slice}) setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${delayMs});
   };`)}`;
 
-test('killed while it merges on PGlite, the next command finds all of the file in, or nothing', async () => {
+test('killed while merging on PGlite, an import is complete or absent for the next command', async () => {
   const outcomes: string[] = [];
   await forEachSeed('killed merges', 1, async (seed) => {
     const dataDir = join(folder, `merge-${seed}`);
@@ -102,7 +102,7 @@ test('killed while it merges on PGlite, the next command finds all of the file i
   console.log(`places of killed merges: ${outcomes.join(', ')}`);
 });
 
-/** How many places a data directory shows, how many with their certificate, and how many imports are under way. */
+/** The number of places in a data directory, of those with their certificate, and of open imports. */
 async function look(dataDir: string) {
   const database = await openDatabase({ dataDir });
   const [row] = await database.query<{ places: number; certified: number; open: number }>(`select

@@ -19,7 +19,7 @@ let context: BrowserContext;
 let devices: AppDevice[];
 let places: readonly string[];
 let userId: string;
-/** Of all histories so far. */
+/** Number of mutations of all histories so far. */
 let mutations = 0;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const email = 'amina@example.com';
   const { data } = await backend.client().auth.signUp({ email, password: PASSWORD });
   userId = data.user?.id ?? '';
-  // As following the mail's link would: reviews want a confirmed address.
+  // Reviews require a confirmed email address.
   await confirm(backend, { id: userId });
   const executablePath = findHeadlessChromium();
   browser = await chromium.launch({ args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) });
@@ -48,11 +48,11 @@ afterAll(async () => {
   await backend?.stop();
 });
 
-/** What the devices of one history have done. */
+/** What the devices did in one history. */
 class Story {
-  /** By place: what each device left its heart as. */
+  /** By place: each device's last state of its heart. */
   readonly hearts = new Map<string, Map<number, boolean>>();
-  /** By device: the city that it wrote last. */
+  /** By device: the last city that it wrote. */
   readonly cities = new Map<number, string>();
   readonly texts: {
     readonly place: string;
@@ -65,7 +65,7 @@ class Story {
     this.hearts.set(place, (this.hearts.get(place) ?? new Map<number, boolean>()).set(device, isSaved));
   }
 
-  /** Texts that nobody has knowingly replaced: the same device by its next text, or another that had it in its form. */
+  /** Texts that were not knowingly replaced, by the same device's next text or by a device that had them in its form. */
   expectedTexts(place: string): string[] {
     const of = this.texts.filter((text) => text.place === place);
     return of
@@ -97,7 +97,7 @@ async function step(story: Story, random: () => number, name: string): Promise<v
   story.texts.push({ place, device: at, content, knew: await device.writeReview(place, content) });
 }
 
-/** What the server has of the person. */
+/** The person's data on the server. */
 async function judge() {
   const saved = await backend.database.query<{ slug: string }>(
     `select r.slug from public.saved_restaurants s join public.restaurants r on r.id = s.restaurant_id
@@ -129,7 +129,7 @@ async function judge() {
 }
 
 test(
-  'devices of one person, offline and online in any order: all that was done is in Postgres, once, and every device shows it (Y21, Y26, Y30, Y32)',
+  'mutations of a person’s devices, offline or online, are applied once and shown by all (Y21, Y26, Y30, Y32)',
   async () => {
     await forEachSeed('histories of the whole app', 1, async (seed) => {
       const random = seededRandom(seed);
@@ -138,7 +138,7 @@ test(
       for (const device of devices) await device.setOnline(true);
       for (const device of devices) await device.whenSent();
       const server = await judge();
-      expect(server.taken, 'not everything arrived once').toBe(mutations);
+      expect(server.taken, 'not everything was applied once').toBe(mutations);
       for (const [place, left] of story.hearts) expect([...left.values()], place).toContain(server.saved.has(place));
       if (story.cities.size > 0) expect([...story.cities.values()]).toContain(server.city);
       for (const place of places)

@@ -53,7 +53,7 @@ const heardOf = (what: string, name: string) =>
     .filter((city) => city.startsWith(`${name}-`));
 
 test.each(STEPS)(
-  'a tab closed %s loses nothing that it acknowledged, and nothing is sent twice (Y10, Y30)',
+  'a tab closed %s loses no acknowledged write, and nothing is applied twice (Y10, Y30)',
   async (step) => {
     await forEachSeed(`tabs closed ${step}`, 1, async (seed) => {
       const random = seededRandom(seed);
@@ -80,7 +80,7 @@ test.each(STEPS)(
 );
 
 test(
-  'two pages and a service worker that send at once take turns, and each mutation is applied once (Y38)',
+  'two pages and a service worker that sync at once take turns, and each mutation is applied once (Y38)',
   async () => {
     const [one, other] = [await openPage(), await openPage()];
     await one.evaluate(async () => {

@@ -6,7 +6,7 @@ import { startKillableChromium } from '../support/devices/killable-chromium.ts';
 import { type FaultSite, startFaultSite, USER } from '../support/servers/fault-site.ts';
 import { forEachSeed, seededRandom, timeoutMs } from './seeds.ts';
 
-/** A browser writes some hundred cities a second: every moment of a write and of an exchange is in here. */
+/** Maximum time until the kill. A browser writes about a hundred cities a second, so this covers all phases of a sync. */
 const MOST_LIFE_MS = 400;
 
 let site: FaultSite;
@@ -23,7 +23,7 @@ afterAll(async () => {
 const heardOf = (what: string) => site.heard.filter((said) => said.what === what).map(({ detail }) => String(detail));
 
 test(
-  'a browser killed while it writes and sends loses nothing that it acknowledged, and sends nothing twice (Y30, A7)',
+  'a browser killed while it writes and syncs loses no acknowledged write, and applies nothing twice (Y30, A7)',
   async () => {
     await forEachSeed('killed browsers', 5, async (seed) => {
       const random = seededRandom(seed);
@@ -38,7 +38,7 @@ test(
       }
     });
     site.latencyMs = () => 0;
-    // Started once more, to send what is left: one more city is written and exchanged until it is there.
+    // Start once more to send the rest, until one more city has been written and sent.
     const isOpen = site.next('open');
     const browser = startKillableChromium(profile, `${site.url}?name=last`);
     try {
@@ -52,7 +52,7 @@ test(
     const applied = (await site.server.cities()).map(({ city }) => city).filter((city) => !city.startsWith('last'));
     const acknowledged = heardOf('acknowledged').filter((city) => !city.startsWith('last'));
     expect(new Set(applied).size, 'something was applied twice').toBe(applied.length);
-    // What was begun and not acknowledged may be there, in its place.
+    // Unacknowledged writes may have been applied, too, but in order.
     const order = heardOf('begins').filter((city) => applied.includes(city));
     expect(applied, 'out of order').toEqual(order);
     expect(

@@ -7,9 +7,9 @@ import { type MapSite, startMapSite } from '../support/servers/map-site.ts';
 import { forEachSeed, seededRandom, timeoutMs } from './seeds.ts';
 
 const KILLS = 20;
-/** Of a life of the browser; so little that the archive is not whole before the last kill. */
+/** Maximum bytes per run of the browser; so few that the archive is not complete before the last kill. */
 const MOST_BYTES = 15_000;
-/** After the last byte of a life: by then all that has come is stored, or nothing of it, or a part. */
+/** Maximum delay of the kill after a run's last byte, by when all, some or none of the bytes are stored. */
 const MOST_MS = 25;
 
 let site: MapSite;
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 test(
-  'a browser killed twenty times while it downloads a map fetches no whole chunk twice, and its map is the archive (X5)',
+  'a browser killed twenty times during a map download fetches no complete chunk twice, and the map is intact (X5)',
   async () => {
     await forEachSeed('killed maps', KILLS, async (seed) => {
       const random = seededRandom(seed);
@@ -38,8 +38,8 @@ test(
         await browser.kill();
       }
       const began = site.asked[before.requests]?.[0] ?? -1;
-      expect(began, 'a chunk that was stored is fetched again').toBeGreaterThanOrEqual(before.received);
-      expect(began % site.chunkBytes, 'goes on behind a whole chunk').toBe(0);
+      expect(began, 'a stored chunk is fetched again').toBeGreaterThanOrEqual(before.received);
+      expect(began % site.chunkBytes, 'resumes at a chunk boundary').toBe(0);
     });
     expect(site.received).toBeGreaterThan(site.bytes / 10);
     const { received } = site;
@@ -52,7 +52,7 @@ test(
       await browser.kill();
     }
     const rest = site.asked.slice(requests);
-    expect(rest, 'one request for all that is missing').toEqual([[expect.any(Number), site.bytes - 1]]);
+    expect(rest, 'one request for the whole rest').toEqual([[expect.any(Number), site.bytes - 1]]);
     expect(rest[0]?.[0]).toBeGreaterThanOrEqual(received);
     console.log(`killed maps: went on at chunks ${site.asked.map(([from]) => from / site.chunkBytes).join(', ')}`);
   },

@@ -12,7 +12,7 @@ import { type ServerProcess, startServerProcess } from '../support/server-proces
 import { prepareForHistories } from '../support/servers/sql-own-server.ts';
 import { forEachSeed, seededRandom, timeoutMs } from './seeds.ts';
 
-/** A push takes some ten milliseconds: this is from before it to after its answer. */
+/** A push takes about ten milliseconds, so that kills happen before, during and after it. */
 const MOST_DELAY_MS = 40;
 const MOST_TRIES = 100;
 const PAUSE_MS = 200;
@@ -44,12 +44,12 @@ describe.runIf(ENGINES.includes('postgres'))('PostgreSQL killed while a push com
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** As `npm start` does: the driver takes its process down when it loses a connection in mid-transaction. */
+  /** Restarts the server like `npm start`: the driver ends the process if it loses a connection during a transaction. */
   async function ensureServer(): Promise<void> {
     if (server.hasEnded()) server = await startServerProcess({ dataDir, databaseUrl, port: server.port });
   }
 
-  /** Exchanges once, and tells a failure of the server from one of ours. */
+  /** Exchanges once, ignoring retryable errors. */
   async function tryExchange(): Promise<void> {
     try {
       await device.exchange(device.userId, signal);
@@ -59,7 +59,7 @@ describe.runIf(ENGINES.includes('postgres'))('PostgreSQL killed while a push com
   }
 
   test(
-    'what was acknowledged is there, what was not comes again, and nothing comes twice (Y21, Y24, Y33)',
+    'acknowledged writes are there, others are sent again, and nothing is applied twice (Y21, Y24, Y33)',
     async () => {
       const cities: string[] = [];
       await forEachSeed('killed PostgreSQL', 2, async (seed) => {

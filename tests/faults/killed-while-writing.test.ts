@@ -10,14 +10,14 @@ import { type ServerProcess, startServerProcess } from '../support/server-proces
 
 const WRITERS = 4;
 const WRITES = 200;
-/** Numbers of writes at whose beginning something is killed, the other writers in the middle of theirs. */
+/** Numbers of the writes at whose start the victim is killed, while the other writers are in the middle of theirs. */
 const KILLS = [37, 90, 155];
 const PNG = '\x89PNG\r\n\x1a\n';
 
-/** What is known of one thing that is written again and again, by one writer. */
+/** What is known of one value that one writer writes repeatedly. */
 interface Known {
   acknowledged: string | undefined;
-  /** Written since, without an answer: it may have happened or not. */
+  /** Unacknowledged values since, which may or may not have been stored. */
   readonly maybe: Set<string>;
 }
 
@@ -33,9 +33,9 @@ const CASES: readonly Case[] = [
   ...ENGINES.filter((engine) => engine === 'postgres').map((engine): Case => ({ victim: 'PostgreSQL', engine })),
 ];
 
-// Each case has a server of its own, and mostly waits for it.
+// Concurrent, because each case mostly waits for its own server.
 test.concurrent.for(CASES)(
-  '$victim is killed during 200 random writes, on $engine: nothing acknowledged is missing',
+  '$victim is killed during 200 random writes, on $engine: no acknowledged write is lost',
   { timeout: 240_000 },
   async ({ victim, engine }, { expect, onTestFinished }) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'rihla-killed-'));
@@ -53,7 +53,7 @@ test.concurrent.for(CASES)(
     let recovery = Promise.resolve();
     let recoveries = 0;
     let restarting: Promise<void> | undefined;
-    /** As `npm start` does: the driver of PostgreSQL takes its process down when it loses a connection in mid-transaction. */
+    /** Restarts the server like `npm start`: PostgreSQL's driver ends the process if it loses a connection in a transaction. */
     async function ensureServer(): Promise<void> {
       if (server.hasEnded()) server = await start();
     }
@@ -109,7 +109,7 @@ test.concurrent.for(CASES)(
   },
 );
 
-/** Whether the write was acknowledged. */
+/** Resolves with whether the write was acknowledged. */
 async function send(server: ServerProcess, kind: Kind, name: string, value: string): Promise<boolean> {
   const key = { apikey: server.secretKey(), authorization: `Bearer ${server.secretKey()}` };
   if (kind === 'file') {

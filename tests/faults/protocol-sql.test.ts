@@ -29,7 +29,7 @@ const openStore = (): Promise<OwnStore> =>
     },
   });
 
-/** The histories of protocol.test.ts with what people have: IndexedDB's tables on the device, SQL on the server. */
+/** The histories of protocol.test.ts with production storage: IndexedDB on the device, SQL on the server. */
 describe.each(ENGINES)('on IndexedDB and %s', (engine) => {
   const folder = mkdtempSync(join(tmpdir(), 'rihla-histories-'));
   let cluster: PostgresCluster | undefined;
@@ -59,7 +59,7 @@ describe.each(ENGINES)('on IndexedDB and %s', (engine) => {
   }
 
   test(
-    'whatever happens, what was done is applied once, in order, and seen by all; no queue is stuck (Y20-Y40)',
+    'in any history each mutation is applied once, in order, and seen by all devices; no outbox is stuck (Y20-Y40)',
     async () => {
       const property = fc.asyncProperty(anyHistory, run);
       await forEachSeed(`protocol in SQL on ${engine}`, 10, (seed) => fc.assert(property, { seed, numRuns: 1 }));

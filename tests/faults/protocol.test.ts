@@ -5,11 +5,12 @@ import { anyHistory } from '../support/devices/outbox-histories.ts';
 import { forEachSeed, timeoutMs } from './seeds.ts';
 
 /**
- * Two to five devices of two people; requests that are lost, late, too late, in another order, or come up to five times;
- * devices that are killed, or whose storage falls back to an earlier state; clocks that are off by up to ten years; long transactions; a database restored.
+ * Two to five devices of two people; requests that are lost, delayed, timed out, reordered, or repeated up to five times;
+ * devices that are killed or whose storage reverts to an earlier state; clocks that are off by up to ten years; long
+ * transactions; a restored database.
  */
 test(
-  'whatever happens, what was done is applied once, in order, and seen by all; no queue is stuck (Y20-Y40)',
+  'in any history each mutation is applied once, in order, and seen by all devices; no outbox is stuck (Y20-Y40)',
   async () => {
     const property = fc.asyncProperty(anyHistory, (history) => runModelHistory(history));
     await forEachSeed('protocol', 500, (seed) => fc.assert(property, { seed, numRuns: 1 }));

@@ -10,15 +10,15 @@ import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { layOutDatabase } from '../support/light-database.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
-/** What a statement of anon may take, and in what time after it that is ended. Milliseconds. */
+/** Time limit of anon's statements, and the maximum delay until one is ended afterwards. Milliseconds. */
 const ANON_LIMIT_MS = 3000;
 const ENDED_WITHIN_MS = 5000;
-/** Until the database is open again: a second on an idle machine. Milliseconds. */
+/** Maximum time until the database is open again, which takes a second on an idle machine. Milliseconds. */
 const OPEN_WITHIN_MS = 20_000;
-/** The health check answers in one or two on an idle machine, and not at all while a statement holds it up. Milliseconds. */
+/** Milliseconds. The health check takes one or two on an idle machine; a blocking statement would prevent any answer. */
 const HEALTHY_WITHIN_MS = 3000;
 
-/** Nothing that PGlite has can end it: no statement timeout, no cancel. */
+/** A statement that neither a timeout nor a cancellation can end in PGlite. */
 const SPIN = `
   create function public.spin() returns void language plpgsql set search_path = '' as
   $$ begin loop perform 1; end loop; end $$;
@@ -69,7 +69,7 @@ async function save(slug: string): Promise<void> {
 const spin = () => ask('/rest/v1/rpc/spin', { method: 'POST', body: '{}' });
 const read = () => ask('/rest/v1/restaurants?select=slug&source=eq.test&order=slug');
 
-/** Asks again and again until told to stop. @returns what was answered */
+/** Repeats a request until `isOver`. @returns the answers */
 async function watch(question: () => Promise<Answer>, isOver: () => boolean): Promise<Answer[]> {
   const answers: Answer[] = [];
   while (!isOver()) {
@@ -80,7 +80,7 @@ async function watch(question: () => Promise<Answer>, isOver: () => boolean): Pr
 }
 
 test.each(['first', 'second'])(
-  'the %s statement that never ends is ended, and others hear when to come again',
+  'the %s endless statement is ended, and other requests get Retry-After',
   async (name) => {
     await save(name);
     const from = performance.now();
@@ -114,7 +114,7 @@ test.each(['first', 'second'])(
   },
 );
 
-test('a transaction whose statement was ended does not go on outside of it, with every right', async () => {
+test('after an ended statement its transaction does not continue outside of it with full rights', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rihla-runaway-'));
   await layOutDatabase(folder);
   const database = await openDatabase({ dataDir: folder });
@@ -138,11 +138,11 @@ test('a transaction whose statement was ended does not go on outside of it, with
   expect(await database.query('select word from public.kept')).toEqual([]);
 });
 
-test('a process that is told to end while a statement never ends, ends', async () => {
+test('the process can be stopped during an endless statement', async () => {
   const spinning = spin().catch(() => undefined);
   onTestFinished(() => spinning.then(() => undefined));
   await pause(300);
-  // One that does not end in time ends with 1.
+  // A timeout would end it with 1.
   expect(await server.stop()).toBe(0);
 
   server = await startServerProcess({ dataDir });

@@ -1,23 +1,24 @@
-/** Which seeds a suite runs: a few with `npm test`, any range with `npm run test:faults -- --seeds A..B`. */
+/** The seeds of a suite: a few in `npm test`, any range with `npm run test:faults -- --seeds A..B`. */
 
-/** Written by scripts/faults.mjs, which has checked it. */
+/** Set and validated by scripts/faults.mjs. */
 const RANGE = process.env['RIHLA_SEEDS'];
-/** How often a long run says how far it is: whoever breaks it off goes on from there. */
+/** Interval of progress reports, from which an interrupted run can be continued. */
 const REPORT_EVERY_MS = 30_000;
-/** A range by hand may take as long as it takes. */
+/** Practically no timeout for a range given by hand. */
 const BY_HAND_MS = 24 * 3_600_000;
 
 export const timeoutMs = (ms: number): number => (RANGE === undefined ? ms : BY_HAND_MS);
 
-/** @param byDefault how many seeds, from 1, where no range was given */
+/** @param byDefault number of seeds, from 1, if no range is given */
 export function seedRange(byDefault: number): { readonly from: number; readonly to: number } {
   const [from, to] = RANGE === undefined ? [1, byDefault] : RANGE.split('..').map(Number);
   return { from: from ?? 1, to: to ?? byDefault };
 }
 
 /**
- * Runs a case for each seed and prints which they were. The first that fails ends it; its message names the seed.
- * @param name as it is printed
+ * Runs a case for each seed and prints the seeds.
+ * @param name printed with them
+ * @throws {Error} that names the first failing seed
  */
 export async function forEachSeed(
   name: string,
@@ -41,7 +42,7 @@ export async function forEachSeed(
   console.log(`${name}: seeds ${from}..${to}, ${to - from + 1} passed in ${seconds} s`);
 }
 
-/** Numbers from 0 up to, but not including, 1: the same ones for the same seed (mulberry32). */
+/** A seeded generator of numbers from 0 (inclusive) to 1 (exclusive): mulberry32. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -11,10 +11,10 @@ import { forEachSeed, timeoutMs } from './seeds.ts';
 
 const USER = 'amina';
 const YEAR_MS = 365 * 86_400_000;
-/** By how many years the device's clock is off when it all begins. */
+/** The clock's initial error, in years. */
 const SKEWS = [-10, -4, -1, -0.01, 0, 0.01, 1, 4, 10] as const;
-/** Real time within which everything is sent once the network is there, though nothing tells of it: the longest wait of
- * five minutes, and what a jump may add to it. */
+/** Maximum real time to empty the outbox once the network is back, without any event: the longest backoff of five minutes,
+ * and what a clock jump may add. */
 const MOST_DRAIN_MS = 600_000;
 const STEP_MS = 10_000;
 
@@ -78,7 +78,7 @@ async function run(skewYears: number, steps: readonly Step[]): Promise<void> {
   };
   const wait = async (ms: number) => {
     clock.advance(ms);
-    // As long as an exchange in memory takes.
+    // Enough turns for an exchange in memory.
     for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
   };
 
@@ -108,7 +108,7 @@ async function run(skewYears: number, steps: readonly Step[]): Promise<void> {
 }
 
 test.each(SKEWS)(
-  'a clock that is off by %s years, and jumps, loses nothing, disorders nothing and holds nothing up (Y1, Y40)',
+  'a clock that is off by %s years and jumps loses, reorders and delays nothing (Y1, Y40)',
   async (skew) => {
     const property = fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 25 }), (steps) => run(skew, steps));
     await forEachSeed(`clocks off by ${skew} years`, 15, (seed) => fc.assert(property, { seed, numRuns: 1 }));
