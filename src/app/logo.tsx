@@ -1,4 +1,4 @@
-/** The eight-pointed star with a way through it. */
+/** An eight-pointed star with a path through it. */
 export function Logo() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">

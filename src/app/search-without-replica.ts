@@ -1,6 +1,6 @@
 import type { ReplicaClient } from '#workers/replica/api.ts';
 
-/** If the replica worker crashes, has the index fetch the person's region, once; normally the replica requests it. */
+/** If the replica worker crashes, as without storage, has the index fetch the person's region itself, once. */
 export function searchWithoutReplica(
   replica: Pick<ReplicaClient, 'watchStatus'>,
   anticipate: () => Promise<void>,

@@ -37,7 +37,7 @@ interface ShellProps {
   readonly beside?: ReactNode;
 }
 
-/** The frame of every page: bars, error boundary, notices. Notices never move the page. */
+/** The layout of every page: bars, error boundary, and notices, which never move the page. */
 export function Shell({ beside }: ShellProps) {
   const t = useT();
   const { pathname } = useLocation();

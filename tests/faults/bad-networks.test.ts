@@ -79,7 +79,7 @@ async function recover({ device, outboxSync, clock }: Phone): Promise<void> {
   const began = clock.now();
   await outboxSync.syncNow();
   while ((await device.store.entries(device.userId)).length > 0) {
-    expect(clock.now() - began, 'the queue is not empty after ten seconds').toBeLessThan(MOST_DRAIN_MS);
+    expect(clock.now() - began, 'the outbox is not empty after ten seconds').toBeLessThan(MOST_DRAIN_MS);
     clock.advance(500);
     // Run whatever became due before checking again.
     await outboxSync.syncNow();
@@ -137,7 +137,7 @@ test.each(LIVE)(
       await device.do({ name: 'update_profile', args: { city } });
       await outboxSync.syncNow();
       const [entry] = await device.store.entries(device.userId);
-      if (entry?.state !== 'waiting') expect(await timesWritten(city), 'acknowledged, and not there').toBe(1);
+      if (entry?.state !== 'waiting') expect(await timesWritten(city), 'acknowledged but missing').toBe(1);
       proxy.conduct = () => ({});
       await recover(phone);
       expect(await timesWritten(city)).toBe(1);

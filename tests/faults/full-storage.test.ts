@@ -131,7 +131,7 @@ test('with full storage a write is atomic or fails, nothing is lost, and writes 
     expect(code, way).toBe('storage_full');
     expect(await entriesOf(page), `half of '${way}' was written`).toEqual(before);
   }
-  expect(refused, 'there was room, and this test showed nothing').toContain('write');
+  expect(refused, 'the storage was not full').toContain('write');
   const left = await entriesOf(page);
   await page.close();
   const next = await openPage();

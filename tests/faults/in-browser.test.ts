@@ -40,7 +40,7 @@ async function finish(page: Page): Promise<void> {
   for (let n = 0; n < 10 && (await entriesOf(page)).length > 0; n++) {
     await page.evaluate(() => window.device.exchange());
   }
-  expect(await entriesOf(page), 'a queue is stuck').toEqual([]);
+  expect(await entriesOf(page), 'the outbox is stuck').toEqual([]);
 }
 
 const appliedOf = async (name: string) =>
@@ -72,7 +72,7 @@ test.each(STEPS)(
       const applied = await appliedOf(name);
       expect(new Set(applied).size, 'something was applied twice').toBe(applied.length);
       const lost = heardOf('acknowledged', name).filter((city) => !applied.includes(city));
-      expect(lost, 'acknowledged, and lost').toEqual([]);
+      expect(lost, 'acknowledged but lost').toEqual([]);
       expect(applied, 'out of order').toEqual(heardOf('begins', name).filter((city) => applied.includes(city)));
     });
   },

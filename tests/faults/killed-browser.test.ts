@@ -57,7 +57,7 @@ test(
     expect(applied, 'out of order').toEqual(order);
     expect(
       acknowledged.filter((city) => !applied.includes(city)),
-      'acknowledged, and lost',
+      'acknowledged but lost',
     ).toEqual([]);
     console.log(`killed browsers: ${acknowledged.length} writes of ${USER} were acknowledged, none is lost`);
   },

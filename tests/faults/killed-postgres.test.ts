@@ -72,7 +72,7 @@ describe.runIf(ENGINES.includes('postgres'))('PostgreSQL killed while a push com
         await cluster.crash();
         await exchanging;
         for (let tries = 0; (await device.store.entries(device.userId)).length > 0; tries++) {
-          expect(tries, 'a queue is stuck').toBeLessThan(MOST_TRIES);
+          expect(tries, 'the outbox is stuck').toBeLessThan(MOST_TRIES);
           await ensureServer();
           await tryExchange();
           await pause(PAUSE_MS);

@@ -99,7 +99,7 @@ async function run(skewYears: number, steps: readonly Step[]): Promise<void> {
   }
   hasNetwork = true;
   for (let waited = 0; (await store.entries(USER)).length > 0; waited += STEP_MS) {
-    expect(waited, 'the queue is stuck').toBeLessThan(MOST_DRAIN_MS);
+    expect(waited, 'the outbox is stuck').toBeLessThan(MOST_DRAIN_MS);
     await wait(STEP_MS);
   }
   await outboxSync.stop();
