@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Membership, SubscriptionRow } from '#domain/payments/membership.ts';
 import { forgetTab } from '#platform/tab-memory.ts';
@@ -155,8 +155,10 @@ const SHORTLY = [1, 1, 1];
 test('a slow payment shows “Still processing”, and a press asks the server again (R31, U8)', async () => {
   const fake = fakeServices();
   fake.setMembership(membership(null, 'free'));
+  const refresh = vi.spyOn(fake.services.replica, 'refreshMembership');
   await render(<SuccessPage pausesMs={SHORTLY} />, { services: fake.services, path: '/subscription/success' });
   await expect.element(page.getByRole('heading', { name: 'Still processing' })).toBeInTheDocument();
+  expect(refresh, 'at once, and after each pause').toHaveBeenCalledTimes(SHORTLY.length + 1);
   fake.setMembership(membership({ status: 'trialing' }));
   await expect.element(page.getByRole('heading', { name: "You're Pro" })).toBeInTheDocument();
   fake.setMembership(membership(null, 'free'));

@@ -6,7 +6,7 @@ import { useMembership } from '#services/use-membership.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** Pauses between requests, in milliseconds. The page gives up after as many requests as there are pauses. */
+/** Pauses between requests, in milliseconds. The first request is immediate; the page gives up after the last one. */
 const PAUSES_MS = [500, 1000, 1500, 2000, 3000, 4000, 5000, 8000];
 
 /**
@@ -24,7 +24,7 @@ export function SuccessPage({ pausesMs = PAUSES_MS }: { readonly pausesMs?: read
 
   useEffect(() => {
     const pause = pausesMs[asked - 1] ?? 0;
-    if (isActive || asked >= pausesMs.length) return undefined;
+    if (isActive || asked > pausesMs.length) return undefined;
     const timer = setTimeout(() => void replica.refreshMembership().finally(() => setAsked((n) => n + 1)), pause);
     return () => clearTimeout(timer);
   }, [replica, asked, isActive, pausesMs]);
@@ -39,7 +39,7 @@ export function SuccessPage({ pausesMs = PAUSES_MS }: { readonly pausesMs?: read
       </EmptyState>
     );
   }
-  if (asked < pausesMs.length) {
+  if (asked <= pausesMs.length) {
     return (
       <div aria-live="polite">
         <EmptyState
