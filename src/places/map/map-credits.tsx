@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import type { Credit } from '#domain/places/restaurant.ts';
 import { toWebAddress } from '#domain/places/web-address.ts';
@@ -25,7 +26,7 @@ export function MapCredits({ credits, sources, className }: MapCreditsProps) {
   const isFolded = sources !== undefined && sources.length > (isWide ? MOST_IN_LINE : 0);
   const named = new Set(isFolded ? [] : sources?.map(({ attribution }) => attribution));
   const all = (label: 'shell.title.credits' | 'map.allSources') => (
-    <Link className={styles.source} to="/credits">
+    <Link key={label} className={styles.source} to="/credits">
       {t(label)}
     </Link>
   );
@@ -37,7 +38,12 @@ export function MapCredits({ credits, sources, className }: MapCreditsProps) {
   ];
   return (
     <div className={classNames(styles.credits, className)} dir="auto">
-      {parts.map((part, n) => [n > 0 ? ' · ' : null, part])}
+      {parts.map((part, n) => (
+        <Fragment key={part.key}>
+          {n > 0 ? ' · ' : null}
+          {part}
+        </Fragment>
+      ))}
       {sources && isFolded ? (
         <details className={styles.fold}>
           <summary>{t('shell.title.credits')}</summary>
