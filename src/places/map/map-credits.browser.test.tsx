@@ -23,7 +23,9 @@ test('on a desktop a map names its tiles and each source of its places, with its
   await render(<MapCredits credits={TILES} sources={[{ attribution, licence: 'ODbL', url: null }]} />, {
     path: '/search',
   });
-  await expect.element(page.getByText('A coast · © OpenStreetMap contributors, under ODbL · Sources', { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByText('A coast · © OpenStreetMap contributors, under ODbL · Sources', { exact: true }))
+    .toBeVisible();
 });
 
 test('on a phone, or with many sources, they unfold', async () => {
