@@ -1,9 +1,9 @@
-/** EXIF data of a phone's camera: rotation and position. */
+/** Adds EXIF data to a picture, and detects it. */
 
 /** A word that occurs only in the EXIF block. */
 const CAMERA = 'RihlaTestCamera';
 
-/** Adds an EXIF block to a JPEG: orientation 6 (rotate by 90°), a camera's name and a GPS position in Singapore. */
+/** Adds an EXIF block to a JPEG: orientation 6 (rotate by 90°), a camera name, and a GPS position in Singapore. */
 export function withExif(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
   const tiff = new DataView(new ArrayBuffer(170));
   const ascii = (at: number, text: string) =>
@@ -38,7 +38,7 @@ export function withExif(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
   return made;
 }
 
-/** Whether bytes contain an EXIF block, or the camera's name anywhere. */
+/** Whether the bytes contain an EXIF block, or the camera's name anywhere. */
 export function hasExif(bytes: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(bytes);
   return text.includes('Exif\0\0') || text.includes(CAMERA);

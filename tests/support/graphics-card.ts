@@ -1,11 +1,11 @@
 /**
- * Makes a page believe that a graphics card draws for it: test browsers draw with the processor, where the app leaves out what
- * turns. Complete in itself: end-to-end tests run it in the page. The answer takes that back.
+ * Makes a page detect a graphics card. Test browsers render in software, and then the landing page shows no globe.
+ * Self-contained, because end-to-end tests run it in the page. @returns a function that restores the page
  */
 export function pretendGraphicsCard(): () => void {
   type Call = (this: unknown, ...args: unknown[]) => unknown;
   const [canvas, gl] = [HTMLCanvasElement.prototype, WebGLRenderingContext.prototype];
-  // Their types know only what browsers are asked for.
+  // The declared types are too narrow.
   const getContext = Reflect.get(canvas, 'getContext') as Call;
   const getParameter = Reflect.get(gl, 'getParameter') as Call;
   const UNMASKED_RENDERER = 0x9246;

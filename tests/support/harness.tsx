@@ -1,5 +1,5 @@
 /**
- * The whole app on services in memory, for looking at screens without a server: `npx vite`, then
+ * The whole app on services in memory, to view screens without a server. Start `npx vite`, then open
  * /tests/support/harness.html?path=/search&position=none&many=300&reach=offline&session=Aisha&saved=5&account=1
  */
 import { createRoot } from 'react-dom/client';

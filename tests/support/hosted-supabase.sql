@@ -1,6 +1,6 @@
--- What hosted Supabase has before the first migration, as far as migrations can tell: its roles, schemas, the tables and
--- functions that ours refer to, and default privileges. Run by its superuser, supabase_admin, in the database that becomes
--- the project's; `postgres`, who applies migrations, is no superuser.
+-- Hosted Supabase before the first migration, as far as migrations can tell: its roles, its schemas, the tables and functions
+-- that ours refer to, and default privileges. The superuser supabase_admin runs this in the project's database. `postgres`,
+-- which applies migrations, is no superuser.
 
 create role anon nologin noinherit;
 create role authenticated nologin noinherit;

@@ -16,14 +16,14 @@ export interface TestCatalogue {
   readonly folder: string;
   readonly target: ImportTarget;
   readonly database: Database;
-  /** Writes a file into the folder and answers its path. */
+  /** Writes a file into the folder. @returns its path */
   file(name: string, content: string | Uint8Array): string;
-  /** Imports as the command does with these arguments. */
+  /** Imports like the command with these arguments. */
   run(...args: string[]): Promise<ImportOutcome>;
   stop(): Promise<void>;
 }
 
-/** Opens a catalogue of the test's own. */
+/** Opens a new catalogue. */
 export async function openTestCatalogue(engine: Engine): Promise<TestCatalogue> {
   const folder = mkdtempSync(join(tmpdir(), 'rihla-import-'));
   const migrated = engine === 'postgres' ? await createMigratedDatabase() : undefined;

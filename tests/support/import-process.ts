@@ -12,14 +12,14 @@ interface CommandResult {
 }
 
 export interface CommandProcess {
-  /** Resolves when the command has said this on its error output, or has ended. */
+  /** Resolves once the command has written this text to stderr, or has ended. */
   said(text: string): Promise<void>;
   readonly ended: Promise<CommandResult>;
-  /** Ends it without a word, as a power cut would. */
+  /** Kills it with SIGKILL, like a power cut. */
   kill(): Promise<CommandResult>;
 }
 
-/** `npm run import` as a process of its own. */
+/** Starts `npm run import` in its own process. */
 export function startImport(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -28,7 +28,7 @@ export function startImport(
   return startCommand('import', args, env, nodeOptions);
 }
 
-/** A command of `scripts`, by its folder, as a process of its own. */
+/** Starts a command of `scripts` in its own process. @param command its folder */
 export function startCommand(
   command: 'data-report' | 'import' | 'moderate',
   args: readonly string[],

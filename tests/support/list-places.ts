@@ -1,4 +1,4 @@
-/** Places that meet every rule of a divided list: at the edges of its rings, of every kind and status, open and closed. */
+/** Places for every rule that divides a list: at the edges of its rings, of every kind and status, open and closed. */
 import { readFileSync } from 'node:fs';
 import { DRIVE_M, RIDE_M, TODAY_M } from '../../src/catalogue/ranking/weights.ts';
 import { localDay } from '../../src/domain/places/halal.ts';
@@ -9,15 +9,15 @@ import { findRealData } from './real-data.ts';
 import { restaurantRow } from './restaurant-rows.ts';
 
 const PLACES = 700;
-/** A Friday afternoon in Singapore, at which the generated hours are judged. */
+/** A Friday afternoon in Singapore. Opening hours are evaluated at this time. */
 export const AT = Date.parse('2026-11-20T07:30:00Z');
 
-/** A city with many places, one with few, and one with none in reach. */
+/** The middle of a city with many places, of one with few, and of one with none in reach. */
 export const FULL = { latitude: 1.3, longitude: 103.8 };
 export const SPARSE = { latitude: 30.04, longitude: 31.23 };
 export const EMPTY = { latitude: -18.13, longitude: 179.999 };
 
-/** Farther from the middle of its city the higher its number: metres to the north, and sometimes the next country. */
+/** Distances to the north from the city's middle, in metres. */
 const RINGS_M = [0, 300, 4999, RIDE_M, RIDE_M + 1, 7000, DRIVE_M, DRIVE_M + 1, 30_000, TODAY_M, TODAY_M + 1, 900_000];
 const METRES_IN_DEGREE = 111_194.93;
 
@@ -35,13 +35,13 @@ const HOURS = [
 ];
 const SPECIAL = [[], [{ from: '2026-11-20', to: '2026-11-20', label: 'Closed', hours: week([]) }]];
 
-/** The same in each run, and in another order than the places. */
+/** The same in every run; its order differs from the places' order. */
 function idOf(n: number): string {
   const scattered = Math.imul(n, 2_654_435_761) >>> 0;
   return `${scattered.toString(16).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`;
 }
 
-/** The n-th generated place with its certificates: each property has a period of its own, so that they meet in all ways. */
+/** The n-th generated place with its certificates. Each property has its own period, so that all combinations occur. */
 function generatedPlace(n: number) {
   const city = n % 7 === 0 ? SPARSE : FULL;
   const status = n % 7 === 0 && n % 5 > 0 ? 'unverified' : HALAL_STATUSES[n % HALAL_STATUSES.length];
@@ -113,7 +113,9 @@ export async function addGenerated(database: Database): Promise<void> {
 
 const read = (path: string) => readFileSync(path, 'utf8');
 
-/** So many places from files of the real data, where it is present: registers and maps are uneven as nothing generated is. */
+/**
+ * Imports part of the real data, which is less even than generated data. @returns the number of places; 0 if the data is absent
+ */
 export async function addReal(catalogue: TestCatalogue): Promise<number> {
   const [register, egypt, world] = ['singapore-muis.csv', 'egypt.geojson', 'osm-diet-halal-world.json'].map((name) =>
     findRealData(`restaurants/${name}`),

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes half a minute or longer. Begun last, each would keep one core busy while the other has nothing left to do. */
+/** Test files that take half a minute or longer. Started last, one would run alone while the other core is idle. */
 const LONGEST = [
   'killed-postgres.test.ts',
   'killed-while-writing.test.ts',
@@ -15,9 +15,9 @@ const LONGEST = [
   'auth-matrix.test.ts',
 ];
 
-/** Runs the longest test files first, all others in the order in which they were found. */
+/** Runs the longest test files first, and all others in the given order. */
 export class LongestFirst extends BaseSequencer {
-  /** @returns the files in the order in which they are begun */
+  /** @returns the files in the order of their start */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files.toSorted((a, b) => rankOf(a) - rankOf(b));
   }

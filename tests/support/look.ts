@@ -1,3 +1,3 @@
-/** The order of the layers, as `src/main.tsx` sets it before any component brings a style of its own. */
+/** Sets the order of the CSS layers before any component loads its own styles, like `src/main.tsx`. */
 import '#ui/tokens.css';
 import '#ui/base.css';

@@ -1,23 +1,23 @@
 /**
- * The judged questions: what travellers type, where they stand, and what the first five answers must be. Expectations were
- * written before anybody looked at answers, from what the places are by their register or their OpenStreetMap tags.
+ * Judged questions: what travellers type, where they are, and what the first five answers must be. The expectations were
+ * written before looking at any answers, from the places' register entries or OpenStreetMap tags.
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { distanceM } from '../../src/domain/geo/geo.ts';
 
-/** So many answers stand on the first screens of a phone, and are judged. */
+/** Number of answers on a phone's first screens; only these are judged. */
 export const JUDGED_ANSWERS = 5;
 
 const position = z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]);
 const pattern = z.string().transform((source) => new RegExp(source, 'iu'));
 
-/** All parts of a clause must hold of a place. */
+/** A place matches a clause if it matches every part. */
 const clause = z
   .strictObject({
-    /** Matches the name or another name. */
+    /** Matches the main name or any other name. */
     name: pattern,
-    /** Any of these words is in its cuisines. */
+    /** One of its cuisines contains any of these words. */
     cuisine: z.array(z.string()),
     address: pattern,
     postal: z.string(),
@@ -33,21 +33,21 @@ const question = z.strictObject({
   language: z.string(),
   from: z.string(),
   at: position.nullable(),
-  /** Local wall time, where hours matter. */
+  /** Local time, if opening hours matter. */
   now: z.string().optional(),
   expect: z
     .strictObject({
-      /** Every answer lies within so many kilometres of `around`, or of the person. */
+      /** Maximum distance of every answer from `around`, or else from the person, in kilometres. */
       withinKm: z.number().positive(),
       around: position,
       like: z.array(clause),
-      /** So many of the first five are like that; 1 by default. */
+      /** Minimum number of the first five that match `like`; 1 by default. */
       atLeast: z.number().int().positive(),
       first: z.array(clause),
       never: z.array(clause),
-      /** The place that is looked around; wishes that must be among the filters, or none at all where the list is empty. */
+      /** The place that the answer searches around, and required filters. An empty list of filters allows none. */
       understood: z.strictObject({ place: z.string(), filters: z.array(z.string()) }).partial(),
-      /** The data has no right answer in reach: there is none, or only what is called similar or further away. */
+      /** The data has no right answer in reach: the answer is empty, or marked as only similar or further away. */
       nothing: z.boolean(),
     })
     .partial(),
@@ -57,38 +57,38 @@ const question = z.strictObject({
 type Clause = z.infer<typeof clause>;
 export type Question = z.infer<typeof question>;
 
-/** A place as far as it is judged. */
+/** The properties of a place that are judged. */
 export interface JudgedPlace {
   readonly names: readonly string[];
   readonly cuisines: readonly string[];
   readonly address: string;
   readonly countryCode: string;
   readonly status: 'certified' | 'tagged' | 'unverified';
-  /** Null where it is not known. */
+  /** Null if unknown. */
   readonly position: { readonly latitude: number; readonly longitude: number } | null;
 }
 
-/** What was answered to a question: the first places, and what was understood of it. */
+/** The first places of an answer, and how the search understood the question. */
 export interface JudgedAnswer {
   readonly places: readonly JudgedPlace[];
-  /** The name of the place around which the answer looks; undefined where none was understood. */
+  /** Name of the place that the answer searches around; undefined if the search recognised none. */
   readonly place: string | undefined;
-  /** The wishes that became filters. */
+  /** Wishes that became filters. */
   readonly filters: readonly string[];
-  /** Whether all of it is said to be similar or further away only. */
+  /** Whether the whole answer is marked as similar or further away. */
   readonly isApart: boolean;
 }
 
-/** How good an answer is. */
+/** The quality of an answer. */
 export interface Verdict {
   readonly isRight: boolean;
-  /** One divided by the rank of the first answer that was wanted; 0 where it is not among those judged. */
+  /** 1 / rank of the first wanted answer; 0 if none is among the judged ones. */
   readonly reciprocalRank: number;
-  /** In words, each part that does not hold. */
+  /** A description of each unmet expectation. */
   readonly faults: readonly string[];
 }
 
-/** Reads a file of questions, one JSON object in a line. Throws with the line that is none. */
+/** Reads a file with one JSON question per line. @throws with the first invalid line */
 export function readQuestions(file: URL): Question[] {
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
   return lines.map((line, index) => {
@@ -170,7 +170,7 @@ function holds({ name, cuisine, address, postal, country, status }: Clause, plac
 
 const nameOf = ({ names }: JudgedPlace) => names[0] ?? 'a place without a name';
 
-/** Without case, accents, spaces and signs. */
+/** Removes case, accents, spaces and punctuation. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')

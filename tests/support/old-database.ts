@@ -1,4 +1,4 @@
-/** A database as an earlier version of the product left it: with its migrations, and rows that it wrote. */
+/** A database from an earlier version of the app, with that version's migrations and rows. */
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,8 +16,8 @@ import { createEmptyDatabase } from './test-database.ts';
 const MIGRATIONS = new URL('../../supabase/migrations/', import.meta.url);
 
 /**
- * Makes one on which only the migrations below a version were applied, lets `write` fill it, and opens it with the present ones.
- * @param until version of the first migration that is missing, 14 digits
+ * Applies the migrations below a version, lets `write` insert rows, and opens the database with all migrations.
+ * @param until version of the first migration to leave out, 14 digits
  */
 export async function openOldDatabase(
   engine: Engine,

@@ -11,30 +11,30 @@ const messagesSchema = z.array(
 );
 export type OutboxMessage = z.infer<typeof messagesSchema>[number];
 
-/** Keys of development mode, by the origin of the backend that told them when it started. */
+/** Development keys by backend origin; each backend prints its key when it starts. */
 const keys = new Map<string, string>();
 
-/** Remembers what a started backend says of its outbox. */
+/** Stores a started backend's development key. @param outboxUrl undefined if development mode is off */
 export function rememberOutbox(url: string, outboxUrl: string | undefined): void {
   const key = outboxUrl === undefined ? null : new URL(outboxUrl).searchParams.get('key');
   if (key === null) keys.delete(url);
   else keys.set(url, key);
 }
 
-/** An address of a backend's development mode, with its key. @param path may have a query */
+/** An address of a backend's development mode, with its key. @param path may contain a query */
 export function developmentUrl(url: string, path: string): string {
   const address = new URL(path, url);
   address.searchParams.set('key', keys.get(url) ?? '');
   return address.href;
 }
 
-/** Everything that a backend wrote to one address or number, newest first. */
+/** All messages that a backend sent to one address or phone number, newest first. */
 export async function messagesTo(url: string, to: string): Promise<OutboxMessage[]> {
   const response = await fetch(developmentUrl(url, `/__outbox.json?to=${encodeURIComponent(to)}`));
   return messagesSchema.parse(await response.json());
 }
 
-/** The newest message to somebody, with the code and the link that it holds. */
+/** The newest message to an address or phone number, with its code and its link. */
 export async function newestTo(
   url: string,
   to: string,

@@ -1,4 +1,4 @@
-/** A person who pays at the stand-in for Stripe. */
+/** Lets a person pay at the fake Stripe. */
 import type { PaymentSetup } from '../../src/domain/payments/payment-calls.ts';
 import type { TestBackend } from './backend.ts';
 import { developmentUrl } from './outbox.ts';
@@ -13,7 +13,7 @@ export interface Answered {
   readonly body: any;
 }
 
-/** Calls a function as this person; without one, as nobody. @param language that of the app */
+/** Calls an Edge Function as this person, or anonymously. @param language the app's language */
 export async function callFunction(
   backend: Pick<TestBackend, 'url' | 'publishableKey'>,
   name: string,
@@ -40,7 +40,7 @@ export async function readSetup(backend: Pick<TestBackend, 'url'>): Promise<Paym
   return (await fetch(`${backend.url}/functions/v1/entitlement`)).json();
 }
 
-/** One of the stand-in's controls; every event that it leads to is delivered unless `held` was set. */
+/** Calls one of the fake Stripe's controls. It delivers the resulting events, unless `held` was set. */
 export async function control(backend: Pick<TestBackend, 'url'>, action: string, body: object = {}): Promise<Answered> {
   const response = await fetch(developmentUrl(backend.url, `/__payments/${action}`), {
     method: 'POST',
@@ -50,18 +50,18 @@ export async function control(backend: Pick<TestBackend, 'url'>, action: string,
   return { status: response.status, body: await response.json() };
 }
 
-/** Delivers what waits until nothing does. */
+/** Delivers waiting events until none is left. */
 export async function deliverAll(backend: Pick<TestBackend, 'url'>): Promise<void> {
   for (let n = 0; n < 20; n++) if ((await control(backend, 'flush')).body.waiting === 0) return;
   throw new Error('events are refused again and again');
 }
 
-/** Everything that the stand-in knows. */
+/** The fake Stripe's whole state. */
 export async function standInState(backend: Pick<TestBackend, 'url'>): Promise<Answered['body']> {
   return (await fetch(developmentUrl(backend.url, '/__payments/state'))).json();
 }
 
-/** Sends a form of one of its pages, and answers where it leads to. */
+/** Submits a form of the fake Stripe. @returns the answer, with the address that it redirects to */
 export async function submit(page: string, values: Readonly<Record<string, string>>) {
   const response = await fetch(page, { method: 'POST', body: new URLSearchParams(values), redirect: 'manual' });
   return { status: response.status, location: response.headers.get('location'), text: await response.text() };
@@ -75,7 +75,7 @@ export function checkoutRequest(origin: string, priceId: string) {
   };
 }
 
-/** The whole way to Pro: the button, the page, the card, the events. */
+/** Buys Pro: creates the checkout session, submits the card, and delivers the events. */
 export async function buy(
   backend: TestBackend,
   person: Person,

@@ -5,7 +5,7 @@ import type { Database as Schema } from '../../src/remote/database.types.ts';
 import type { TestBackend } from './backend.ts';
 import { signUpAndIn } from './sign-up.ts';
 
-/** Somebody with an account, and a client that is signed in. */
+/** A person with an account, and a signed-in client. */
 export interface Person {
   readonly client: SupabaseClient<Schema>;
   readonly id: string;
@@ -25,26 +25,26 @@ const pushAnswerSchema = z.object({
 });
 type PushAnswer = z.infer<typeof pushAnswerSchema>;
 
-/** One device's outbox: it numbers what it pushes. */
+/** One device's outbox. It numbers the mutations that it pushes. */
 export interface Device {
   readonly id: string;
-  /** Pushes the mutations with the next numbers; throws where the push as a whole is refused. */
+  /** Pushes the mutations with the next numbers. @throws if the server refuses the whole push */
   push(...mutations: readonly [name: string, args: unknown][]): Promise<PushAnswer>;
-  /** As `push` for a single one; answers 'applied', or outcome and code. */
+  /** Pushes one mutation. @returns 'applied' or 'merged', or the outcome and the code */
   do(name: string, args: unknown): Promise<string>;
 }
 
 const PASSWORD = 'Long-enough-1';
 let made = 0;
 
-/** Signs somebody new up and confirms the address, as following the mail's link would. */
+/** Signs up a new person and confirms the address, like the mail's link. */
 export async function signUp(backend: TestBackend, name = 'Aisha'): Promise<Person> {
   const person = await signUpUnconfirmed(backend, { name });
   await confirm(backend, person);
   return person;
 }
 
-/** Signs somebody new up whose address nobody has confirmed. @param data what the form gives beside it */
+/** Signs up a new person without confirming the address. @param data the other fields of the form */
 export async function signUpUnconfirmed(
   backend: TestBackend,
   data: Readonly<Record<string, string>> = {},
@@ -57,12 +57,12 @@ export async function signUpUnconfirmed(
   return { client, id: answer.data.user.id, email };
 }
 
-/** What following the mail's link does to the account. */
+/** Confirms the account's address, like the mail's link. */
 export async function confirm(backend: TestBackend, { id }: Pick<Person, 'id'>): Promise<void> {
   await backend.database.query('update auth.users set email_confirmed_at = now() where id = $1', [id]);
 }
 
-/** Makes somebody a Pro member until far in the future, as a payment would. */
+/** Makes a person a Pro member until 2099, like a payment. */
 export async function makePro(backend: TestBackend, { id }: Person): Promise<void> {
   await backend.database.query(
     `insert into public.subscriptions (user_id, status, current_period_start, current_period_end, paid_until,
@@ -72,18 +72,18 @@ export async function makePro(backend: TestBackend, { id }: Person): Promise<voi
   );
 }
 
-/** What a push answered to each mutation: its number, and the code of a refusal or else the outcome. */
+/** Each mutation's number, with the refusal's code or else the outcome. */
 export function answers(data: unknown): (number | string | null)[][] {
   return pushAnswerSchema.parse(data).results.map(({ number, outcome, code }) => [number, code ?? outcome]);
 }
 
-/** Pushes mutations as they are given, numbers included. */
+/** Pushes mutations unchanged, with the caller's numbers. */
 export async function pushRaw({ client }: Pick<Person, 'client'>, device: string, mutations: unknown) {
-  // What is pushed is wrong on purpose in many tests; the type only knows JSON.
+  // Many tests push invalid values; the type knows only JSON.
   return client.rpc('sync_push', { client: device, mutations: mutations as never });
 }
 
-/** As `pushRaw`, past HTTP and its limit on the size of a request: in SQL, as the role and person that a request has. */
+/** Like `pushRaw`, but in SQL with a request's role and person. This bypasses HTTP and its limit on the request size. */
 export async function pushInSql(
   backend: TestBackend,
   { id }: Person,
@@ -104,7 +104,7 @@ export async function pushInSql(
   });
 }
 
-/** A new device of this person. */
+/** Adds a device to a person. */
 export function newDevice(person: Pick<Person, 'client'>): Device {
   const id = crypto.randomUUID();
   let last = 0;
@@ -140,13 +140,13 @@ export type Page = z.infer<typeof pageSchema>;
 export interface PullOptions {
   readonly scope?: object;
   readonly checkpoint?: Page['checkpoint'];
-  /** Rows of a page. */
+  /** Maximum number of rows per page. */
   readonly lim?: number;
-  /** The client whose last mutation is asked for. */
+  /** Requests the last mutation of this client. */
   readonly device?: string;
 }
 
-/** One page of a collection, as this reader pulls it. */
+/** Pulls one page of a collection. */
 export async function pull(
   client: SupabaseClient<Schema>,
   collection: string,
@@ -154,7 +154,7 @@ export async function pull(
 ): Promise<Page> {
   const { data, error } = await client.rpc('sync_pull', {
     collection,
-    // The generated type knows no plain objects.
+    // The generated type accepts no plain objects.
     scope: scope as never,
     ...(checkpoint && { checkpoint }),
     ...(lim !== undefined && { lim }),

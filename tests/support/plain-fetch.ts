@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http';
 
-/** A fetch that opens a connection for every request, so that what happens to one happens to that alone. */
+/** A fetch with a new connection for every request, so that faults never affect other requests. */
 export const plainFetch: typeof fetch = async (input, init) => {
   const asked = new Request(input, init);
   const body = Buffer.from(await asked.arrayBuffer());
@@ -24,7 +24,7 @@ export const plainFetch: typeof fetch = async (input, init) => {
   });
 };
 
-/** As in a browser, an answer begins with its headers, and what breaks off after them is a TypeError. */
+/** Like in a browser, the response starts with its headers. A connection that breaks later causes a TypeError. */
 function toBody(answer: IncomingMessage): ReadableStream {
   return new ReadableStream({
     start(stream) {

@@ -1,14 +1,14 @@
 import postgres from 'postgres';
 
-/** A session on PostgreSQL that tells the plan of every statement it runs, those inside functions and triggers too. */
+/** A PostgreSQL session that reports the plan of every statement, including those inside functions and triggers. */
 export interface PlanReader {
-  /** Runs statements as this role and person, rolls them back, and answers the plans, one text per statement. */
+  /** Runs statements as this person, or as `anon` for null, and rolls them back. @returns one plan per statement */
   plansOf(person: string | null, statements: readonly string[]): Promise<string[]>;
   exec(sql: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param databaseUrl of a superuser: the module that explains can be loaded by nobody else */
+/** @param databaseUrl with a superuser, because only one can load `auto_explain` */
 export async function openPlanReader(databaseUrl: string): Promise<PlanReader> {
   let plans: string[] = [];
   const sql = postgres(databaseUrl, {

@@ -9,28 +9,28 @@ import { findFreePort } from './server-process.ts';
 const START_ATTEMPTS = 300;
 const ATTEMPT_PAUSE_MS = 100;
 
-/** A PostgreSQL of this test run's own, on a free port of 127.0.0.1. */
+/** A PostgreSQL cluster of this test run, on a free port of 127.0.0.1. */
 export interface PostgresCluster {
-  /** Of its maintenance database: with it, other processes make databases, too. */
+  /** URL of the maintenance database. Other processes can use it to create databases. */
   readonly url: string;
-  /** Makes an empty database and answers its URL. */
+  /** Creates an empty database. @returns its URL */
   createDatabase(): Promise<string>;
-  /** Kills it without a warning, and starts it again on what it left, as a service manager would. */
+  /** Kills the cluster and restarts it on the same files, like a service manager. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Whether this machine has a PostgreSQL to test with; says so once when it has none. */
+/** Whether PostgreSQL is installed. If not, this prints a line. */
 export function hasPostgres(): boolean {
   const isThere = findPostgres() !== undefined;
   if (!isThere) console.log('PostgreSQL is not installed: these tests run on PGlite only.');
   return isThere;
 }
 
-/** What `id` says of a user; empty when there is no such user. */
+/** Output of `id` for a user; empty if there is no such user. */
 const idOf = (flag: '-u' | '-g', user: string) => spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout.trim();
 
-/** `initdb` and `postgres` refuse to run as root: then they get the system's own user for them, or nobody. */
+/** A user to run as instead of root, which `initdb` and `postgres` refuse: 'postgres' if it exists, else 'nobody'. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const user = idOf('-u', 'postgres') ? 'postgres' : 'nobody';
@@ -38,9 +38,9 @@ function unprivileged(): { uid: number; gid: number } | undefined {
 }
 
 /**
- * Starts a cluster in a temporary folder. It forgets everything when it stops, so it waits for no disk.
- * @param superuser the name of its first user, who may do anything and is who its URLs name
- * @param extra settings of the server, such as `work_mem=64MB`
+ * Starts a cluster in a temporary folder. It never waits for the disk, because its data need not survive.
+ * @param superuser name of the first user, which is also in the URLs
+ * @param extra server settings, such as `work_mem=64MB`
  */
 export async function startPostgres(superuser = 'postgres', extra: readonly string[] = []): Promise<PostgresCluster> {
   const bin = findPostgres();
@@ -73,7 +73,7 @@ export async function startPostgres(superuser = 'postgres', extra: readonly stri
       running = await run();
     },
     async stop() {
-      // Immediately: nothing of it is kept.
+      // Immediate shutdown, because the data is deleted anyway.
       running.server.kill('SIGQUIT');
       await running.ended;
       rmSync(folder, { recursive: true, force: true });
@@ -82,21 +82,21 @@ export async function startPostgres(superuser = 'postgres', extra: readonly stri
 }
 
 /**
- * Makes a database in a cluster and answers its URL.
- * @param clusterUrl of the cluster's maintenance database
- * @param template a database of the cluster to copy, to which nobody is connected; without it the new one is empty
+ * Creates a database in a cluster. @returns its URL
+ * @param clusterUrl URL of the cluster's maintenance database
+ * @param template a database to copy, without connected clients; by default an empty one
  */
 export async function createDatabaseIn(clusterUrl: string, name: string, template = 'template1'): Promise<string> {
   await withConnection(clusterUrl, (sql) => sql.unsafe(`create database "${name}" template "${template}"`));
   return new URL(`/${name}`, clusterUrl).href;
 }
 
-/** Removes a database of a cluster, whoever is still connected to it. */
+/** Drops a database of a cluster, even while clients are connected. */
 export async function dropDatabaseIn(clusterUrl: string, name: string): Promise<void> {
   await withConnection(clusterUrl, (sql) => sql.unsafe(`drop database if exists "${name}" with (force)`));
 }
 
-/** Does some work on a connection of its own, and closes it. */
+/** Runs `work` on a new connection, and closes it. */
 export async function withConnection<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
@@ -112,8 +112,8 @@ interface RunningServer {
 }
 
 /**
- * Starts the server until it answers. It refuses to start, and is started again, while the workers of one that was
- * killed have not noticed yet: they hold its shared memory.
+ * Starts the server, and retries until it answers. After a kill it refuses to start, until the old workers have ended and
+ * released its shared memory.
  */
 async function startServer(start: () => ChildProcess, url: string): Promise<RunningServer> {
   let running = watch(start());

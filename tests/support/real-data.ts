@@ -8,9 +8,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DATA_FOLDER = resolve(ROOT, process.env['RIHLA_DATA'] ?? '../shared/data');
 
 /**
- * A file of the real data.
+ * Finds a file of the real data.
  * @param path relative to the data folder
- * @returns its absolute path, or undefined where it is absent
+ * @returns its absolute path, or undefined if it is absent
  */
 export function findRealData(path: string): string | undefined {
   const file = join(DATA_FOLDER, path);
@@ -30,10 +30,7 @@ const DISHES = [
 const WORDS = ['Corner', 'Kitchen', 'House', 'Stall', 'Express', 'Garden', 'Cafe', 'Delights'];
 const STREETS = ['Serangoon Road', 'Geylang Road', 'Jurong West Street', 'Tampines Avenue', 'Bedok North Road'];
 
-/**
- * The Singapore register, or a generated file of the same shape and size where the real one is absent; which of the two
- * is printed in one line.
- */
+/** The Singapore register, or else a generated file of the same shape and size. In that case it prints a line. */
 export function singaporeRegister(): string {
   const real = findRealData('restaurants/singapore-muis.csv');
   if (real) return real;
@@ -43,7 +40,7 @@ export function singaporeRegister(): string {
   return file;
 }
 
-/** Rows that tests ask for by their name, code or number. */
+/** Rows that tests look up by name, code or number. */
 const NAMED = [
   'Bugis Biryani,"12 Victoria Street #01-01, Singapore 180012",Eating Establishment,Restaurant,GEN90000001,180012,1.2985000,103.8540000',
   'Ayam Penyet Ria,"1 Rochor Canal Road #01-12, Singapore 188034",Eating Establishment,Restaurant,GEN90000002,188034,1.3021000,103.8527000',
@@ -65,7 +62,7 @@ export function generatedFile(name: string, text: string): string {
   return file;
 }
 
-/** So that nobody who reads it at this moment, for a test beside this one, gets half of it. */
+/** Writes to a draft and renames it, so that a parallel test never reads half a file. */
 function writeWhole(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${crypto.randomUUID()}`;
@@ -74,8 +71,8 @@ function writeWhole(file: string, text: string): void {
 }
 
 /**
- * A register in the shape of Singapore's; of its default 4,053 rows 117 have no coordinate, as in the real one.
- * Always the same for the same number of rows.
+ * A generated register in the shape of Singapore's. Of its default 4,053 rows, 117 have no coordinates, like in the real one.
+ * The same row count always gives the same text.
  */
 export function generatedRegister(count = 4053): string {
   const rows = Array.from({ length: count }, (_, i) => {
@@ -91,10 +88,7 @@ export function generatedRegister(count = 4053): string {
   return `name,address,type,scheme,number,postal,lat,lng\n${rows.join('\n')}\n`;
 }
 
-/**
- * The directory of Singapore's mosques, or a generated file of the same shape and size where the real one is absent;
- * which of the two is printed in one line.
- */
+/** The directory of Singapore's mosques, or else a generated file of the same shape and size. In that case it prints a line. */
 export function mosqueDirectory(): string {
   const real = findRealData('places/mosque-directory.json');
   if (real) return real;

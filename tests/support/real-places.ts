@@ -1,4 +1,4 @@
-/** The real data as documents, read and judged by the importer's own code, without a database. */
+/** Real data as documents, read and normalised by the importer's own code, without a database. */
 import { loadMapping } from '../../scripts/import/mapping.ts';
 import { normalise } from '../../scripts/import/normalise.ts';
 import type { ReadRow } from '../../scripts/import/raw-place.ts';
@@ -17,7 +17,7 @@ const MAPPED = [
 ];
 const TAGGED = 'restaurants/egypt.geojson';
 
-/** All places of the three files, each once, in the order of the files; undefined where one of them is absent. */
+/** All places of the three files, without duplicates, in file order; undefined if a file is absent. */
 export async function readRealPlaces(): Promise<Restaurant[] | undefined> {
   const places = new Map<string, Restaurant>();
   for (const { file, mapping: name } of MAPPED) {
@@ -42,7 +42,7 @@ async function collect(rows: AsyncIterable<ReadRow>, rules: Rules, places: Map<s
   }
 }
 
-/** What the database makes of a staged row, as far as search looks at it. */
+/** Makes the document that the database would make from a staged row, limited to what search reads. */
 function toRestaurant(id: string, data: PlaceData): Restaurant {
   const {
     slug_base,

@@ -2,7 +2,7 @@ import type { Database } from '../../supabase/local/database/database.ts';
 
 let made = 0;
 
-/** The columns of a good row that asks for nothing; `values` replace or add to it. */
+/** The columns of a valid row with defaults; `values` replace or extend them. */
 export function restaurantRow(values: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   made += 1;
   return {
@@ -20,7 +20,7 @@ export function restaurantRow(values: Readonly<Record<string, unknown>> = {}): R
   };
 }
 
-/** Inserts a row as its owner would in SQL and answers its id. */
+/** Inserts a row with the database owner's rights. @returns its id */
 export async function insertRestaurant(
   db: Pick<Database, 'query'>,
   values: Readonly<Record<string, unknown>> = {},
@@ -28,7 +28,7 @@ export async function insertRestaurant(
   return insertInto(db, 'restaurants', restaurantRow(values));
 }
 
-/** Inserts into a table of `public`, each value as the column's own type reads it, and answers the row's id. */
+/** Inserts into a table of `public`, and parses each value as its column's type. @returns the row's id */
 export async function insertInto(
   db: Pick<Database, 'query'>,
   table: string,

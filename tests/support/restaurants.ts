@@ -1,11 +1,11 @@
-/** Restaurants for tests: one to change by hand, and arbitrary ones. */
+/** Restaurants for tests: a default one to modify, and arbitrary ones. */
 import * as fc from 'fast-check';
 import { NOTHING_MORE, type Restaurant } from '#domain/places/restaurant.ts';
 import { AMENITIES, HALAL_STATUSES, PLACE_KINDS } from '#domain/places/taxonomy.ts';
 
 export const CHECKPOINT = { xid: '1000', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', generation: 'g1' };
 
-/** A place with nothing special about it, changed as asked. */
+/** An ordinary place with the given changes. */
 export function restaurant(changes: Partial<Restaurant> = {}): Restaurant {
   return {
     id: '00000000-0000-4000-8000-000000000001',
@@ -54,7 +54,7 @@ export function restaurant(changes: Partial<Restaurant> = {}): Restaurant {
   };
 }
 
-/** A uuid out of a small number, in no particular order. */
+/** A UUID made from a small number. Its order differs from the numbers' order. */
 export function idOf(n: number): string {
   const scattered = (Math.imul(n, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0');
   return `${scattered}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
@@ -122,7 +122,7 @@ const evidence = fc.record({
   verified: fc.boolean(),
 });
 
-/** Any restaurant, with ids from a small range so that histories meet the same place again. */
+/** Any restaurant. Ids come from a small range, so that histories change the same place repeatedly. */
 export const arbitraryRestaurant: fc.Arbitrary<Restaurant> = fc
   .record({
     n: fc.nat(60),

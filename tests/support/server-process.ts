@@ -10,8 +10,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_TIMEOUT_MS = 90_000;
 
 /**
- * Has WebAssembly compiled once, quickly, and only what is called, and JavaScript never optimized, which takes half off the
- * processor time of a start. A process that lives for seconds does not get back what optimizing costs.
+ * Makes V8 compile WebAssembly quickly, lazily and only once, and never optimise JavaScript. This halves the processor time of
+ * a start. A process that lives for seconds never recovers the cost of optimising.
  */
 export const SHORT_LIVED = ['--liftoff-only', '--wasm-lazy-compilation', '--no-opt'];
 
@@ -20,26 +20,26 @@ export interface ServerOptions {
   readonly port?: number;
   readonly databaseUrl?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** As fast as for people, at the cost of a slower start: for what is measured. */
+  /** Runs at full speed, but starts more slowly; for measurements. */
   readonly isOptimized?: boolean;
 }
 
-/** The embedded backend as a process of its own, so that it can be killed like one. */
+/** The embedded backend in its own process, so that tests can kill it. */
 export interface ServerProcess {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Whether it is gone, asked for or not. */
+  /** Whether the process has ended, for any reason. */
   hasEnded(): boolean;
-  /** The key that may write anything; made by the server in its data directory. */
+  /** The secret key, which the server stores in its data directory. */
   secretKey(): string;
-  /** Asks it to end and waits until it has; answers the exit code. */
+  /** Ends it with SIGTERM. @returns the exit code */
   stop(): Promise<number | null>;
-  /** Ends it without a word, as a power cut would. */
+  /** Kills it with SIGKILL, like a power cut. */
   kill(): Promise<void>;
 }
 
-/** A TCP port that nobody listens on at this moment. */
+/** Finds a free TCP port. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -53,7 +53,7 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-/** Starts the backend and waits for its ready line. Rejects with what it printed when it ends before that. */
+/** Starts the backend and waits for its ready line. @throws with its output if it ends first */
 export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
   const port = options.port ?? (await findFreePort());
   const env: NodeJS.ProcessEnv = { ...process.env, PORT: String(port), DATA_DIR: options.dataDir, ...options.env };
@@ -86,7 +86,7 @@ export async function startServerProcess(options: ServerOptions): Promise<Server
   };
 }
 
-/** @returns what it has printed by then */
+/** @returns the output so far */
 function waitUntilReady(child: ChildProcess, line: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';

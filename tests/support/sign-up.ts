@@ -2,9 +2,9 @@ import type { AuthTokenResponsePassword, SignUpWithPasswordCredentials, Supabase
 
 type ByMail = Extract<SignUpWithPasswordCredentials, { email: string }>;
 
-/** Makes an account and signs in to it, as signing up alone does not (U45). Answers what signing in answers. */
+/** Signs up and signs in; signing up alone opens no session (U45). @returns the answer to the sign-in */
 export async function signUpAndIn(
-  // Whichever schema it knows: only who one is matters here.
+  // Accepts clients of any schema.
   { auth }: Pick<SupabaseClient, 'auth'>,
   form: ByMail,
 ): Promise<AuthTokenResponsePassword> {

@@ -5,19 +5,19 @@ import { createDatabaseIn, dropDatabaseIn, withConnection } from './postgres.ts'
 const TEMPLATE = 'migrated';
 const DRAFT = 'migrated_draft';
 
-/** A PostgreSQL database of a test's own, in the cluster of the worker that runs it. */
+/** A PostgreSQL database for one test, in its worker's cluster. */
 export interface TestDatabase {
   readonly url: string;
-  /** Removes it, whoever is still connected. */
+  /** Drops it, even while clients are connected. */
   drop(): Promise<void>;
 }
 
-/** Makes an empty database. */
+/** Creates an empty database. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createTestDatabase();
 }
 
-/** Makes a database with every migration applied, and a generation of its own. */
+/** Creates a database with all migrations applied and its own generation. */
 export async function createMigratedDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase(await ensureTemplate());
   await withConnection(database.url, (sql) => sql`select sync.renew_generation()`);
@@ -30,7 +30,7 @@ async function createTestDatabase(template?: string): Promise<TestDatabase> {
   return { url, drop: () => dropDatabaseIn(clusterUrl(), name) };
 }
 
-/** A worker runs its files one after the other: the first that needs the template makes it. */
+/** Creates the template on first use. A worker runs its files one by one, so nothing else creates it meanwhile. */
 async function ensureTemplate(): Promise<string> {
   const [found] = await withConnection(clusterUrl(), (sql) => sql`select from pg_database where datname = ${TEMPLATE}`);
   if (found) return TEMPLATE;

@@ -5,7 +5,7 @@ import type { Compiled } from '../../src/i18n/say.ts';
 
 const FOLDER = fileURLToPath(new URL('../../src/i18n/messages', import.meta.url));
 
-/** The compiled messages of a language by their ids, as the build makes them. */
+/** Compiles a language's messages like the build does. @returns a function from ids to messages */
 export function compiledTexts(language: string): (id: string) => Compiled {
   const texts = textsOf(readCatalogues(FOLDER), language);
   return (id) => {
@@ -15,7 +15,7 @@ export function compiledTexts(language: string): (id: string) => Compiled {
   };
 }
 
-/** As `src/i18n/languages.ts` has them, whose list of languages only a build fills. */
+/** Like in `src/i18n/languages.ts`, whose list of languages exists only in builds. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }

@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import type { TestBackend } from '../backend.ts';
 
 /**
- * Tables for cases that ours don't have. Owners are in `public` and, with a secret, in a schema hidden from the API. Visible
- * ones refer to hidden ones and to themselves; pets refer to owners twice.
+ * Tables for cases that ours don't have. `owners` exists in `public`, and with a secret in a schema hidden from the API.
+ * Visible tables refer to hidden tables and to themselves; `pets` refers to `owners` twice.
  */
 const SCHEMA = `
   create schema hidden;
@@ -67,7 +67,7 @@ const SCHEMA = `
   grant execute on all functions in schema public to service_role;
   notify pgrst, 'reload schema'`;
 
-/** Creates them, and waits until the API knows them. */
+/** Creates the tables, and waits until the API knows them. */
 export async function createPets({ database, url, secretKey }: TestBackend): Promise<void> {
   await database.exec(SCHEMA);
   await vi.waitFor(

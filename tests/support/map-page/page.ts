@@ -1,7 +1,7 @@
 /**
- * A page that keeps the map of Singapore with the product's own keeper and the browser's storage. It asks for the map when its
- * address is `?keep`; otherwise it goes on with what was asked for before. It tells the test how far it is, and the SHA-256
- * of what it finds in Cache Storage once the map is whole.
+ * Downloads the map of Singapore with the app's own map keeper and the browser's storage. `?keep` starts the download; without
+ * it, the page resumes an earlier download. It reports its progress to the test. Once the map is complete, it reports the
+ * SHA-256 of the bytes in Cache Storage.
  */
 import { chunksOf } from '#domain/geo/tiles.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -39,7 +39,7 @@ const keeper = startMapKeeper({
   onFatal: (error) => void say('fatal', String(error)),
 });
 
-/** As they are stored, whatever their names promise. */
+/** The stored bytes, whatever their names promise. */
 async function storedBytes(): Promise<Blob> {
   const [archive] = await store.list();
   const chunks = archive ? chunksOf(archive) : [];

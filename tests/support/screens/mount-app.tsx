@@ -16,11 +16,11 @@ import type { FakeServices } from '../fakes/fake-clients.ts';
 
 let mounted: { readonly root: Root; readonly host: HTMLElement } | undefined;
 
-/** Opens search, directory and restaurant page in the real shell at `path`, in place of whatever was open. */
+/** Opens search, directory and restaurant page in the real shell at `path`. Closes any earlier app. */
 export async function mountApp(path: string, { services }: FakeServices): Promise<void> {
   unmountApp();
   const translator = await loadTranslator('en');
-  // As the router itself writes its entries: a key of its own, so that no test finds another's place in a list.
+  // Like the router's own entries. A new key prevents restoring another test's list position.
   window.history.pushState({ key: crypto.randomUUID(), idx: 0, usr: null }, '', path);
   window.scrollTo(0, 0);
   const host = document.body.appendChild(document.createElement('div'));
@@ -57,7 +57,7 @@ const showReviews: ComponentProps<typeof RestaurantPage>['reviews'] = (place, is
   <ReviewsSection place={place} isStranded={isStranded} />
 );
 
-/** Ends what `mountApp` began. */
+/** Unmounts the app of `mountApp`. */
 export function unmountApp(): void {
   mounted?.root.unmount();
   mounted?.host.remove();

@@ -1,4 +1,4 @@
-/** The pages of signing in and up on services in memory, with the answers of the server that a test wants. */
+/** The sign-in and sign-up pages on services in memory, with configurable server answers. */
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { page } from 'vitest/browser';
 import type { AccountCalls, Session } from '../../../src/domain/account/account.ts';
@@ -17,13 +17,13 @@ interface Setting {
 }
 
 interface AuthScreen {
-  /** Every question to one of the answers, in order. */
+  /** All calls to functions in `answers`, in order, with their arguments. */
   readonly asked: unknown[][];
-  /** Lets time pass. */
+  /** Advances the clock. */
   readonly pass: (ms: number) => void;
 }
 
-/** @param answers of the server, by call */
+/** @param answers the server's answers by call */
 export async function openAuth(
   path: string,
   answers: Partial<AccountCalls> = {},

@@ -1,4 +1,4 @@
-/** The settings on services in memory, and what a test does there. */
+/** The settings page on services in memory, and actions on it. */
 import { page } from 'vitest/browser';
 import type { Session } from '../../../src/domain/account/account.ts';
 import { SettingsPage } from '../../../src/features/settings/settings-page.tsx';
@@ -7,7 +7,7 @@ import { FAKE_DASHBOARD, FAKE_PROFILE } from '../fakes/fake-account.ts';
 import { type FakeServices, fakeServices } from '../fakes/fake-clients.ts';
 import { render } from './render.tsx';
 
-/** Somebody with a change that is not sent yet and one that was refused. */
+/** A person with an unsent change and a refused change. */
 export const PENDING_PROFILE: OwnProfileView = {
   profile: {
     name: 'Amina',
@@ -29,7 +29,7 @@ export const said = (text: string) => page.getByText(text, { exact: true }).firs
 export interface Setting {
   readonly view?: OwnProfileView | null;
   readonly session?: Session;
-  /** The tab that is chosen. */
+  /** The selected tab. */
   readonly at?: string;
   readonly isOffline?: boolean;
   readonly prepare?: (fake: FakeServices) => void;
@@ -52,7 +52,7 @@ export async function openSettings(setting: Setting = {}): Promise<FakeServices>
   return fake;
 }
 
-/** Replaces what the device answers to an act: it has no room, or nobody is signed in any more. */
+/** Makes the device refuse every act: storage is full, or the person is signed out. */
 export const refusingActs =
   (code: 'storage_full' | 'signed_out') =>
   ({ services }: FakeServices): void =>

@@ -14,7 +14,7 @@ interface RenderOptions {
   readonly path?: string;
 }
 
-/** Puts components into the page with everything that they may ask for; the end of the test takes them away. */
+/** Renders components with all providers that they need. The end of the test removes them. */
 export async function render(
   node: ReactNode,
   { services = fakeServices().services, path = '/' }: RenderOptions = {},
