@@ -1,4 +1,4 @@
-/** A device in a history of the whole app: a page with its own origin, and methods for a person's actions. */
+/** A device that runs the whole app: a page on its own origin, and methods for a person's actions. */
 import type { BrowserContext, Page } from 'playwright';
 import { type Gate, startGate } from '../servers/gate.ts';
 
@@ -6,16 +6,16 @@ export interface AppDevice {
   readonly page: Page;
   readonly isOnline: boolean;
   setOnline(isOnline: boolean): Promise<void>;
-  /** Presses the heart of a place. Returns whether it is saved now, as this device shows it. */
+  /** Presses the heart of a place. @returns whether the device now shows it as saved */
   pressHeart(slug: string): Promise<boolean>;
-  /** Replaces the person's review of a place. Returns the text that was in the form, on which the new one is based. */
+  /** Replaces the person's review of a place. @returns the form's earlier text */
   writeReview(slug: string, content: string): Promise<string>;
   writeCity(city: string): Promise<void>;
   reload(): Promise<void>;
   /** What the device shows of a place, and as the person's city. */
   show(slug: string): Promise<{ readonly isSaved: boolean; readonly texts: readonly string[] }>;
   showCity(): Promise<string>;
-  /** Resolves once nothing waits to be sent. */
+  /** Resolves once the outbox is empty. */
   whenSent(): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function openAppDevice(
     }, path);
   const openPlace = async (slug: string) => {
     await go(`/restaurant/${slug}`);
-    // One of them appears once the person's own data was read.
+    // One of these buttons appears once the person's own data has been read.
     await page
       .getByRole('button', { name: /^(Write Review|Edit|Continue your review)$/ })
       .first()
@@ -71,7 +71,7 @@ export async function openAppDevice(
     },
     async pressHeart(slug) {
       await openPlace(slug);
-      // At once, because another device's change may arrive in between.
+      // In one step, because another device's change may arrive in between.
       const before = await heart().evaluate((button) => {
         const isSaved = button.getAttribute('aria-pressed') === 'true';
         (button as HTMLElement).click();

@@ -1,4 +1,4 @@
-/** A worker that reads files like the search worker, and holds them open like another tab that reads. */
+/** A worker that reads files like the search worker. It can also hold a file open, like another tab. */
 import { openBlobStore } from '../../../src/platform/blob-store.ts';
 import { readWhole } from '../../../src/platform/read-file.ts';
 

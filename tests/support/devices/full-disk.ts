@@ -51,7 +51,7 @@ export function watchDisk(): FullDisk {
   function commit(this: object, event: Event): boolean {
     if (event.type !== 'complete' || !disk.isFull || !writers.has(this)) return dispatchEvent.call(this, event);
     disk.refused++;
-    // Its class is the one that is patched here.
+    // `this` is an instance of the class patched here.
     // oxlint-disable-next-line eslint/no-underscore-dangle
     (this as FakeTransaction)._abort('QuotaExceededError');
     return true;

@@ -7,7 +7,7 @@ import { World } from './outbox-world.ts';
 
 const USERS = ['amina', 'bilal'];
 
-/** Runs a history on the pure protocol: disks in memory, and the model of the server. */
+/** Runs a history on the protocol alone, with disks in memory and the model server. */
 export async function runModelHistory(history: History, sabotage: Sabotage & ModelSabotage = {}): Promise<void> {
   let ids = 0;
   const world = await World.open({
@@ -33,7 +33,7 @@ export const OVERTAKING: History = {
   steps: [exchange([LATE_ANSWER]), city, exchange([GOOD_TRIP]), exchange([LATE_ANSWER]), { do: 'hold' }],
 };
 
-/** Storage falls back to a state from before the server accepted a mutation: the next one gets a used number. */
+/** Storage falls back to its state before the server accepted a mutation, so the next mutation reuses its number. */
 export const FALLING_BACK: History = {
   devices: 2,
   steps: [

@@ -20,7 +20,7 @@ export interface Sabotage {
   readonly hasNoReplay?: boolean;
 }
 
-/** The device's view of its world. */
+/** The part of the world that a device uses. */
 interface DeviceWorld {
   /** Ids of the people who take turns on the devices. */
   readonly users: readonly string[];
@@ -29,7 +29,7 @@ interface DeviceWorld {
   readonly sabotage: Sabotage;
 }
 
-/** Actions of a person. The server refuses 'poison'. */
+/** A person's actions. The server refuses 'poison'. */
 export const ACTS = [
   'city',
   'poison',
@@ -41,7 +41,7 @@ export const ACTS = [
 ] as const;
 export type Act = (typeof ACTS)[number];
 
-/** Where the device may be killed, besides while it waits for the network. */
+/** Points at which the device may be killed, in addition to waiting for the network. */
 export const DEATHS = ['before noting', 'after noting', 'before storing', 'after storing'] as const;
 export type Death = (typeof DEATHS)[number];
 
@@ -51,7 +51,7 @@ export const SHARED_PLACE = '00000000-0000-4000-8000-0000000000aa';
 /** A save of this place is always refused. */
 export const FULL_PLACE = '00000000-0000-4000-8000-0000000000ff';
 
-/** Turns of the event loop to wait before longer waits. */
+/** Turns of the event loop before the device waits longer. */
 const TURNS = 5;
 const YEAR_MS = 365 * 86_400_000;
 const { signal } = new AbortController();
@@ -63,14 +63,14 @@ export class Device {
   readonly place: string;
   /** An index into the world's people. */
   #person = 0;
-  /** Whether the device's own place was saved, by user, as last done here. */
+  /** Whether the device's own place was last saved or unsaved here, by user. */
   readonly saved = new Map<string, boolean>();
   /** Cities set by each user, in order. */
   readonly cities = new Map<string, string[]>();
   /** Cities that may be lost: pulled before the database was restored, or before the device's storage fell back. */
   readonly forgotten = new Set<string>();
   #remembered: { readonly putBack: () => void; readonly cities: ReadonlyMap<string, readonly string[]> } | null = null;
-  /** Cities whose mutation the person took back, or moved to the end. */
+  /** Cities whose mutation the person discarded or moved to the end. */
   readonly loose = new Set<string>();
   readonly #locks: Locks;
   #exchange: Exchange;
@@ -147,7 +147,7 @@ export class Device {
     return result;
   }
 
-  /** True once. */
+  /** Whether to die at this point; true only once. */
   #isDeath(death: Death): boolean {
     if (this.#death !== death) return false;
     this.#death = null;
@@ -160,10 +160,10 @@ export class Device {
     if (act === 'city' || act === 'poison') {
       const city = `${this.n}-${++this.#acts}${act === 'poison' ? '!' : ''}`;
       this.cities.set(user, [...(this.cities.get(user) ?? []), city]);
-      // A profile without a name is refused, with the rest of the patch.
+      // The server refuses a profile without a name, together with the rest of the patch.
       await this.#add({ name: 'update_profile', args: act === 'poison' ? { city, name: ' ' } : { city } }, at);
       const view = await this.view();
-      if (view.profile) expect(view.profile.city, 'what one writes is there at once').toBe(city);
+      if (view.profile) expect(view.profile.city, 'a change is visible at once').toBe(city);
       return;
     }
     const isSave = act.startsWith('save');
@@ -216,7 +216,7 @@ export class Device {
   /** Resolves when every exchange has ended or waits for a late answer. */
   async settle(): Promise<void> {
     for (let turn = 0; turn === 0 || this.isBusy || this.world.network.isDelivering; turn++) {
-      // Disks and servers in memory finish within a few turns; real ones need the processor more than this loop does.
+      // In-memory disks and servers finish within a few turns. Real ones need the processor more than this loop does.
       await new Promise((resolve) => (turn < TURNS ? setImmediate(resolve) : setTimeout(resolve, 1)));
     }
     if (this.#failure !== undefined) throw this.#failure;
@@ -248,7 +248,7 @@ export class Device {
     }
   }
 
-  /** Takes back or retries the last entry that allows it. */
+  /** Discards or retries the last entry that allows it. */
   async decide(what: 'discard' | 'retry'): Promise<void> {
     const entries = await this.store.entries(this.user);
     const found = entries.findLast(({ state }) => state === 'refused' || (what === 'discard' && state === 'waiting'));
@@ -277,7 +277,7 @@ export class Device {
     return replay(documents, this.world.sabotage.hasNoReplay ? [] : entries);
   }
 
-  /** Exchanges over a working network until nothing is left to do; no queue may get stuck. */
+  /** Exchanges over a working network until the outboxes are empty. Fails if a queue gets stuck. */
   async drain(): Promise<void> {
     for (let n = 0; n < this.world.users.length; n++) {
       this.switchUser();

@@ -78,7 +78,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Two to five devices and their events. */
+/** Two to five devices, and events on them. */
 export const anyHistory: fc.Arbitrary<History> = fc.record({
   devices: fc.integer({ min: 2, max: 5 }),
   steps: fc.array(anyStep, { minLength: 5, maxLength: 40 }),

@@ -51,7 +51,7 @@ export class World {
     for (const device of this.devices) await device.noteRestore();
   }
 
-  /** Delivers everything, releases what the server holds, and lets every device exchange until nothing is left to do. */
+  /** Delivers all messages, releases the server's transaction, and exchanges on each device until nothing is left to do. */
   async drain(): Promise<void> {
     await this.server.release();
     await this.settle();
@@ -59,7 +59,7 @@ export class World {
       await this.network.move(0);
       await this.settle();
     }
-    // Twice: devices must still pull what the last one sends.
+    // Twice, so that the first devices pull what the last one sent.
     for (const device of this.devices) await device.drain();
     for (const device of this.devices) await device.drain();
   }

@@ -1,4 +1,4 @@
-/** A tab's worker that adds a given number of mutations to the device's outbox. */
+/** A tab's worker that adds a number of mutations to the device's outbox. */
 import { openBlobStore } from '../../../src/platform/blob-store.ts';
 import { OUTBOX_FILES, openOwnStore } from '../../../src/replica/open-own.ts';
 

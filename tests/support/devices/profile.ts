@@ -1,6 +1,6 @@
 /**
- * A device's data from an earlier version of the app, as JSON: every IndexedDB database with its tables, and the outbox's
- * files. Written once per schema into `tests/fixtures/profiles`, to test today's code with it.
+ * A device's data from an earlier version of the app as JSON: every IndexedDB database with its tables, and the outbox's files.
+ * Each schema's data is written once into `tests/fixtures/profiles`; tests run today's code on it.
  */
 import * as z from 'zod/mini';
 import { openBlobStore } from '../../../src/platform/blob-store.ts';
@@ -30,7 +30,7 @@ interface ProfileDatabase {
 
 export interface Profile {
   readonly databases: readonly ProfileDatabase[];
-  /** The outbox's second copy: name and text. */
+  /** The outbox's second copy, as names and texts. */
   readonly files: readonly (readonly [name: string, text: string])[];
 }
 
@@ -61,7 +61,7 @@ export async function wipeOrigin(): Promise<void> {
   for (const name of await store.keys()) await store.delete(name);
 }
 
-/** What distinguishes one schema from another: the tables, and RxDB's records of its collections. */
+/** The tables, and RxDB's records of its collections. They differ between any two schemas. */
 export function shapeOf({ databases }: Profile): unknown {
   return databases.map(({ name, version, tables }) => ({
     name,
@@ -79,7 +79,7 @@ function schemaOf(value: unknown): string[] {
   return parsed.success ? [`${parsed.data.id} ${parsed.data.data.schemaHash}`] : [];
 }
 
-/** Deletes one database, as a browser or a person may. */
+/** Deletes one database, as a browser or a person can. */
 async function deleteDatabase(name: string): Promise<void> {
   await settled(indexedDB.deleteDatabase(name));
 }
@@ -124,7 +124,7 @@ async function writeDatabase({ name, version, tables }: ProfileDatabase): Promis
   (await settled(request)).close();
 }
 
-/** A row's bytes, such as a picture's, in a JSON form. */
+/** Converts a row's bytes, such as a picture's, to JSON. */
 function toJson(value: unknown): unknown {
   return mapFields(value, (field) => (field instanceof Uint8Array ? { bytes: [...field] } : field));
 }

@@ -1,4 +1,4 @@
-/** A device in Node with everything but the screen: database, session and exchange. */
+/** A device in Node, complete except for the screen: database, session and exchange. */
 
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import ws from 'ws';
@@ -23,7 +23,7 @@ export interface RealDevice {
   readonly store: OwnStore;
   readonly exchange: Exchange;
   do(mutation: Mutation): Promise<void>;
-  /** Exchanges until nothing is left to do. */
+  /** Exchanges until the outbox is empty. */
   finish(): Promise<void>;
   view(): Promise<ReturnType<typeof replay>>;
   close(): Promise<void>;
@@ -41,7 +41,7 @@ interface Address {
   readonly publishableKey: string;
 }
 
-/** A device of a new person, signed in and with an empty outbox. */
+/** Opens the device of a new person, signed in and with an empty outbox. */
 export async function openRealDevice(backend: Address, options: RealDeviceOptions = {}): Promise<RealDevice> {
   // Node 20 has no WebSocket; the types of ws and the DOM differ in unused details.
   globalThis.WebSocket ??= ws as unknown as typeof WebSocket;

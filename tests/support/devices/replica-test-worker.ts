@@ -1,4 +1,4 @@
-/** The replica worker with a channel to `model-backend.ts` instead of the network, and a clock that tests set. */
+/** The replica worker with a channel to `model-backend.ts` instead of the network, and an adjustable clock. */
 import '../../../src/workers/replica/worker.ts';
 import { CLOCK_CHANNEL, MODEL_CHANNEL, type ModelRequest, type ModelResponse } from '../servers/model-backend.ts';
 
@@ -34,7 +34,7 @@ globalThis.fetch = async (input, init) => {
   return new Response(answer.body, { status: answer.status, headers: answer.headers });
 };
 
-/** A socket that never opens: these tests poke manually. */
+/** A socket that never opens. These tests trigger pulls themselves. */
 class SilentSocket extends EventTarget {
   readyState = 0;
   close(): void {

@@ -13,7 +13,7 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** A file system of this size in memory; null if this user may not mount one. */
+/** Mounts an in-memory file system of this size. @returns null if this user may not mount one */
 export function mountSmallDisk(bytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'rihla-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder]);

@@ -1,4 +1,4 @@
-/** A person's data for screens with services in memory. */
+/** A person's data for screens on services in memory. */
 import type { AccountCalls, AuthRefusal } from '../../../src/domain/account/account.ts';
 import type { DashboardView, OwnProfileView } from '../../../src/workers/replica/api.ts';
 import { FAKE_NOW } from './fake-data.ts';
@@ -94,7 +94,7 @@ export const FAKE_PROFILE: OwnProfileView = {
 
 const REFUSED: AuthRefusal = { ok: false, code: 'invalid_credentials', message: 'Invalid credentials' };
 
-/** Account calls without a server: nobody can sign in; every message is recorded and succeeds. */
+/** Account calls without a server. Nobody can sign in; every request for a message is recorded and succeeds. */
 export function fakeAccount(note: (...what: unknown[]) => Promise<void>): AccountCalls {
   const done =
     (name: string) =>

@@ -1,6 +1,6 @@
 /**
- * A screen's services in memory: a list of places with a plain search, and methods for everything that a test or a person at
- * the harness may trigger (a change, a deletion, a lost network, a fix).
+ * A screen's services in memory: a list of places with a plain search, and methods to trigger changes (an update, a deletion, a
+ * lost network, a position fix). Used by tests and by the harness.
  */
 
 import type { AuthDone } from '#domain/account/account.ts';
@@ -42,7 +42,7 @@ import { fakeAccount } from './fake-account.ts';
 import { FAKE_NOW, FAKE_RESTAURANTS, RAFFLES_PLACE } from './fake-data.ts';
 import { NO_DOCUMENTS } from './no-documents.ts';
 
-/** A value with listeners, which are notified at once and on every change. */
+/** A value with listeners, which are called at once and on every change. */
 function observable<T>(first: T) {
   let value = first;
   const listeners = new Set<(value: T) => void>();
@@ -69,7 +69,7 @@ const KUALA_LUMPUR: LocatedPosition = {
   at: null,
 };
 
-/** May be changed at any time. */
+/** Tests may replace these answers at any time. */
 interface AccountAnswers {
   avatar: AccountResult;
   email: AuthDone;
@@ -77,7 +77,7 @@ interface AccountAnswers {
   deletion: AccountResult;
 }
 
-/** May be changed at any time. */
+/** Tests may replace these answers at any time. */
 interface PaymentAnswers {
   page: PaymentResult<PaymentPage>;
   change: PaymentResult<{ readonly cancelAtPeriodEnd: boolean; readonly currentPeriodEnd: string }>;
@@ -102,46 +102,46 @@ export interface FakeServices {
   /** Signs somebody in (a name) or out (null), here or in another tab. */
   readonly setSession: (session: Session | null) => void;
   readonly setSaved: (saved: SavedPlaces) => void;
-  /** One's own review, whichever place is asked for. */
+  /** Sets the person's own review of every place. */
   readonly setReview: (view: OwnReviewView | null) => void;
-  /** What the server has of others, newest first, whichever place is asked for, or why it can't be asked. */
+  /** Sets other people's reviews of every place, newest first, or why they can't be loaded. */
   readonly setOthers: (reviews: readonly PlaceReview[] | 'offline' | 'failed') => void;
-  /** What only the places provider knows. */
+  /** Sets what only the places provider knows. */
   readonly setProvider: (provider: ProviderAnswer) => void;
-  /** What is written at Google; by default this server does not ask there. */
+  /** Sets the Google reviews; by default this server doesn't request any. */
   readonly setGoogle: (google: GoogleReviewsAnswer) => void;
-  /** What the device holds of others' reviews. */
+  /** Sets the device's copy of other people's reviews. */
   readonly setCachedReviews: (reviews: CachedReviews | null) => void;
   readonly setVotes: (votes: ReadonlySet<string> | null) => void;
-  /** What one reported, whichever place is asked for. */
+  /** Sets the person's reports about every place. */
   readonly setChanges: (reports: readonly ChangeReport[] | null) => void;
   readonly setSuggestions: (suggestions: readonly Suggestion[] | null) => void;
   readonly setProfile: (view: OwnProfileView | null) => void;
   readonly setDashboard: (view: DashboardView | null) => void;
   readonly setMembership: (membership: Membership | null) => void;
-  /** Discounts, whichever place is asked for. */
+  /** Sets the discounts of every place. */
   readonly setOffers: (offers: PlaceOffers | null) => void;
   readonly setPromotions: (promotions: readonly Promotion[]) => void;
-  /** What the payment functions answer. */
+  /** Answers of the payment functions. */
   readonly paymentAnswers: PaymentAnswers;
-  /** What a provider of directions answers. */
+  /** Sets the answer of the directions provider. */
   readonly setDirections: (directions: DirectionsAnswer) => void;
-  /** What is answered to every question for a walk; by default that the streets are not known. */
+  /** Sets the answer to all walk requests; by default, the streets are unknown. */
   readonly setWalk: (walk: WalkAnswer) => void;
-  /** Every question for a walk, in order. */
+  /** All walk requests, in order. */
   readonly walks: WalkQuestion[];
   readonly setRegions: (regions: readonly OfflineRegion[] | null) => void;
-  /** What the server answers to what the settings ask. */
+  /** The server's answers to the settings page. */
   readonly accountAnswers: AccountAnswers;
-  /** Pictures of others' reviews, by their path; any other can't be had. */
+  /** Photos of other people's reviews, by path; all others are unavailable. */
   readonly reviewPhotos: Map<string, Uint8Array<ArrayBuffer>>;
-  /** What was begun, by its name. */
+  /** Drafts by name. */
   readonly drafts: Map<string, unknown>;
-  /** What the index suggests, by what is typed; nothing for any other text. */
+  /** Suggestions by typed text; none for other texts. */
   readonly suggestions: Map<string, Suggestions>;
-  /** What the index knows of places that are not in the list, by their slugs. */
+  /** The index's outlines of places that are not in the list, by slug. */
   readonly outlines: Map<string, FoundOutline>;
-  /** The same by their ids, as cards. */
+  /** The index's cards of places that are not in the list. */
   readonly indexed: Card[];
   readonly setOutbox: (view: OutboxView) => void;
   /** Every mutation and every decision about the outbox, in order. */
@@ -153,7 +153,7 @@ export interface FakeOptions {
   /** Where the person is; null leaves the default position. */
   readonly position?: Position | null;
   readonly now?: number;
-  /** What the server says of its figures. */
+  /** The server's statements about its figures. */
   readonly claims?: Claims;
   readonly credits?: readonly Credit[] | null;
 }
@@ -491,7 +491,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
     setSession: session.set,
   };
 
-  /** Lists and notes are what the outbox makes of none. */
+  /** Lists and notes are computed from the outbox alone. */
   function playLists(mutation: Mutation): void {
     listed.push(mutation);
     const pending = listed.map((each, seq) => ({ seq, mutation: each, state: 'waiting', code: null }) as const);
@@ -509,7 +509,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
   }
 }
 
-/** In the order in which they were saved, newest first; without a document where there is no such place. */
+/** Newest first. A saved place that is missing from the list has no document. */
 function savedItems(saved: SavedPlaces, places: readonly Restaurant[]): SavedItem[] | null {
   if (saved === null) return null;
   const items = [...saved].map(([placeId, { mark, code }], index): SavedItem => {

@@ -1,6 +1,6 @@
 /**
- * Invented places for screens and component tests: the ordinary ones and every awkward one (a name of 120 characters,
- * Arabic and Thai names, no picture, no hours, no coordinate, an expired certificate, Ramadan hours).
+ * Invented places for screens and component tests: ordinary ones, and awkward ones (a name of 120 characters, Arabic and Thai
+ * names, no picture, no hours, no coordinates, an expired certificate, Ramadan hours).
  */
 import { distanceM, type Position } from '../../../src/domain/geo/geo.ts';
 import type { OpenState } from '../../../src/domain/hours/opening-hours.ts';
@@ -22,7 +22,7 @@ export const RAFFLES_PLACE: Position = { latitude: 1.28396, longitude: 103.85137
 
 const COLORS = ['#c98a4b', '#7c9a6d', '#b5523b', '#4f7f86', '#d9b45f', '#8a6a9c'] as const;
 
-/** A drawn picture that needs no network: a plate on a coloured cloth. */
+/** A picture as a data URL: a plate on a coloured cloth. */
 export function fakeImage(seed: number, type: RestaurantImage['type'] = 'food'): RestaurantImage {
   const color = COLORS[seed % COLORS.length] ?? COLORS[0];
   const inner = COLORS[(seed + 2) % COLORS.length] ?? COLORS[0];
@@ -66,7 +66,7 @@ export function fakeEvidence(values: Partial<Evidence> = {}): Evidence {
 
 let made = 0;
 
-/** An ordinary place in Singapore with everything known; `values` replace its fields. */
+/** An ordinary place in Singapore with all fields set; `values` replace some of them. */
 export function fakeRestaurant(values: Partial<Restaurant> = {}): Restaurant {
   made += 1;
   const serial = String(made).padStart(12, '0');
@@ -146,7 +146,7 @@ const TAG = fakeEvidence({
   verified: false,
 });
 
-/** One of each kind that a screen must stand. Slugs are fixed, so tests can name them. */
+/** One place for each case that a screen must handle. Slugs are fixed, so that tests can use them. */
 export const FAKE_RESTAURANTS: readonly Restaurant[] = [
   fakeRestaurant({ slug: 'warung-melati' }),
   fakeRestaurant({
@@ -250,7 +250,7 @@ export const FAKE_RESTAURANTS: readonly Restaurant[] = [
   }),
 ];
 
-/** What a card shows of the place; the open state is the caller's, distances are from `near`. */
+/** The card of a place with the given open state. Distances are measured from `near`. */
 export function fakeCard(place: Restaurant, near: Position | null = RAFFLES_PLACE, openState?: OpenState): Card {
   const position =
     place.latitude === null || place.longitude === null
@@ -287,7 +287,7 @@ export function fakeCard(place: Restaurant, near: Position | null = RAFFLES_PLAC
   };
 }
 
-/** `count` ordinary places, numbered, ever further from Raffles Place. */
+/** `count` ordinary, numbered places at increasing distances from Raffles Place. */
 export function manyFakeRestaurants(count: number): readonly Restaurant[] {
   return Array.from({ length: count }, (_, index) =>
     fakeRestaurant({

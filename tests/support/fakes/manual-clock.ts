@@ -1,6 +1,6 @@
 import type { Clock } from '../../../src/platform/clock.ts';
 
-/** A clock that stands still until it is turned. */
+/** A clock that only moves when a test advances it. */
 export class ManualClock implements Clock {
   #now: number;
   readonly #tasks = new Map<() => void, number>();
@@ -14,13 +14,13 @@ export class ManualClock implements Clock {
   }
 
   later(task: () => void, ms: number): () => void {
-    // A wrapper of its own, so that the same function may be waited for twice.
+    // A wrapper per call, so that the same function can be scheduled twice.
     const entry = () => task();
     this.#tasks.set(entry, this.#now + ms);
     return () => this.#tasks.delete(entry);
   }
 
-  /** Turns the clock on and runs what became due, in order. */
+  /** Advances the clock, and runs the tasks that are due, in order. */
   advance(ms: number): void {
     this.#now += ms;
     const due = [...this.#tasks].filter(([, at]) => at <= this.#now).toSorted(([, a], [, b]) => a - b);
@@ -31,10 +31,10 @@ export class ManualClock implements Clock {
   }
 }
 
-/** One that a person may set: what it says jumps, while what waits goes on by the time that really passes. */
+/** A clock that a person may set. Its time jumps; scheduled tasks still wait for the time that really passes. */
 export class SettableClock extends ManualClock {
   #offset = 0;
-  /** Every wait that was asked for, in milliseconds. */
+  /** All requested delays, in milliseconds. */
   readonly waits: number[] = [];
 
   override now(): number {

@@ -1,7 +1,7 @@
 import type { BlobStore } from '../../../src/platform/blob-store.ts';
 import { openBytes } from '../../../src/platform/read-file.ts';
 
-/** Files in memory. While `isFull` is true nothing can be written, as on a device without room. */
+/** Files in memory. While `isFull` is true, writing fails like on a full device. */
 export function openMemoryBlobs(): BlobStore & { isFull: boolean } {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   return {

@@ -10,9 +10,9 @@ export function createMemoryCache() {
     match: async (request) => kept.get(keyOf(request))?.clone(),
     put: async (request, response) => void kept.set(keyOf(request), response),
     delete: async (request) => kept.delete(keyOf(request)),
-    // Of a request its address is all that is used.
+    // Callers use only a request's URL.
     keys: async () => [...kept.keys()].map((url) => ({ url }) as Request),
-    /** Addresses of what is in it. */
+    /** Paths of all cached requests. */
     paths: () => [...kept.keys()].map((url) => new URL(url).pathname),
   } satisfies ChunkCache & { paths: () => string[] };
 }

@@ -5,7 +5,7 @@ import type { Checkpoint } from '../../../src/domain/sync/packs.ts';
 
 type Documents = ReadonlyMap<string, Restaurant>;
 
-/** The search index as the replica sees it: what is applied, and what would survive the end of its worker. */
+/** The search index as seen by the replica: the applied changes, and the part that survives the end of its worker. */
 export class MemoryIndex implements IndexFeed {
   kept: readonly string[] = [];
   rebuilt: string[] = [];
@@ -19,19 +19,19 @@ export class MemoryIndex implements IndexFeed {
     return this.#regions.get(region) ?? new Map();
   }
 
-  /** Writes what is in memory to the files. */
+  /** Writes the state in memory to the files. */
   save(): void {
     this.#saved = { regions: new Map(this.#regions), checkpoints: new Map(this.#checkpoints) };
   }
 
-  /** The worker dies: what was not saved is lost. */
+  /** Ends the worker, and loses unsaved changes. */
   crash(): void {
     this.#regions = new Map(this.#saved.regions);
     this.#checkpoints = new Map(this.#saved.checkpoints);
     this.#parts.clear();
   }
 
-  /** The files are deleted with everything else. */
+  /** Deletes the files, like wiping the device. */
   wipe(): void {
     this.#saved = { regions: new Map(), checkpoints: new Map() };
     this.crash();
@@ -55,7 +55,7 @@ export class MemoryIndex implements IndexFeed {
     for (const document of documents) next.set(document.id, document);
     for (const id of gone) next.delete(id);
     this.#regions.set(region, next);
-    // An index that holds nothing of the region, or missed the page before, is not made whole by a page of changes.
+    // A page of changes can't complete an index that lacks the region or missed an earlier page.
     const held = this.#checkpoints.get(region);
     if (held && !lacks(held, since)) this.#checkpoints.set(region, checkpoint);
     else this.#checkpoints.delete(region);

@@ -1,9 +1,9 @@
 import type { Locks } from '../../../src/platform/locks.ts';
 
-/** What there is to let go while there is nothing. */
+/** No-op default. */
 const nothing = (): void => {};
 
-/** Locks of one device, in memory: those who wait are served in the order in which they came. */
+/** In-memory locks of one device, granted in the order of the requests. */
 export function createMemoryLocks(): Locks {
   const last = new Map<string, Promise<unknown>>();
   return {

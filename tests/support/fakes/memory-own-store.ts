@@ -9,11 +9,11 @@ import type { OutboxEntry } from '../../../src/replica/outbox-entry.ts';
 
 /** A disk that can fall back to an earlier state. */
 export interface MemoryOwnStore extends OwnStore {
-  /** Answers what puts everything back to where it is now. */
+  /** @returns a function that restores the present state */
   remember(): () => void;
 }
 
-/** `OwnStore` in memory: what it holds outlives whoever uses it, as a disk does. */
+/** `OwnStore` in memory. Like a disk, its data survives its users. */
 export function createMemoryOwnStore(newId: () => string): MemoryOwnStore {
   const outbox = new Map<number, OutboxEntry>();
   const counters = new Map<string, { client: string; next: number }>();
@@ -45,7 +45,7 @@ export function createMemoryOwnStore(newId: () => string): MemoryOwnStore {
     const found = Object.fromEntries(
       OWN_COLLECTIONS.map((name) => [name, [...(documents.get(userId)?.get(name)?.values() ?? [])]]),
     );
-    // Stored by collection, as `store` got them.
+    // `store` wrote each document under its collection.
     const syncedAt = checkpoints.get(userId)?.size === OWN_COLLECTIONS.length ? 0 : null;
     return { documents: found as unknown as OwnDocuments, entries: ofUser(userId), syncedAt };
   }

@@ -1,4 +1,4 @@
 import { OWN_COLLECTIONS, type OwnDocuments } from '#domain/own/own-documents.ts';
 
-/** Somebody of whom the server has nothing: an empty list for each collection. */
+/** A person without data on the server: an empty list for each collection. */
 export const NO_DOCUMENTS = Object.fromEntries(OWN_COLLECTIONS.map((name) => [name, []])) as unknown as OwnDocuments;

@@ -1,6 +1,6 @@
 import type { PhotoRemote } from '../../../src/remote/photos.ts';
 
-/** For devices that write no reviews. */
+/** For devices that never write reviews. */
 export const noPhotos: PhotoRemote = {
   uploadPhoto: async () => {},
   removePhoto: async () => {},

@@ -1,4 +1,4 @@
 import type { PauseChannel } from '../../../src/workers/replica/packs/pack-downloads.ts';
 
-/** For a single tab: nobody is told. */
+/** For a single tab, with no other tab to notify. */
 export const noPauseChannel: PauseChannel = { notify: () => {}, onNotified: () => {} };

@@ -1,4 +1,4 @@
-/** A search service on fakes that a test holds in its hand: files, network, other tabs, time. */
+/** A search service on fakes: files, network, other tabs and the clock. */
 
 import { createHash } from 'node:crypto';
 import type { WorldCities } from '../../../src/catalogue/data/world-gazetteer.ts';
@@ -20,9 +20,9 @@ import { CHECKPOINT } from '../restaurants.ts';
 const PACKS_URL = 'https://packs.test/packs/';
 export const BUILT_AT = '2026-11-20T00:00:00Z';
 
-/** Files in memory; `files` can be damaged or cleared by hand. */
+/** Files in memory. Tests may damage or clear `files`. */
 export class MemoryStore implements BlobStore {
-  /** Whether the device has no room for another file. */
+  /** Whether writing fails, like on a full device. */
   isFull = false;
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
 
@@ -45,7 +45,7 @@ export class MemoryStore implements BlobStore {
   }
 }
 
-/** One after the other, whatever the name. */
+/** Runs one task after the other, regardless of lock names. */
 export function serialLocks(): Locks {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -57,18 +57,18 @@ export function serialLocks(): Locks {
   };
 }
 
-/** Runs nothing by itself. */
+/** Never runs a task. */
 const stillClock: Clock = { now: () => 0, later: () => () => {} };
 
 const inOnePiece: SliceParts = { now: () => 0, othersFirst: async () => {} };
 
-/** A folder of packs behind a network that can be cut. */
+/** A folder of packs behind a network that can go offline. */
 export class FakePacks {
   isOnline = true;
   readonly requests: string[] = [];
   readonly #files = new Map<string, Uint8Array<ArrayBuffer> | string>();
 
-  /** @param prayer where one can pray, by lower-case country code */
+  /** @param prayer prayer spaces by lower-case country code */
   async publish(
     regions: Record<string, readonly Restaurant[]>,
     version: Checkpoint = CHECKPOINT,
@@ -97,7 +97,7 @@ export class FakePacks {
     this.#files.set('manifest.json', JSON.stringify(manifest));
   }
 
-  /** Puts something else in the place of a file; undefined makes it missing. */
+  /** Replaces a file; undefined removes it. */
   replace(path: string, body: Uint8Array<ArrayBuffer> | string | undefined): void {
     if (body === undefined) this.#files.delete(path);
     else this.#files.set(path, body);
@@ -133,7 +133,7 @@ export class FakePacks {
 
 const NO_CITIES: WorldCities = { source: '', countries: 'SG 0', names: '', latitudes: '', longitudes: '', radii: '' };
 
-/** What the tabs of one browser share. */
+/** The storage and locks that the tabs of a browser share. */
 export class FakeBrowser {
   readonly store = new MemoryStore();
   loadCities: () => Promise<WorldCities> = async () => NO_CITIES;

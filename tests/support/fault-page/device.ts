@@ -1,4 +1,4 @@
-/** The device's own parts in a real browser, for a page and for a service worker: its database, its files, its lock. */
+/** A device's real storage in a browser (database, files, locks), for a page and for a service worker. */
 
 import { type BlobStore, openBlobStore } from '#platform/blob-store.ts';
 import { usableDatabases } from '#platform/databases.ts';
@@ -15,22 +15,22 @@ import { PUSH_LOCK } from '../../../src/sync/outbox-sync-loop.ts';
 import { noPhotos } from '../fakes/no-photos.ts';
 import type { Step } from './steps.ts';
 
-/** Who uses the device. */
+/** The signed-in person. */
 const USER = 'amina';
 const { signal } = new AbortController();
 
-/** Is told of every step, and may keep it from being taken. */
+/** Called before every step; it may block the step. */
 type Gate = (step: Step) => Promise<void>;
 
-/** Tells the test something. */
+/** Reports something to the test. */
 export async function say(what: string, detail: unknown = null): Promise<void> {
   await fetch('/said', { method: 'POST', body: JSON.stringify({ what, detail }) });
 }
 
 export interface BrowserDevice {
-  /** Writes a city. Resolves when it is on the device for good. */
+  /** Writes a city. Resolves once it is stored durably. */
   write(city: string): Promise<void>;
-  /** Takes the lock and exchanges once. Answers whether something is left to do; true also when the server is not there. */
+  /** Takes the lock and exchanges once. @returns whether work is left, or the server is out of reach */
   exchange(): Promise<boolean>;
   entries(): Promise<readonly OutboxEntry[]>;
   store: OwnStore;
@@ -94,7 +94,7 @@ async function around<T>(gate: Gate, before: Step, after: Step, work: () => Prom
   return result;
 }
 
-/** Asks the model of the server, which has no session and no SQL: those have tests of their own. */
+/** Calls the model server. It has no session and no SQL; other tests cover those. */
 async function ask<T>(path: string, body: object): Promise<T> {
   let answer: { value?: T; refused?: { code: 'refused' | 'other_generation'; reason: string | null } };
   try {

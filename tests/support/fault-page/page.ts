@@ -1,7 +1,7 @@
 /**
- * A page that writes and sends, told how by its address: `?name=N` writes N-1, N-2, … and exchanges all the while, until
- * somebody kills it; `&stop=STEP&pass=N` stands still at that step for ever, after it was taken N times. Without a name it does what a test
- * asks of `window.device`.
+ * A page that writes and sends, controlled by its URL. `?name=N` writes N-1, N-2, … and exchanges in parallel until the page is
+ * killed. `&stop=STEP&pass=N` blocks forever at that step, after passing it N times. Without a name, it only runs what the test
+ * calls on `window.device`.
  */
 import { type BrowserDevice, openBrowserDevice, say } from './device.ts';
 
@@ -23,7 +23,7 @@ const device = await openBrowserDevice(async (step) => {
 });
 window.device = device;
 
-/** Nobody writes faster than this for long; more would only make each moment of the end like the one before. */
+/** Maximum number of waiting entries. More would only make all moments of a kill alike. */
 const MOST_WAITING = 5;
 
 async function write(): Promise<never> {

@@ -1,7 +1,7 @@
-/** A service worker that exchanges when it is told to, in the way of Background Sync: once, under the pages' lock. */
+/** A service worker that exchanges on request, like Background Sync: once, under the pages' lock. */
 import { openBrowserDevice, say } from './device.ts';
 
-// The types of this folder are those of pages.
+// This folder is compiled with the types of pages.
 const scope = self as unknown as {
   addEventListener(name: string, listener: (event: { waitUntil(work: Promise<unknown>): void }) => void): void;
   clients: { claim(): Promise<void> };

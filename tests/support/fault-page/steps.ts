@@ -1,4 +1,4 @@
-/** The steps of writing and sending, at each of which a device may end. */
+/** The steps of writing and sending. A device may end at each of them. */
 export const STEPS = [
   'before writing',
   'before copying',

@@ -1,4 +1,6 @@
-/** Where the filter by prayer spaces finds some: among the places of `arbitraryRestaurant`. */
+/** Arbitrary queries; each filter is set in some of them. */
+
+/** Prayer spaces among the places of `arbitraryRestaurant`, so that the filter finds some. */
 export const PRAYER_SPACES = [
   { latitude: 1.301, longitude: 103.802 },
   { latitude: 3.15, longitude: 101.7 },
@@ -6,7 +8,6 @@ export const PRAYER_SPACES = [
   { latitude: 89.995, longitude: 120 },
 ];
 
-/** Any question, with every filter sometimes on and sometimes off. */
 import * as fc from 'fast-check';
 import type { SearchFilters } from '../../../src/domain/search/filters.ts';
 import { type SearchQuery, SORTS } from '../../../src/domain/search/search.ts';
@@ -74,7 +75,7 @@ const WISH_TEXTS = [
   'alcohol free ali in köln',
 ];
 
-/** Of which places have a part, or a kitchen that is like the one that is meant. */
+/** Texts that some places match only in part, or through a similar cuisine. */
 const PART_TEXTS = [
   'nasi teller',
   'kebab lemak',
@@ -104,11 +105,11 @@ const bounds = fc.constantFrom(
   { south: 3.13, west: 101.69, north: 3.14, east: 101.69 },
 );
 
-/** Half of the time absent, so that filters meet in all combinations. */
+/** Absent half of the time, so that filters occur in all combinations. */
 const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(arbitrary, { nil: undefined, freq: 2 });
 
-// The values of each filter are those of its key.
+// Each filter's values come from its own key.
 const arbitraryFilters = Object.fromEntries(ORACLE_KEYS.map((key) => [key, FILTER_ORACLE[key].values])) as {
   readonly [Key in keyof SearchFilters]-?: fc.Arbitrary<SearchFilters[Key]>;
 };
@@ -128,6 +129,6 @@ export const arbitraryQuery: fc.Arbitrary<SearchQuery> = fc
   })
   .map((query) => {
     const present = Object.entries(query).filter(([, value]) => value !== undefined);
-    // Only absent fields were taken away.
+    // Only absent fields were removed.
     return { ...Object.fromEntries(present), facets: true } as unknown as SearchQuery;
   });

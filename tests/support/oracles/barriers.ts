@@ -1,18 +1,18 @@
-/** What axe has against a page. */
+/** Accessibility problems that axe finds on a page. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 interface Search {
-  /** A selector of what is looked at, instead of the whole page. */
+  /** Selector of the part to check, instead of the whole page. */
   readonly within?: string;
-  /** The only rules that are tried, by their names. */
+  /** Names of the only rules to check. */
   readonly rules?: string[];
 }
 
-/** Answers each rule that the page breaks, with where and the markup. */
+/** @returns each broken rule, with its location and markup */
 export async function findBarriers(page: Page, { within, rules }: Search = {}): Promise<string[]> {
-  // In the page itself: the other way opens a second page for each report, for frames of other origins, of which we have
-  // none. What is in order is not described either, which takes as long as finding it.
+  // Legacy mode runs in the page itself. Otherwise axe opens a second page for frames of other origins, of which we have none.
+  // Reporting violations alone halves the time.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   if (rules) axe.withRules(rules);
   if (within !== undefined) axe.include(within);
@@ -22,7 +22,7 @@ export async function findBarriers(page: Page, { within, rules }: Search = {}): 
   );
 }
 
-/** As `findBarriers`, in light and then, for the one rule that goes by colours, in dark; whoever looks wants no motion. */
+/** Like `findBarriers`, in light colours, plus the contrast rule in dark colours. Motion is reduced. */
 export async function findBarriersInBothColours(page: Page, within?: string): Promise<string[]> {
   const place = within === undefined ? {} : { within };
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

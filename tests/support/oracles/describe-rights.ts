@@ -1,4 +1,4 @@
-/** Everything that decides what a client may do, read from the catalogue of a database. */
+/** Everything that decides a client's rights, read from a database's catalogue. */
 import type postgres from 'postgres';
 
 const RIGHTS = `
@@ -42,7 +42,7 @@ lines(line) as (
 select line from lines order by line collate "C"
 `;
 
-/** One line for each right, row security flag, policy and published table, in an order of its own. */
+/** One line per privilege, row security flag, policy and published table, in a fixed order. */
 export async function describeRights(sql: postgres.Sql): Promise<string[]> {
   const rows = await sql.unsafe<{ line: string }[]>(RIGHTS);
   return rows.map(({ line }) => line);

@@ -1,6 +1,6 @@
 /**
- * Each filter as the tests know it: values that a question may have, and what they mean for a restaurant, worked out
- * plainly. `naive-search.ts` and `arbitrary-query.ts` follow from it.
+ * The tests' own definition of each filter: possible values, and which restaurants match. `naive-search.ts` and
+ * `arbitrary-query.ts` are built on it.
  */
 
 import * as fc from 'fast-check';
@@ -13,7 +13,7 @@ import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
 import { AMENITIES, HALAL_STATUSES, PRICE_LEVELS } from '../../../src/domain/places/taxonomy.ts';
 import type { SearchFilters } from '../../../src/domain/search/filters.ts';
 
-/** When and among what is asked. */
+/** The time of a query, and the known prayer spaces. */
 export interface OracleScene {
   /** Epoch milliseconds. */
   readonly at: number;
@@ -22,11 +22,11 @@ export interface OracleScene {
 
 interface FilterOracle<Value> {
   readonly values: fc.Arbitrary<Value>;
-  /** @param wanted not undefined and no empty list: these do not filter */
+  /** @param wanted neither undefined nor an empty list, which don't filter */
   readonly matches: (restaurant: Restaurant, wanted: NonNullable<Value>, scene: OracleScene) => boolean;
 }
 
-/** @param freq absent once in so many times */
+/** @param freq one in so many values is absent */
 const maybe = <T>(arbitrary: fc.Arbitrary<T>, freq = 2): fc.Arbitrary<T | undefined> =>
   fc.option(arbitrary, { nil: undefined, freq });
 
@@ -66,7 +66,7 @@ export const FILTER_ORACLE: { readonly [Key in keyof SearchFilters]-?: FilterOra
   openAt: {
     values: maybe(fc.constantFrom('2026-11-20T12:30', '2026-03-19T01:15', '2026-11-22T23:59', '2026-02-30T10:00')),
     matches(r, openAt) {
-      // What a clock in Greenwich shows is what it says: there the place's wall clock can be asked as an instant.
+      // Read as UTC, the place's local time becomes an instant.
       const at = Date.parse(`${openAt}:00Z`);
       const isDate = !Number.isNaN(at) && new Date(at).toISOString().startsWith(openAt);
       return isDate && isOpenAt(r.operating_hours, r.special_hours, 'UTC', at);
@@ -87,7 +87,7 @@ export const FILTER_ORACLE: { readonly [Key in keyof SearchFilters]-?: FilterOra
   },
 };
 
-export const ORACLE_KEYS = Object.keys(FILTER_ORACLE) as readonly (keyof SearchFilters)[]; // those of its type
+export const ORACLE_KEYS = Object.keys(FILTER_ORACLE) as readonly (keyof SearchFilters)[]; // the keys of its type
 
 /** Whether a restaurant passes one filter. */
 export function passesFilter(
@@ -98,17 +98,17 @@ export function passesFilter(
 ): boolean {
   const wanted = filters[key];
   if (wanted === undefined || (Array.isArray(wanted) && wanted.length === 0)) return true;
-  // The oracle and the value are those of one key.
+  // The oracle and the value belong to the same key.
   const { matches } = FILTER_ORACLE[key] as FilterOracle<unknown>;
   return matches(restaurant, wanted, scene);
 }
 
-/** is_featured and not over (F9). */
+/** Whether it is featured and the period has not ended (F9). */
 export function isFeatured(r: Restaurant, at: number): boolean {
   return r.is_featured && r.featured_until !== null && Date.parse(r.featured_until) >= at;
 }
 
-/** Metres to a restaurant; infinite where one of the two has no coordinate. */
+/** Metres to a restaurant; infinite if either has no coordinates. */
 export function metresFrom(from: Position | undefined, { latitude, longitude }: Restaurant): number {
   if (from === undefined || latitude === null || longitude === null) return Number.POSITIVE_INFINITY;
   return distanceM(from, { latitude, longitude });

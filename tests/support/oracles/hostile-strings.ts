@@ -1,6 +1,6 @@
-/** Texts that somebody might write to do harm, or that programs stumble over: 300, each payload in each dress. */
+/** Texts that an attacker might write, or that programs fail on: 300, from each payload in each wrapping. */
 
-/** They set `globalThis.harmed`, where they run. */
+/** The scripts set `globalThis.harmed` if they run. */
 const PAYLOADS = [
   '<script>globalThis.harmed = 1</script>',
   '</script><script>globalThis.harmed = 1</script>',

@@ -1,6 +1,6 @@
 import type { MeasuredImage } from '../../../src/domain/reviews/image-quality.ts';
 
-/** Pictures and their scores, worked out by hand (K33-K35, U82): for the device's arithmetic and for Postgres'. */
+/** Pictures and their scores, calculated by hand (K33-K35, U82). They test the app's and PostgreSQL's calculations. */
 export const IMAGE_QUALITY_CASES: readonly (readonly [Required<MeasuredImage>, score: number, tier: string])[] = [
   [{ width: 1200, height: 800, type: 'hero', url: '/a.jpg' }, 1, 'premium'],
   [{ width: 1200, height: 799, type: 'other', url: '' }, 0.32 + 0.3 + 0.3, 'premium'],

@@ -1,27 +1,27 @@
-/** The judged set: what travellers type, and the places of the real data that they mean. */
+/** Judged queries: what travellers type, and which places of the real data they mean. */
 import { readFileSync } from 'node:fs';
 import type { Position } from '../../../src/domain/geo/geo.ts';
 import type { Card } from '../../../src/domain/search/search.ts';
 
 const FILE = new URL('../../search/judgements.tsv', import.meta.url);
-/** How far down a list counts: what fits on the first screens of a phone. */
+/** Number of judged results: those on a phone's first screens. */
 export const JUDGED_RESULTS = 10;
 
 export interface Judgement {
-  /** Language, with '-typo' behind it where the query is misspelt on purpose. */
+  /** Language, plus '-typo' if the query is misspelt on purpose. */
   readonly language: string;
   readonly query: string;
-  /** Where the person stands; undefined when that is not known. */
+  /** The person's position; undefined if unknown. */
   readonly near: Position | undefined;
-  /** 'source:source_id' of each place that is a right answer. */
+  /** 'source:source_id' of each correct place. */
   readonly expected: ReadonlySet<string>;
 }
 
-/** How well a list answers a query; both from 0 to 1. */
+/** The quality of an answer; both values are from 0 to 1. */
 export interface Verdict {
-  /** Right answers among the first ten, as a part of those that there could be. */
+  /** Share of the correct places that are among the first ten, relative to the highest possible number. */
   readonly recall: number;
-  /** One divided by the rank of the first right answer; 0 when the first ten hold none. */
+  /** 1 / rank of the first correct place; 0 if none is among the first ten. */
   readonly reciprocalRank: number;
 }
 
@@ -35,7 +35,7 @@ export function readJudgements(): Judgement[] {
   });
 }
 
-/** @param keyOf names the place of a card as judgements do */
+/** @param keyOf returns a card's 'source:source_id' */
 export function judge({ expected }: Judgement, cards: readonly Card[], keyOf: (card: Card) => string): Verdict {
   const keys = cards.slice(0, JUDGED_RESULTS).map(keyOf);
   const first = keys.findIndex((key) => expected.has(key));

@@ -1,25 +1,25 @@
-/** Looks through drawn markup, as React writes it, for what a person would call a gap. */
+/** Finds visible defects in markup that React rendered. */
 
 const VOID = new Set(['img', 'input', 'br', 'hr']);
-/** Drawn, or there to be filled later and announced then. */
+/** Graphics, and outputs that are filled and announced later. */
 const MAY_BE_EMPTY = new Set(['output', 'path', 'circle', 'rect', 'line', 'polyline', 'polygon', 'ellipse']);
 const WORDS = /\b(?:undefined|null|NaN)\b|Invalid Date|\[object|\{\d\}/g;
-/** Kept apart with a name, a separator stands behind it where the line runs the other way. */
+/** Matches an isolated text that starts with a separator. In the other text direction, the separator would move behind the name. */
 const SEPARATED = /^\s*[,·;:/-]\s/;
 const LONE = /^\s*[,·;:/-]+\s*$|,\s*,|\(\s*\)|^,/;
-/** Two letters at least: one alone turns nothing. */
+/** Two letters or more; a single one turns nothing. */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]{2}/u;
 
 interface Element {
   readonly tag: string;
   readonly attributes: string;
-  /** Whether anything was said or drawn in it. */
+  /** Whether it contains text or graphics. */
   isFilled: boolean;
 }
 
 /**
- * @param own what the place itself says: words in it are its own
- * @returns what is wrong, in words
+ * @param own the place's own texts, whose words are accepted
+ * @returns a description of each defect
  */
 export function findSlips(markup: string, own: string): string[] {
   const slips: string[] = [];
@@ -44,7 +44,7 @@ function textSlips(text: string, open: readonly Element[]): string[] {
   const parent = open.at(-1);
   const isSeparated = parent?.tag === 'bdi' && SEPARATED.test(said);
   return [
-    // React writes a comma between two parts of a line as a text of its own.
+    // React renders a comma between two parts of a line as its own text.
     ...(LONE.test(said) && said !== ', ' ? [`has a lone "${said}" in ${parent?.tag}`] : []),
     ...(isSeparated ? [`keeps a separator apart with "${said}"`] : []),
     ...(RIGHT_TO_LEFT.test(said) && !isApart ? [`"${said}" turns the line around it, in ${parent?.tag}`] : []),

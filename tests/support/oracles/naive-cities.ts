@@ -5,7 +5,7 @@ interface Parted<T> {
   readonly parts: ListParts;
 }
 
-/** A list in parts, sorted again by city where that is asked for: most places first, those of no city last. */
+/** Sorts a list by city if the query asks for it: most places first, places without a city last. */
 export function inCities<T extends { readonly r: { readonly city: string | null } }>(
   parted: Parted<T> | undefined,
   { byCity }: SearchQuery,

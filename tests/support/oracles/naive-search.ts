@@ -1,6 +1,6 @@
 /**
- * The answer to a question, worked out plainly from a list of restaurants: no columns, no masks, no segments. Slow and
- * obvious on purpose; the index must always agree with it.
+ * The answer to a query, calculated plainly from a list of restaurants: no columns, masks or segments. It is slow and obvious
+ * on purpose; the index must always agree with it.
  */
 
 import type { KnownPlace } from '../../../src/catalogue/data/gazetteer.ts';
@@ -75,7 +75,7 @@ export function naiveSearch(
     candidates.filter((r) => ORACLE_KEYS.every((key) => key === without || passesFilter(key, r, query, scene)));
   const all = matching().flatMap((r) => {
     const tier = intent.tierOf(r);
-    // More than relevance comes to in reach.
+    // Outweighs any relevance within reach.
     const text = scores?.get(r.id) ?? 0;
     const worth = text + ((tier ?? 0) * 3) / TEXT_WEIGHT;
     return tier === undefined ? [] : [{ r, tier, text, keys: sortKeys(r, fromThere(query, start), worth, center) }];
@@ -126,7 +126,7 @@ export function naiveSearch(
 interface Found {
   readonly r: Restaurant;
   readonly tier: number;
-  /** What its text is worth. */
+  /** Score of the text match. */
   readonly text: number;
 }
 
@@ -134,11 +134,11 @@ interface Spoken {
   readonly isElsewhere: boolean;
   readonly center: Circle | undefined;
   readonly isName: boolean;
-  /** Words are looked for. */
+  /** Whether the query contains words to search for. */
   readonly isSought: boolean;
 }
 
-/** The list in its parts, as far as they are open; undefined where nothing divides it. */
+/** Divides the list into its parts, and includes those that are open. @returns undefined if nothing divides it */
 function divide<T extends Found>(
   sorted: readonly T[],
   query: SearchQuery,
@@ -169,7 +169,7 @@ function divide<T extends Found>(
   const isApart = ({ r }: Found) =>
     mayStandApart && ['caterer', 'canteen', 'central_kitchen'].includes(r.place_kind ?? '');
   const kitchens = sorted.filter((found) => isDay(found) && isApart(found));
-  // A few that are near are a choice: what is farther is far then.
+  // A few near places are enough of a choice; everything farther then counts as far.
   const fewM = isElsewhere ? rideM : driveM;
   const few = sorted.filter((found) => isNearer(fewM)(found) && !isApart(found)).length;
   const isEnough = isSought && sort === 'relevance' && from !== undefined && few >= (isCalledNear ? 1 : 3) && few < 5;
@@ -178,7 +178,7 @@ function divide<T extends Found>(
   const beyond = sorted.filter((found) => !isAllFar && !isToday(found) && !kitchens.includes(found));
   const rides = isNearer(rideM);
   const close = inReach.filter((found) => (isAllFar || rides(found)) && !isUnverified(found));
-  // Where few have evidence nearby, all that is near comes before what is farther.
+  // If few places nearby have evidence, all near places precede farther ones.
   const manyM = [rideM, driveM].find((metres) => inReach.filter(isNearer(metres)).length >= 5);
   const isManyNear = from !== undefined && byStatus && !isAllFar && close.length < 5 && manyM !== undefined;
   const nearM = isEnough ? fewM : isManyNear ? manyM : undefined;
@@ -275,12 +275,12 @@ function toCard(r: Restaurant, query: SearchQuery): Card {
     id: r.id,
     slug: r.slug,
     name: r.name,
-    // The generator's English name is the last of the others.
+    // The generator appends the English name to the other names.
     englishName: r.names['en'] ?? null,
     kind: r.place_kind,
     cuisines: cuisinesOf(r),
     areCuisinesInferred: r.inferred_cuisines.length > 0,
-    // The generator makes 1 to 4.
+    // The generator only makes 1 to 4.
     priceLevel: r.price_level as Card['priceLevel'],
     rating: r.average_rating,
     reviewCount: r.review_count,

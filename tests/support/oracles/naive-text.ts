@@ -1,6 +1,6 @@
 /**
- * Which places answer a text and how well, worked out plainly from a list: every word of every place is looked at for
- * every term. How a question is read (`parseTextQuery`) and what a match is worth (`relevance.ts`) is shared with the index.
+ * The places that match a text, with their scores, calculated plainly: it compares every term with every word of every place.
+ * Reading the text (`parseTextQuery`) and scoring a match (`relevance.ts`) are shared with the index.
  */
 
 import type { KnownPlace } from '../../../src/catalogue/data/gazetteer.ts';
@@ -35,7 +35,7 @@ import type { Unmet } from '../../../src/domain/search/search.ts';
 import { metresFrom } from './filter-oracle.ts';
 import { plainDistance } from './plain-distance.ts';
 
-/** The cities of a name, as the world gazetteer has them. */
+/** Returns the cities of a name in the world gazetteer. */
 export type Cities = (phrase: string) => readonly Circle[];
 
 interface Word {
@@ -48,25 +48,25 @@ interface Place {
   readonly words: readonly Word[];
 }
 
-/** A term as one place holds it. */
+/** How one place matches a term. */
 interface Matched {
   readonly score: number;
   readonly isNamed: boolean;
 }
 
 export interface NaiveScores {
-  /** By id, of the places that hold the most terms. */
+  /** Scores by id, for the places that match the most terms. */
   readonly scores: ReadonlyMap<string, number>;
   readonly center: Circle | undefined;
-  /** What of the text these places do not answer. */
+  /** The part of the text that these places don't match. */
   readonly unmet: Unmet | undefined;
-  /** Where the text says to look. */
+  /** The place that the text says to search around. */
   readonly place: KnownPlace | undefined;
   readonly isFromPerson: boolean;
   readonly what: string | undefined;
-  /** Nothing is asked but for a place, and there is none. */
+  /** The text only names a place, and there are no results there. */
   readonly isNowhere: boolean;
-  /** Whether it may be the name of a place. */
+  /** Whether the text may be a restaurant's name. */
   readonly isName: boolean;
 }
 
@@ -74,7 +74,7 @@ const FEW_IN_REACH = 5;
 const A_CHOICE = 3;
 const WHERE_FIELDS = TEXT_FIELDS.city | TEXT_FIELDS.address;
 
-/** Undefined without a text. */
+/** @returns undefined without a text */
 export function naiveTextScores(
   restaurants: readonly Restaurant[],
   text: string,
@@ -114,7 +114,7 @@ interface Found {
   readonly matched: readonly (Matched | undefined)[];
 }
 
-/** Places that hold all terms of a reading that was loosened as much. */
+/** Places that match all terms of a reading at this strictness. */
 function holding(places: readonly Place[], reading: Reading, strictness: Strictness = 'as written'): Place[] {
   const loosened = loosen(reading, strictness);
   return places.filter((place) => matchedTerms(place, loosened, strictness).every(Boolean));
@@ -122,11 +122,11 @@ function holding(places: readonly Place[], reading: Reading, strictness: Strictn
 
 interface Answered {
   readonly reading: Reading;
-  /** The places that hold the most terms. */
+  /** The places that match the most terms. */
   readonly found: readonly Found[];
 }
 
-/** What a reading comes to, by the rules of text-match.ts. */
+/** Answers a reading by the rules of text-match.ts. */
 function answerOf(
   places: readonly Place[],
   chosen: Reading,
@@ -164,7 +164,7 @@ function answerOf(
 
 const isLocated = (r: Restaurant) => r.latitude !== null && r.longitude !== null;
 
-/** Of several dishes some, where few places nearby have all. */
+/** Reduces several dishes to some of them, if few places nearby have all. */
 function partOf(
   chosen: Reading,
   parts: readonly Reading[],
@@ -186,7 +186,7 @@ function partOf(
 
 const termsHeld = ({ matched }: Found) => matched.filter(Boolean).length;
 
-/** As it was written, or with mistakes forgiven where few hold it so. */
+/** Matches as written, or tolerates mistakes if few places match. */
 function forgiven(places: readonly Place[], reading: Reading): Answered {
   const full = holding(places, reading).length;
   const forgiving = full >= TYPOS_BELOW ? 'as written' : full < LOOSE_BELOW ? 'loosely' : 'with mistakes';
@@ -234,7 +234,7 @@ function matchedTerms(place: Place, { terms }: Reading, strictness: Strictness):
   });
 }
 
-/** All words of an alternative: the one that is held worst decides. */
+/** Matches all words of an alternative; the worst match decides. */
 function matchedTogether(
   { words }: Place,
   { words: wanted, factor, mayBegin, fields, isMistaken }: Alternative,
@@ -252,7 +252,7 @@ function matchedTogether(
   });
   const score = Math.min(...matched.map((each) => each.score));
   if (score === 0) return [];
-  // The factor is taken at the same step as the index takes it, for the same last digit.
+  // Multiplies at the same step as the index, to get the same last digit.
   const exact = wanted.length > 1 ? factor * score : single(words, wanted[0] ?? '', { mayBegin, fields, factor });
   return [{ score: exact, isNamed: !isMistaken && matched.every(({ isNamed }) => isNamed) }];
 }
@@ -327,7 +327,7 @@ function isWithin(r: Restaurant, near: Position | undefined, metres: number): bo
   return near !== undefined && r.latitude !== null && metresFrom(near, r) <= metres;
 }
 
-/** Places with all these words whole in one of the fields. */
+/** Places with all these words, complete, in one of the fields. */
 function holdersOf(places: readonly Place[], wanted: readonly string[], fields: number): Place[] {
   return places.filter(({ words }) =>
     wanted.every((text) => words.some((w) => (w.fields & fields) !== 0 && w.text === text)),
@@ -357,7 +357,7 @@ function toSteps(degrees: number | null): number {
   return Math.round((degrees ?? 0) * 1e5);
 }
 
-/** Every word of a place with the fields that hold it. */
+/** Every word of a place, with the fields that contain it. */
 function wordsOf(r: Restaurant): Word[] {
   const fields = new Map<string, number>();
   const add = (text: string, field: number): void => {

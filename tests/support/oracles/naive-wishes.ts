@@ -1,6 +1,6 @@
 /**
- * What a text means beside its words, worked out plainly from a list: which places are called so, and which meet its wishes. How
- * a text is read (`readIntent`) is shared with the index.
+ * A text's meaning beyond its words, calculated plainly from a list: which places have that name, and which fulfil its wishes.
+ * Reading the text (`readIntent`) is shared with the index.
  */
 
 import { WISH_PHRASES } from '../../../src/catalogue/data/wish-phrases.ts';
@@ -17,19 +17,19 @@ import type { SearchQuery } from '../../../src/domain/search/search.ts';
 import type { UnderstoodWish, Wish } from '../../../src/domain/search/wishes.ts';
 import { metresFrom } from './filter-oracle.ts';
 
-/** How a question is asked after its text was read. */
+/** A query after its text was read. */
 export interface NaiveIntent {
   readonly text: string;
-  /** Whether something was typed, whatever is left of it. */
+  /** Whether anything was typed, even if no text is left to search for. */
   readonly isTyped: boolean;
-  /** Undefined for a place that is left out. */
+  /** Undefined for an excluded place. */
   readonly tierOf: (r: Restaurant) => number | undefined;
   readonly wishes?: readonly UnderstoodWish[];
-  /** Whether a place is among those that the list begins with. */
+  /** Whether a place fulfils all wishes; these places start the list. */
   readonly isWished?: (r: Restaurant) => boolean;
 }
 
-/** @param matches whether a place answers a text and all filters of the question */
+/** @param matches whether a place matches a text and all filters of the query */
 export function naiveIntent(
   restaurants: readonly Restaurant[],
   query: SearchQuery,
@@ -89,7 +89,7 @@ function isCalled(name: readonly string[], words: readonly string[], said: reado
   return words.every((word) => name.includes(word)) && (shared >= 3 || shared >= 0.75 * name.length);
 }
 
-/** Undefined where nobody knows. */
+/** @returns undefined if unknown */
 function meets(
   r: Restaurant,
   { kind, value }: Wish,

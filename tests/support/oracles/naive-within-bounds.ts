@@ -1,4 +1,4 @@
-/** What a map shows of some places, each as itself: read off the naive search. */
+/** What a map shows of a list of places, each as its own marker; based on the naive search. */
 
 import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
 import { HALAL_STATUSES } from '../../../src/domain/places/taxonomy.ts';

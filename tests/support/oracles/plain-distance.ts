@@ -1,4 +1,4 @@
-/** Edit distance by the whole matrix; two neighbours that changed places are one mistake. */
+/** Edit distance with the full matrix. Two swapped neighbours count as one mistake. */
 export function plainDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   const at = (i: number, j: number): number => rows[i]?.[j] ?? 0;

@@ -1,6 +1,6 @@
 /**
- * How often a number of the first list is the larger one, of all pairs with one of the second: 0.5 where both come from the
- * same source, whatever that looks like (Mann and Whitney's U, as a share). Outliers weigh no more than their rank.
+ * Mann and Whitney's U as a share: in how many of all pairs the first list's number is larger. 0.5 if both lists come from the
+ * same distribution, whatever its shape. Outliers weigh no more than their rank.
  */
 export function shareOfLarger(first: readonly number[], second: readonly number[]): number {
   const all = [

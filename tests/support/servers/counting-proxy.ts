@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that counts what goes over it, both ways, headers and sockets included. */
+/** A proxy to a server that counts all transferred bytes in both directions, including headers and sockets. */
 export interface CountingProxy {
   readonly url: string;
   /** Bytes since the start, or since the last call. */
@@ -8,7 +8,7 @@ export interface CountingProxy {
   close(): Promise<void>;
 }
 
-/** @param port of the server, on this machine */
+/** @param port the server's port on this machine */
 export async function startCountingProxy(port: number): Promise<CountingProxy> {
   let bytes = 0;
   const sockets = new Set<Socket>();
@@ -24,7 +24,7 @@ export async function startCountingProxy(port: number): Promise<CountingProxy> {
         bytes += chunk.length;
       });
       from.pipe(to);
-      // Either end may go at any time: so does the other.
+      // If either end closes, close the other.
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);

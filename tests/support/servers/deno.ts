@@ -1,4 +1,4 @@
-/** Functions under the real Deno, as hosted Supabase runs them, where `npm test` could install it. */
+/** Runs Edge Functions on the real Deno, like hosted Supabase, if `npm test` could install it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -9,10 +9,10 @@ import { findFreePort } from '../server-process.ts';
 
 const FUNCTIONS = fileURLToPath(new URL('../../../supabase/functions/', import.meta.url));
 
-/** The program; undefined where it is not installed. */
+/** Path of the program; undefined if it is not installed. */
 export const DENO = findTool('deno');
 
-/** As a deployed function has it; packages come from node_modules instead of the network. */
+/** Like a deployed function, but with packages from node_modules instead of the network. */
 export const DENO_CONFIG = [
   '--no-lock',
   '--no-remote',
@@ -21,7 +21,7 @@ export const DENO_CONFIG = [
   join(FUNCTIONS, 'stripe-webhook/deno.json'),
 ];
 
-/** Runs a function until the test has ended; answers its origin. */
+/** Runs a function until the test ends. @returns its origin */
 export async function startDeno(name: string, env: Readonly<Record<string, string>>): Promise<string> {
   if (DENO === undefined) throw new Error('Deno is not installed');
   const port = await findFreePort();

@@ -1,4 +1,4 @@
-/** A places provider that answers what a test says, over plain HTTP, and remembers what it was asked. */
+/** A fake places provider over plain HTTP. It gives the test's answers and records all requests. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ export interface AskedOfProvider {
 
 type Respond = (asked: AskedOfProvider, response: ServerResponse) => void;
 
-/** Ends with the test. */
+/** Starts the provider; it stops when the test ends. */
 export async function startFakeProvider(respond: Respond): Promise<{ url: string; asked: AskedOfProvider[] }> {
   const asked: AskedOfProvider[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -31,7 +31,7 @@ export async function startFakeProvider(respond: Respond): Promise<{ url: string
     server.closeAllConnections();
     server.close();
   });
-  // A server that listens on a port has an address with one.
+  // A server that listens on a port has an address of this kind.
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
 }
 

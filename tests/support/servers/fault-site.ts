@@ -1,4 +1,4 @@
-/** The page of `fault-page`, served with the model of the server behind it, and what the page says to the test. */
+/** Serves the page of `fault-page` with the model server, and records the page's reports to the test. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { buildPage } from './page-build.ts';
 const FOLDER = fileURLToPath(new URL('../fault-page', import.meta.url));
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
 export const USER = 'amina';
-/** A page that says nothing for so long never will, on a machine however busy. */
+/** After this silence the page has failed, even on a busy machine. */
 const PATIENCE_MS = 90_000;
 
 const saidSchema = z.object({ what: z.string(), detail: z.unknown() });
@@ -40,13 +40,13 @@ export interface FaultSite {
   readonly server: ModelOwnServer;
   /** Whether the server is out of reach; the page itself is served. */
   isDown: boolean;
-  /** Milliseconds that the next answer takes. */
+  /** Delay before the next answer, in milliseconds. */
   latencyMs: () => number;
-  /** How many pushes were at the server at once, at most. */
+  /** Maximum number of parallel pushes so far. */
   mostPushes: number;
-  /** All that pages have said. */
+  /** All reports of all pages. */
   readonly heard: readonly Said[];
-  /** Resolves with the next thing of this kind that a page says, and rejects when none does for very long. */
+  /** Resolves with the next report of this kind. Rejects after a long silence. */
   next(what: string): Promise<Said>;
   stop(): Promise<void>;
 }

@@ -1,20 +1,20 @@
-/** A way from one device to the server that can be shut: what is on it then breaks off. */
+/** A proxy from one device to the server that can be closed; closing it breaks its connections. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface Gate {
-  /** An origin of its own for each gate, so that what comes through it keeps its storage apart. */
+  /** Each gate has its own origin, so that storage is separate. */
   readonly url: string;
   setOpen(isOpen: boolean): void;
   close(): Promise<void>;
 }
 
-/** @param port of the server, on this machine */
+/** @param port the server's port on this machine */
 export async function startGate(port: number): Promise<Gate> {
   let isOpen = true;
   const sockets = new Set<Socket>();
   const keep = (socket: Socket, other: Socket) => {
     sockets.add(socket);
-    // A break is what this is for: both ends see it as their connection's end.
+    // Breaking connections is the gate's purpose. Both ends see a closed connection.
     socket.on('error', () => other.destroy());
     socket.on('close', () => {
       sockets.delete(socket);

@@ -1,4 +1,4 @@
-/** The page of `map-page` and a street archive that comes over a slow line, a life of the browser at a time. */
+/** Serves the page of `map-page`, and a street archive over a slow connection that tests can stall. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -18,12 +18,12 @@ import { buildPage } from './page-build.ts';
 const FOLDER = fileURLToPath(new URL('../map-page', import.meta.url));
 const ARCHIVES = fileURLToPath(new URL('../../../public/tiles/archives', import.meta.url));
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
-/** The product's own chunks are larger; with small ones a download of the small archive has many ends. */
+/** Smaller than the app's chunks, so that the small archive has many of them to be interrupted at. */
 const CHUNK_BYTES = 4096;
-/** Less than a chunk, so that most kills meet a half one. */
+/** Less than a chunk, so that most kills hit an incomplete one. */
 const PIECE_BYTES = 1024;
 const PIECE_MS = 2;
-/** A page that says nothing for so long never will, on a machine however busy. */
+/** After this silence the page has failed, even on a busy machine. */
 const PATIENCE_MS = 60_000;
 
 const saidSchema = z.object({ what: z.string(), detail: z.unknown() });
@@ -36,11 +36,11 @@ export interface MapSite {
   readonly chunkBytes: number;
   /** First and last byte of each request for the archive. */
   readonly asked: readonly (readonly [number, number])[];
-  /** The most that a page has said to have received. */
+  /** The largest number of received bytes that a page has reported. */
   readonly received: number;
-  /** Answers give so many bytes in all, and then stand still; resolves when they do. */
+  /** Sends this number of bytes in all, then stalls; resolves when it stalls. */
   sendOnly(bytes: number): Promise<void>;
-  /** Answers give everything; resolves with the SHA-256 that the page finds in its storage. */
+  /** Sends everything; resolves with the SHA-256 of the page's stored bytes. */
   sendAll(): Promise<string>;
   stop(): Promise<void>;
 }

@@ -1,18 +1,18 @@
 import { jsonAnswer } from '../fakes/json-answer.ts';
 
-/** The auth server as far as sessions go: each refresh token is good once, and an access token for a while. */
+/** The auth server's sessions: a refresh token works once, and an access token expires. */
 export class ModelAuthServer {
-  /** What is wrong with the way to it; null: nothing. */
+  /** Replaces every answer by a fault; null for none. */
   fault: (() => Promise<Response>) | null = null;
-  /** Every refresh that reached it, by the token that was shown. */
+  /** All refreshes that reached the server, by refresh token. */
   readonly refreshes: string[] = [];
   readonly signOuts: string[] = [];
-  /** Why it takes no refresh token any more. */
+  /** Set to refuse all refresh tokens. */
   refusal: { readonly status: number; readonly body: object } | null = null;
   #issued = 0;
   #live = '';
 
-  /** What it answers to a sign-in of this person. */
+  /** The answer to this person's sign-in. */
   signIn(userId: string): Record<string, unknown> {
     const n = ++this.#issued;
     this.#live = `refresh-${n}`;
@@ -32,7 +32,7 @@ export class ModelAuthServer {
   }
 
   readonly fetch: typeof fetch = async (input, init) => {
-    // A network takes its time, so that others come meanwhile.
+    // Like a network, leaves time for other work.
     await new Promise((resolve) => setImmediate(resolve));
     if (this.fault) return this.fault();
     const { pathname } = new URL(input instanceof Request ? input.url : input);

@@ -1,6 +1,6 @@
 /**
- * A backend in memory for workers in a browser test: the model server and its packs behind a channel that stands for
- * the network. The worker's end is `replica-test-worker.ts`.
+ * An in-memory backend for workers in a browser test: the model server and its packs, behind a channel that replaces the
+ * network. The worker's end is `replica-test-worker.ts`.
  */
 
 import { encodeDetailsPack } from '../../../src/catalogue/format/pack.ts';
@@ -19,22 +19,22 @@ export interface ModelRequest {
 
 export interface ModelResponse {
   readonly id: string;
-  /** Null when the network is gone. */
+  /** Null if the network is offline. */
   readonly answer: { status: number; headers: Record<string, string>; body: string | ArrayBuffer | null } | null;
 }
 
 type Answer = NonNullable<ModelResponse['answer']>;
 
 export const MODEL_CHANNEL = 'model-backend';
-/** By how many milliseconds the workers' clocks go on. */
+/** Carries the milliseconds by which workers advance their clocks. */
 export const CLOCK_CHANNEL = 'model-clock';
 export const MODEL_ORIGIN = 'https://model.invalid';
 
 export class ModelBackend {
   readonly server = new ModelServer();
-  /** 'portal' answers everything with a page of its own, as a hotel's network does. */
+  /** 'portal' answers everything with its own page, like a hotel's network. */
   network: 'online' | 'offline' | 'portal' = 'online';
-  /** Paths asked for since the beginning. */
+  /** All requested paths. */
   readonly asked: string[] = [];
   readonly #channel = new BroadcastChannel(MODEL_CHANNEL);
   #manifest: Manifest | null = null;
@@ -60,7 +60,7 @@ export class ModelBackend {
     transaction.commit();
   }
 
-  /** Writes the packs of these regions as they are now. */
+  /** Builds the packs of these regions from their present rows. */
   async buildPacks(...regions: readonly string[]): Promise<void> {
     this.server.buildPacks();
     const built = [];

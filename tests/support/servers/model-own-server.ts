@@ -1,6 +1,6 @@
 /**
- * The push and pull contract of a person's own in memory: clients and their numbers, outcomes kept for who lost them,
- * transactions that end out of order, and a database that is restored to an earlier state.
+ * The push and pull contract of a person's own data, in memory: clients and their numbers, stored outcomes for clients that
+ * lost them, transactions that end out of order, and a database that is restored to an earlier state.
  */
 import type { OwnCollection, OwnDocument } from '../../../src/domain/own/own-documents.ts';
 import type { Checkpoint } from '../../../src/domain/sync/packs.ts';
@@ -30,7 +30,7 @@ interface Row {
 interface State {
   clients: Map<string, Client>;
   outcomes: Map<string, PushAnswer['results'][number]>;
-  /** What was taken: client and number to id, and back. */
+  /** Accepted mutations: client and number to id, and the reverse. */
   ids: Map<string, string>;
   keys: Map<string, string>;
   rows: Map<string, Row>;
@@ -39,12 +39,12 @@ interface State {
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** What is broken on purpose, to prove that the histories would see it. */
+/** Safeguards to disable, to prove that the histories detect it. */
 export interface ModelSabotage {
   readonly isNumberIgnored?: boolean;
-  /** Mutations have numbers and no ids. */
+  /** Mutations have numbers but no ids. */
   readonly isIdIgnored?: boolean;
-  /** A pull answers all that is committed, also above a transaction that still runs. */
+  /** A pull returns everything committed, even above a running transaction. */
   readonly hasNoHorizon?: boolean;
 }
 
@@ -64,7 +64,7 @@ export class ModelOwnServer implements OwnServer {
   readonly #users: readonly string[];
   readonly #sabotage: ModelSabotage;
 
-  /** @param users those of whom a held transaction writes something */
+  /** @param users the people for whom a held transaction writes rows */
   constructor(users: readonly string[], sabotage: ModelSabotage = {}) {
     this.#users = users;
     this.#sabotage = sabotage;
@@ -169,7 +169,7 @@ export class ModelOwnServer implements OwnServer {
     const last = page.at(-1);
     const client = id === null ? undefined : this.#state.clients.get(id);
     return structuredClone({
-      // The model writes what the schemas of the collections say.
+      // The model writes documents that match the collections' schemas.
       documents: page.filter(({ isDeleted }) => !isDeleted).map((row) => row.document as unknown as OwnDocument<Name>),
       gone: page.filter(({ isDeleted }) => isDeleted).map((row) => ({ id: row.id })),
       checkpoint: last
@@ -181,9 +181,9 @@ export class ModelOwnServer implements OwnServer {
     });
   }
 
-  /** Answers the code of a refusal, null when it was applied. */
+  /** @returns the refusal's code, or null if applied */
   #apply(userId: string, { name, args }: WireMutation, xid: number): string | null {
-    // The test's devices push what `Mutation` says.
+    // The test's devices push valid mutations.
     const { restaurant_id: place, city, name: called } = args as Record<string, string>;
     if (name === 'save_restaurant' && place !== undefined) {
       if (place === FULL_PLACE) return 'save_limit';

@@ -1,6 +1,6 @@
 /**
- * The pull contract of the server in memory: transactions that commit late, tombstones, departures, generations and
- * packs, without a database. Tombstones are forgotten when it is told so, however young they are.
+ * The server's pull contract in memory, without a database: transactions that commit late, tombstones, departures, generations
+ * and packs. Tests decide when tombstones are forgotten.
  */
 
 import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
@@ -20,7 +20,7 @@ interface Departure {
   readonly xid: number;
 }
 
-/** A transaction: it has its number from the beginning, and what it writes is seen by others after `commit`. */
+/** A transaction gets its number at the start. Others see its writes after `commit`. */
 export interface Transaction {
   put(document: Restaurant): void;
   delete(id: string): void;
@@ -34,11 +34,11 @@ export class ModelServer {
   #departures: Departure[] = [];
   #nextXid = 10;
   #generation = 1;
-  /** Tombstones up to here are forgotten. */
+  /** Tombstones up to this transaction are forgotten. */
   #purged = 0;
   readonly #open = new Set<number>();
   readonly #packs = new Map<string, { version: Checkpoint; documents: Restaurant[] }>();
-  /** Thrown by the next so many pulls. */
+  /** The next pulls throw these errors, one each. */
   failures: Error[] = [];
   pulls = 0;
 
@@ -71,7 +71,7 @@ export class ModelServer {
     this.#rows.set(id, { document: { ...document, stamp: xid }, xid, isDeleted });
   }
 
-  /** As after a restored backup: every row is written anew, and some are lost. */
+  /** Simulates a restored backup: rewrites all rows, and loses some. */
   restore(isLost: (id: string) => boolean): void {
     this.#generation++;
     this.#departures = [];
@@ -81,14 +81,14 @@ export class ModelServer {
     }
   }
 
-  /** Forgets the tombstones that no running transaction hides. */
+  /** Forgets all tombstones below the oldest running transaction. */
   forget(): void {
     this.#purged = this.#horizon() - 1;
     this.#departures = this.#departures.filter(({ xid }) => xid > this.#purged);
     for (const [id, row] of this.#rows) if (row.isDeleted && row.xid <= this.#purged) this.#rows.delete(id);
   }
 
-  /** Builds details packs of all regions from what is visible now. */
+  /** Builds the details packs of all regions from the visible rows. */
   buildPacks(): void {
     const version: Checkpoint = { xid: String(this.#horizon() - 1), id: LAST_ID, generation: this.#name() };
     this.#packs.clear();
@@ -109,12 +109,12 @@ export class ModelServer {
     return { version, parts: parts() };
   };
 
-  /** Regions that any row is in. */
+  /** Regions of all rows. */
   regions(): string[] {
     return [...new Set([...this.#rows.values()].map(({ document }) => document.region))];
   }
 
-  /** The documents of a region as they are now, by id. */
+  /** The present documents of a region, by id. */
   documentsOf(region: string): Map<string, Restaurant> {
     const found = [...this.#rows.values()].filter((row) => !row.isDeleted && row.document.region === region);
     return new Map(found.map(({ document }) => [document.id, document]));

@@ -3,13 +3,13 @@ import type { Checkpoint } from '../../../src/domain/sync/packs.ts';
 import type { OwnPage } from '../../../src/remote/pull-answer.ts';
 import type { PushAnswer, WireMutation } from '../../../src/remote/push-answer.ts';
 
-/** A city that was written into a profile. */
+/** A city that a mutation wrote into a profile. */
 export interface WrittenCity {
   readonly userId: string;
   readonly city: string;
 }
 
-/** A server of what is a person's own, and what a history may do to it. Refuses with a `RemoteError`. */
+/** The server of people's own data, and what a history may do to it. @throws {RemoteError} if it refuses */
 export interface OwnServer {
   push(userId: string, client: string, mutations: readonly WireMutation[]): Promise<PushAnswer>;
   pullOwn(
@@ -18,14 +18,14 @@ export interface OwnServer {
     client: string | null,
     limit: number,
   ): Promise<ReadonlyMap<OwnCollection, OwnPage>>;
-  /** What there is, as each reader should have it in the end. */
+  /** The documents that each device should have at the end. */
   documentsOf(userId: string, collection: OwnCollection): Promise<OwnDocument[]>;
-  /** Every city that was written, in the order of the server. */
+  /** All written cities, in the server's order. */
   cities(): Promise<readonly WrittenCity[]>;
-  /** A transaction begins that writes something of everyone, and goes on: what is pushed now, no pull sees before its end. */
+  /** Starts a transaction that writes a row for every person and stays open. Until it ends, no pull sees later pushes. */
   hold(): Promise<void>;
   release(): Promise<void>;
   backUp(): Promise<void>;
-  /** Puts the backup in place, if there is one. Answers whether. */
+  /** Restores the backup. @returns whether there was one */
   restore(): Promise<boolean>;
 }

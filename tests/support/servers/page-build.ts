@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/** Bundles the entries of a folder, each under its own name, for a page that only tests open. */
+/** Bundles a folder's entries under their own names, for a test page. */
 export async function buildPage(folder: string, entries: readonly string[], outDir: string): Promise<void> {
   await build({
     configFile: false,

@@ -1,10 +1,10 @@
-/** Proxies in front of a backend that add nothing about whom they ask for, as they are before anyone sets them up. */
+/** Unconfigured proxies in front of a backend: they add nothing about the visitor. */
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startTcpProxy } from './tcp-proxy.ts';
 
 export interface PlainProxy {
-  /** Status and text of an answer. @param url of the backend with path and query @param headers of the visitor */
+  /** Requests through the proxy. @param url of the backend with path and query @param headers the visitor's headers */
   ask(url: string | URL, init?: Asked): Promise<Answered>;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ interface Answered {
   readonly text: string;
 }
 
-/** nginx with `proxy_pass http://localhost:PORT` and nothing else: `Host` is the upstream's, and no header is added. */
+/** Like nginx with only `proxy_pass http://localhost:PORT`: `Host` is the upstream's, and no header is added. */
 export async function startNginxLikeProxy(targetPort: number): Promise<PlainProxy> {
   const server = createServer((asked, answered) => {
     const headers = { ...asked.headers, host: `localhost:${targetPort}`, connection: 'close' };
@@ -42,7 +42,7 @@ export async function startNginxLikeProxy(targetPort: number): Promise<PlainProx
   };
 }
 
-/** A forward of TCP, over which the visitor names the machine as it names itself: `Host: localhost`. */
+/** A TCP forward whose visitor uses the machine's own name: `Host: localhost`. */
 export async function startTcpForward(targetPort: number): Promise<PlainProxy> {
   const proxy = await startTcpProxy(targetPort);
   return {

@@ -1,4 +1,4 @@
-/** The real functions of the database, called in SQL as the role and person that a request has. */
+/** The database's real functions, called in SQL with a request's role and person. */
 import postgres from 'postgres';
 import * as z from 'zod/mini';
 import { type OwnCollection, type OwnDocument, ownSchemas } from '../../../src/domain/own/own-documents.ts';
@@ -11,7 +11,7 @@ import { placeOf, SHARED_PLACE } from '../devices/outbox-device.ts';
 import { restaurantRow } from '../restaurant-rows.ts';
 import type { OwnServer, WrittenCity } from './own-server.ts';
 
-/** What a history changes, and by which column it belongs to somebody. */
+/** The tables that a history changes, with the column of their owner. */
 const TABLES = [
   ['public', 'users', 'id'],
   ['public', 'saved_restaurants', 'user_id'],
@@ -19,7 +19,7 @@ const TABLES = [
   ['faults', 'cities', 'user_id'],
 ] as const;
 
-/** What is known of each client. */
+/** Tables keyed by client. */
 const OF_CLIENTS = ['outcomes', 'taken'] as const;
 
 const VIEWS: Partial<Record<OwnCollection, [view: string, table: string, column: string]>> = {
@@ -29,7 +29,7 @@ const VIEWS: Partial<Record<OwnCollection, [view: string, table: string, column:
 
 const errorSchema = z.object({ code: z.string(), hint: z.optional(z.nullable(z.string())) });
 
-/** Puts into a database what histories need: places, and a trigger that writes down every city. */
+/** Prepares a database for histories: inserts places, and a trigger that records every city. */
 export async function prepareForHistories(database: Database): Promise<void> {
   for (const id of [...Array.from({ length: 5 }, (_, n) => placeOf(n)), SHARED_PLACE]) {
     const row = restaurantRow({ id, slug: `place-${id}` });
@@ -60,7 +60,7 @@ export async function prepareForHistories(database: Database): Promise<void> {
   }
 }
 
-/** Somebody new, with Pro: the free plan's limit would count what a history's transactions save. */
+/** Creates a person with Pro; the free plan would limit a history's saved places. */
 async function makePerson(database: Database): Promise<string> {
   const id = crypto.randomUUID();
   await database.query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@example.com`]);
@@ -71,7 +71,7 @@ async function makePerson(database: Database): Promise<string> {
 export class SqlOwnServer implements OwnServer {
   readonly users: readonly string[];
   readonly #database: Database;
-  /** Another session, where the database has more than one. */
+  /** A second session, if the database allows one. */
   readonly #other: postgres.Sql | null;
   #held: postgres.ReservedSql | null = null;
   #hasBackup = false;
@@ -83,8 +83,8 @@ export class SqlOwnServer implements OwnServer {
   }
 
   /**
-   * A server for one history, with people of its own.
-   * @param databaseUrl of PostgreSQL; without it no transaction is held, since PGlite has one connection
+   * Opens a server for one history, with new people.
+   * @param databaseUrl of PostgreSQL; without it no transaction is held open, because PGlite has a single connection
    */
   static async open(database: Database, people: number, databaseUrl?: string): Promise<SqlOwnServer> {
     const users: string[] = [];
@@ -137,7 +137,7 @@ export class SqlOwnServer implements OwnServer {
     if (!this.#other || this.#held) return;
     this.#held = await this.#other.reserve();
     await this.#held`begin`;
-    // Without triggers, which would lock the person's row and with it every push.
+    // Without triggers, which would lock the person's row and block every push.
     await this.#held`set local session_replication_role = replica`;
     for (const user of this.users) {
       const place = crypto.randomUUID();
@@ -175,7 +175,7 @@ export class SqlOwnServer implements OwnServer {
     await held?.unsafe('rollback');
     held?.release();
     await this.#database.transaction(async (tx) => {
-      // Rows are put back as they were, stamps and all.
+      // Restores rows unchanged, including their stamps.
       await tx.exec('set local session_replication_role = replica');
       const mine = 'client_id in (select id from sync.clients where user_id = any ($1))';
       for (const table of OF_CLIENTS) await tx.query(`delete from sync.${table} where ${mine}`, [this.users]);
@@ -196,7 +196,7 @@ export class SqlOwnServer implements OwnServer {
     return true;
   }
 
-  /** @throws {RemoteError} as the door to Supabase does */
+  /** @throws {RemoteError} like the app's Supabase client */
   async #ask(userId: string, sql: string, params: readonly unknown[]): Promise<unknown> {
     try {
       return await this.#database.transaction(async (tx) => {
@@ -218,7 +218,7 @@ export class SqlOwnServer implements OwnServer {
   }
 }
 
-/** All but what the table computes itself. */
+/** All columns except generated ones. */
 async function columnsOf(tx: Queryable, schema: string, table: string): Promise<string> {
   const rows = await tx.query<{ name: string }>(
     `select attname as name from pg_attribute

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
-/** What becomes of questions for data: answered, never answered, answered with 500, or refused with everything else. */
+/** How to treat data requests: answer, never answer, or answer with 500. `cut` breaks all requests. */
 type Steering = 'through' | 'hold' | 'fail' | 'cut';
 
-/** A way to a server on which data can be kept from arriving. The app's files and signing in go through, but for `cut`. */
+/** A proxy to a server that can block data. The app's files and sign-in always pass, except under `cut`. */
 export interface SteeredProxy {
   readonly url: string;
   steer(how: Steering): void;
@@ -13,7 +13,7 @@ export interface SteeredProxy {
 
 const DATA = /^\/(?:rest|packs|realtime|functions|storage)(?:\/|$)/;
 
-/** @param port of the server, on this machine */
+/** @param port the server's port on this machine */
 export async function startSteeredProxy(port: number): Promise<SteeredProxy> {
   let steering: Steering = 'through';
   const sockets = new Set<Socket>();

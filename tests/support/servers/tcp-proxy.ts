@@ -1,48 +1,48 @@
-/** A network between a device and its server that breaks where it is told to. */
+/** A network between a device and its server that breaks at configured points. */
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A stream that is cut after so many of its bytes have passed. */
+/** Cuts a stream after this number of bytes. */
 export interface Cut {
-  /** `up`: what the device sends. */
+  /** `up`: from the device to the server. */
   readonly stream: 'up' | 'down';
   readonly afterBytes: number;
 }
 
-/** Bytes that have come on a connection. */
+/** Bytes transferred on a connection. */
 type Passed = { [Stream in Cut['stream']]: number };
 
-/** What happens to a connection. */
+/** How to treat a connection. */
 export interface Conduct {
   readonly cut?: Cut;
-  /** Each piece takes so long, in milliseconds. */
+  /** Delay of each piece, in milliseconds. */
   readonly latencyMs?: number;
-  /** Whether a piece gets lost: TCP sends it again after `RESEND_MS`. */
+  /** Whether a piece gets lost; it then arrives `RESEND_MS` later, like TCP's retransmission. */
   readonly isLost?: () => boolean;
-  /** What the server sends comes at this rate; pieces wait for those before them. */
+  /** Rate from the server; each piece waits for earlier ones. */
   readonly bytesPerSecond?: number;
-  /** What the device sends goes at this rate. */
+  /** Rate from the device. */
   readonly uploadBytesPerSecond?: number;
-  /** Connections that share a line wait for each other's pieces. */
+  /** Connections with the same line share its rate. */
   readonly line?: Line;
-  /** The same for what the device sends. */
+  /** The same for data from the device. */
   readonly uploadLine?: Line;
-  /** Answers in the server's place, to whatever is asked, and closes. */
+  /** Sends this answer instead of the server's, and closes. */
   readonly answer?: string;
 }
 
 interface Line {
-  /** When the last piece so far will have passed, by the clock of `performance`. */
+  /** When the line has transferred its last piece, in `performance.now()` time. */
   freeAt: number;
 }
 
 export interface TcpProxy {
   readonly port: number;
-  /** Decides about each connection by what is first sent on it. Counts in `passed` what passes on it. */
+  /** Called with a connection's first bytes, to decide its treatment. `passed` counts its bytes as they pass. */
   conduct: (firstBytes: string, passed: Passed) => Conduct;
   stop(): Promise<void>;
 }
 
-/** What Linux waits for at least before it sends a lost piece again. */
+/** Linux's minimum wait before it resends a lost piece. */
 const RESEND_MS = 200;
 
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
@@ -75,7 +75,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   function track(socket: Socket): void {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // A cut is what this is for; both ends see it as their connection's end.
+    // Cuts are the proxy's purpose. Both ends see a closed connection.
     socket.on('error', () => socket.destroy());
   }
 
@@ -102,7 +102,7 @@ interface Carriage {
   readonly end: () => void;
 }
 
-/** Hands on what comes, in its order, until the cut. */
+/** Forwards bytes in order, until the cut. */
 function carry({ to, stream, conduct, passed, end }: Carriage): (bytes: Buffer) => void {
   const { cut, latencyMs = 0, isLost } = conduct;
   const isDown = stream === 'down';
@@ -118,7 +118,7 @@ function carry({ to, stream, conduct, passed, end }: Carriage): (bytes: Buffer) 
     const waitMs = latencyMs + (isLost?.() ? RESEND_MS : 0);
     if (isInstant(conduct)) {
       if (isCut) {
-        // What passed before the cut arrives.
+        // Bytes before the cut still arrive.
         to.write(passing, () => end());
       } else to.write(passing);
       return;
@@ -130,7 +130,7 @@ function carry({ to, stream, conduct, passed, end }: Carriage): (bytes: Buffer) 
   };
 }
 
-/** Whether what comes is handed on at once. */
+/** Whether bytes are forwarded at once. */
 function isInstant({ latencyMs, isLost, bytesPerSecond, uploadBytesPerSecond }: Conduct): boolean {
   return !latencyMs && !isLost && bytesPerSecond === undefined && uploadBytesPerSecond === undefined;
 }

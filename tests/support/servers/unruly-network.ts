@@ -1,55 +1,55 @@
 import { RemoteError } from '../../../src/remote/errors.ts';
 
-/** What becomes of a request on its way. `too late`: its sender gave up, and it arrives nevertheless. */
+/** Fates of a request. `too late`: its sender has given up, but it still arrives. */
 export const REQUEST_FATES = ['at once', 'late', 'too late', 'lost'] as const;
-/** What becomes of the answer. */
+/** Fates of an answer. */
 export const ANSWER_FATES = ['at once', 'late', 'lost'] as const;
 
 /** What the network does to one request. */
 export interface Trip {
   readonly request: (typeof REQUEST_FATES)[number];
   readonly answer: (typeof ANSWER_FATES)[number];
-  /** How often it arrives, 1 to 5: every second copy at once, the others some time. */
+  /** How often it arrives, 1 to 5. Even-numbered copies arrive at once, the others later. */
   readonly copies: number;
 }
 
 export const GOOD_TRIP: Trip = { request: 'at once', answer: 'at once', copies: 1 };
 
-/** Its device was killed. */
+/** The device was killed. */
 export class Died extends Error {}
 
-/** Something that will arrive when it is let go. */
+/** A delayed message. */
 interface Message {
-  /** Who waits for it; nobody for a copy, or where the sender has given up. */
+  /** Who waits for it; null for a copy, or if the sender has given up. */
   readonly owner: object | null;
   readonly arrive: () => Promise<void>;
-  /** The device is gone: what is on its way goes on without it. */
+  /** Called if the device was killed: a request stays under way without it. */
   readonly abandon: () => void;
 }
 
 const lost = () => new RemoteError('lost', { code: 'offline' });
 
-/** Carries requests, once or several times, in any order; holds what is late until it is moved. */
+/** Carries requests, possibly repeated and out of order. Holds late messages until `move`. */
 export class UnrulyNetwork {
   #messages: Message[] = [];
   #delivering = 0;
 
-  /** How much is on its way. */
+  /** Number of messages under way. */
   get size(): number {
     return this.#messages.length;
   }
 
-  /** Whether the server is at work for somebody. */
+  /** Whether the server is processing a request. */
   get isDelivering(): boolean {
     return this.#delivering > 0;
   }
 
-  /** Whether this device waits for something that is late. */
+  /** Whether this device waits for a late message. */
   isAwaitedBy(owner: object): boolean {
     return this.#messages.some((message) => message.owner === owner);
   }
 
-  /** @throws what `deliver` throws; `RemoteError` 'offline' for what gets lost; `Died` */
+  /** @throws what `deliver` throws; `RemoteError` 'offline' for a lost message; `Died` */
   async carry<T>(owner: object, trip: Trip, deliver: () => Promise<T>): Promise<T> {
     const arrive = async () => {
       this.#delivering++;
@@ -75,20 +75,20 @@ export class UnrulyNetwork {
     return answer;
   }
 
-  /** Lets one of the messages arrive, whichever is at `pick` modulo their number. */
+  /** Delivers the message at index `pick` modulo their number. */
   async move(pick: number): Promise<void> {
     const [message] = this.#messages.splice(pick % Math.max(1, this.size), 1);
     await message?.arrive();
   }
 
-  /** A device is gone: nobody hears the answers to what it sent. */
+  /** Drops a killed device. Its requests still arrive, but their answers don't. */
   cut(owner: object): void {
     const cut = this.#messages.filter((message) => message.owner === owner);
     this.#messages = this.#messages.filter((message) => message.owner !== owner);
     for (const { abandon } of cut) abandon();
   }
 
-  /** All connections end: nothing of what is on its way arrives. */
+  /** Breaks all connections. No message under way arrives. */
   reset(): void {
     const messages = this.#messages;
     this.#messages = [];
@@ -103,7 +103,7 @@ export class UnrulyNetwork {
         try {
           await arrive();
         } catch (error) {
-          // A refusal that nobody hears.
+          // A refusal that no sender receives.
           if (!(error instanceof RemoteError)) throw error;
         }
       },

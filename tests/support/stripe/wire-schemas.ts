@@ -1,6 +1,6 @@
 /**
- * JSON Schemas of Stripe's objects, made of the types of the very SDK that is installed. They are stricter than the types:
- * no unknown field, no value beyond an enumeration, and an id where the SDK allows an id or the whole object.
+ * JSON Schemas of Stripe's objects, generated from the types of the installed SDK. They are stricter than the types: no unknown
+ * fields, no values outside an enumeration, and only ids where the SDK allows an id or the whole object.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ import { codeOf } from '../../../supabase/local/errors.ts';
 type UnionNode = Parameters<UnionNodeParser['createType']>[0];
 type Context = Parameters<UnionNodeParser['createType']>[1];
 
-/** Types of `sent-objects.ts` by what an object says of itself in `object`. */
+/** Types of `sent-objects.ts`, by the value of `object`. */
 const TYPES: Readonly<Record<string, string>> = {
   'billing_portal.session': 'SentPortal',
   charge: 'SentCharge',
@@ -36,9 +36,9 @@ const TYPES: Readonly<Record<string, string>> = {
   invoice_payment: 'SentInvoicePayment',
   subscription: 'SentSubscription',
 };
-/** Fields that our functions ask for whole (`expand`). */
+/** Fields that our functions request as whole objects (`expand`). */
 const EXPANDED: ReadonlySet<string> = new Set(['latest_invoice']);
-/** Objects within a customer that only come when they are asked for, and take half of the time. */
+/** Objects in a customer that Stripe only sends on request. Leaving them out halves the time. */
 const LEFT_OUT = ['subscriptions', 'sources', 'cash_balance', 'tax_ids'];
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -51,18 +51,18 @@ class WireUnionParser extends UnionNodeParser {
     const isId = texts.includes('string') && !EXPANDED.has(field);
     // The SDK opens enumerations with `OtherString`; named types beside `string` are whole objects.
     const types = node.types.filter((_, n) => texts[n] !== 'OtherString' && !(isId && /^[A-Z]/.test(texts[n] ?? '')));
-    // Of a node, the parser reads its types only.
+    // The parser reads only a node's types.
     return super.createType({ ...node, types } as unknown as UnionNode, context);
   }
 }
 
-/** An object of the SDK's, and text on the wire. */
+/** An object in the SDK, but text in JSON. */
 const DECIMALS: SubNodeParser = {
   supportsNode: (node) => node.getText() === 'Decimal',
   createType: () => new StringType(),
 };
 
-/** Seconds of work, so the answer is stored until the SDK, the generator or one of these files changes. */
+/** Generating takes seconds, so the schemas are cached until the SDK, the generator or one of these files changes. */
 function readSchemas(): Readonly<Record<string, Schema>> {
   const sources = [
     'package-lock.json',
@@ -78,7 +78,7 @@ function readSchemas(): Readonly<Record<string, Schema>> {
   }
   const schemas = generateSchemas();
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
-  // Another process may be reading.
+  // Written atomically, because another process may be reading.
   writeFileSync(`${path}.${process.pid}`, JSON.stringify(schemas));
   renameSync(`${path}.${process.pid}`, path);
   return schemas;
@@ -96,12 +96,12 @@ function generateSchemas(): Record<string, Schema> {
   } as const;
   const program = createProgram(config);
   const parser = createParser(program, config, (chain) => {
-    // What is handed in is the whole chain, which parses, too.
+    // The callback receives the whole chain, which is a parser too.
     const whole = chain as unknown as NodeParser;
     chain.addNodeParser(DECIMALS).addNodeParser(new WireUnionParser(program.getTypeChecker(), whole));
   });
   const generator = new SchemaGenerator(program, parser, createFormatter(config), config);
-  // One by one: two of Stripe's types may have the same name.
+  // One by one, because two of Stripe's types may have the same name.
   const schemas = Object.fromEntries(Object.entries(TYPES).map(([kind, name]) => [kind, generator.createSchema(name)]));
   const { properties } = Object(schemas['customer']?.definitions?.['Customer']);
   for (const name of LEFT_OUT) Reflect.deleteProperty(properties, name);
@@ -109,8 +109,8 @@ function generateSchemas(): Record<string, Schema> {
 }
 
 /**
- * What makes a judge of objects.
- * @returns a function that answers what is wrong with an object, a sentence each; [] if nothing is
+ * Creates a validator of objects.
+ * @returns a function that describes an object's errors, one sentence each; [] if there are none
  */
 export function openWireSchemas(): (object: unknown) => readonly string[] {
   const schemas = readSchemas();

@@ -1,4 +1,4 @@
-/** Cuts streets into vector tiles, as makers of maps do. */
+/** Cuts streets into vector tiles, like map makers do. */
 import { createRequire } from 'node:module';
 import GeoJSONVT from 'geojson-vt';
 import type { Position } from '../../../src/domain/geo/geo.ts';
@@ -13,10 +13,10 @@ const { fromGeojsonVt } = require('vt-pbf') as {
 
 const EXTENT = 4096;
 const BUFFER = 64;
-/** Units within which lines are simplified: points where a street meets another may go. */
+/** Tolerance of simplification, in tile units. Simplifying may remove points where streets meet. */
 const TOLERANCE = 1;
 
-/** @param names of the layers, by default those of OpenMapTiles */
+/** @param names names of the layers; by default those of OpenMapTiles */
 export function cutWays(
   ways: readonly Way[],
   zoom = 14,
@@ -34,7 +34,7 @@ export function cutWays(
         },
       })),
     },
-    // The greatest zoom is never simplified: one more than what is asked for.
+    // The highest zoom is never simplified, so this is one more than requested.
     { maxZoom: zoom + 1, indexMaxZoom: 0, extent: EXTENT, buffer: BUFFER, tolerance: TOLERANCE },
   );
   const wanted = new Set(ways.flatMap(({ positions }) => tilesAlong(positions, zoom)));

@@ -1,4 +1,4 @@
-/** The shortest walk on the streets themselves, by Dijkstra: what the walk on their tiles is compared with. */
+/** The shortest walk on the original streets, by Dijkstra. Tests compare it with the walk on the tiles. */
 import type { Position } from '../../../src/domain/geo/geo.ts';
 import type { Way } from './street-net.ts';
 
@@ -6,7 +6,7 @@ const RADIUS_M = 6_371_000;
 
 export interface StreetTruth {
   readonly positions: ReadonlyMap<number, Position>;
-  /** Metres; infinite where no street leads there. */
+  /** Metres; infinite if no street connects the nodes. */
   readonly metres: (from: number, to: number) => number;
 }
 
@@ -30,7 +30,7 @@ export function streetTruth(ways: readonly Way[]): StreetTruth {
       link(node, before, metres);
     }
   }
-  /** From one node to all others. */
+  /** Distances from one node to all others. */
   const reachFrom = (from: number): Map<number, number> => {
     const costs = new Map([[from, 0]]);
     const settled = new Set<number>();

@@ -1,4 +1,4 @@
-/** Streets with known meetings, as OpenStreetMap has them: two of them meet where they share a node, and nowhere else. */
+/** Streets with known junctions, like in OpenStreetMap: two streets meet only at shared nodes. */
 import { readFileSync } from 'node:fs';
 import type { Position } from '../../../src/domain/geo/geo.ts';
 import { findRealData } from '../real-data.ts';
@@ -6,7 +6,7 @@ import { findRealData } from '../real-data.ts';
 export interface Way {
   readonly nodes: readonly number[];
   readonly positions: readonly Position[];
-  /** In the words of OpenMapTiles. */
+  /** Uses OpenMapTiles' names. */
   readonly fields: Readonly<Record<string, string | number>>;
 }
 
@@ -27,7 +27,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   steps: 'path',
 };
 
-/** The roads of Serangoon, in Singapore; undefined where the data are absent. */
+/** The roads of Serangoon in Singapore; undefined if the data is absent. */
 export function serangoonWays(): readonly Way[] | undefined {
   const file = findRealData('maps/singapore-serangoon-roads-overpass.json');
   if (file === undefined) return undefined;
@@ -61,7 +61,7 @@ function fieldsOf(tags: Readonly<Record<string, string>>): Record<string, string
   };
 }
 
-/** The same numbers for the same seed. */
+/** The same seed gives the same numbers. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0 || 1;
   return () => {
@@ -83,8 +83,8 @@ export interface TownOptions {
 }
 
 /**
- * A made town: crooked streets in two directions, of which some blocks are missing, a bridge over all of them that meets them at its
- * ends only, and an island that no street leads to.
+ * A generated town: crooked streets in two directions with some missing blocks, a bridge over all of them that meets them only
+ * at its ends, and an island that no street reaches.
  */
 export function madeTown({ seed, centre = { latitude: 1.3, longitude: 103.8 }, size = 9 }: TownOptions): MadeTown {
   const random = seeded(seed);
@@ -106,7 +106,7 @@ export function madeTown({ seed, centre = { latitude: 1.3, longitude: 103.8 }, s
     for (const node of nodes) {
       part.push(node);
       if (part.length < 2 || random() > 0.12) continue;
-      // A block is missing here.
+      // Leave a block out here.
       lines.push({ nodes: part, fields: { class: 'minor', name } });
       part = [];
     }
