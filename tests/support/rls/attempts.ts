@@ -1,4 +1,4 @@
-/** What a signed-in person might try to become Pro, gain points, change a rating, certify a place or read of others. */
+/** Attempts of a signed-in person to become Pro, gain points, change a rating, certify a place, or read other people's data. */
 import type { Mutation } from '../../../src/domain/own/mutations.ts';
 import type { Database } from '../../../supabase/local/database/database.ts';
 import { type Catalogue, fullName, type Relation } from './catalogue.ts';
@@ -14,22 +14,22 @@ import { identifier, insertOf, literal, type Row, whereOf } from './sql.ts';
 export interface Attempt {
   readonly name: string;
   readonly subject: Subject;
-  /** A query of one text, as REST makes one. */
+  /** A query with a single text column, like REST makes. */
   readonly sql: string;
 }
 
 export interface Effect {
   readonly name: string;
-  /** SQLSTATE, or null where it was not refused. */
+  /** SQLSTATE of the refusal, or null. */
   readonly refused: string | null;
   readonly isChanged: boolean;
   readonly isLeaked: boolean;
 }
 
-/** Words of the owner that nobody else may be answered. */
+/** Texts of the owner that no answer to anyone else may contain. */
 const MARKERS = ['owner@example.com', ...Object.values(SECRETS)];
 
-/** Fields that would be worth writing. */
+/** Values that would be an advantage. */
 const COVETED: Row = {
   is_pro: true,
   pro_expires_at: '2099-01-01',
@@ -48,7 +48,7 @@ const COVETED: Row = {
   _deleted: false,
 };
 
-/** Good arguments of each mutation, for the owner: those that the app knows, and any others that the server has. */
+/** Valid arguments of each mutation, for the owner. Includes mutations of the server that the app doesn't use. */
 const ARGUMENTS: Readonly<Record<Mutation['name'], Row> & Record<string, Row>> = {
   add_review_photo: {
     review_id: REVIEWS.own,
@@ -78,7 +78,7 @@ const ARGUMENTS: Readonly<Record<Mutation['name'], Row> & Record<string, Row>> =
   write_review: { restaurant_id: PLACES.fresh, rating: 5, content: 'Very good food' },
 };
 
-/** Of those, the ones that speak of what is the owner's alone: for anybody else they come to nothing. */
+/** The mutations about the owner's private data. For anyone else they have no effect. */
 const OF_THE_OWNER = [
   'add_review_photo',
   'add_to_list',
@@ -92,10 +92,10 @@ const OF_THE_OWNER = [
   'unsave_restaurant',
 ] as const;
 
-/** Of a device that the server never heard of. */
+/** Id of a device that is new to the server. */
 const NEW_CLIENT = idOf(4001);
 
-/** A request that writes, and wants nothing back but that it was done. */
+/** Wraps a writing statement, so that it returns only a row count. */
 function request(statement: string): string {
   return `with source as (${statement} returning 1) select count(*)::text from source`;
 }
@@ -105,7 +105,7 @@ function mayWrite(relation: Relation, column: string, letter: 'a' | 'w'): boolea
   return group?.[2].includes(letter) === true;
 }
 
-/** Every column that the signed-in may not write: by update, by insert and by upsert of the owner's own row. */
+/** Writes to every column without the right, by update, insert and upsert of the owner's own row. */
 function writes({ relations }: Catalogue): Attempt[] {
   return relations.flatMap((relation) => {
     const table = fullName(relation);
@@ -203,7 +203,7 @@ function reads({ relations }: Catalogue): Attempt[] {
   return [...columns, ...pulls];
 }
 
-/** Mutations of which it isn't known what good arguments are. */
+/** Mutations without an entry in `ARGUMENTS`. */
 export function unknownMutations({ routines }: Catalogue): string[] {
   return routines.filter(({ schema, name }) => schema === 'mutations' && !(name in ARGUMENTS)).map(({ name }) => name);
 }
@@ -212,7 +212,7 @@ export function allAttempts(catalogue: Catalogue): Attempt[] {
   return [...writes(catalogue), ...pushes(), ...calls(catalogue), ...reads(catalogue)];
 }
 
-/** Makes each attempt, looks at what the service sees of every table afterwards, and undoes it. */
+/** Makes each attempt, compares every table as the service role sees it, and rolls the attempt back. */
 export async function makeAttempts(
   database: Database,
   { relations }: Catalogue,

@@ -1,14 +1,14 @@
-/** For each CHECK a change of the table's candidate row that this constraint refuses, and it alone. By table and constraint. */
+/** For each CHECK, by table and constraint: changes to the table's candidate row that violate this constraint alone. */
 import { PEOPLE } from './people.ts';
 import { REVIEWS } from './rows-of-people.ts';
 import { PLACES } from './rows-of-places.ts';
 import type { Row } from './sql.ts';
 
-/** Of no row anywhere. */
+/** An id that no row has. */
 export const MISSING_ID = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
 
 const BLANK = ' ';
-/** A character that turns the direction of the text around it. */
+/** Contains a character that changes the text direction. */
 const TURNED = 'abc\u202Edef';
 const NO_ADDRESS = 'javascript:alert(1)';
 
@@ -77,7 +77,8 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
     change_reports_kind_check: { kind: 'gossip' },
     change_reports_note_check: { note: TURNED },
     change_reports_photo_path_check: { photo_path: photoPath(PEOPLE.author, MISSING_ID) },
-    // The picture's path names person and place, and would be refused first; the open one is the owner's in the fixture.
+    // The path of the picture contains person and place, and its CHECK would fail first. The fixture's open report is the
+    // owner's.
     change_reports_open: { kind: 'closed', photo_path: null },
     change_reports_reporter_id_fkey: { reporter_id: MISSING_ID, photo_path: null },
     change_reports_restaurant_id_fkey: { restaurant_id: MISSING_ID, photo_path: null },
@@ -223,7 +224,7 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
     review_photos_height_check: { height: 0 },
     review_photos_state_check: { state: 'lost' },
     review_photos_width_check: { width: 20_001 },
-    // The path names both, so it must go along.
+    // The path contains both ids, so it must change too.
     review_photos_user_id_fkey: { user_id: MISSING_ID, path: photoPath(MISSING_ID, REVIEWS.own) },
     review_photos_review_id_fkey: { review_id: MISSING_ID, path: photoPath(PEOPLE.owner, MISSING_ID) },
   },
@@ -268,7 +269,7 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
   'sync.outcomes': { outcomes_outcome_check: { outcome: 'lost' } },
 };
 
-/** Constraints and NOT NULLs that no row can meet, and why. */
+/** Constraints and NOT NULLs that no row can violate, with the reason. */
 export const UNREACHABLE: Readonly<Record<string, string>> = {
   'public.lists lists_id_user_id_key':
     'the primary key refuses first; it is what the foreign key of list_items refers to',

@@ -1,21 +1,24 @@
-/** What the buckets take and show, tried over HTTP, since the storage judges it: each limit taken away in turn. */
+/**
+ * The buckets' limits on uploads and reads, tested over HTTP, because the storage API enforces them. Removes each limit in
+ * turn.
+ */
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { TestBackend } from '../backend.ts';
 import { signUp } from '../people.ts';
 
 const MB = 1024 * 1024;
 const JPEG = [0xff, 0xd8, 0xff, 0xe0];
-/** RIFF, a length, WEBP. */
+/** 'RIFF', a length, 'WEBP'. */
 const WEBP = [0x52, 0x49, 0x46, 0x46, 0, 0, 0, 0, 0x57, 0x45, 0x42, 0x50];
 
-/** A file of this length that begins with these bytes. */
+/** A file of this length that starts with these bytes. */
 function file(head: readonly number[], type: string, bytes: number = head.length): Blob {
   return new Blob([new Uint8Array(head), new Uint8Array(bytes - head.length)], { type });
 }
 
 interface Attempt {
   readonly name: string;
-  /** The status that storage names, '200' where it does as asked. */
+  /** The storage API's status; '200' if the attempt must succeed. */
   readonly expected: string;
   readonly make: (person: Person) => Promise<string>;
 }
@@ -26,7 +29,7 @@ interface Person {
   readonly url: string;
 }
 
-/** Uploads a file and takes it away again. */
+/** Uploads a file and removes it. */
 async function upload({ client, id }: Person, bucket: string, blob: Blob): Promise<string> {
   const files = client.storage.from(bucket);
   const path = `${id}/${crypto.randomUUID()}`;
@@ -35,7 +38,7 @@ async function upload({ client, id }: Person, bucket: string, blob: Blob): Promi
   return error === null ? '200' : String(Reflect.get(error, 'statusCode'));
 }
 
-/** What the public address of a file answers that is there. */
+/** Uploads a file and requests its public address. @returns the status */
 async function readByAddress({ client, id, url }: Person, bucket: string, blob: Blob): Promise<string> {
   const path = `${id}/${crypto.randomUUID()}`;
   const { error } = await client.storage.from(bucket).upload(path, blob);
@@ -102,7 +105,7 @@ const MUTANTS: readonly BucketMutant[] = [
   { name: 'photos public', bucket: 'review-photos', set: 'public = true' },
 ];
 
-/** A sentence for each attempt that came out otherwise than it should. */
+/** Describes each attempt with an unexpected outcome. */
 async function surprises(person: Person): Promise<string[]> {
   const found: string[] = [];
   for (const { name, expected, make } of ATTEMPTS) {
@@ -112,7 +115,7 @@ async function surprises(person: Person): Promise<string[]> {
   return found;
 }
 
-/** Each change of a bucket, and what was noticed of it; first, without any change, what was noticed then. */
+/** Each mutant with the surprises that it causes. The first entry changes nothing. */
 export async function catchBucketMutants(
   backend: TestBackend,
 ): Promise<Array<{ readonly name: string; readonly caught: readonly string[] }>> {

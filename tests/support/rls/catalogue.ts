@@ -1,8 +1,8 @@
-/** What there is, as the database's own catalogue has it. */
+/** The database's objects, read from its catalogue. */
 import type { Queryable } from '../../../supabase/local/database/database.ts';
 import type { Role } from './people.ts';
 
-/** Schemas that are PostgreSQL's, an extension's or this test's own. */
+/** Schemas of PostgreSQL, of extensions, and of this test. */
 const FOREIGN_SCHEMAS = `('pg_catalog', 'information_schema', 'pg_toast', 'extensions', 'storage', 'realtime', 'rls_matrix')`;
 
 export interface Column {
@@ -22,7 +22,7 @@ export interface Relation {
 }
 
 export interface Constraint {
-  /** Of its table, with the schema. */
+  /** Name of its table, with the schema. */
   readonly table: string;
   readonly name: string;
   readonly kind: 'check' | 'foreign key' | 'unique' | 'primary key' | 'exclusion' | 'unique index';
@@ -47,7 +47,7 @@ export interface Routine {
   readonly tables: readonly string[];
 }
 
-/** One thing that somebody was granted; `column` only where the grant is for the column alone. */
+/** One privilege; `column` is set only for a privilege on that column alone. */
 export interface Grant {
   readonly on: 'schema' | 'relation' | 'column' | 'routine';
   readonly object: string;
@@ -65,11 +65,11 @@ export interface Catalogue {
   readonly routines: readonly Routine[];
   readonly grants: readonly Grant[];
   readonly buckets: readonly string[];
-  /** On the tables of the storage, as 'name on table'. */
+  /** Policies on the storage's tables, as 'name on table'. */
   readonly storagePolicies: readonly string[];
   /** Types that constrain their values. */
   readonly domains: readonly string[];
-  /** What devices may pull. */
+  /** Collections that devices may pull. */
   readonly collections: readonly string[];
 }
 

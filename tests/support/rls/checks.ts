@@ -2,20 +2,20 @@ import type { Queryable } from '../../../supabase/local/database/database.ts';
 import type { Mutant } from './mutant.ts';
 import { PEOPLE, ROLES, type Subject } from './people.ts';
 
-/** One thing that somebody tries, and what must come of it. */
+/** One attempt and its expected outcome. */
 export interface Check {
-  /** What it judges: 'public.users', 'public.users.name', 'sync.depart(text, …)', 'schema sync'. */
+  /** The checked object: 'public.users', 'public.users.name', 'sync.depart(text, …)', 'schema sync'. */
   readonly object: string;
-  /** The relation, function or schema that `object` is or is part of. */
+  /** The relation, function or schema that is `object` or contains it. */
   readonly of: string;
   readonly name: string;
   readonly subject: Subject;
-  /** Statements of the database's maker beforehand. */
+  /** Statements that run first, with the rights of the database's owner. */
   readonly before?: string;
   readonly sql: string;
-  /** A query of the database's maker afterwards; its text is the outcome instead of the number of rows. */
+  /** A query that runs last, with the rights of the database's owner. Its text replaces the number of rows as the outcome. */
   readonly after?: string;
-  /** 'rows N', what `after` answers, or SQLSTATE with the constraint's or column's name. */
+  /** 'rows N', the text of `after`, or SQLSTATE with the name of the constraint or column. */
   readonly expected: string;
 }
 
@@ -25,14 +25,14 @@ export interface Failure {
   readonly outcome: string;
 }
 
-/** The check that noticed a mutant. */
+/** The check that caught a mutant. */
 interface Caught extends Failure {
   readonly of: string;
 }
 
 /**
- * Everything happens in one transaction and is undone by a savepoint (an exception block), so that ten thousand tries
- * are one question. A maintainer owns a table without being superuser, as the owner may be elsewhere.
+ * All checks run in one transaction, and a savepoint (an exception block) undoes each. Ten thousand attempts thus take a single
+ * query. The maintainer owns a table without being superuser, like owners on other platforms.
  */
 const SETUP = `
 create schema rls_matrix;
@@ -126,7 +126,7 @@ begin
 end $$;
 `;
 
-/** Makes what runs checks, and the checks themselves. */
+/** Installs the checks and the functions that run them. */
 export async function installChecks(tx: Queryable, checks: readonly Check[]): Promise<void> {
   await tx.exec(SETUP);
   const rows = checks.map((check, position) => ({ position, ...check }));
@@ -139,7 +139,7 @@ export async function installChecks(tx: Queryable, checks: readonly Check[]): Pr
   await tx.exec('analyze rls_matrix.checks');
 }
 
-/** Performs every check and answers those that came out otherwise. */
+/** Runs all checks. @returns those with an unexpected outcome */
 export function runChecks(db: Queryable): Promise<Failure[]> {
   return db.query<Failure>(
     `select name, expected, outcome from (
@@ -150,8 +150,8 @@ export function runChecks(db: Queryable): Promise<Failure[]> {
 }
 
 /**
- * Makes each change of the schema, looks which check notices, and takes the change back. Answers in the same order, with
- * undefined for a mutant that none notices.
+ * Applies each mutant, finds a check that catches it, and rolls it back. @returns the catching checks in the order of the
+ * mutants; undefined if none caught it
  */
 export async function catchMutants(db: Queryable, mutants: readonly Mutant[]): Promise<(Caught | undefined)[]> {
   const rows = await db.query<Caught>(
@@ -165,7 +165,7 @@ export async function catchMutants(db: Queryable, mutants: readonly Mutant[]): P
   return rows.map((row) => (row.name === null ? undefined : row));
 }
 
-/** The maintainer's role belongs to the whole cluster, so another test may have made it. */
+/** The maintainer role belongs to the cluster, so another test may have created it. */
 export const MAINTAINER = `
 do $$ begin
   if not exists (select from pg_roles where rolname = 'rls_maintainer') then create role rls_maintainer nologin; end if;
@@ -173,10 +173,7 @@ end $$;
 grant usage on schema public to rls_maintainer;
 `;
 
-/**
- * Statements after which all three roles see into a schema: what is refused then is refused by the object itself. The
- * exposed schema needs none.
- */
+/** Lets all three roles use a schema, so that refusals come from the object itself. The exposed schema needs no grant. */
 export function openSchema(schema: string): { readonly before?: string } {
   return schema === 'public' ? {} : { before: `grant usage on schema ${schema} to ${ROLES.join(', ')}` };
 }

@@ -1,4 +1,4 @@
-/** A bad row for each constraint. Triggers are off, since they bring many a row into shape before it is judged. */
+/** A bad row for each constraint. Triggers are disabled, because they correct many rows first. */
 import { BAD_ROWS, MISSING_ID, UNREACHABLE } from './bad-rows.ts';
 import { type Catalogue, type Constraint, fullName, type Relation } from './catalogue.ts';
 import type { Check } from './checks.ts';
@@ -7,7 +7,7 @@ import { PEOPLE } from './people.ts';
 import { insertOf, type Row } from './sql.ts';
 import type { TableFixture } from './table-fixture.ts';
 
-/** What PostgreSQL says of a row that this kind of constraint refuses. */
+/** SQLSTATEs for violating each kind of constraint. */
 const SQLSTATES = {
   check: '23514',
   'foreign key': '23503',
@@ -17,7 +17,7 @@ const SQLSTATES = {
   exclusion: '23P01',
 } as const satisfies Record<Constraint['kind'], string>;
 
-/** The subject of a column's NOT NULL, as `Check.object` and as mutants name it. */
+/** The name of a column's NOT NULL, in `Check.object` and in mutants. */
 export function notNullName(table: string, column: string): string {
   return `${table} ${column} not null`;
 }
@@ -30,11 +30,11 @@ interface BadRow {
   readonly object: string;
   readonly changes: Row;
   readonly expected: string;
-  /** A row that is alone in its table is bad only beside the one that is there. */
+  /** Whether the table's existing row must stay, because the row is bad only together with it. */
   readonly isBeside: boolean;
 }
 
-/** The change that makes a row bad; undefined where it must be written by hand and was not. */
+/** The changes that make a row bad; undefined if they belong in `BAD_ROWS` but are missing. */
 function badChanges(constraint: Constraint, relation: Relation, fixture: TableFixture): Row | undefined {
   const written = BAD_ROWS[constraint.table]?.[constraint.name];
   if (written) return written;
@@ -69,7 +69,7 @@ function badRows(catalogue: Catalogue, relation: Relation, fixture: TableFixture
   return [...byConstraint, ...byNotNull];
 }
 
-/** All checks of a table's constraints, and one that its good row is good. */
+/** All checks of a table's constraints, and one that its good row is accepted. */
 export function constraintChecks(catalogue: Catalogue, relation: Relation): Check[] {
   const of = fullName(relation);
   const fixture = FIXTURE[of];
@@ -89,7 +89,7 @@ export function constraintChecks(catalogue: Catalogue, relation: Relation): Chec
   );
 }
 
-/** Constraints that no bad row is written for, and bad rows for constraints that are no more. */
+/** Constraints without a bad row, and bad rows for constraints that no longer exist. */
 export function missingBadRows(catalogue: Catalogue): string[] {
   const known = new Set(catalogue.constraints.map(constraintName));
   const tables = new Map(catalogue.relations.map((relation) => [fullName(relation), relation]));

@@ -1,4 +1,4 @@
-/** What routines do for whom: the guards of writing that no grant and no policy stands for. */
+/** What routines let each actor write. These guards exist in no grant or policy. */
 import { check } from './answer-check.ts';
 import type { Check } from './checks.ts';
 import { limitChecks } from './limit-checks.ts';
@@ -70,7 +70,7 @@ function pushChecks(): Check[] {
   return [nobody, ...asOneself];
 }
 
-/** What is worth something is earned and paid for, whatever is said. */
+/** Points, ratings and Pro must be earned or paid for; nobody can simply set them. */
 function earningChecks(): Check[] {
   const award = 'public.award_user_points(uuid, integer, text)';
   const quality = 'public.update_restaurant_image_quality_scores(uuid)';
@@ -162,7 +162,7 @@ function isGone(table: string, id: string): string {
     then 'there' else 'gone' end`;
 }
 
-/** A draft and a list can be spoken of by their ids; only their owner gets anywhere with that. */
+/** Drafts and lists are addressed by id, but only their owner can change them. */
 function mutationChecks(): Check[] {
   return SIGNED_IN.flatMap((actor): Check[] => {
     const mine = actor === 'owner';

@@ -1,39 +1,39 @@
 /**
- * Who may do what: the whole of it, in one place. A table, column, view, policy, routine, sequence or bucket that is not
- * here fails the matrix, and so does one that is here and nowhere else.
+ * All rights of all actors, in one place. The matrix fails if the database has a table, column, view, policy, routine, sequence
+ * or bucket that is missing here, or the other way round.
  */
 import { type Actor, EVERYONE, SIGNED_IN } from './people.ts';
 
-/** r reads, a adds (insert), w writes (update). */
+/** r selects, a inserts, w updates. */
 type Rights = '' | 'r' | 'a' | 'w' | 'ra' | 'rw' | 'aw' | 'raw';
 
-/** By the fixture's name of a row: who reaches it. Nobody reaches a row that isn't named. The service reaches all. */
+/** By fixture row: the actors who reach it. The service reaches all rows; nobody else reaches an unlisted row. */
 export type RowReaders = Readonly<Record<string, readonly Actor[]>>;
 
 export interface TableRule {
-  /** Every column, with what anon and what the signed-in may do with it. */
+  /** Every column, with the rights of anon and of authenticated. */
   readonly columns: readonly (readonly [names: string, anon: Rights, authenticated: Rights])[];
-  /** What the service role may do with every column and row; d removes. */
+  /** The service role's rights on every column and row; d deletes. */
   readonly service: '' | 'r' | 'rad' | 'rawd';
-  /** Whether the signed-in may remove the rows that they reach. */
+  /** Whether authenticated may delete the rows that they reach. */
   readonly isRemovable?: true;
   readonly policies?: readonly string[];
   readonly reads?: RowReaders;
   readonly writes?: RowReaders;
   readonly removes?: RowReaders;
-  /** By 'for oneself' or the name of the fixture's variant. */
+  /** Keys: 'for oneself', or the name of the fixture's variant. */
   readonly adds?: RowReaders;
 }
 
 export const OWN: RowReaders = { own: ['owner'] };
 const SYNC = ['_deleted _rev _xid', '', ''] as const;
-/** Of tables whose changes poke: a device knows by the stamp what it has. */
+/** For tables whose changes poke devices. The stamp tells a device what it already has. */
 const POKING_SYNC = [
   ['_deleted _rev', '', ''],
   ['_xid', '', 'r'],
 ] as const;
 const READ_OWN = { policies: ['select_owner'], reads: OWN } as const;
-/** Saves, notes and the like: what one adds and removes oneself. */
+/** Saves, notes and similar rows that people insert and delete themselves. */
 const KEPT = { service: 'rawd', isRemovable: true, reads: OWN, removes: OWN } as const;
 const NOT_THE_OWNER = ['newcomer', 'other', 'pro'] as const;
 
@@ -250,7 +250,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   },
 };
 
-/** Views of exposed schemas: their columns, which everyone named reads and nobody writes. */
+/** Views of exposed schemas, with their columns. All listed readers may read them; nobody may write. */
 export const VIEWS: Readonly<Record<string, { readonly columns: string; readonly readers: readonly Actor[] }>> = {
   'public.public_profiles': { columns: 'id name avatar_url city points level', readers: [...EVERYONE, 'service'] },
   'public.restaurant_quality_rankings': {
@@ -260,7 +260,7 @@ export const VIEWS: Readonly<Record<string, { readonly columns: string; readonly
   },
 };
 
-/** Tables and views that are closed to all three roles, but for what the service reads. */
+/** Tables and views closed to all three roles, except for reads by the service role. */
 export const PRIVATE_RELATIONS: Readonly<Record<string, { readonly serviceReads: boolean }>> = Object.fromEntries([
   ...[
     'accounts.achievement_documents',
@@ -315,7 +315,7 @@ export const PRIVATE_RELATIONS: Readonly<Record<string, { readonly serviceReads:
   ['catalogue.restaurant_documents', { serviceReads: true }],
 ]);
 
-/** Who may see into a schema at all. Whatever is in a schema of the last kind is closed to all three roles. */
+/** Roles with USAGE on each schema. */
 export const SCHEMAS: Readonly<Record<string, 'exposed' | readonly ('anon' | 'authenticated' | 'service_role')[]>> = {
   bounds: ['anon', 'authenticated', 'service_role'],
   public: 'exposed',
@@ -328,10 +328,10 @@ export const SCHEMAS: Readonly<Record<string, 'exposed' | readonly ('anon' | 'au
   provider: ['service_role'],
 };
 
-/** Schemas of the platform. In them everything is closed to all three roles, whatever it is. */
+/** Schemas of the platform, which are closed to all three roles. */
 export const PLATFORM_SCHEMAS: readonly string[] = ['auth', 'backend_local', 'supabase_migrations'];
 
-/** Nobody counts these on. */
+/** Sequences that no role may advance. */
 export const SEQUENCES: readonly string[] = [
   'public.restaurant_status_history_id_seq',
   'moderation.decisions_id_seq',
@@ -339,7 +339,7 @@ export const SEQUENCES: readonly string[] = [
   'billing.payment_tickets',
 ];
 
-/** Policies on the files of the storage. Its buckets have none. */
+/** Policies on the storage's files. Its buckets have none. */
 export const STORAGE_POLICIES: readonly string[] = [
   'everyone sees photos of shown reviews',
   "one adds one's own avatars",
@@ -351,8 +351,7 @@ export const STORAGE_POLICIES: readonly string[] = [
   "one sees one's own photos",
 ].map((policy) => `${policy} on storage.objects`);
 
-/** Types of our own that constrain their values; none, since constraints of tables have a bad row each. */
+/** Our own types that constrain values. There are none, because table constraints can be tested with a bad row each. */
 export const DOMAINS: readonly string[] = [];
 
-/** Buckets of the storage. */
 export const BUCKETS: readonly string[] = ['avatars', 'packs', 'review-photos'];

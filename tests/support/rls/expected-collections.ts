@@ -1,4 +1,4 @@
-/** Part of the expectations. */
+/** Expectations for the collections. */
 import type { OwnCollection } from '../../../src/domain/own/own-documents.ts';
 import { OWN, type RowReaders } from './expectations.ts';
 import { EVERYONE } from './people.ts';
@@ -8,15 +8,15 @@ const ALL = [...EVERYONE, 'service'] as const;
 interface CollectionRule {
   readonly table: string;
   readonly rows: RowReaders;
-  /** Nothing of the table is hidden from whoever is in its scope. */
+  /** Everyone in a row's scope receives it. */
   readonly sparesNoRow?: true;
-  /** Others are refused. */
+  /** Everyone else is refused. */
   readonly needsPro?: true;
 }
 
 /**
- * What devices pull: the table that a collection is read from, and who is given which row of the fixture. Those that the
- * app pulls, and any others that the server has.
+ * What devices pull: each collection's table, and the actors who receive each fixture row. Includes collections that the app
+ * doesn't pull.
  */
 export const COLLECTIONS: Readonly<Record<OwnCollection, CollectionRule> & Record<string, CollectionRule>> = {
   restaurants: { table: 'public.restaurants', rows: { live: ALL, fresh: ALL, another: ALL } },

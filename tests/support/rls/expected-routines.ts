@@ -1,4 +1,4 @@
-/** Who may call which routine of ours. Part of the expectations: a routine that is not here fails the matrix. */
+/** Expectations for routines: which roles may call each. The matrix fails on a routine that is missing here. */
 import type { Role } from './people.ts';
 
 const CALLABLE: Readonly<Record<string, readonly string[]>> = {
@@ -304,12 +304,12 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** By signature. */
+/** Roles by signature. */
 export const ROUTINES: Readonly<Record<string, readonly Role[]>> = Object.fromEntries(
   Object.entries(CALLABLE).flatMap(([roles, signatures]) =>
     signatures.map((signature) => [
       signature,
-      // The keys above are made of the roles' names.
+      // The keys above consist of role names.
       roles === 'nobody' ? [] : (roles.split(' ') as Role[]),
     ]),
   ),

@@ -1,4 +1,4 @@
-/** Rows for the matrix, one set per table. They are inserted without triggers, so each is complete. */
+/** Rows for the matrix, by table. They are inserted without triggers, so each is complete. */
 import type { Queryable } from '../../../supabase/local/database/database.ts';
 import { PEOPLE } from './people.ts';
 import { PEOPLES_ROWS } from './rows-of-people.ts';
@@ -8,7 +8,7 @@ import { insertOf, type Row } from './sql.ts';
 import { STORED, storedRow } from './stored-files.ts';
 import type { TableFixture } from './table-fixture.ts';
 
-/** By the table's full name, parents first. */
+/** By full table name, parents first. */
 export const FIXTURE: Readonly<Record<string, TableFixture>> = {
   ...PLACES_ROWS,
   ...PEOPLES_ROWS,
@@ -23,7 +23,7 @@ const AUTH_USERS = Object.entries(PEOPLE).map(([name, id]) => ({
   email_confirmed_at: '2026-01-01T00:00:00Z',
 }));
 
-/** Inserts every row of the fixture, in one transaction of the caller. */
+/** Inserts all rows of the fixture in the caller's transaction. */
 export async function insertFixture(tx: Queryable): Promise<void> {
   const statements = [
     'alter table auth.users disable trigger user',
@@ -58,7 +58,7 @@ const PLAIN_VALUES: Row = {
   xid8: '5',
 };
 
-/** A valid value for a column that its row in the fixture doesn't have. */
+/** A valid value for a column that differs from its fixture row's value. */
 export function otherValue(table: string, column: { readonly name: string; readonly type: string }): unknown {
   const values = FIXTURE[table]?.values ?? {};
   if (column.name in values) return values[column.name];

@@ -1,10 +1,10 @@
-/** What routines that run with their owner's rights ask for themselves, and how each guard is taken away. */
+/** Guards inside SECURITY DEFINER routines, and the changes that remove each. */
 import type { Catalogue } from './catalogue.ts';
 import { ROUTINES } from './expected-routines.ts';
 import { type Mutant, mutant } from './mutant.ts';
 import { rewritten } from './rewrite.ts';
 
-/** `felt` is where to look first for a check that notices, if not at the routine itself. */
+/** `felt` is the object whose checks run first to catch the mutant, if not the routine. */
 type Guard = readonly [routine: string, part: string, by: string, felt?: string];
 
 const GUARDS: readonly Guard[] = [
@@ -108,7 +108,7 @@ const GUARDS: readonly Guard[] = [
   ['sync.repeat_answer(uuid, bigint, jsonb)', ' and c.user_id = auth.uid()\n        and t.id', ' and t.id'],
 ];
 
-/** Routines with their owner's rights that people may call and that need no guard of their own, and why. */
+/** SECURITY DEFINER routines that people may call and that need no guard, with the reason. */
 const UNGUARDED: Readonly<Record<string, string>> = {
   'public.data_sources()': 'it tells whom to name for what is shown, the same to everybody',
   'public.live_claims()': 'it tells two counts, the same to everybody',
@@ -123,7 +123,7 @@ const UNGUARDED: Readonly<Record<string, string>> = {
     'catalogue.ranked_places guards it',
 };
 
-/** Routines with their owner's rights whose need for them other tests see, which give them what they work on. */
+/** SECURITY DEFINER routines whose need for these rights is tested elsewhere, by tests with suitable data. */
 export const TRIED_ELSEWHERE: Readonly<Record<string, string>> = Object.fromEntries([
   ...['sync.origin()', 'sync.renew_generation()'].map((routine) => [routine, 'limits-start.test.ts']),
   ...[
@@ -149,8 +149,8 @@ export const TRIED_ELSEWHERE: Readonly<Record<string, string>> = Object.fromEntr
 ]);
 
 /**
- * Where it is noticed that a routine lost its owner's rights, if by no check of the routine or of what it works on: all
- * checks would be tried until then, which takes seconds.
+ * Objects whose checks catch a routine's loss of SECURITY DEFINER, if no check of the routine or its tables does. Without these
+ * hints, all checks would run first, which takes seconds.
  */
 const NOTICED_BY: Readonly<Record<string, string>> = {
   'accounts.is_others_review(uuid)': 'public.review_helpful',
@@ -186,7 +186,7 @@ export function guardMutants({ routines }: Pick<Catalogue, 'routines'>): Mutant[
   return [...guards, ...invokers, ranking, mutant('condition removed', profiles, everyProfile, profiles)];
 }
 
-/** Routines with their owner's rights that people may call, of which it isn't said what guards them; and what is gone. */
+/** SECURITY DEFINER routines that people may call and that have no listed guard, and listed routines that no longer exist. */
 export function unguarded({ routines }: Pick<Catalogue, 'routines'>): string[] {
   const guarded = new Set(GUARDS.map(([routine]) => routine));
   const definers = routines.filter(({ isDefiner }) => isDefiner).map(({ signature }) => signature);

@@ -1,4 +1,4 @@
-/** What nobody may have more of than the plan, or good sense, allows. */
+/** Limits on the number of rows, from plans and against abuse. */
 import type { Check } from './checks.ts';
 import { idOf, PEOPLE } from './people.ts';
 import { OWNERS_CLIENT, REVIEWS } from './rows-of-people.ts';

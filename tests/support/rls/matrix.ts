@@ -1,4 +1,4 @@
-/** The fixture and all checks, and whether they speak of everything there is. */
+/** The fixture with all checks, and whether they cover every object. */
 import type { Database } from '../../../supabase/local/database/database.ts';
 import { type Catalogue, fullName, readCatalogue } from './catalogue.ts';
 import { type Check, installChecks, MAINTAINER } from './checks.ts';
@@ -51,7 +51,7 @@ function checksOf(catalogue: Catalogue): Check[] {
   ];
 }
 
-/** Fills an empty, migrated database with the fixture and the checks. */
+/** Inserts the fixture and the checks into an empty, migrated database. */
 export async function prepareMatrix(database: Database): Promise<Matrix> {
   const catalogue = await readCatalogue(database);
   const checks = checksOf(catalogue);
@@ -61,7 +61,7 @@ export async function prepareMatrix(database: Database): Promise<Matrix> {
   return { catalogue, checks };
 }
 
-/** What is there without expectations, and expectations of what isn't there; a sentence each. */
+/** Objects without expectations, and expectations without objects, one sentence each. */
 export function unexpected(catalogue: Catalogue): string[] {
   const relations = catalogue.relations.filter(({ schema }) => !PLATFORM_SCHEMAS.includes(schema));
   const ours = relations.map(fullName);

@@ -2,10 +2,10 @@ export interface Mutant {
   readonly kind: string;
   readonly name: string;
   readonly ddl: string;
-  /** Where a check that notices is looked for first, and then. */
+  /** Objects whose checks run first: those of `object`, then those of `of`. */
   readonly object: string;
   readonly of: string;
-  /** Whether somebody must feel it; else it is enough that the catalogue shows it. */
+  /** Whether an actor's rights change. Otherwise a check of the catalogue suffices. */
   readonly isFelt: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Every rule of the schema taken away, and every right that nobody should have given: one change each. */
+/** Mutants of the schema: each removes one rule, or grants one right that nobody should have. */
 import { UNREACHABLE } from './bad-rows.ts';
 import { type Catalogue, type Constraint, fullName, type Grant, type Relation } from './catalogue.ts';
 import { constraintName, notNullName } from './constraint-checks.ts';
@@ -35,7 +35,7 @@ function revoke({ on, object, column, role, privilege }: Grant): Mutant {
   );
 }
 
-/** PostgreSQL itself lets everyone see into `public`, so that schema's own grants add nothing. */
+/** PostgreSQL grants everyone USAGE on `public`, so revoking our grants there changes nothing. */
 function revokedGrants({ grants }: Catalogue): Mutant[] {
   return grants
     .filter(({ object }) => !PLATFORM_SCHEMAS.includes(object.split('.')[0] ?? ''))
@@ -176,14 +176,14 @@ function addedElsewhere({ grants, routines, sequences }: Catalogue): Mutant[] {
   ]);
 }
 
-/** Policies of which nobody would feel that they were opened: the catalogue alone tells of them. */
+/** Policies that can be opened without effect on any actor. Only checks of the catalogue notice. */
 const REFUSED_BY_TRIGGER: Readonly<Record<string, string>> = {
   'insert on public.place_suggestions':
     'a_0_owner refuses whatever is not one’s own, and that is all that the policy asks',
   'insert on public.lists': 'a_0_owner refuses whatever is not one’s own, and that is all that the policy asks',
 };
 
-/** Whether a policy that lets everyone through would let somebody reach what they don't now. */
+/** Whether opening a policy to everyone would give an actor access to more rows. */
 function wouldBeFelt(
   { name, schema, rows }: { name: string; schema: string; rows: readonly string[] },
   verb: string,
@@ -220,7 +220,7 @@ function addedPolicies({ relations }: Catalogue): Mutant[] {
     );
 }
 
-/** All of them, in an order that is the same each time. */
+/** All mutants, in a fixed order. */
 export function allMutants(catalogue: Catalogue): Mutant[] {
   return [
     ...droppedPolicies(catalogue),

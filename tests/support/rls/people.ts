@@ -1,10 +1,12 @@
-/** A uuid out of a small number. */
+/** Makes a UUID from a small number. */
 export function idOf(number: number): string {
   return `00000000-0000-4000-8000-${number.toString().padStart(12, '0')}`;
 }
 
-/** Everybody that the fixture speaks of. `author` wrote what the others read; `spare` signed up and has no profile; `doubtful` is
- * not confirmed any more. */
+/**
+ * The fixture's people. `author` wrote what the others read, `spare` signed up without getting a profile, and `doubtful` is no
+ * longer confirmed.
+ */
 export const PEOPLE = {
   owner: idOf(1),
   other: idOf(2),
@@ -15,17 +17,16 @@ export const PEOPLE = {
   doubtful: idOf(7),
 } as const;
 
-/** The six whom the matrix asks: nobody signed in, who has nothing, whose rows they are, somebody else, Pro, service. */
+/** The matrix's six actors: not signed in, without data, owner of the rows, somebody else, Pro, service role. */
 export const ACTORS = ['anon', 'newcomer', 'owner', 'other', 'pro', 'service'] as const;
 export type Actor = (typeof ACTORS)[number];
 
 export const ROLES = ['anon', 'authenticated', 'service_role'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who a check runs as: one of the six, whoever made the database, or an owner of the table without special rights. */
+/** Who runs a check: an actor, the database's owner, or a table owner without special rights. */
 export type Subject = Actor | 'database' | 'maintainer';
 
-/** The actors who have something when they are signed in. */
 export const SIGNED_IN = ['newcomer', 'owner', 'other', 'pro'] as const satisfies readonly Actor[];
 export const EVERYONE = ['anon', ...SIGNED_IN] as const satisfies readonly Actor[];
 
@@ -34,5 +35,5 @@ export function personOf(actor: Actor): string | undefined {
   return actor === 'anon' || actor === 'service' ? undefined : PEOPLE[actor];
 }
 
-/** Who stands for each database role where rows don't matter. */
+/** Which actor represents each database role if rows don't matter. */
 export const SUBJECT_OF_ROLE = { anon: 'anon', authenticated: 'newcomer', service_role: 'service' } as const;

@@ -1,4 +1,4 @@
-/** What routines and views show to whom: the guards of reading that no grant and no policy stands for. */
+/** What routines and views show each actor. These guards exist in no grant or policy. */
 import { check } from './answer-check.ts';
 import type { Check } from './checks.ts';
 import { COLLECTIONS } from './expected-collections.ts';
@@ -7,7 +7,7 @@ import { ACTORS, EVERYONE, PEOPLE, SIGNED_IN } from './people.ts';
 import { PLACES } from './rows-of-places.ts';
 import { literal } from './sql.ts';
 
-/** Every row of every collection, as each actor pulls it. */
+/** Every row of every collection, pulled by each actor. */
 function pullChecks(): Check[] {
   return Object.entries(COLLECTIONS).flatMap(([collection, { table, rows, needsPro }]) =>
     Object.entries(FIXTURE[table]?.rows ?? {}).flatMap(([rowName, row]) =>
@@ -29,7 +29,7 @@ function pullChecks(): Check[] {
   );
 }
 
-/** Views of exposed schemas show what they should and no more. */
+/** Views of exposed schemas show the right rows, and no others. */
 function viewRowChecks(): Check[] {
   const profiles = 'public.public_profiles';
   const rankings = 'public.restaurant_quality_rankings';

@@ -1,6 +1,6 @@
 import { literal } from './sql.ts';
 
-/** A statement that replaces a part of a routine's source, and fails where it isn't there. */
+/** SQL that replaces a part of a routine's source, and fails if the part is missing. */
 export function rewritten(signature: string, part: string, by: string): string {
   return `do $rewrite$
     declare

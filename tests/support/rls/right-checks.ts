@@ -1,4 +1,4 @@
-/** Rights on relations as the catalogue has them, and the checks of relations that are closed or only read. */
+/** Rights on relations in the catalogue, and checks of relations that are closed or read-only. */
 import { type Catalogue, fullName, type Relation } from './catalogue.ts';
 import { type Check, openSchema } from './checks.ts';
 import { PLATFORM_SCHEMAS, PRIVATE_RELATIONS, TABLES, VIEWS } from './expectations.ts';
@@ -8,12 +8,12 @@ import { identifier, literal } from './sql.ts';
 const VERBS = ['select', 'insert', 'update'] as const;
 export type Verb = (typeof VERBS)[number];
 
-/** What PostgreSQL says where a right is missing, and where a policy refuses a row. */
+/** SQLSTATE for a missing privilege, and for a row refused by a policy. */
 export const REFUSED = '42501';
 
 /**
- * Whether each role has each right on the relation and on each of its columns: what is refused for want of a right, and
- * what a policy or a function would refuse besides, can't be told apart by trying.
+ * Checks each role's privileges on the relation and its columns in the catalogue. An attempt can't tell a missing privilege
+ * from a refusal by a policy or a function.
  */
 export function rightChecks(
   relation: Relation,
@@ -43,7 +43,7 @@ export function rightChecks(
   ]);
 }
 
-/** Whoever owns the table is bound by row level security, too: without a policy of their own they see nothing. */
+/** Checks that row level security also binds the table's owner, who sees nothing without a policy. */
 export function forcedCheck(relation: Relation): Check {
   const of = fullName(relation);
   return {
@@ -57,7 +57,7 @@ export function forcedCheck(relation: Relation): Check {
   };
 }
 
-/** All checks of a view of an exposed schema. What its rows show is judged by the checks of behaviour. */
+/** All checks of a view in an exposed schema, except for its rows, which reading-checks.ts covers. */
 export function viewChecks(relation: Relation): Check[] {
   const of = fullName(relation);
   const readers = VIEWS[of]?.readers ?? [];
@@ -76,7 +76,7 @@ export function viewChecks(relation: Relation): Check[] {
   return [...rightChecks(relation, (actor, verb) => verb === 'select' && readers.includes(actor)), ...reads];
 }
 
-/** All checks of a relation that is closed, seen from within its schema. */
+/** All checks of a closed relation, by roles with USAGE on its schema. */
 export function privateChecks(relation: Relation): Check[] {
   const of = fullName(relation);
   const serviceReads = PRIVATE_RELATIONS[of]?.serviceReads === true;
@@ -96,15 +96,15 @@ export function privateChecks(relation: Relation): Check[] {
   return [...rightChecks(relation, (actor, verb) => verb === 'select' && mayRead(actor)), ...reads];
 }
 
-/** As `privateChecks`, with the check that its owner is bound, for tables of ours. */
+/** Like `privateChecks`, plus the check of a table's owner. */
 export function privateTableChecks(relation: Relation): Check[] {
   return [...privateChecks(relation), ...(relation.kind === 'table' ? [forcedCheck(relation)] : [])];
 }
 
-/** What a check is `of` that only looks at the catalogue, where a policy has no effect that anybody could feel. */
+/** `Check.of` for checks of the catalogue alone, where a policy has no effect on any actor. */
 export const CATALOGUE = 'the catalogue';
 
-/** How many policies each table has. Their names are compared with the expectations elsewhere. */
+/** Checks each table's number of policies. Another test compares their names. */
 export function policyChecks({ relations }: Pick<Catalogue, 'relations'>): Check[] {
   return relations
     .filter(({ kind, schema }) => kind === 'table' && !PLATFORM_SCHEMAS.includes(schema))

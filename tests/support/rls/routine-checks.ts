@@ -1,4 +1,4 @@
-/** Who may call what, and who sees into which schema. */
+/** Checks of EXECUTE on routines and USAGE on schemas. */
 import type { Catalogue, Routine } from './catalogue.ts';
 import { type Check, openSchema } from './checks.ts';
 import { SCHEMAS, SEQUENCES } from './expectations.ts';
@@ -7,8 +7,8 @@ import { ROLES, SUBJECT_OF_ROLE } from './people.ts';
 import { identifier, literal } from './sql.ts';
 
 /**
- * Prepares the call and makes none: `limit 0` lets PostgreSQL look at the right without running the body, and the
- * arguments come from a subquery, or it would work some calls out beforehand.
+ * Prepares a call without making it. `limit 0` checks the privilege without running the body. The arguments come from a
+ * subquery, because PostgreSQL would otherwise evaluate some calls in advance.
  */
 function callOf({ schema, name, argumentTypes }: Routine): string {
   const columns = argumentTypes.map((type, index) => `null::${type} as a${index}`).join(', ');
@@ -30,13 +30,13 @@ export function routineChecks(routine: Routine): Check[] {
     if (routine.kind === 'function') {
       return { ...check, subject: SUBJECT_OF_ROLE[role], sql: callOf(routine), expected: mayCall ? 'rows 0' : '42501' };
     }
-    // A procedure can't be prepared without being run.
+    // A procedure can't be prepared without running it.
     const right = `has_function_privilege('${role}', ${literal(routine.signature)}, 'execute')`;
     return { ...check, subject: 'database', sql: `select where ${right}`, expected: mayCall ? 'rows 1' : 'rows 0' };
   });
 }
 
-/** Whether each role sees into a schema: asked for a table that isn't there, it says so or refuses to look. */
+/** Checks USAGE on schemas by selecting from a missing table: PostgreSQL reports it missing, or refuses access. */
 export function schemaChecks(): Check[] {
   return Object.entries(SCHEMAS).flatMap(([schema, readers]) =>
     ROLES.map((role): Check => {

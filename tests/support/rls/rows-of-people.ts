@@ -3,7 +3,7 @@ import { PLACES } from './rows-of-places.ts';
 import type { Row } from './sql.ts';
 import { someoneElse, type TableFixture } from './table-fixture.ts';
 
-/** `own…` are the owner's, `withdrawn` is of somebody who is not confirmed any more, the others are the author's. */
+/** `own…` are the owner's, `withdrawn` belongs to a person who is no longer confirmed, the others are the author's. */
 export const REVIEWS = {
   own: idOf(1001),
   shown: idOf(1002),
@@ -15,9 +15,9 @@ export const REVIEWS = {
 } as const;
 export const LISTS = { own: idOf(1101), others: idOf(1102) } as const;
 export const DRAFTS = { own: idOf(1201) } as const;
-/** The one device of the fixture that pushed. */
+/** The fixture's only device that has pushed. */
 export const OWNERS_CLIENT = idOf(1);
-/** Words that nobody but their owner may ever be answered. */
+/** Texts that no answer to anyone but their owner may contain. */
 export const SECRETS = {
   list: 'Umrah with mother',
   note: 'The cook is my cousin',
@@ -299,7 +299,7 @@ export const PEOPLES_ROWS: Readonly<Record<string, TableFixture>> = {
     },
     candidate: (self) =>
       changeReport(idOf(889), self, 'hours', { photo_path: `${self}/${PLACES.live}/${'a'.repeat(64)}.jpg` }),
-    // The picture's path names person and place: without one, only the policy stands in the way.
+    // The path of the picture contains person and place. Without a picture, only the policy refuses the row.
     variants: (self) => ({
       'for another': { reporter_id: someoneElse(self), photo_path: null },
       'of a deleted place': { restaurant_id: PLACES.gone, photo_path: null },

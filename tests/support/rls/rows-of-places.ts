@@ -5,7 +5,7 @@ import type { TableFixture } from './table-fixture.ts';
 export const PLACES = { live: idOf(101), fresh: idOf(102), gone: idOf(103), another: idOf(104) } as const;
 const IMAGES = { live: idOf(201), gone: idOf(202) } as const;
 
-/** A certified place with all that may stand in its columns. */
+/** A certified place with values in all columns. */
 function place(id: string, number: number, changes: Row = {}): Row {
   return {
     id,
@@ -147,7 +147,7 @@ export const PLACES_ROWS: Readonly<Record<string, TableFixture>> = {
       google_place_id: 'another-provider-place',
       google_rating: 2,
       source: 'other',
-      // Only a hidden place may lead to another, as bad-rows.ts tries.
+      // Only a hidden place may refer to another; bad-rows.ts tests that.
       merged_into: null,
     },
     fixedColumns: { id: '23503 restaurant_evidence_restaurant_id_fkey' },

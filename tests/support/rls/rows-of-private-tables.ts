@@ -5,7 +5,7 @@ import type { TableFixture } from './table-fixture.ts';
 
 const AT = '2026-01-01T00:00:00Z';
 
-/** Tables that no role reaches; their rows are there for the constraints. Rows of the migrations are not repeated. */
+/** Rows of tables that no role reaches, to test their constraints. Rows from migrations are not repeated. */
 export const PRIVATE_ROWS: Readonly<Record<string, TableFixture>> = {
   'accounts.calls': {
     rows: { live: { user_id: PEOPLE.owner, function: 'a', hour: AT, calls: 1 } },

@@ -1,4 +1,4 @@
-/** What the service and whoever signs people up must be able to do, though the tables behind it are closed to them. */
+/** What the service role and sign-up must be able to do, although the tables are closed to them. */
 import type { Check } from './checks.ts';
 import { idOf, PEOPLE, type Subject } from './people.ts';
 import { REVIEWS } from './rows-of-people.ts';

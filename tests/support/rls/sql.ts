@@ -1,12 +1,12 @@
-/** A row by its columns, as JSON carries it: instants and dates are text. */
+/** A row by column, as in JSON: instants and dates are text. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A name as SQL reads it. */
+/** Quotes an identifier for SQL. */
 export function identifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** A text as SQL reads it. */
+/** Quotes a text for SQL. */
 export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
@@ -15,13 +15,13 @@ function record(table: string, row: Row): string {
   return `jsonb_populate_record(null::${table}, ${literal(JSON.stringify(row))})`;
 }
 
-/** `insert` of one row, each value as its column's type reads it; columns that the row lacks get their defaults. */
+/** `insert` of one row, with values parsed as their column's type. Missing columns get their defaults. */
 export function insertOf(table: string, row: Row): string {
   const columns = Object.keys(row).map(identifier).join(', ');
   return `insert into ${table} (${columns}) overriding system value select ${columns} from ${record(table, row)}`;
 }
 
-/** What finds the row again by some of its columns. */
+/** A condition that matches the row by some of its columns. */
 export function whereOf(table: string, row: Row, columns: readonly string[]): string {
   const list = columns.map(identifier).join(', ');
   return `(${list}) = (select ${list} from ${record(table, row)})`;

@@ -1,6 +1,6 @@
 /**
- * Who may do what with the files of the storage, as their rows: whatever storage does for a person, it does first with
- * these, as that person. What a bucket takes is judged by the storage itself, see bucket-mutants.ts.
+ * Each actor's rights on the rows of the storage's files. The storage API first accesses these rows as the person. It enforces
+ * the buckets' limits itself; see bucket-mutants.ts.
  */
 import type { Check } from './checks.ts';
 import { ACTORS, type Actor, EVERYONE, idOf, PEOPLE, personOf, SIGNED_IN } from './people.ts';
@@ -25,7 +25,7 @@ function newFile(bucket: string, name: string, size = 1000): Row {
   return { id: idOf(5099), bucket_id: bucket, name, version: 'new', metadata: { size } };
 }
 
-/** Each file by each person: read, replaced, removed. */
+/** Each actor reads, replaces and removes each file. */
 function fileChecks(actor: Actor): Check[] {
   const isService = actor === 'service';
   return STORED.flatMap(({ id, bucket, name, reads, replaces, removes }) => {
@@ -56,7 +56,7 @@ function fileChecks(actor: Actor): Check[] {
   });
 }
 
-/** New files in each bucket, in one's own folder, in somebody else's and in none. */
+/** Adds files to each bucket: in the actor's own folder, in someone else's, and in none. */
 function addingChecks(actor: Actor): Check[] {
   const self = personOf(actor) ?? PEOPLE.owner;
   const folders = { 'the own folder': `${self}/`, 'the folder of another': `${PEOPLE.author}/`, 'no folder': '' };
@@ -74,8 +74,8 @@ function addingChecks(actor: Actor): Check[] {
 }
 
 /**
- * Statements that read no column, so that the policies for reading stand before none of them: all that one may change or
- * remove, and the own avatar on its way to where it must not be.
+ * Statements that read no columns, so that no policy for reading protects the rows. They change or remove every possible row,
+ * and move the actor's avatar to forbidden places.
  */
 function sweepChecks(actor: Exclude<Actor, 'service'>): Check[] {
   const replaced = STORED.filter(({ replaces }) => replaces.includes(actor)).length;
@@ -97,7 +97,7 @@ function sweepChecks(actor: Exclude<Actor, 'service'>): Check[] {
   ];
 }
 
-/** Files of the owner's beside those of the fixture, of this size each. */
+/** Inserts files of this size for the owner, in addition to the fixture's. */
 function filled(bucket: string, files: number, bytes: number): string {
   return `insert into ${OBJECTS} (bucket_id, name, metadata)
     select '${bucket}', '${PEOPLE.owner}/filled/' || n, jsonb_build_object('size', ${bytes}) from generate_series(1, ${files}) n`;
@@ -107,7 +107,7 @@ function roomCheck(name: string, before: string, file: Row, expected: string): C
   return check(name, 'owner', insertOf(OBJECTS, file), expected, { object: ROOM, of: ROOM, before });
 }
 
-/** What a person may keep: the last file that there is room for, and one more; replacing one takes no more room. */
+/** Limits on a person's files: the last file that fits, and one more. Replacing a file takes no extra room. */
 function roomChecks(): Check[] {
   const limits = [
     { bucket: 'avatars', files: 20, bytes: 25 * MB, held: 1 },
@@ -115,7 +115,7 @@ function roomChecks(): Check[] {
   ];
   const own = `${PEOPLE.owner}/new.jpg`;
   return limits.flatMap(({ bucket, files, bytes, held }) => {
-    // The folders that stand before and after the owner's.
+    // The folders that sort before and after the owner's.
     const others = [idOf(0), PEOPLE.other].map((id) => filled(bucket, files, 0).replaceAll(PEOPLE.owner, id)).join(';');
     const large = bytes - held * 1000 - 10;
     return [
@@ -128,7 +128,7 @@ function roomChecks(): Check[] {
   });
 }
 
-/** Anybody reads what is in the public bucket, so it takes nothing of an account that is not confirmed. */
+/** Everyone can read the public bucket, so it accepts no files from unconfirmed accounts. */
 function confirmedChecks(): Check[] {
   const unconfirmed = `update auth.users set email_confirmed_at = null, phone_confirmed_at = null where id = '${PEOPLE.owner}'`;
   const own = `${PEOPLE.owner}/new.jpg`;
@@ -138,7 +138,7 @@ function confirmedChecks(): Check[] {
   ];
 }
 
-/** In a full folder an avatar is put in the place of another and renamed, and doesn't grow beyond what there is room for. */
+/** In a full folder, avatars can be replaced and renamed, but can't grow beyond the limit. */
 function replacingChecks(): Check[] {
   const [avatar] = STORED;
   const full = filled('avatars', 19, MB);
@@ -164,7 +164,7 @@ function replacingChecks(): Check[] {
   ];
 }
 
-/** The owner's first photo once it is approved: it stays, and opens no file of that name elsewhere. */
+/** The owner's first photo after its approval: it can't be removed, and exposes no file of the same name elsewhere. */
 function approvedChecks(): Check[] {
   const photo = STORED.find(({ bucket }) => bucket === 'review-photos');
   const where = `where id = '${photo?.id}'`;
@@ -201,7 +201,7 @@ function bucketChecks(): Check[] {
       check(`${actor} reads the buckets`, actor, `select from ${BUCKETS_TABLE}`, 'rows 0', of),
       check(`${actor} adds a bucket`, actor, added, REFUSED, of),
       check(`${actor} changes the buckets`, actor, `update ${BUCKETS_TABLE} set public = true`, 'rows 0', of),
-      // Those that hold files can't go; this one could.
+      // Buckets that hold files can't be deleted, so empty them first.
       check(`${actor} removes the buckets`, actor, `delete from ${BUCKETS_TABLE}`, 'rows 0', {
         ...of,
         before: `delete from ${OBJECTS}`,

@@ -1,4 +1,4 @@
-/** Every rule of the storage taken away or loosened: one change each. */
+/** Mutants of the storage: each removes or loosens one rule. */
 import type { Catalogue } from './catalogue.ts';
 import { type Mutant, mutant } from './mutant.ts';
 import { identifier, literal } from './sql.ts';
@@ -11,7 +11,9 @@ const NOT_SIGNING =
   "(COALESCE(current_setting('storage.operation'::text, true), ''::text) !~~ 'storage.object.sign%'::text)";
 const HAS_ROOM = 'accounts.has_upload_room(bucket_id, id, name, metadata)';
 
-/** What each policy asks, as PostgreSQL prints it: of the rows that are there, and of those that are written. */
+/**
+ * The conditions of each policy, as PostgreSQL prints them: for existing rows ('using') and for written ones ('with check').
+ */
 const CONDITIONS: ReadonlyArray<readonly [policy: string, clause: 'using' | 'with check', parts: readonly string[]]> = [
   ['everyone sees photos of shown reviews', 'using', [IN_PHOTOS, 'accounts.is_photo_shown(name)', NOT_SIGNING]],
   ["one sees one's own avatars", 'using', [IN_AVATARS, IN_OWN_FOLDER]],
@@ -28,13 +30,13 @@ const CONDITIONS: ReadonlyArray<readonly [policy: string, clause: 'using' | 'wit
   ],
 ];
 
-/** Conditions without which nobody could do more than with them, and why; by policy and condition. */
+/** Conditions whose removal gives nobody more rights, with the reason; by policy and condition. */
 export const WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   [`one adds one's own avatars: ${IN_AVATARS}`]: 'has_upload_room knows no room in any other bucket but that of photos',
   [`one adds one's own photos: ${IN_PHOTOS}`]: 'has_upload_room knows no room in any other bucket but that of avatars',
 };
 
-/** A statement that takes a condition out of a policy, and fails where it isn't there. */
+/** SQL that removes a condition from a policy, and fails if the condition is missing. */
 function loosened(policy: string, clause: 'using' | 'with check', part: string): string {
   const column = clause === 'using' ? 'qual' : 'with_check';
   return `do $loosened$

@@ -1,4 +1,4 @@
-/** Files of the storage for the matrix, and who reaches each. The service reaches all. */
+/** The storage's files for the matrix, and the actors who reach each. The service reaches all. */
 import { type Actor, EVERYONE, idOf, PEOPLE } from './people.ts';
 import { REVIEWS } from './rows-of-people.ts';
 import type { Row } from './sql.ts';
@@ -29,7 +29,7 @@ export const STORED: readonly StoredFile[] = [
     replaces: OWNER,
     removes: OWNER,
   },
-  // An address shows it to everyone; here it is about the row.
+  // Its public address shows it to everyone; this is about the row.
   {
     id: idOf(5002),
     bucket: 'avatars',
@@ -46,7 +46,7 @@ export const STORED: readonly StoredFile[] = [
     replaces: NOBODY,
     removes: OWNER,
   },
-  // Approved once, and removed by its author since.
+  // Approved, then removed by its author.
   {
     id: idOf(5004),
     bucket: 'review-photos',
@@ -83,7 +83,7 @@ export const STORED: readonly StoredFile[] = [
     replaces: NOBODY,
     removes: NOBODY,
   })),
-  // The operator's, even where the folder is called like a person's.
+  // The operator's file, although the folder has a person's id.
   {
     id: idOf(5007),
     bucket: 'packs',

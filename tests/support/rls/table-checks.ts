@@ -1,4 +1,4 @@
-/** The matrix of tables: each role and person, each verb, each column, each row. */
+/** The matrix of tables: each actor, verb, column and row. */
 import { type Column, fullName, type Relation } from './catalogue.ts';
 import type { Check } from './checks.ts';
 import { TABLES, type TableRule } from './expectations.ts';
@@ -10,7 +10,7 @@ import type { TableFixture } from './table-fixture.ts';
 
 const LETTERS = { select: 'r', insert: 'a', update: 'w' } as const;
 
-/** What a column that PostgreSQL fills says to whoever gives it a value, before any right is looked at. */
+/** SQLSTATE for writing a generated column. PostgreSQL reports it before checking rights. */
 const GENERATED = '428C9';
 
 /** Whether the rule lets this actor's role use the verb on the column. */
@@ -41,7 +41,7 @@ function readChecks(relation: Relation, rule: TableRule, fixture: TableFixture, 
     const isReached = actor === 'service' || rule.reads?.[rowName]?.includes(actor) === true;
     const rows = isReached ? 'rows 1' : 'rows 0';
     const mayFind = relation.primaryKey.every((column) => granted.includes(column));
-    // A table whose key is hidden is searched by what may be read of the row.
+    // If the key is hidden, searches by the readable columns.
     const shown = mayFind ? where : whereOf(of, row, Object.keys(pick(row, granted)));
     const columns = index === 0 ? relation.columns.map(({ name }) => name) : granted.slice(0, 1);
     return columns.map((column): Check => {
@@ -64,7 +64,7 @@ function writeChecks(relation: Relation, rule: TableRule, fixture: TableFixture,
   return Object.entries(fixture.rows).flatMap(([rowName, row], index) => {
     const where = actor === 'anon' ? 'true' : whereOf(of, row, relation.primaryKey);
     const isReached = actor === 'service' || rule.writes?.[rowName]?.includes(actor) === true;
-    // Of the other rows one column is enough: the last, which no other table refers to.
+    // For the other rows one column is enough: the last one, which no other table refers to.
     const plain = granted.findLast((name) => !relation.primaryKey.includes(name));
     const columns = index === 0 ? relation.columns : relation.columns.filter(({ name }) => name === plain);
     return columns.map((column): Check => {
@@ -110,8 +110,8 @@ function removeChecks(relation: Relation, rule: TableRule, fixture: TableFixture
 }
 
 /**
- * Statements without a condition: they read no column, so the policies for reading don't stand before those for writing.
- * How many rows one changes, and how many of other people's rows are left.
+ * Statements without a condition. They read no columns, so the policies for reading don't apply before those for writing.
+ * Checks how many rows they change, and how many rows of other people remain.
  */
 function sweepChecks(relation: Relation, rule: TableRule, fixture: TableFixture, actor: Actor): Check[] {
   const of = fullName(relation);

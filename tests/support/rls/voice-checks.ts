@@ -1,4 +1,4 @@
-/** What people say and do counts once they are confirmed, and reports hide a review while no moderator has decided. */
+/** Actions only count once a person is confirmed. Reports hide a review until a moderator has decided. */
 import type { Check } from './checks.ts';
 import { PEOPLE } from './people.ts';
 import { REVIEWS } from './rows-of-people.ts';
@@ -18,7 +18,7 @@ function report(person: string): string {
   return insertOf('public.review_reports', { reporter_id: person, review_id: REVIEWS.fresh, reason: 'spam' });
 }
 
-/** The newcomer says something of the author's review; `seen` is what shows on the review then. */
+/** The newcomer votes on or reports the author's review. @param seen SQL for the resulting property of the review */
 function said(of: string, name: string, sql: string, seen: string, expected: string, before?: string): Check {
   return {
     object: of,
@@ -32,7 +32,7 @@ function said(of: string, name: string, sql: string, seen: string, expected: str
   };
 }
 
-/** The newcomer, not confirmed, saves a place. */
+/** The unconfirmed newcomer saves a place. */
 function saved(name: string, after: string, expected: string): Check {
   const award = 'accounts.award(uuid, text, uuid)';
   const sql = insertOf('public.saved_restaurants', { user_id: PEOPLE.newcomer, restaurant_id: PLACES.fresh });
