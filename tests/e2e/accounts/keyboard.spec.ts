@@ -1,4 +1,4 @@
-/** An account from its beginning to its end by keyboard alone, on the narrowest phone, in both colours. */
+/** The life of an account with the keyboard alone, on the narrowest phone, in light and dark. */
 import type { Locator, Page } from '@playwright/test';
 import { findBarriersInBothColours } from '../../support/oracles/barriers.ts';
 import { newestTo } from '../../support/outbox.ts';
@@ -10,7 +10,7 @@ test.use({ ...UNINSTALLED, template: 'samples', viewport: { width: 320, height: 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
 
-/** Presses Tab until the element has the focus, which then is in sight and not covered by anything. */
+/** Presses Tab until the element has the focus. The element must then be visible and uncovered. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let n = 0; n < 60; n++) {
     if (await target.evaluate((element) => element === document.activeElement)) {
@@ -33,14 +33,14 @@ async function typeInto(page: Page, name: string, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-/** Nothing stands out of the page, and axe has nothing against it, in light and in dark. */
+/** Checks that nothing exceeds the page's width and that axe finds no problems, in light and dark. */
 async function look(page: Page): Promise<void> {
   await expect(heading(page)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   expect(await findBarriersInBothColours(page)).toEqual([]);
 }
 
-/** Follows the link of the mail that came with signing up. */
+/** Opens the link in the sign-up mail. */
 async function confirm(page: Page, url: string, email: string): Promise<void> {
   const { link } = await newestTo(url, email);
   await page.goto(link.pathname + link.search);
@@ -50,7 +50,7 @@ async function confirm(page: Page, url: string, email: string): Promise<void> {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-test('by keyboard alone, at 320 pixels: up, confirmed, in, the profile (S105, S106, S122, S124, S125, M1, M3, M6)', async ({
+test('by keyboard alone, at 320 pixels: sign up, confirm, sign in, edit the profile (S105, S106, S122, S124, S125, M1, M3, M6)', async ({
   page,
   backend,
 }) => {
@@ -109,7 +109,7 @@ test('by keyboard alone, at 320 pixels: up, confirmed, in, the profile (S105, S1
   await expect(notice(page, 'Dietary preferences updated successfully!')).toBeVisible();
 });
 
-test('by keyboard alone, at 320 pixels: another address and password, the settings, out and deleted (S127, S129, S130, S131, S132, V32, M4, M8, M10, M39, M40)', async ({
+test('by keyboard alone, at 320 pixels: change address and password, use the settings, sign out, delete the account (S127, S129, S130, S131, S132, V32, M4, M8, M10, M39, M40)', async ({
   page,
   backend,
 }) => {
@@ -118,7 +118,7 @@ test('by keyboard alone, at 320 pixels: another address and password, the settin
   await page.goto('/settings');
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
 
-  // A new address counts once both mailboxes said so.
+  // A new address is valid once both mailboxes have confirmed it.
   const renamed = 'amina.new@example.com';
   await typeInto(page, 'Email', renamed);
   await page.keyboard.press('Enter');

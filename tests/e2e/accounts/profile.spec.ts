@@ -11,7 +11,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const toProfile = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
 
-/** A drawn PNG, as somebody chooses it from their phone. */
+/** Draws a PNG, like a photo chosen from a phone. */
 async function drawPicture(page: Page): Promise<Buffer> {
   const data = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 });
@@ -23,7 +23,7 @@ async function drawPicture(page: Page): Promise<Buffer> {
   return Buffer.from(data.split(',')[1] ?? '', 'base64');
 }
 
-test('points and badges follow from what was done, and are readable without a server; so is changing oneself (D59, S112, S119, S120, S124, S125, K5, F30, F32)', async ({
+test('points and badges follow from activity; the profile is readable and editable without a server (D59, S112, S119, S120, S124, S125, K5, F30, F32)', async ({
   page,
   backend,
 }) => {
@@ -69,7 +69,7 @@ test('points and badges follow from what was done, and are readable without a se
   await expect.poll(received, { timeout: 60_000 }).toEqual({ city: 'Fez', dietary_preferences: ['vegan'] });
 });
 
-/** How many databases of the page's device hold the text anywhere. */
+/** Counts the databases on the device that contain the text. */
 function countDatabasesWith(page: Page, text: string): Promise<number> {
   return page.evaluate(async (wanted) => {
     const holds = (name: string): Promise<boolean> =>
@@ -79,7 +79,7 @@ function countDatabasesWith(page: Page, text: string): Promise<number> {
           const database = opening.result;
           const stores = [...database.objectStoreNames];
           const requests = stores.map((store) => database.transaction(store).objectStore(store).getAll());
-          // Closing waits for what has begun.
+          // Closing waits for running transactions.
           database.close();
           const read = requests.map(
             (request) =>
@@ -94,7 +94,7 @@ function countDatabasesWith(page: Page, text: string): Promise<number> {
   }, text);
 }
 
-test('a picture is shown at once and stays, and deleting the account takes all of it, on other devices too (D59, S123, S131, S132, A8, M2, M5, M39, F31, F33, U20)', async ({
+test('a picture appears at once and stays; deleting the account deletes everything, on other devices too (D59, S123, S131, S132, A8, M2, M5, M39, F31, F33, U20)', async ({
   page,
   backend,
   browser,
@@ -119,7 +119,7 @@ test('a picture is shown at once and stays, and deleting the account takes all o
   await page.reload();
   const shown = page.locator('main img');
   await expect(shown).toHaveAttribute('src', /\/storage\/v1\/object\/public\/avatars\//);
-  // The picture comes a moment after its address.
+  // The picture loads a moment after its address appears.
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
 
   await page.goto('/settings?tab=help');
@@ -136,7 +136,7 @@ test('a picture is shown at once and stays, and deleting the account takes all o
   expect(files.data).toEqual([]);
   await page.goto('/profile');
   await expect(page).toHaveURL('/login?next=%2Fprofile');
-  // The other device hears of it at its next contact.
+  // The other device learns of the deletion at its next contact.
   await other.reload();
   await expect(other.getByRole('region', { name: 'Amina Yusuf' })).not.toBeVisible();
   await expect.poll(() => countDatabasesWith(other, email)).toBe(0);

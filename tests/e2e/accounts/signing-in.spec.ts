@@ -12,7 +12,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('sign-up, the name in the greeting, sign-out, and in again with the right password only (S105, S106, U45, U91)', async ({
+test('sign-up, the name in the greeting, sign-out, and sign-in with the right password only (S105, S106, U45, U91)', async ({
   page,
 }) => {
   const email = await signUp(page);
@@ -35,7 +35,7 @@ test('sign-up, the name in the greeting, sign-out, and in again with the right p
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a page of one’s own asks who one is, then opens (R21, U62)', async ({ page }) => {
+test('a private page redirects to sign-in, then opens (R21, U62)', async ({ page }) => {
   await page.goto('/saved');
   await expect(page).toHaveURL('/login?next=%2Fsaved');
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -43,12 +43,12 @@ test('a page of one’s own asks who one is, then opens (R21, U62)', async ({ pa
   await signUp(page, '/signup?next=%2Fsaved');
   await expect(page).toHaveURL('/saved');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved Restaurants');
-  // Signed in, the pages of signing in lead on (R13, R14).
+  // When signed in, the sign-in pages redirect (R13, R14).
   await page.goto('/login?next=https%3A%2F%2Fevil.example');
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('what is filled in wrongly is said beside its field, and the focus goes there (U76)', async ({ page }) => {
+test('form errors appear beside their fields, and the first one gets the focus (U76)', async ({ page }) => {
   await page.goto('/signup');
   await page.getByLabel('Full name').fill('A');
   await page.getByLabel('Email', { exact: true }).fill('nobody');
@@ -69,7 +69,7 @@ test('what is filled in wrongly is said beside its field, and the focus goes the
 test.describe('at 1280 pixels', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  test('a member’s navigation, and signing out from it leads home (S2, S3)', async ({ page }) => {
+  test('the navigation of a member; signing out there leads home (S2, S3)', async ({ page }) => {
     await signUp(page);
     const navigation = page.getByRole('navigation', { name: 'Main' });
     await expect(navigation.getByRole('link')).toContainText(['Dashboard', 'Search', 'Saved', 'Subscription']);

@@ -1,4 +1,4 @@
-/** The ways into an account beside address and password, with the real mails and codes of the backend's outbox. */
+/** Ways to sign in other than address and password, with the real mails and codes of the backend's outbox. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { findBarriers } from '../../support/oracles/barriers.ts';
 import { newestTo } from '../../support/outbox.ts';
@@ -10,7 +10,7 @@ test.use(UNINSTALLED);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
 
-/** Of the range that is kept for fiction; another one for each test. */
+/** A new number for each test, from the range reserved for fiction. */
 const newNumber = () => `+1202555${String(1000 + (Date.now() % 9000))}`;
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
@@ -19,7 +19,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Presses Tab until something of this name has the focus, as somebody without a pointer does. */
+/** Presses Tab until an element with this name has the focus, like a person without a pointer. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const target = page.getByRole('main').getByLabel(name, { exact: true });
   const button = page.getByRole('main').getByRole('button', { name, exact: true });
@@ -37,7 +37,7 @@ async function typeInto(page: Page, name: string, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-/** What closing the browser and opening it again does: cookies without an end of their own are gone. */
+/** Simulates a browser restart: deletes session cookies. */
 async function restartBrowser(context: BrowserContext): Promise<void> {
   const lasting = (await context.cookies()).filter(({ expires }) => expires !== -1);
   await context.clearCookies();
@@ -47,7 +47,7 @@ async function restartBrowser(context: BrowserContext): Promise<void> {
 test.describe('at 320 pixels', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test('a forgotten password, by keyboard alone: the mailed link, a new password, in again (S109, S110, R18, R19, M9, M10)', async ({
+  test('a forgotten password, by keyboard alone: the mailed link, a new password, sign-in (S109, S110, R18, R19, M9, M10)', async ({
     page,
     samples,
   }) => {
@@ -82,12 +82,12 @@ test.describe('at 320 pixels', () => {
     await signIn(page, email, 'Battery staple 1!');
     await expect(page).toHaveURL('/dashboard');
 
-    // Used up, and of no use to somebody signed in (U46).
+    // The link is used up, and useless when signed in (U46).
     await page.goto(link.pathname + link.search);
     await expect(notice(page, 'Invalid or expired reset link')).toBeVisible();
   });
 
-  test('up and in by phone, by keyboard alone and in Arabic digits (S107, S108, M11, M12, M13, M14, M26)', async ({
+  test('sign-up and sign-in by phone, by keyboard alone and with Arabic digits (S107, S108, M11, M12, M13, M14, M26)', async ({
     page,
     samples,
   }) => {
@@ -119,7 +119,7 @@ test.describe('at 320 pixels', () => {
   });
 });
 
-test('Google, and back to where one was; whoever cancels there is told (R16, R17, R33, M25)', async ({
+test('signing in with Google leads back to the page before; cancelling there shows a notice (R16, R17, R33, M25)', async ({
   page,
   context,
 }) => {
@@ -136,7 +136,7 @@ test('Google, and back to where one was; whoever cancels there is told (R16, R17
   expect(context.pages(), 'no other window').toHaveLength(1);
 });
 
-test('what is not remembered ends with the browser, what is remembered does not (S105, U50)', async ({
+test('an unremembered session ends with the browser; a remembered one survives (S105, U50)', async ({
   page,
   context,
 }) => {
@@ -156,10 +156,7 @@ test('what is not remembered ends with the browser, what is remembered does not 
   await expect(page).toHaveURL('/login?next=%2Fsaved');
 });
 
-test('tabs follow each other in and out; the old address of sign-in still leads there (R30, U51)', async ({
-  page,
-  context,
-}) => {
+test('tabs share sign-in and sign-out; the old sign-in address still works (R30, U51)', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/auth/login?next=%2Fsaved');
   await expect(other).toHaveURL('/login?next=%2Fsaved');

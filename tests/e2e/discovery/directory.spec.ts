@@ -2,7 +2,7 @@ import { findBarriers, findBarriersInBothColours } from '../../support/oracles/b
 import { expect, readingTest as test } from '../fixtures.ts';
 import { whenInstalled } from '../screen.ts';
 
-test('a country from the landing page: its places, filters by thumb, a place and back, without a network, too (R6, R8, S50, S53, S54, S57, K52)', async ({
+test('a country from the landing page: its places, filters by touch, a place and back, also offline (R6, R8, S50, S53, S54, S57, K52)', async ({
   page,
 }) => {
   await page.goto('/');

@@ -10,7 +10,7 @@ test.use({ template: 'samples' });
 const PLACE = '/restaurant/nasi-lemak-kembang';
 const part = (page: Page) => page.getByRole('region', { name: 'Google reviews' });
 
-test('Google’s reviews come beside ours, go with the box, and a page without them is whole (S84, D53, M47, F41, U33)', async ({
+test('Google’s reviews appear beside ours while the option is on, and a page without them is complete (S84, D53, M47, F41, U33)', async ({
   page,
   backend,
 }) => {
@@ -47,11 +47,7 @@ test('Google’s reviews come beside ours, go with the box, and a page without t
   await expect(part(page).getByRole('listitem')).toHaveCount(0);
 });
 
-test('a list and a note made without a network are on the other device once there is one', async ({
-  page,
-  browser,
-  backend,
-}) => {
+test('a list and a note made offline reach the other device once online', async ({ page, browser, backend }) => {
   const email = await becomeMember(page);
   await page.goto(PLACE);
   await page

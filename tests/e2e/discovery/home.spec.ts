@@ -8,14 +8,14 @@ test.use(UNINSTALLED);
 const location = (page: Page) => page.getByRole('region', { name: 'Location' });
 const places = (page: Page, title: string) => page.getByRole('region', { name: title }).locator('article');
 
-/** Home is for those who are signed in (R2). */
+/** Opens Home, which only members have (R2). */
 async function openHome(page: Page): Promise<void> {
   await becomeMember(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assalamu alaikum, Amina');
 }
 
-test('before a person is asked: Kuala Lumpur, what a position is for, featured places (S13, S19, S20, U53)', async ({
+test('before the permission prompt: Kuala Lumpur, the use of a position, featured places (S13, S19, S20, U53)', async ({
   page,
 }) => {
   await openHome(page);
@@ -25,8 +25,8 @@ test('before a person is asked: Kuala Lumpur, what a position is for, featured p
   await expect(places(page, 'Featured Restaurants')).toHaveCount(5);
 });
 
-test('refused: it says so, shows Kuala Lumpur, and does not ask again (U54)', async ({ page }) => {
-  // A browser without a window refuses what nobody granted.
+test('permission refused: shows Kuala Lumpur and does not ask again (U54)', async ({ page }) => {
+  // A headless browser refuses permissions that were not granted.
   await openHome(page);
   await location(page).getByRole('button', { name: 'Use my location' }).click();
   await expect(location(page)).toContainText('Location access denied by user');
@@ -38,7 +38,7 @@ test('refused: it says so, shows Kuala Lumpur, and does not ask again (U54)', as
 test.describe('granted', () => {
   test.use({ geolocation: SINGAPORE, permissions: ['geolocation'] });
 
-  test('the five nearest with their distance, in order, under the name of the city (S19, S20, S63, U54, K3)', async ({
+  test('lists the five nearest places by distance, under the name of the city (S19, S20, S63, U54, K3)', async ({
     page,
   }) => {
     await openHome(page);
@@ -61,7 +61,7 @@ test.describe('granted', () => {
 test.describe('granted when asked', () => {
   test.use({ geolocation: SINGAPORE });
 
-  test('once the person allows it, a position that was unknown becomes known (S13, U53)', async ({ page, context }) => {
+  test('uses the position as soon as the person allows it (S13, U53)', async ({ page, context }) => {
     await openHome(page);
     await expect(location(page)).toContainText('Kuala Lumpur');
     await context.grantPermissions(['geolocation']);
@@ -70,7 +70,9 @@ test.describe('granted when asked', () => {
   });
 });
 
-test('six categories, tiles and the rest lead where they say (S15, S16, S17, S20, S24, K3)', async ({ page }) => {
+test('six categories, tiles and other links lead to the right pages (S15, S16, S17, S20, S24, K3)', async ({
+  page,
+}) => {
   await openHome(page);
   const categories = page.getByRole('region', { name: 'Browse by Category' }).getByRole('link');
   await expect(categories).toHaveCount(6);
@@ -85,7 +87,7 @@ test('six categories, tiles and the rest lead where they say (S15, S16, S17, S20
 });
 
 test.describe('on a first start', () => {
-  test('three resting shapes while the places are on their way (S21, K3)', async ({ page }) => {
+  test('shows three placeholders while places load (S21, K3)', async ({ page }) => {
     const release = await holdBack(page, '**/packs/**');
     await openHome(page);
     const list = page.getByRole('region', { name: 'Featured Restaurants' });
@@ -95,14 +97,14 @@ test.describe('on a first start', () => {
     await expect(list.locator('article')).toHaveCount(5);
   });
 
-  test('a server that breaks is told of, and Retry loads the page again (S23)', async ({ page }) => {
+  test('a server error is shown, and Retry reloads the page (S23)', async ({ page }) => {
     const broken = /\/packs\/(?!manifest)|\/rest\//;
     let isMended = false;
     await page.context().route(broken, (route) => {
       if (isMended) return route.fallback();
       return route.fulfill({ status: 500, body: 'broken' });
     });
-    // Mended by the press itself: the app tries again by its own clock too, and must not be first.
+    // The press itself repairs the server. The app also retries on its own, which must not come first.
     await page.exposeFunction('mend', () => {
       isMended = true;
     });
@@ -110,7 +112,7 @@ test.describe('on a first start', () => {
     await expect(page.getByRole('heading', { name: 'Unable to load restaurants' })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText('Check your connection and try again')).toBeVisible();
     const retry = page.getByRole('button', { name: 'Retry' });
-    // Gone with the page: asking again within it would leave it there.
+    // Reloading removes this mark; retrying within the page would keep it.
     await page.evaluate(() => Reflect.set(window, 'isFirstPage', true));
     await retry.evaluate((button) => button.addEventListener('pointerdown', () => Reflect.get(window, 'mend')()));
     await retry.click();

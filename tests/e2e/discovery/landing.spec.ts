@@ -22,11 +22,11 @@ test('the text of the landing page is in the document before any script runs (R1
   ])
     expect(html).toContain(text);
   expect(html).toContain('/directory?country=saudi-arabia');
-  // Every other address is the app's shell.
+  // All other addresses return the app's shell.
   expect(await (await request.get('/search', { headers: { accept: 'text/html' } })).text()).not.toContain('View all');
 });
 
-test('who has begun to read keeps the text, the place and the focus when the app takes over (R1)', async ({ page }) => {
+test('keeps text, scroll position and focus when the app takes over (R1)', async ({ page }) => {
   await page.addInitScript(pretendGraphicsCard);
   const release = await holdBack(page, '**/assets/index-*.js');
   await page.goto('/', { waitUntil: 'commit' });
@@ -54,7 +54,7 @@ test('who has begun to read keeps the text, the place and the focus when the app
   expect(scrollY).toBe(150);
 });
 
-test('a visitor’s way: still for who wants less motion, along the destinations by keys, into the directory (R1, R6, S7, S10, S11)', async ({
+test('a visit: no motion if less is wanted, destinations by keyboard, into the directory (R1, R6, S7, S10, S11)', async ({
   page,
 }) => {
   const refused: string[] = [];
@@ -83,9 +83,7 @@ test('a visitor’s way: still for who wants less motion, along the destinations
 test.describe('installed', () => {
   test.use(INSTALLED);
 
-  test('a member has Home at `/`, at once and without a network, and no landing page before it (R2)', async ({
-    page,
-  }) => {
+  test('a member sees Home at `/` at once, also offline, and never the landing page first (R2)', async ({ page }) => {
     await becomeMember(page);
     await page.goto('/dashboard');
     await whenInstalled(page);
@@ -104,7 +102,7 @@ test.describe('installed', () => {
     expect(seen.filter((title) => title.startsWith('Halal places'))).toEqual([]);
   });
 
-  test('the box of the landing leads to the search, before any script runs and after, and keeps what was typed', async ({
+  test('the search box on the landing page leads to the search with its text, before and after scripts run', async ({
     page,
   }) => {
     const release = await holdBack(page, '**/assets/index-*.js');
@@ -124,7 +122,7 @@ test.describe('installed', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the box of the landing asks for the search', async ({ page }) => {
+  test('the search box on the landing page submits to the search', async ({ page }) => {
     await page.goto('/');
     const asked = page.waitForRequest(/\/search\?q=nasi$/);
     await page.getByRole('search').getByRole('textbox').fill('nasi');

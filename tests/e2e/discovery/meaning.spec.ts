@@ -1,4 +1,4 @@
-/** What travellers type, and what they mean by it, on the real data: docs/search.md. */
+/** What travellers type and mean, on the real data; see docs/search.md. */
 import type { Page } from '@playwright/test';
 import { expect, SINGAPORE, test, UNINSTALLED } from '../fixtures.ts';
 import { whenAllIsHere } from '../screen.ts';
@@ -12,14 +12,14 @@ const CAIRO = { latitude: 30.044, longitude: 31.236 };
 const wish = (page: Page, name: string) =>
   page.getByRole('button', { name: `Remove “${name}” from the search`, exact: true });
 
-/** The first five answers: their names, how far they are in kilometres, and all that their cards say. */
+/** Names, distances in kilometres, and card texts of the first five results. */
 interface Answers {
   readonly names: readonly string[];
   readonly km: readonly number[];
   readonly texts: readonly string[];
 }
 
-/** Asks by the address, and waits until the list with distances is such. */
+/** Opens a search by its address, and waits until the results satisfy `check`. */
 async function ask(page: Page, text: string, check: (answers: Answers) => void): Promise<void> {
   await page.goto(`/search?q=${encodeURIComponent(text)}`);
   await expectAnswers(page, check);
@@ -47,7 +47,7 @@ async function expectAnswers(page: Page, check: (answers: Answers) => void): Pro
 test.describe('in Singapore alone', () => {
   test.use({ template: 'singapore' });
 
-  test('a hungry traveller is understood: what is near, wishes, codes, mistakes, and what nobody here sells', async ({
+  test('understands a hungry traveller: nearby places, wishes, postal codes, typos, and dishes that nobody here sells', async ({
     page,
   }) => {
     await whenAllIsHere(page);
@@ -99,7 +99,7 @@ test.describe('in Singapore alone', () => {
 test.describe('with places of other countries', () => {
   test.use({ template: 'world' });
 
-  test('places in a text are understood, what is near comes first in each country, and what nobody verified comes last', async ({
+  test('understands places in a text; in each country, near places come first and unverified ones last', async ({
     page,
     context,
   }) => {

@@ -6,7 +6,7 @@ import { holdBack } from '../screen.ts';
 test.use(UNINSTALLED);
 
 const PATH = '/restaurant/nasi-lemak-kembang';
-/** What must stand still when the app takes over. */
+/** The parts that must not move when the app takes over. */
 const PARTS = [
   'main h1',
   'main header address',
@@ -26,7 +26,7 @@ const placesOf = (page: Page) =>
     PARTS,
   );
 
-/** Opens the place without any script and answers what lets scripts come. */
+/** Opens the place without scripts. @returns a function that lets scripts load */
 async function openWithoutScripts(page: Page): Promise<() => void> {
   const release = await holdBack(page, '**/assets/*.js');
   await page.goto(PATH, { waitUntil: 'commit' });
@@ -37,7 +37,7 @@ async function openWithoutScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test('a shared place can be read before any script: name, status with its source, cuisine, address, telephone (R9, S76)', async ({
+test('a shared place is readable before any script: name, status with its source, cuisine, address, telephone (R9, S76)', async ({
   page,
 }) => {
   await openWithoutScripts(page);
@@ -85,7 +85,7 @@ for (const viewport of [
   });
 }
 
-test('the app shows the place that came with the document while nobody answers', async ({ page }) => {
+test('shows the place from the document until the worker answers', async ({ page }) => {
   const release = await holdBack(page, '**/assets/worker-*.js');
   await page.goto(PATH);
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();

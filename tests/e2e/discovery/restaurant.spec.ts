@@ -4,7 +4,7 @@ import { whenInstalled } from '../screen.ts';
 
 test.use(UNINSTALLED);
 
-/** A moment for which the samples' certificates and hours are known. */
+/** Times at which the samples' certificates and hours are known. */
 const NOON = new Date('2026-11-20T04:00:00Z');
 const IN_RAMADAN = new Date('2027-02-10T04:00:00Z');
 
@@ -13,7 +13,7 @@ const section = (page: Page, title: string) =>
     .getByRole('region', { name: title })
     .or(page.locator('section', { has: page.getByRole('heading', { name: title }) }));
 
-test('the evidence says what it is, who says so, when it was checked and how long it holds (S76, U106)', async ({
+test('evidence shows its kind, its source, when it was checked and how long it is valid (S76, U106)', async ({
   page,
 }) => {
   await page.clock.setFixedTime(NOON);
@@ -28,12 +28,12 @@ test('the evidence says what it is, who says so, when it was checked and how lon
   await expect(evidence).toContainText('No expiry date given');
 });
 
-test('an expired certificate is grey and says when it ended, on the page and on the card (U31)', async ({ page }) => {
+test('an expired certificate is grey and shows its end date, on the page and on the card (U31)', async ({ page }) => {
   await page.clock.setFixedTime(NOON);
   await page.goto('/restaurant/zamzam-spice-kitchen');
   const badge = page.getByRole('main').getByText('Certificate expired 30 Jun 2025').first();
   await expect(badge).toBeVisible();
-  // The app may just be drawing over the document that the server answered.
+  // The app may still be replacing the server's document.
   await expect.poll(() => colourfulness(page, 'Certificate expired 30 Jun 2025')).toBeLessThan(40);
   await page.goto('/search?q=zamzam');
   await expect(page.locator('main article')).toContainText(['Certificate expired 30 Jun 2025']);
@@ -41,7 +41,7 @@ test('an expired certificate is grey and says when it ended, on the page and on 
   await expect.poll(() => colourfulness(page, 'Certified')).toBeGreaterThan(40);
 });
 
-test('the hours of seven days, with those of Ramadan while it lasts (S81, U56)', async ({ page }) => {
+test('shows the hours of seven days, and Ramadan hours while they apply (S81, U56)', async ({ page }) => {
   await page.clock.setFixedTime(NOON);
   await page.goto('/restaurant/nasi-lemak-kembang');
   const days = section(page, 'Opening Hours').first().getByRole('row');
@@ -63,7 +63,7 @@ test('the hours of seven days, with those of Ramadan while it lasts (S81, U56)',
 test.describe('installed', () => {
   test.use(INSTALLED);
 
-  test('an address without a place says so and leads on, online and offline (S88, S89, S91)', async ({
+  test('an unknown restaurant address says so and links on, online and offline (S88, S89, S91)', async ({
     page,
     context,
   }) => {
@@ -85,7 +85,7 @@ test.describe('installed', () => {
   });
 });
 
-/** How far the colour of a text is from grey: the difference of its strongest and weakest channel, 0 to 255. */
+/** Distance of a text's colour from grey: the difference between its strongest and weakest channel, 0 to 255. */
 function colourfulness(page: Page, text: string): Promise<number> {
   return page
     .getByRole('main')

@@ -7,7 +7,7 @@ test.use({ template: 'samples' });
 
 const PLACE = '/restaurant/nasi-lemak-kembang';
 
-test('one writes, another reads, finds it helpful and reads it again, and reports a change, without a network (S83, S85, U18, U32, D28, K21)', async ({
+test('a review is written, then read and marked helpful on another device; a change is reported, also offline (S83, S85, U18, U32, D28, K21)', async ({
   page,
   browser,
   backend,
@@ -30,7 +30,7 @@ test('one writes, another reads, finds it helpful and reads it again, and report
     await browser.newContext({ baseURL: backend.url, viewport: { width: 390, height: 844 } })
   ).newPage();
   await other.goto(PLACE);
-  // Beside what the provider's stand-in says of the place.
+  // The page also shows the fake provider's reviews.
   const review = other.getByRole('list', { name: 'Reviews' }).getByRole('listitem').filter({ hasText: 'Amina Yusuf' });
   await expect(review).toContainText('Coconut rice worth the queue');
   await expect(review.getByRole('heading')).toHaveText('Amina Yusuf');
@@ -49,7 +49,7 @@ test('one writes, another reads, finds it helpful and reads it again, and report
   await expect(review).toContainText('Coconut rice worth the queue');
   await expect(review.getByRole('button', { name: /^Helpful/ })).toHaveAttribute('aria-pressed', 'true');
 
-  // What is different is told without a network as well, waits, and arrives.
+  // A report made offline waits and is sent later.
   await other.getByRole('button', { name: 'Report a change' }).click();
   const report = other.getByRole('dialog', { name: /^Report a change at/ });
   await report.getByRole('radio', { name: 'The opening hours are wrong' }).check();
@@ -59,7 +59,7 @@ test('one writes, another reads, finds it helpful and reads it again, and report
   const reported = other.getByRole('list', { name: 'What you reported' }).getByRole('listitem');
   await expect(reported).toContainText('Not sent yet');
   await reported.getByRole('link', { name: 'Outbox' }).click();
-  // Beside it may stand the vote, sent but not pulled yet.
+  // The list may also contain the vote, sent but not yet pulled.
   const items = other.getByRole('list', { name: 'Outbox' }).getByRole('listitem');
   const entry = items.filter({ hasText: 'Report a change' });
   await expect(entry).toContainText('Report a change at');
@@ -70,7 +70,7 @@ test('one writes, another reads, finds it helpful and reads it again, and report
   const { data } = await backend.operator.from('change_reports').select('kind, note, state').throwOnError();
   expect(data).toEqual([{ kind: 'hours', note: 'Closed on Mondays now.', state: 'open' }]);
 
-  // Whoever gets the link reads what it is before any script runs.
+  // The document describes the place before any script runs.
   const html = await (await other.request.get(PLACE, { headers: { accept: 'text/html' } })).text();
   expect(html).toMatch(/<title>Nasi Lemak Kembang, Singapore · Rihla<\/title>/);
   expect(html).toContain('"@type":"Restaurant"');

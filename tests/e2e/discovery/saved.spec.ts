@@ -4,7 +4,7 @@ import { arrive, comeBack, hearts } from '../screen.ts';
 
 test.use({ template: 'samples' });
 
-test('saved places are listed, taken out and put back without a server, and the server hears of it (S97, S101, F3)', async ({
+test('saved places are listed, removed and restored without a server, and synced later (S97, S101, F3)', async ({
   page,
   backend,
 }) => {

@@ -14,7 +14,7 @@ const openFilters = (page: Page) =>
     .click();
 const line = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-test('an address prefills text and filters; the bar shows two chips of halal and one of cuisine (R4, S27, S28)', async ({
+test('the address prefills text and filters; the bar shows two halal chips and one cuisine chip (R4, S27, S28)', async ({
   page,
 }) => {
   await page.goto('/search?q=nasi&halal=certified,muslim_owned,halal_friendly&cuisine=Malaysian,Indian&city=Singapore');
@@ -30,7 +30,7 @@ test('an address prefills text and filters; the bar shows two chips of halal and
   await expect(line(page, 'Found 1 restaurant')).toBeVisible();
 });
 
-test('text and filters go to the address, and the history does not grow (R5)', async ({ page }) => {
+test('text and filters are written to the address without new history entries (R5)', async ({ page }) => {
   await page.goto('/search');
   await expect(line(page, 'Enter a search term or apply filters to find restaurants')).toBeVisible();
   const before = await page.evaluate(() => history.length);
@@ -46,10 +46,7 @@ test('text and filters go to the address, and the history does not grow (R5)', a
   expect(await page.evaluate(() => history.length)).toBe(before);
 });
 
-test('the lines under the box come from the index of the device, and a line taken becomes a filter (U101)', async ({
-  page,
-  context,
-}) => {
+test('suggestions come from the device’s index, and choosing one sets a filter (U101)', async ({ page, context }) => {
   await page.goto('/search?q=nasi');
   await waitForSearch(page, ({ total }) => total > 1);
   await context.setOffline(true);
@@ -65,7 +62,7 @@ test('the lines under the box come from the index of the device, and a line take
   await context.setOffline(false);
 });
 
-test('before a question it invites, without an answer it offers a way out (R3, S47, S48)', async ({ page }) => {
+test('invites before a query, and offers a way out if there are no results (R3, S47, S48)', async ({ page }) => {
   await page.goto('/search');
   await expect(page.getByRole('heading', { name: 'Discover Halal Restaurants' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Find restaurants near me' })).toBeVisible();
@@ -78,7 +75,7 @@ test('before a question it invites, without an answer it offers a way out (R3, S
   await waitForSearch(page, ({ total }) => total > 1);
 });
 
-test('the dialog works on a draft: counts live, Escape forgets it, Apply takes it, Reset clears (S29, S30, S31, S33)', async ({
+test('the filter dialog edits a draft: counts update, Escape discards it, Apply uses it, Reset clears it (S29, S30, S31, S33)', async ({
   page,
 }) => {
   await whenSamplesAreHere(page);
@@ -117,7 +114,7 @@ test('the dialog works on a draft: counts live, Escape forgets it, Apply takes i
 test.describe('with the keyboard', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  test('/ leads to the box, arrows into the list, Enter to the place, back to the same card and position', async ({
+  test('/ focuses the box, arrow keys move through the list, Enter opens a place, Back returns to the same card and position', async ({
     page,
   }) => {
     await whenSamplesAreHere(page);
@@ -144,7 +141,7 @@ test.describe('with the keyboard', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
   });
 
-  test('a chosen place stands beside the list, the next one in its stead, and closing leaves the list as it was', async ({
+  test('a chosen place opens beside the list, the next one replaces it, and closing leaves the list unchanged', async ({
     page,
   }) => {
     await whenSamplesAreHere(page);
@@ -185,7 +182,7 @@ test.describe('with the keyboard', () => {
   });
 });
 
-test('while the index is on its way, the line says so above five resting shapes, then counts (S43, S44, S49, K4)', async ({
+test('while the index loads, the status line says so above placeholders, then shows the count (S43, S44, S49, K4)', async ({
   page,
 }) => {
   const release = await holdBack(page, '**/assets/worker-*.js');

@@ -7,13 +7,13 @@ import { becomeMember, confirmAddress } from '../member.ts';
 import { comeBack, whenInstalled } from '../screen.ts';
 
 test.use({ template: 'samples' });
-// Several devices, kills and restarts: each waits for conditions, which takes long where other things run.
+// Several devices, kills and restarts: each wait may take long on a busy machine.
 test.describe.configure({ timeout: 300_000 });
 
 const PLACE = '/restaurant/nasi-lemak-kembang';
 const TEXT = 'Rice that smells of coconut, and staff that smile.';
 
-/** Is somebody new with a confirmed address, and opens the place's page. */
+/** Becomes a new member with a confirmed address, and opens the place's page. */
 async function arrive(page: Page, url: string, { installed = false } = {}): Promise<string> {
   const email = await becomeMember(page, 'Amina');
   await confirmAddress(page, url, email);
@@ -29,7 +29,7 @@ async function arrive(page: Page, url: string, { installed = false } = {}): Prom
 const mine = (page: Page) => page.getByRole('article', { name: 'Your review' });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** A picture as a phone takes it, drawn here: larger than what is sent, on its side, with its place written in it. */
+/** Draws a picture like a phone's photo: larger than uploads, rotated by EXIF, with a GPS position. */
 async function takePicture(page: Page, color: string): Promise<Buffer> {
   const drawn = await page.evaluate(async (fill) => {
     const canvas = document.createElement('canvas');
@@ -52,7 +52,7 @@ async function write(page: Page, stars: string, text: string): Promise<void> {
   await dialog(page).getByLabel('Your review').fill(text);
 }
 
-test('a review with photos written offline shows at once, and is in Postgres once, photos too (S92, S94, X3)', async ({
+test('a review with photos written offline shows at once, and reaches Postgres exactly once, including photos (S92, S94, X3)', async ({
   page,
   backend,
 }) => {
@@ -98,7 +98,7 @@ test('a review with photos written offline shows at once, and is in Postgres onc
   const { data: photos } = await backend.operator.from('review_photos').select('path, width, height').throwOnError();
   expect(photos).toHaveLength(2);
   for (const { path, width, height } of photos ?? []) {
-    // Upright, smaller, and without what the camera wrote.
+    // Upright, smaller, and without the camera's EXIF data.
     expect([width, height]).toEqual([800, 1600]);
     const { data: file } = await backend.operator.storage.from('review-photos').download(path);
     const bytes = new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0));
@@ -114,7 +114,7 @@ test('a review with photos written offline shows at once, and is in Postgres onc
 test.describe('with a network', () => {
   test.use(UNINSTALLED);
 
-  test('a draft outlives a reload with its photo; what is missing is said; closing keeps it', async ({
+  test('a draft with its photo survives a reload; missing fields are shown; closing keeps the draft', async ({
     page,
     backend,
   }) => {
@@ -145,7 +145,7 @@ test.describe('with a network', () => {
     await expect(mine(page)).toBeFocused();
   });
 
-  test('editing, deleting and taking the deletion back (U29)', async ({ page, backend }) => {
+  test('edits and deletes a review, and undoes the deletion (U29)', async ({ page, backend }) => {
     await arrive(page, backend.url);
     const rows = async () => {
       const { data } = await backend.operator.from('reviews').select('content').eq('_deleted', false).throwOnError();
@@ -167,7 +167,7 @@ test.describe('with a network', () => {
   });
 });
 
-test('two texts of one review stand side by side until one is chosen (U27, Y26)', async ({
+test('two versions of one review are shown side by side until one is chosen (U27, Y26)', async ({
   page,
   backend,
   browser,
@@ -181,7 +181,7 @@ test('two texts of one review stand side by side until one is chosen (U27, Y26)'
   await expect(other).not.toHaveURL(/login/);
   await other.goto(PLACE);
   await expect(other.getByRole('button', { name: 'Write Review' })).toBeVisible();
-  // What one device does without a network, the other can't know of.
+  // Neither device knows of the other's offline changes.
   await page.context().setOffline(true);
   await write(page, '5 stars, Excellent', `${TEXT} From the phone.`);
   await dialog(page).getByRole('button', { name: 'Submit Review' }).click();
