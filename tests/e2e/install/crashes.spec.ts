@@ -1,11 +1,11 @@
-/** What stands on the screen when a part of the app breaks for real, and what mends it (S147). */
+/** What the screen shows when a part of the app really breaks, and how it recovers (S147). */
 import type { Page } from '@playwright/test';
 import { expect, readingTest as test, UNINSTALLED } from '../fixtures.ts';
 import { walkTo, whenSamplesAreHere } from '../screen.ts';
 
 const BROKEN = { status: 200, contentType: 'text/javascript', body: 'throw new Error("broken on purpose")' };
 
-/** Has a file break as soon as it runs; answers what mends it. */
+/** Makes a file throw when it runs. @returns a function that repairs it */
 async function breakFile(page: Page, pattern: RegExp): Promise<() => Promise<void>> {
   const isIt = ({ pathname }: URL) => pattern.test(pathname);
   await page.context().route(isIt, (route) => route.fulfill(BROKEN));
@@ -15,9 +15,7 @@ async function breakFile(page: Page, pattern: RegExp): Promise<() => Promise<voi
 test.describe('without a service worker', () => {
   test.use(UNINSTALLED);
 
-  test('a first script that breaks: the document itself says so, and Try Again loads the app (S147)', async ({
-    page,
-  }) => {
+  test('the first script breaks: the document itself says so, and Try Again loads the app (S147)', async ({ page }) => {
     const mend = await breakFile(page, /^\/assets\/services-/);
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible();
@@ -27,7 +25,7 @@ test.describe('without a service worker', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
   });
 
-  test('a lazy page that breaks: the rest stands, and Refresh Page mends it', async ({ page }) => {
+  test('a lazy page breaks: the rest keeps working, and Refresh Page repairs it', async ({ page }) => {
     await page.goto('/terms');
     const mend = await breakFile(page, /^\/assets\/pricing-page-/);
     await walkTo(page, '/pricing');
@@ -39,9 +37,7 @@ test.describe('without a service worker', () => {
     await expect(page).toHaveURL('/pricing');
   });
 
-  test('a page that breaks while it is drawn: Try Again draws it, and what was typed before is still there', async ({
-    page,
-  }) => {
+  test('a page breaks while rendering: Try Again renders it, and keeps the text typed before', async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Email', { exact: true }).fill('half.typed@exam');
     await page.evaluate(() => {
@@ -65,15 +61,13 @@ test.describe('without a service worker', () => {
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue('half.typed@exam');
   });
 
-  test('a search worker that breaks: the page says so and does not wait for ever, and Try Again mends it', async ({
-    page,
-  }) => {
+  test('the search worker breaks: the page says so at once, and Try Again repairs it', async ({ page }) => {
     const mend = await breakFile(page, /^\/assets\/worker-[\w-]+\.js$/);
     await page.goto('/search?q=nasi');
     await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible();
     await expect(page.getByRole('searchbox').or(page.getByRole('combobox')).first()).toHaveValue('nasi');
     await mend();
-    // A press within a second after the crash does nothing, faster than a person is; the next one does.
+    // Presses within a second after the crash are ignored, so press again.
     await expect(async () => {
       await page.getByRole('button', { name: 'Try Again' }).first().click({ timeout: 2000 });
       await expect(page.getByRole('article').first()).toBeVisible({ timeout: 5000 });
@@ -83,7 +77,7 @@ test.describe('without a service worker', () => {
 
 const NOTICE = 'We can’t open what’s saved on this phone right now. It’s still there.';
 
-/** The workers that a page starts, each with its script's address, by the names that they are given. */
+/** Records the workers that a page starts. @returns a function from a worker's name to a pattern of its script's address */
 async function noteWorkers(page: Page): Promise<(name: string) => Promise<RegExp>> {
   await page.addInitScript(() => {
     const addresses: Record<string, string> = {};
@@ -106,10 +100,10 @@ async function noteWorkers(page: Page): Promise<(name: string) => Promise<RegExp
   };
 }
 
-test.describe('workers that break', () => {
+test.describe('broken workers', () => {
   test.use({ ...UNINSTALLED, geolocation: { latitude: 1.3005, longitude: 103.8555 }, permissions: ['geolocation'] });
 
-  test('the one that holds the replica: the app says so, search goes on without it, and Try Again mends it (S147)', async ({
+  test('the replica worker: the app says so, search works without it, and Try Again repairs it (S147)', async ({
     page,
   }) => {
     const fileOf = await noteWorkers(page);
@@ -122,7 +116,7 @@ test.describe('workers that break', () => {
     await expect(page.getByRole('heading', { name: 'On this phone' })).toBeHidden();
     await walkTo(page, '/search?q=nasi');
     await expect(page.getByRole('article').first()).toBeVisible();
-    // As long as it is broken, another try changes nothing.
+    // Retrying while it is broken changes nothing.
     const again = page.getByText(NOTICE).getByRole('button', { name: 'Try Again' });
     await again.click();
     await expect(notice).toBeVisible();
@@ -133,12 +127,12 @@ test.describe('workers that break', () => {
     await expect(page.getByRole('heading', { name: 'On this phone' })).toBeVisible();
   });
 
-  test('the one that finds ways: the place says so, and Try Again mends it (S147)', async ({ page }) => {
+  test('the routing worker: the place says so, and Try Again repairs it (S147)', async ({ page }) => {
     await page.goto('/restaurant/bosphorus-corner');
     const location = page.getByRole('region', { name: 'Location & Contact' });
     const show = location.getByRole('button', { name: 'Show the way on foot' });
     await show.scrollIntoViewIfNeeded();
-    // Which of the scripts it is, nobody knows before it is started; that of the replica runs already.
+    // The script's name is unknown before the worker starts. The replica's worker is already running.
     const mend = await breakFile(page, /^\/assets\/worker-[\w-]+\.js$/);
     await show.click();
     await expect(location).toContainText('We couldn’t load the streets here.');
@@ -149,9 +143,7 @@ test.describe('workers that break', () => {
   });
 });
 
-test('a service worker that breaks: the app works without it, and the next one that is whole is installed', async ({
-  page,
-}) => {
+test('the service worker breaks: the app works without it, and the next intact one is installed', async ({ page }) => {
   const mend = await breakFile(page, /^\/sw\.js$/);
   await whenSamplesAreHere(page);
   await page.goto('/search?q=nasi');

@@ -1,4 +1,4 @@
-/** Every language from beginning to end, as somebody whose browser prefers it, or who chose it in the app. */
+/** Every language from sign-up to deletion, preferred by the browser or chosen in the app. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { createSay } from '../../../src/i18n/say.ts';
 import { MESSAGE_TEXTS } from '../../../supabase/local/auth/message-texts.ts';
@@ -9,18 +9,21 @@ import { confirmAddress } from '../member.ts';
 import { walkTo } from '../screen.ts';
 
 const LANGUAGES = ['en', 'ar', 'fr', 'id', 'ms', 'tr'] as const;
-/** Its reader has a browser that prefers another, and chose it in the app. */
+/** The language that is chosen in the app, while the browser prefers another. */
 const CHOSEN = 'tr';
-/** Browsers of readers where the country says more than the language: in Egypt digits are Arabic. */
+/** Browser locales that matter beyond the language: in Egypt, digits are Arabic. */
 const BROWSERS: Readonly<Partial<Record<(typeof LANGUAGES)[number], string>>> = { ar: 'ar-EG', [CHOSEN]: 'fr' };
 const PLACE = 'Nasi Lemak Kembang';
 
 test.use({ template: 'samples' });
 test.describe.configure({ timeout: 300_000 });
 
-test('in each of the six: sign up, search, save offline, review, settings, deletion', async ({ browser, backend }) => {
+test('in all six languages: sign up, search, save offline, review, settings, deletion', async ({
+  browser,
+  backend,
+}) => {
   const waiting = [...LANGUAGES];
-  // Three side by side: most of a walk waits for the server, or for what moves.
+  // Three in parallel, because a test mostly waits for the server or for animations.
   const walkNext = async (): Promise<void> => {
     const language = waiting.shift();
     if (language === undefined) return;
@@ -73,7 +76,7 @@ async function walk(context: BrowserContext, url: string, language: (typeof LANG
   await walkTo(page, '/search?q=nasi+lemak');
   const card = page.getByRole('article').filter({ hasText: PLACE });
   await expect(card).toBeVisible();
-  // Its rating, in the language's digits and with its sign between them; the walks change the number itself.
+  // The rating in the language's digits, with its decimal separator. The parallel tests change the number itself.
   const [, sign] = new Intl.NumberFormat(written).format(1.5);
   await expect(card).toContainText(new RegExp(language === 'ar' ? `[٠-٩]${sign}[٠-٩]` : `\\d[${sign}]\\d`));
   await context.setOffline(true);

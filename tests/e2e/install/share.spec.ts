@@ -1,21 +1,21 @@
-/** What another app shares, offline and with nothing of it leaving the device. */
+/** Content shared by other apps works offline, and never leaves the device. */
 import { expect, readingTest as test } from '../fixtures.ts';
 import { whenInstalled, whenSamplesAreHere } from '../screen.ts';
 
 const SHARED = new URLSearchParams({
   title: 'Nasi Lemak Kembang',
   text: '21 Bussorah Street',
-  // Without a position: in an address, that is what every walk watches for.
+  // Without a position, because all tests fail on a coordinate in an address.
   url: 'https://maps.app.goo.gl/aBcD1',
 });
 
-test('title, text and address of another app are received, without an account or a network (R11)', async ({
+test('receives title, text and address from another app, without an account or a network (R11)', async ({
   page,
   context,
 }) => {
   await whenSamplesAreHere(page);
   await whenInstalled(page);
-  // What the service worker answers never leaves the device.
+  // Requests that the service worker answers never leave the device.
   const reached: string[] = [];
   page.on('response', (response) => {
     const request = response.request();
@@ -40,7 +40,7 @@ const KEMBANG = 'Nasi Lemak Kembang';
 const NAMED = 'This place on Rihla';
 const NEAR = 'Places near there';
 
-/** As other apps share them; all of one place. */
+/** Links in the forms that other apps share, all for the same place. */
 const LINKS: readonly (readonly [app: string, shared: Readonly<Record<string, string>>, heading: string])[] = [
   [
     'Google Maps, a long link',
@@ -64,11 +64,7 @@ const LINKS: readonly (readonly [app: string, shared: Readonly<Record<string, st
   ['geo: alone', { text: 'geo:1.30249,103.85983;u=35' }, NEAR],
 ];
 
-test('links of map apps find the place without a network, and nobody is asked for it (R11)', async ({
-  page,
-  context,
-  watched,
-}) => {
+test('finds the places of map links offline, without any request (R11)', async ({ page, context, watched }) => {
   await whenSamplesAreHere(page);
   await whenInstalled(page);
   await page.goto('/search?q=nasi+lemak');
@@ -83,7 +79,7 @@ test('links of map apps find the place without a network, and nobody is asked fo
     });
   }
   await context.setOffline(false);
-  // The addresses that the test itself opened hold the position, and the service worker answered them.
+  // The test's own addresses contain the position, and the service worker answered them.
   const { coordinates, ...rest } = watched.take();
   expect(rest).toEqual({ violations: [], foreign: [] });
   expect(coordinates.filter((each) => !/^GET \S+\/share\?/.test(each))).toEqual([]);

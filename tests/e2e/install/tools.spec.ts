@@ -1,13 +1,10 @@
-/** Pages for those who build the app: on the embedded backend, for everybody on this machine. */
+/** Pages for developers, which the embedded backend offers to everybody on this machine. */
 import { expect, test, UNINSTALLED } from '../fixtures.ts';
 import { whenSamplesAreHere } from '../screen.ts';
 
 test.use({ template: 'samples', ...UNINSTALLED });
 
-test('the seeder, the data check and the page that inspects a place do what they say (R26, R27, R28, S148)', async ({
-  page,
-  backend,
-}) => {
+test('the seeder, the data check and the place inspector work (R26, R27, R28, S148)', async ({ page, backend }) => {
   await backend.operator.from('restaurants').delete().eq('slug', 'nasi-lemak-kembang').throwOnError();
   await page.goto('/seeder');
   await page.getByRole('button', { name: 'Write samples' }).click();

@@ -1,4 +1,4 @@
-/** The narrowest phone, in the language that runs the other way and in one with long words. */
+/** The narrowest phone, in a right-to-left language and in one with long words. */
 import { expect, readingTest as test, UNINSTALLED } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';
 
@@ -30,7 +30,7 @@ for (const locale of ['ar', 'fr']) {
       await becomeMember(page);
       await walk(OWN);
       expect(cut).toEqual([]);
-      // What is cut off would be seen.
+      // Proves that the test detects overflow.
       await page.evaluate(() => {
         const plank = Object.assign(document.createElement('p'), {
           textContent: 'plank',
@@ -45,9 +45,8 @@ for (const locale of ['ar', 'fr']) {
 
 /* oxlint-disable unicorn/consistent-function-scoping -- it runs in the page, which knows nothing around it */
 /**
- * Runs in the page. Answers what is written, or can be pressed, beyond either edge of the screen, and neither scrolls there nor
- * ends in three dots. Widths of document and
- * window tell nothing: boxes cut off what is too wide, and a phone makes the page smaller until all of it fits.
+ * Runs in the page. Lists texts and controls that exceed either edge of the screen, unless they scroll or end in an ellipsis.
+ * The widths of document and window don't help: boxes clip wide content, and phones shrink a page until it fits.
  */
 function findCutOff(screen: number): string[] {
   const ancestors = (element: Element): Element[] => [

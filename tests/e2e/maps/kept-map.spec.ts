@@ -5,12 +5,12 @@ import { countColours, mapOf, whenDrawn } from './map-view.ts';
 
 test.use(WITH_WEBGL);
 
-/** Of places-map.module.css and src/ui/tokens.css, by day. */
+/** Light colours of places-map.module.css and src/ui/tokens.css. */
 const DAY = { street: [255, 255, 255], land: [246, 243, 234], certified: [21, 105, 47] } as const;
 
 test.use({ geolocation: { latitude: 1.3005, longitude: 103.8555 }, permissions: ['geolocation'] });
 
-test('a Pro member keeps a region’s streets: with the server killed they are drawn, with the places, without a request (X5, A6)', async ({
+test('a Pro member downloads a region’s streets: with the server killed, they are drawn with the places, without a request (X5, A6)', async ({
   page,
   backend,
 }) => {
@@ -28,7 +28,7 @@ test('a Pro member keeps a region’s streets: with the server killed they are d
   await page.goto('/search?halal=certified&view=map');
   await whenDrawn(page);
   await whenInstalled(page);
-  // Once more, with the service worker, which keeps the map's code; the streets it does not need.
+  // Loads it again with the service worker, which caches the map's code. The streets don't need it.
   await page.goto('/search?halal=certified&view=map');
   await whenDrawn(page);
 
@@ -44,7 +44,7 @@ test('a Pro member keeps a region’s streets: with the server killed they are d
   await page.keyboard.press('ArrowUp');
   await whenDrawn(page);
   const seen = await countColours(page, DAY);
-  // Of a phone's map, most of which the list's sheet covers; the world alone has none.
+  // Pixels of a phone's map, which the list mostly covers. The world map alone has none.
   expect(seen.street).toBeGreaterThan(30);
   expect(seen.land).toBeGreaterThan(1000);
   expect(seen.certified).toBeGreaterThan(60);

@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export const mapOf = (page: Page): Locator => page.getByRole('region', { name: 'Map of places' });
 
-/** The map says by `aria-busy` whether all of it is drawn. */
+/** The map's `aria-busy` says whether it is fully drawn. */
 const canvasOf = (page: Page): Locator => mapOf(page).locator('div[aria-busy]');
 
-/** Resolves once everything on the map is drawn, and nothing more comes. */
+/** Resolves once the map is completely drawn and stays so. */
 export async function whenDrawn(page: Page): Promise<void> {
   await expect(mapOf(page)).toHaveAttribute('data-phase', 'ready', { timeout: 60_000 });
   await expect(mapOf(page).locator('output')).not.toBeEmpty();
@@ -13,7 +13,7 @@ export async function whenDrawn(page: Page): Promise<void> {
   await expect
     .poll(
       async () => {
-        // Marks are drawn a moment after they are known.
+        // Markers are drawn a moment after their data arrives.
         still = (await canvasOf(page).getAttribute('aria-busy')) === 'false' ? still + 1 : 0;
         return still;
       },
@@ -24,7 +24,7 @@ export async function whenDrawn(page: Page): Promise<void> {
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** How many of the map's pixels are of a colour, by what it is called. */
+/** Counts the map's pixels of each colour. */
 export async function countColours<Name extends string>(
   page: Page,
   colours: Readonly<Record<Name, Colour>>,
@@ -49,11 +49,11 @@ export async function countColours<Name extends string>(
     },
     [picture, Object.entries<Colour>(colours)] as const,
   );
-  // Of each name that was asked for.
+  // One count for each requested name.
   return counts as Record<Name, number>;
 }
 
-/** Waits until the page has come to rest after a press that moves it: where one aims at what moves, a press misses. */
+/** Waits until the page stops scrolling, because a press on a moving target misses. */
 export async function whenStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     let last = -1;

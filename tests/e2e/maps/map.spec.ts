@@ -4,10 +4,10 @@ import { countColours, mapOf, whenDrawn, whenStill } from './map-view.ts';
 
 test.use({ ...WITH_WEBGL, ...UNINSTALLED });
 
-/** Where the sample archive has streets, and samples stand. */
+/** An area with streets in the sample archive, and with sample places. */
 const CENTRE = { latitude: 1.3005, longitude: 103.8555 };
 
-/** Of src/ui/tokens.css and places-map.module.css, by day and by night. */
+/** Colours of src/ui/tokens.css and places-map.module.css, in light and dark. */
 const DAY = {
   certified: [21, 105, 47],
   muslimOwned: [27, 83, 166],
@@ -19,7 +19,7 @@ const NIGHT = { certified: [127, 212, 146], street: [71, 80, 75] } as const;
 
 test.use({ geolocation: CENTRE, permissions: ['geolocation'] });
 
-test('results on a map: streets, marks in the colours of their status, cards to swipe; the address says so (S39, S65, F12)', async ({
+test('results on a map: streets, markers in the colours of their status, cards to swipe, the view in the address (S39, S65, F12)', async ({
   page,
 }) => {
   const scripts: string[] = [];
@@ -59,14 +59,14 @@ test('results on a map: streets, marks in the colours of their status, cards to 
   expect((await countColours(page, DAY)).land).toBeLessThan(day.land / 50);
 });
 
-test('a pressed place says what it is; My Location leads back, and no fix moves a map that was moved (S66, S67, U85)', async ({
+test('a pressed marker shows its place; My Location returns, and no position fix moves a map that was moved (S66, S67, U85)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.goto('/search?halal=certified,muslim_owned&view=map');
   await whenDrawn(page);
   const list = page.locator('li[data-card]');
-  // From the list: what is hovered stands out on the map, with its facts.
+  // Hovering over the list highlights the place on the map and shows its facts.
   await list.first().hover();
   const details = mapOf(page).getByRole('link', { name: /^View Details of / });
   await expect(details).toBeVisible();
@@ -100,7 +100,7 @@ test('a pressed place says what it is; My Location leads back, and no fix moves 
   await mapOf(page).getByRole('button', { name: 'My Location' }).click();
   await expect(mapOf(page).locator('output')).not.toHaveText(seen);
   await whenDrawn(page);
-  // A spot on the map is offered as the place to measure from, wherever it is: the card stays within the map.
+  // Any spot on the map can become the position to measure from. Its card stays within the map.
   const here = mapOf(page).getByRole('button', { name: "I'm here" });
   for (const position of [
     { x: box.width - 40, y: box.height - 40 },
@@ -119,7 +119,7 @@ test('a pressed place says what it is; My Location leads back, and no fix moves 
   await expect(list.first()).not.toHaveText(far);
 });
 
-/** So near that names stand beside the marks: this one below its own, in a line that is longer than a finger reaches. */
+/** Zoomed in until names are shown. This one is below its own marker, on a line longer than the touch target. */
 const LONG_NAME = 'Bosphorus Corner';
 
 async function pressMarkAndName(page: Page, row: Locator): Promise<void> {
@@ -148,7 +148,7 @@ async function pressMarkAndName(page: Page, row: Locator): Promise<void> {
   await whenDrawn(page);
 }
 
-test('the directory on a phone loads its map when asked; a place shows where it is (S59, S80)', async ({ page }) => {
+test('the directory on a phone loads its map on request; a place shows its location (S59, S80)', async ({ page }) => {
   const archives: string[] = [];
   page.on('request', (request) => void (request.url().includes('/tiles/') && archives.push(request.url())));
   await page.goto('/directory');
@@ -161,7 +161,7 @@ test('the directory on a phone loads its map when asked; a place shows where it 
 
   await page.locator('main li[data-card] a').first().click();
   await page.getByRole('heading', { name: 'Location & Contact' }).scrollIntoViewIfNeeded();
-  // Drawn once, and then a picture without a graphics card, until it is pressed.
+  // Drawn once, and then a picture that needs no graphics card, until it is pressed.
   const open = page.getByRole('button', { name: 'Move around on the map' });
   const picture = open.locator('xpath=preceding-sibling::img');
   await expect(picture).toBeVisible({ timeout: 30_000 });
@@ -173,14 +173,16 @@ test('the directory on a phone loads its map when asked; a place shows where it 
   expect((await countColours(page, DAY)).certified).toBeGreaterThan(60);
 });
 
-test('without the map’s files the list stays, and Retry draws it once they can be had (S68)', async ({ page }) => {
+test('without the map’s files the list stays, and Retry draws the map once they are available (S68)', async ({
+  page,
+}) => {
   await page.route('**/tiles/**', (route) => route.abort());
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.goto('/search?radius=5&view=map');
   await expect(mapOf(page).getByRole('heading', { name: 'Failed to load map' })).toBeVisible({ timeout: 30_000 });
   await expect(page.locator('li[data-card]').first()).toBeVisible();
   await page.unroute('**/tiles/**');
-  // The list of archives, and none of them.
+  // The list of archives loads, but the archives don't.
   await page.route('**/tiles/archives/**', (route) => route.abort());
   await mapOf(page).getByRole('button', { name: 'Retry' }).click();
   await expect(mapOf(page)).toHaveAttribute('data-phase', 'failed');
@@ -188,7 +190,7 @@ test('without the map’s files the list stays, and Retry draws it once they can
   await mapOf(page).getByRole('button', { name: 'Retry' }).click();
   await whenDrawn(page);
   expect((await countColours(page, DAY)).street).toBeGreaterThan(100);
-  // Streets that are none, as behind a portal: the map says so, and has the world and the places.
+  // A captive portal replaces the streets: the map says so, and still shows the world and the places.
   await page.route('**/tiles/archives/sg-*', (route) => route.fulfill({ status: 206, body: '<h1>Log in</h1>' }));
   await page.reload();
   await expect(mapOf(page).getByText("The streets here can't be read right now.")).toBeVisible({ timeout: 30_000 });
@@ -196,7 +198,9 @@ test('without the map’s files the list stays, and Retry draws it once they can
   expect((await countColours(page, DAY)).certified).toBeGreaterThan(60);
 });
 
-test('a device that can’t draw it says so; a lost graphics card comes back with Refresh (S58)', async ({ page }) => {
+test('a device that can’t draw the map says so; after losing the graphics card, Refresh restores it (S58)', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     // oxlint-disable-next-line typescript/unbound-method -- it is called on the canvas that it is asked of
     const get = HTMLCanvasElement.prototype.getContext;

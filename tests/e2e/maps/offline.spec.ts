@@ -8,11 +8,11 @@ const WATER = { water: [185, 217, 228] } as const;
 
 test.use({ geolocation: { latitude: 1.3005, longitude: 103.8555 }, permissions: ['geolocation'] });
 
-test('who has seen the map has the world and the places on it without a server', async ({ page, backend }) => {
+test('after a first look at the map, the world and the places work without a server', async ({ page, backend }) => {
   await page.goto('/search?halal=certified&view=map');
   await whenDrawn(page);
   await whenInstalled(page);
-  // Once more, with the service worker, which keeps the map's code; the copy of the world comes by itself.
+  // Loads it again with the service worker, which caches the map's code. The world map is cached automatically.
   await page.goto('/search?halal=certified&view=map');
   await whenDrawn(page);
   await expect
@@ -23,7 +23,7 @@ test('who has seen the map has the world and the places on it without a server',
   await page.goto('/search?halal=certified&view=map');
   await whenDrawn(page);
   await expect(mapOf(page).locator('output')).toHaveText(seen);
-  // Farther out, where no tile was asked for before.
+  // Zooms out to an area without cached tiles.
   await mapOf(page).locator('canvas').focus();
   for (let press = 0; press < 5; press++) {
     await page.keyboard.press('Minus');

@@ -4,20 +4,20 @@ import { becomeMember } from '../member.ts';
 import { whenInstalled } from '../screen.ts';
 import { countColours, whenDrawn } from './map-view.ts';
 
-/** Of places-map.module.css, by day and by night. */
+/** Colours of places-map.module.css, in light and dark. */
 const DAY = { way: [194, 24, 91] } as const;
 const NIGHT = { way: [255, 127, 176] } as const;
 
 test.use(WITH_WEBGL);
 test.use({ geolocation: { latitude: 1.3005, longitude: 103.8555 }, permissions: ['geolocation'] });
 
-/** Resolves once the small map was drawn and became a picture. */
+/** Resolves once the small map was drawn and replaced by a picture. */
 async function whenStill(page: Page): Promise<void> {
   const picture = page.getByRole('region', { name: 'Location & Contact' }).locator('img[src^="blob:"]');
   await expect(picture).toBeVisible({ timeout: 60_000 });
 }
 
-test('a Pro member without a network sees the way on foot and its steps, on a phone and at a desk, and asks nobody for streets', async ({
+test('an offline Pro member sees the walk and its steps, on a phone and on a desktop, without requesting streets', async ({
   page,
   backend,
 }) => {
@@ -30,7 +30,7 @@ test('a Pro member without a network sees the way on foot and its steps, on a ph
   await expect(page.getByText('Street map on this phone')).toBeVisible({ timeout: 30_000 });
   await page.goto('/restaurant/bosphorus-corner');
   await whenInstalled(page);
-  // Once more, with the service worker, which keeps the map's code.
+  // Loads it again with the service worker, which caches the map's code.
   await page.goto('/restaurant/bosphorus-corner');
   await page.getByRole('heading', { name: 'Location & Contact' }).scrollIntoViewIfNeeded();
   await whenStill(page);
@@ -42,7 +42,7 @@ test('a Pro member without a network sees the way on foot and its steps, on a ph
   await show.scrollIntoViewIfNeeded();
   const asked: string[] = [];
   page.context().on('request', (request) => {
-    // Sync goes on trying, and so does the list of archives: neither says anything of the way.
+    // Sync and the list of archives keep retrying; those requests are unrelated.
     if (/\/functions\/|\/tiles\/(?!tiles\.json)/.test(request.url())) asked.push(request.url());
   });
   await show.click();

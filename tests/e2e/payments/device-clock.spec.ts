@@ -1,4 +1,4 @@
-/** Pro without a network on a phone whose clock is wrong by a year, either way (U90). */
+/** Pro offline on a phone whose clock is a year behind or ahead (U90). */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';
@@ -18,7 +18,7 @@ async function openPlan(page: Page, offsetDays: number): Promise<void> {
   expect(await page.evaluate(() => new Date().getFullYear())).toBe(year);
 }
 
-test('a clock a year behind keeps Pro, three weeks ahead leaves it unconfirmed, a year ahead ends it, and the network puts it right (F35, A6)', async ({
+test('a clock a year behind keeps Pro, three weeks ahead makes it unconfirmed, a year ahead ends it; going online corrects it (F35, A6)', async ({
   page,
   backend,
 }) => {
@@ -39,11 +39,11 @@ test('a clock a year behind keeps Pro, three weeks ahead leaves it unconfirmed, 
   await openPlan(page, 21);
   await expect(status(page)).toHaveAttribute('data-kind', 'unconfirmed', { timeout: 30_000 });
   await expect(badge(page)).toHaveCount(1);
-  // Nobody can tell a wrong clock from a year without contact: 60 days are the most.
+  // A wrong clock looks the same as a year without contact, so Pro ends after 60 days.
   await openPlan(page, 365);
   await expect(status(page)).toHaveAttribute('data-kind', 'expired', { timeout: 30_000 });
   await expect(badge(page)).toHaveCount(0);
-  // What was seen once is not unseen by setting the clock back.
+  // Setting the clock back does not undo the expiry.
   await openPlan(page, 0);
   await expect(status(page)).toBeVisible({ timeout: 30_000 });
   await expect(badge(page)).toHaveCount(0);

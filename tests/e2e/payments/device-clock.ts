@@ -1,10 +1,10 @@
-/** The clock of a phone, as its owner sets it. */
+/** Sets a phone's clock. */
 import type { Page } from '@playwright/test';
 
 /**
- * Sets the clock of all that the app runs from the next load on, workers too: of each script that the service worker keeps,
- * a first line moves `Date`. Playwright's own clock reaches pages only, and the app judges the plan in a worker.
- * @param ms from the true time
+ * Changes the clock of pages and workers from the next load on, by inserting a first line that shifts `Date` into each cached
+ * script. Playwright's own clock only reaches pages, but the app checks the plan in a worker.
+ * @param ms difference from the true time
  */
 export async function setDeviceClock(page: Page, ms: number): Promise<void> {
   const changed = await page.evaluate(async (offset) => {
@@ -20,7 +20,7 @@ export async function setDeviceClock(page: Page, ms: number): Promise<void> {
         const code = (await response.text()).replace(/^.*\/\* device clock \*\/\n/, '');
         const headers = new Headers(response.headers);
         for (const header of ['content-encoding', 'content-length']) headers.delete(header);
-        // Its own says that it never changes.
+        // The original header would make it immutable.
         headers.set('cache-control', 'no-store');
         await cache.put(request, new Response(`${line}\n${code}`, { headers }));
         count++;
@@ -32,7 +32,7 @@ export async function setDeviceClock(page: Page, ms: number): Promise<void> {
   await forgetScripts(page);
 }
 
-/** A page takes a script that it has in memory without asking the service worker. */
+/** Clears the memory cache, because a page takes scripts from it without asking the service worker. */
 async function forgetScripts(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

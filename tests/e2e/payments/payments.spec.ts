@@ -1,4 +1,4 @@
-/** Buying, keeping and losing Pro in the browser, with the stand-in for Stripe and its own pages. */
+/** Buying, keeping and losing Pro in the browser, with the fake Stripe and its pages. */
 import type { Page } from '@playwright/test';
 import { findBarriers } from '../../support/oracles/barriers.ts';
 import { control, deliverAll } from '../../support/payments.ts';
@@ -17,7 +17,7 @@ async function pay(page: Page, card: string): Promise<void> {
   await button(page, 'Subscribe').click();
 }
 
-test('plans and prices for visitors, the same saving on both pages, and the way to sign up (R10, S138, S139, S140, S141, K41, K42, K43, K44, K45, A5, A6)', async ({
+test('plans and prices for visitors, the same saving on both pages, and the link to sign-up (R10, S138, S139, S140, S141, K41, K42, K43, K44, K45, A5, A6)', async ({
   page,
 }) => {
   await page.goto('/pricing');
@@ -54,7 +54,7 @@ test('plans and prices for visitors, the same saving on both pages, and the way 
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test('from the button to Pro, kept without a network, cancelled, resumed, failed, ended and renewed (R24, R31, R32, S133, S134, S135, S136, S137, M15, M16, F35, A4, A11, D61)', async ({
+test('Pro from purchase through offline use, cancelling, resuming, failure and end to renewal (R24, R31, R32, S133, S134, S135, S136, S137, M15, M16, F35, A4, A11, D61)', async ({
   page,
   backend,
   browser,
@@ -79,7 +79,7 @@ test('from the button to Pro, kept without a network, cancelled, resumed, failed
   page.on('request', (request) => request.url().includes('stripe') && scripts.push(new URL(request.url()).pathname));
   await button(page, 'Start Free Trial').click();
 
-  // Back without paying, and once more: the same page.
+  // Goes back without paying, then forward: the same page.
   await expect(heading(page, 'Subscribe to Rihla Pro')).toBeVisible();
   expect(scripts.filter((path) => !path.startsWith('/assets/'))).toEqual(['/__payments/stripe.js']);
   await page.goBack();
@@ -102,7 +102,7 @@ test('from the button to Pro, kept without a network, cancelled, resumed, failed
   await expect(page).toHaveURL(/\/subscription\/success\?session_id=cs_/);
   await expect(heading(page, "You're Pro")).toBeVisible();
 
-  // The other device hears of it by itself.
+  // The other device learns of it by itself.
   await expect(status(otherDevice)).toHaveAttribute('data-kind', 'trial', { timeout: 30_000 });
   await expect(otherDevice.getByTitle('Pro member').filter({ visible: true })).toHaveCount(1);
   await otherDevice.close();
@@ -114,7 +114,7 @@ test('from the button to Pro, kept without a network, cancelled, resumed, failed
   await expect(button(page, 'Start Free Trial')).toHaveCount(0);
   expect(await findBarriers(page)).toEqual([]);
 
-  // Without a network the phone stays Pro, also after a reload.
+  // The phone stays Pro offline, also after a reload.
   await backend.kill();
   await page.reload();
   await expect(status(page)).toHaveAttribute('data-kind', 'trial', { timeout: 30_000 });

@@ -1,4 +1,4 @@
-/** The pages of the plan by link, after a reload, without a network and in two tabs. */
+/** The subscription pages by link, after a reload, offline, and in two tabs. */
 import type { Page } from '@playwright/test';
 import { standInState } from '../../support/payments.ts';
 import { expect, INSTALLED, test, UNINSTALLED } from '../fixtures.ts';
@@ -11,13 +11,13 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const status = (page: Page) => page.locator('section[data-kind]');
 
-/** Whether paying led to the page of success, rather than to one that was used up. */
+/** Whether paying led to the success page, rather than to an expired one. */
 async function isPaid(tab: Page): Promise<boolean> {
   await expect(heading(tab, "You're Pro").or(heading(tab, 'This page is no longer there'))).toBeVisible();
   return tab.url().includes('/subscription/success');
 }
 
-test('two tabs that pay at once end with one subscription, and both say so', async ({ page, backend }) => {
+test('paying in two tabs at once creates one subscription, and both tabs confirm it', async ({ page, backend }) => {
   await becomeMember(page);
   const other = await page.context().newPage();
   for (const tab of [page, other]) {
@@ -37,10 +37,7 @@ test('two tabs that pay at once end with one subscription, and both say so', asy
   expect(Object.keys((await standInState(backend)).subscriptions)).toHaveLength(1);
 });
 
-test('a tab that still offers the trial after another one paid is told that there is a subscription (M33)', async ({
-  page,
-  backend,
-}) => {
+test('a stale tab that still offers the trial reports the existing subscription (M33)', async ({ page, backend }) => {
   await becomeMember(page);
   await page.goto('/subscription/checkout?plan=yearly');
   await expect(button(page, 'Continue to payment')).toBeEnabled();
@@ -57,7 +54,7 @@ test('a tab that still offers the trial after another one paid is told that ther
 test.describe('installed', () => {
   test.use(INSTALLED);
 
-  test('each page of the plan opens by its link, after a reload and without a network (R31, R32, U8)', async ({
+  test('each subscription page opens by its link, after a reload and offline (R31, R32, U8)', async ({
     page,
     backend,
   }) => {

@@ -1,4 +1,4 @@
-/** With a real key set, what the pages ask of Stripe's hosts, which this test answers itself. */
+/** Requests to Stripe's hosts when a real key is set. This test answers them itself. */
 import type { BrowserContext } from '@playwright/test';
 import { expect, test, UNINSTALLED } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';
@@ -18,7 +18,7 @@ test.use({
 const SCRIPT = `window.Stripe = Object.assign((key) => ({ key, _registerWrapper() {} }), { version: 'endive' });`;
 const PAY_PAGE = 'https://checkout.stripe.com/c/pay/cs_1';
 
-/** Answers for Stripe, and lists what was asked. */
+/** Answers for Stripe's hosts. @returns the requested addresses */
 async function standForStripe(context: BrowserContext): Promise<string[]> {
   const asked: string[] = [];
   await context.route('https://js.stripe.com/**', (route) => {
@@ -29,7 +29,7 @@ async function standForStripe(context: BrowserContext): Promise<string[]> {
     asked.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Pay</title><h1>Pay at Stripe</h1>' });
   });
-  // The server would ask Stripe for it.
+  // Replaced, because the server would ask Stripe.
   await context.route('**/functions/v1/create-checkout-session', (route) =>
     route.fulfill({
       json: { sessionId: 'cs_1', url: PAY_PAGE },
@@ -39,7 +39,7 @@ async function standForStripe(context: BrowserContext): Promise<string[]> {
   return asked;
 }
 
-test('no page asks Stripe for anything before the button that pays is pressed, and then one document alone does (D61)', async ({
+test('no page contacts Stripe before the pay button is pressed; then only one document does (D61)', async ({
   page,
   watched,
 }) => {
@@ -51,7 +51,7 @@ test('no page asks Stripe for anything before the button that pays is pressed, a
     const before = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     expect(before.filter((name) => /stripe/i.test(name))).toEqual([]);
   }
-  // A link to the page that pays waits for a press as well.
+  // The checkout page by link also waits for a press.
   await page.goto('/subscription/checkout?plan=monthly');
   await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeEnabled();
   expect(asked).toEqual([]);
@@ -64,13 +64,16 @@ test('no page asks Stripe for anything before the button that pays is pressed, a
   expect(new Set(foreign)).toEqual(new Set(asked));
   expect(others).toEqual({ violations: [], coordinates: [] });
 
-  // The way back leads to the plans, where nothing of Stripe's is loaded.
+  // Going back leads to the plans, which load nothing from Stripe.
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Start Free Trial', exact: true })).toBeEnabled();
   expect(asked).toHaveLength(2);
 });
 
-test('a blocked script is told, nothing is bought, and the next press tries again (M38)', async ({ page, watched }) => {
+test('a blocked Stripe script is reported, nothing is bought, and the next press retries (M38)', async ({
+  page,
+  watched,
+}) => {
   const asked = await standForStripe(page.context());
   let isBlocked = true;
   await page.context().route('https://js.stripe.com/**', (route) => (isBlocked ? route.abort() : route.fallback()));
