@@ -5,7 +5,7 @@ import { expect, readingTest as test, UNINSTALLED, WITH_WEBGL } from './fixtures
 test.use(WITH_WEBGL);
 
 const PAGES = [
-  // The document's own text stands before the app does; the globe is the app's.
+  // The document's own text appears before the app; the globe appears once the app runs.
   ['the landing page', '/', 'main canvas[data-ready]'],
   ['the directory', '/directory?country=singapore', 'main article'],
   ['Search with results', '/search?q=nasi', 'main article'],
@@ -17,7 +17,7 @@ const PAGES = [
 test.use({ ...UNINSTALLED, contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [name, path, content] of PAGES) {
-  test(`${name} has no barrier that axe knows, in light and in dark`, async ({ page }) => {
+  test(`${name} breaks no axe rule, in light and in dark`, async ({ page }) => {
     await page.addInitScript(pretendGraphicsCard);
     await page.goto(path);
     await expect(page.locator(content).first()).toBeVisible();
@@ -25,7 +25,7 @@ for (const [name, path, content] of PAGES) {
   });
 }
 
-test('axe is listened to: planted barriers are found, also what can be read in light alone', async ({ page }) => {
+test('axe finds planted problems, including text that is only readable in light', async ({ page }) => {
   await page.goto('/login');
   await expect(page.locator('main form')).toBeVisible();
   await page.evaluate(() => {

@@ -4,7 +4,7 @@ import { arrive, hearts } from './screen.ts';
 
 test.use({ template: 'samples', ...WITH_WHOLE_CHROMIUM });
 
-/** The browser's own hand on service workers, from a page that is not the app's. */
+/** Controls service workers through the DevTools protocol, from a page outside the app. */
 async function openServiceWorkers(context: BrowserContext, origin: string) {
   const blank = await context.newPage();
   const session: CDPSession = await context.newCDPSession(blank);
@@ -22,7 +22,7 @@ async function openServiceWorkers(context: BrowserContext, origin: string) {
   };
 }
 
-test('what was done offline is sent after the page was closed, as soon as there is a network (X1, Y41)', async ({
+test('changes made offline are sent after the page was closed, as soon as the network is back (X1, Y41)', async ({
   page,
   context,
   backend,

@@ -13,65 +13,67 @@ export { expect };
 export const SINGAPORE = { latitude: 1.3048, longitude: 103.8318 };
 
 /**
- * For specs of what screens show, where no page opens offline: a page without a service worker takes half the processor time.
- * All other specs have it.
+ * Runs without a service worker, which halves the processor time. For specs that only test screens and open no page offline.
  */
 export const UNINSTALLED = { serviceWorkers: 'block' } as const;
 
-/** For the tests of an otherwise uninstalled spec in which a page opens offline. */
+/** For tests that open a page offline, in a spec that is otherwise uninstalled. */
 export const INSTALLED = { serviceWorkers: 'allow' } as const;
 
 const executablePath = findHeadlessChromium();
 
-/** For specs that look at a map or at the globe: all others do without WebGL, which takes much processor time here. */
+/** For specs that test the map or the globe. All others run without WebGL, which takes much processor time here. */
 export const WITH_WEBGL = { launchOptions: { args: WEBGL_ARGS, ...(executablePath ? { executablePath } : {}) } };
 
 const chromium = findChromium();
 
-/** For specs of background sync: the headless shell breaks down when a service worker is woken by it. */
+/** For specs of background sync. The headless shell crashes when background sync wakes a service worker. */
 export const WITH_WHOLE_CHROMIUM = {
   launchOptions: { args: CHROMIUM_ARGS, ...(chromium ? { executablePath: chromium } : {}) },
 };
 
-/** The environment variable in which the run's PostgreSQL, set up once, is known to those who run the tests. */
+/** Environment variable that passes the URL of the run's PostgreSQL to the test processes. */
 export const CLUSTER_VARIABLE = 'RIHLA_E2E_POSTGRES';
 
-/** A backend for reading: other tests read it as well. */
+/** A backend for reading, shared by several tests. */
 interface SharedBackend {
   readonly url: string;
-  /** Writes anything, as an operator's program would. */
+  /** A client with all rights, like an operator's program. */
   readonly operator: SupabaseClient;
 }
 
-/** The backend of one test: its own process, port, data directory and database. */
+/** One test's own backend, with its process, port, data directory and database. */
 interface Backend extends SharedBackend {
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Puts a captive portal in its place: every address answers `200 text/html`. Answers what takes it away again. */
+  /** Replaces the backend by a captive portal that answers `200 text/html` everywhere. @returns a function that removes it */
   becomePortal(): Promise<() => Promise<void>>;
 }
 
-/** Set by the project: which database the backends run on. */
+/** Set by the Playwright project: the database of the backends. */
 export interface EngineOption {
   readonly engine: Engine;
 }
 
-/** What a worker keeps. All tests name it, used or not: a worker runs only tests of the same such things, and starting one costs 3 s. */
+/**
+ * Worker-scoped fixtures. Every test declares them, used or not: tests with other worker fixtures need a new worker, which
+ * costs 3 s.
+ */
 interface WorkerBackend {
   readonly samples: SharedBackend;
 }
 
 interface Options {
   readonly template: Template;
-  /** A folder with a built app, instead of the one just built. */
+  /** A folder with a built app, instead of the newest build. */
   readonly appDir: string | undefined;
-  /** Of the backend, as its environment. */
+  /** Environment variables of the backend. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
 /**
- * What all tests have: every walk fails on anything that the content security policy refuses, on a request to a host that is
- * not the product's own, and on a coordinate that leaves the device. What a test does on purpose it takes out itself.
+ * The base of all tests. Every test fails on a violation of the content security policy, on a request to a foreign host, and on
+ * a coordinate that leaves the device. A test that causes these on purpose takes them out itself.
  */
 const testOnEngine = base.extend<{ readonly watched: WatchedBrowser }, EngineOption & WorkerBackend>({
   engine: ['pglite', { option: true, scope: 'worker' }],
@@ -96,7 +98,7 @@ const testOnEngine = base.extend<{ readonly watched: WatchedBrowser }, EngineOpt
   ],
 });
 
-/** For what kills its backend or writes to it. */
+/** For tests that kill their backend or write to it. */
 export const test = testOnEngine.extend<Options & { readonly backend: Backend }>({
   template: ['samples', { option: true }],
   appDir: [undefined, { option: true }],
@@ -124,7 +126,7 @@ export const test = testOnEngine.extend<Options & { readonly backend: Backend }>
   baseURL: async ({ backend }, use) => use(backend.url),
 });
 
-/** For what only reads, or writes what nobody else looks at: one backend with the samples serves them all. */
+/** For tests that only read, or write data that no other test reads. They share one backend with the samples. */
 export const readingTest = testOnEngine.extend({
   baseURL: async ({ samples }, use) => use(samples.url),
 });
@@ -154,7 +156,7 @@ function startPortal(port: number): Promise<() => Promise<void>> {
   });
 }
 
-/** How many places are saved in Postgres, by anybody. */
+/** Number of saved places in Postgres, of all people. */
 export async function countSaves({ operator }: Pick<SharedBackend, 'operator'>): Promise<number | null> {
   const saves = operator.from('saved_restaurants').select('id', { count: 'exact', head: true });
   const { count } = await saves.eq('_deleted', false).throwOnError();

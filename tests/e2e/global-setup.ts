@@ -4,18 +4,18 @@ import { CLUSTER_VARIABLE } from './fixtures.ts';
 import { openStores, prepareSamples, prepareTemplates } from './templates.ts';
 
 /**
- * Builds the app and prepares what the backends start from, once per run; every spec serves the same files as a person
- * would get. Answers what ends the run's PostgreSQL and removes the stores.
+ * Builds the app and prepares the stores of the backends, once per run. All specs serve the same production files. @returns a
+ * function that stops PostgreSQL and deletes the stores
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await ensureApp();
-  // Inherited by all backends: a run builds hundreds of packs and downloads each once.
+  // Fast compression for all backends: a run builds hundreds of packs and downloads each once.
   process.env['PACK_QUALITY'] = '5';
   const removeStores = openStores();
   const cluster = hasPostgres() ? await startPostgres() : undefined;
-  // Side by side, and each to its end: what is given up half-way would leave a backend running.
+  // In parallel, and always to the end: an abandoned preparation would leave a backend running.
   const prepared = await Promise.allSettled(
-    // Beside PostgreSQL, PGlite runs what the samples are enough for.
+    // With PostgreSQL, PGlite only runs the tests that need the samples alone.
     cluster ? [prepareTemplates(cluster.url), prepareSamples(undefined)] : [prepareTemplates(undefined)],
   );
   const failure = prepared.find((each) => each.status === 'rejected');

@@ -1,13 +1,13 @@
-/** Members who did not come by the screens of signing up, which `accounts/signing-in.spec.ts` and `keyboard.spec.ts` prove. */
+/** Creates members without the sign-up screens, which `accounts/signing-in.spec.ts` and `keyboard.spec.ts` test. */
 import { expect, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { newestTo } from '../support/outbox.ts';
 
 const PASSWORD = 'correct horse';
-/** A file of the app that is no page of it: nothing of the app runs there. */
+/** A file of the app's origin that runs no script. */
 const STILL_FILE = '/manifest.webmanifest';
-/** A token is renewed so long before it runs out, as `remote/sessions.ts` has it. */
+/** Tokens are renewed this long before they expire, like in `remote/sessions.ts`. */
 const MARGIN_MS = 90_000;
 
 const sessionSchema = z.object({
@@ -18,8 +18,8 @@ const sessionSchema = z.object({
 });
 
 /**
- * Makes an account for somebody new, and puts its session into the page's browser as the app keeps it. The page then shows
- * none of the app yet. Answers the address; the password is 'correct horse'.
+ * Creates an account, and stores its session in the page's browser like the app does. The app is not open afterwards. The
+ * password is 'correct horse'. @returns the email address
  */
 export async function becomeMember(page: Page, name = 'Amina Yusuf'): Promise<string> {
   const email = `amina.${crypto.randomUUID()}@example.com`;
@@ -28,7 +28,7 @@ export async function becomeMember(page: Page, name = 'Amina Yusuf'): Promise<st
   return email;
 }
 
-/** Signs a member of this module in at another browser. The page then shows none of the app yet. */
+/** Signs a member of this module in on another browser. The app is not open afterwards. */
 export async function signInAgain(page: Page, email: string): Promise<void> {
   const { expires_in: seconds, ...session } = z.parse(
     sessionSchema,
@@ -38,7 +38,7 @@ export async function signInAgain(page: Page, email: string): Promise<void> {
   await page.evaluate(storeSession, JSON.stringify({ ...session, renew_at: Date.now() + seconds * 1000 - MARGIN_MS }));
 }
 
-/** Confirms an address as following the mail's link would: reviews want a confirmed one (U104). */
+/** Confirms an address like the mail's link; reviews require that (U104). */
 export async function confirmAddress(page: Page, url: string, email: string): Promise<void> {
   const { tokenHash } = await newestTo(url, email);
   await ask(page, '/auth/v1/verify', { type: 'email', token_hash: tokenHash });
@@ -50,7 +50,7 @@ async function ask(page: Page, path: string, data: object): Promise<unknown> {
   return response.json();
 }
 
-/** Runs in the page: writes where `platform/key-value-store.ts` reads. */
+/** Runs in the page: stores the session for `platform/key-value-store.ts`. */
 async function storeSession(session: string): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('rihla-values', 1);

@@ -4,7 +4,7 @@ import { arrive, comeBack, hearts } from './screen.ts';
 
 test.use({ template: 'samples' });
 
-test('a place saved offline stays saved through a reload, and is in Postgres once the server is back (S64, S75, A7)', async ({
+test('a place saved offline stays saved after a reload, and reaches Postgres once the server is back (S64, S75, A7)', async ({
   page,
   backend,
 }) => {
@@ -41,7 +41,7 @@ test('a place saved offline stays saved through a reload, and is in Postgres onc
   await expect.poll(rows).toBe(0);
 });
 
-test('the outbox: discard and undo, save as a file, no fault for those who listen', async ({ page, backend }) => {
+test('the outbox: discard and undo, export to a file, no accessibility problems', async ({ page, backend }) => {
   await arrive(page);
   await backend.kill();
   for (const n of [0, 1]) {

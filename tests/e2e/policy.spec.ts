@@ -1,20 +1,20 @@
-/** What the browser itself refuses on our pages, and that the watch over every walk can fail. */
+/** What the browser itself refuses on our pages; and proof that the watch over every test can fail. */
 import type { Page } from '@playwright/test';
 import { expect, readingTest as test } from './fixtures.ts';
 import { NOTHING } from './watched-browser.ts';
 
 const CANARY = 'https://canary.invalid';
 
-/** What the app asks a browser for. */
+/** The browser features that the app uses. */
 const USED_FEATURES = ['clipboard-write', 'geolocation', 'web-share'];
 
-/** Asks for a picture of a host that is not ours. */
+/** Loads a picture from a foreign host. */
 const askCanary = (page: Page, path: string) =>
   page.evaluate((address) => {
     new Image().src = address;
   }, CANARY + path);
 
-/** Runs in the page: what becomes of everything that could make a script of text, or of a file that is none of the app's. */
+/** Runs in the page: tries everything that could make a script from text or from a foreign file. @returns the outcomes */
 async function trySinks(): Promise<Record<string, string>> {
   const types = Reflect.get(window, 'trustedTypes');
   const attempts: Record<string, () => unknown> = {
@@ -42,8 +42,8 @@ async function trySinks(): Promise<Record<string, string>> {
   return outcomes;
 }
 
-test.describe('the watch over every walk', () => {
-  test('sees what a page, a worker and a trial of a policy break, strangers asked, and coordinates', async ({
+test.describe('the watch over every test', () => {
+  test('detects violations by pages, workers and report-only policies, foreign requests, and coordinates', async ({
     page,
     watched,
   }) => {
@@ -53,7 +53,7 @@ test.describe('the watch over every walk', () => {
     await page.workers()[0]?.evaluate((address) => fetch(address).catch(() => undefined), `${CANARY}/worker`);
     await page.evaluate(() => fetch('/rest/v1/restaurants?select=id&latitude=eq.1.3048'));
     const { origin } = new URL(page.url());
-    // A browser asks for the icon of a page by itself.
+    // Browsers request a page's icon by themselves.
     const policy = `img-src ${origin}/favicon.ico`;
     await page.route('**/trial', (route) =>
       route.fulfill({
@@ -82,7 +82,7 @@ test.describe('the watch over every walk', () => {
     expect(watched.take()).toEqual(NOTHING);
   });
 
-  test('fails a test that says nothing of it', async ({ page }) => {
+  test('fails a test with unexpected findings', async ({ page }) => {
     test.fail(true, 'The watch has to end this test: nothing else in it can fail.');
     await page.goto('/search');
     await askCanary(page, '/untold.png');
@@ -99,7 +99,7 @@ test.describe('the watch over every walk', () => {
 });
 
 test.describe('a page of the app', () => {
-  test('makes no script of text, and starts none but its own', async ({ page, watched }) => {
+  test('makes no script from text, and starts only its own', async ({ page, watched }) => {
     await page.goto('/search');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const outcomes = await page.evaluate(trySinks);
@@ -122,10 +122,10 @@ test.describe('a page of the app', () => {
       .toEqual(['enforce require-trusted-types-for trusted-types-sink', 'enforce trusted-types trusted-types-policy']);
   });
 
-  test('has no feature of the browser but those that it uses', async ({ page }) => {
+  test('has only the browser features that it uses', async ({ page }) => {
     await page.goto('/search');
     const allowed: string[] = await page.evaluate(() => Reflect.get(document, 'featurePolicy').allowedFeatures());
-    // What a browser would tell of itself when asked, and what only its other policies decide.
+    // Excludes client hints, and features that other policies control.
     const features = allowed.filter((name) => !/^(?:ch-|private-|shared-storage|join-ad|run-ad)/.test(name));
     expect(features.filter((name) => !USED_FEATURES.includes(name))).toEqual([]);
     expect(features).toContain('geolocation');

@@ -1,4 +1,4 @@
-/** Whom pages never ask, whatever is in the data, and where a position goes: see docs/privacy.md. */
+/** Hosts that pages never contact whatever the data contains, and where a position is sent; see docs/privacy.md. */
 import { expect, SINGAPORE, test, UNINSTALLED } from './fixtures.ts';
 import { becomeMember } from './member.ts';
 
@@ -7,7 +7,7 @@ const CANARY = 'https://canary.invalid';
 test.describe('what is in the data', () => {
   test.use({ template: 'samples', ...UNINSTALLED });
 
-  test('names a stranger in every field that it can: nobody is asked, and the page is whole', async ({
+  test('foreign addresses in every possible field: none is requested, and the page is complete', async ({
     page,
     backend,
   }) => {
@@ -63,13 +63,13 @@ test.describe('what is in the data', () => {
     await expect(page.getByText(`Look at ${CANARY}/words`)).toBeVisible({ timeout: 30_000 });
     const reviews = page.getByRole('list', { name: 'Reviews' });
     const review = reviews.getByText(`Photos at ${CANARY}/review.jpg`);
-    // The list may still be drawn anew with what the server says.
+    // The server's answer may still rebuild the list.
     await expect(() => review.scrollIntoViewIfNeeded({ timeout: 2000 })).toPass();
     await expect(review).toBeInViewport();
     await expect(page.locator(`img[src*="canary"]`)).toHaveCount(0);
   });
 
-  test('a position leaves the device only with the pressed question to Google, to about 100 metres', async ({
+  test('a position leaves the device only when the Google button is pressed, rounded to about 100 metres', async ({
     page,
     context,
   }) => {
@@ -91,11 +91,11 @@ test.describe('what is in the data', () => {
   });
 });
 
-test.describe('where one was', () => {
+test.describe('the last position', () => {
   test.use({ template: 'samples', geolocation: SINGAPORE, permissions: ['geolocation'] });
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  test('is kept to 100 metres, and leaves the device with whoever signs out', async ({ page }) => {
+  test('is stored to 100 metres, and deleted on sign-out', async ({ page }) => {
     const kept = () =>
       page.evaluate(() => ['rihla.last-fix', 'rihla.chosen-place'].map((key) => localStorage.getItem(key)));
     await becomeMember(page);

@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { becomeMember } from './member.ts';
 
-/** What a search shows: the number in its result line and the addresses of the cards in order. */
+/** A search screen: the number in its result line, and the links of its cards in order. */
 export interface Shown {
   readonly total: number;
   readonly links: readonly string[];
-  /** Number of cards that the list comes to, without what is folded. */
+  /** Number of cards in the list, without folded parts. */
   readonly listed: number;
 }
 
-/** Reads a settled search screen: its result line and its first twenty cards. */
+/** Reads a settled search screen: its result line and first twenty cards. */
 async function readSearch(page: Page): Promise<Shown> {
   const line = page.getByText(/^Found [\d,]+ restaurants?$/).first();
   await expect(line).toBeVisible();
@@ -21,7 +21,10 @@ async function readSearch(page: Page): Promise<Shown> {
   return { total, links, listed: Number(size) };
 }
 
-/** Waits until a search has the total and shows its whole first page, whose rows come a few at a time, then reads it. */
+/**
+ * Waits until a search satisfies `isRight` and shows its complete first page, which renders a few rows at a time. Then reads
+ * it.
+ */
 export async function waitForSearch(page: Page, isRight: (shown: Shown) => boolean): Promise<Shown> {
   let shown: Shown = { total: -1, links: [], listed: 0 };
   await expect
@@ -36,12 +39,12 @@ export async function waitForSearch(page: Page, isRight: (shown: Shown) => boole
   return shown;
 }
 
-/** Waits until a search shows this again, which it may show only once all of its index is there. */
+/** Waits until a search shows this again, which may require the complete index. */
 export async function expectSearch(page: Page, shown: Shown): Promise<void> {
   await expect.poll(() => readSearch(page), { timeout: 30_000 }).toEqual(shown);
 }
 
-/** A row of /data-check: what the device and the server count for a kept region. */
+/** A row of /data-check: the counts of the device and the server for a downloaded region. */
 export interface RegionRow {
   readonly region: string;
   readonly onDevice: string;
@@ -49,7 +52,7 @@ export interface RegionRow {
   readonly inIndex: string;
 }
 
-/** Reads the table of /data-check once nothing is syncing any more. */
+/** Reads the table of /data-check once syncing has ended. */
 export async function readDataCheck(page: Page): Promise<readonly RegionRow[]> {
   const rows = page.getByRole('table', { name: 'Kept regions' }).locator('tbody tr');
   await expect(rows.first()).toBeVisible();
@@ -63,7 +66,7 @@ export async function readDataCheck(page: Page): Promise<readonly RegionRow[]> {
   );
 }
 
-/** Opens /data-check and resolves once all 30 sample places are on the device and in its index, of which totals tell. */
+/** Opens /data-check, and resolves once all 30 sample places are on the device and in its index. Result totals depend on it. */
 export async function whenSamplesAreHere(page: Page): Promise<void> {
   await page.goto('/data-check');
   await expect
@@ -74,7 +77,7 @@ export async function whenSamplesAreHere(page: Page): Promise<void> {
     ]);
 }
 
-/** Opens /data-check and resolves once all places of every kept region, Singapore among them, are here: until then totals grow. */
+/** Opens /data-check, and resolves once all downloaded regions are complete, including Singapore. Until then, totals grow. */
 export async function whenAllIsHere(page: Page): Promise<void> {
   await page.goto('/data-check');
   const isWhole = async () => {
@@ -85,20 +88,20 @@ export async function whenAllIsHere(page: Page): Promise<void> {
   await expect.poll(isWhole, { timeout: 60_000 }).toBe(true);
 }
 
-/** Starts the server again and says so to the page, as an operating system does that has found its network again. */
+/** Restarts the server and fires the page's `online` event, like an operating system that has found a network. */
 export async function comeBack(page: Page, backend: { start(): Promise<void> }): Promise<void> {
   await backend.start();
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }
 
-/** Resolves once the service worker keeps the app: from then on it opens without a server. */
+/** Resolves once the service worker has cached the app, so that it opens without a server. */
 export async function whenInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
 }
 
-/** Keeps files on their way until the answer is called; the page's service worker has to be blocked. */
+/** Delays files until the returned function is called. The page's service worker must be blocked. */
 export async function holdBack(page: Page, files: string): Promise<() => void> {
   const gate: { open?: () => void } = {};
   const opened = new Promise<void>((resolve) => {
@@ -111,7 +114,7 @@ export async function holdBack(page: Page, files: string): Promise<() => void> {
   return () => gate.open?.();
 }
 
-/** Signs up by the screens under a new address, and in with it; answers the address. The password is 'correct horse'. */
+/** Signs up with the screens under a new address, and signs in. The password is 'correct horse'. @returns the address */
 export async function signUp(page: Page, path = '/signup', name = 'Amina Yusuf'): Promise<string> {
   const email = `amina.${Date.now()}@example.com`;
   await page.goto(path);
@@ -120,7 +123,7 @@ export async function signUp(page: Page, path = '/signup', name = 'Amina Yusuf')
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByLabel('Confirm password').fill('correct horse');
   await page.getByRole('button', { name: 'Create account' }).click();
-  // The address changes first, and the page of signing up has fields of the same names.
+  // The URL changes first, while the sign-up page still shows fields with the same names.
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
@@ -129,7 +132,7 @@ export async function signUp(page: Page, path = '/signup', name = 'Amina Yusuf')
   return email;
 }
 
-/** Is somebody new, and shows Home once the app opens without a server; answers the address. */
+/** Becomes a new member, and opens Home once the app works without a server. @returns the address */
 export async function arrive(page: Page): Promise<string> {
   const email = await becomeMember(page);
   await page.goto('/dashboard');
@@ -139,12 +142,12 @@ export async function arrive(page: Page): Promise<string> {
   return email;
 }
 
-/** What saves the places of a list, in its order. */
+/** The save buttons of a list, in its order. */
 export function hearts(page: Page): Locator {
   return page.locator('main article').getByRole('button', { name: /^Save / });
 }
 
-/** Opens another page as a link does: the app stays. */
+/** Navigates within the app, like a link. */
 export async function walkTo(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address);

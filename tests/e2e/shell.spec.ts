@@ -12,7 +12,7 @@ const notifications = (page: Page) => page.getByRole('region', { name: 'Notifica
 test.describe('at 1280 pixels', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  test('the top navigation of a visitor leads where it says (R10, S1)', async ({ page }) => {
+  test('the links of a visitor’s top navigation work (R10, S1)', async ({ page }) => {
     await page.goto('/search');
     await expect(navigation(page).getByRole('link')).toHaveText([
       'Home',
@@ -35,7 +35,7 @@ test.describe('at 1280 pixels', () => {
   });
 });
 
-test('the tab bar of a phone leads where it says, and the top bar names the page (S4, S5)', async ({ page }) => {
+test('the tab bar of a phone works, and the top bar names the page (S4, S5)', async ({ page }) => {
   await page.goto('/');
   await expect(navigation(page).getByRole('link')).toHaveText(['Home', 'Search', 'Saved', 'Profile']);
   await navigation(page).getByRole('link', { name: 'Search' }).click();
@@ -48,16 +48,16 @@ test('the tab bar of a phone leads where it says, and the top bar names the page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halal places to eat, wherever you are');
 });
 
-test('every page that is linked from another opens and says what it is', async ({ page }) => {
+test('every page linked from another opens and has a title', async ({ page }) => {
   const found = new Set(['/']);
-  // A set goes on to what is added while it is walked.
+  // Iterating over a set includes entries added meanwhile.
   for (const path of found) {
     await page.goto(path);
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading, path).toHaveText(/\S/);
     await expect(page, path).toHaveTitle(/Rihla/);
     await expect(notifications(page).getByText('Page not found'), path).toBeHidden();
-    // A page of one's own is one of signing in, and leads back.
+    // A private page redirects to sign-in with a link back.
     const { pathname, searchParams } = new URL(page.url());
     expect(pathname === path || searchParams.get('next') === path, `${path} led to ${page.url()}`).toBe(true);
     const links = await page
@@ -65,7 +65,7 @@ test('every page that is linked from another opens and says what it is', async (
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '').filter((href) => /^\/\w/.test(href)));
     for (const link of links) {
       const { pathname: next } = new URL(link, page.url());
-      // One place stands for all of them.
+      // One place represents all of them.
       if (!next.startsWith('/restaurant/') || ![...found].some((each) => each.startsWith('/restaurant/')))
         found.add(next);
     }
@@ -78,14 +78,14 @@ test('every page that is linked from another opens and says what it is', async (
 test.describe('installed', () => {
   test.use(INSTALLED);
 
-  test('all files of the app are kept on the device, asked for six at a time', async ({ page, context }) => {
+  test('all files of the app are cached on the device, six requests at a time', async ({ page, context }) => {
     const underway = new Set<Request>();
     const asked: string[] = [];
     let most = 0;
     context.on('request', (request) => {
       if (request.serviceWorker() === null) return;
       asked.push(request.url());
-      // The few texts of the chosen language are fetched beside them.
+      // The chosen language's few texts are fetched in addition.
       if (languageOf(request.url()) !== undefined) return;
       underway.add(request);
       most = Math.max(most, underway.size);
@@ -106,17 +106,17 @@ test.describe('installed', () => {
   });
 });
 
-test('an unknown path leads home and says so (R29, U58)', async ({ page }) => {
+test('an unknown path leads home with a notice (R29, U58)', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page).toHaveURL('/');
   await expect(notifications(page).getByText('Page not found')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halal places to eat, wherever you are');
 });
 
-test('the first key leads past the bars, a new page has the focus on its heading (S1)', async ({ page }) => {
+test('the first Tab skips the bars, and a new page focuses its heading (S1)', async ({ page }) => {
   await page.addInitScript(pretendGraphicsCard);
   await page.goto('/');
-  // The document's own text, bars included, stands before the app does; the globe is the app's.
+  // The document's own text, bars included, appears before the app; the globe appears once the app runs.
   await expect(page.locator('canvas[data-ready]')).toBeAttached();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

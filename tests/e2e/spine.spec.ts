@@ -9,14 +9,16 @@ import {
   whenSamplesAreHere,
 } from './screen.ts';
 
-/** Run on both databases: what depends on them. */
+/** For tests that depend on the database; they run on both. */
 const BOTH = { tag: '@pglite' };
 
 readingTest.describe('a first start', () => {
   readingTest.use(UNINSTALLED);
 
-  readingTest('all 30 samples are on the device, as many as Postgres and the index have (X2)', BOTH, async ({ page }) =>
-    whenSamplesAreHere(page),
+  readingTest(
+    'all 30 samples are on the device, as many as in Postgres and in the index (X2)',
+    BOTH,
+    async ({ page }) => whenSamplesAreHere(page),
   );
 
   readingTest('Home opens with places around Kuala Lumpur, and says so (S19, U54)', async ({ page }) => {
@@ -35,7 +37,7 @@ test.describe('with the samples', () => {
   test.use({ ...UNINSTALLED, template: 'samples' });
 
   test(
-    'a row updated, added or deleted in Postgres changes the open page, without a reload (Y-rules)',
+    'a row updated, added or deleted in Postgres changes the open page without a reload (Y-rules)',
     BOTH,
     async ({ page, backend }) => {
       const { data } = await backend.operator
@@ -66,7 +68,7 @@ test.describe('with the samples', () => {
   test.describe('installed', () => {
     test.use(INSTALLED);
 
-    test('what changed while the phone was offline shows after it comes back, without a reload', async ({
+    test('changes made while the phone was offline appear when it is back online, without a reload', async ({
       page,
       context,
       backend,
@@ -80,7 +82,7 @@ test.describe('with the samples', () => {
       if (!data) throw new Error('no sample row');
       await page.goto(`/restaurant/${data.slug}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(data.name);
-      // The name is in the document: it says nothing of what the phone has.
+      // The document contains the name, so the name says nothing about the device's data.
       await whenInstalled(page);
       await context.setOffline(true);
       await backend.operator.from('restaurants').update({ name: 'Dapur Kembali' }).eq('id', data.id).throwOnError();
@@ -95,7 +97,7 @@ test.describe('with the samples', () => {
 test.describe('with the Singapore register', () => {
   test.use({ template: 'singapore', geolocation: SINGAPORE, permissions: ['geolocation'] });
 
-  test('the same answer after the server was killed and the page reloaded (X1)', async ({ page, backend }) => {
+  test('results stay the same after the server was killed and the page reloaded (X1)', async ({ page, backend }) => {
     await whenAllIsHere(page);
     await page.goto('/search?q=nasi');
     const before = await waitForSearch(page, ({ total, links }) => total > 20 && links.length === 20);
@@ -108,16 +110,13 @@ test.describe('with the Singapore register', () => {
     await expectSearch(page, before);
     await expect(page.getByText(/offline/i).first()).toBeVisible();
 
-    // An address never visited opens too, with all that is known of the place.
+    // An unvisited address opens too, with all details of the place.
     await page.goto(before.links[7] ?? '');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Why it counts as halal')).toBeVisible();
   });
 
-  test('with the index files deleted and no network, the index is rebuilt from the replica (X4)', async ({
-    page,
-    backend,
-  }) => {
+  test('rebuilds deleted index files from the replica without a network (X4)', async ({ page, backend }) => {
     await whenAllIsHere(page);
     await page.goto('/search?q=nasi&country=singapore');
     const before = await waitForSearch(page, ({ total, links }) => total > 20 && links.length === 20);
@@ -133,7 +132,7 @@ test.describe('with the Singapore register', () => {
     await expectSearch(page, before);
   });
 
-  test('a captive portal counts as offline and spoils nothing (X8)', async ({ page, backend }) => {
+  test('a captive portal counts as offline and corrupts nothing (X8)', async ({ page, backend }) => {
     await whenAllIsHere(page);
     await page.goto('/search?q=nasi');
     const before = await waitForSearch(page, ({ total, links }) => total > 20 && links.length === 20);
@@ -152,14 +151,14 @@ test.describe('with the Singapore register', () => {
   test.describe('with a network', () => {
     test.use(UNINSTALLED);
 
-    test('per kept region, the replica counts what Postgres counts (X2)', async ({ page }) => {
+    test('the replica and Postgres have the same counts per downloaded region (X2)', async ({ page }) => {
       await page.goto('/data-check');
       await expect
         .poll(() => readDataCheck(page), { timeout: 60_000 })
         .toContainEqual({ region: 'sg', onDevice: '4068', onServer: '4068', inIndex: '4068' });
     });
 
-    test('places without a coordinate are found by text and never shown as near', async ({ page, backend }) => {
+    test('places without coordinates are found by text and never listed as near', async ({ page, backend }) => {
       const { data } = await backend.operator
         .from('restaurants')
         .select('name, slug, address')

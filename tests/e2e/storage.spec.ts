@@ -4,7 +4,7 @@ import { arrive, hearts } from './screen.ts';
 
 test.use({ template: 'samples' });
 
-test('a browser that deleted everything: the person is told, and a saved file brings back what was not sent (Y36)', async ({
+test('after the browser deleted everything, the app says so, and an exported file restores unsent changes (Y36)', async ({
   page,
   backend,
 }, info) => {
@@ -21,11 +21,11 @@ test('a browser that deleted everything: the person is told, and a saved file br
   await (await download).saveAs(file);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('rihla-mark'))).toMatch(/\.2$/);
 
-  // Left first: an open page would send what waits as soon as there is a server.
+  // Leaves the page first, because it would send the outbox as soon as the server is back.
   await page.goto('about:blank');
   await backend.start();
   const cdp = await page.context().newCDPSession(page);
-  // What browsers evict; local storage and cookies are none of it.
+  // The storage that browsers evict, without local storage and cookies.
   const storageTypes = 'indexeddb,cache_storage,file_systems,service_workers,websql';
   await cdp.send('Storage.clearDataForOrigin', { origin: backend.url, storageTypes });
   await page.goto('/');
@@ -39,7 +39,7 @@ test('a browser that deleted everything: the person is told, and a saved file br
   await expect(page.getByRole('listitem').filter({ hasText: '2 changes were put back' })).toBeVisible();
   const rows = () => countSaves(backend);
   await expect.poll(rows).toBe(2);
-  // Read once more, it does nothing twice.
+  // Reading the file again repeats nothing.
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 30_000 });
   expect(await rows()).toBe(2);
@@ -49,7 +49,7 @@ test('a browser that deleted everything: the person is told, and a saved file br
   await expect(page.getByText(/deleted Rihla’s data/)).toHaveCount(0);
 });
 
-/** Puts pictures where the app keeps those of places: 64 kB each. */
+/** Adds pictures of 64 kB each to the app's cache of place pictures. */
 async function keepPictures(page: Page, count: number): Promise<void> {
   await page.evaluate(async (pictures) => {
     const cache = await caches.open('images-v1');
@@ -62,7 +62,7 @@ async function keepPictures(page: Page, count: number): Promise<void> {
 
 const countPictures = (page: Page) => page.evaluate(async () => (await (await caches.open('images-v1')).keys()).length);
 
-/** Takes all the room that there is, to the last byte, for a database that is none of the app's. */
+/** Fills all free room to the last byte, in a foreign database. */
 async function fill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -84,20 +84,20 @@ async function fill(page: Page): Promise<void> {
   });
 }
 
-test('a full device: pictures make room for what one does, and without any one is told (Y60)', async ({
+test('a full device: pictures are dropped to make room for a change; without pictures, the app reports the failure (Y60)', async ({
   page,
   backend,
 }) => {
   const cdp = await page.context().newCDPSession(page);
   const allow = (quotaSize: number) => cdp.send('Storage.overrideQuotaForOrigin', { origin: backend.url, quotaSize });
   await allow(24_000_000);
-  // Before the app opens a database: Chromium hands out room to databases in advance, and would overlook pictures that
-  // come later. What the filler then takes is up to 3 MB too much; ten megabytes of pictures are more than that.
+  // Before the app opens a database: Chromium reserves room for databases and then ignores later pictures. The filler may take
+  // 3 MB too much, which the ten megabytes of pictures exceed.
   await page.goto('/manifest.webmanifest');
   await keepPictures(page, 160);
   await arrive(page);
   await fill(page);
-  // Whatever finds no room from here on, the heart or what the app writes by itself, takes it from the pictures.
+  // From here on every write, by a person or by the app itself, takes its room from the pictures.
   await hearts(page).nth(0).click();
   await expect(hearts(page).nth(0)).toHaveAttribute('aria-pressed', 'true');
   expect(await countPictures(page)).toBeLessThan(160);
@@ -105,7 +105,7 @@ test('a full device: pictures make room for what one does, and without any one i
   await expect.poll(rows).toBe(1);
 
   await page.evaluate(() => caches.delete('images-v1'));
-  // Less than what is taken already: nothing that could be dropped now is enough.
+  // Below the used space, so that dropping data can't help.
   await allow(5_000_000);
   await fill(page);
   await hearts(page).nth(1).click();

@@ -8,27 +8,27 @@ import { singaporeRegister } from '../support/real-data.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { type SampleFile, worldSample } from '../support/world-sample.ts';
 
-/** The environment variable in which the run's folder of stores is known to those who run the tests. */
+/** Environment variable that passes the run's folder of stores to the test processes. */
 const FOLDER_VARIABLE = 'RIHLA_E2E_STORES';
 
 /**
- * 'samples': as after a first start. 'singapore': with the Singapore register imported as well. 'world': with some hundred
- * places of other countries on top, which each copy imports for itself, because one spec uses it.
+ * 'samples': like after a first start. 'singapore': plus the imported Singapore register. 'world': plus some hundred places of
+ * other countries. Each copy of 'world' imports them itself, because only one spec uses it.
  */
 export type Template = 'samples' | 'singapore' | 'world';
 
-/** What a backend keeps: its data directory and, when that holds no database of its own, where the database is. */
+/** A backend's storage: its data directory, and the database's URL if it is elsewhere. */
 interface Store {
   readonly dataDir: string;
   readonly databaseUrl?: string;
 }
 
-/** A store that a test may change and throw away. */
+/** A store that one test may change and delete. */
 interface OwnStore extends Store {
   remove(): Promise<void>;
 }
 
-/** Of the run's PostgreSQL; none means PGlite. */
+/** URL of the run's PostgreSQL; undefined for PGlite. */
 type Cluster = string | undefined;
 
 const databaseName = (template: Template) => `template_${template}`;
@@ -39,28 +39,28 @@ function folderOf(cluster: Cluster, ...names: string[]): string {
   return join(folder, cluster === undefined ? 'pglite' : 'postgres', ...names);
 }
 
-/** Makes the run's folder of stores. Answers what removes it. */
+/** Creates the run's folder of stores. @returns a function that deletes it */
 export function openStores(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'rihla-e2e-'));
   process.env[FOLDER_VARIABLE] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Makes the stores that specs start from. */
+/** Creates the stores that specs start from. */
 export async function prepareTemplates(cluster: Cluster): Promise<void> {
   await prepareSamples(cluster);
   const singapore = await copyStore(cluster, 'samples', folderOf(cluster, 'singapore'), databaseName('singapore'));
   await runImport(singapore, { path: singaporeRegister(), args: ['--format', 'table', '--map', 'singapore-muis'] });
 }
 
-/** Makes the store with the samples alone. */
+/** Creates the store with the samples alone. */
 export async function prepareSamples(cluster: Cluster): Promise<void> {
   const server = await startServerProcess(await createStore(cluster, 'samples'));
   const code = await server.stop();
   if (code !== 0) throw new Error(`The backend ended with ${code} after SIGTERM.`);
 }
 
-/** A copy of a template under a name of its own. */
+/** Copies a template under a new name. */
 export async function copyTemplate(cluster: Cluster, template: Template, name: string): Promise<OwnStore> {
   const dataDir = folderOf(cluster, 'runs', name);
   if (cluster !== undefined) await dropDatabaseIn(cluster, name);
@@ -91,7 +91,7 @@ async function copyStore(cluster: Cluster, template: Template, dataDir: string, 
   return { dataDir, databaseUrl: await createDatabaseIn(cluster, database, databaseName(template)) };
 }
 
-/** Imports a file through the command line, as an operator would. */
+/** Imports a file with the command line, like an operator. */
 async function runImport({ dataDir, databaseUrl }: Store, { path, args }: SampleFile): Promise<void> {
   const { code, stderr } = await startImport([...args, path], {
     DATA_DIR: dataDir,

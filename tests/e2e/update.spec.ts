@@ -5,13 +5,13 @@ import type { Page } from '@playwright/test';
 import { test as base, countSaves, expect } from './fixtures.ts';
 import { arrive, hearts, whenInstalled } from './screen.ts';
 
-/** The app in a folder of its own, which can be replaced by a newer build. */
+/** The app in its own folder, which newer builds can replace. */
 const test = base.extend<{
   readonly publish: (name: string) => void;
-  /** Takes a file of the newest build away from the server, as a deployment does that broke off; answers what puts it back. */
+  /** Deletes a file of the newest build, like an interrupted deployment. @returns a function that restores it */
   readonly withhold: (pattern: RegExp) => () => void;
 }>({
-  // Playwright reads the names of the fixtures that are asked for out of the pattern.
+  // Playwright reads the names of requested fixtures from the pattern.
   // oxlint-disable-next-line no-empty-pattern
   appDir: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'rihla-app-'));
@@ -23,7 +23,7 @@ const test = base.extend<{
   withhold: async ({ appDir }, use) => use((pattern) => withholdFile(join(appDir ?? '', 'assets'), pattern)),
 });
 
-/** Changes one file of the build, as a new one would: its content, and its revision in the service worker. */
+/** Changes one file of the build, like a new build: its content, and its revision in the service worker. */
 function publishBuild(appDir: string, name: string): void {
   const change = (file: string, pattern: RegExp, replacement: string) => {
     const path = join(appDir, file);
@@ -47,7 +47,7 @@ function withholdFile(folder: string, pattern: RegExp): () => void {
   return () => renameSync(away, here);
 }
 
-/** Gives a file of the build another name, as a new content does: what asks for the old one gets nothing. */
+/** Renames a file of the build, like new content does. Requests for the old name fail. */
 function renameAsset(appDir: string, pattern: RegExp): void {
   const folder = join(appDir, 'assets');
   const name = readdirSync(folder).find((each) => pattern.test(each)) ?? '';
@@ -61,23 +61,23 @@ function renameAsset(appDir: string, pattern: RegExp): void {
   }
 }
 
-/** Has the browser look for a newer build, as it does every half hour and when somebody comes back. */
+/** Makes the browser look for a newer build, which it also does every half hour and when a person returns. */
 async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    // A build that can't be installed is told as a rejection, and as nothing else.
+    // If a build can't be installed, `update` rejects.
     await registration.update().catch(() => {});
   });
 }
 
-/** Waits until the newer build that was found is installed, or can't be. */
+/** Waits until the newer build's installation has ended, successfully or not. */
 async function installationEnds(page: Page): Promise<void> {
   const isInstalling = () =>
     page.evaluate(async () => (await navigator.serviceWorker.ready).installing?.state === 'installing');
   await expect.poll(isInstalling).toBe(false);
 }
 
-/** Whether every file of the app that is open opens without a server. */
+/** Checks that every file of the open app loads offline. */
 async function expectWhole(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.reload();
@@ -88,8 +88,8 @@ async function expectWhole(page: Page): Promise<void> {
 }
 
 /**
- * Waits until no page asks for anything for a second. A request that wakes the old service worker while Chromium stops it
- * leaves the new one waiting; a reload frees it, but not while another page lives with the old one.
+ * Waits until there has been no request for a second. A request that wakes the old service worker while Chromium stops it
+ * leaves the new one waiting. A reload fixes that, but not while another page uses the old one.
  */
 async function becomeQuiet(page: Page): Promise<void> {
   let last = Date.now();
@@ -103,7 +103,7 @@ const build = (page: Page) => page.locator('meta[name="build"]');
 const notice = (page: Page) => page.getByText('A new version is ready.');
 const takeUpdate = (page: Page) => page.getByRole('button', { name: 'Update' }).click();
 
-/** Opens the sign-in page with a clock that can be put forward, once the app is kept on the device. */
+/** Opens the sign-in page with a mocked clock, and types a draft once the app is cached. */
 async function openWithDraft(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto('/login');
@@ -112,7 +112,7 @@ async function openWithDraft(page: Page): Promise<void> {
   await expect(notice(page)).toBeHidden();
 }
 
-test('a newer build waits until it is wanted; what is typed stays, and Update takes it (S146, U87, K49)', async ({
+test('a newer build waits for consent; typed text stays, and Update installs it (S146, U87, K49)', async ({
   page,
   publish,
 }) => {
@@ -125,12 +125,12 @@ test('a newer build waits until it is wanted; what is typed stays, and Update ta
 
   await takeUpdate(page);
   await expect(build(page)).toHaveAttribute('content', 'abc1');
-  // What was typed outlives the reload, too.
+  // Typed text also survives the reload.
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('half.typed@exam');
   await expect(notice(page)).toBeHidden();
 });
 
-test('Later puts it off for an hour, and a reload still has the old one (S146, U87, K49)', async ({
+test('Later postpones the update for an hour, and a reload keeps the old build (S146, U87, K49)', async ({
   page,
   publish,
 }) => {
@@ -150,7 +150,7 @@ test('Later puts it off for an hour, and a reload still has the old one (S146, U
   await expect(notice(page)).toBeVisible();
 });
 
-test('an update that breaks off halfway leaves the old version whole, and is taken once it is complete (U87)', async ({
+test('an interrupted update leaves the old version intact, and is installed once complete (U87)', async ({
   page,
   publish,
   withhold,
@@ -159,7 +159,7 @@ test('an update that breaks off halfway leaves the old version whole, and is tak
   await page.goto('/login');
   await whenInstalled(page);
   publish('abc3');
-  // With a new name: a file that the old version has under the same name is not fetched again.
+  // Renamed, because a file with an unchanged name is not fetched again.
   renameAsset(appDir ?? '', /^pricing-page-[\w-]+\.js$/);
   const putBack = withhold(/^pricing-page-.*\.js$/);
   await lookForUpdate(page);
@@ -176,7 +176,7 @@ test('an update that breaks off halfway leaves the old version whole, and is tak
   await expectWhole(page);
 });
 
-test('two versions live in two tabs, and what is typed in the old one stays until it is taken there, too (U87)', async ({
+test('two versions run in two tabs, and text typed in the old one stays until it is updated too (U87)', async ({
   page,
   context,
   publish,
@@ -195,7 +195,7 @@ test('two versions live in two tabs, and what is typed in the old one stays unti
   await takeUpdate(other);
   await expect(build(other)).toHaveAttribute('content', 'abc4');
 
-  // The old page is told, is not reloaded, and goes on: also to a page whose file the new version no longer has.
+  // The old page shows the notice, is not reloaded, and keeps working, even on a page whose file the new version lacks.
   await expect(notice(page)).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('half.typed@exam');
   await expect(build(page)).toHaveCount(0);
@@ -207,13 +207,13 @@ test('two versions live in two tabs, and what is typed in the old one stays unti
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('whoever comes back three versions later gets the newest at once, and nothing of the old ones stays (U87)', async ({
+test('a return three versions later loads the newest at once and deletes the old ones (U87)', async ({
   page,
   publish,
 }) => {
   await page.goto('/terms');
   await whenInstalled(page);
-  // As an earlier version may have left it.
+  // An earlier version may have left this.
   await page.evaluate(async () => {
     const cache = await caches.open('rihla-pictures-v1');
     await cache.put('/old.png', new Response('old'));
@@ -229,11 +229,7 @@ test('whoever comes back three versions later gets the newest at once, and nothi
   await expectWhole(page);
 });
 
-test('what the version before left in the outbox is sent by the new one (U87, A7)', async ({
-  page,
-  publish,
-  backend,
-}) => {
+test('the new version sends the outbox of the previous one (U87, A7)', async ({ page, publish, backend }) => {
   await arrive(page);
   publish('abc8');
   await lookForUpdate(page);

@@ -1,21 +1,21 @@
-/** What no walk through the app may do, noted for every page, worker and service worker of a test's browser. */
+/** Records forbidden behaviour of every page, worker and service worker of a test's browser. */
 import type { Browser, BrowserContext, Request } from '@playwright/test';
 
 const VIOLATION = 'policy violation: ';
 
-/** The questions that carry a position, and only once they were pressed, with its most decimals of a degree: see docs/privacy.md. */
+/** Requests that may carry a position after a press, with the maximum number of decimals in degrees; see docs/privacy.md. */
 const QUESTIONS: ReadonlyMap<string, number> = new Map([
   ['/functions/v1/places', 3],
   ['/functions/v1/directions', 4],
 ]);
 
-/** A decimal of three places or more between -180 and 180: a coordinate of a street or better. */
+/** A decimal number with at least three places between -180 and 180: a coordinate as precise as a street. */
 const COORDINATE = /(?<!\d[.:]?)-?(?:1[0-7]|[1-9])?\d\.\d{3,}(?![\d.]|e[+-]?\d)/gi;
 
 export interface Findings {
-  /** Everything that the content security policy refused or would have refused, as 'disposition directive blocked'. */
+  /** Violations of the content security policy, enforced or report-only, as 'disposition directive blocked'. */
   readonly violations: readonly string[];
-  /** Addresses at hosts other than the product's own. */
+  /** Requested addresses at foreign hosts. */
   readonly foreign: readonly string[];
   /** Method and address of requests that carry a coordinate. */
   readonly coordinates: readonly string[];
@@ -24,13 +24,13 @@ export interface Findings {
 export const NOTHING: Findings = { violations: [], foreign: [], coordinates: [] };
 
 export interface WatchedBrowser {
-  /** What was found since the start, or since the last time of asking. */
+  /** @returns the findings since the start or the last call */
   take(): Findings;
   /** Ends the watch. */
   close(): void;
 }
 
-/** Watches every context that the browser opens from now on. */
+/** Watches all contexts that the browser opens from now on. */
 export function watchBrowser(browser: Browser): WatchedBrowser {
   const violations: string[] = [];
   const foreign: string[] = [];
@@ -77,12 +77,12 @@ function reportFromPage(mark: string): void {
   });
 }
 
-/** Runs in a worker once it has begun; the browser has kept the reports from before. */
+/** Runs in a worker after its start; the browser has buffered earlier reports. */
 function reportFromWorker(mark: string): void {
   const observer = new ReportingObserver(
     (reports) => {
       for (const { body } of reports) {
-        // Reports of this type have these fields, which TypeScript's types leave out.
+        // Reports of this type have these fields, which TypeScript's types lack.
         const { disposition, effectiveDirective, blockedURL } = body as unknown as Record<string, string>;
         console.debug(`${mark}${disposition} ${effectiveDirective} ${blockedURL}`);
       }
@@ -92,12 +92,12 @@ function reportFromWorker(mark: string): void {
   observer.observe();
 }
 
-/** A worker that ends while it is asked has nothing more to say; anything else is a fault of the watch. */
+/** Ignores that a worker ended during the call. Any other error is a fault of the watch. */
 function ignoreEnd(error: Error): void {
   if (!/closed|destroyed|crashed|ended/i.test(error.message)) throw error;
 }
 
-/** Backends and proxies of tests listen on this machine only; `blob:` and `data:` ask nobody. */
+/** The tests' backends and proxies are on this machine; `blob:` and `data:` cause no request. */
 function isOwn({ protocol, hostname }: URL): boolean {
   return protocol === 'blob:' || protocol === 'data:' || hostname === 'localhost' || hostname === '127.0.0.1';
 }
