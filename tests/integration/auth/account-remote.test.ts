@@ -1,4 +1,4 @@
-/** What the account's pages ask, against the real backend. */
+/** The account pages' requests against the real backend. */
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import ws from 'ws';
@@ -9,7 +9,7 @@ import { createMemoryLocks } from '../../support/fakes/memory-locks.ts';
 import { confirm } from '../../support/people.ts';
 
 const PASSWORD = 'correct horse';
-/** As short as a JPEG may be for a server that looks at its first bytes. */
+/** The shortest content that a server checking the first bytes accepts as JPEG. */
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 0xff, 0xd9]);
 
 describe.each(ONE_ENGINE)('the account’s pages and the server, on %s', (database) => {
@@ -17,7 +17,7 @@ describe.each(ONE_ENGINE)('the account’s pages and the server, on %s', (databa
   let made = 0;
   const remotes: Remote[] = [];
   beforeAll(async () => {
-    // Node 20 has no WebSocket of its own; the types of ws and the DOM differ in details that are not used.
+    // Node 20 has no WebSocket; the types of ws and the DOM differ in unused details.
     globalThis.WebSocket ??= ws as unknown as typeof WebSocket;
     backend = await startTestBackend({ database });
   });
@@ -26,7 +26,7 @@ describe.each(ONE_ENGINE)('the account’s pages and the server, on %s', (databa
     await backend.stop();
   });
 
-  /** A device on which somebody new, or this person, is signed in. */
+  /** A device where a new person is signed in, or the person with this address. */
   async function device(email = '') {
     const { url, publishableKey: key } = backend;
     const storage = openKeyValueStore('values', new IDBFactory());
@@ -48,7 +48,7 @@ describe.each(ONE_ENGINE)('the account’s pages and the server, on %s', (databa
       )
     ).map(({ name }) => name.replace(`${id}/`, ''));
 
-  test('a picture is put into one’s folder, can be seen by its address, and takes the place of the one before (D45, U19)', async () => {
+  test('an uploaded picture is stored in the person’s folder, has a public address, and replaces the previous one (D45, U19)', async () => {
     const amina = await device();
     const first = await amina.uploadAvatar(amina.id, '1000.jpg', JPEG);
     const second = await amina.uploadAvatar(amina.id, '2000.jpg', JPEG);
@@ -66,7 +66,7 @@ describe.each(ONE_ENGINE)('the account’s pages and the server, on %s', (databa
     expect(error).toBeNull();
   });
 
-  test('nobody puts one into somebody else’s folder (U19)', async () => {
+  test('nobody can upload a picture into another person’s folder (U19)', async () => {
     const [amina, other] = [await device(), await device()];
     const attempt = amina.uploadAvatar(amina.id, `../${other.id}/1000.jpg`, JPEG);
     await expect(attempt).rejects.toMatchObject({ name: 'RemoteError' });
@@ -74,7 +74,7 @@ describe.each(ONE_ENGINE)('the account’s pages and the server, on %s', (databa
     await expect(amina.uploadAvatar(other.id, '1000.jpg', JPEG)).rejects.toMatchObject({ code: 'signed_out' });
   });
 
-  test('figures are told, and sessions listed and ended (D19)', async () => {
+  test('reads the dashboard’s figures, and lists and ends sessions (D19)', async () => {
     const phone = await device();
     const laptop = await device(phone.email);
     expect(await phone.dashboard(phone.id)).toMatchObject({ stats: { points: 0 }, activities: [] });
@@ -83,11 +83,11 @@ describe.each(ONE_ENGINE)('the account’s pages and the server, on %s', (databa
     const other = sessions.find(({ is_current }) => !is_current)?.id ?? '';
     expect(await phone.endSession(phone.id, other)).toBe(true);
     expect(await phone.sessions(phone.id)).toHaveLength(1);
-    // Its token, which has not run out, is taken no more.
+    // Its access token, although not expired, is refused.
     await expect(laptop.sessions(laptop.id)).rejects.toMatchObject({ code: 'signed_out' });
   });
 
-  test('deleting takes the account with its folder (A8, U20)', async () => {
+  test('deleting the account also deletes its folder (A8, U20)', async () => {
     const amina = await device();
     await amina.uploadAvatar(amina.id, '1000.jpg', JPEG);
     await amina.deleteAccount(amina.id);

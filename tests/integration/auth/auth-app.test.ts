@@ -1,4 +1,4 @@
-/** The app's own side of signing in against the real backend; what the backend does alone is proved beside this. */
+/** The app's side of signing in, against the real backend. Other tests cover the backend alone. */
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import ws from 'ws';
@@ -17,21 +17,21 @@ const NEW_PASSWORD = 'battery staple';
 let backend: TestBackend;
 let now: number;
 beforeAll(async () => {
-  // Node 20 has no WebSocket of its own; the types of ws and the DOM differ in details that are not used.
+  // Node 20 has no WebSocket; the types of ws and the DOM differ in unused details.
   globalThis.WebSocket ??= ws as unknown as typeof WebSocket;
   now = Date.now();
   backend = await startTestBackend({ database: 'pglite', now: () => now });
 });
 afterAll(() => backend.stop());
 
-/** A browser with its own storage; `open` makes another tab of it. */
+/** A browser with its own storage; `open` opens another tab. */
 function device() {
   const factory = new IDBFactory();
   const locks = createMemoryLocks();
   return {
     browserKey: 'first run',
     isOffline: false,
-    /** Of the app; its browser prefers French. */
+    /** The app's language. The browser prefers French. */
     language: 'en',
     open(): Auth {
       const { url, publishableKey: key } = backend;
@@ -49,7 +49,7 @@ function device() {
   };
 }
 
-/** Who is signed in on a device, as a tab that opens now sees it. */
+/** The person signed in on a device, as seen by a new tab. */
 async function whoIsOn(browser: ReturnType<typeof device>): Promise<string | null> {
   const auth = browser.open();
   const seen: (string | null)[] = [];
@@ -69,7 +69,7 @@ async function signedUp(email = newAddress()) {
   return { browser, email };
 }
 
-/** How many sessions of an account the server would renew. */
+/** Number of an account's sessions that the server would renew. */
 async function countSessions(email: string): Promise<number> {
   const query =
     'select s.id from auth.sessions as s join auth.users as u on u.id = s.user_id where lower(u.email) = lower($1)';
@@ -79,14 +79,14 @@ async function countSessions(email: string): Promise<number> {
 const signIn = (email: string, password: string) => device().open().signIn(email, password);
 
 describe('a forgotten password', () => {
-  test('the mailed link opens a form, signs nobody in, and a new password ends every session (R18, U46, U47)', async () => {
+  test('the mailed link opens a form without signing in, and a new password ends every session (R18, U46, U47)', async () => {
     const { browser, email } = await signedUp();
     const phone = device();
     expect(await phone.open().sendPasswordReset(email)).toEqual({ ok: true });
     const { tokenHash } = await newestTo(backend.url, email);
     expect(await phone.open().openRecovery(tokenHash)).toEqual({ ok: true, email });
     expect(await whoIsOn(phone)).toBeNull();
-    // As after a reload of the page: the link is used up, what it opened is kept.
+    // Simulates a reload: the link is used up, but the opened recovery is kept.
     expect(await phone.open().openRecovery(tokenHash)).toMatchObject({ ok: false, code: 'wrong_code' });
     expect(await phone.open().openRecovery(null)).toEqual({ ok: true, email });
     expect(await phone.open().resetPassword('password')).toMatchObject({ ok: false, code: 'weak_password' });
@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('a new password ends the session of the device itself, whoever’s it is', async () => {
+  test('a new password ends the device’s own session, even another person’s', async () => {
     const { browser, email } = await signedUp();
     const other = (await signedUp()).email;
     await browser.open().signIn(other, PASSWORD);
@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
     expect(await whoIsOn(browser)).toBeNull();
   });
 
-  test('being signed in is no recovery, nor is a link of another kind, nor one of before the browser was closed', async () => {
+  test('neither a session, nor another kind of link, nor a link from before a browser restart opens a recovery', async () => {
     const { browser, email } = await signedUp();
     expect(await browser.open().openRecovery(null)).toMatchObject({ ok: false, code: 'signed_out' });
     expect(await browser.open().resetPassword(NEW_PASSWORD)).toMatchObject({ ok: false, code: 'signed_out' });
@@ -129,7 +129,7 @@ describe('a forgotten password', () => {
     expect(await browser.open().openRecovery(null)).toMatchObject({ ok: false, code: 'signed_out' });
   });
 
-  test('the answer to an unknown address is the same, and nothing is sent (S109)', async () => {
+  test('an unknown address gets the same answer, and no mail (S109)', async () => {
     const unknown = newAddress();
     expect(await device().open().sendPasswordReset(unknown)).toEqual({ ok: true });
     expect(await messagesTo(backend.url, unknown)).toEqual([]);
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
 const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
 
 describe('the code of a mail', () => {
-  test('confirms the address and signs in; of another address, or another code, it does not', async () => {
+  test('confirms the address and signs in; a wrong code or another address’s code does not', async () => {
     const [browser, email] = [device(), newAddress()];
     await browser.open().signUp('Amina', email, PASSWORD);
     const { code } = await newestTo(backend.url, email);
@@ -158,7 +158,7 @@ describe('the code of a mail', () => {
     expect(await device().open().signInWithMailCode(email, code), 'used up').toMatchObject(refused);
   });
 
-  test('opens a recovery, and signs nobody in', async () => {
+  test('opens a recovery without signing in', async () => {
     const { email } = await signedUp();
     const browser = device();
     now += 2 * MINUTE;
@@ -172,7 +172,7 @@ describe('the code of a mail', () => {
     expect(await browser.open().signIn(email, NEW_PASSWORD)).toMatchObject({ ok: true });
   });
 
-  test('is not in a mail whose code no page asks for', async () => {
+  test('is missing from mails whose code no page asks for', async () => {
     const { browser, email } = await signedUp();
     await browser.open().acceptMailLink((await newestTo(backend.url, email)).tokenHash, 'email');
     now += 2 * MINUTE;
@@ -198,7 +198,7 @@ describe('a code by text message', () => {
     expect(await device().open().signInWithCode(phone, second.code)).toMatchObject({ session: { name: 'Siti' } });
   });
 
-  test('to sign in, a number without an account is answered alike and gets none (U45)', async () => {
+  test('signing in with an unknown number gets the same answer, and creates no account (U45)', async () => {
     const phone = newNumber();
     expect(await device().open().sendCode(phone)).toEqual({ ok: true });
     expect(await messagesTo(backend.url, phone)).toEqual([]);
@@ -207,7 +207,7 @@ describe('a code by text message', () => {
 });
 
 describe('a mailed link to the app', () => {
-  test('leaves one session where one is signed in already, and none of another person', async () => {
+  test('keeps one session if signed in already, and creates none for another person', async () => {
     const { browser, email } = await signedUp();
     const { tokenHash } = await newestTo(backend.url, email);
     expect(await browser.open().acceptMailLink(tokenHash, 'email')).toEqual({ ok: true, did: 'confirmed' });
@@ -222,7 +222,7 @@ describe('a mailed link to the app', () => {
     await expect.poll(() => countSessions(stranger)).toBe(0);
   });
 
-  test('confirms the address where one is signed in, and signs in elsewhere', async () => {
+  test('confirms the address where the person is signed in, and signs in elsewhere', async () => {
     const { browser, email } = await signedUp();
     const { tokenHash } = await newestTo(backend.url, email);
     expect(await browser.open().acceptMailLink(tokenHash, 'email')).toEqual({ ok: true, did: 'confirmed' });
@@ -235,7 +235,7 @@ describe('a mailed link to the app', () => {
     expect(await whoIsOn(tablet)).toBe(elsewhere.email);
   });
 
-  test('that never came is sent once more, and then confirms', async () => {
+  test('can be sent again, and then confirms', async () => {
     const { browser, email } = await signedUp();
     now += 2 * MINUTE;
     expect(await browser.open().resendConfirmation(email)).toEqual({ ok: true });
@@ -248,7 +248,7 @@ describe('a mailed link to the app', () => {
     expect(await browser.open().acceptMailLink(tokenHash, 'email')).toEqual({ ok: true, did: 'confirmed' });
   });
 
-  test('is waited for by every device, also after it was opened on another, until it asks again (U104)', async () => {
+  test('every device shows the address as unconfirmed until its next request, even after confirmation elsewhere (U104)', async () => {
     const { browser, email } = await signedUp();
     const auth = browser.open();
     const seen: (boolean | undefined)[] = [];
@@ -262,14 +262,14 @@ describe('a mailed link to the app', () => {
     expect(seen).toEqual([true, undefined]);
   });
 
-  test('puts nobody into another’s account', async () => {
+  test('signs nobody in to another person’s account', async () => {
     const [victim, attacker] = [await signedUp(), await signedUp()];
     const { tokenHash } = await newestTo(backend.url, attacker.email);
     expect(await victim.browser.open().acceptMailLink(tokenHash, 'email')).toEqual({ ok: true, did: 'other_person' });
     expect(await whoIsOn(victim.browser)).toBe(victim.email);
   });
 
-  test('a change of address wants both, and the session knows the new one', async () => {
+  test('a change of address needs both links, and the session then has the new address', async () => {
     const { browser, email } = await signedUp();
     await browser.open().acceptMailLink((await newestTo(backend.url, email)).tokenHash, 'email');
     now += 2 * MINUTE;
@@ -294,7 +294,7 @@ const back = (isRemembered = true) => ({ origin: backend.url, next: '/saved', is
 const follow = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init });
 const locationOf = (response: Response) => response.headers.get('location') ?? 'about:blank';
 
-/** Goes to the provider's page, chooses the first person there and comes back. */
+/** Opens the provider's page, chooses the first person, and returns. */
 async function choose(url: string): Promise<{ flow: string; code: string }> {
   const provider = locationOf(await follow(url));
   const body = new URLSearchParams({ sub: '1001' });
@@ -310,7 +310,7 @@ async function start(auth: Auth, isRemembered?: boolean): Promise<string> {
 }
 
 describe('Google', () => {
-  test('signs in and leads to where one was, also when the page was left meanwhile (R16, R33)', async () => {
+  test('signs in and returns to the previous page, even if the page was closed meanwhile (R16, R33)', async () => {
     const browser = device();
     const { flow, code } = await choose(await start(browser.open()));
     browser.isOffline = true;
@@ -321,7 +321,7 @@ describe('Google', () => {
     expect(await browser.open().finishGoogle(flow, code)).toMatchObject({ ok: false });
   });
 
-  test('two tabs that begin do not disturb each other; a code that somebody sent is worth nothing', async () => {
+  test('two tabs don’t disturb each other; a code from someone else is refused', async () => {
     const browser = device();
     const urls = [await start(browser.open()), await start(browser.open(), false)];
     const [first, second] = [await choose(urls[0] ?? ''), await choose(urls[1] ?? '')];
@@ -332,7 +332,7 @@ describe('Google', () => {
     expect(await browser.open().finishGoogle(second.flow, 'made-up')).toMatchObject({ ok: false });
   });
 
-  test('not remembered, it ends with the browser (U50)', async () => {
+  test('ends with the browser if not remembered (U50)', async () => {
     const browser = device();
     const { flow, code } = await choose(await start(browser.open(), false));
     await browser.open().finishGoogle(flow, code);
@@ -343,7 +343,7 @@ describe('Google', () => {
 });
 
 describe('a change of password (U21)', () => {
-  test('soon after the sign-in needs nothing more, later the old one or a code', async () => {
+  test('needs only the new password soon after sign-in, later also the old one or a code', async () => {
     const { browser, email } = await signedUp();
     await browser.open().acceptMailLink((await newestTo(backend.url, email)).tokenHash, 'email');
     expect(await browser.open().changePassword({ password: NEW_PASSWORD })).toEqual({ ok: true });
@@ -362,7 +362,7 @@ describe('a change of password (U21)', () => {
     expect(await signIn(email, 'fourth one')).toMatchObject({ ok: true });
   });
 
-  test('without a session or a network is refused with that reason', async () => {
+  test('is refused without a session or a network, with the reason', async () => {
     expect(await device().open().changePassword({ password: NEW_PASSWORD })).toMatchObject({ code: 'signed_out' });
     const { browser } = await signedUp();
     browser.isOffline = true;
@@ -385,7 +385,7 @@ describe('a sign-in that is not remembered (U50)', () => {
 });
 
 describe('the language of mails and text messages', () => {
-  test('is that of the app in all that a person asks for, whatever the browser prefers', async () => {
+  test('is the app’s language in everything that a person requests, whatever the browser prefers', async () => {
     const { browser, email } = await signedUp();
     const texts = MESSAGE_TEXTS.ar;
     browser.language = 'ar';
@@ -425,7 +425,7 @@ describe('the language of mails and text messages', () => {
     expect(await messagesTo(backend.url, email)).toMatchObject([{ subject: texts.signup.subject }]);
   });
 
-  test('is the owner’s where somebody else’s request leads to it', async () => {
+  test('is the account owner’s if somebody else’s request causes the message', async () => {
     const { browser, email } = await signedUp();
     browser.language = 'tr';
     expect(await browser.open().signIn(email, PASSWORD)).toMatchObject({ ok: true });

@@ -1,4 +1,4 @@
-/** Somebody who tries everything: codes, passwords, and which addresses and numbers have an account. */
+/** An attacker who guesses codes and passwords, and tries to find addresses and numbers with an account. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { messagesTo, newestTo } from '../../support/outbox.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   now = Date.now();
   backend = await startTestBackend({ database: 'pglite', now: () => now });
 });
-// What the test before was refused for is over.
+// Waits until the previous test's limits have expired.
 beforeEach(() => {
   now += 5 * MINUTE;
 });
@@ -36,7 +36,7 @@ async function ask(path: string, body: object): Promise<Answer> {
 const verify = (phone: string, token: string) => ask('/verify', { type: 'sms', phone, token });
 const signIn = (email: string, password: string) => ask('/token?grant_type=password', { email, password });
 
-/** How many answers had each status. */
+/** Number of answers by status. */
 function count(answers: readonly Answer[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -50,14 +50,14 @@ async function newAccount(email: string, phone: string): Promise<void> {
   now += 5 * MINUTE;
 }
 
-test('1,000 guesses at a code open nothing, and the code itself is worth nothing after the first five', async () => {
+test('1,000 guesses at a code fail, and the right code is worthless after the first five', async () => {
   const phone = '+12025550111';
   expect(await ask('/otp', { phone })).toMatchObject({ status: 200 });
   const { code } = await newestTo(backend.url, phone);
   const wrong = Array.from({ length: TRIES }, (_, n) => String(n).padStart(6, '0')).filter((each) => each !== code);
   const answers: Answer[] = [];
   for (const [n, guess] of wrong.entries()) {
-    // The right one comes again and again, after the five tries that a code has.
+    // After the code's five tries, the right code is among the guesses.
     answers.push(await verify(phone, n >= 5 && n % 50 === 5 ? code : guess));
     if (n % 250 === 249) now += MINUTE;
   }
@@ -72,12 +72,12 @@ test('1,000 guesses at a code open nothing, and the code itself is worth nothing
   expect(accounts).toEqual([]);
 });
 
-test('1,000 tries at a password open nothing, and its owner is let in again after five minutes', async () => {
+test('1,000 guesses at a password fail, and the owner can sign in again after five minutes', async () => {
   const email = 'tried@example.com';
   await newAccount(email, '+12025550112');
   const answers: Answer[] = [];
   for (let n = 0; n < TRIES; n++) {
-    // From the eleventh on even the right one is refused: whoever tries does not learn it.
+    // From the eleventh guess on, even the right password is refused, so the attacker doesn't learn it.
     answers.push(await signIn(email, n >= 10 && n % 90 === 10 ? PASSWORD : `guess ${n}`));
   }
   expect(count(answers)).toEqual({ 400: 10, 429: TRIES - 10 });
@@ -85,7 +85,7 @@ test('1,000 tries at a password open nothing, and its owner is let in again afte
   expect(await signIn(email, PASSWORD)).toMatchObject({ status: 200 });
 });
 
-test('no answer tells by its text whether an address or a number has an account (U45)', async () => {
+test('no answer’s text tells whether an address or a number has an account (U45)', async () => {
   const [email, phone] = ['known@example.com', '+12025550113'];
   await newAccount(email, phone);
   const unknown = { email: 'unknown@example.com', phone: '+12025550114' };
@@ -98,7 +98,7 @@ test('no answer tells by its text whether an address or a number has an account 
     'a wrong code': (who) => verify(who.phone, '000000'),
     'a sign-up by phone': (who) => ask('/signup', { phone: who.phone, password: PASSWORD }),
   };
-  // Twice, since the second is asked too soon and refused for that.
+  // Two rounds, because the second one comes too soon and is refused.
   for (let round = 1; round <= 2; round++) {
     for (const [name, question] of Object.entries(questions)) {
       const [one, other] = [await question({ email, phone }), await question(unknown)];
@@ -107,14 +107,14 @@ test('no answer tells by its text whether an address or a number has an account 
   }
 });
 
-test('signing up with an address tells nobody that it is taken; its owner hears of it, and nothing changes (U45)', async () => {
+test('sign-up does not tell that an address is taken; its owner gets a mail, and the account stays unchanged (U45)', async () => {
   const [taken, unconfirmed, free] = ['taken@example.com', 'unconfirmed@example.com', 'free@example.com'];
   await newAccount(unconfirmed, '+12025550115');
   await newAccount(taken, '+12025550116');
   const { tokenHash } = await newestTo(backend.url, taken);
   expect(await ask('/verify', { type: 'email', token_hash: tokenHash })).toMatchObject({ status: 200 });
   const signUp = (email: string) => ask('/signup', { email, password: 'of a stranger', data: { name: 'Eve' } });
-  // The second time it is too soon.
+  // The second attempt comes too soon.
   for (const status of [200, 429]) {
     const [one, ...others] = await Promise.all(
       [free, taken, unconfirmed].map(async (email) => {
@@ -142,7 +142,7 @@ test('signing up with an address tells nobody that it is taken; its owner hears 
   expect(names).toEqual([nameless, nameless]);
 });
 
-test('two who sign up with one address at the same moment make one account, and are answered alike (U45)', async () => {
+test('two simultaneous sign-ups with one address make one account and get the same answer (U45)', async () => {
   const body = { email: 'at-once@example.com', password: PASSWORD };
   const answers = await Promise.all([ask('/signup', body), ask('/signup', body)]);
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
@@ -150,7 +150,7 @@ test('two who sign up with one address at the same moment make one account, and 
   expect(await backend.database.query('select email from auth.users where email = $1', [body.email])).toHaveLength(1);
 });
 
-/** A message's id is new each time. */
+/** Replaces ids and times, which differ in each answer. */
 function withoutIds({ status, body }: Answer): Answer {
   return {
     status,

@@ -20,7 +20,7 @@ const ask = (token: string, deps: DeletionServices) =>
     deps,
   );
 
-describe.each(ENGINES)('deleting one’s account (U20), on %s', (database) => {
+describe.each(ENGINES)('deleting an account (U20), on %s', (database) => {
   let backend: TestBackend;
   const clock = useBackendWithClock(database, (started) => void (backend = started));
   beforeEach(() => {
@@ -52,7 +52,7 @@ describe.each(ENGINES)('deleting one’s account (U20), on %s', (database) => {
       )
     ).map(({ source }) => source);
 
-  test('takes all that is theirs, nothing of anybody else, and says what was not set up', async () => {
+  test('deletes all of the person’s data and nobody else’s, and reports services that are not set up', async () => {
     const [leaver, other] = [await signUp(), await signUp()];
     const { data, error } = await leaver.client.functions.invoke('delete-account', { method: 'POST' });
     expect(error).toBeNull();
@@ -62,7 +62,7 @@ describe.each(ENGINES)('deleting one’s account (U20), on %s', (database) => {
     expect(await askToDelete(leaver.token)).toMatchObject({ status: 401, body: { code: 'bad_jwt' } });
   });
 
-  test('wants a sign-in of the last ten minutes; refreshing is none', async () => {
+  test('needs a sign-in within the last ten minutes; refreshing a token is not one', async () => {
     const { client, id } = await signUp();
     clock.now += 10 * MINUTE + 1000;
     const { data } = await client.auth.refreshSession();
@@ -76,7 +76,7 @@ describe.each(ENGINES)('deleting one’s account (U20), on %s', (database) => {
     expect(await traces(id)).toEqual([]);
   });
 
-  test('is for whoever is signed in, and asked for with POST', async () => {
+  test('needs a session and POST', async () => {
     const { client, id, token } = await signUp();
     expect(await askToDelete('nonsense')).toMatchObject({ status: 401, body: { code: 'bad_jwt' } });
     expect(await askToDelete(token, 'GET')).toMatchObject({ status: 405 });
@@ -86,7 +86,7 @@ describe.each(ENGINES)('deleting one’s account (U20), on %s', (database) => {
     expect(await traces(id)).toEqual(['profile', 'users']);
   });
 
-  test('nobody but the service role begins or ends one', async () => {
+  test('only the service role may begin or end a deletion', async () => {
     const { client, id } = await signUp();
     for (const name of ['begin_account_deletion', 'end_account_deletion', 'delete_account'] as const) {
       for (const caller of [client, backend.client()]) {
@@ -110,20 +110,23 @@ describe.each(ENGINES)('deleting one’s account (U20), on %s', (database) => {
     return { ...real, ...overrides };
   }
   const STEPS = ['cancelSubscription', 'eraseData', 'removeFiles', 'deleteUser', 'end'] as const;
-  test.each(STEPS)('broken off at %s, asking again ends it, however long after the sign-in', async (step) => {
-    const { id, token } = await signUp();
-    const broken = await ask(token, services({ [step]: fail }));
-    expect([broken.status, await broken.json()]).toMatchObject([503, { code: 'deletion_unfinished' }]);
-    expect(await traces(id)).toContain('deletion');
-    clock.now += 11 * MINUTE;
-    const again = await ask(token, services());
-    // After the last step but one the user is gone: nobody is left who could ask, and the next start tidies up.
-    expect(again.status).toBe(step === 'end' ? 401 : 200);
-    expect(await traces(id)).toEqual(step === 'end' ? ['deletion'] : []);
-    if (step === 'end') await services().end(id);
-  });
+  test.each(STEPS)(
+    'interrupted at %s, it can be completed by asking again, however long after the sign-in',
+    async (step) => {
+      const { id, token } = await signUp();
+      const broken = await ask(token, services({ [step]: fail }));
+      expect([broken.status, await broken.json()]).toMatchObject([503, { code: 'deletion_unfinished' }]);
+      expect(await traces(id)).toContain('deletion');
+      clock.now += 11 * MINUTE;
+      const again = await ask(token, services());
+      // After all steps but the last, the user is gone and nobody can ask again. The next start completes the deletion.
+      expect(again.status).toBe(step === 'end' ? 401 : 200);
+      expect(await traces(id)).toEqual(step === 'end' ? ['deletion'] : []);
+      if (step === 'end') await services().end(id);
+    },
+  );
 
-  test('steps are taken in their order: money first, the sign-in last', async () => {
+  test('the steps run in order: payments first, the sign-in last', async () => {
     const { token } = await signUp();
     const taken: string[] = [];
     const real = services();
@@ -141,7 +144,7 @@ describe.each(ENGINES)('deleting one’s account (U20), on %s', (database) => {
     expect(taken).toEqual(STEPS);
   });
 
-  test('what broke off is ended by the server, which the operator alone can ask to (U20)', async () => {
+  test('the server completes interrupted deletions on the operator’s request only (U20)', async () => {
     const { id, token } = await signUp();
     await ask(token, services({ removeFiles: fail }));
     expect(await traces(id)).toContain('deletion');
@@ -154,7 +157,7 @@ describe.each(ENGINES)('deleting one’s account (U20), on %s', (database) => {
     expect(await traces(id)).toEqual([]);
   });
 
-  test('what broke off is ended by the server as it starts', async () => {
+  test('the server completes interrupted deletions when it starts', async () => {
     const { id, token } = await signUp();
     await ask(token, services({ deleteUser: fail }));
     expect(await traces(id)).toEqual(['deletion', 'sessions', 'users']);
@@ -179,7 +182,7 @@ describe.each(ENGINES)('deleting one’s account (U20), on %s', (database) => {
   });
 });
 
-test('files are removed page after page and folder in folder, and a storage that keeps them is reported', async () => {
+test('deletes files page by page and folder by folder, and reports storage that keeps them', async () => {
   const files = new Set(Array.from({ length: 230 }, (_, n) => `person/${n % 2 ? 'deep/' : ''}${n}.jpg`));
   files.add('somebody-else/1.jpg');
   let isStuck = false;

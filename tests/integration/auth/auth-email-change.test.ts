@@ -1,4 +1,4 @@
-/** A change of address wants both mailboxes: one of them, however often it is asked, changes nothing. */
+/** A change of address needs both mailboxes. One mailbox alone changes nothing, even after repeated requests. */
 import { describe, expect, test } from 'vitest';
 import { ONE_ENGINE, type TestBackend } from '../../support/backend.ts';
 import { useBackendWithClock } from '../../support/backend-with-clock.ts';
@@ -29,7 +29,7 @@ describe.each(ONE_ENGINE)('a change of address, on %s', (database) => {
     return { email, client };
   }
 
-  /** One whose change to `after` both mailboxes have been asked about. */
+  /** A person whose change to `after` has been mailed to both addresses. */
   async function moving() {
     const { email: before, client } = await confirmed();
     const after = newAddress();
@@ -38,18 +38,21 @@ describe.each(ONE_ENGINE)('a change of address, on %s', (database) => {
     return { before, after, client, address };
   }
 
-  test.each(['before', 'after'] as const)('the mailbox %s alone, asked again, does not finish it', async (side) => {
-    const { before, address, ...change } = await moving();
-    const mailbox = { before, after: change.after }[side];
-    expect((await open((await sentTo(mailbox)).tokenHash)).data.session).toBeNull();
-    await resend(before);
-    await resend(change.after);
-    const again = await open((await sentTo(mailbox)).tokenHash);
-    expect(again.data.session).toBeNull();
-    expect(await address()).toBe(before);
-  });
+  test.each(['before', 'after'] as const)(
+    'the mailbox %s alone, after a resend, does not complete it',
+    async (side) => {
+      const { before, address, ...change } = await moving();
+      const mailbox = { before, after: change.after }[side];
+      expect((await open((await sentTo(mailbox)).tokenHash)).data.session).toBeNull();
+      await resend(before);
+      await resend(change.after);
+      const again = await open((await sentTo(mailbox)).tokenHash);
+      expect(again.data.session).toBeNull();
+      expect(await address()).toBe(before);
+    },
+  );
 
-  test('a link of the other side holds through a resend', async () => {
+  test('the other mailbox’s link stays valid after a resend', async () => {
     const { before, after, address } = await moving();
     const waiting = await sentTo(after);
     await resend(before);
@@ -58,7 +61,7 @@ describe.each(ONE_ENGINE)('a change of address, on %s', (database) => {
     expect(await address()).toBe(after);
   });
 
-  test('once one side has confirmed, a resend asks the other one', async () => {
+  test('once one mailbox has confirmed, a resend mails the other one', async () => {
     const { before, after, address } = await moving();
     await open((await sentTo(before)).tokenHash);
     const asked = (await messagesTo(backend.url, before)).length;
@@ -69,7 +72,7 @@ describe.each(ONE_ENGINE)('a change of address, on %s', (database) => {
     expect(await address()).toBe(after);
   });
 
-  test('what was confirmed for one address does not count for another', async () => {
+  test('a confirmation for one address does not count for another', async () => {
     const { before, client, address } = await moving();
     await open((await sentTo(before)).tokenHash);
     clock.now += 2 * MINUTE;
@@ -79,7 +82,7 @@ describe.each(ONE_ENGINE)('a change of address, on %s', (database) => {
     expect(await address()).toBe(before);
   });
 
-  test('a resend tells nobody whether a change is under way', async () => {
+  test('a resend does not tell whether a change is pending', async () => {
     const { before, after } = await moving();
     const unknown = newAddress();
     for (const email of [before, after, unknown]) {
@@ -94,7 +97,7 @@ describe.each(ONE_ENGINE)('a change of address, on %s', (database) => {
     expect(await messagesTo(backend.url, unknown)).toEqual([]);
   });
 
-  test('a new password ends a change that was begun before it', async () => {
+  test('a new password cancels a pending change', async () => {
     const { before, after, client, address } = await moving();
     const links = [await sentTo(before), await sentTo(after)];
     expect((await client.auth.updateUser({ password: 'battery staple' })).error).toBeNull();

@@ -1,4 +1,4 @@
-/** An access token that has not run out is worth nothing once its session has ended, for any service. */
+/** Once a session has ended, every service refuses its unexpired access token. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ describe.each(ENGINES)('a token whose session has ended, on %s', (database) => {
   afterAll(() => backend.stop());
 
   let count = 0;
-  /** Somebody who is signed in twice, and the access token of the first time. */
+  /** A person with two sessions, and the first session's access token. */
   async function signedInTwice() {
     const email = `ended-${++count}@example.com`;
     const { data } = await signUpAndIn(backend.client(), { email, password: PASSWORD });
@@ -45,7 +45,7 @@ describe.each(ENGINES)('a token whose session has ended, on %s', (database) => {
     ],
   ];
 
-  test.each(ENDS)('by %s is refused by every service, at once', async (_, end) => {
+  test.each(ENDS)('by %s is refused by every service at once', async (_, end) => {
     const person = await signedInTwice();
     expect((await rest(person.token)).status).toBe(200);
     await end(person);
@@ -70,7 +70,7 @@ describe.each(ENGINES)('a token whose session has ended, on %s', (database) => {
     });
   });
 
-  test('of a deleted account it hears that the account is gone, and reads and changes nothing (Y18)', async () => {
+  test('for a deleted account learns that the account is gone, and can neither read nor change anything (Y18)', async () => {
     const { id, token } = await signedInTwice();
     expect((await backend.client(backend.secretKey).auth.admin.deleteUser(id)).error).toBeNull();
     expect(await (await rest(token)).json()).toEqual([]);
@@ -90,14 +90,14 @@ describe.each(ENGINES)('a token whose session has ended, on %s', (database) => {
     expect(saved.ok).toBe(false);
   });
 
-  test('the session that goes on is not refused', async () => {
+  test('the remaining session is not refused', async () => {
     const { second } = await signedInTwice();
     await second.auth.updateUser({ password: 'battery staple' });
     const token = (await second.auth.getSession()).data.session?.access_token ?? '';
     expect((await rest(token)).status).toBe(200);
   });
 
-  test('is known to whoever let it in before, without asking again', async () => {
+  test('is also refused by services that had accepted it, without another query', async () => {
     const { token, second } = await signedInTwice();
     const sessions = await watchSessions(backend.database, Date.now);
     onTestFinished(() => sessions.close());
@@ -112,7 +112,7 @@ describe.each(ENGINES)('a token whose session has ended, on %s', (database) => {
     expect(gatekeeper.isOver(live)).toBe(false);
   });
 
-  /** What a channel answers to whoever joins it with this token. */
+  /** A channel's answer to joining with this token. */
   async function joinChannel(token: string): Promise<{ readonly payload?: unknown }> {
     const address = `${backend.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=1.0.0&apikey=${backend.publishableKey}`;
     const socket = new WebSocket(address);

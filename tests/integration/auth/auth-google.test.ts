@@ -11,7 +11,7 @@ const VERIFIED = 'maryam.idris@example.com';
 const follow = (url: string | URL, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init });
 const locationOf = (response: Response) => new URL(response.headers.get('location') ?? 'about:blank');
 
-/** Chooses one of the people, by the address on their button; '' cancels. @returns the address of our callback */
+/** Chooses a person by the address on their button; '' cancels. @returns the address of our callback */
 async function choose(provider: URL, who: string): Promise<URL> {
   const page = await (await follow(provider)).text();
   const buttons = [...page.matchAll(/<button name="sub" value="(\d*)">([^<]*)/g)];
@@ -19,15 +19,15 @@ async function choose(provider: URL, who: string): Promise<URL> {
   return locationOf(await follow(provider, { method: 'POST', body: new URLSearchParams({ sub }) }));
 }
 
-describe.each(ONE_ENGINE)('signing in with Google’s stand-in, on %s', (database) => {
+describe.each(ONE_ENGINE)('signing in with the fake Google, on %s', (database) => {
   let backend: TestBackend;
   const clock = useBackendWithClock(database, (started) => void (backend = started));
 
-  /** A client as the app makes it: PKCE, and the callback page hands over the code itself. */
+  /** A client like the app's: with PKCE, and the callback page passes the code itself. */
   function pkceClient() {
     return createClient(backend.url, backend.publishableKey, {
       auth: { flowType: 'pkce', persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-      // Node 20 has no WebSocket of its own; the cast gives `ws` the browser's type, which it follows.
+      // Node 20 has no WebSocket; the types of ws and the DOM differ in unused details.
       realtime: { transport: NodeWebSocket as unknown as typeof WebSocket },
     });
   }
@@ -47,7 +47,7 @@ describe.each(ONE_ENGINE)('signing in with Google’s stand-in, on %s', (databas
     return { client, back, ...(await client.auth.exchangeCodeForSession(back.searchParams.get('code') ?? '')) };
   }
 
-  test('a new person gets an account with their name, and the same one again', async () => {
+  test('a new person gets an account with their name, and later the same account again', async () => {
     const first = await signIn(VERIFIED);
     expect(first.error).toBeNull();
     expect(first.back.href).toMatch(new RegExp(`^${backend.url}/auth/callback\\?code=[\\w-]+$`));
@@ -66,7 +66,7 @@ describe.each(ONE_ENGINE)('signing in with Google’s stand-in, on %s', (databas
     expect(second.data.session?.refresh_token).not.toBe(first.data.session?.refresh_token);
   });
 
-  test('an account with the same, never confirmed address is linked, and its maker is out', async () => {
+  test('an account with the same unconfirmed address is linked, and its creator loses access', async () => {
     const email = 'yusuf.demir@example.com';
     const maker = backend.client();
     const made = await signUpAndIn(maker, { email, password: 'strangers password' });
@@ -87,7 +87,7 @@ describe.each(ONE_ENGINE)('signing in with Google’s stand-in, on %s', (databas
     expect(back.searchParams.get('code')).toBeNull();
   });
 
-  test('whoever cancels comes back with the reason', async () => {
+  test('cancelling returns with the reason', async () => {
     const back = locationOf(await follow(await choose(await start(pkceClient()), '')));
     expect([back.pathname, back.searchParams.get('error'), back.searchParams.get('error_code')]).toEqual([
       '/auth/callback',
@@ -96,7 +96,7 @@ describe.each(ONE_ENGINE)('signing in with Google’s stand-in, on %s', (databas
     ]);
   });
 
-  test('a state is good once, and only if it is ours', async () => {
+  test('a state works once, and only if we issued it', async () => {
     const callback = await choose(await start(pkceClient()), VERIFIED);
     const made = new URL(callback);
     made.searchParams.set('state', 'made-up');
@@ -123,7 +123,7 @@ describe.each(ONE_ENGINE)('signing in with Google’s stand-in, on %s', (databas
     return [response.status, (await response.json()).code];
   };
 
-  test('a code is worth nothing without the verifier, twice, or late', async () => {
+  test('a code is refused without its verifier, the second time, or when expired', async () => {
     const codeFor = async (client: ReturnType<typeof pkceClient>) =>
       locationOf(await follow(await choose(await start(client), VERIFIED))).searchParams.get('code') ?? '';
     expect(await exchange(await codeFor(pkceClient()), 'x'.repeat(43))).toEqual([400, 'bad_code_verifier']);
@@ -138,14 +138,14 @@ describe.each(ONE_ENGINE)('signing in with Google’s stand-in, on %s', (databas
   });
 
   test.each(['https://evil.example/', 'javascript:alert(1)', 'http://localhost:1/auth/callback'])(
-    'one comes back to the site, not to %s',
+    'redirects to the site, not to %s',
     async (redirectTo) => {
       const back = locationOf(await follow(await choose(await start(pkceClient(), redirectTo), VERIFIED)));
       expect(back.origin).toBe(backend.url);
     },
   );
 
-  test('without PKCE, and with a provider that is not there, nothing begins', async () => {
+  test('refuses to start without PKCE, or with an unknown provider', async () => {
     for (const query of [
       'provider=google',
       'provider=apple&code_challenge_method=s256&code_challenge=' + 'x'.repeat(43),
@@ -155,7 +155,7 @@ describe.each(ONE_ENGINE)('signing in with Google’s stand-in, on %s', (databas
     }
   });
 
-  test('the stand-in says what it is, describes itself, and knows one client and one way back', async () => {
+  test('the fake declares itself, describes its endpoints, and accepts one client and one callback', async () => {
     const provider = await start(pkceClient());
     const page = await (await follow(provider)).text();
     expect(page).toContain('This is not Google');

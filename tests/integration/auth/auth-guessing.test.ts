@@ -1,4 +1,4 @@
-/** Somebody who guesses at one account's password from many networks, and the owner meanwhile. */
+/** An attacker who guesses one account's password from many networks, and the account's owner meanwhile. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PasswordPace } from '../../../supabase/local/auth/password-pace.ts';
 import { startTestBackend, type TestBackend } from '../../support/backend.ts';
@@ -9,7 +9,7 @@ const PASSWORD = 'correct horse';
 const EMAIL = 'guessed@example.com';
 const HOME = '198.51.100.7';
 const TRIES = 300;
-/** Ten at once, then after 1, 2, 4, 8, 16 and 32 s, then one a minute, of which the fourth second has none yet. */
+/** Ten at once, then after 1, 2, 4, 8, 16 and 32 s, then one per minute. */
 const MOST_LOOKED_AT = 10 + 6 + (TRIES - 10 - 63) / 60 + 1;
 
 let backend: TestBackend;
@@ -31,15 +31,15 @@ async function ask(path: string, body: object, from: string) {
 }
 const signIn = (password: string, from: string, email = EMAIL) =>
   ask('/token?grant_type=password', { email, password }, from);
-/** Another network for each number. */
+/** A different network for each number. */
 const network = (n: number) => `2001:db8:0:${n.toString(16)}::1`;
 
-test('guesses from many networks are slowed down by account; the owner gets in from home at once, from elsewhere in a minute', async () => {
+test('guesses from many networks are slowed down per account; the owner signs in from home at once, from elsewhere within a minute', async () => {
   expect(await ask('/signup', { email: EMAIL, password: PASSWORD }, HOME)).toMatchObject({ status: 200 });
   expect(await signIn(PASSWORD, HOME)).toMatchObject({ status: 200 });
   const counts: Record<number, number> = {};
   for (let n = 1; n <= TRIES; n++) {
-    // The right one comes where nobody waits long enough for it.
+    // The right password is among the guesses that come too soon.
     const { status, code } = await signIn(n === TRIES - 10 ? PASSWORD : `guess ${n}`, network(n));
     counts[status] = (counts[status] ?? 0) + 1;
     if (status === 429) expect(code).toBe('over_request_rate_limit');
@@ -58,13 +58,13 @@ test('guesses from many networks are slowed down by account; the owner gets in f
   expect(await signIn(PASSWORD, elsewhere)).toMatchObject({ status: 200 });
 });
 
-test('an address without an account is answered alike', async () => {
+test('an address without an account gets the same answers', async () => {
   const answers: number[] = [];
   for (let n = 1; n <= 12; n++) answers.push((await signIn('guess', network(n), 'nobody@example.com')).status);
   expect(answers).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
 });
 
-test('tries at the same moment count like tries one after the other, and an hour’s quiet forgets them', () => {
+test('simultaneous tries count like consecutive ones, and an hour without tries resets the count', () => {
   let at = 0;
   const pace = new PasswordPace(() => at);
   const isTaken = (from: string) => {

@@ -21,7 +21,7 @@ describe.each(ONE_ENGINE)('accounts by e-mail, on %s', (database) => {
     return { client, data };
   }
 
-  // Not asked with a token: the clock of these tests runs ahead of the one that REST believes in.
+  // Read in SQL, because the tests' clock is ahead of the one that REST uses to check tokens.
   const profileOf = (id: string | undefined) =>
     backend.database.query('select name, email from public.users where id = $1', [id]);
 
@@ -33,7 +33,7 @@ describe.each(ONE_ENGINE)('accounts by e-mail, on %s', (database) => {
     return made;
   }
 
-  test('who signs up may sign in, unconfirmed, and the mailed link confirms once (U104)', async () => {
+  test('a new account may sign in unconfirmed, and the mailed link confirms it once (U104)', async () => {
     const email = newAddress();
     const made = await backend
       .client()
@@ -53,7 +53,7 @@ describe.each(ONE_ENGINE)('accounts by e-mail, on %s', (database) => {
     expect(twice.error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
-  test('the mailed code confirms as well, also in Arabic digits', async () => {
+  test('the mailed code confirms too, also in Arabic digits', async () => {
     const email = newAddress();
     await signUp(email);
     const { code } = await newestTo(backend.url, email);
@@ -63,7 +63,7 @@ describe.each(ONE_ENGINE)('accounts by e-mail, on %s', (database) => {
     expect(data.user?.email_confirmed_at).toEqual(expect.any(String));
   });
 
-  test('a link is too old after a day', async () => {
+  test('a link expires after a day', async () => {
     const email = newAddress();
     await signUp(email);
     const { tokenHash } = await newestTo(backend.url, email);
@@ -72,7 +72,7 @@ describe.each(ONE_ENGINE)('accounts by e-mail, on %s', (database) => {
     expect(error?.code).toBe('otp_expired');
   });
 
-  test('nothing that would open an account is kept in the clear', async () => {
+  test('no secret that opens an account is stored in plain text', async () => {
     const email = newAddress();
     const { data } = await signUp(email);
     const { code, tokenHash } = await newestTo(backend.url, email);
@@ -89,7 +89,7 @@ describe.each(ONE_ENGINE)('accounts by e-mail, on %s', (database) => {
     }
   });
 
-  test('a forgotten password: the link leads to the page for a new one and ends all other sessions', async () => {
+  test('a forgotten password: the link opens the page for a new one and ends all other sessions', async () => {
     const email = newAddress();
     const { client: before } = await confirmed(email);
     const asked = await backend
@@ -114,7 +114,7 @@ describe.each(ONE_ENGINE)('accounts by e-mail, on %s', (database) => {
     expect(fresh.error).toBeNull();
   });
 
-  test('a link never leads off the site', async () => {
+  test('a link never leads to a foreign site', async () => {
     const email = newAddress();
     await confirmed(email);
     for (const redirectTo of ['https://evil.example/x', 'javascript:alert(1)', `${backend.url}@evil.example/`]) {
@@ -124,7 +124,7 @@ describe.each(ONE_ENGINE)('accounts by e-mail, on %s', (database) => {
     }
   });
 
-  test('an unknown address is answered like a known one, and gets nothing', async () => {
+  test('an unknown address gets the same answer as a known one, and no mail', async () => {
     const [known, unknown] = [newAddress(), newAddress()];
     await confirmed(known);
     const ask = {
@@ -148,7 +148,7 @@ describe.each(ONE_ENGINE)('accounts by e-mail, on %s', (database) => {
     expect(await messagesTo(backend.url, unknown)).toEqual([]);
   });
 
-  test('a link to sign in makes the account only when it is opened', async () => {
+  test('a sign-in link creates the account only when opened', async () => {
     const email = newAddress();
     const { error } = await backend.client().auth.signInWithOtp({ email, options: { data: { name: 'Omar' } } });
     expect(error).toBeNull();
@@ -160,7 +160,7 @@ describe.each(ONE_ENGINE)('accounts by e-mail, on %s', (database) => {
     expect(await profileOf(data.user?.id)).toEqual([{ name: 'Omar', email }]);
   });
 
-  test('an account that a stranger made with an address is lost to them when its owner comes', async () => {
+  test('a stranger’s account with someone’s address passes to its owner, and the stranger loses access', async () => {
     const email = newAddress();
     const { client: stranger } = await signUp(email, 'strangers password');
     clock.now += 2 * MINUTE;
@@ -173,7 +173,7 @@ describe.each(ONE_ENGINE)('accounts by e-mail, on %s', (database) => {
     expect(back.error?.code).toBe('invalid_credentials');
   });
 
-  test('where two signed up with an address, the one who reads its mailbox has the account, and nobody else a way in', async () => {
+  test('after two sign-ups with one address, the mailbox’s owner has the account, and nobody else gets in', async () => {
     const email = newAddress();
     const { client: stranger } = await signUp(email, 'strangers password');
     clock.now += 2 * MINUTE;
@@ -186,14 +186,14 @@ describe.each(ONE_ENGINE)('accounts by e-mail, on %s', (database) => {
     expect(data.user?.email_confirmed_at).toEqual(expect.any(String));
     expect((await owner.auth.getUser()).error).toBeNull();
     expect((await stranger.auth.getUser()).error).not.toBeNull();
-    // Nor has whoever came second and could not read the mail.
+    // Nor does the second person, who could not read the mail.
     for (const password of ['strangers password', PASSWORD]) {
       const { error } = await backend.client().auth.signInWithPassword({ email, password });
       expect(error?.code).toBe('invalid_credentials');
     }
   });
 
-  test('no account is made whose mail can’t be sent now', async () => {
+  test('no account is created if its mail can’t be sent now', async () => {
     const email = newAddress();
     await backend.client().auth.resend({ type: 'signup', email });
     const { error } = await backend.client().auth.signUp({ email, password: PASSWORD });
@@ -203,7 +203,7 @@ describe.each(ONE_ENGINE)('accounts by e-mail, on %s', (database) => {
     await signUp(email);
   });
 
-  test('a change of address wants both mailboxes, in either order', async () => {
+  test('a change of address needs both mailboxes, in either order', async () => {
     for (const order of ['old first', 'new first'] as const) {
       const [before, after] = [newAddress(), newAddress()];
       const { client } = await confirmed(before);
@@ -222,7 +222,7 @@ describe.each(ONE_ENGINE)('accounts by e-mail, on %s', (database) => {
     }
   });
 
-  test('one mailbox twice is not both', async () => {
+  test('opening one mailbox’s link twice does not count as both', async () => {
     const [before, after] = [newAddress(), newAddress()];
     const { client } = await confirmed(before);
     await client.auth.updateUser({ email: after });
@@ -233,7 +233,7 @@ describe.each(ONE_ENGINE)('accounts by e-mail, on %s', (database) => {
     expect((await client.auth.getUser()).data.user?.email).toBe(before);
   });
 
-  test('changing to an address that has an account looks as any change does; its owner is told', async () => {
+  test('changing to a taken address looks like any change, and the address’s owner is told', async () => {
     const [mine, taken] = [newAddress(), newAddress()];
     await confirmed(taken);
     const { client } = await confirmed(mine);
@@ -246,7 +246,7 @@ describe.each(ONE_ENGINE)('accounts by e-mail, on %s', (database) => {
     expect((await client.auth.getUser()).data.user?.email).toBe(mine);
   });
 
-  test('long after the sign-in a new password wants the old one or a mailed code (U21)', async () => {
+  test('long after the sign-in, a new password needs the old one or a mailed code (U21)', async () => {
     const email = newAddress();
     const { client } = await confirmed(email);
     const common = await client.auth.updateUser({ password: 'bismillah' });

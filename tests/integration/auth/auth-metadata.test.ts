@@ -1,11 +1,11 @@
-/** Metadata of an account are few and short: nobody can make the requests of its owner too large. */
+/** An account's metadata is limited in number and length, so that nobody can inflate its owner's requests. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { newestTo } from '../../support/outbox.ts';
 import { signUpAndIn } from '../../support/sign-up.ts';
 
 const PASSWORD = 'correct horse';
-/** As much as a sign-up may carry, of one key or of many. */
+/** The largest metadata that a sign-up can carry. */
 const BOMBS = {
   'an unknown key': { bomb: 'x'.repeat(60_000) },
   'a thousand keys': Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`key-${n}`, 'x'.repeat(40)])),
@@ -33,7 +33,7 @@ describe.each(ENGINES)('metadata of an account, on %s', (database) => {
       )
     )[0]?.size;
 
-  test.each(Object.entries(BOMBS))('of %s leave the requests of its maker and its owner small', async (_, data) => {
+  test.each(Object.entries(BOMBS))('with %s keeps the requests of its creator and its owner small', async (_, data) => {
     const email = newAddress();
     const made = await signUpAndIn(backend.client(), { email, password: PASSWORD, options: { data } });
     expect((await rest(made.data.session?.access_token)).status).toBe(200);
@@ -44,7 +44,7 @@ describe.each(ENGINES)('metadata of an account, on %s', (database) => {
     expect(await sizeOf(email)).toBeLessThanOrEqual(2048);
   });
 
-  test('that are too long together are refused, by every way that takes some', async () => {
+  test('is refused if too long in total, by every request that accepts metadata', async () => {
     const data = { name: 'x'.repeat(1000), full_name: 'x'.repeat(600) };
     const client = backend.client();
     const [email, phone] = [newAddress(), '+12025570001'];
@@ -58,7 +58,7 @@ describe.each(ENGINES)('metadata of an account, on %s', (database) => {
     for (const { error } of refused) expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
-  test('do not grow by changes, and a text is taken away by null', async () => {
+  test('does not grow with changes, and null deletes a text', async () => {
     const [email, client] = [newAddress(), backend.client()];
     await signUpAndIn(client, {
       email,
@@ -77,14 +77,14 @@ describe.each(ENGINES)('metadata of an account, on %s', (database) => {
     });
   });
 
-  test('do not say of an address that it was verified because a client says so', async () => {
+  test('does not mark an address as verified because a client says so', async () => {
     const [email, client] = [newAddress(), backend.client()];
     await signUpAndIn(client, { email, password: PASSWORD, options: { data: { email_verified: true } } });
     const { data } = await client.auth.updateUser({ data: { email_verified: true, sub: 'another', email: 'a@b.c' } });
     expect(data.user?.user_metadata).toMatchObject({ sub: data.user?.id, email, email_verified: false });
   });
 
-  test('are limited by the database, too, which is what hosted Supabase has', async () => {
+  test('is also limited by the database, as on hosted Supabase', async () => {
     const email = newAddress();
     await signUpAndIn(backend.client(), { email, password: PASSWORD, options: { data: { name: 'Aisha' } } });
     const write = async (metadata: object) => {

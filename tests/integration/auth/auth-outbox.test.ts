@@ -18,7 +18,7 @@ describe('the outbox', () => {
   });
   afterAll(() => backend.stop());
 
-  test('lists mails and text messages, the newest first', async () => {
+  test('lists mails and text messages, newest first', async () => {
     const all = await (await get('/__outbox.json')).json();
     expect(all.map(({ kind, to }: { kind: string; to: string }) => [kind, to])).toEqual([
       ['text', '+12025550123'],
@@ -30,7 +30,7 @@ describe('the outbox', () => {
     expect(page).toContain('Outbox of the local backend');
   });
 
-  test('its links can be followed and its codes be selected, without a script', async () => {
+  test('its links can be followed and its codes selected, without a script', async () => {
     const response = await get('/__outbox?to=first%40example.com');
     const page = await response.text();
     expect(page).toMatch(/<a href="http:\/\/localhost:\d+\/auth\/callback\?token_hash=[\w-]+&amp;type=email">/);
@@ -43,26 +43,26 @@ describe('the outbox', () => {
     expect(page).not.toContain('second');
   });
 
-  test('names an icon of the app, so that a browser asks for none that is not there', async () => {
+  test('names an existing icon, so that browsers request no missing one', async () => {
     const [, icon = ''] = /<link rel="icon" href="\/([\w./-]+)"/.exec(await (await get('/__outbox')).text()) ?? [];
     expect(existsSync(join('public', icon))).toBe(true);
     expect(icon).toMatch(/\.svg$/);
   });
 
   test.each(['second+tag@example.com', ' SECOND+TAG@example.com ', '+12025550123', '12025550123'])(
-    'shows what went to %s',
+    'shows messages to %s',
     async (to) => {
       expect(await messagesTo(backend.url, to)).toHaveLength(1);
     },
   );
 
-  test('what someone typed is shown, not run', async () => {
+  test('shows user input without running it', async () => {
     const page = await (await get(`/__outbox?to=${encodeURIComponent('"><script>alert(1)</script>')}`)).text();
     expect(page).not.toContain('<script>');
     expect(page).toContain('Nothing was sent');
   });
 
-  test('is there for this machine only', async () => {
+  test('is available on this machine only', async () => {
     for (const path of ['/__outbox', '/__outbox.json']) {
       expect((await get(path)).status).toBe(200);
       expect((await fetch(backend.url + path)).status).toBe(404);
@@ -72,7 +72,7 @@ describe('the outbox', () => {
   });
 });
 
-test('behind another address, links lead to that one, and nobody is sent back elsewhere', async () => {
+test('behind another address, links use that address, and nobody is redirected elsewhere', async () => {
   const backend = await startTestBackend({ database: 'pglite', devServerUrl: 'http://localhost:4999' });
   onTestFinished(() => backend.stop());
   const email = 'far@example.com';
@@ -87,7 +87,7 @@ test('behind another address, links lead to that one, and nobody is sent back el
 });
 
 describe('rate limits', () => {
-  test('forget what is over, and stay bounded however many keys come', () => {
+  test('forget expired entries, and stay bounded with any number of keys', () => {
     let now = 0;
     const limits = new RateLimits(() => now, 100);
     for (let n = 0; n < 10_000; n++) {
@@ -100,7 +100,7 @@ describe('rate limits', () => {
     expect(limits.size).toBeLessThanOrEqual(100);
   });
 
-  test('count each key and name by itself', () => {
+  test('count each key and name separately', () => {
     const limits = new RateLimits(() => 0);
     limits.take('mailPause', 'a');
     limits.take('textPause', 'a');

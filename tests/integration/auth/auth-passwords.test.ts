@@ -9,10 +9,10 @@ import { createOperator } from '../../support/operator.ts';
 
 const EMAIL = 'amina@example.com';
 const PASSWORD = 'correct horse';
-/** OWASP's cheat sheet on password storage, for 16 MB. */
+/** The parameters of OWASP's cheat sheet on password storage, for 16 MB. */
 const OWASP = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 };
 
-/** A backend as `npm start` starts it. Others are started by `startTestBackend`, where hashes cost next to nothing. */
+/** A backend like `npm start`'s. `startTestBackend` uses cheap hashes instead. */
 async function startAsTheProductDoes() {
   const dataDir = mkdtempSync(join(tmpdir(), 'rihla-passwords-'));
   const backend = await startBackend({ port: 0, seed: false, cacheDir: CACHE, dataDir });
@@ -23,7 +23,7 @@ async function startAsTheProductDoes() {
   return backend;
 }
 
-test('a password is kept as a hash at the cost that OWASP names, and that hash signs in', async () => {
+test('a password is stored as a hash with OWASP’s cost, and that hash signs in', async () => {
   const { url, publishableKey, database } = await startAsTheProductDoes();
   const { auth } = createOperator(url, publishableKey);
   expect(await auth.signUp({ email: EMAIL, password: PASSWORD })).toMatchObject({ error: null });

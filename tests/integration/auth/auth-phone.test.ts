@@ -15,7 +15,7 @@ describe.each(ONE_ENGINE)('accounts by phone, on %s', (database) => {
   const clock = useBackendWithClock(database, (started) => void (backend = started));
 
   let count = 0;
-  /** A number of the range that is kept for fiction. */
+  /** A number from the range reserved for fiction. */
   const newNumber = () => `+1202555${String(1000 + ++count).slice(-4)}`;
 
   async function ask(phone: string, options: { data?: object; shouldCreateUser?: boolean } = {}) {
@@ -24,7 +24,7 @@ describe.each(ONE_ENGINE)('accounts by phone, on %s', (database) => {
     return (await newestTo(backend.url, phone)).code;
   }
 
-  test('the code that came by text message signs up with the name, then in (D58, F37)', async () => {
+  test('the code in the text message signs up with the name, and later signs in (D58, F37)', async () => {
     const phone = newNumber();
     const code = await ask(phone, { data: { name: 'Siti' } });
     expect(code).toMatch(/^\d{6}$/);
@@ -48,7 +48,7 @@ describe.each(ONE_ENGINE)('accounts by phone, on %s', (database) => {
     expect(second.data.user?.user_metadata).toMatchObject({ name: 'Siti' });
   });
 
-  test.each(PAGE_LANGUAGES)('who reads %s gets the code in a sentence of that language', async (language) => {
+  test.each(PAGE_LANGUAGES)('a reader of %s gets the code in a sentence in that language', async (language) => {
     const phone = newNumber();
     const asked = await fetch(`${backend.url}/auth/v1/otp`, {
       method: 'POST',
@@ -63,7 +63,7 @@ describe.each(ONE_ENGINE)('accounts by phone, on %s', (database) => {
     expect(error).toBeNull();
   });
 
-  test('a sign-up makes the account when the code is right, and whoever entered the code sets the password', async () => {
+  test('sign-up creates the account once the code is right, and whoever entered the code sets the password', async () => {
     const phone = newNumber();
     const signedUp = await backend
       .client()
@@ -81,7 +81,7 @@ describe.each(ONE_ENGINE)('accounts by phone, on %s', (database) => {
     expect((await signIn()).error).toBeNull();
   });
 
-  test('a right code works once', async () => {
+  test('a correct code works once', async () => {
     const phone = newNumber();
     const token = await ask(phone);
     const tries = await Promise.all(
@@ -91,7 +91,7 @@ describe.each(ONE_ENGINE)('accounts by phone, on %s', (database) => {
     expect(tries.filter(({ error }) => error?.code === 'otp_expired')).toHaveLength(3);
   });
 
-  test('five wrong tries end a code; four do not', async () => {
+  test('five wrong tries invalidate a code; four do not', async () => {
     for (const [tries, code] of [
       [4, undefined],
       [5, 'otp_expired'],
@@ -116,7 +116,7 @@ describe.each(ONE_ENGINE)('accounts by phone, on %s', (database) => {
     expect((await backend.client().auth.verifyOtp({ phone, token, type: 'sms' })).error?.code).toBe(code);
   });
 
-  test('a new code comes after a minute, voids the one before, and keeps the name', async () => {
+  test('a new code is sent after a minute, invalidates the previous one, and keeps the name', async () => {
     const phone = newNumber();
     const first = await ask(phone, { data: { name: 'Hana' } });
     const soon = await backend.client().auth.resend({ type: 'sms', phone });
@@ -132,7 +132,7 @@ describe.each(ONE_ENGINE)('accounts by phone, on %s', (database) => {
     expect(data.user?.user_metadata).toMatchObject({ name: 'Hana' });
   });
 
-  test('a number gets five messages an hour, and Retry-After says when it goes on', async () => {
+  test('a number gets five messages per hour, and Retry-After says when the next is possible', async () => {
     const phone = newNumber();
     for (let n = 0; n < 5; n++) {
       await ask(phone);
@@ -149,19 +149,22 @@ describe.each(ONE_ENGINE)('accounts by phone, on %s', (database) => {
     await ask(phone);
   });
 
-  test('a number without an account is answered like one with an account, and gets no message', async () => {
+  test('a number without an account gets the same answer, but no message', async () => {
     const phone = newNumber();
     const { error } = await backend.client().auth.signInWithOtp({ phone, options: { shouldCreateUser: false } });
     expect(error).toBeNull();
     expect(await messagesTo(backend.url, phone)).toEqual([]);
   });
 
-  test.each(['12', '+12', 'phone', '+0123456789', '+12345678901234567'])('%s is no number (U41)', async (phone) => {
-    const { error } = await backend.client().auth.signInWithOtp({ phone });
-    expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
-  });
+  test.each(['12', '+12', 'phone', '+0123456789', '+12345678901234567'])(
+    '%s is no valid number (U41)',
+    async (phone) => {
+      const { error } = await backend.client().auth.signInWithOtp({ phone });
+      expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
+    },
+  );
 
-  test('a number is added to an account, and changed, by a code to the new one', async () => {
+  test('a number is added to an account, or changed, with a code sent to the new number', async () => {
     const client = backend.client();
     await signUpAndIn(client, { email: `adds-${count}@example.com`, password: 'correct horse' });
     for (const phone of [newNumber(), newNumber()]) {
@@ -172,7 +175,7 @@ describe.each(ONE_ENGINE)('accounts by phone, on %s', (database) => {
     }
   });
 
-  test('a code for one purpose opens nothing else', async () => {
+  test('a code works only for its purpose', async () => {
     const phone = newNumber();
     const token = await ask(phone);
     for (const type of ['phone_change'] as const) {

@@ -53,14 +53,14 @@ describe.each(ONE_ENGINE)('sessions, on %s', (database) => {
   const refresh = (refresh_token: string) => backend.client().auth.refreshSession({ refresh_token });
 
   describe('a refresh token', () => {
-    test('is good once, for a new pair', async () => {
+    test('works once, and returns a new pair', async () => {
       const { session } = await signUp();
       const { data } = await refresh(session.refresh_token);
       expect(data.session?.refresh_token).not.toBe(session.refresh_token);
       expect((await refresh(data.session?.refresh_token ?? '')).error).toBeNull();
     });
 
-    test('whose answer was lost gives the same successor again, however late', async () => {
+    test('whose answer was lost returns the same successor again, however late', async () => {
       const { session } = await signUp();
       const lost = await refresh(session.refresh_token);
       clock.now += 3 * 24 * 60 * MINUTE;
@@ -71,13 +71,13 @@ describe.each(ONE_ENGINE)('sessions, on %s', (database) => {
     test.each([
       [30 * 24 * 60 * MINUTE, undefined],
       [30 * 24 * 60 * MINUTE + 1, 'session_expired'],
-    ])('that nobody used for %i ms answers %s (U52)', async (age, code) => {
+    ])('unused for %i ms answers %s (U52)', async (age, code) => {
       const { session } = await signUp();
       clock.now += age;
       expect((await refresh(session.refresh_token)).error?.code).toBe(code);
     });
 
-    test('presented by several tabs at once leads all to one successor', async () => {
+    test('from several tabs at once returns one successor to all', async () => {
       const { session } = await signUp();
       const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(session.refresh_token)));
       const tokens = new Set(answers.map(({ data, error }) => error?.code ?? data.session?.refresh_token));
@@ -92,7 +92,7 @@ describe.each(ONE_ENGINE)('sessions, on %s', (database) => {
     test.each([
       [10 * SECOND, undefined],
       [10 * SECOND + 1, 'refresh_token_already_used'],
-    ])('of two generations ago, %i ms after its use, answers %s', async (age, code) => {
+    ])('from two generations ago, %i ms after its use, answers %s', async (age, code) => {
       const { session } = await signUp();
       const second = await refresh(session.refresh_token);
       const third = await refresh(second.data.session?.refresh_token ?? '');
@@ -100,7 +100,7 @@ describe.each(ONE_ENGINE)('sessions, on %s', (database) => {
       const reused = await refresh(session.refresh_token);
       expect(reused.error?.code).toBe(code);
       const after = await refresh(third.data.session?.refresh_token ?? '');
-      // A stolen token ends the family: the thief's part of it and the owner's.
+      // A stolen token ends the whole family: the thief's tokens and the owner's.
       expect(after.error?.code).toBe(code && 'refresh_token_not_found');
     });
 
@@ -110,7 +110,7 @@ describe.each(ONE_ENGINE)('sessions, on %s', (database) => {
     });
   });
 
-  test('signing out ends this session, the others or all', async () => {
+  test('signing out ends this session, the others, or all', async () => {
     const { email, session: a } = await signUp();
     const [b, c, d] = [await signIn(email), await signIn(email), await signIn(email)];
     const alive = async () =>
@@ -131,7 +131,7 @@ describe.each(ONE_ENGINE)('sessions, on %s', (database) => {
     expect((await refresh(c.session.refresh_token)).error?.code).toBe('refresh_token_not_found');
   });
 
-  test('one sees one’s own sessions and ends one elsewhere, nobody else’s', async () => {
+  test('a person lists their own sessions and can end any of them, but nobody else’s', async () => {
     const { email, client, session } = await signUp();
     const other = await signIn(email);
     const stranger = await signUp();
@@ -150,7 +150,7 @@ describe.each(ONE_ENGINE)('sessions, on %s', (database) => {
     expect((await backend.client().rpc('my_sessions')).error?.code).toBe('42501');
   });
 
-  test('a name is changed, the rest of the known metadata stays, and nobody makes themselves an administrator', async () => {
+  test('a changed name keeps the other known metadata, and nobody can make themselves an administrator', async () => {
     const { client } = await signUp();
     await client.auth.updateUser({ data: { name: 'Amal', full_name: 'Amal Idris', theme: 'dark' } });
     const { data } = await client.auth.updateUser({ data: { name: 'Amal I.' } });
@@ -166,7 +166,7 @@ describe.each(ONE_ENGINE)('sessions, on %s', (database) => {
     expect([response.status, await response.json()]).toMatchObject([403, { code: 'not_admin' }]);
   });
 
-  test('a ban ends at its time', async () => {
+  test('a ban ends on time', async () => {
     const { email, session } = await signUp();
     await backend.database.query('update auth.users set banned_until = $2 where email = $1', [
       email,
@@ -211,7 +211,7 @@ describe.each(ONE_ENGINE)('sessions, on %s', (database) => {
       expect([auth.status, (await auth.json()).code]).toEqual([403, 'bad_jwt']);
     });
 
-    test('of its own making passes, says who and how, and dies with the user', async () => {
+    test('issued by the server is accepted, names the person and the method, and is invalid once the user is deleted', async () => {
       const { session, email } = await signUp();
       const headers = { apikey: backend.publishableKey, authorization: `Bearer ${session.access_token}` };
       expect((await fetch(`${backend.url}/rest/v1/restaurants?select=id`, { headers })).status).toBe(200);
@@ -229,7 +229,7 @@ describe.each(ONE_ENGINE)('sessions, on %s', (database) => {
       expect([gone.status, (await gone.json()).code]).toEqual([403, 'user_not_found']);
     });
 
-    test('and a key are both asked for', async () => {
+    test('is required in addition to a key', async () => {
       const bare = await fetch(`${backend.url}/auth/v1/user`, { headers: { apikey: backend.publishableKey } });
       expect([bare.status, (await bare.json()).code]).toEqual([401, 'no_authorization']);
       expect((await fetch(`${backend.url}/auth/v1/user`)).status).toBe(401);
@@ -238,7 +238,7 @@ describe.each(ONE_ENGINE)('sessions, on %s', (database) => {
   });
 
   describe('an administrator', () => {
-    test('with the secret key reads and deletes a user with all that is theirs', async () => {
+    test('with the secret key reads and deletes users with all their data', async () => {
       const { client, session, email } = await signUp();
       const admin = backend.client(backend.secretKey).auth.admin;
       expect((await admin.getUserById(session.user.id)).data.user?.email).toBe(email);
@@ -252,7 +252,7 @@ describe.each(ONE_ENGINE)('sessions, on %s', (database) => {
       expect((await client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
     });
 
-    test('is nobody without it', async () => {
+    test('needs the secret key', async () => {
       const { session } = await signUp();
       const keyless = await backend.client().auth.admin.deleteUser(session.user.id);
       expect(keyless.error).toMatchObject({ status: 403, code: 'not_admin' });
@@ -265,7 +265,7 @@ describe.each(ONE_ENGINE)('sessions, on %s', (database) => {
     });
   });
 
-  test('ten wrong passwords close an account to one place for five minutes, the right one included', async () => {
+  test('ten wrong passwords lock an account for one network for five minutes, even for the right one', async () => {
     const { email } = await signUp();
     const attempt = (password: string) => backend.client().auth.signInWithPassword({ email, password });
     for (let n = 0; n < 9; n++) expect((await attempt('guess')).error?.code).toBe('invalid_credentials');
@@ -278,7 +278,7 @@ describe.each(ONE_ENGINE)('sessions, on %s', (database) => {
     expect((await attempt(PASSWORD)).error).toBeNull();
   });
 
-  test('mails to one address pause for a minute and end at ten an hour, whoever it is', async () => {
+  test('mails to one address need a pause of a minute and end at ten per hour, whoever requests them', async () => {
     const email = `flooded-${database}@example.com`;
     const ask = () => backend.client().auth.resetPasswordForEmail(email);
     for (let n = 0; n < 10; n++) {

@@ -1,4 +1,4 @@
-/** What somebody plants in an account before its owner proves the mailbox or the number opens nothing afterwards. */
+/** Whatever someone planted in an account is worthless once its owner has proved the mailbox or the number. */
 import { describe, expect, test } from 'vitest';
 import { ONE_ENGINE, type TestBackend } from '../../support/backend.ts';
 import { useBackendWithClock } from '../../support/backend-with-clock.ts';
@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const PLANTED = 'planted by another';
 const CHOSEN = 'chosen by its owner';
 
-describe.each(ONE_ENGINE)('an account that somebody else made first, on %s', (database) => {
+describe.each(ONE_ENGINE)('an account that somebody else created first, on %s', (database) => {
   let backend: TestBackend;
   const clock = useBackendWithClock(database, (started) => void (backend = started));
 
@@ -20,7 +20,7 @@ describe.each(ONE_ENGINE)('an account that somebody else made first, on %s', (da
   const signInWith = async (contact: { email: string } | { phone: string }, password: string) =>
     (await backend.client().auth.signInWithPassword({ ...contact, password })).error?.code;
 
-  /** A squatter who has signed up with the owner's address and is signed in to that unconfirmed account. */
+  /** A squatter who signed up with the owner's address and has a session in that unconfirmed account. */
   async function squat(email: string) {
     const client = backend.client();
     const { data } = await signUpAndIn(client, {
@@ -42,7 +42,7 @@ describe.each(ONE_ENGINE)('an account that somebody else made first, on %s', (da
     return { client, user: data.user };
   }
 
-  test('a planted number opens nothing after a recovery', async () => {
+  test('a planted number can’t sign in after a recovery', async () => {
     const [email, phone] = [newAddress(), newNumber()];
     const { client, id } = await squat(email);
     await client.auth.updateUser({ phone });
@@ -55,7 +55,7 @@ describe.each(ONE_ENGINE)('an account that somebody else made first, on %s', (da
     expect(data.user?.id).not.toBe(id);
   });
 
-  test('pending changes of number and address, planted before a recovery, can’t be finished', async () => {
+  test('pending changes of number and address can’t be completed after a recovery', async () => {
     const [email, phone, elsewhere] = [newAddress(), newNumber(), newAddress()];
     const { client } = await squat(email);
     await client.auth.updateUser({ phone });
@@ -69,7 +69,7 @@ describe.each(ONE_ENGINE)('an account that somebody else made first, on %s', (da
     expect((await owner.auth.getUser()).data.user).toMatchObject({ email, phone: '' });
   });
 
-  test('identities and a provider’s sign-in under way are gone after a recovery', async () => {
+  test('identities and a provider’s pending sign-in are deleted by a recovery', async () => {
     const email = newAddress();
     const { id } = await squat(email);
     await backend.database.query(
@@ -90,7 +90,7 @@ describe.each(ONE_ENGINE)('an account that somebody else made first, on %s', (da
     expect(flows).toHaveLength(0);
   });
 
-  test('metadata and the profile made from it are gone after a recovery', async () => {
+  test('metadata and the profile made from it are deleted by a recovery', async () => {
     const email = newAddress();
     const { client, id } = await squat(email);
     await client.from('users').update({ city: 'Planted city', phone: '+12025550000' }).eq('id', id);
@@ -104,7 +104,7 @@ describe.each(ONE_ENGINE)('an account that somebody else made first, on %s', (da
     expect(profile?.['name']).not.toMatch(/planted/i);
   });
 
-  test('a code and a link that were sent before a recovery open nothing after it', async () => {
+  test('a code and a link sent before a recovery are invalid after it', async () => {
     const email = newAddress();
     const { client } = await squat(email);
     await client.auth.reauthenticate();
@@ -115,7 +115,7 @@ describe.each(ONE_ENGINE)('an account that somebody else made first, on %s', (da
     expect(await signInWith({ email }, PLANTED)).toBe('invalid_credentials');
   });
 
-  test('a number that a thief of a session adds to a confirmed account goes with a recovery and a new password', async () => {
+  test('a number that a session thief added to a confirmed account is removed by a recovery and a new password', async () => {
     const [email, phone] = [newAddress(), newNumber()];
     const owner = backend.client();
     await signUpAndIn(owner, { email, password: CHOSEN });
@@ -132,7 +132,7 @@ describe.each(ONE_ENGINE)('an account that somebody else made first, on %s', (da
     expect(opened.error?.code).toBe('otp_expired');
   });
 
-  test('a password posted for a number that waits for a code is not planted', async () => {
+  test('a password posted for a number with a pending code is not planted', async () => {
     const phone = newNumber();
     await backend.client().auth.signInWithOtp({ phone });
     clock.now += MINUTE;
@@ -159,7 +159,7 @@ describe.each(ONE_ENGINE)('an account that somebody else made first, on %s', (da
     expect(await signInWith({ email }, PLANTED)).toBe('invalid_credentials');
   });
 
-  test('a password for an address whose owner was told to wait is not planted', async () => {
+  test('a password for an address whose owner was rate-limited is not planted', async () => {
     const email = newAddress();
     await backend.client().auth.signUp({ email, password: PLANTED });
     const { error } = await backend.client().auth.signUp({ email, password: CHOSEN });
@@ -169,7 +169,7 @@ describe.each(ONE_ENGINE)('an account that somebody else made first, on %s', (da
     expect(await signInWith({ email }, PLANTED)).toBe('invalid_credentials');
   });
 
-  /** The newest link of each kind that was mailed. */
+  /** The newest mailed link of each kind. */
   async function links(email: string): Promise<{ signup: string }> {
     const mail = (await messagesTo(backend.url, email)).find(
       ({ subject }) => subject === 'Confirm your e-mail address',

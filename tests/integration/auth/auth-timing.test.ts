@@ -1,7 +1,6 @@
 /**
- * What the time of an answer tells: whether an address or a number has an account must not be in it (U45). On a machine that
- * has little else to do a missing hash is seen with the tries of `npm test`, and smaller differences with `RIHLA_TRIES=500`: see
- * docs/auth-tries.md.
+ * The time of an answer must not tell whether an address or a number has an account (U45). On a quiet machine, the number of
+ * tries in `npm test` detects a missing hash. Smaller differences need `RIHLA_TRIES=500`; see docs/auth-tries.md.
  */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,17 +10,17 @@ import { median, shareOfLarger } from '../../support/oracles/rank-test.ts';
 const MINUTE = 60_000;
 const PASSWORD = 'correct horse';
 const TRIES = Number(process.env['RIHLA_TRIES'] ?? 80);
-/** Between two such waits no limit is reached. */
+/** With a wait after this number of tries, no limit is reached. */
 const TRIES_PER_HOUR = 25;
-/** How far chance alone takes the share of pairs in which the known one took longer from a half: one standard deviation. */
+/** Standard deviation of the share of pairs in which the known account took longer, if only chance decides. */
 const CHANCE = Math.sqrt((2 * TRIES + 1) / 12) / TRIES;
 /**
- * How far it may be from a half: 0.16 with 80 tries, 0.1 with 500. A whole row that was read for known ones only, 0.1 ms of
- * 2.8, made it 0.67; a missing hash makes it 1. What else the machine does brings it nearer to a half, never further away.
+ * Largest accepted distance of that share from a half: 0.16 with 80 tries, 0.1 with 500. Reading a whole row for known accounts
+ * only (0.1 ms of 2.8 ms) made the share 0.67; a missing hash makes it 1. Other load moves it towards a half, never away.
  */
 const BOUND = Math.max(0.1, 3.5 * CHANCE);
 
-/** A hash takes some milliseconds: enough to be missed where none is computed. */
+/** Makes a hash take some milliseconds, so that a missing one is noticeable. */
 const PASSWORD_COST = { N: 2 ** 10, r: 8, p: 1 };
 
 let backend: TestBackend;
@@ -29,7 +28,7 @@ let now: number;
 beforeAll(async () => {
   now = Date.now();
   backend = await startTestBackend({ database: 'pglite', now: () => now, passwordCost: PASSWORD_COST });
-  // As many accounts as tries, each with an address and a number, all with the password of one that signed up.
+  // Creates as many accounts as tries, each with an address and a number, all with the password of one that signed up.
   expect(await ask('/signup', { email: 'model@example.com', password: PASSWORD })).toBe(200);
   await backend.database.query(
     `insert into auth.users (id, aud, role, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at,
@@ -68,8 +67,8 @@ test.each<[string, number, (who: Who) => Promise<number>]>([
   ['a forgotten password', 200, ({ email }) => ask('/recover', { email })],
   ['a sign-up', 200, ({ email }) => ask('/signup', { email, password: PASSWORD })],
   ['a code to sign in', 200, ({ phone }) => ask('/otp', { phone, create_user: false })],
-])('%s takes as long for whoever has an account as for whoever has none (U45)', async (name, status, question) => {
-  // Which of the two comes first is drawn, and drawn alike in every run.
+])('%s takes equally long with and without an account (U45)', async (name, status, question) => {
+  // The order within a pair is random, but the same in every run.
   const [order = []] = fc.sample(fc.array(fc.boolean(), { minLength: TRIES, maxLength: TRIES }), {
     seed: 45,
     numRuns: 1,

@@ -1,4 +1,4 @@
-/** A picture's address is the server's to say: nobody's browser is sent anywhere else to look at somebody. */
+/** The server determines a picture's address. No browser loads pictures of people from elsewhere. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { confirm, newDevice, type Person, pull, signUp, signUpUnconfirmed } from '../../support/people.ts';
@@ -23,7 +23,7 @@ describe.each(ENGINES)('addresses of pictures, on %s', (database) => {
 
   const own = (name: string) => `${person.id}/${name}`;
 
-  /** All addresses of the person's picture that others are told, and the person's own devices. */
+  /** All addresses of the person's picture that other people or the person's devices receive. */
   async function publicAddresses(): Promise<Set<unknown>> {
     const visitor = backend.client();
     const profiles = await visitor.from('public_profiles').select('avatar_url').eq('id', person.id);
@@ -40,7 +40,7 @@ describe.each(ENGINES)('addresses of pictures, on %s', (database) => {
         .eq('id', person.id)
     ).error?.code ?? null;
 
-  test('nobody puts a file into the public bucket before they proved an address or a number', async () => {
+  test('nobody can upload to the public bucket before they confirmed an address or a number', async () => {
     const stranger = await signUpUnconfirmed(backend);
     const upload = () =>
       stranger.client.storage.from('avatars').upload(`${stranger.id}/1.jpg`, new Blob([JPEG], { type: 'image/jpeg' }));
@@ -51,7 +51,7 @@ describe.each(ENGINES)('addresses of pictures, on %s', (database) => {
     expect((await fetch(`${backend.url}${address(`${stranger.id}/1.jpg`)}`)).status).toBe(200);
   });
 
-  test('another host is not taken, by no way of writing a profile (U19)', async () => {
+  test('refuses other hosts, however the profile is written (U19)', async () => {
     const foreign = `https://evil.example${address(own('1.jpg'))}`;
     expect(await update({ avatar_url: foreign })).not.toBeNull();
     expect(await update({ avatar_path: foreign })).toBe('23514');
@@ -62,13 +62,13 @@ describe.each(ENGINES)('addresses of pictures, on %s', (database) => {
   });
 
   test.each(['somebody-else/1.jpg', '../1.jpg', '1.svg', '1.jpg?x=//evil.example', 'a/../1.jpg', '1.jpg\n'])(
-    'the path %j in one’s folder is refused',
+    'refuses the path %j in the person’s folder',
     async (name) => {
       expect(await update({ avatar_path: own(name) })).toBe('23514');
     },
   );
 
-  test('the path is written, and everybody is told its public address; none takes it away (D45)', async () => {
+  test('stores the path, shows everyone its public address, and null deletes it (D45)', async () => {
     expect(await newDevice(person).do('update_profile', { avatar_path: own('1732000000000.jpg') })).toBe('applied');
     expect(await publicAddresses()).toEqual(new Set([address(own('1732000000000.jpg'))]));
     expect(await update({ avatar_path: own('2.png') })).toBeNull();
@@ -77,7 +77,7 @@ describe.each(ENGINES)('addresses of pictures, on %s', (database) => {
     expect(await publicAddresses()).toEqual(new Set([null]));
   });
 
-  test('a device that still sends an address has its path taken from it, and the host dropped', async () => {
+  test('takes the path from an address sent by an older device, and drops the host', async () => {
     const avatar_url = `${backend.url}${address(own('3.jpg'))}`;
     expect(await newDevice(person).do('update_profile', { avatar_url })).toBe('applied');
     expect(await publicAddresses()).toEqual(new Set([address(own('3.jpg'))]));

@@ -1,4 +1,4 @@
-/** Two people who share a device, in every order of signing in and out, writing, sending and losing the network. */
+/** Two people who share a device, in any order of signing in and out, writing, sending and losing the network. */
 
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import * as fc from 'fast-check';
@@ -15,20 +15,20 @@ import { createMemoryLocks } from '../../support/fakes/memory-locks.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
 const PASSWORD = 'correct horse';
-/** Faults planted in the store were seen after 14 and 16 of them; `RIHLA_HISTORIES` has more of them tried. */
+/** Faults planted in the store were found after 14 and 16 histories; `RIHLA_HISTORIES` runs more. */
 const HISTORIES = Number(process.env['RIHLA_HISTORIES'] ?? 25);
-/** Whatever waits is done within this, also on a busy machine (milliseconds). */
+/** Everything pending completes within this time, even on a busy machine. */
 const SETTLES_MS = 20_000;
 const { signal } = new AbortController();
 
-// Few enough sign-ins for the limit that the backend puts on one address of the network.
+// Few enough sign-ins for the backend's limit per network address.
 const anyStep = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('sign in' as const), who: fc.nat({ max: 1 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('sign out' as const) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('save' as const), place: fc.nat({ max: 2 }) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('move' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('draft' as const) }) },
-  // Nobody waits for it: whoever signs in or out next does so while it is on its way.
+  // Not awaited: the next sign-in or sign-out happens while the exchange is under way.
   { weight: 4, arbitrary: fc.record({ do: fc.constant('exchange' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('lose network' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('find network' as const) }) },
@@ -39,7 +39,7 @@ let backend: TestBackend;
 let places: string[];
 let people = 0;
 beforeAll(async () => {
-  // Node 20 has no WebSocket of its own; the types of ws and the DOM differ in details that are not used.
+  // Node 20 has no WebSocket; the types of ws and the DOM differ in unused details.
   globalThis.WebSocket ??= ws as unknown as typeof WebSocket;
   backend = await startTestBackend({ database: 'pglite' });
   places = [];
@@ -50,7 +50,7 @@ afterAll(() => backend.stop());
 interface Person {
   readonly email: string;
   readonly id: string;
-  /** What they did, as they expect to find it. */
+  /** Their actions, which they must find again. */
   readonly saved: Set<string>;
   city: string | null;
   draft: string | undefined;
@@ -62,7 +62,7 @@ async function newPerson(): Promise<Person> {
   return { email, id: data.user?.id ?? '', saved: new Set(), city: null, draft: undefined };
 }
 
-/** A device, as far as it keeps what is somebody's own. */
+/** The part of a device that stores people's own data. */
 class SharedDevice {
   readonly #running: Promise<unknown>[] = [];
   #isUp = true;
@@ -144,7 +144,7 @@ class SharedDevice {
     await this.#sessionService.account.signIn(person.email, PASSWORD);
   }
 
-  /** Nothing of theirs is to be seen for whoever is not signed in, and nothing of others among what is theirs. */
+  /** Checks that nothing of a signed-out person is visible, and that a person's data contains nothing of others. */
   async check(): Promise<void> {
     await Promise.all(this.#running);
     for (const person of this.persons) {
@@ -160,7 +160,7 @@ class SharedDevice {
     }
   }
 
-  /** Each signs in once more, and sends what waits. */
+  /** Each person signs in once more, and sends the outbox. */
   async drain(): Promise<void> {
     await Promise.all(this.#running);
     this.#isUp = true;
@@ -193,7 +193,7 @@ const onServer = async ({ id }: Person) => {
   return { saved: saved.map(({ restaurant_id }) => restaurant_id), city: profile?.city };
 };
 
-test('two accounts on one device never mix, in any history: each finds what is theirs, on the device and on the server (Y20, Y37, U50)', async () => {
+test('in any history, two accounts on one device never mix: each finds their own data on the device and on the server (Y20, Y37, U50)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 8, maxLength: 16 }), async (steps) => {
       const device = await SharedDevice.open([await newPerson(), await newPerson()]);

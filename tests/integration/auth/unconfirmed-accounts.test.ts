@@ -1,4 +1,4 @@
-/** What nobody has proved an address or number for counts for nothing, and nobody else sees anything of it. */
+/** An unconfirmed account's actions count for nothing, and nobody else sees its data. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { confirm, newDevice, type Person, pull, signUp, signUpUnconfirmed } from '../../support/people.ts';
@@ -32,7 +32,7 @@ describe.each(ENGINES)('unconfirmed accounts, on %s', (database) => {
     (await backend.client().from('reviews').select('author_name, helpful_count').eq('id', id)).data;
 
   describe('names', () => {
-    test('who gave no name is a Traveller, by nothing of the address, and stays the same one (F29)', async () => {
+    test('without a name, a person is called Traveller, with nothing from the address, and keeps that name (F29)', async () => {
       const person = await signUpUnconfirmed(backend, {}, 'khadija.binti.omar@example.com');
       const name = await nameOf(person);
       expect(name).toMatch(TRAVELLER);
@@ -42,7 +42,7 @@ describe.each(ENGINES)('unconfirmed accounts, on %s', (database) => {
       expect(await publicProfile(person)).toEqual([{ name, points: 0 }]);
     });
 
-    test('two who gave none are told apart, and a name that was given stays', async () => {
+    test('two nameless people get different names, and a given name is kept', async () => {
       const names = new Set<string>();
       for (let n = 0; n < 5; n++) names.add(await nameOf(await signUpUnconfirmed(backend)));
       expect(names.size).toBeGreaterThan(1);
@@ -50,13 +50,13 @@ describe.each(ENGINES)('unconfirmed accounts, on %s', (database) => {
     });
   });
 
-  describe('are seen by nobody else', () => {
-    test('no visitor finds the profile, by no filter, before the address is confirmed', async () => {
+  describe('are visible to nobody else', () => {
+    test('no visitor finds the profile by any filter before the address is confirmed', async () => {
       const person = await signUpUnconfirmed(backend, { name: 'Rabia of Basra' });
       await person.client.from('users').update({ city: 'Basra' }).eq('id', person.id).throwOnError();
       const profiles = backend.client().from('public_profiles');
       expect(await publicProfile(person)).toEqual([]);
-      // A pattern that ends in an escape is an error as soon as a name is compared with it that begins so.
+      // A pattern ending in an escape fails if compared with a name that starts like it.
       const probe = await profiles.select('id').like('name', 'Rabia\\');
       expect([probe.error, probe.data]).toEqual([null, []]);
       expect((await profiles.select('id').eq('city', 'Basra')).data).toEqual([]);
@@ -64,7 +64,7 @@ describe.each(ENGINES)('unconfirmed accounts, on %s', (database) => {
       expect(await publicProfile(person)).toEqual([{ name: 'Rabia of Basra', points: 0 }]);
     });
 
-    test('figures of an unconfirmed account are for the person alone', async () => {
+    test('only the person sees an unconfirmed account’s figures', async () => {
       const person = await signUp(backend);
       await writeReview(person);
       const ask = async ({ client }: Person) =>
@@ -74,7 +74,7 @@ describe.each(ENGINES)('unconfirmed accounts, on %s', (database) => {
       expect([await ask(person), await ask(author)]).toEqual([1, null]);
     });
 
-    test('reviews of an account that is not confirmed any more are out of sight, and come back with it', async () => {
+    test('reviews of an account that is no longer confirmed are hidden, and return with it', async () => {
       const person = await signUp(backend, 'Rumi');
       const id = await writeReview(person);
       const [row] = await backend.database.query<{ restaurant_id: string; region: string }>(
@@ -103,7 +103,7 @@ describe.each(ENGINES)('unconfirmed accounts, on %s', (database) => {
     });
   });
 
-  describe('count for nothing until they are confirmed', () => {
+  describe('do not count until they are confirmed', () => {
     test('votes', async () => {
       const id = await writeReview(author);
       const voters: Person[] = [];
@@ -116,7 +116,7 @@ describe.each(ENGINES)('unconfirmed accounts, on %s', (database) => {
       }
     });
 
-    test('points: none for thirty places saved and unsaved, and each place’s once when the address is confirmed (U15, U89)', async () => {
+    test('points: none for saving and unsaving thirty places; once per place when the address is confirmed (U15, U89)', async () => {
       const person = await signUpUnconfirmed(backend);
       const places: string[] = [];
       while (places.length < 30) places.push(await insertRestaurant(backend.database));
@@ -146,7 +146,7 @@ describe.each(ENGINES)('unconfirmed accounts, on %s', (database) => {
       expect(await points()).toEqual([150, 'Explorer', 1]);
     });
 
-    test('reports: three of them hide nothing, and hide what they are about once their senders are confirmed', async () => {
+    test('reports: three of them hide nothing until their senders are confirmed', async () => {
       const id = await writeReview(author);
       const reporters: Person[] = [];
       for (let n = 0; n < 3; n++) reporters.push(await signUpUnconfirmed(backend));
