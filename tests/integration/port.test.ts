@@ -1,4 +1,4 @@
-/** On which port the backend may be told to listen. */
+/** Ports that the backend may be configured to listen on. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,20 +6,20 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { BLOCKED_PORTS, parsePort } from '../../supabase/local/port.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
-/** Those of the system's services, where most that are blocked are, and above them those around each that is blocked. */
+/** Ports of system services, which most blocked ports are, and the neighbours of all blocked ports. */
 const ASKED = new Set([
   ...Array.from({ length: 1024 }, (_, at) => at + 1),
   ...[...BLOCKED_PORTS].flatMap((port) => [port, port + 1]),
 ]);
 
-/** Whether Node's fetch refuses a port, as browsers do. Nothing is sent: the dispatcher in place of the network says so. */
+/** Whether Node's fetch refuses a port, like browsers. Nothing is sent, because the dispatcher throws. */
 async function isRefused(port: number): Promise<boolean> {
   const dispatcher = {
     dispatch(): never {
       throw new Error('not refused');
     },
   };
-  // The option is Node's own, which the browser's types lack.
+  // A Node option that the browser's types lack.
   const asked = fetch(`http://127.0.0.1:${port}/`, { dispatcher } as RequestInit);
   const { message } = await asked.then(
     () => expect.unreachable(),
@@ -43,7 +43,7 @@ describe('the port', () => {
     expect(() => parsePort(setting)).toThrow(`PORT is ${setting}: it must be a number from 0 to 65535.`);
   });
 
-  test('can’t be one that fetch refuses before it connects, and a start says what to do', async () => {
+  test('can’t be one that fetch refuses, and the error says what to do', async () => {
     const refused = await Promise.all([...ASKED].map(async (port) => ((await isRefused(port)) ? [port] : [])));
     const ports = refused.flat();
     expect(ports).toEqual([...BLOCKED_PORTS]);
@@ -54,7 +54,7 @@ describe('the port', () => {
     }
   });
 
-  test('is named by a start that fails for it', async () => {
+  test('is named in the error of a failing start', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'rihla-port-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     await expect(startServerProcess({ dataDir, port: 6000 })).rejects.toThrow(

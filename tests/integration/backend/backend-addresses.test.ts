@@ -5,7 +5,7 @@ import { developmentUrl } from '../../support/outbox.ts';
 
 let backend: TestBackend;
 beforeAll(async () => {
-  // An address of this machine that `localhost` does not mean.
+  // An address of this machine other than `localhost`.
   backend = await startTestBackend({ database: 'pglite', ...(process.platform === 'linux' && { host: '127.0.0.2' }) });
 });
 afterAll(() => backend.stop());
@@ -22,7 +22,7 @@ function statusOf(path: string, headers: Readonly<Record<string, string>>): Prom
   });
 }
 
-test('the backend names the address that it listens on', async () => {
+test('the backend reports the address that it listens on', async () => {
   expect((await fetch(`${backend.url}/healthz`)).status).toBe(200);
 });
 

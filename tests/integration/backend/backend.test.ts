@@ -21,7 +21,7 @@ describe.each(ENGINES)('signing in, on %s', (database) => {
   });
   afterAll(() => backend.stop());
 
-  test('one signs up, out and in again, and a session is refreshed', async () => {
+  test('a person signs up, out and in again, and a session is refreshed', async () => {
     const client = backend.client();
     const signedUp = await signUpAndIn(client, {
       email: 'amal@example.com',
@@ -39,7 +39,7 @@ describe.each(ENGINES)('signing in, on %s', (database) => {
     expect((await client.from('users').select('name')).data).toEqual([{ name: 'Amal O’Connor' }]);
   });
 
-  test('a wrong password is refused with its code', async () => {
+  test('a wrong password is refused with a code', async () => {
     await backend.client().auth.signUp({ email: 'taken@example.com', password: PASSWORD });
     const wrong = await backend
       .client()
@@ -59,7 +59,7 @@ describe.each(ENGINES)('signing in, on %s', (database) => {
   });
 });
 
-describe('what is served', () => {
+describe('HTTP answers', () => {
   let backend: TestBackend;
   let folder: string;
   const get = (path: string, headers: Record<string, string> = {}) => fetch(backend.url + path, { headers });
@@ -81,7 +81,7 @@ describe('what is served', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('health is told and kept by no cache', async () => {
+  test('/healthz reports the state and is never cached', async () => {
     const response = await get('/healthz');
     expect(await response.json()).toEqual({
       ok: true,
@@ -92,7 +92,7 @@ describe('what is served', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('a navigation to any address gets the app, a missing asset 404', async () => {
+  test('a navigation to any address gets the app; a missing asset is 404', async () => {
     const page = await get('/restaurant/anything', { accept: 'text/html' });
     expect([page.status, await page.text()]).toEqual([200, '<!doctype html><title>App</title>']);
     expect(page.headers.get('cache-control')).toBe('no-cache');
@@ -100,7 +100,7 @@ describe('what is served', () => {
     expect((await get('/gone.png')).status).toBe(404);
   });
 
-  test('hashed assets are kept for ever, compressed, and revalidated by their ETag', async () => {
+  test('hashed assets are immutable, compressed, and revalidated by their ETag', async () => {
     const asset = await get('/assets/app-abc123.js', { 'accept-encoding': 'gzip' });
     expect(asset.headers.get('cache-control')).toContain('immutable');
     expect(asset.headers.get('content-encoding')).toBe('gzip');
@@ -109,7 +109,7 @@ describe('what is served', () => {
     expect((await get('/assets/app-abc123.js', { 'if-none-match': etag })).status).toBe(304);
   });
 
-  test('every answer carries the security headers', async () => {
+  test('every answer has the security headers', async () => {
     for (const path of ['/', '/healthz', '/rest/v1/restaurants', '/packs/none']) {
       const { headers } = await get(path);
       expect(headers.get('content-security-policy'), path).toContain("default-src 'none'");
@@ -135,7 +135,7 @@ describe('what is served', () => {
       expect([bytes[0], bytes.at(-1), bytes.length]).toEqual([span[0], span[1], (span[1] ?? 0) - (span[0] ?? 0) + 1]);
   });
 
-  test('the manifest is compressed for who accepts it; who has it gets it not again, and a range is of the file itself', async () => {
+  test('the manifest is compressed on request, revalidated with 304, and a range refers to the uncompressed file', async () => {
     const text = JSON.stringify(Array.from({ length: 200 }, (_, n) => ({ path: `7/${n}.index.pack` })));
     const path = join(backend.dataDir, 'packs/manifest.json');
     const before = readFileSync(path);
@@ -155,7 +155,7 @@ describe('what is served', () => {
     expect(await plain.text()).toBe(text);
   });
 
-  test('a pack is answered compressed to who accepts it; only the manifest is asked for anew', async () => {
+  test('a pack is compressed on request and immutable; only the manifest is revalidated', async () => {
     const pack = await fetch(`${backend.url}/packs/7/sg.index.pack`, {
       method: 'HEAD',
       headers: { 'accept-encoding': 'gzip, br' },
@@ -178,13 +178,13 @@ describe('what is served', () => {
     expect((await get(path)).status).toBe(404);
   });
 
-  test('lite’s own pages and, without the secret key, the operator’s routes do not exist', async () => {
+  test('lite’s own pages, and the operator’s routes without the secret key, do not exist', async () => {
     for (const path of ['/_system/info', '/__admin', '/__admin/anything'])
       expect((await get(path)).status, path).toBe(404);
     expect((await get('/__admin/x', { authorization: `Bearer ${backend.publishableKey}` })).status).toBe(404);
   });
 
-  test('a request without a key, and one that is too large, are refused', async () => {
+  test('requests without a key and oversized requests are refused', async () => {
     expect((await get('/rest/v1/restaurants')).status).toBe(401);
     const body = 'x'.repeat(2 * 1024 * 1024);
     const response = await fetch(`${backend.url}/rest/v1/rpc/sync_pull`, {
@@ -195,7 +195,7 @@ describe('what is served', () => {
     expect(response.status).toBe(413);
   });
 
-  test('secrets can be read by their owner only and stay the same', () => {
+  test('the secrets file is readable by its owner only, and stays the same', () => {
     const path = join(backend.dataDir, 'secrets.json');
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(JSON.parse(readFileSync(path, 'utf8')).secretKey).toBe(backend.secretKey);
@@ -209,7 +209,7 @@ describe('the process and its data directory', () => {
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test('has one owner, ends cleanly when asked to, and is free again', async () => {
+  test('has one owner, stops cleanly on request, and can be used again', async () => {
     const first = await startServerProcess({ dataDir });
     await expect(openDatabase({ dataDir })).rejects.toMatchObject({
       code: 'data_dir_locked',
@@ -221,7 +221,7 @@ describe('the process and its data directory', () => {
     await database.close();
   });
 
-  test.each(ENGINES)('ends in time whoever is still connected, on %s', async (engine) => {
+  test.each(ENGINES)('stops in time even while clients are connected, on %s', async (engine) => {
     const empty = engine === 'postgres' ? await createEmptyDatabase() : undefined;
     onTestFinished(() => empty?.drop());
     const folder = mkdtempSync(join(tmpdir(), 'rihla-process-'));

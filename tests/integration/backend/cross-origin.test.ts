@@ -1,4 +1,4 @@
-/** Whatever is refused, a page of another origin reads why: each way of refusing, with the headers that let it. */
+/** A page of another origin can read every refusal: each kind has the CORS headers. */
 import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -16,7 +16,7 @@ const FORGED = { authorization: 'Bearer a.b.c' };
 interface Case {
   readonly path: string;
   readonly init?: RequestInit;
-  /** Without one, the publishable key is sent. */
+  /** By default, the publishable key is sent. */
   readonly key?: 'none' | 'secret';
 }
 
@@ -93,7 +93,7 @@ describe.each(ONE_ENGINE)('pages of other origins read, on %s,', (database) => {
     expect(answer.headers.get('access-control-expose-headers')).toContain('sb-error-code');
   });
 
-  test.each(REFUSALS)('what is asked before %s', async (_, __, { path, init }) => {
+  test.each(REFUSALS)('the preflight for %s', async (_, __, { path, init }) => {
     const answer = await fetch(backend.url + path, {
       method: 'OPTIONS',
       headers: {
@@ -107,7 +107,7 @@ describe.each(ONE_ENGINE)('pages of other origins read, on %s,', (database) => {
     expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH');
   });
 
-  test('what fails here: 500', async () => {
+  test('an internal error: 500', async () => {
     await backend.database.exec(
       `create or replace function public.live_claims() returns jsonb language plpgsql stable set search_path = '' as
        $$ begin raise exception 'fails' using errcode = 'XX000'; end $$`,
@@ -116,7 +116,7 @@ describe.each(ONE_ENGINE)('pages of other origins read, on %s,', (database) => {
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([500, '*']);
   });
 
-  test('who signs up too often: 429', async () => {
+  test('too many sign-ups: 429', async () => {
     const body = JSON.stringify({ email: 'often@example.com', password: 'Long-enough-1' });
     const statuses = [];
     for (let round = 0; round < 2; round++) {
@@ -145,7 +145,7 @@ describe.each(ONE_ENGINE)('pages of other origins read, on %s,', (database) => {
   });
 });
 
-describe('when too much is asked at once', () => {
+describe('under overload', () => {
   let backend: TestBackend;
   beforeAll(async () => {
     const requests = { ...LIMITS.requests, maxAnswering: 1, maxWaiting: 1 };
@@ -154,7 +154,7 @@ describe('when too much is asked at once', () => {
   });
   afterAll(() => backend.stop());
 
-  test('the early 503 is read, and what is asked before it is answered', async () => {
+  test('the early 503 is readable, and its preflight is answered', async () => {
     const gate = new EventEmitter();
     const isFree = once(gate, 'free');
     const holding = backend.database.transaction(() => isFree);
@@ -173,7 +173,7 @@ describe('when too much is asked at once', () => {
     for (const answer of await Promise.all(waiting)) await answer.text();
   });
 
-  test('a request that never ends is told so: 408', async () => {
+  test('a request that never ends gets 408', async () => {
     const socket = connect(Number(new URL(backend.url).port), '127.0.0.1');
     onTestFinished(() => void socket.destroy());
     socket.write('GET /rest/v1/x HTTP/1.1\r\nhost: loc');

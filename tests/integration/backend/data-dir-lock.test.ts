@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lockDataDir } from '../../../supabase/local/database/lock.ts';
 
-/** As in a container with a network of its own, which does not see the system's lock. */
+/** Like in a container with its own network, which doesn't see the system's lock. */
 const elsewhere = async () => ({ state: 'unsupported' }) as const;
 const LOCKED = { code: 'data_dir_locked' };
 
@@ -14,7 +14,7 @@ let lockFile: string;
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'rihla-lock-'));
   lockFile = join(dataDir, 'rihla.lock');
-  // It has been used: only then may a missing lock be a lost one.
+  // A used directory: only there can a missing lock be a lost one.
   mkdirSync(join(dataDir, 'pglite'));
   writeFileSync(lockFile, 'free');
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -27,13 +27,13 @@ async function lock(holdSystem?: typeof elsewhere): Promise<() => Promise<void>>
 }
 
 describe('a data directory whose lock file was removed', () => {
-  test('lets no second owner in, because the system still holds its lock', async () => {
+  test('admits no second owner, because the system still holds its lock', async () => {
     await lock();
     rmSync(lockFile);
     await expect(lockDataDir(dataDir)).rejects.toMatchObject(LOCKED);
   });
 
-  test('lets no second owner in where only the file is shared', async () => {
+  test('admits no second owner if only the file is shared', async () => {
     await lock(elsewhere);
     const owner = readFileSync(lockFile, 'utf8');
     rmSync(lockFile);
@@ -41,14 +41,14 @@ describe('a data directory whose lock file was removed', () => {
     expect(readFileSync(lockFile, 'utf8')).toBe(owner);
   });
 
-  test('gets it back within a second', async () => {
+  test('gets the lock file back within a second', async () => {
     await lock(elsewhere);
     const owner = readFileSync(lockFile, 'utf8');
     rmSync(lockFile);
     await vi.waitFor(() => expect(readFileSync(lockFile, 'utf8')).toBe(owner), { timeout: 1000 });
   });
 
-  test('is free again when its owner ended', async () => {
+  test('is free again once its owner has ended', async () => {
     const unlock = await lock();
     await unlock();
     expect(readFileSync(lockFile, 'utf8')).toBe('free');
@@ -57,7 +57,7 @@ describe('a data directory whose lock file was removed', () => {
   });
 });
 
-/** Leaves the lock of a process that this one can't see. */
+/** Leaves a lock of a process that this one can't see. */
 async function leaveForeignLock(): Promise<void> {
   const unlock = await lockDataDir(dataDir, elsewhere);
   const line = readFileSync(lockFile, 'utf8').replace(/pid:\[\d+\]|one/, 'pid:[1]');
@@ -73,14 +73,14 @@ describe('a lock of another container', () => {
     await expect(lockDataDir(dataDir, elsewhere)).rejects.toMatchObject(LOCKED);
   });
 
-  test('is taken over when nobody renews it', async () => {
+  test('is taken over if nobody renews it', async () => {
     await leaveForeignLock();
     await lock(elsewhere);
     expect(readFileSync(lockFile, 'utf8')).toMatch(new RegExp(`^${process.pid} `));
   });
 });
 
-test('a copy of a directory that is in use has no owner', async () => {
+test('a copy of a directory in use has no owner', async () => {
   await lock();
   const copy = `${dataDir}-copy`;
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
@@ -89,7 +89,7 @@ test('a copy of a directory that is in use has no owner', async () => {
   await unlock();
 });
 
-test('an owner whose directory is gone goes on without a word', async () => {
+test('an owner whose directory was deleted keeps running silently', async () => {
   const unlock = await lock();
   rmSync(dataDir, { recursive: true });
   await pause(600);

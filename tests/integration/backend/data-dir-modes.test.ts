@@ -1,4 +1,4 @@
-/** The data directory is its owner's only, whatever umask the shell has and whatever it was before. */
+/** Only the owner can access the data directory, whatever the shell's umask and its earlier modes. */
 import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { type ServerProcess, startServerProcess } from '../../support/server-pro
 
 const PICTURE = new Blob([Buffer.from('89504e470d0a1a0a', 'hex'), 'a picture'], { type: 'image/png' });
 
-/** Every file and folder of a data directory, itself too, that others may do anything with: `mode path`. */
+/** Lists everything in a data directory, including itself, that others have any access to, as `mode path`. */
 function findOpen(dataDir: string): string[] {
   const paths = readdirSync(dataDir, { recursive: true }).map((path) => join(dataDir, String(path)));
   return [dataDir, ...paths].flatMap((path) => {
@@ -22,7 +22,7 @@ function findOpen(dataDir: string): string[] {
   });
 }
 
-/** Starts a backend from a shell that gives everything it makes to everybody. */
+/** Starts a backend from a shell with umask 0. */
 async function startLoosely(dataDir: string): Promise<ServerProcess> {
   const before = process.umask(0);
   try {
@@ -35,7 +35,7 @@ async function startLoosely(dataDir: string): Promise<ServerProcess> {
 async function uploadPicture(url: string): Promise<void> {
   const client = createClient(url, PUBLISHABLE_KEY, {
     auth: { persistSession: false },
-    // Node 20 has no WebSocket of its own; the cast gives `ws` the browser's type, which it follows.
+    // Node 20 has no WebSocket; the types of ws and the DOM differ in unused details.
     realtime: { transport: NodeWebSocket as unknown as typeof WebSocket },
   });
   const who = { email: 'owner@example.com', password: 'correct horse' };
@@ -48,7 +48,7 @@ async function uploadPicture(url: string): Promise<void> {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'folders are 0700 and files 0600: keys, database, log, stored files, packs; wider ones are tightened at the start',
+  'folders are 0700 and files 0600: keys, database, log, stored files, packs; wider modes are tightened at the start',
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'rihla-modes-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));

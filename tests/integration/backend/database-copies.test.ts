@@ -39,7 +39,7 @@ const copyAt = (at: number, limits: Partial<CopyLimits> = {}) =>
 const times = async () => (await listCopies(dataDir)).map(({ at }) => at);
 
 describe('copies of the embedded database', () => {
-  test('begin an hour after it was made, and are a day apart', async () => {
+  test('start an hour after the database was created, and are a day apart', async () => {
     await copyAt(madeAt + HOUR - 1000);
     expect(await times()).toEqual([]);
     const first = Math.ceil(madeAt) + HOUR;
@@ -50,7 +50,7 @@ describe('copies of the embedded database', () => {
     expect(await times()).toEqual([first + DAY, first]);
   });
 
-  test('hold the database, the secrets, and the objects without taking room for them', async () => {
+  test('contain the database and the secrets, and link the objects without using space', async () => {
     const [copy] = await listCopies(dataDir);
     const folder = copy?.folder ?? '';
     expect(existsSync(join(folder, 'pglite/global/pg_control'))).toBe(true);
@@ -59,13 +59,13 @@ describe('copies of the embedded database', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  test('are three at most', async () => {
+  test('number three at most', async () => {
     const [newest = 0] = await times();
     for (const days of [1, 2, 3]) await copyAt(newest + days * DAY);
     expect(await times()).toEqual([3, 2, 1].map((days) => newest + days * DAY));
   });
 
-  test('go when they are older than two weeks', async () => {
+  test('are deleted after two weeks', async () => {
     const [newest = 0] = await times();
     await copyAt(newest + 14 * DAY);
     expect(await times()).toEqual([newest + 14 * DAY, newest]);
@@ -73,13 +73,13 @@ describe('copies of the embedded database', () => {
     expect(await times()).toEqual([newest + 40 * DAY]);
   });
 
-  test('take no more bytes than allowed, but the newest stays', async () => {
+  test('use no more bytes than allowed, except that the newest stays', async () => {
     const [newest = 0] = await times();
     await copyAt(newest + DAY, { bytes: 1000 });
     expect(await times()).toEqual([newest + DAY]);
   });
 
-  test('that a crash left unfinished are no copies, and go with the next', async () => {
+  test('interrupted by a crash do not count, and are deleted by the next one', async () => {
     const [newest = 0] = await times();
     const unfinished = join(dataDir, 'copies/2026-01-01T00-00-00-000Z.part');
     mkdirSync(unfinished);

@@ -24,7 +24,7 @@ async function withDatabase<T>(url: string, work: (sql: postgres.Sql) => Promise
   }
 }
 
-/** Pushes the migrations as docs/deploy.md says, with the Supabase CLI. */
+/** Pushes the migrations with the Supabase CLI, like docs/deploy.md. */
 function push(cli: string, database: string) {
   const url = new URL(database);
   url.username = 'postgres';
@@ -36,7 +36,7 @@ function push(cli: string, database: string) {
 
 const CLI = findTool('supabase');
 
-describe.runIf(hasPostgres() && CLI)('deployed to a PostgreSQL that is set up as hosted Supabase is', () => {
+describe.runIf(hasPostgres() && CLI)('deployed to a PostgreSQL set up like hosted Supabase', () => {
   let cluster: PostgresCluster;
   let hosted: string;
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe.runIf(hasPostgres() && CLI)('deployed to a PostgreSQL that is set up as
   });
   afterAll(() => cluster.stop());
 
-  test('the CLI applies every migration as the user postgres, who is no superuser, and a second time none', async () => {
+  test('the CLI applies every migration as the user postgres, who is no superuser, and none the second time', async () => {
     const first = push(CLI ?? '', hosted);
     expect(first.stderr + first.stdout).toContain('Finished');
     expect(first.status).toBe(0);
@@ -59,14 +59,14 @@ describe.runIf(hasPostgres() && CLI)('deployed to a PostgreSQL that is set up as
     expect(second.stdout + second.stderr).toContain('up to date');
   });
 
-  test('clients have there exactly the rights that they have on the embedded backend', async () => {
+  test('clients have exactly the same rights there as on the embedded backend', async () => {
     const embedded = await cluster.createDatabase();
     await (await openDatabase({ databaseUrl: embedded })).close();
     const [there, here] = await Promise.all([hosted, embedded].map((url) => withDatabase(url, describeRights)));
     expect(there).toEqual(here);
   });
 
-  test('a change of a private row is sent to its owner’s private channel, by the rights of whoever made the function', async () => {
+  test('a change of a private row is sent to its owner’s private channel, with the rights of the function’s owner', async () => {
     await withDatabase(hosted, async (sql) => {
       const id = '7b1f1b5e-6a3e-4c8e-9a54-2f6f0c1d7a11';
       await sql`insert into auth.users (id, email, raw_user_meta_data) values (${id}, 'a@example.com', '{"name": "Aisha"}')`;
@@ -86,7 +86,7 @@ describe.runIf(hasPostgres() && CLI)('deployed to a PostgreSQL that is set up as
     });
   });
 
-  test('what hosted Supabase grants by default on new tables, functions and sequences is taken back', async () => {
+  test('hosted Supabase’s default grants on new tables, functions and sequences are revoked', async () => {
     const lines = await withDatabase(hosted, describeRights);
     expect(lines.filter((line) => /anon may (truncate|references|trigger|insert|update|delete)/.test(line))).toEqual(
       [],
@@ -100,7 +100,7 @@ describe('docs/deploy.md', () => {
   const config = readFileSync(join(ROOT, 'supabase/config.toml'), 'utf8');
   const functions = readdirSync(join(ROOT, 'supabase/functions')).filter((name) => !name.startsWith('_'));
 
-  test.each(functions)('deploys %s as config.toml says who may call it', (name) => {
+  test.each(functions)('deploys %s, and config.toml says whether it verifies tokens', (name) => {
     expect(config).toMatch(new RegExp(`^\\[functions\\.${name}\\]\nverify_jwt = (true|false)$`, 'm'));
     expect(guide).toMatch(new RegExp(`^npx supabase@\\S+ functions deploy ${name} --use-api$`, 'm'));
     expect(guide).not.toContain('--no-verify-jwt');

@@ -1,4 +1,4 @@
-/** What only whoever works on the product may see: mails and codes, and the stand-ins' controls. */
+/** Pages for developers only: mails, codes, and the controls of the fakes. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,7 @@ describe.each(PROXIES)('through %s', (_, startProxy) => {
     },
   );
 
-  test('the stand-in for places can’t be read or steered', async () => {
+  test('the fake places provider can’t be read or controlled', async () => {
     expect(await proxy.ask(`${backend.url}/__places/asked`)).toMatchObject({ status: 404 });
     const steered = { method: 'POST', body: JSON.stringify({ mode: 'failing' }) };
     expect(await proxy.ask(`${backend.url}/__places/mode`, steered)).toMatchObject({ status: 404 });
@@ -58,7 +58,7 @@ describe.each(PROXIES)('through %s', (_, startProxy) => {
     expect(await proxy.ask(`${backend.url}/__places/pictures/x/9999x9999.png`)).toMatchObject({ status: 404 });
   });
 
-  test('Google’s stand-in shows its people to nobody without a sign-in of theirs', async () => {
+  test('the fake Google shows its people only during a sign-in', async () => {
     for (const state of ['', 'made-up']) {
       expect(await proxy.ask(consent(state))).toMatchObject({ status: 404 });
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -67,7 +67,7 @@ describe.each(PROXIES)('through %s', (_, startProxy) => {
     }
   });
 
-  test('and a sign-in is good for one choice', async () => {
+  test('a sign-in allows one choice', async () => {
     const challenge = createHash('sha256').update('a verifier of one’s own').digest('base64url');
     const query = `provider=google&code_challenge_method=s256&code_challenge=${challenge}`;
     const begun = await proxy.ask(`${backend.url}/auth/v1/authorize?${query}`);
@@ -109,17 +109,20 @@ describe('development mode', () => {
     expect(isDevelopment({ ...options, development: false })).toBe(false);
   });
 
-  test.each(FORBIDDEN)('is off with %s, and refused in one sentence when asked for', (_, options, named) => {
-    expect(isDevelopment(options)).toBe(false);
-    const reason = new RegExp(`^Development mode .* refused together with .*${named}.*: unset one of them\\.$`);
-    expect(() => isDevelopment({ ...options, development: true })).toThrow(reason);
-  });
+  test.each(FORBIDDEN)(
+    'is off with %s, and an explicit request for it is refused in one sentence',
+    (_, options, named) => {
+      expect(isDevelopment(options)).toBe(false);
+      const reason = new RegExp(`^Development mode .* refused together with .*${named}.*: unset one of them\\.$`);
+      expect(() => isDevelopment({ ...options, development: true })).toThrow(reason);
+    },
+  );
 
-  test('a server of pages on another machine is refused', () => {
+  test('a page server on another machine is refused', () => {
     expect(() => isDevelopment({ devServerUrl: 'https://rihla.example' })).toThrow('must be on this machine');
   });
 
-  test('without it nothing is there, whatever is asked, and Google’s sign-in is not offered', async () => {
+  test('without it, its routes do not exist, and Google’s sign-in is not offered', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rihla-app-'));
     writeFileSync(join(folder, 'index.html'), '<!doctype html><title>App</title>');
     const options = { siteUrl: 'https://rihla.example', appDir: folder };
@@ -150,7 +153,7 @@ describe('development mode', () => {
     expect([begun.status, (await begun.json()).code]).toEqual([400, 'validation_failed']);
   });
 
-  test('a process prints its address on a line of its own before it is ready, and refuses to start where it may not', async () => {
+  test('a process prints its address on its own line before it is ready, and refuses to start if it may not', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'rihla-development-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     await layOutDatabase(dataDir);

@@ -1,4 +1,4 @@
-/** The function `directions` on the embedded backend, with the stand-in for the provider, and its adapter against odd answers. */
+/** The function `directions` on the embedded backend with the fake provider, and its adapter with invalid answers. */
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createGoogleRoutes } from '../../../supabase/functions/_shared/directions/google-routes.ts';
 import type { RoutesMode } from '../../../supabase/local/directions/stand-in.ts';
@@ -9,7 +9,7 @@ import { always, startFakeProvider } from '../../support/servers/fake-provider.t
 const ORIGIN = { latitude: 1.296612, longitude: 103.853718 };
 const DESTINATION = { latitude: 1.302, longitude: 103.86 };
 const QUESTION = { origin: ORIGIN, destination: DESTINATION, mode: 'walking', language: 'en' };
-/** Shorter than the stand-in is slow. */
+/** Shorter than the fake's delay. */
 const TIMEOUT_MS = 400;
 
 describe.each(ONE_ENGINE)('directions, on %s', (database) => {
@@ -33,7 +33,7 @@ describe.each(ONE_ENGINE)('directions, on %s', (database) => {
   const behave = (mode: RoutesMode) => post(developmentUrl(backend.url, '/__routes/mode'), { mode });
   const ask = async (more: object = {}) => (await post('/functions/v1/directions', { ...QUESTION, ...more })).body;
 
-  test('origin, destination and mode give a status and routes: distance and duration as text and value, steps (D64)', async () => {
+  test('origin, destination and mode return a status and routes: distance and duration as text and value, steps (D64)', async () => {
     const durations: number[] = [];
     for (const mode of ['walking', 'transit', 'driving']) {
       const { status, routes } = await ask({ mode });
@@ -53,7 +53,7 @@ describe.each(ONE_ENGINE)('directions, on %s', (database) => {
     expect(durations).toEqual(durations.toSorted((a, b) => b - a));
   });
 
-  test('a provider that fails, is slow or answers nonsense gives nothing (F21)', async () => {
+  test('a provider that fails, is slow or answers nonsense yields no routes (F21)', async () => {
     for (const mode of ['failing', 'slow', 'garbage', 'odd'] as const) {
       await behave(mode);
       expect(await ask(), mode).toEqual({ status: 'failed', routes: [] });
@@ -64,7 +64,7 @@ describe.each(ONE_ENGINE)('directions, on %s', (database) => {
     expect(await ask()).toEqual({ status: 'no_route', routes: [] });
   });
 
-  test('the provider learns both positions to ten metres, and no log has them', async () => {
+  test('the provider gets both positions rounded to ten metres, and no log contains them', async () => {
     await ask();
     const asked = await (await fetch(developmentUrl(backend.url, '/__routes/asked'))).json();
     expect(asked).toEqual({
@@ -81,7 +81,7 @@ describe.each(ONE_ENGINE)('directions, on %s', (database) => {
     expect(await backend.database.query('select 1 from provider.answers')).toEqual([]);
   });
 
-  test('who has used up the quota is refused, and the provider is not asked', async () => {
+  test('an exhausted quota is refused without asking the provider', async () => {
     await backend.database.exec('delete from provider.usage; update provider.settings set per_hour = 1');
     expect((await ask()).status).toBe('ok');
     expect(await ask()).toEqual({ status: 'quota', routes: [] });
@@ -100,7 +100,7 @@ describe.each(ONE_ENGINE)('directions, on %s', (database) => {
   });
 });
 
-test('without a key there are no directions, and the operator is told', async () => {
+test('without a key there are no directions, and the operator gets a warning', async () => {
   const lines: string[] = [];
   const backend = await startTestBackend({
     database: 'pglite',
@@ -116,7 +116,7 @@ test('without a key there are no directions, and the operator is told', async ()
   expect(lines.some((line) => line.includes('GOOGLE_ROUTES_KEY is not set'))).toBe(true);
 });
 
-test('words of the provider are shortened and lose what steers; the line of a bus is named', async () => {
+test('texts of the provider are shortened and lose control characters; bus lines are named', async () => {
   const step = {
     distanceMeters: 900,
     staticDuration: '300s',
@@ -134,6 +134,6 @@ test('words of the provider are shortened and lose what steers; the line of a bu
   expect(asked).toMatchObject([
     { method: 'POST', url: '/directions/v2:computeRoutes', headers: { 'x-goog-api-key': 'a-secret-key' } },
   ]);
-  // Its terms forbid its ways on a map of others: docs/decisions/027-way-of-a-provider.md.
+  // Its terms forbid showing its routes on other maps: docs/decisions/027-way-of-a-provider.md.
   expect(String(asked[0]?.headers['x-goog-fieldmask'])).not.toMatch(/polyline|\*/);
 });

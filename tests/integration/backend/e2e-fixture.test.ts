@@ -1,4 +1,4 @@
-/** Every end-to-end test is watched: see tests/e2e/watched-browser.ts. */
+/** Every end-to-end test uses the watched browser; see tests/e2e/watched-browser.ts. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ const specs = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
 
 const IMPORT = /^import (type )?([^;]*?) from '([^']+)';$/gm;
 
-/** What is wrong with a spec's way to its browser; empty when it is watched. */
+/** How a spec bypasses the watched browser; empty if it doesn't. */
 function escapes(text: string): string[] {
   const imports = [...text.matchAll(IMPORT)].map(([, type, names = '', source = '']) => ({ type, names, source }));
   const isWatched = imports.some(
@@ -26,7 +26,7 @@ function escapes(text: string): string[] {
 }
 
 describe('every end-to-end spec', () => {
-  test('there are some', () => expect(specs.length).toBeGreaterThan(15));
+  test('exist', () => expect(specs.length).toBeGreaterThan(15));
 
   test.each(specs)('%s is watched', (name) => {
     expect(escapes(readFileSync(join(FOLDER, name), 'utf8'))).toEqual([]);

@@ -1,4 +1,4 @@
-/** A disk that is nearly full: what is told of its free space is injected. A real one is in tests/faults/full-disk. */
+/** A nearly full disk, with injected free space. tests/faults/full-disk uses a real one. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { answers, type Person, pull, pushRaw, signUp } from '../../support/people.ts';
@@ -43,7 +43,7 @@ describe.each(ENGINES)('a disk that is nearly full, on %s', (database) => {
   beforeEach(() => setFree(63 * MB, 'disk_full'));
   afterEach(() => setFree(64 * MB, 'ready'));
 
-  test('lets everybody read, and takes no file', async () => {
+  test('lets everyone read, and accepts no file', async () => {
     expect((await person.client.from('restaurants').select('name')).data).toEqual([{ name: 'Stays' }]);
     expect((await pull(person.client, 'saved')).documents).toEqual([]);
     expect((await avatars().download(`${person.id}/old.jpg`)).error).toBeNull();
@@ -56,7 +56,7 @@ describe.each(ENGINES)('a disk that is nearly full, on %s', (database) => {
     expect((await avatars().remove([`${person.id}/new.jpg`])).error).toBeNull();
   });
 
-  test('is told to the operator once, and when it is over', async () => {
+  test('is reported to the operator once, and again when it is over', async () => {
     lines.length = 0;
     await setFree(64 * MB, 'ready');
     await setFree(5 * MB, 'disk_full');
@@ -66,9 +66,9 @@ describe.each(ENGINES)('a disk that is nearly full, on %s', (database) => {
     ]);
   });
 
-  // PostgreSQL has a disk of its own.
-  describe.runIf(database === 'pglite')('and the database on it', () => {
-    test('a row is refused by what REST answers, and taken once there is room', async () => {
+  // PostgreSQL has its own disk.
+  describe.runIf(database === 'pglite')('with the database on it', () => {
+    test('REST refuses a row with 503, and accepts it once there is room', async () => {
       const refused = await update();
       expect(refused).toMatchObject({ status: 503, error: { code: '53100', message: FULL } });
       const answer = await fetch(`${backend.url}/rest/v1/restaurants`, {
@@ -88,7 +88,7 @@ describe.each(ENGINES)('a disk that is nearly full, on %s', (database) => {
       expect((await update()).data).toEqual([{ name: 'Later' }]);
     });
 
-    test('what a device pushes is not judged, and is applied once there is room', async () => {
+    test('a push gets no outcome, and is applied once there is room', async () => {
       const device = crypto.randomUUID();
       const save = [{ number: 1, id: crypto.randomUUID(), name: 'save_restaurant', args: { restaurant_id: place } }];
       expect(await pushRaw(person, device, save)).toMatchObject({ status: 503, error: { code: '53100' } });
@@ -96,7 +96,7 @@ describe.each(ENGINES)('a disk that is nearly full, on %s', (database) => {
       expect(answers((await pushRaw(person, device, save)).data)).toEqual([[1, 'applied']]);
     });
 
-    test('nobody signs up or in, and everybody hears why', async () => {
+    test('sign-up and sign-in are refused, with the reason', async () => {
       for (const [path, email] of [
         ['/auth/v1/signup', 'new@example.com'],
         ['/auth/v1/token?grant_type=password', person.email],

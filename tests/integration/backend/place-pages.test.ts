@@ -1,4 +1,4 @@
-/** What whoever follows a link to a place reads in its HTML, before or without any script. */
+/** The HTML that the link to a place returns, readable before or without scripts. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const SHELL = `<!doctype html>
   <body><div id="root"></div></body>
 </html>
 `;
-/** Each way in which the build's `place.html` takes a value. */
+/** Contains every kind of placeholder in the build's `place.html`. */
 const TEMPLATE = SHELL.replace(
   '<div id="root"></div>',
   '<div id="root"><h1><bdi>{{name}}</bdi></h1>{{#otherNames}}<p>{{otherNames}}</p>{{/otherNames}}' +
@@ -58,7 +58,7 @@ const unescape = (text: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** As an honest reader would: tags are found by their quotes, so that what breaks out of them is not found again. */
+/** Parses well-formed HTML only. Attributes end at their quotes, so a value that breaks out is missing from the result. */
 function read(html: string) {
   const metas = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g)];
   const scripts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/gi)];
@@ -70,7 +70,7 @@ function read(html: string) {
   };
 }
 
-/** Names and other texts of strangers. */
+/** Names and other texts from strangers. */
 const HOSTILE = [
   '</script><script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -91,7 +91,7 @@ const HOSTILE = [
 const INVISIBLE = /[\u0000-\u001f\u202a-\u202e\u2066-\u2069]/;
 
 describe('the head of a place', () => {
-  test('says what it is, in place of what the app says of itself', () => {
+  test('describes the place instead of the app', () => {
     const html = pageOf(placeOf());
     const { title, meta } = read(html);
     expect(title).toBe('Warung Melati, Singapore · Rihla');
@@ -112,7 +112,7 @@ describe('the head of a place', () => {
     expect(html).toContain('<body><div id="root"></div></body>');
   });
 
-  test('is a Restaurant of schema.org with address, hours, rating and the state of its halal claim', () => {
+  test('is a schema.org Restaurant with address, hours, rating and its halal status', () => {
     expect(read(pageOf(placeOf())).schema).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'Restaurant',
@@ -140,7 +140,7 @@ describe('the head of a place', () => {
     });
   });
 
-  test('the whole day, midnight and special hours are written as schema.org reads them (U55, U56)', () => {
+  test('writes whole days, midnight and special hours in schema.org’s format (U55, U56)', () => {
     const hoursOf = (open: string, close: string) =>
       read(pageOf(placeOf({ operating_hours: everyDay({ open, close }) }))).schema.openingHoursSpecification[0];
     expect(hoursOf('00:00', '24:00')).toMatchObject({ opens: '00:00', closes: '23:59' });
@@ -158,14 +158,14 @@ describe('the head of a place', () => {
     });
   });
 
-  test('a certificate that has run out is not passed on as one (U31)', () => {
+  test('does not present an expired certificate as valid (U31)', () => {
     const expired = placeOf({ evidence: [fakeEvidence({ valid_until: '2026-10-31' })] });
     expect(read(pageOf(expired)).meta['description']).toMatch(/^Certificate expired 2026-10-31 · /);
     expect(read(pageOf(expired)).schema.additionalProperty[0].value).toBe('Certificate expired 2026-10-31');
     expect(withPlaceHead(SHELL, expired, { ...OPTIONS, today: '2026-10-31' })).toContain('Certified · ');
   });
 
-  test('what is not known is left out, and an invented place is not for search engines (U59)', () => {
+  test('omits unknown values, and keeps sample places out of search engines (U59)', () => {
     const bare = placeOf({
       city: null,
       address: null,
@@ -192,7 +192,7 @@ describe('the head of a place', () => {
     expect(meta).toMatchObject({ 'twitter:card': 'summary', robots: 'noindex' });
   });
 
-  test.each(HOSTILE)('%j stays text wherever it stands', (text) => {
+  test.each(HOSTILE)('%j stays text everywhere', (text) => {
     const html = pageOf(
       placeOf({
         name: text,
@@ -212,7 +212,7 @@ describe('the head of a place', () => {
     const shown = ['\u0000', '\u202e', '\u2028'].reduce((line, each) => line.replaceAll(each, ' '), text);
     expect(schema.name).toBe(shown);
     expect(meta['og:title']).toBe(`${shown}, ${shown}`);
-    // Nothing but what we wrote opens a tag: the rest of the head, and the body, are as they were.
+    // No other tags are opened: the rest of the head and the body are unchanged.
     expect(html.match(/<[a-z!/][^>]*>/gi)?.map((tag) => /^<[!/]?[a-z]+/i.exec(tag)?.[0])).toEqual(
       pageOf(placeOf())
         .match(/<[a-z!/][^>]*>/gi)
@@ -221,7 +221,7 @@ describe('the head of a place', () => {
     expect(html).toContain('<body><div id="root"></div></body>');
   });
 
-  test('any text at all leaves one script, which reads as JSON', () => {
+  test('any text leaves exactly one script, which is valid JSON', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }), (text) => {
         const { scripts, schema } = read(pageOf(placeOf({ address: `A ${text}` })));
@@ -233,20 +233,20 @@ describe('the head of a place', () => {
   });
 });
 
-/** The words of a body, without the place's document. */
+/** The texts of a body, without the place's JSON document. */
 const wordsOf = (html: string) =>
   unescape(/<div id="root">([\s\S]*)<\/div>/.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, '|') ?? '');
 
-/** What opens or closes a tag. */
+/** Opening and closing tags. */
 const tagsOf = (html: string) => html.match(/<[a-z!/][^>]*>/gi)?.map((tag) => /^<[!/]?[a-z]+/i.exec(tag)?.[0]);
 
 const withoutDocument = (html: string) => html.replace(/<script type="application\/json".*<\/script>/, '');
 
-/** The place that a page brings along. */
+/** The place's document in a page. */
 const documentOf = (html: string): unknown => JSON.parse(read(html).scripts.at(-1) ?? '').restaurant;
 
 describe('the body of a place', () => {
-  test('tells name, cuisine, address, status with its source, hours and telephone without a script', () => {
+  test('shows name, cuisine, address, status with its source, hours and telephone without a script', () => {
     const html = bodyOf(placeOf({ operating_hours: everyDay({ open: '11:00', close: '22:00' }) }));
     const words = wordsOf(html);
     for (const text of ['Warung Melati', 'Indonesian, Malaysian', '4.6', 'Certified', '22:00', 'MUIS'])
@@ -257,7 +257,7 @@ describe('the body of a place', () => {
     expect(html).not.toContain('{{');
   });
 
-  test('a certificate that has run out is shown as that, below what still holds (U31)', () => {
+  test('shows an expired certificate as expired, below valid evidence (U31)', () => {
     const tag = fakeEvidence({
       id: 'b',
       kind: 'source_tag',
@@ -271,7 +271,7 @@ describe('the body of a place', () => {
     expect(html.indexOf('OpenStreetMap')).toBeLessThan(html.indexOf('class="expired"'));
   });
 
-  test('brings the place’s document, as of when it was read', () => {
+  test('contains the place’s document, with the time when it was read', () => {
     const place = placeOf();
     expect(JSON.parse(read(bodyOf(place)).scripts[0] ?? '')).toEqual({
       restaurant: place,
@@ -279,14 +279,14 @@ describe('the body of a place', () => {
     });
   });
 
-  test('what is not known is left out', () => {
+  test('omits unknown values', () => {
     const html = bodyOf(
       placeOf({ phone: null, website: 'javascript:alert(1)', cuisine_types: [], average_rating: null, evidence: [] }),
     );
     for (const text of ['Call', 'Website', '<b>', '<li>', 'href="javascript']) expect(html).not.toContain(text);
   });
 
-  test('a huge text is cut, and a huge document does not come along', () => {
+  test('cuts huge texts, and omits a huge document', () => {
     const huge = 'halal '.repeat(20_000);
     const html = bodyOf(placeOf({ name: huge, description: huge, address: huge, cuisine_types: [huge] }));
     expect(html.length).toBeLessThan(4000);
@@ -294,7 +294,7 @@ describe('the body of a place', () => {
   });
 
   test.each([...HOSTILE, '{{directions}}', '{{#holding}}', '{{/holding}}', '</body>', 'tel:1\njavascript:x'])(
-    '%j stays text in the body, too',
+    '%j stays text in the body too',
     (text) => {
       const reason = fakeEvidence({
         authority: text,
@@ -321,7 +321,7 @@ describe('the body of a place', () => {
           evidence: [{ ...reason, url: 'https://a.example/' }],
         }),
       );
-      // An address or a number that is none makes no link; what else opens a tag is ours.
+      // An invalid address or number makes no link. All other tags are ours.
       const missing = ['>Call<', '>Website<', '>Source<'].filter((link) => !html.includes(link));
       expect(tagsOf(html)).toHaveLength((tagsOf(plain)?.length ?? 0) - 2 * missing.length);
       const { scripts } = read(html);
@@ -333,7 +333,7 @@ describe('the body of a place', () => {
   );
 });
 
-/** Pages from a database and an app that the test speaks for. */
+/** Pages with a database and an app that the test controls. */
 const setUp = (findPlace: (slug: string) => Promise<Restaurant | null>) => {
   const state = { now: 0, shell: SHELL as string | null, template: TEMPLATE as string | null };
   const report = vi.fn();
@@ -350,8 +350,8 @@ const setUp = (findPlace: (slug: string) => Promise<Restaurant | null>) => {
   return { page, find, report, state };
 };
 
-describe('pages of places, for a server', () => {
-  test('a place is looked up once a minute, also one that is not there', async () => {
+describe('pages of places, on a server', () => {
+  test('a place is looked up once a minute, even if it does not exist', async () => {
     const { page, find, state } = setUp(async (slug) => (slug === 'warung' ? placeOf() : null));
     expect(await page('warung')).toContain('og:title');
     expect(await page('nowhere')).toContain('<meta name="robots" content="noindex">');
@@ -363,7 +363,7 @@ describe('pages of places, for a server', () => {
     expect(find).toHaveBeenCalledTimes(3);
   });
 
-  test('a new build of the app is served at once; without one there is no page', async () => {
+  test('a new build of the app is served at once; without a build there is no page', async () => {
     const { page, state } = setUp(async () => placeOf());
     await page('warung');
     state.template = TEMPLATE.replace('id="root"', 'id="other"');
@@ -374,7 +374,7 @@ describe('pages of places, for a server', () => {
     expect(await page('warung')).toBeNull();
   });
 
-  test('a database that fails, or keeps waiting, costs the head and not the page', async () => {
+  test('if the database fails or hangs, the page is served without its head', async () => {
     vi.useFakeTimers();
     try {
       const failing = setUp(() => Promise.reject(new Error('down')));
@@ -384,20 +384,20 @@ describe('pages of places, for a server', () => {
       const pages = Array.from({ length: 20 }, (_, n) => hanging.page(`place-${n}`));
       await vi.advanceTimersByTimeAsync(1500);
       expect(await Promise.all(pages)).toEqual(Array(20).fill(SHELL));
-      // No flood of links becomes a flood of questions.
+      // Many links must not cause many queries.
       expect(hanging.find).toHaveBeenCalledTimes(8);
     } finally {
       vi.useRealTimers();
     }
   });
 
-  test('a place that can’t be written costs what is shown of it, and not the page', async () => {
+  test('if a place can’t be rendered, the plain app is served', async () => {
     const { page, report } = setUp(async () => placeOf({ country_code: 'Nowhere at all' }));
     expect(await page('warung')).toBe(SHELL);
     expect(report).toHaveBeenCalledOnce();
   });
 
-  test('what can be no slug is asked of nobody', async () => {
+  test('an impossible slug causes no query', async () => {
     const { page, find } = setUp(async () => placeOf());
     expect(await page('')).toBe(SHELL);
     expect(await page('a'.repeat(201))).toContain('noindex');
@@ -440,7 +440,7 @@ describe.each(ENGINES)('the gateway and the edge function, on %s', (database) =>
   const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }) =>
     fetch(backend.url + path, { headers });
 
-  test('a navigation to a place gets its head, with the rights of a visitor and a policy that runs nothing', async () => {
+  test('a navigation to a place gets its head, with a visitor’s rights and a policy that forbids scripts', async () => {
     const response = await get(`/restaurant/${slug}?from=friend`);
     const html = await response.text();
     expect(response.headers.get('content-type')).toMatch(/^text\/html/);
@@ -455,12 +455,12 @@ describe.each(ENGINES)('the gateway and the edge function, on %s', (database) =>
     expect((await get(`/restaurant/${slug}`, { accept: 'image/png' })).status).toBe(404);
   });
 
-  test('the edge function answers the same', async () => {
+  test('the edge function returns the same', async () => {
     const [there, here] = await Promise.all([get(`/functions/v1/place-page?slug=${slug}`), get(`/restaurant/${slug}`)]);
     const [theirs, ours] = [await there.text(), await here.text()];
     expect(withoutDocument(theirs)).toBe(withoutDocument(ours));
     expect(documentOf(theirs)).toEqual(documentOf(ours));
-    // As a page of the site: what it may load and run is said by the site.
+    // Like a page of the site, with the site's policy.
     const direct = await createPlacePage(environment())(new Request(`https://f.example/place-page?slug=${slug}`));
     for (const header of ['content-type', 'content-security-policy', 'x-content-type-options', 'referrer-policy'])
       expect(direct.headers.get(header)?.toLowerCase(), header).toBe(here.headers.get(header)?.toLowerCase());

@@ -1,4 +1,4 @@
-/** The adapter of Google's Places API, against a server that records what it is asked and answers what a test wants. */
+/** The adapter of Google's Places API, with a fake server that records requests and gives the test's answers. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createGooglePlaces } from '../../../supabase/functions/_shared/places/google-places.ts';
@@ -32,7 +32,7 @@ const wirePlace = (more: object = {}) => ({
   ...more,
 });
 
-test('a search asks for restaurants around the centre, and for the listed fields only (D54)', async () => {
+test('a search requests restaurants around the centre, and only the listed fields (D54)', async () => {
   const { url, asked } = await startFakeProvider(always({ places: [wirePlace()] }));
   await adapter(url).search(search);
   expect(asked).toMatchObject([{ method: 'POST', url: '/v1/places:searchText', headers: { 'x-goog-api-key': KEY } }]);
@@ -53,7 +53,7 @@ test('a search asks for restaurants around the centre, and for the listed fields
   expect(fields.toSorted()).toEqual(wanted.map((field) => `places.${field}`).toSorted());
 });
 
-test('what nobody says is five kilometres and 3.5 stars, ten for suggestions, three for a place’s own page (K14)', async () => {
+test('defaults: 3.5 stars, 5 km for a search, 10 km for suggestions, 3 km for a place’s own page (K14)', async () => {
   const here = { latitude: 1.29661, longitude: 103.85372 };
   const rounded = { latitude: 1.297, longitude: 103.854 };
   expect(readQuestion({ action: 'search', ...here })).toEqual({
@@ -79,7 +79,7 @@ test('what nobody says is five kilometres and 3.5 stars, ten for suggestions, th
   });
 });
 
-test('only the same name here is the same place, or a longer one right at the door', async () => {
+test('a place matches only by the same name nearby, or by a longer name at the same spot', async () => {
   const door = { latitude: 1.29, longitude: 103.85 };
   const north = (metres: number) => ({ latitude: door.latitude + metres / 111_195, longitude: door.longitude });
   const cases: [name: string, metres: number, isSame: boolean][] = [
@@ -99,7 +99,7 @@ test('only the same name here is the same place, or a longer one right at the do
   }
 });
 
-test('a row is unverified, attributed, and has the number to dial from abroad (D63, U99, U100)', async () => {
+test('a row is unverified, attributed, and has the international phone number (D63, U99, U100)', async () => {
   const { url } = await startFakeProvider(always({ places: [wirePlace()] }));
   expect(await adapter(url).search(search)).toEqual([
     {
@@ -150,12 +150,12 @@ const photoAt = (n: number) => ({
   heightPx: 300,
 });
 
-test('of a place’s pictures ten are kept (K27)', () => {
+test('keeps ten of a place’s pictures (K27)', () => {
   const [place] = readPlaces({ places: [wirePlace({ photos: Array.from({ length: 12 }, (_, n) => photoAt(n)) })] });
   expect(place?.photos.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, n) => photoAt(n).name));
 });
 
-test('details bring parking, dogs and reviews, within the session of the suggestions before (D55)', async () => {
+test('details contain parking, dogs and reviews, in the session of the preceding suggestions (D55)', async () => {
   const review = {
     rating: 5,
     text: { text: 'Worth the walk.', languageCode: 'en' },
@@ -186,7 +186,7 @@ test('details bring parking, dogs and reviews, within the session of the suggest
   ]);
 });
 
-test('suggestions are of restaurants within ten kilometres; those that name no place are left out (D57)', async () => {
+test('suggestions are restaurants within ten kilometres; those without a place are left out (D57)', async () => {
   const prediction = {
     placeId: PLACE_ID,
     text: { text: 'Blue Lantern, 3 Market Row' },
@@ -213,7 +213,7 @@ test('suggestions are of restaurants within ten kilometres; those that name no p
   expect(found).toEqual([{ placeId: PLACE_ID, text, main: 'Blue Lantern', secondary: '3 Market Row' }]);
 });
 
-test('a picture is asked for by size, and fetched from the provider’s own addresses without the key (D56, K26)', async () => {
+test('a picture is requested by size, and loaded from the provider’s addresses without the key (D56, K26)', async () => {
   const { url, asked } = await startFakeProvider(({ url: path }, response) => {
     if (path === '/picture.png') return response.writeHead(200, { 'content-type': 'image/png' }).end('picture');
     return response.end(JSON.stringify({ photoUri: `${url}/picture.png` }));
@@ -229,7 +229,7 @@ test('a picture is asked for by size, and fetched from the provider’s own addr
   expect(asked[1]?.headers['x-goog-api-key']).toBeUndefined();
 });
 
-test('an answer can’t send the server to an address that is not the provider’s (U17)', async () => {
+test('an answer can’t redirect the server to a foreign address (U17)', async () => {
   for (const photoUri of ['http://169.254.169.254/latest', 'https://evil.example/a.png', 'file:///etc/passwd', 7]) {
     const { url, asked } = await startFakeProvider(always({ photoUri }));
     await expect(adapter(url).photo(PHOTO, 'full').catch(codeOf), String(photoUri)).resolves.toBe('bad_answer');
@@ -237,14 +237,14 @@ test('an answer can’t send the server to an address that is not the provider�
   }
 });
 
-test('a picture’s name that was cut off is not asked for (V13)', async () => {
+test('a picture with a truncated name is not requested (V13)', async () => {
   const { url, asked } = await startFakeProvider(always({}));
   const short = `places/${PLACE_ID}/photos/${'r'.repeat(79)}`;
   await expect(adapter(url).photo(short, 'full').catch(codeOf)).resolves.toBe('absent');
   expect(asked).toHaveLength(0);
 });
 
-test('what goes wrong there has a code, and nobody waits longer than was said (M62)', async () => {
+test('failures of the provider have a code, and nobody waits longer than the timeout (M62)', async () => {
   const cases = [
     [always({ error: {} }, 429), 'limited'],
     [always({ error: {} }, 404), 'absent'],
@@ -262,12 +262,12 @@ test('what goes wrong there has a code, and nobody waits longer than was said (M
   await expect(adapter('http://127.0.0.1:9').search(search).catch(codeOf)).resolves.toBe('unreachable');
   const { url: silent } = await startFakeProvider(() => {});
   await expect(adapter(silent, 100).search(search).catch(codeOf)).resolves.toBe('timeout');
-  // A body that never ends counts as silence, too.
+  // A body that never ends times out too.
   const { url: endless } = await startFakeProvider((_, response) => response.write('{"places": ['));
   await expect(adapter(endless, 100).search(search).catch(codeOf)).resolves.toBe('timeout');
 });
 
-test('whatever comes, reading it gives rows that can be shown, or a ProviderError', () => {
+test('any answer yields rows that can be shown, or a ProviderError', () => {
   const json = fc.jsonValue();
   const sometimes = fc.oneof(json, fc.constant(undefined));
   const place = fc.record({

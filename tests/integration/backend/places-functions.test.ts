@@ -1,4 +1,4 @@
-/** The functions `places` and `google-reviews` on the embedded backend, with the stand-in for the provider. */
+/** The functions `places` and `google-reviews` on the embedded backend, with the fake provider. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { StandInMode } from '../../../supabase/local/places/stand-in.ts';
 import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
@@ -11,7 +11,7 @@ const QUOTA = 'Rate limit exceeded. Please try again later.';
 /** Long enough for this machine, short enough to wait for. */
 const TIMEOUT_MS = 400;
 
-/** In the words of the specification (D8). */
+/** Field names of the specification (D8). */
 const GOOGLE_REVIEW_FIELDS = [
   'id',
   'restaurant_id',
@@ -64,7 +64,7 @@ describe.each(ONE_ENGINE)('the places provider, on %s', (database) => {
   const countYoung = async () =>
     (await backend.database.query(`select 1 from provider.answers where fetched_at > now() - interval '1 hour'`))
       .length;
-  /** How often the provider was asked meanwhile. */
+  /** Number of requests to the provider during `work`. */
   async function askedDuring(work: () => Promise<unknown>): Promise<number> {
     const before = await countAsked();
     await work();
@@ -79,7 +79,7 @@ describe.each(ONE_ENGINE)('the places provider, on %s', (database) => {
       [by],
     );
 
-  test('a search answers unverified rows around the place, each with whom to name (D54, D63, U37, U100)', async () => {
+  test('a search returns unverified rows around the position, each with its attribution (D54, D63, U37, U100)', async () => {
     const { success, data, code } = await askPlaces({ action: 'search', ...HERE });
     expect([success, code]).toEqual([true, null]);
     expect(data.length).toBeGreaterThan(3);
@@ -94,7 +94,7 @@ describe.each(ONE_ENGINE)('the places provider, on %s', (database) => {
     }
   });
 
-  test('what is typed is completed, and what is chosen told in full (D55, D57)', async () => {
+  test('completes typed text, and returns details of the chosen place (D55, D57)', async () => {
     const session = 'one-session';
     const { data: near } = await askPlaces({ action: 'search', ...HERE, minRating: 0 });
     const [word] = near[0].name.split(' ');
@@ -106,7 +106,7 @@ describe.each(ONE_ENGINE)('the places provider, on %s', (database) => {
     expect(details.reviews).toHaveLength(5);
   });
 
-  test('a picture of the size that was asked for comes through us (D56)', async () => {
+  test('a picture of the requested size is passed through our server (D56)', async () => {
     const { data } = await askPlaces({ action: 'search', ...HERE });
     const query = new URLSearchParams({ photo: data[0].photos[0].name, size: 'thumbnail' });
     const response = await fetch(`${backend.url}/functions/v1/places?${query}`);
@@ -118,7 +118,7 @@ describe.each(ONE_ENGINE)('the places provider, on %s', (database) => {
     }
   });
 
-  test('the same question within its time is answered from the cache, and renewed behind the screen (K16, K18, F39)', async () => {
+  test('the same query is answered from the cache while valid, and refreshed in the background (K16, K18, F39)', async () => {
     const first = await searchHere();
     expect(await askedDuring(async () => expect(await searchHere()).toEqual(first))).toBe(0);
     await age('answers', 'fetched_at', '20 hours');
@@ -128,7 +128,7 @@ describe.each(ONE_ENGINE)('the places provider, on %s', (database) => {
     expect(await askedDuring(searchHere)).toBe(1);
   });
 
-  test('each kind of answer lives as long as it says, and the limits are those of the specification (K16, K17)', async () => {
+  test('each kind of answer has its own lifetime, and the limits match the specification (K16, K17)', async () => {
     const { data } = await askPlaces({ action: 'search', ...HERE });
     await suggest('a');
     await askPlaces({ action: 'details', placeId: data[0].google_place_id, session: 'one-session' });
@@ -152,14 +152,14 @@ describe.each(ONE_ENGINE)('the places provider, on %s', (database) => {
     expect(limits).toEqual([{ per_hour: 100, per_day: 1000 }]);
   });
 
-  test('a person’s requests and an address’s are counted apart, and refused when they are used up (K17, M46, U35)', async () => {
+  test('requests are counted by person and by network address, and refused beyond the quota (K17, M46, U35)', async () => {
     await backend.database.exec('update provider.settings set per_hour = 1');
     const amina = await signUp(backend);
     const { data } = await amina.client.auth.getSession();
     const asAmina = { authorization: `Bearer ${data.session?.access_token}` };
     expect((await suggest('a')).success).toBe(true);
     expect(await suggest('b')).toEqual({ success: false, data: [], error: QUOTA, code: 'quota' });
-    // Written by the caller, not by our edge.
+    // This header comes from the caller, not from our edge.
     expect((await suggest('b', { 'cf-connecting-ip': '203.0.113.7' })).code).toBe('quota');
     expect((await suggest('b', asAmina)).success).toBe(true);
     expect((await suggest('c', asAmina)).code).toBe('quota');
@@ -186,7 +186,7 @@ describe.each(ONE_ENGINE)('the places provider, on %s', (database) => {
     },
   );
 
-  test('questions out of bounds are refused before anyone is asked (U34)', async () => {
+  test('invalid queries are refused without asking the provider (U34)', async () => {
     const wrong = [
       {},
       { action: 'search', latitude: 91, longitude: 0 },
@@ -210,7 +210,7 @@ describe.each(ONE_ENGINE)('the places provider, on %s', (database) => {
     expect(asked).toBe(0);
   });
 
-  test('reviews of the place with that name at that spot are fetched once and kept a day, with their sum (D53, D8, D31, K19, S79, U102)', async () => {
+  test('reviews of the place with that name at that spot are fetched once and cached for a day, with their summary (D53, D8, D31, K19, S79, U102)', async () => {
     const id = await insertHere();
     const first = await askReviews(id);
     expect(first).toMatchObject({ success: true, error: null, code: null });
@@ -245,7 +245,7 @@ describe.each(ONE_ENGINE)('the places provider, on %s', (database) => {
     expect(await askedDuring(() => askReviews(id, true))).toBe(1);
   });
 
-  test('no review is shown of a place that only stands near, or of none (U100)', async () => {
+  test('shows no reviews of a place that is merely near, or without a place (U100)', async () => {
     const nowhere = await insertHere({ name: 'Placeless', latitude: null, longitude: null });
     expect(await askReviews(nowhere)).toMatchObject({ success: true, code: 'no_match', data: { reviews: [] } });
     const closed = await insertHere({ google_place_id: 'closed-long-ago' });
@@ -254,7 +254,7 @@ describe.each(ONE_ENGINE)('the places provider, on %s', (database) => {
   });
 
   test.each(['failing', 'hanging', 'garbage', 'odd'] as const)(
-    'reviews of a provider that is %s: what is kept, with the sentence that says why (M47, F22)',
+    'with a provider that is %s, reviews come from the cache, with the reason (M47, F22)',
     async (mode) => {
       const id = await insertHere();
       const { data: fresh } = await askReviews(id);
@@ -272,7 +272,7 @@ describe.each(ONE_ENGINE)('the places provider, on %s', (database) => {
     },
   );
 
-  test('a quota that is used up, ours or the provider’s, is said as such (M46)', async () => {
+  test('an exhausted quota, ours or the provider’s, is reported as such (M46)', async () => {
     const id = await insertHere();
     await behave('limited');
     expect(await askReviews(id)).toMatchObject({ success: false, error: QUOTA, code: 'quota', data: { reviews: [] } });
@@ -281,7 +281,7 @@ describe.each(ONE_ENGINE)('the places provider, on %s', (database) => {
     expect(await askReviews(id)).toMatchObject({ success: false, error: QUOTA, code: 'quota' });
   });
 
-  test('with the cache off nothing of the provider is kept, and all is answered (U33)', async () => {
+  test('with the cache off, nothing from the provider is stored, and everything is answered (U33)', async () => {
     await backend.database.exec('update provider.settings set is_caching = false');
     const id = await insertHere();
     for (const _ of [1, 2]) expect((await askReviews(id)).data.reviews).toHaveLength(5);
@@ -292,7 +292,7 @@ describe.each(ONE_ENGINE)('the places provider, on %s', (database) => {
   });
 });
 
-test('without a key one warning is logged, and every answer is empty (M62)', async () => {
+test('without a key, one warning is logged, and every answer is empty (M62)', async () => {
   const lines: string[] = [];
   const settings = { GOOGLE_PLACES_KEY: '' };
   const backend = await startTestBackend({ database: 'pglite', settings, log: (line) => lines.push(line) });
@@ -313,7 +313,7 @@ test('without a key one warning is logged, and every answer is empty (M62)', asy
   expect(lines.filter((line) => line.includes('GOOGLE_PLACES_KEY is not set'))).toHaveLength(1);
 });
 
-test('the stand-in answers this machine only', async () => {
+test('the fake provider answers this machine only', async () => {
   const backend = await startTestBackend({ database: 'pglite' });
   onTestFinished(() => backend.stop());
   const asked = (headers: Readonly<Record<string, string>>) =>

@@ -1,4 +1,4 @@
-/** Who may write the sample places, and what that does. */
+/** Who may write the sample places, and the effects. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
@@ -16,7 +16,7 @@ describe.each(ENGINES)('samples, on %s', { timeout: TIMEOUT_MS }, (database) => 
     fetch(`${to.url}/__samples`, { method: 'POST', headers });
   const asPage = () => ({ origin: backend.url });
 
-  test('the seeder writes thirty in Singapore and Kuala Lumpur, and its check reads ten (S148)', async () => {
+  test('the seeder writes thirty samples in Singapore and Kuala Lumpur, and its check reads ten (S148)', async () => {
     const written = await seed(asPage());
     expect([written.status, await written.json()]).toEqual([200, { added: 30, changed: 0, total: 30 }]);
     const { data } = await backend.client().from('restaurants').select('id, name, slug, city, halal_status').limit(10);
@@ -32,7 +32,7 @@ describe.each(ENGINES)('samples, on %s', { timeout: TIMEOUT_MS }, (database) => 
     expect(issuers).toEqual([{ count: 0 }]);
   });
 
-  test('writing them again puts back what was changed and deleted, and touches no other place', async () => {
+  test('writing them again restores changed and deleted samples, and touches no other place', async () => {
     const own = await insertRestaurant(backend.database, { slug: 'our-own', name: 'Our own', is_sample: false });
     await backend.database.query("update public.restaurants set name = 'Changed' where slug = 'bosphorus-corner'");
     await backend.database.query("delete from public.restaurants where slug = 'nasi-lemak-kembang'");
@@ -48,7 +48,7 @@ describe.each(ENGINES)('samples, on %s', { timeout: TIMEOUT_MS }, (database) => 
     expect(names.map(({ name }) => name)).toEqual(['Bosphorus Corner', 'Nasi Lemak Kembang', 'Our own', 'Mine now']);
   });
 
-  test('another site, a proxy’s visitor and one without an origin find nothing', async () => {
+  test('another site, a proxied visitor, and a request without an origin find nothing', async () => {
     const tries = [
       { origin: 'https://elsewhere.example' },
       { origin: 'null' },
@@ -59,7 +59,7 @@ describe.each(ENGINES)('samples, on %s', { timeout: TIMEOUT_MS }, (database) => 
     expect((await fetch(`${backend.url}/__admin/samples`, { method: 'POST', body: '{"by":"me"}' })).status).toBe(404);
   });
 
-  test('no account is an administrator: places and samples take the secret key, and who wrote is recorded (A10)', async () => {
+  test('no account is an administrator: places and samples need the secret key, and the author is recorded (A10)', async () => {
     const email = 'admin@example.com';
     const options = { data: { role: 'admin', is_admin: true } };
     const person = backend.client();
@@ -89,7 +89,7 @@ describe.each(ENGINES)('samples, on %s', { timeout: TIMEOUT_MS }, (database) => 
 });
 
 test(
-  'outside of development mode the server refuses samples, by page, command and service key (R28)',
+  'outside development mode, the server refuses samples by page, command and service key (R28)',
   async () => {
     const backend = await startTestBackend({ database: 'pglite', development: false });
     try {

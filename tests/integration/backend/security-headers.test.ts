@@ -1,4 +1,4 @@
-/** What every answer tells a browser about its use: the app and its pages, the services, early refusals, a static host. */
+/** The security headers of every answer: the app and its pages, the services, early refusals, a static host. */
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -12,11 +12,11 @@ import { startTestBackend, type TestBackend } from '../../support/backend.ts';
 const MAX_SERVED = 20;
 const HTTPS_ONLY = 'max-age=31536000';
 
-/** Switched off for the page and everything in it, whether or not the product could ever be made to ask. */
+/** Features disabled for the page and everything in it, even if the app could never request them. */
 const CLOSED = `bluetooth camera display-capture hid microphone midi payment serial
   usb accelerometer gyroscope idle-detection local-fonts publickey-credentials-get screen-wake-lock`.split(/\s+/);
 const OPEN = ['clipboard-write', 'geolocation'];
-/** Chromium knows them no longer, or not on every system, and says so of each page: what they open is their default. */
+/** Chromium no longer knows these, or not on every system, and warns on each page. Their default is enough. */
 const UNNAMED = ['attribution-reporting', 'web-share'];
 
 type Directives = Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ const directivesOf = (policy: string | null | undefined): Directives =>
     }),
   );
 
-/** Of a page at a host, whose services may be elsewhere. */
+/** The policy of a page on a host whose services may be elsewhere. */
 const pagePolicy = (connectTo: string, pictures = ''): Directives => ({
   'default-src': "'none'",
   'script-src': "'self'",
@@ -113,7 +113,7 @@ describe.each([
       pagePolicy(`ws://${host} wss://${host}`),
     );
     expectCommon((name) => answer.headers.get(name));
-    // A part is bound by the document that it belongs to.
+    // Subresources are bound by their document's policy.
     if (path.startsWith('/assets/')) expect(answer.headers.get('permissions-policy')).toBeNull();
     else expectFeatures((name) => answer.headers.get(name));
     expect(answer.headers.get('strict-transport-security')).toBe(httpsOnly);
@@ -122,7 +122,7 @@ describe.each([
   test.each([
     ['/assets/part-abcdefgh.js', 200],
     ['/assets/gone.js', 404],
-  ])('%s is a part of a document, which is bound by that, with status %i', async (path, status) => {
+  ])('%s is a subresource bound by its document’s policy, with status %i', async (path, status) => {
     const answer = await get(path, { accept: 'text/html' });
     expect(answer.status).toBe(status);
     expectCommon((name) => answer.headers.get(name));
@@ -132,7 +132,7 @@ describe.each([
     expect(answer.headers.get('strict-transport-security')).toBe(httpsOnly);
   });
 
-  test('only the page that pays admits the script of the payment provider, and is else bound as all are', async () => {
+  test('only the checkout page allows the payment provider’s script; otherwise it has the common policy', async () => {
     const answer = await get('/subscription/checkout?plan=monthly', { accept: 'text/html' });
     const { host } = new URL(backend.url);
     const page = pagePolicy(`ws://${host} wss://${host} https://api.stripe.com`);
@@ -148,7 +148,7 @@ describe.each([
       expect((await get(path)).headers.get('content-security-policy'), path).not.toContain('stripe');
   });
 
-  test('an answer that renews what a browser has kept does not change its headers', async () => {
+  test('a 304 answer does not change the cached headers', async () => {
     const page = await get('/index.html');
     const again = await get('/index.html', { 'if-none-match': page.headers.get('etag') ?? '' });
     expect(again.status).toBe(304);
@@ -172,18 +172,18 @@ describe.each([
     expect(answer.status).toBe(status);
     expect(directivesOf(answer.headers.get('content-security-policy'))).toEqual(DATA_POLICY);
     expectCommon((name) => answer.headers.get(name));
-    // A file that runs nothing has no use of features, and a first visit fetches it.
+    // Files that run nothing need no feature policy, and this saves bytes on a first visit.
     if (path === '/healthz' || path.startsWith('/packs/')) expect(answer.headers.get('permissions-policy')).toBeNull();
     else expectFeatures((name) => answer.headers.get(name));
     expect(answer.headers.get('strict-transport-security')).toBe(httpsOnly);
   });
 
-  test('a refusal before anything was done is data, too', async () => {
+  test('an early refusal has the data policy too', async () => {
     const { port } = new URL(backend.url);
     const crowd = Array.from({ length: MAX_SERVED + 5 }, () => connect(Number(port), '127.0.0.1'));
     onTestFinished(() => crowd.forEach((socket) => void socket.destroy()));
     await Promise.all(crowd.map((socket) => once(socket, 'connect')));
-    // The server may count them later than they do.
+    // The server may register the connections later than the sockets do.
     let answer = await get('/');
     await expect.poll(async () => (answer = await get('/')).status, { timeout: 10_000 }).toBe(503);
     expect(directivesOf(answer.headers.get('content-security-policy'))).toEqual(DATA_POLICY);
@@ -193,7 +193,7 @@ describe.each([
   });
 });
 
-test('a static host is told the same in _headers, and where the project is', () => {
+test('a static host gets the same headers in _headers, with the project’s address', () => {
   const { _headers: file = '' } = hostingFiles(new URL('https://abc.supabase.co'));
   const [, rule = ''] = /^\/\*\n((?: {2}.*\n)+)/.exec(file) ?? [];
   const headers = new Map(

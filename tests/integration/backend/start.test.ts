@@ -7,10 +7,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { findFreePort } from '../../support/server-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** A build of the app, where there is none of these sources yet, and a start of the backend. */
+/** Enough to build the app, if the sources have no build yet, and to start the backend. */
 const WAIT = { timeout: 240_000, interval: 100 };
 
-test('`npm start` brings a backend back that was killed, on the same port with the same data, and ends when asked', async () => {
+test('`npm start` restarts a killed backend on the same port with the same data, and stops on request', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rihla-start-'));
   const port = await findFreePort();
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG: 'off' };
@@ -28,7 +28,7 @@ test('`npm start` brings a backend back that was killed, on the same port with t
     rmSync(dataDir, { recursive: true, force: true });
   });
   const secret = () => readFileSync(join(dataDir, 'secrets.json'), 'utf8');
-  /** The process that has the data directory, as its lock names it. */
+  /** The process that owns the data directory, according to its lock. */
   const owner = () => Number(readFileSync(join(dataDir, 'rihla.lock'), 'utf8').split(' ')[0]);
   const isServing = async () => (await fetch(`http://localhost:${port}/healthz`)).ok;
 

@@ -12,7 +12,7 @@ describe.each(ENGINES)('the upkeep, on %s', (database) => {
   });
   afterAll(() => backend.stop());
 
-  test('drops answers of the places provider that have expired, and keeps the others (K18)', async () => {
+  test('deletes expired answers of the places provider, and keeps the others (K18)', async () => {
     await backend.database.query(
       `insert into provider.answers (key, kind, answer, fetched_at, expires_at) values
        ('old', 'short', '{}', now() - interval '2 hours', now() - interval '1 hour'),
@@ -24,7 +24,7 @@ describe.each(ENGINES)('the upkeep, on %s', (database) => {
     );
   });
 
-  test('ends the deletion of an account that broke off (U20, A8)', async () => {
+  test('completes an interrupted account deletion (U20, A8)', async () => {
     const { client, id: person } = await signUp(backend);
     const picture = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], { type: 'image/jpeg' });
     expect((await client.storage.from('avatars').upload(`${person}/1.jpg`, picture)).error).toBeNull();
@@ -39,7 +39,7 @@ describe.each(ENGINES)('the upkeep, on %s', (database) => {
     await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 20_000, interval: 20 });
   });
 
-  test('removes pictures that were taken out of reviews, and after 90 days those that nothing names, and no others', async () => {
+  test('deletes pictures removed from reviews, and unreferenced ones after 90 days, and no others', async () => {
     const { client, id: person } = await signUp(backend);
     const restaurant = await insertRestaurant(backend.database);
     const [review] = await backend.database.query<{ id: string }>(
