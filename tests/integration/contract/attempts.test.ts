@@ -1,4 +1,4 @@
-/** Someone who is signed in, and someone who is not, try to read or write what is another's through storage and realtime. */
+/** People, signed in or not, try to read or write other people's data through storage and realtime. */
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
@@ -13,7 +13,7 @@ const picture = (text: string) => new Blob([PNG, text], { type: 'image/png' });
 const FORGED = picture('forged');
 
 type Bucket = ReturnType<SupabaseClient['storage']['from']>;
-/** Answers whatever was got or done, null for nothing. */
+/** Returns what the attempt got or did; null for nothing. */
 type Attempt = (bucket: Bucket, file: string, folder: string) => Promise<unknown>;
 
 async function dataOf(asked: PromiseLike<{ data: unknown }>): Promise<unknown> {
@@ -36,7 +36,7 @@ const WRITES: Readonly<Record<string, Attempt>> = {
   'upload through a signed address': (bucket, file) => dataOf(bucket.createSignedUploadUrl(file)),
 };
 
-/** Of a bucket that is not public; a public one's files may be read by whoever has their address. */
+/** Reads from a non-public bucket. Anyone may read a public bucket's files by their address. */
 const READS: Readonly<Record<string, Attempt>> = {
   download: (bucket, file) => dataOf(bucket.download(file)),
   info: (bucket, file) => dataOf(bucket.info(file)),
@@ -50,7 +50,7 @@ const READS: Readonly<Record<string, Attempt>> = {
   copy: (bucket, file) => dataOf(bucket.copy(file, 'copied.png')),
 };
 
-/** What shows which files there are, in either bucket. */
+/** Ways to list the files of either bucket. */
 const LISTS: Readonly<Record<string, Attempt>> = {
   'list the folder': (bucket, _, folder) => dataOf(bucket.list(folder)),
   'list and search': (bucket, _, folder) => dataOf(bucket.list('', { search: folder.slice(0, 8) })),
@@ -66,7 +66,7 @@ const READERS = ['signed in', 'signed out'] as const;
 
 const placesBy = (filter: string): ChangeFilter => ({ schema: 'public', table: 'restaurants', filter });
 
-describe.each(ENGINES)('attempts on what is another’s, on %s', (database) => {
+describe.each(ENGINES)('attempts on other people’s data, on %s', (database) => {
   let backend: TestBackend;
   let places: Places;
   let owner: SupabaseClient;
@@ -94,7 +94,7 @@ describe.each(ENGINES)('attempts on what is another’s, on %s', (database) => {
     });
   });
 
-  /** One row of each table that only its owner reads; the tables' own triggers find the rest. */
+  /** Writes one row of each table that only its owner reads; triggers add the rest. */
   async function writePrivateRows(): Promise<ReadonlyMap<string, string>> {
     const { id: user_id } = places.author;
     const place = { user_id, restaurant_id: places.zed };
@@ -133,7 +133,7 @@ describe.each(ENGINES)('attempts on what is another’s, on %s', (database) => {
     return ids;
   }
 
-  /** Every way to ask for a row: all of its table, by its owner, by its id, among ids, by what it isn't. */
+  /** All ways to subscribe to a row: its whole table, by owner, by id, among ids, by exclusion. */
   function changeFiltersFor(table: string, id: string): ChangeFilter[] {
     const ownerColumn = table === 'users' ? 'id' : table === 'change_reports' ? 'reporter_id' : 'user_id';
     const { id: person } = places.author;
@@ -141,7 +141,7 @@ describe.each(ENGINES)('attempts on what is another’s, on %s', (database) => {
     return [{ schema: 'public', table }, ...filters.map((filter) => ({ schema: 'public', table, filter }))];
   }
 
-  test('realtime tells nobody of another’s rows, whatever is asked for, nor that they are deleted', async () => {
+  test('realtime reveals nothing about other people’s rows or their deletion, with any filter', async () => {
     const ids = await writePrivateRows();
     const changeFilters = [...ids].flatMap(([table, id]) => changeFiltersFor(table, id));
     changeFilters.push(
@@ -151,7 +151,7 @@ describe.each(ENGINES)('attempts on what is another’s, on %s', (database) => {
     );
     expect(changeFilters.length).toBeGreaterThan(40);
     const place: ChangeFilter = { schema: 'public', table: 'restaurants' };
-    // Columns that are closed to them would tell by whether an event comes.
+    // Filters on hidden columns would reveal their values by whether an event arrives.
     const oracles = ['halal_status_reason=eq.Secret reason', '_rev=gt.0', '_deleted=eq.false'];
     const oracle = oracles.map((filter) => ({ ...place, filter }));
 
@@ -174,7 +174,7 @@ describe.each(ENGINES)('attempts on what is another’s, on %s', (database) => {
     }
   });
 
-  test('a filter that is not of its column’s type silences nobody but who asked', async () => {
+  test('a filter with a value of the wrong type affects only its own subscriber', async () => {
     const bad = await listen(
       strangers['signed out'],
       ['review_count=eq.many', 'id=gt.1', 'created_at=lt.x'].map(placesBy),
@@ -184,7 +184,7 @@ describe.each(ENGINES)('attempts on what is another’s, on %s', (database) => {
     const id = await insertRestaurant(backend.database, { is_sample: true, price_level: 3 });
     await insertRestaurant(backend.database, { is_sample: false, price_level: 2 });
     const last = await insertRestaurant(backend.database, { is_sample: true, price_level: 4 });
-    // The wish that is answered last.
+    // The filter that is processed last.
     await waitFor(good, 'INSERT', last, changeFilters.at(-1));
     const heardBy = (filter: string) =>
       good

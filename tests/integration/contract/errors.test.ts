@@ -11,7 +11,7 @@ interface Clients {
 }
 type Answer = PromiseLike<{ readonly status: number; readonly error: { readonly code: string } | null }>;
 
-/** What is asked, and the status and code that PostgREST answers it with. */
+/** Requests, with PostgREST's status and code. */
 const REFUSALS: ReadonlyArray<
   readonly [what: string, status: number, code: string, ask: (clients: Clients, places: Places) => Answer]
 > = [
@@ -101,7 +101,7 @@ const REFUSALS: ReadonlyArray<
   ],
 ];
 
-/** PostgREST's table of statuses, by SQLSTATE. */
+/** PostgREST's statuses by SQLSTATE. */
 const STATUSES: ReadonlyArray<readonly [sqlState: string, status: number]> = [
   ['40001', 500],
   ['40P01', 500],
@@ -158,7 +158,7 @@ describe.each(ENGINES)('errors over REST, on %s', (database) => {
 
   // Trap: 23514, P0001 and 40001 come back as 500 without their code.
   test.each(STATUSES)(
-    'whatever a function raises as %s comes with %i, its message, detail and hint',
+    'an error that a function raises as %s has status %i, its message, detail and hint',
     async (sqlState, status) => {
       await backend.database.exec(
         `create or replace function public.live_claims() returns jsonb language plpgsql stable set search_path = '' as

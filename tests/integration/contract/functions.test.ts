@@ -27,7 +27,7 @@ describe.each(ONE_ENGINE)('edge functions, on %s', (database) => {
   });
   afterAll(() => backend.stop());
 
-  test('supabase-js and the old address reach the same function, which states the figures of the pages', async () => {
+  test('supabase-js and the old address call the same function, which returns the stated figures', async () => {
     setClaims(undefined);
     const invoked = await backend.client().functions.invoke('claims', { method: 'GET' });
     expect(invoked.data).toEqual({ mode: 'stated' });
@@ -37,13 +37,13 @@ describe.each(ONE_ENGINE)('edge functions, on %s', (database) => {
     expect(old.headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
-  test('with CLAIMS=live the data are counted, without what was deleted', async () => {
+  test('with CLAIMS=live, counts the data without deleted rows', async () => {
     setClaims('live');
     const { data } = await backend.client().functions.invoke('claims', { method: 'GET' });
     expect(data).toEqual({ mode: 'live', places: 2, countries: 2 });
   });
 
-  test.runIf(DENO)('under the real Deno the same source answers the same', async () => {
+  test.runIf(DENO)('on the real Deno, the same source gives the same answers', async () => {
     const deno = await startDeno('claims', {
       SUPABASE_URL: backend.url,
       SUPABASE_ANON_KEY: backend.publishableKey,
@@ -62,43 +62,40 @@ describe.each(ONE_ENGINE)('edge functions, on %s', (database) => {
     }
   });
 
-  test.runIf(DENO)(
-    'under the real Deno the webhook takes what the payment provider signed, and nothing else',
-    async () => {
-      const secret = 'whsec_of_deno';
-      const deno = await startDeno('stripe-webhook', {
-        SUPABASE_URL: backend.url,
-        SUPABASE_ANON_KEY: backend.publishableKey,
-        SUPABASE_SERVICE_ROLE_KEY: backend.secretKey,
-        STRIPE_SECRET_KEY: 'sk_test_x',
-        STRIPE_WEBHOOK_SECRET: secret,
-        STRIPE_PRICE_MONTHLY: 'price_m',
-        STRIPE_PRICE_YEARLY: 'price_y',
-        STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
-      });
-      const id = `evt_${crypto.randomUUID().replaceAll('-', '')}`;
-      const body = JSON.stringify({
-        id,
-        object: 'event',
-        api_version: '2026-10-28.endive',
-        livemode: false,
-        type: 'ping',
-      });
-      const seconds = Math.floor(Date.now() / 1000);
-      const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-      for (const [signed, answer] of [
-        ['00', { code: 'bad_signature' }],
-        [signature, { outcome: 'ignored' }],
-        [signature, { outcome: 'duplicate' }],
-      ] as const) {
-        const headers = { 'stripe-signature': `t=${seconds},v1=${signed}` };
-        const response = await fetch(`${deno}/stripe-webhook`, { method: 'POST', body, headers });
-        expect(await response.json()).toEqual(answer);
-      }
-    },
-  );
+  test.runIf(DENO)('on the real Deno, the webhook accepts only what the payment provider signed', async () => {
+    const secret = 'whsec_of_deno';
+    const deno = await startDeno('stripe-webhook', {
+      SUPABASE_URL: backend.url,
+      SUPABASE_ANON_KEY: backend.publishableKey,
+      SUPABASE_SERVICE_ROLE_KEY: backend.secretKey,
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_WEBHOOK_SECRET: secret,
+      STRIPE_PRICE_MONTHLY: 'price_m',
+      STRIPE_PRICE_YEARLY: 'price_y',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+    });
+    const id = `evt_${crypto.randomUUID().replaceAll('-', '')}`;
+    const body = JSON.stringify({
+      id,
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      livemode: false,
+      type: 'ping',
+    });
+    const seconds = Math.floor(Date.now() / 1000);
+    const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+    for (const [signed, answer] of [
+      ['00', { code: 'bad_signature' }],
+      [signature, { outcome: 'ignored' }],
+      [signature, { outcome: 'duplicate' }],
+    ] as const) {
+      const headers = { 'stripe-signature': `t=${seconds},v1=${signed}` };
+      const response = await fetch(`${deno}/stripe-webhook`, { method: 'POST', body, headers });
+      expect(await response.json()).toEqual(answer);
+    }
+  });
 
-  test.runIf(DENO)('every function passes the real Deno’s own check, as deploying it asks', async () => {
+  test.runIf(DENO)('every function passes the real Deno’s type check, which deploying requires', async () => {
     const names = readdirSync(FUNCTIONS).filter((name) => name !== '_shared');
     expect(names.toSorted()).toEqual(FUNCTION_NAMES.toSorted());
     const sources = names.map((name) => join(FUNCTIONS, name, 'index.ts'));
@@ -110,7 +107,7 @@ describe.each(ONE_ENGINE)('edge functions, on %s', (database) => {
     expect(status).toBe(0);
   });
 
-  test('errors are a code and a message, and a preflight is answered without a key', async () => {
+  test('errors have a code and a message, and a preflight needs no key', async () => {
     const posted = await fetch(`${backend.url}/functions/v1/claims`, { method: 'POST', body: '{}' });
     expect([posted.status, await posted.json()]).toEqual([
       405,

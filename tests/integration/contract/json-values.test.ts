@@ -1,4 +1,4 @@
-/** JSON reaches columns and arguments as it was sent, whatever it looks like. */
+/** JSON reaches columns and arguments unchanged, whatever it looks like. */
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { createPets } from '../../support/contract/pets.ts';
 const SEED = 19;
 const RUNS = { seed: SEED, numRuns: 40 };
 
-/** Texts that are JSON themselves, or that PostgreSQL, a driver or the API's address might take for something else. */
+/** Texts that are themselves JSON, or that PostgreSQL, a driver or the API's URL might misread. */
 const TEXTS = [
   '123',
   '-0.50',
@@ -28,7 +28,7 @@ const TEXTS = [
   'é😀',
 ];
 
-// PostgreSQL keeps no U+0000 in jsonb; half of a character has no UTF-8.
+// PostgreSQL's jsonb can't contain U+0000, and lone surrogates have no UTF-8.
 const text = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: 'grapheme', maxLength: 8 }));
 const json = fc.oneof(
   text,
@@ -36,7 +36,7 @@ const json = fc.oneof(
   fc.dictionary(text, text, { maxKeys: 3 }),
   fc.array(text, { maxLength: 3 }),
 );
-/** As it is after a journey as JSON: without a sign of zero. */
+/** The value after a JSON round trip, which loses the sign of zero. */
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 const OTHER: ValueType = { kind: 'other' };
@@ -60,7 +60,7 @@ const READINGS: ReadonlyArray<readonly [string, string, string, ValueType, fc.Ar
   ['spot', 'public.spot', 'records', SPOT, spots],
   ['labels', 'text[]', 'texts', list(OTHER), listOf(text)],
   ['labels', 'text[]', 'pairs of texts', list(OTHER), fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 3 })],
-  // The first list in a list would be a further dimension.
+  // A leading nested list would become another dimension.
   ['contents', 'jsonb[]', 'values', list(JSON_TYPE), listOf(notNull.filter((value) => !Array.isArray(value)))],
   ['content', 'jsonb', 'values', JSON_TYPE, notNull],
   ['label', 'text', 'texts', OTHER, text],
@@ -121,17 +121,20 @@ describe.each(ENGINES)('JSON values, on %s', (database) => {
     expect(await call(value)).toMatchObject({ value: sent(value) });
   }
 
-  test.each(TEXTS)('the text %j stays that text: inserted, updated, upserted, given to a function', async (value) => {
-    expect(await insert([value])).toEqual([both(value)]);
-    expect(await update(value)).toEqual(both(value));
-    expect(await upsert(value)).toEqual(both(value));
-    expect(await call(value)).toEqual({ type: 'string', value });
-    const { data } = await operator.rpc('echo_body', value as unknown as object);
-    // supabase-js sends no body at all for an empty one.
-    if (value !== '') expect(data).toEqual(value);
-  });
+  test.each(TEXTS)(
+    'the text %j stays that text when inserted, updated, upserted or passed to a function',
+    async (value) => {
+      expect(await insert([value])).toEqual([both(value)]);
+      expect(await update(value)).toEqual(both(value));
+      expect(await upsert(value)).toEqual(both(value));
+      expect(await call(value)).toEqual({ type: 'string', value });
+      const { data } = await operator.rpc('echo_body', value as unknown as object);
+      // supabase-js sends no body for an empty text.
+      if (value !== '') expect(data).toEqual(value);
+    },
+  );
 
-  test('of another kind each keeps its kind, and null is no value', async () => {
+  test('other types keep their type, and null is no value', async () => {
     const values = [0, -1.5, 1e300, true, false, [], {}, [null], { a: null }, [[1], ['1']]];
     expect(await insert(values)).toEqual(values.map(both));
     for (const value of values) expect(await call(value)).toMatchObject({ value });
@@ -141,28 +144,28 @@ describe.each(ENGINES)('JSON values, on %s', (database) => {
     expect(await call(null)).toEqual({ type: null, value: null });
   });
 
-  test('any JSON, inserted many at once', async () => {
+  test('any JSON, inserted in bulk', async () => {
     const lists = fc.array(json, { minLength: 1, maxLength: 6 });
     await fc.assert(fc.asyncProperty(lists, checkInsert), RUNS);
   });
 
-  test('any JSON, updated, upserted and given to a function', async () => {
+  test('any JSON, updated, upserted and passed to a function', async () => {
     await fc.assert(fc.asyncProperty(json, checkEach), RUNS);
   });
 
-  test.each(TEXTS)('the text %j within a value is read as that text at its path', async (value) => {
+  test.each(TEXTS)('the text %j inside a value is read as that text at its path', async (value) => {
     await boxes().upsert({ id: 1002, content: { at: value, list: [value] } });
     const columns = 'content->at, text:content->>at, first:content->list->0';
     const { data } = await boxes().select(columns).eq('id', 1002).single();
     expect(data).toEqual({ at: value, text: value, first: value });
   });
 
-  test.each(TEXTS)('the text %j in the address of a function that is called by GET is that text', async (value) => {
+  test.each(TEXTS)('the text %j in the URL of a function called with GET stays that text', async (value) => {
     const { data } = await operator.rpc('echo_text', { value }, { get: true });
     expect(data).toBe(value);
   });
 
-  test('lists, composite values, and objects for a text are what they are to PostgreSQL', async () => {
+  test('lists, composite values, and objects for a text column mean the same as in PostgreSQL', async () => {
     const row = {
       labels: ['a', '1', 'null', 'NULL', '{}', 'a,b', '"', '\\'],
       contents: [1, '2', { a: '3' }, ['4']],
@@ -182,7 +185,7 @@ describe.each(ENGINES)('JSON values, on %s', (database) => {
     for (const wrong of refused) expect((await boxes().insert(wrong)).error?.code, JSON.stringify(wrong)).toBe('22P02');
   });
 
-  describe('read as json_populate_record reads them', () => {
+  describe('parsed like json_populate_record', () => {
     test.each(READINGS)('%s as %s: %s', async (column, sqlType, _, type, values) => {
       const check = async (value: unknown) => {
         const [row] = await backend.database.query(

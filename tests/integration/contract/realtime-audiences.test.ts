@@ -1,4 +1,4 @@
-/** Who hears of what: each reader, each table, each way in which a row comes, changes and goes. */
+/** Who receives which events: each reader, table, and kind of change. */
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
@@ -22,7 +22,7 @@ type Reader = (typeof READERS)[number];
 const EVENTS = ['INSERT', 'UPDATE', 'DELETE', 'account deleted'] as const;
 type Event = (typeof EVENTS)[number];
 
-/** What a reader hears of: `row` with its content or id, `poke` that something of theirs changed. */
+/** What a reader receives: `row` with content or id, `poke` that something of theirs changed. */
 type Hearing = 'row' | 'poke' | 'nothing';
 
 const isPublic = (event: Heard['event']) => ['restaurants', 'promotions'].includes(event.table);
@@ -41,7 +41,7 @@ function expected(audience: Audience, reader: Reader): Hearing {
   return audience === 'owner' && reader === 'owner' ? 'poke' : 'nothing';
 }
 
-describe.each(ENGINES)('who hears of what, on %s', (database) => {
+describe.each(ENGINES)('event audiences, on %s', (database) => {
   let backend: TestBackend;
   let places: Places;
   let owner: Person;
@@ -70,13 +70,13 @@ describe.each(ENGINES)('who hears of what, on %s', (database) => {
     return table;
   }
 
-  /** Every way to ask: all at once, and each table by its name. */
+  /** All kinds of subscription: everything at once, and each table by name. */
   function listenToAll(client: SupabaseClient): Promise<Heard[]> {
     const every = tables.map(({ table }) => ({ schema: 'public', table }));
     return listen(client, [{ schema: '*', table: '*' }, { schema: 'public', table: '*' }, ...every]);
   }
 
-  /** Writes a row and waits until every reader has heard of it, each time that they asked. */
+  /** Writes a row and waits until every reader has received it on every subscription. */
   async function passFence(): Promise<string> {
     const id = await insertRestaurant(backend.database);
     await vi.waitFor(() => {
@@ -86,12 +86,12 @@ describe.each(ENGINES)('who hears of what, on %s', (database) => {
     return id;
   }
 
-  /** Ends when everyone has heard of a row that is written after `work`, and so of all that `work` did. */
+  /** Waits until everyone has received a row written after `work`, and thus all events of `work`. */
   async function hearingsOf(work: () => Promise<void>): Promise<Hearings> {
     const starts = { anonymous: heard.anonymous.length, stranger: heard.stranger.length, owner: heard.owner.length };
     const startOfPokes = pokes.length;
     await work();
-    // Tables are told one after the other: the second is in a later batch than all of `work`.
+    // Tables are sent one after the other, so the second fence is in a later batch than all of `work`.
     const fences = [await passFence(), await passFence()];
     const isFence = ({ event }: Heard) => fences.includes(String(Reflect.get(event.new, 'id')));
     return (reader, { table, own }) => {
@@ -103,7 +103,7 @@ describe.each(ENGINES)('who hears of what, on %s', (database) => {
     };
   }
 
-  test('each table is everyone’s, its owners’ or nobody’s to hear of, and a new one is not forgotten', async () => {
+  test('each table’s events are for everyone, its owners or nobody, and every table is covered', async () => {
     expect(TABLES_IN_ORDER.toSorted()).toEqual(tables.map(({ table }) => table));
     expect(await readPublished(backend.database)).toEqual(['public.promotions', 'public.restaurants']);
     for (const { table, isPublished, anonMayRead, own, poked, needsPro } of tables) {
@@ -118,7 +118,7 @@ describe.each(ENGINES)('who hears of what, on %s', (database) => {
     );
   });
 
-  test('a stranger hears nothing of private tables; their owner hears that something changed', async () => {
+  test('a stranger receives nothing about private tables; their owner learns that something changed', async () => {
     const cells: Cell[] = [];
     const judge = (table: HeardTable, event: Event, hearing: Hearings) => {
       const wanted = (reader: Reader) => expected(audienceOf(table), reader);
@@ -141,7 +141,7 @@ describe.each(ENGINES)('who hears of what, on %s', (database) => {
     const deletion = await hearingsOf(async () => {
       await backend.database.query('delete from auth.users where id = $1', [owner.id]);
     });
-    // A place whose reviews went is counted anew, for everyone to hear.
+    // Deleting a place's reviews recounts them, which everyone receives.
     for (const table of tables) if (audienceOf(table) !== 'everyone') judge(table, 'account deleted', deletion);
 
     expect(cells.filter((cell) => cell.heard !== cell.wanted)).toEqual([]);

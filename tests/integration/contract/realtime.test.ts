@@ -37,14 +37,14 @@ describe.each(ENGINES)('realtime for an unmodified supabase-js, on %s', (databas
   });
   afterAll(() => backend.stop());
 
-  /** A row that everyone may see, written last: once it has come, whatever was to come before it has come too. */
+  /** Writes a public row last: once it has arrived, all earlier events have arrived too. */
   async function fence(events: Event[]): Promise<Event[]> {
     const id = await insertRestaurant(backend.database, { country_code: 'SG' });
     await vi.waitFor(() => expect(events.some((event) => 'id' in event.new && event.new.id === id)).toBe(true), WAIT);
     return events.filter((event) => !('id' in event.new && event.new.id === id));
   }
 
-  test('insert, update and delete arrive, with the columns that anon may read', async () => {
+  test('insert, update and delete events arrive, with the columns that anon may read', async () => {
     const events = await subscribe(backend.client(), 'restaurants');
     const id = await insertRestaurant(backend.database, { name: 'Before' });
     await vi.waitFor(() => expect(events).toHaveLength(1), WAIT);
@@ -59,14 +59,14 @@ describe.each(ENGINES)('realtime for an unmodified supabase-js, on %s', (databas
     expect(events[0]?.new).not.toHaveProperty('_xid');
   });
 
-  test('a filter lets only its rows pass', async () => {
+  test('a filter passes only its rows', async () => {
     const events = await subscribe(backend.client(), 'restaurants', 'region=eq.sg');
     await insertRestaurant(backend.database, { country_code: 'MY' });
     const wanted = await insertRestaurant(backend.database, { country_code: 'SG' });
     expect((await fence(events)).map((event) => 'id' in event.new && event.new.id)).toEqual([wanted]);
   });
 
-  test('a private channel is its person’s alone; others are refused in the words of hosted Supabase', async () => {
+  test('a private channel is only for its person; others are refused with hosted Supabase’s message', async () => {
     const me = await signUp(backend, 'Me');
     const other = await signUp(backend, 'Other');
     const topic = ownTopic(me.id);
@@ -76,7 +76,7 @@ describe.each(ENGINES)('realtime for an unmodified supabase-js, on %s', (databas
       await expect(joinPrivate(client, topic)).rejects.toThrow(refusal);
     for (const near of [`${topic} `, `own:${me.id.toUpperCase()}`, 'own:', 'own:%', ''])
       await expect(joinPrivate(me.client, near)).rejects.toThrow('Unauthorized');
-    // A public channel of the same name is another channel.
+    // A public channel of the same name is a different channel.
     const overheard = (await joinChannel(other.client, topic, false)).received;
     const fences = await subscribe(other.client, 'restaurants');
     await me.client.from('users').update({ name: 'Changed' }).eq('id', me.id);
@@ -88,7 +88,7 @@ describe.each(ENGINES)('realtime for an unmodified supabase-js, on %s', (databas
     expect(overheard).toEqual([]);
   });
 
-  test('a private channel ends once its socket presents somebody else’s token', async () => {
+  test('a private channel closes when its socket presents another person’s token', async () => {
     const me = await signUp(backend, 'Me');
     const other = await signUp(backend, 'Other');
     const { data } = await other.client.auth.getSession();
@@ -101,26 +101,23 @@ describe.each(ENGINES)('realtime for an unmodified supabase-js, on %s', (databas
     expect(received).toEqual([]);
   });
 
-  test.each(['private', 'public'])(
-    'what a client broadcasts on a %s channel is refused, and so is presence',
-    async (kind) => {
-      const me = await signUp(backend, 'Me');
-      const topic = ownTopic(me.id);
-      const mine = await joinChannel(me.client, topic, kind === 'private');
-      const others = kind === 'private' ? [] : (await joinChannel(backend.client(), topic, false)).received;
-      const fences = await subscribe(backend.client(), 'restaurants');
-      const message = { type: 'broadcast' as const, event: 'changed', payload: { collection: 'saved', xid: '1' } };
-      expect(await mine.channel.send(message)).toBe('error');
-      expect(await mine.channel.track({ online: true })).toBe('error');
-      await fence(fences);
-      expect([mine.received, others]).toEqual([[], []]);
-      const present = me.client.channel('present', { config: { presence: { key: me.id, enabled: true } } });
-      const refused = await new Promise((resolve) => present.subscribe((_, error) => resolve(error?.message)));
-      expect(refused).toBe('presence_refused: This server does not keep presence.');
-    },
-  );
+  test.each(['private', 'public'])('clients may neither broadcast on a %s channel nor use presence', async (kind) => {
+    const me = await signUp(backend, 'Me');
+    const topic = ownTopic(me.id);
+    const mine = await joinChannel(me.client, topic, kind === 'private');
+    const others = kind === 'private' ? [] : (await joinChannel(backend.client(), topic, false)).received;
+    const fences = await subscribe(backend.client(), 'restaurants');
+    const message = { type: 'broadcast' as const, event: 'changed', payload: { collection: 'saved', xid: '1' } };
+    expect(await mine.channel.send(message)).toBe('error');
+    expect(await mine.channel.track({ online: true })).toBe('error');
+    await fence(fences);
+    expect([mine.received, others]).toEqual([[], []]);
+    const present = me.client.channel('present', { config: { presence: { key: me.id, enabled: true } } });
+    const refused = await new Promise((resolve) => present.subscribe((_, error) => resolve(error?.message)));
+    expect(refused).toBe('presence_refused: This server does not keep presence.');
+  });
 
-  test('a change that is rolled back is never told', async () => {
+  test('a rolled-back change causes no event', async () => {
     const events = await subscribe(backend.client(), 'restaurants');
     const work = backend.database.transaction(async (tx) => {
       await insertRestaurant(tx);
@@ -139,7 +136,7 @@ describe.each(ENGINES)('realtime for an unmodified supabase-js, on %s', (databas
     await vi.waitFor(() => expect(events).toHaveLength(2000), { ...WAIT, timeout: 30_000 });
   });
 
-  test('a socket without a key of ours is refused', async () => {
+  test('a socket without a valid key is refused', async () => {
     const socket = new WebSocket(`${backend.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=wrong&vsn=1.0.0`);
     const status = await new Promise((resolve) => {
       socket.on('unexpected-response', (_, response) => resolve(response.statusCode));

@@ -1,4 +1,4 @@
-/** Function calls, rows without columns, counts and refusals as postgrest-js's own tests ask for them. */
+/** Function calls, rows without columns, counts and refusals, requested like in postgrest-js's own tests. */
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
@@ -30,14 +30,14 @@ describe.each(ENGINES)('functions, empty rows, counts and refusals, on %s', (dat
 
   const boxes = () => operator.from('boxes');
   const vetNames = async () => (await operator.from('vets').select('name').order('id')).data;
-  /** In the version of supabase-js that is used here only tables have a method for it. */
+  /** Our version of supabase-js has such a method for tables only. */
   const callWithin = (name: string, maxAffected: number) => {
     const headers = { prefer: `handling=strict, max-affected=${maxAffected}` };
     return ask(`rpc/${name}`, { method: 'POST', body: '{}', headers });
   };
 
   describe('a function', () => {
-    test('asked by HEAD answers its count and no rows, also with arguments and filters', async () => {
+    test('called with HEAD returns its count without rows, also with arguments and filters', async () => {
       const options = { head: true, count: 'exact' } as const;
       expect(await operator.rpc('all_owners', {}, options)).toMatchObject({ status: 200, count: 3, data: null });
       expect(await operator.rpc('pets_of', { owner: 1 }, options)).toMatchObject({ status: 200, count: 1, data: null });
@@ -47,7 +47,7 @@ describe.each(ENGINES)('functions, empty rows, counts and refusals, on %s', (dat
       expect([refused.status, await refused.text()]).toEqual([400, '']);
     });
 
-    test('knows which request calls it, and may say the status and headers of its answer, of no other', async () => {
+    test('knows its request, and can set the status and headers of its own answer only', async () => {
       const body = JSON.stringify({ status: '202' });
       const answer = await ask('rpc/answer_as', { method: 'POST', body, headers: { 'x-sent': 'a "b"' } });
       expect([answer.status, answer.headers.get('x-answered')]).toEqual([202, 'yes']);
@@ -69,7 +69,7 @@ describe.each(ENGINES)('functions, empty rows, counts and refusals, on %s', (dat
       expect((await operator.rpc('describe_spot', { place: { x: 'many' } })).error?.code).toBe('22P02');
     });
 
-    test('answers rows whose computed columns are selected, filtered and ordered by', async () => {
+    test('returns rows whose computed columns can be selected, filtered and ordered by', async () => {
       const shouted = operator
         .rpc('all_owners')
         .select('name, shout')
@@ -131,7 +131,7 @@ describe.each(ENGINES)('functions, empty rows, counts and refusals, on %s', (dat
       expect(await boxes().update({}).gt('id', 0).select()).toMatchObject({ status: 200, data: [] });
     });
 
-    test('a column that one row has and another does not is null, or its default where that is preferred', async () => {
+    test('a column missing in some rows is null, or its default if requested', async () => {
       const rows = [{ amount: 1 }, { amount: 2, label: 'two' }];
       const asNull = await boxes().insert(rows).select('amount, label');
       expect(asNull.data).toEqual([{ amount: 1, label: null }, rows[1]]);
@@ -154,7 +154,7 @@ describe.each(ENGINES)('functions, empty rows, counts and refusals, on %s', (dat
     expect(answer.headers.get('preference-applied')).toBe('count=estimated');
   });
 
-  describe('what is not answered is refused, and says so', () => {
+  describe('unsupported requests are refused with a reason', () => {
     test.each([
       ['an unknown method', 'PURGE', 'pets', 405, 'PGRST117', 'Unsupported HTTP method: PURGE'],
       [

@@ -1,4 +1,4 @@
-/** Embeds as postgrest-js's own tests ask for them, where a table of the same name is in a schema that the API does not show. */
+/** Embeds like in postgrest-js's own tests, while a hidden schema has a table of the same name. */
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
@@ -17,7 +17,7 @@ describe.each(ENGINES)('embeds, on %s', (database) => {
     backend = await startTestBackend({ database });
     await createPets(backend);
     places = await insertPlaces(backend);
-    // The tables are none that the generated types know.
+    // The generated types don't know these tables.
     operator = backend.client(backend.secretKey);
   });
   afterAll(() => backend.stop());
@@ -27,10 +27,10 @@ describe.each(ENGINES)('embeds, on %s', (database) => {
     return error ?? data;
   };
 
-  test('* of an embedded table is that table’s columns, not those of another schema’s table of the same name', async () => {
+  test('* of an embedded table means that table’s columns, not those of a namesake in another schema', async () => {
     const { client, id } = places.author;
     await client.from('saved_restaurants').insert({ restaurant_id: places.zed });
-    // Whoever is signed in may not read all columns of either table: PostgreSQL says so, and names none.
+    // Signed-in people may not read all columns of either table. PostgreSQL's error names none.
     const closed = await client.from('saved_restaurants').select('id, users(*)');
     expect([closed.status, closed.error?.code]).toEqual([403, '42501']);
     const own = await client.from('saved_restaurants').select('users(id, name)');
@@ -63,7 +63,7 @@ describe.each(ENGINES)('embeds, on %s', (database) => {
     ]);
   });
 
-  test('spread, also of two references to the same table, and of many', async () => {
+  test('can be spread, also from two references to one table, and from many rows', async () => {
     const columns = 'name, ...owner_id(owner:name), ...sitter_id(sitter:name), ...vets(vet:name)';
     expect(await read('pets', columns)).toEqual([
       { name: 'Rex', owner: 'Ann', sitter: 'Ben', vet: 'Vera' },
@@ -79,7 +79,7 @@ describe.each(ENGINES)('embeds, on %s', (database) => {
     ]);
   });
 
-  test('of a table itself: the one by the column, the many by the table, each deeper too', async () => {
+  test('of the table itself: one by the column, many by the table, also nested', async () => {
     expect(await read('owners', 'name, mentor_id(name)')).toEqual([
       { name: 'Ann', mentor_id: null },
       { name: 'Ben', mentor_id: { name: 'Ann' } },
@@ -100,7 +100,7 @@ describe.each(ENGINES)('embeds, on %s', (database) => {
   });
 
   test.each(['name, ...mentor_id(mentor:name)', 'name, mentor_id!inner(name)', 'name, students:owners!inner(name)'])(
-    'of a table itself in a way that is not answered here is refused, and says so: %s',
+    'of the table itself in an unsupported form is refused with a reason: %s',
     async (columns) => {
       expect(await read('owners', columns)).toMatchObject({
         code: 'PGRST127',
@@ -110,7 +110,7 @@ describe.each(ENGINES)('embeds, on %s', (database) => {
     },
   );
 
-  test('that could be meant in two ways: 300, PGRST201, with each way and how to say it', async () => {
+  test('that are ambiguous: 300, PGRST201, with each relationship and its hint', async () => {
     const answer = await operator.from('pets').select('id, owners(*)');
     expect(answer.status).toBe(300);
     expect(answer.error).toMatchObject({
@@ -133,10 +133,10 @@ describe.each(ENGINES)('embeds, on %s', (database) => {
     expect(await read('owners', 'id, pets(id)')).toMatchObject({ code: 'PGRST201' });
   });
 
-  test('without a way: 400, PGRST200; what the API does not show is not there at all', async () => {
+  test('without a relationship: 400, PGRST200; hidden tables do not exist', async () => {
     for (const columns of ['id, restaurants(*)', 'id, owners!vet_id(*)', 'id, mfa_factors(*)', 'id, secret(*)'])
       expect(await read('pets', columns)).toMatchObject({ code: 'PGRST200' });
-    // Leads to hidden.owners, whose name is also shown.
+    // Leads to hidden.owners, whose namesake is visible.
     expect(await read('owners', 'id, owners_hidden_fkey(*)')).toMatchObject({ code: 'PGRST200' });
     expect(await read('hidden.owners', '*')).toMatchObject({ code: 'PGRST205' });
     const profile = await operator.schema('hidden').from('owners').select();

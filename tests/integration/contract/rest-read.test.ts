@@ -22,18 +22,18 @@ describe.each(ENGINES)('reading over REST, on %s', (database) => {
   const named = (slug: string) => anon.from('restaurants').select('slug').like('slug', slug);
 
   describe('embeds', () => {
-    test('place, its reviews and their author, each under a name of the caller’s', async () => {
+    test('a place, its reviews and their author, each under the caller’s alias', async () => {
       const columns = 'title:name, opinions:reviews(stars:rating, writer:public_profiles!reviews_user_id_fkey(name))';
       const { data } = await all(columns).eq('slug', 'nasi');
       expect(data).toEqual([{ title: NAME, opinions: [{ stars: 5, writer: { name: 'Aisha' } }] }]);
     });
 
-    test('from many to one, as an object or spread into the row', async () => {
+    test('many to one, as an object or spread into the row', async () => {
       const { data } = await anon.from('reviews').select('rating, place:restaurants(slug), ...restaurants(name)');
       expect(data).toEqual([{ rating: 5, place: { slug: 'nasi' }, name: NAME }]);
     });
 
-    test('!inner leaves out who has none, a filter inside leaves the place', async () => {
+    test('!inner leaves out rows without an embed; a filter inside keeps the place', async () => {
       expect((await all('slug, reviews!inner(rating)')).data).toEqual([{ slug: 'nasi', reviews: [{ rating: 5 }] }]);
       const filtered = await all('slug, reviews(rating)').gt('reviews.rating', 5).in('slug', ['nasi', 'zed']);
       expect(filtered.data).toEqual([
@@ -42,12 +42,12 @@ describe.each(ENGINES)('reading over REST, on %s', (database) => {
       ]);
     });
 
-    test('that could be meant in two ways are refused with 300 and PGRST201', async () => {
+    test('that are ambiguous are refused with 300 and PGRST201', async () => {
       const ambiguous = await anon.from('reviews').select('rating, users(name)' as 'rating');
       expect(ambiguous).toMatchObject({ status: 300, error: { code: 'PGRST201' } });
     });
 
-    test('show of each row what its own policy shows', async () => {
+    test('apply the policies of the embedded rows', async () => {
       const { client } = places.author;
       const own = await client.from('reviews').select('users!reviews_user_id_fkey(email)');
       expect(own.data).toEqual([{ users: { email: places.author.email } }]);
@@ -58,7 +58,7 @@ describe.each(ENGINES)('reading over REST, on %s', (database) => {
 
   describe('filters', () => {
     test.each(['true', 'null', '1', '1.50', '1e3', '{}', '{"a":1}', '"quoted"', 'two  spaces', 'a+b & c%', '.eq.'])(
-      'a name that is %s is asked for as text',
+      'the name %s is compared as text',
       async (name) => {
         const place = await insertRestaurant(backend.database, { name });
         const { data } = await anon.from('restaurants').select('name').eq('name', name);
@@ -66,7 +66,7 @@ describe.each(ENGINES)('reading over REST, on %s', (database) => {
         const { data: others } = await anon.from('restaurants').select('name').neq('name', name);
         await backend.database.query('delete from public.restaurants where id = $1', [place]);
         expect(data).toEqual([{ name }]);
-        // supabase-js does not escape quotes in a list: there they are the list's own.
+        // supabase-js does not escape quotes in a list, so the server reads them as the list's own.
         expect(listed).toEqual(name.includes('"') ? [] : [{ name }]);
         expect(others).toHaveLength(3);
       },
@@ -113,7 +113,7 @@ describe.each(ENGINES)('reading over REST, on %s', (database) => {
     expect(data?.map(({ price_level }) => price_level)).toEqual(expected);
   });
 
-  test('a range says with 206 how many there are, a head only that, and a range beyond is 416', async () => {
+  test('a range returns 206 with the total, a head only the total, and a range beyond the end 416', async () => {
     const counted = () => anon.from('restaurants').select('slug', { count: 'exact' }).order('slug');
     expect(await counted().range(1, 1)).toMatchObject({ status: 206, count: 3, data: [{ slug: 'nasi' }] });
     expect(await counted().range(0, 9)).toMatchObject({ status: 200, count: 3 });
@@ -122,7 +122,7 @@ describe.each(ENGINES)('reading over REST, on %s', (database) => {
     expect(await counted().range(10, 20)).toMatchObject({ status: 416, error: { code: 'PGRST103' } });
   });
 
-  test('single wants one row, maybeSingle at most one (PGRST116)', async () => {
+  test('single needs exactly one row, maybeSingle at most one (PGRST116)', async () => {
     expect((await named('zed').single()).data).toEqual({ slug: 'zed' });
     for (const slug of ['none', '%'])
       expect(await named(slug).single()).toMatchObject({ status: 406, error: { code: 'PGRST116' } });
@@ -131,12 +131,12 @@ describe.each(ENGINES)('reading over REST, on %s', (database) => {
     expect((await named('%').maybeSingle()).error?.code).toBe('PGRST116');
   });
 
-  test('csv quotes what has spaces or commas, and leaves null empty', async () => {
+  test('CSV quotes values with spaces or commas, and leaves null empty', async () => {
     const { data } = await anon.from('restaurants').select('slug,name,price_level').order('slug').csv();
     expect(data).toBe(`slug,name,price_level\nburger,"Burger House",2\nnasi,"${NAME}",\nzed,Zed,4`);
   });
 
-  test('every type comes as PostgREST writes it', async () => {
+  test('every type has PostgREST’s format', async () => {
     const instant = '2026-01-02T03:04:05.123456+00:00';
     const written = {
       alt_names: ['é', 'with "quotes"', 'with, comma', '{}', 'null', '海', '😀', "O'Connor \\"],
@@ -168,7 +168,7 @@ describe.each(ENGINES)('reading over REST, on %s', (database) => {
     expect(evidence.data).toEqual([{ valid_until: '2027-02-28', checked_on: null, verified: false }]);
   });
 
-  test('int8 is an exact number as far as JavaScript has them, xid8 is text', async () => {
+  test('int8 is an exact number within JavaScript’s range, xid8 is text', async () => {
     const largest = Number.MAX_SAFE_INTEGER;
     await backend.database.transaction(async (tx) => {
       await tx.exec('alter table public.restaurants disable trigger user');

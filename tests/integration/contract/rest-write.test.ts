@@ -17,7 +17,7 @@ const named = (slug: string, name: string) => restaurantRow({ slug, source_id: s
 
 const saved = (client: SupabaseClient) => client.from('saved_restaurants');
 
-/** A function's answer, or its error's code. */
+/** A function's answer, or its error code. */
 async function call(client: SupabaseClient, name: string, args: object): Promise<unknown> {
   const { data, error } = await client.rpc(name, args);
   return error ? error.code : data;
@@ -44,14 +44,14 @@ describe.each(ENGINES)('writing over REST and calling functions, on %s', (databa
     operator.from('restaurants').upsert(named('up', name), { onConflict: 'slug' }).select('id, name').single();
 
   describe('upsert', () => {
-    test('on a conflict of the named column it changes the row, and keeps its id', async () => {
+    test('changes the row on a conflict of the named column, and keeps its id', async () => {
       const first = await upsert('First');
       expect([first.status, first.data?.name]).toEqual([201, 'First']);
       const second = await upsert('Second');
       expect([second.status, second.data]).toEqual([200, { id: first.data?.id, name: 'Second' }]);
     });
 
-    test('on a conflict of the primary key by default', async () => {
+    test('uses the primary key by default', async () => {
       const row = { ...named('by-key', 'First'), id: crypto.randomUUID() };
       await operator.from('restaurants').insert(row);
       const changed = await operator
@@ -61,7 +61,7 @@ describe.each(ENGINES)('writing over REST and calling functions, on %s', (databa
       expect(changed.data).toEqual([{ id: row.id, name: 'Second' }]);
     });
 
-    test('with ignoreDuplicates it answers and writes only what is new', async () => {
+    test('with ignoreDuplicates writes and returns only new rows', async () => {
       await operator.from('restaurants').insert(named('kept', 'Kept'));
       const rows = [named('kept', 'Changed'), named('added', 'Added')];
       const options = { onConflict: 'slug', ignoreDuplicates: true };
@@ -72,7 +72,7 @@ describe.each(ENGINES)('writing over REST and calling functions, on %s', (databa
     });
   });
 
-  test('insert answers nothing, or what is selected, with the defaults; many at once in their order', async () => {
+  test('insert returns nothing, or the selected columns with defaults; many rows keep their order', async () => {
     const silent = await operator.from('restaurants').insert(restaurantRow());
     expect([silent.status, silent.data]).toEqual([201, null]);
     const rows = [restaurantRow({ name: 'One', alt_names: ['a, "b"'] }), restaurantRow({ name: 'Two', alt_names: [] })];
@@ -87,7 +87,7 @@ describe.each(ENGINES)('writing over REST and calling functions, on %s', (databa
     ]);
   });
 
-  test('update and delete answer the rows they met, their number, or an empty list', async () => {
+  test('update and delete return the affected rows, their number, or an empty list', async () => {
     const restaurant_id = places.burger;
     for (const position of [1, 2, 3])
       await insertInto(backend.database, 'restaurant_images', {
@@ -111,7 +111,7 @@ describe.each(ENGINES)('writing over REST and calling functions, on %s', (databa
     expect(await images.delete().eq('position', 9).select('id')).toMatchObject({ status: 200, data: [] });
   });
 
-  test('auth.uid() decides whose rows are read, written and deleted', async () => {
+  test('auth.uid() decides which rows are read, written and deleted', async () => {
     const mine = { user_id: places.author.id, restaurant_id: places.zed };
     expect((await saved(me).insert({ restaurant_id: places.zed }).select('user_id, restaurant_id')).data).toEqual([
       mine,
@@ -129,7 +129,7 @@ describe.each(ENGINES)('writing over REST and calling functions, on %s', (databa
   describe('rpc takes', () => {
     const here = { lat: 1.3, lng: 103.85, radius_km: 0.5, amenity_filter: ['wifi'] };
 
-    test('double precision, text[] and int[], each left out, null or a list', async () => {
+    test('double precision, text[] and int[], each omitted, null or a list', async () => {
       const nearby = (args: object) => call(anon, 'nearby_restaurants', { ...here, ...args }).then(slugs);
       expect(await nearby({})).toEqual(['burger', 'nasi']);
       expect(await nearby({ cuisine_filter: null, price_level_filter: null })).toEqual(['burger', 'nasi']);
@@ -140,7 +140,7 @@ describe.each(ENGINES)('writing over REST and calling functions, on %s', (databa
       expect(await call(anon, 'nearby_restaurants', { ...here, radius_km: 1e300 })).toBe('PT400');
     });
 
-    test('a boolean, and the same question by GET', async () => {
+    test('a boolean, and the same call by GET', async () => {
       const args = { ...here, prioritize_image_quality: true };
       const answer = await call(anon, 'nearby_restaurants_with_quality', args);
       expect(slugs(answer)).toEqual(['burger', 'nasi']);
@@ -151,7 +151,7 @@ describe.each(ENGINES)('writing over REST and calling functions, on %s', (databa
       );
     });
 
-    test('uuid and int, and answers a boolean, a number, text or null', async () => {
+    test('uuid and int, and returns a boolean, a number, text or null', async () => {
       const person = { user_uuid: places.author.id };
       expect(await call(me, 'end_my_session', { session: crypto.randomUUID() })).toBe(false);
       expect(await call(me, 'end_my_session', { session: 'no uuid' })).toBe('22P02');
@@ -166,7 +166,7 @@ describe.each(ENGINES)('writing over REST and calling functions, on %s', (databa
       expect(await call(me, 'analyze_image_quality', { ...picture, image_width: 3e9 })).toBe('22003');
     });
 
-    test('text of every kind, unchanged', async () => {
+    test('any text, unchanged', async () => {
       await backend.database.exec(`create or replace function public.provider_read(key text) returns jsonb
         language sql stable security definer set search_path = '' as $$ select jsonb_build_object('is', key) $$`);
       for (const key of [
@@ -183,7 +183,7 @@ describe.each(ENGINES)('writing over REST and calling functions, on %s', (databa
         expect(await call(operator, 'provider_read', { key })).toEqual({ is: key });
     });
 
-    // Trap: on PostgreSQL jsonb arguments arrive double-encoded.
+    // Trap: on PostgreSQL, jsonb arguments arrive double-encoded.
     test.each([
       ['object', { a: 1, text: 'é "q" \\' }],
       ['array', [1, 'x', null]],
@@ -196,7 +196,7 @@ describe.each(ENGINES)('writing over REST and calling functions, on %s', (databa
       expect(await call(operator, 'provider_write', { key: 'k', kind, answer })).toBe(true);
     });
 
-    test('jsonb in a column once encoded, and an omitted jsonb as its default', async () => {
+    test('jsonb for a column encoded once, and the default for an omitted jsonb', async () => {
       const preferences = { privacy: { profileVisible: false } };
       const { data } = await me.from('users').update({ preferences }).eq('id', places.author.id).select('preferences');
       expect(data).toEqual([
@@ -208,7 +208,7 @@ describe.each(ENGINES)('writing over REST and calling functions, on %s', (databa
       expect(pulled).toMatchObject({ documents: [{ id: places.author.id }], last_mutation: null });
     });
 
-    test('only what there is: PGRST202 for another name or another argument', async () => {
+    test('existing names and arguments only: otherwise PGRST202', async () => {
       expect(await call(anon, 'nothing', {})).toBe('PGRST202');
       expect(await call(anon, 'restaurant_by_slug', { other: 'x' })).toBe('PGRST202');
       expect(await call(anon, 'restaurant_by_slug', { slug: 'zed', other: 'x' })).toBe('PGRST202');

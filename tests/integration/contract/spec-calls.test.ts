@@ -7,7 +7,7 @@ import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 const TEXT = 'Soup that warms, staff that smile.';
 const PICTURE = 'https://example.com/a.jpg';
 
-/** What a place tells of itself (D1). */
+/** A place's descriptive fields (D1). */
 const TOLD = {
   description: 'A family kitchen.',
   address: '18 Market Street',
@@ -20,7 +20,7 @@ const CERTIFICATE = {
   valid_until: '2099-12-31',
   verified: true,
 };
-/** Fourteen flags, in the words of the specification. */
+/** The specification's fourteen amenities. */
 const ALL_AMENITIES = {
   prayer_room: true,
   family_friendly: true,
@@ -41,12 +41,12 @@ const ALL_AMENITIES = {
 const slugs = ({ data }: { readonly data: readonly { readonly slug: string }[] | null }) =>
   data?.map(({ slug }) => slug);
 
-/** What triggers fill in is left out, as the specification does. */
+/** Untyped, because the specification omits columns that triggers fill. */
 const reviews = (who: Person) => (who.client as SupabaseClient).from('reviews');
 
 /**
- * The calls that the specification lists, as supabase-js makes them. The app asks its replica instead; whoever builds on the
- * same database finds what the specification promises.
+ * The data calls of the specification, made with supabase-js. The app uses its replica instead; other clients of the database
+ * rely on these calls.
  */
 describe.each(ENGINES)('the data calls of the specification, on %s', (database) => {
   let backend: TestBackend;
@@ -100,7 +100,7 @@ describe.each(ENGINES)('the data calls of the specification, on %s', (database) 
   });
   afterAll(() => backend.stop());
 
-  test('restaurants have the columns that it names (D1, D2, D3, D4, D5)', async () => {
+  test('restaurants have the specified columns (D1, D2, D3, D4, D5)', async () => {
     const columns = [
       'id, name, slug, description, latitude, longitude, address, city, country, phone, website, cuisine_types',
       'price_level, operating_hours, images:restaurant_images(url), primary_image_url, halal_status, amenities',
@@ -160,7 +160,7 @@ describe.each(ENGINES)('the data calls of the specification, on %s', (database) 
     });
   });
 
-  test('a review is written, changed by its author alone, and read with the author (D7, D23, D28, D29, D30, A2, A3)', async () => {
+  test('a review is written, changed by its author only, and read with its author (D7, D23, D28, D29, D30, A2, A3)', async () => {
     const row = { user_id: person.id, restaurant_id: melati, rating: 4, title: 'Warm', content: TEXT };
     await reviews(person).insert(row).throwOnError();
     expect((await reviews(person).insert(row)).error?.code).toBe('23505');
@@ -207,18 +207,18 @@ describe.each(ENGINES)('the data calls of the specification, on %s', (database) 
     expect(left.count).toBe(1);
   });
 
-  test('a person with badges and subscriptions, by id; others by name or city, ten with the most points (D16, D17, D19, D40, D41, D43, D44, D46)', async () => {
+  test('a person with badges and subscriptions by id; others by name or city, the ten with the most points (D16, D17, D19, D40, D41, D43, D44, D46)', async () => {
     const columns =
       'id, name, email, phone, city, avatar_url, dietary_preferences, is_pro, pro_expires_at, stripe_customer_id, updated_at, points, created_at, preferences, level, achievements:user_achievements(achievement_type, achieved_at, metadata), subscriptions(status, current_period_end, stripe_subscription_id, price_id, created_at)';
     const users = person.client.from('users');
     const before = await users.select('updated_at').eq('id', person.id).single().throwOnError();
     await users.update({ city: 'Singapore' }).eq('id', person.id).throwOnError();
-    // An account is deleted with all that belongs to it, and by no row of its own (U20).
+    // Deleting the own row is forbidden, because an account is deleted as a whole (U20).
     expect((await users.delete().eq('id', person.id)).error?.code).toBe('42501');
     const { data } = await person.client.from('users').select(columns).eq('id', person.id).single().throwOnError();
     expect(Date.parse(data.updated_at)).toBeGreaterThan(Date.parse(before.data.updated_at));
     expect(data).toMatchObject({ name: 'Aisha', city: 'Singapore', is_pro: true, dietary_preferences: [] });
-    // Ten for the review and five for each place saved for the first time.
+    // Ten for the review, and five for each place saved for the first time.
     expect(data.points).toBe(20);
     expect(data.subscriptions).toMatchObject([{ status: 'active', price_id: 'price_monthly' }]);
     expect(data.achievements.map((each) => each.achievement_type)).toContain('first_review');
@@ -261,7 +261,7 @@ describe.each(ENGINES)('the data calls of the specification, on %s', (database) 
     expect(await searchPeople('singap')).toEqual([aisha]);
   });
 
-  test('nearby places, with their quality first if asked; figures and points of a person (D33, D34, D35, D36, D37, D38, D39)', async () => {
+  test('nearby places, sorted by quality if requested; a person’s figures and points (D33, D34, D35, D36, D37, D38, D39)', async () => {
     const near = {
       lat: 1.3,
       lng: 103.85,
@@ -275,7 +275,8 @@ describe.each(ENGINES)('the data calls of the specification, on %s', (database) 
     expect((await anon.rpc('nearby_restaurants_with_quality', quality)).data).toMatchObject([{ slug: 'melati' }]);
     const { client, id } = person;
     const award = { user_uuid: id, points_to_add: 500, activity_type: 'review' };
-    // Points are what was done: nobody awards them to themselves (U15). A review that earned none yet does so.
+    // Points come from actions, and nobody can award them to themselves (U15). The call only awards points that a review still
+    // lacks.
     expect((await client.rpc('award_user_points', award)).data).toBe(20);
     await backend.database.query("delete from public.points_ledger where user_id = $1 and activity = 'review'", [id]);
     await backend.database.query('update public.users set points = points - 10 where id = $1', [id]);
@@ -315,7 +316,7 @@ describe.each(ENGINES)('the data calls of the specification, on %s', (database) 
     ]);
   });
 
-  test('a seed record is put in by its slug, and put in again without a double (D47)', async () => {
+  test('a seed record is upserted by its slug (D47)', async () => {
     const operator: SupabaseClient = backend.client(backend.secretKey);
     const row = {
       slug: 'seed',

@@ -12,7 +12,7 @@ const JPEG = [0xff, 0xd8, 0xff, 0xe0];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-/** A Blob that begins like a picture and goes on with `text`. */
+/** A Blob that starts like a picture and continues with `text`. */
 const picture = (text: string, head = JPEG, type = 'image/jpeg') => new Blob([new Uint8Array(head), text], { type });
 const codeOf = (error: unknown) => Reflect.get(Object(error), 'statusCode');
 
@@ -43,13 +43,13 @@ describe.each(ENGINES)('storage for an unmodified supabase-js, on %s', (database
   });
   afterAll(() => backend.stop());
 
-  /** Every file that storage keeps on the disk. */
+  /** All files in storage on the disk. */
   const filesKept = () =>
     readdirSync(join(backend.dataDir, 'storage'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ name }) => name);
 
-  test('a Blob is uploaded, read by its public address, replaced, and removed', async () => {
+  test('a Blob is uploaded, read by its public address, replaced and removed', async () => {
     const path = `${mine.id}/1700000000000.jpg`;
     const uploaded = await mine.avatars.upload(path, picture('first'), { cacheControl: '3600' });
     expect(uploaded).toMatchObject({ error: null, data: { path, fullPath: `avatars/${path}` } });
@@ -87,7 +87,7 @@ describe.each(ENGINES)('storage for an unmodified supabase-js, on %s', (database
     expect(filesKept()).toEqual([]);
   });
 
-  test('bytes that are no Blob are taken as well, with metadata, and download gives them back', async () => {
+  test('other bytes are accepted too, with metadata, and downloads return them', async () => {
     const path = `${mine.id}/bytes (1) 'quoted'.png`;
     const bytes = new Uint8Array([...PNG, 1, 2, 3]);
     const { error } = await mine.photos.upload(path, bytes, { contentType: 'image/png', metadata: { review: 'r1' } });
@@ -109,7 +109,7 @@ describe.each(ENGINES)('storage for an unmodified supabase-js, on %s', (database
     expect((await mine.photos.exists(`${mine.id}/none.png`)).data).toBe(false);
   });
 
-  test('a signed address opens a private object for a while, and nothing else', async () => {
+  test('a signed address opens one private object for a limited time', async () => {
     const path = `${mine.id}/signed.png`;
     await mine.photos.upload(path, picture('signed', PNG));
     const signed = await mine.photos.createSignedUrl(path, 60, { download: 'mine.png' });
@@ -133,7 +133,7 @@ describe.each(ENGINES)('storage for an unmodified supabase-js, on %s', (database
     expect(codeOf((await other.photos.createSignedUrl(path, 60)).error)).toBe('404');
   });
 
-  test('a signed address is over when its time is', async () => {
+  test('a signed address expires', async () => {
     const path = `${mine.id}/short.png`;
     await mine.photos.upload(path, picture('short', PNG));
     const url = (await mine.photos.createSignedUrl(path, 1)).data?.signedUrl ?? '';
@@ -144,7 +144,7 @@ describe.each(ENGINES)('storage for an unmodified supabase-js, on %s', (database
     });
   });
 
-  test('list shows folders and files of one level, sorted, searched and in pages', async () => {
+  test('list returns the folders and files of one level, sorted, searched and paged', async () => {
     const person = await signUp('list@example.com');
     for (const name of ['b.png', 'a.png', 'deep/x.png', 'deep/y.png'])
       await person.photos.upload(`${person.id}/${name}`, picture(name, PNG));
@@ -159,7 +159,7 @@ describe.each(ENGINES)('storage for an unmodified supabase-js, on %s', (database
     expect((await backend.client().storage.from('review-photos').list(person.id)).data).toEqual([]);
   });
 
-  test('copy and move obey the policies of both ends', async () => {
+  test('copy and move obey the policies of source and destination', async () => {
     const person = await signUp('move@example.com');
     await person.avatars.upload(`${person.id}/a.png`, picture('moving', PNG));
     expect((await person.avatars.move(`${person.id}/a.png`, `${person.id}/b.png`)).error).toBeNull();
@@ -172,7 +172,7 @@ describe.each(ENGINES)('storage for an unmodified supabase-js, on %s', (database
     expect(codeOf((await person.avatars.copy(`${person.id}/b.png`, `${mine.id}/c.png`)).error)).toBe('403');
   });
 
-  test('nobody writes into another’s folder, replaces or removes another’s file', async () => {
+  test('nobody can write into another person’s folder, or replace or remove their files', async () => {
     const path = `${mine.id}/kept.png`;
     await mine.avatars.upload(path, picture('kept', PNG));
     for (const storage of [other.avatars, backend.client().storage.from('avatars')]) {
@@ -186,7 +186,7 @@ describe.each(ENGINES)('storage for an unmodified supabase-js, on %s', (database
     expect((await operator.remove([path])).data).toHaveLength(1);
   });
 
-  test('a photo is private until it is approved, and then can’t be replaced or make room for another', async () => {
+  test('a photo is private until approved; then it can’t be replaced or moved away', async () => {
     const path = `${mine.id}/pending.png`;
     await mine.photos.upload(path, picture('pending', PNG));
     const anon = backend.client().storage.from('review-photos');
@@ -194,7 +194,7 @@ describe.each(ENGINES)('storage for an unmodified supabase-js, on %s', (database
     expect((await mine.photos.download(path)).error).toBeNull();
     expect(codeOf((await mine.photos.upload(path, picture('x', PNG), { upsert: true })).error)).toBe('403');
 
-    // As once a moderator has let it pass, on a review that is in sight.
+    // Simulates approval by a moderator, on a visible review.
     for (const name of ['is_photo_approved', 'is_photo_shown']) {
       await backend.database.exec(
         `create or replace function accounts.${name}(object_name text) returns boolean language sql stable
@@ -209,18 +209,18 @@ describe.each(ENGINES)('storage for an unmodified supabase-js, on %s', (database
     ['a picture’s name and type', new Blob([SVG], { type: 'image/png' })],
     ['its own type', new Blob([SVG], { type: 'image/svg+xml' })],
     ['a page inside', new Blob(['<!doctype html><script>alert(1)</script>'], { type: 'image/jpeg' })],
-  ])('what only claims to be a picture is refused: %s', async (_, blob) => {
+  ])('a file that only claims to be a picture is refused: %s', async (_, blob) => {
     expect(codeOf((await mine.avatars.upload(`${mine.id}/x.png`, blob)).error)).toBe('415');
   });
 
-  test('a file that is too large for its bucket, or for any, is refused', async () => {
+  test('a file too large for its bucket, or for any bucket, is refused', async () => {
     const large = picture('x'.repeat(5 * 1024 * 1024), PNG);
     expect(codeOf((await mine.avatars.upload(`${mine.id}/large.png`, large)).error)).toBe('413');
     const huge = picture('x'.repeat(11 * 1024 * 1024), PNG);
     expect(codeOf((await mine.photos.upload(`${mine.id}/huge.png`, huge)).error)).toBe('413');
   });
 
-  test('a full folder takes no more files, by whatever way, until one goes; two at once don’t share the last place', async () => {
+  test('a full folder accepts no more files in any way until one is deleted; two parallel uploads don’t share the last place', async () => {
     const person = await signUp('full@example.com');
     const path = (name: string) => `${person.id}/${name}.png`;
     expect((await person.avatars.upload(path('first'), picture('x', PNG))).error).toBeNull();
@@ -245,7 +245,7 @@ describe.each(ENGINES)('storage for an unmodified supabase-js, on %s', (database
     expect((await person.avatars.upload(path('again'), picture('x', PNG))).error).toBeNull();
   });
 
-  test.runIf(database === 'postgres')('an upload waits for one of the same person that is under way', async () => {
+  test.runIf(database === 'postgres')('an upload waits for the same person’s other upload', async () => {
     const person = await signUp('twice@example.com');
     const { databaseUrl = '' } = backend;
     const sql = postgres(databaseUrl, { max: 2, onnotice: () => {} });
@@ -289,7 +289,7 @@ describe.each(ENGINES)('storage for an unmodified supabase-js, on %s', (database
     },
   );
 
-  test('two who replace one file at once leave one version and one file', async () => {
+  test('parallel replacements of one file leave one version and one file', async () => {
     const person = await signUp('race@example.com');
     const before = filesKept().length;
     const path = `${person.id}/race.png`;
@@ -302,7 +302,7 @@ describe.each(ENGINES)('storage for an unmodified supabase-js, on %s', (database
     expect((await person.avatars.download(path)).error).toBeNull();
   });
 
-  test('there is no such bucket, and no route of this kind', async () => {
+  test('unknown buckets and unsupported routes do not exist', async () => {
     expect(codeOf((await mine.client.storage.from('none').list()).error)).toBe('404');
     for (const { error } of [
       await mine.client.storage.createBucket('new'),
@@ -318,7 +318,7 @@ describe.each(ENGINES)('storage for an unmodified supabase-js, on %s', (database
   });
 });
 
-test('what a crash left of an upload is cleared at the next start, and nothing else', async () => {
+test('the next start deletes the remains of an upload interrupted by a crash, and nothing else', async () => {
   const backend = await startTestBackend({ database: 'pglite' });
   const { dataDir } = backend;
   const operator = backend.client(backend.secretKey).storage.from('avatars');

@@ -1,4 +1,4 @@
-/** Faults that @supabase/lite and the databases under it have, each met by running them; none may come back. */
+/** Known faults of @supabase/lite and its databases, all observed in practice. None may return. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,13 +32,13 @@ describe.each(ENGINES)('traps, on %s', (database) => {
   });
   afterAll(() => backend.stop());
 
-  /** The author's token, for requests that supabase-js would write in its own way. */
+  /** The author's headers, for requests that supabase-js would write differently. */
   async function authorization(): Promise<Record<string, string>> {
     const { data } = await me.auth.getSession();
     return { apikey: backend.publishableKey, authorization: `Bearer ${data.session?.access_token}` };
   }
 
-  test('roles, and their way into the schema auth, are there before the migrations need them', async () => {
+  test('roles with access to the schema auth exist before the migrations need them', async () => {
     const rights = await backend.database.query(
       `select rolname::text as role, has_schema_privilege(rolname, 'auth', 'usage') as auth
        from pg_roles where rolname in ('anon', 'authenticated', 'service_role') order by 1`,
@@ -47,7 +47,7 @@ describe.each(ENGINES)('traps, on %s', (database) => {
     expect((await me.rpc('my_sessions')).data).toHaveLength(1);
   });
 
-  test('the first REST requests grant nothing, before and after the process is started again', async () => {
+  test('the first REST requests grant no rights, before and after a restart', async () => {
     const empty = database === 'postgres' ? await createEmptyDatabase() : undefined;
     onTestFinished(() => empty?.drop());
     const databaseUrl = empty?.url;
@@ -89,7 +89,7 @@ describe.each(ENGINES)('traps, on %s', (database) => {
         expect((await client.from('restaurants').update(patch).neq('slug', '')).error?.code).toBe('42501');
       expect((await client.from('users').select(`name, ${columns}`)).data).toEqual([{ name: life, ...before }]);
 
-      // Storage keeps nothing without an adapter: here the bytes outlive the process.
+      // Without an adapter, storage keeps nothing; with ours, the bytes survive the process.
       const photo = `${id}/1.png`;
       if (life === 'first')
         expect((await client.storage.from('review-photos').upload(photo, picture)).error).toBeNull();
@@ -98,7 +98,7 @@ describe.each(ENGINES)('traps, on %s', (database) => {
     }
   });
 
-  test('every exposed table has row level security, and private ones are in schemas that are not exposed', async () => {
+  test('every exposed table has row level security, and private tables are in schemas that are not exposed', async () => {
     const open = await backend.database.query(
       `select oid::regclass::text as table from pg_class where relnamespace = 'public'::regnamespace
        and relkind in ('r', 'p') and not relrowsecurity`,
@@ -121,7 +121,7 @@ describe.each(ENGINES)('traps, on %s', (database) => {
         expect((await client.schema(schema).from('users').select('*')).error?.code, schema).toBe('PGRST106');
   });
 
-  test('a browser’s upload comes in a form, under a field without a name', async () => {
+  test('a browser’s upload comes as a form, in a field without a name', async () => {
     const form = new FormData();
     form.append('cacheControl', '3600');
     form.append('', new Blob([PNG, 'from a form'], { type: 'image/png' }));
@@ -136,7 +136,7 @@ describe.each(ENGINES)('traps, on %s', (database) => {
     ]);
   });
 
-  test('links in mails go where the person came from, with a token_hash of their own', async () => {
+  test('links in mails lead to the page where the person came from, each with its own token_hash', async () => {
     const redirectTo = `${backend.url}/reset-password?from=settings`;
     expect((await me.auth.resetPasswordForEmail(places.author.email, { redirectTo })).error).toBeNull();
     const { link, tokenHash } = await newestTo(backend.url, places.author.email);
@@ -144,7 +144,7 @@ describe.each(ENGINES)('traps, on %s', (database) => {
     expect([link.searchParams.get('from'), tokenHash.length > 20]).toEqual(['settings', true]);
   });
 
-  test('instants keep their T, in rows, in embeds and in answers to a write', async () => {
+  test('instants keep their T, in rows, in embeds and in answers to writes', async () => {
     const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/;
     const { data } = await me.from('restaurants').select('created_at, reviews!inner(updated_at)').single();
     expect(data).toEqual({
@@ -159,7 +159,7 @@ describe.each(ENGINES)('traps, on %s', (database) => {
     expect(saved.data?.created_at).toMatch(instant);
   });
 
-  test('lite’s own pages are not there', async () => {
+  test('lite’s own pages do not exist', async () => {
     for (const path of ['/_system', '/_system/', '/_system/studio', '/_system/info', '/rest/v1/../../_system/info'])
       for (const method of ['GET', 'POST'])
         expect((await fetch(backend.url + path, { method, headers: { apikey: backend.secretKey } })).status, path).toBe(
@@ -167,7 +167,7 @@ describe.each(ENGINES)('traps, on %s', (database) => {
         );
   });
 
-  test('the first request already knows what the last migration made', async () => {
+  test('the first request already knows the tables of the last migration', async () => {
     const operator: SupabaseClient = backend.client(backend.secretKey);
     const tables = await backend.database.query<{ name: string }>(
       `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
@@ -178,7 +178,7 @@ describe.each(ENGINES)('traps, on %s', (database) => {
     expect((await me.rpc('live_claims')).data).toEqual({ places: 3, countries: 2 });
   });
 
-  test('a second process does not open the same data directory', async () => {
+  test('a second process can’t open the same data directory', async () => {
     const second = startBackend({
       port: 0,
       dataDir: backend.dataDir,
@@ -189,7 +189,7 @@ describe.each(ENGINES)('traps, on %s', (database) => {
   });
 
   test.runIf(database === 'pglite')(
-    'a cold start is a copy of a prepared database, and a life of its own',
+    'a cold start copies a prepared database, and gets its own generation',
     async () => {
       const next = await startTestBackend({ database });
       onTestFinished(() => next.stop());
@@ -201,7 +201,7 @@ describe.each(ENGINES)('traps, on %s', (database) => {
     },
   );
 
-  test('Node 20 has no WebSocket of its own, and the server needs none', async () => {
+  test('works on Node 20, which has no WebSocket', async () => {
     const address = `${backend.url.replace('http', 'ws')}/realtime/v1/websocket?vsn=1.0.0&apikey=${backend.publishableKey}`;
     const socket = new WebSocket(address);
     await once(socket, 'open');
