@@ -1,4 +1,4 @@
-/** Packs after a change: only what changed is built, and what readers then hold is what a build of everything gives. */
+/** Incremental packs: only changed regions are built, and readers get the same data as from a full build. */
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -24,7 +24,7 @@ const COUNTRIES = [
 
 const byId = (one: { readonly id: string }, other: { readonly id: string }) => (one.id < other.id ? -1 : 1);
 
-/** All that readers get of a manifest: the places of each region's index and details, and those of the world. */
+/** All data behind a manifest: the places of each region's index and details, and of the world. */
 async function contentsOf(outDir: string, { regions, world }: Manifest) {
   const read = (path: string) => readFileSync(join(outDir, path));
   const rowsOf = async (path: string) => {
@@ -43,7 +43,7 @@ async function contentsOf(outDir: string, { regions, world }: Manifest) {
 
 type Change = (database: Database, pick: <T>(from: readonly T[]) => T) => Promise<unknown>;
 
-/** One thing that happens to a place. */
+/** Possible changes to places. */
 const CHANGES: readonly Change[] = [
   (database, pick) => insertRestaurant(database, pick(COUNTRIES)),
   (database) =>
@@ -62,7 +62,7 @@ const CHANGES: readonly Change[] = [
     (select id from public.restaurants where not _deleted order by slug offset 2 limit 1)`),
 ];
 
-/** Where the files of a region lie, and the checkpoint that the manifest states for them. */
+/** Paths of a region's files, with the hash and checkpoint in the manifest. */
 function filesOf({ manifest }: { readonly manifest: Manifest }, id: string) {
   const region = manifest.regions.find((each) => each.id === id);
   return [region?.index.path, region?.details.path, region?.index.sha256, region?.version?.xid];
@@ -76,7 +76,7 @@ const pickerOf =
     return picked;
   };
 
-/** A database in which something happens after each question: a build asks for a page of places at a time. */
+/** A database that runs `change` after each query. A build queries one page of places at a time. */
 function changing(database: Database, change: () => Promise<unknown>): Database {
   return {
     ...database,
@@ -88,7 +88,7 @@ function changing(database: Database, change: () => Promise<unknown>): Database 
   };
 }
 
-/** The places that differ from the packs and that a phone is not sent when it pulls from their checkpoint, or that are there twice. */
+/** Places that differ from the packs without being pulled from the packs' checkpoint, or that appear twice. */
 async function placesNotPulled(database: Database, outDir: string, { regions, version }: Manifest): Promise<string[]> {
   const places = await database.query<{
     id: string;
@@ -131,7 +131,7 @@ async function withCatalogue(engine: (typeof ENGINES)[number], work: (catalogue:
 }
 
 describe.each(ENGINES)('packs after changes, on %s', (engine) => {
-  test('whatever changed between builds, readers find what a build of everything gives', async () => {
+  test('after any changes between builds, readers get the same data as from a full build', async () => {
     await withCatalogue(engine, ({ database, folder }) =>
       forEachSeed('changed packs', 4, async (seed) => {
         const random = seededRandom(seed);
@@ -152,7 +152,7 @@ describe.each(ENGINES)('packs after changes, on %s', (engine) => {
     );
   });
 
-  test('what changes while packs are built is pulled from their checkpoint, and is in the next build', async () => {
+  test('changes during a build are pulled from the packs’ checkpoint, and are in the next build', async () => {
     await withCatalogue(engine, ({ database, folder }) =>
       forEachSeed('packs while places change', 1, async (seed) => {
         const pick = pickerOf(seededRandom(seed));
@@ -164,7 +164,7 @@ describe.each(ENGINES)('packs after changes, on %s', (engine) => {
         const busy = changing(database, async () => {
           changes++;
           await pick(CHANGES)(database, pick);
-          // Most of these were in the page before.
+          // Most of these were in the previous page.
           await database.exec(`update public.restaurants set name = name || '?' where slug like 'kedai-${seed}-1_'`);
         });
         for (let build = 0; build < 3; build++) {
@@ -183,7 +183,7 @@ describe.each(ENGINES)('packs after changes, on %s', (engine) => {
     );
   });
 
-  test('the files of a region that has not changed stay where they are, until they are a month old', async () => {
+  test('the files of an unchanged region stay in place until they are a month old', async () => {
     await withCatalogue(engine, async ({ database, folder }) => {
       const outDir = join(folder, 'packs');
       const start = Date.UTC(2026, 10, 25);
@@ -194,7 +194,7 @@ describe.each(ENGINES)('packs after changes, on %s', (engine) => {
       const { xid } = first.manifest.version;
       expect(filesOf(second, 'my')).toEqual([...filesOf(first, 'my').slice(0, 3), xid]);
       expect(filesOf(second, 'sg')[0]).not.toBe(filesOf(first, 'sg')[0]);
-      // Older versions go, but not what the newest manifest names of them.
+      // Older versions are deleted, except files that the newest manifest still refers to.
       await insertRestaurant(database, COUNTRIES[0]);
       const third = await updatePacks(database, outDir, { now: () => start + 2 * DAY_MS });
       expect(filesOf(third, 'my')).toEqual(filesOf(second, 'my'));
@@ -206,7 +206,7 @@ describe.each(ENGINES)('packs after changes, on %s', (engine) => {
     });
   });
 
-  test('a change is in its region at once, and in the index of all places half a minute later', async () => {
+  test('a change is in its region’s files at once, and in the world index half a minute later', async () => {
     vi.stubEnv('PACK_QUALITY', undefined);
     onTestFinished(() => void vi.unstubAllEnvs());
     await withCatalogue(engine, async ({ database, folder }) => {
@@ -229,7 +229,7 @@ describe.each(ENGINES)('packs after changes, on %s', (engine) => {
       await vi.waitFor(() => expect(readManifest().world).toMatchObject({ rows: 203 }), { timeout: 20_000 });
       const later = readManifest();
       expect(later.world.version).toBeUndefined();
-      // Nothing of the region changed meanwhile: the same file, compressed better.
+      // The region has not changed: the same file, with better compression.
       const best = later.regions.find(({ id }) => id === 'my');
       expect(best?.details.path).toBe(quick?.details.path);
       expect(best?.details.compressedBytes).toBe(statSync(join(outDir, `${best?.details.path}.br`)).size);

@@ -46,7 +46,7 @@ describe.each(ENGINES)('tags against a place, on %s (U106)', (engine) => {
   const decide = (id: string, as: string) =>
     catalogue.database.query(`select public.moderate('evidence', $1::uuid, $2, 'I was there', 'Amina')`, [id, as]);
 
-  test('an import takes a halal tag beside a bar for no evidence, and keeps what both say', async () => {
+  test('an import does not count a halal tag beside a bar tag as evidence, but stores both', async () => {
     const tags = { amenity: 'restaurant', name: 'Wadi', 'diet:halal': 'yes', bar: 'yes', cuisine: 'grill' };
     const elements = [{ type: 'node', id: 1, lat: 30.04, lon: 31.23, tags }];
     await catalogue.run('--format', 'osm', catalogue.file('osm.json', JSON.stringify({ elements })));
@@ -59,7 +59,7 @@ describe.each(ENGINES)('tags against a place, on %s (U106)', (engine) => {
     expect(row?.document.evidence.map(({ statement }) => statement)).toEqual(['diet:halal=yes; bar=yes']);
   });
 
-  test('what rests on tags alone is lowered when another source names a bar, until that is rejected', async () => {
+  test('a status based on tags alone is lowered if another source tags a bar, until that tag is rejected', async () => {
     const halal = await say('source_tag', 'diet:halal=yes');
     await become('halal_friendly');
     const bar = await say('source_tag', 'bar=yes');
@@ -69,7 +69,7 @@ describe.each(ENGINES)('tags against a place, on %s (U106)', (engine) => {
     expect(await status()).toBe('halal_friendly');
   });
 
-  test('what an owner or a visitor says stands', async () => {
+  test('statements of owners and visitors remain valid', async () => {
     await say('owner_statement', 'All meat is halal');
     await become('muslim_owned');
     await say('source_tag', 'diet:halal=yes; drink:wine=served');
@@ -77,7 +77,7 @@ describe.each(ENGINES)('tags against a place, on %s (U106)', (engine) => {
   });
 
   test.each(['before', 'after'])(
-    'a certificate stands, and a moderator is asked of tags that came %s it',
+    'a certificate remains valid, and a moderator is asked about tags that came %s it',
     async (when) => {
       if (when === 'after') await certify();
       await become('certified');
@@ -88,7 +88,7 @@ describe.each(ENGINES)('tags against a place, on %s (U106)', (engine) => {
     },
   );
 
-  test('a moderator who confirms the tags lowers no certificate, and is not asked again', async () => {
+  test('a moderator’s confirmation of the tags lowers no certificate, and is not requested again', async () => {
     await become('certified');
     await certify();
     const bar = await say('source_tag', 'bar=yes');
@@ -97,7 +97,7 @@ describe.each(ENGINES)('tags against a place, on %s (U106)', (engine) => {
     expect([await status(), await waiting()]).toEqual(['certified', []]);
   });
 
-  test('the database and the device take the same tags for contrary', async () => {
+  test('the database and the device treat the same tags as contrary', async () => {
     const statements = [
       'bar=yes',
       'diet:halal=yes; drink:white_wine=yes',

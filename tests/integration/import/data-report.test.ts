@@ -1,4 +1,4 @@
-/** How good the data is, counted by hand and by the command. */
+/** The data report's figures match counts made by hand. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDataReport } from '../../../supabase/local/operator/data-report.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
@@ -26,7 +26,7 @@ describe.each(ENGINES)('the report of the data on %s', { timeout: TIMEOUT_MS }, 
       ...values,
     });
 
-  test('counts places by source and country, and the landing page states the same places', async () => {
+  test('counts places by source and country, and the landing page states the same number', async () => {
     const MUIS = { kind: 'certificate', authority: 'MUIS', statement: null, stated_by: 'MUIS' };
     await place({ country_code: 'JP', country: 'Japan', latitude: null, longitude: null });
     const fresh = await place({ hours_text: 'Mo-Su 08:00-20:00' });

@@ -1,4 +1,4 @@
-/** What an operator can do with imports besides importing: try, undo, let a register expire. */
+/** An operator's tasks beyond importing: trying an import, undoing it, and letting a register expire. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -48,7 +48,7 @@ describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
   });
   afterAll(() => catalogue.stop());
 
-  /** Each source has a corner and an authority of its own: its places are no other source's. */
+  /** Each source has its own corner and authority, so that its places match no other source's. */
   const corners = new Map<string, number>();
   const fileOf = (source: string, lines: readonly string[]) => {
     const corner = corners.get(source) ?? corners.size;
@@ -78,7 +78,7 @@ describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
         )
       ).map(({ id, said }) => [id, said]),
     );
-  /** All that an import may write, and what follows from it. */
+  /** Everything that an import may write, directly or indirectly. */
   const snapshot = (source: string) =>
     rowsOf(
       `select to_jsonb(r) - '_xid' - '_rev' - 'updated_at' as place, (
@@ -105,7 +105,7 @@ describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
     )[0]?.value;
   const newest = async () => (await catalogue.target.list())[0]?.id.slice(0, 8) ?? '';
 
-  test('a place that a newer complete register lacks loses its certificate, and gets it back when it is listed again', async () => {
+  test('a place missing from a newer complete register loses its certificate, and regains it when listed again', async () => {
     await bring('ends', rows(1, 40));
     const { counts } = await bring('ends', rows(2, 40), '--as-of', '2026-08-21');
     expect(counts).toMatchObject({ ended: 1, accepted: 0, rejected: 0 });
@@ -120,7 +120,7 @@ describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
     expect(await statuses('ends')).toMatchObject({ 1: 'certified false' });
   });
 
-  test('what somebody else testifies stays when a register lets a place go', async () => {
+  test('evidence of others remains when a register drops a place', async () => {
     await bring('other', rows(1, 30));
     await catalogue.database.exec(`
       update public.restaurants set halal_status = 'muslim_owned' where source = 'other' and source_id = '1';
@@ -133,7 +133,7 @@ describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
     expect(place).toEqual({ halal_status: 'muslim_owned' });
   });
 
-  test('more than one in twenty end only when their number is named', async () => {
+  test('more than one in twenty end only if their number is given', async () => {
     await bring('many', rows(1, 20));
     const cut = [rows(3, 20), '--as-of', '2026-08-21'] as const;
     await expect(bring('many', ...cut)).rejects.toMatchObject({ code: 'ending', message: /2 of 20 .*--ending 2/ });
@@ -142,7 +142,7 @@ describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
     expect((await bring('many', ...cut, '--ending', '2')).counts).toMatchObject({ ended: 2 });
   });
 
-  test('an older file is refused; with --older it says only what nobody has said since', async () => {
+  test('an older file is refused; with --older it only adds what no newer file has stated', async () => {
     await bring('old', [row(1, 'New name', '65551234'), row(2), ...rows(5, 40)], '--as-of', '2026-08-21');
     const older = [row(1, 'Old name', ''), row(2, 'Place 2', '65554321'), row(3)];
     await expect(bring('old', older)).rejects.toMatchObject({ code: 'older', message: /2026-08-21 .*--older/ });
@@ -158,7 +158,7 @@ describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
     ]);
   });
 
-  test('an undone import leaves all as it was, and can be made again', async () => {
+  test('undoing an import restores the state before, and the import can be repeated', async () => {
     await bring('undo', rows(1, 40));
     const before = await snapshot('undo');
     const changed = [row(2, 'Renamed'), row(3, 'Place 3', '65551234'), ...rows(4, 41)];
@@ -173,7 +173,7 @@ describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
     expect((await statuses('undo'))['41']).toBe('certified false');
   });
 
-  test('undoing an import leaves what a later one, or somebody else, changed since', async () => {
+  test('undoing an import keeps later changes by other imports or people', async () => {
     await bring('later', rows(1, 40));
     await bring('later', [row(1, 'Second'), row(2, 'Second'), ...rows(3, 40)], '--as-of', '2026-08-02');
     const second = await newest();
@@ -181,7 +181,7 @@ describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
     await catalogue.database.exec(
       `update public.restaurants set phone = '+65 6000 0000' where source = 'later' and source_id = '2'`,
     );
-    // Every certificate was checked anew by the third file.
+    // The third file renewed the check of every certificate.
     expect(await undo(catalogue.target, second)).toContain('40 places stay');
     expect(
       await rowsOf(`select name, phone from public.restaurants where source = 'later' and source_id < '3'
@@ -192,7 +192,7 @@ describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
     ]);
   });
 
-  test('a trial says what an import would do, and writes nothing', async () => {
+  test('a trial reports what an import would do, and writes nothing', async () => {
     await bring('try', rows(1, 40));
     const before = await snapshot('try');
     const cut = args('try', [row(1, 'Renamed'), ...rows(2, 30), row(50), 'short'], '--as-of', '2026-08-21');
@@ -211,7 +211,7 @@ describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
     expect((await catalogue.target.list()).filter(({ source }) => source === 'try')).toHaveLength(1);
   });
 
-  test('a place says whom to name for it, as the mapping of its newest import does', async () => {
+  test('a place’s credit comes from the mapping of its newest import', async () => {
     const mapping = JSON.parse(register('odbl'));
     const picture = '/storage/v1/object/public/places/warung.jpg';
     const credited = (attribution: string) =>
@@ -235,9 +235,9 @@ describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
     expect(after.map((each) => each.credit)).toEqual(
       after.map(() => ({ attribution: 'Edinburgh Halal Society', ...credit })),
     );
-    // Devices are told.
+    // Devices receive the change.
     expect(after.every(({ stamp }) => stamp > (before?.stamp ?? 0))).toBe(true);
-    // The packs name the credit, too.
+    // The packs contain the credit too.
     const packs = join(catalogue.folder, 'credited');
     const { regions, world } = await buildPacks(catalogue.database, packs);
     const details = await Promise.all(
@@ -247,7 +247,7 @@ describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
     );
     const told = details.flat().map((each) => restaurantSchema.parse(each));
     expect(told.map((each) => [each.credit, each.primary_image_url])).toContainEqual([after[0]?.credit, picture]);
-    // So do the index and that of the world, for the map.
+    // So do the region indexes and the world index, for the map.
     for (const indexes of [regions.map(({ index }) => index), [world.index]]) {
       const named = await Promise.all(
         indexes.map(async ({ path }) => {
@@ -257,13 +257,13 @@ describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
       );
       expect(named.flat()).toContainEqual(after[0]?.credit);
     }
-    // /credits asks as a visitor, and hears nothing of a source of which nothing is shown.
+    // /credits queries as a visitor. A source without visible places is not listed.
     expect(await shownCredits()).toContainEqual({ attribution: 'Edinburgh Halal Society', ...credit });
     await catalogue.database.exec(`update public.restaurants set _deleted = true where source = 'odbl'`);
     expect(await shownCredits()).not.toContainEqual({ attribution: 'Edinburgh Halal Society', ...credit });
   });
 
-  test('what is known of a place is stored, and an inferred cuisine gives way to a stated one', async () => {
+  test('stores details of a place, and a stated cuisine replaces an inferred one', async () => {
     const tags = {
       amenity: 'fast_food',
       name: 'كشري التحرير',
@@ -280,7 +280,7 @@ describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
     expect(await known()).toEqual(['stall', names, 'Bab', 'place', ['Fast Food'], []]);
     await catalogue.run('--format', 'osm', osm({ amenity: 'canteen', cuisine: '', 'diet:halal': 'yes' }));
     expect(await known()).toEqual(['canteen', names, null, 'place', [], ['Egyptian']]);
-    // Whoever states one, by whichever way.
+    // However the cuisine was stated.
     await catalogue.database.exec(
       `update public.restaurants set cuisine_types = '{Vegan}' where source_id = 'node/77'`,
     );

@@ -23,7 +23,7 @@ describe.each(ENGINES)('importing prayer spaces, on %s', (engine) => {
   const run = async (file: string) =>
     (await catalogue.run('--format', 'table', '--map', 'singapore-mosques', file)).counts;
 
-  test('the directory of mosques comes in whole, and a second time changes nothing', async () => {
+  test('the directory of mosques is imported completely, and a second import changes nothing', async () => {
     expect(await run(mosqueDirectory())).toMatchObject({ rows: 70, accepted: 70, rejected: 0 });
     expect(await run(mosqueDirectory())).toMatchObject({ rows: 70, unchanged: 70, accepted: 0, updated: 0 });
     const [count] = await catalogue.database.query(
@@ -48,7 +48,7 @@ describe.each(ENGINES)('importing prayer spaces, on %s', (engine) => {
     ]);
   });
 
-  test('a trial says what the file would do and writes nothing', async () => {
+  test('a trial reports what the file would do, and writes nothing', async () => {
     const spaces = () =>
       catalogue.database.query('select to_jsonb(p) as space from public.prayer_spaces p order by id');
     const all = { description: null, address: null, postal_code: null, phone: null, website: null, muis_url: null };
@@ -84,10 +84,10 @@ describe.each(ENGINES)('importing prayer spaces, on %s', (engine) => {
     expect((await catalogue.run(...file)).counts).toMatchObject({ accepted: 1, updated: 1, unchanged: 1, rejected: 2 });
   });
 
-  test('a row without a position or name is refused with its reason, the others come in; a deleted one stays so', async () => {
+  test('a row without position or name is refused with the reason, the others are imported; a deleted one stays deleted', async () => {
     await catalogue.database.exec('delete from public.prayer_spaces');
     const mosques = [
-      // Of a column that no row has, the mapping would be wrong.
+      // A mapped column that no row has would be an error in the mapping.
       place('good', {
         description: null,
         address: null,

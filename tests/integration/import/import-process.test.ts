@@ -25,10 +25,10 @@ function register(name: string, rows: number): string {
   return path;
 }
 
-/** PGlite starts five times in the longest test, up to 20 s each on a busy machine. */
+/** The longest test starts PGlite five times, which takes up to 20 s each on a busy machine. */
 const TIMEOUT_MS = 240_000;
 
-describe('the command says in a sentence what it cannot do', { timeout: TIMEOUT_MS }, () => {
+describe('the command describes its failure in one sentence', { timeout: TIMEOUT_MS }, () => {
   test('an empty file', async () => {
     const file = join(folder, 'empty.json');
     writeFileSync(file, '');
@@ -49,7 +49,7 @@ describe.each(ENGINES)('a process on %s', { timeout: TIMEOUT_MS }, (engine) => {
     });
     afterAll(() => backend.stop());
 
-    test('the import goes through it, packs are rebuilt and open pages hear of it', async () => {
+    test('the import runs through the backend, packs are rebuilt, and open pages receive the change', async () => {
       const heard = new EventEmitter();
       const inserted = once(heard, 'insert');
       const channel = backend
@@ -77,7 +77,7 @@ describe.each(ENGINES)('a process on %s', { timeout: TIMEOUT_MS }, (engine) => {
       expect(manifest).toMatchObject({ regions: [{ id: 'sg', rows: 30 }] });
     });
 
-    test('without its port the sentence says what to do', async () => {
+    test('with the wrong port, the message says what to do', async () => {
       if (engine !== 'pglite') return;
       const { code, stderr } = await startImport([...REGISTER, register('two.csv', 5)], {
         DATA_DIR: backend.dataDir,
@@ -88,20 +88,20 @@ describe.each(ENGINES)('a process on %s', { timeout: TIMEOUT_MS }, (engine) => {
       expect(stderr).toContain('set PORT to its port');
     });
 
-    test('its routes are closed to anyone without the key', async () => {
+    test('its routes are closed without the key', async () => {
       const answer = await fetch(`${backend.url}/__admin/import/discard`, { method: 'POST', body: '{"except":null}' });
       expect(answer.status).toBe(404);
     });
   });
 });
 
-/** Heap of Node in megabytes; the importer with all its tables needs about 80. */
+/** Node's heap in megabytes. The importer needs about 80 with all its tables. */
 const HEAP_MB = 100;
 
-test('a file of 20 MB is read with a heap that could not hold it', { timeout: TIMEOUT_MS }, async () => {
+test('reads a file of 20 MB with a heap that could not hold it', { timeout: TIMEOUT_MS }, async () => {
   const file = join(folder, 'large.geojson');
   const out = createWriteStream(file);
-  // Empty objects take ten times as much memory as text. Most rows are no places, so that reading is what is tried.
+  // Empty objects take ten times as much memory as their text. Most rows are no places, because this tests reading.
   const padding = JSON.stringify(Array.from({ length: 60 }, () => ({})));
   const note = 'x'.repeat(850);
   for (let id = 0; id < 20_000; id++) {

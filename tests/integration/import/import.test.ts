@@ -31,10 +31,10 @@ const reportOf = (outcome: ImportOutcome) =>
     .split('\n')
     .map((line): unknown => JSON.parse(line));
 
-/** Reading large files is the same on every engine, and on PGlite their rows take half a minute of computing. */
+/** Reading large files is the same on every engine, and PGlite takes half a minute for their rows. */
 const LARGE_FILES_ON = ENGINES.at(-1);
 
-/** Thousands of rows twice through PGlite take a minute on a busy machine. */
+/** Importing thousands of rows twice into PGlite takes a minute on a busy machine. */
 const TIMEOUT_MS = 240_000;
 
 describe.each(ENGINES)('importing, on %s', { timeout: TIMEOUT_MS }, (engine) => {
@@ -67,7 +67,7 @@ describe.each(ENGINES)('importing, on %s', { timeout: TIMEOUT_MS }, (engine) => 
     catalogue.file(`${name}.csv`, [HEAD, ...rows, ''].join('\n')),
   ];
 
-  test('only what changed is written, and only that gets a new stamp', async () => {
+  test('only changes are written, and only changed rows get a new stamp', async () => {
     await catalogue.run(...list('a', '1,Alpha,1.3,103.8,,', '2,Beta,1.31,103.81,,diet:halal=yes'));
     const before = await stamp();
     const { counts } = await catalogue.run(
@@ -90,7 +90,7 @@ describe.each(ENGINES)('importing, on %s', { timeout: TIMEOUT_MS }, (engine) => 
     ).toBe('diet:halal=only');
   });
 
-  test('a claim that is withdrawn goes, what someone else testified stays', async () => {
+  test('a withdrawn claim is removed; evidence of others remains', async () => {
     await catalogue.run(...list('b', '10,Delta,1.3,103.8,,diet:halal=yes', '11,Epsilon,1.3,103.8,,diet:halal=yes'));
     await catalogue.database.exec(`
       update public.restaurants set halal_status = 'muslim_owned' where source = 'list' and source_id = '11';
@@ -108,7 +108,7 @@ describe.each(ENGINES)('importing, on %s', { timeout: TIMEOUT_MS }, (engine) => 
     ]);
   });
 
-  test('a place that was deleted here stays deleted and is counted as rejected', async () => {
+  test('a place deleted here stays deleted and counts as rejected', async () => {
     await catalogue.run(...list('c', '20,Zeta,1.3,103.8,,'));
     await catalogue.database.exec(`delete from public.restaurants where source = 'list' and source_id = '20'`);
     const outcome = await catalogue.run(...list('c', '20,Zeta,1.3,103.8,,', '21,Eta,1.3,103.8,,'));
@@ -118,7 +118,7 @@ describe.each(ENGINES)('importing, on %s', { timeout: TIMEOUT_MS }, (engine) => 
     );
   });
 
-  test('bad rows are rejected with a reason each, the others are in', async () => {
+  test('bad rows are rejected with a reason each, the others are imported', async () => {
     const outcome = await catalogue.run(
       ...list(
         'd',
@@ -141,8 +141,8 @@ describe.each(ENGINES)('importing, on %s', { timeout: TIMEOUT_MS }, (engine) => 
     ]);
   });
 
-  test('a place keeps the id it once got, and its rejected evidence stays rejected', async () => {
-    // As both were given when ids of places were all random.
+  test('a place keeps its first id, and its rejected evidence stays rejected', async () => {
+    // Like ids from the time when all ids of places were random.
     const old = '2b1c6f0e-93a5-5d41-8e52-6f0b8d2a7c19';
     const claim = evidenceId('list', '50', 'source_tag', 'A list:diet:halal=yes');
     await insertRestaurant(catalogue.database, { id: old, name: 'Eta', source: 'list', source_id: '50' });
@@ -166,12 +166,12 @@ describe.each(ENGINES)('importing, on %s', { timeout: TIMEOUT_MS }, (engine) => 
     ).toEqual([{ id: old, name: 'Eta renamed', halal_status: 'unverified' }]);
   });
 
-  test('equal names in one file have short slugs of their own', async () => {
+  test('equal names in one file get different short slugs', async () => {
     await catalogue.run(...list('g', '60,Same,1.3,103.8,,', '61,Same,1.3,103.8,,'));
     expect((await slugsOf(['60', '61'])).map(({ slug }) => slug)).toEqual(['same-0000003c', 'same-0000003d']);
   });
 
-  test('a file that breaks off after thousands of good rows leaves nothing', async () => {
+  test('a file that breaks off after thousands of good rows changes nothing', async () => {
     const rows = generatedRegister(2500)
       .trim()
       .split('\n')
@@ -184,7 +184,7 @@ describe.each(ENGINES)('importing, on %s', { timeout: TIMEOUT_MS }, (engine) => 
     expect([await stamp(), await total(), await staged()]).toEqual([before, count, 0]);
   });
 
-  test('a merge that fails half-way leaves nothing', async () => {
+  test('a merge that fails half-way changes nothing', async () => {
     await catalogue.database.exec(`alter table public.restaurants add constraint only_now check (name <> 'Theta')`);
     const [before, count] = [await stamp(), await total()];
     await expect(catalogue.run(...list('e', '40,Iota,1.3,103.8,,', '41,Theta,1.3,103.8,,'))).rejects.toThrow(
@@ -194,13 +194,13 @@ describe.each(ENGINES)('importing, on %s', { timeout: TIMEOUT_MS }, (engine) => 
     expect([await stamp(), await total(), await staged()]).toEqual([before, count, 0]);
   });
 
-  test('an import whose stage another one has cleared says so and changes nothing', async () => {
+  test('an import whose stage was cleared by another one fails and changes nothing', async () => {
     const id = '00000000-0000-4000-8000-000000000001';
     await catalogue.target.stage(id, []);
     await expect(catalogue.target.merge(id, 3, [], ABOUT)).rejects.toMatchObject({ code: 'overtaken' });
   });
 
-  test('slugs are unique, do not depend on the order of the file and outlive a new name', async () => {
+  test('slugs are unique, independent of the file’s order, and survive renaming', async () => {
     const name = fc.constantFrom('Kebab House', 'kebab house!', 'Kebab-House 2', 'مطعم', 'مطعم 2', '!!!', 'Nasi');
     await fc.assert(
       fc.asyncProperty(fc.array(name, { minLength: 2, maxLength: 8 }), async (names) => {
@@ -226,7 +226,7 @@ describe.each(ENGINES)('importing, on %s', { timeout: TIMEOUT_MS }, (engine) => 
   });
 
   test.runIf(engine === LARGE_FILES_ON)(
-    'the Singapore register: every row in one count, a second run changes nothing',
+    'the Singapore register: every row is counted, and a second run changes nothing',
     async () => {
       const file = singaporeRegister();
       const { counts } = await catalogue.run(...register, file);
@@ -276,7 +276,7 @@ describe.each(ENGINES)('importing, on %s', { timeout: TIMEOUT_MS }, (engine) => 
   });
 
   test.runIf(engine === LARGE_FILES_ON)(
-    'Egypt keeps split shifts and Arabic names, and most of it is unverified',
+    'Egypt keeps split shifts and Arabic names, and most places are unverified',
     async () => {
       if (!findRealData('restaurants/egypt.geojson')) return;
       expect(

@@ -1,4 +1,4 @@
-/** Which places of two real sources are one: what two readers of both lists said, beside what an import joins. */
+/** Compares the places that an import joins from two real sources with the labels of two human readers. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -12,18 +12,18 @@ const REGISTER = findRealData('restaurants/singapore-muis.csv');
 /** Reading and matching are the same on every engine. */
 const ENGINE = ENGINES.at(-1) ?? 'pglite';
 
-/** Two readers judged each place of one list beside the other list, by the rule in docs/import.md; 'unclear' where they could not tell. */
+/** Two readers compared each place of one list with the other list, by the rule in docs/import.md; 'unclear' if undecided. */
 const labels = readFileSync(fileURLToPath(new URL('labelled-pairs.tsv', import.meta.url)), 'utf8')
   .trim()
   .split('\n')
   .map((line) => line.split('\t'));
-/** The place of the register that a place of OpenStreetMap is; null where it is none of them. */
+/** The register's place for each OpenStreetMap place; null if it has none. */
 const truth = new Map(
   labels.flatMap(([osm = '', number]) => (number === 'unclear' ? [] : [[osm, number === 'none' ? null : number]])),
 );
 
 test.skipIf(!OSM || !REGISTER)(
-  'of places that two sources have, nearly all are joined or proposed, and no place is joined with another',
+  'nearly all places in both sources are joined or proposed, and none is joined with a different place',
   { timeout: 240_000 },
   async () => {
     const catalogue = await openTestCatalogue(ENGINE);

@@ -1,18 +1,18 @@
 /**
- * Places of several sources that are joined and parted in any order: addresses and what people have of them follow, and once all
- * are apart again, each is as its source said.
+ * Joins and parts places of several sources in any order. Addresses and people's data follow a merged place. Once all are
+ * parted again, each place is as its source stated.
  */
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 
 const SEED = 20261126;
-/** Besides the examples. */
+/** In addition to the examples. */
 const RUNS = Number(process.env['MERGE_RUNS'] ?? 4);
 const TIMEOUT_MS = 120_000;
 const PEOPLE = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const;
 
-/** Of the third, two sources may say the same words of a place. */
+/** The third and another source may make the same statement about a place. */
 const HALAL = [
   { kind: 'tag', statement: { column: 'halal' }, stated_by: 'Contributors' },
   {
@@ -29,7 +29,7 @@ const HALAL = [
 interface Place {
   readonly source: number;
   readonly isHalal: boolean;
-  /** Which of the people saved it, wrote a note of it and reviewed it. */
+  /** The people who saved it, wrote a note about it, and reviewed it. */
   readonly savedBy: readonly number[];
   readonly notedBy: readonly number[];
   readonly reviewedBy: readonly number[];
@@ -44,14 +44,14 @@ const placeOf = (source: fc.Arbitrary<number>): fc.Arbitrary<Place> =>
     reviewedBy: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: people }),
   });
 const anySource = fc.nat(HALAL.length - 1);
-/** One of each source, which may all become one, and others. */
+/** One place of each source, which may all become one, and others. */
 const allPlaces = fc
   .tuple(
     fc.tuple(...HALAL.map((_, source) => placeOf(fc.constant(source)))),
     fc.array(placeOf(anySource), { maxLength: 2 }),
   )
   .map((parts) => parts.flat());
-/** Of two places, one of which is mostly the second. */
+/** A step on two places. The second place occurs most often. */
 const step = fc.record({
   one: fc.oneof({ weight: 2, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.nat(4) }),
   other: fc.nat(4),
@@ -59,7 +59,9 @@ const step = fc.record({
 });
 
 const unknown: Omit<Place, 'source'> = { isHalal: false, savedBy: [], notedBy: [], reviewedBy: [] };
-/** Two sources say the same words of a place that stays for what people have of it. The one that was first goes again. */
+/**
+ * Two sources make the same statement about a place that is kept for people's data. The place that was first is parted again.
+ */
 const SAME_WORDS: [Place[], { one: number; other: number; isJoin: boolean }[]] = [
   [
     { ...unknown, source: 0, isHalal: true },
@@ -73,7 +75,7 @@ const SAME_WORDS: [Place[], { one: number; other: number; isJoin: boolean }[]] =
   ],
 ];
 
-/** A status that comes down in two steps, as two merges are taken back. */
+/** A status that falls in two steps as two merges are undone. */
 const TWO_STEPS: typeof SAME_WORDS = [
   [
     { ...unknown, source: 0 },
@@ -109,7 +111,7 @@ async function clear(): Promise<void> {
   });
 }
 
-/** Imports the places, each in a corner of its own, so that no import joins them, and answers their ids. */
+/** Imports the places, each in its own corner, so that the import joins none. @returns their ids */
 async function lay(places: readonly Place[]): Promise<string[]> {
   for (const [source, halal] of HALAL.entries()) {
     const lines = places.flatMap((each, n) => {
@@ -153,7 +155,7 @@ async function lay(places: readonly Place[]): Promise<string[]> {
   return ids;
 }
 
-/** All that a source may say of a place, and what is shown of it; but for stamps and history. */
+/** Everything that a source can state about a place, and what is shown, except for stamps and history. */
 async function stateOf(): Promise<unknown> {
   const [found] = await query<{ state: unknown }>(`select jsonb_build_object(
     'rows', (select jsonb_agg(to_jsonb(r) - '_xid' - '_rev' - 'updated_at' order by r.id) from public.restaurants r),
@@ -163,7 +165,7 @@ async function stateOf(): Promise<unknown> {
   return found?.state;
 }
 
-/** Joins or parts two places; answers who stayed and who went, or null where nothing changed. */
+/** Joins or parts two places. @returns which one stayed and which went, or null without a change */
 async function decide(one: string, other: string, isJoin: boolean): Promise<{ kept: string; gone: string } | null> {
   await query(
     `insert into catalogue.merges (place, merged, why) values ($1, $2, 'name')
@@ -192,7 +194,7 @@ async function decide(one: string, other: string, isJoin: boolean): Promise<{ ke
   return after ?? null;
 }
 
-/** What each person has: the places of saves, and of each note its place and the notes that it is made of. */
+/** Each person's data: the places of saves, and each note's place and original notes. */
 async function personal() {
   const saves = await query<{ user_id: string; restaurant_id: string }>(
     'select user_id, restaurant_id from public.saved_restaurants where not _deleted',
@@ -210,7 +212,7 @@ async function personal() {
   };
 }
 
-/** What is said of halal, as 'place: words', each once. */
+/** All halal statements as 'place: words', without duplicates. */
 async function evidence(): Promise<string[]> {
   const rows = await query<{
     said: string;
@@ -219,14 +221,14 @@ async function evidence(): Promise<string[]> {
   return rows.map(({ said }) => said);
 }
 
-/** What is to be shown where some places are merged: all that any of its rows says. */
+/** The statements that a set of merges must show: those of all merged rows. */
 function shown(said: readonly string[], joined: readonly { readonly kept: string; readonly gone: string }[]): string[] {
   const roots = new Map(joined.map(({ kept, gone }) => [gone, kept]));
   const at = said.map((each) => each.replace(/^[^:]+/, (id) => roots.get(id) ?? id));
   return [...new Set(at)].toSorted();
 }
 
-test('places that are joined and parted in any order keep what people have of them, and end as they were', {
+test('places joined and parted in any order keep people’s data, and end as they were', {
   timeout: TIMEOUT_MS,
 }, async () => {
   await fc.assert(
@@ -236,7 +238,7 @@ test('places that are joined and parted in any order keep what people have of th
       const before = await stateOf();
       const said = await evidence();
       const slugs = await query<{ id: string; slug: string }>('select id, slug from public.restaurants');
-      /** Where what people have of each place is now. */
+      /** The place that now holds the people's data of each original place. */
       const follows = ids.map((id) => id);
       const joined: { kept: string; gone: string }[] = [];
       for (const { one, other, isJoin } of steps) {

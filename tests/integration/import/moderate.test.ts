@@ -13,7 +13,7 @@ import { startCommand } from '../../support/import-process.ts';
 import { newDevice, type Person, pull, signUp } from '../../support/people.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 
-/** Evidence of which nothing is known. */
+/** Evidence without details. */
 const SILENT = {
   authority: null,
   certificate_number: null,
@@ -23,7 +23,7 @@ const SILENT = {
   checked_on: null,
 };
 
-/** A row as the importer stages it, with one piece of evidence. */
+/** A row as staged by the importer, with one piece of evidence. */
 const stagedRow = (line: number, id: string, kind: string, evidence: object) => ({
   line,
   source: 'osm',
@@ -107,7 +107,7 @@ describe.each(ENGINES)('moderation on %s', { timeout: TIMEOUT_MS }, (engine) => 
   const packVersion = async (): Promise<unknown> =>
     Reflect.get(Object(JSON.parse(readFileSync(join(backend.dataDir, 'packs', 'manifest.json'), 'utf8'))), 'version');
 
-  test('the command lists, shows and decides a report; readers lose the review and its author sees why not', async () => {
+  test('the command lists, shows and decides a report; readers no longer see the review, and its author sees the reason', async () => {
     const review = await writeReview();
     await newDevice(reader).do('report_review', {
       review_id: review,
@@ -149,7 +149,7 @@ describe.each(ENGINES)('moderation on %s', { timeout: TIMEOUT_MS }, (engine) => 
     expect((await backend.client().from('reviews').select('id').eq('id', review)).data).toEqual([{ id: review }]);
   });
 
-  test('a picture is approved once it is there, and only if it is the one that its path names', async () => {
+  test('a picture is approved once uploaded, and only if its content matches its path', async () => {
     const review = await writeReview();
     const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(review)]);
     const upload = (path: string) =>
@@ -180,7 +180,7 @@ describe.each(ENGINES)('moderation on %s', { timeout: TIMEOUT_MS }, (engine) => 
     expect(own.documents.find(({ id }) => id === other.id)).toMatchObject({ state: 'rejected' });
   });
 
-  test('a change report shows its picture and the evidence of its place, and its answer reaches who sent it', async () => {
+  test('a change report shows its picture and its place’s evidence, and the sender receives the answer', async () => {
     const evidence = await addEvidence();
     const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 7]);
     const photo = `${reader.id}/${place}/${createHash('sha256').update(bytes).digest('hex')}.jpg`;
@@ -197,7 +197,7 @@ describe.each(ENGINES)('moderation on %s', { timeout: TIMEOUT_MS }, (engine) => 
     await moderate('decide', report, 'approve', '--note', 'Seen myself');
     const { documents } = await pull(reader.client, 'own_change_reports');
     expect(documents.find(({ id }) => id === report)).toMatchObject({ state: 'upheld' });
-    // Approving a report shows its picture to nobody.
+    // Approving a report publishes no picture.
     for (const client of [backend.client(), author.client]) {
       expect((await client.storage.from('review-photos').download(photo)).data).toBeNull();
     }
@@ -205,7 +205,7 @@ describe.each(ENGINES)('moderation on %s', { timeout: TIMEOUT_MS }, (engine) => 
     expect(await moderate('list', '--kind', 'change', '--state', 'upheld')).toContain(report);
   });
 
-  test('evidence decides the status, with its history, for readers and packs alike (U31)', async () => {
+  test('evidence decides the status, with its history, for readers and packs (U31)', async () => {
     const evidence = await addEvidence();
     expect(await moderate('list', '--kind', 'evidence')).toContain(evidence);
     await target.updatePacks();
@@ -231,7 +231,7 @@ describe.each(ENGINES)('moderation on %s', { timeout: TIMEOUT_MS }, (engine) => 
     expect(await moderate('show', evidence)).toMatch(/rejected by layla: It was forged\n.*approved by layla/);
   });
 
-  test('what is rejected takes no more than it gave: a place keeps the status that the rest supports', async () => {
+  test('rejecting evidence removes only its effect: a place keeps the status that the rest supports', async () => {
     await backend.database.query(`update public.restaurants set halal_status = 'certified' where id = $1`, [place]);
     await addEvidence({ kind: 'owner_statement', authority: null, certificate_number: null });
     const certificate = await addEvidence({ verified: true, stated_by: 'MUIS' });
@@ -242,7 +242,7 @@ describe.each(ENGINES)('moderation on %s', { timeout: TIMEOUT_MS }, (engine) => 
     expect(await pulledPlace()).toMatchObject({ halal_status: 'certified' });
   });
 
-  test('an import neither brings back what was rejected nor takes away what was approved', async () => {
+  test('an import neither restores rejected evidence nor removes approved evidence', async () => {
     const [rejected, approved] = [crypto.randomUUID(), crypto.randomUUID()];
     const certificate = { id: crypto.randomUUID(), authority: 'MUIS', certificate_number: '1' };
     const tag = { id: crypto.randomUUID(), statement: 'diet:halal=yes' };
@@ -269,7 +269,7 @@ describe.each(ENGINES)('moderation on %s', { timeout: TIMEOUT_MS }, (engine) => 
     expect(await statuses()).toEqual(decided);
   });
 
-  test('nobody but the operator reaches it', async () => {
+  test('only the operator can reach it', async () => {
     const route = `${backend.url}/__admin/moderation/list`;
     expect((await fetch(route, { method: 'POST', body: '{}' })).status).toBe(404);
     const headers = { authorization: `Bearer ${backend.secretKey}`, 'content-type': 'application/json' };
@@ -291,7 +291,7 @@ describe.each(ENGINES)('moderation on %s', { timeout: TIMEOUT_MS }, (engine) => 
   });
 });
 
-// In an empty folder: this test alone proves that a command makes the database, which takes it seconds.
+// In an empty folder, which takes seconds: only this test proves that a command creates the database.
 test('without a backend the command opens the data itself', { timeout: TIMEOUT_MS }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rihla-moderate-'));
   try {

@@ -1,4 +1,4 @@
-/** One place that several sources know: joined by an import, decided by a moderator, parted again. */
+/** One place known to several sources: joined by an import, decided by a moderator, parted again. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseModerateArguments } from '../../../scripts/moderate/arguments.ts';
 import { type ModerationTarget, openModeration } from '../../../scripts/moderate/moderation-target.ts';
@@ -11,7 +11,7 @@ import { newDevice, pull, signUp } from '../../support/people.ts';
 const TIMEOUT_MS = 120_000;
 let made = 0;
 
-/** Evidence of which nothing else is known. */
+/** Evidence without further details. */
 const piece = (kind: string, stated_by: string, more: object) => ({
   id: crypto.randomUUID(),
   kind,
@@ -45,7 +45,7 @@ const tagged = (id: string, name: string, more: object = {}): Listed => ({
 describe.each(ENGINES)('one place of many sources, on %s', { timeout: TIMEOUT_MS }, (engine) => {
   let backend: TestBackend;
   let target: ModerationTarget;
-  /** A corner of the world for each test. */
+  /** Each test has its own corner of the world. */
   let at: { readonly latitude: number; readonly longitude: number };
   let tag: string;
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe.each(ENGINES)('one place of many sources, on %s', { timeout: TIMEOUT_MS
   });
 
   const moderate = (...args: string[]) => runModeration(parseModerateArguments(args, 'layla'), target);
-  /** As the importer merges a file of these places. */
+  /** Merges a file of these places like the importer. */
   async function bring(source: string, voice: string, places: readonly Listed[], about: object = {}) {
     const importId = crypto.randomUUID();
     const rows = places.map(({ id, ...data }, line) => ({
@@ -110,9 +110,9 @@ describe.each(ENGINES)('one place of many sources, on %s', { timeout: TIMEOUT_MS
     evidence: [piece('certificate', 'MUIS', { authority: 'MUIS', certificate_number: `${tag}-${id}`, verified: true })],
     ...more,
   });
-  /** Built anew for each source, since the importer derives a piece of evidence's id from source and row. */
+  /** Built per source, because the importer derives an evidence id from source and row. */
   const threeListed = () => [register('1', 'Stall'), register('2', 'Stall'), register('3', 'Sup Kambing')];
-  /** What everyone sees here, by name. */
+  /** What everyone sees of this test's places, by name. */
   async function shown() {
     const rows = await backend.database.query<{ document: { [key: string]: unknown; evidence: { kind: string }[] } }>(
       `select document from catalogue.restaurant_documents d where not d._deleted and d.slug like $1 order by d.slug`,
@@ -130,7 +130,7 @@ describe.each(ENGINES)('one place of many sources, on %s', { timeout: TIMEOUT_MS
   const groups = async () =>
     (await shown()).map(({ halal_status, kinds, hours_text }) => ({ halal_status, kinds, hours_text }));
 
-  test('a row that another source has is shown with it: evidence, hours and credit of both, under the address that was first', async () => {
+  test('a row known from another source is shown with it: evidence, hours and credit of both, under the first address', async () => {
     const first = await bring('list', 'OSM', [tagged('1', 'Amanah')]);
     expect(first.merged).toMatchObject({ accepted: 1 });
     const second = await bring('muis', 'MUIS', [register('1', 'AMANAH PTE LTD'), register('2', 'Bumi')]);
@@ -150,7 +150,7 @@ describe.each(ENGINES)('one place of many sources, on %s', { timeout: TIMEOUT_MS
       },
       expect.objectContaining({ slug: `${tag}-bumi`, kinds: ['certificate'] }),
     ]);
-    // Its own address leads to the place, and what its source says later is shown there.
+    // Its own address leads to the place, and later statements of its source are shown there.
     const { data } = await backend.client().rpc('restaurant_by_slug', { slug: `${tag}-amanah-pte-ltd` });
     expect(data).toMatchObject({ slug: `${tag}-amanah` });
     expect(
@@ -162,14 +162,14 @@ describe.each(ENGINES)('one place of many sources, on %s', { timeout: TIMEOUT_MS
     expect((await shown())[0]).toMatchObject({ kinds: ['source_tag'] });
   });
 
-  test('a register under two names makes no duplicates, and two stalls at one point stay two', async () => {
+  test('a register imported under two names makes no duplicates, and two stalls at one point stay separate', async () => {
     await bring('one', 'MUIS', threeListed());
     expect((await bring('two', 'MUIS', threeListed())).merged).toMatchObject({ accepted: 3, joined: 3 });
     expect(await shown()).toHaveLength(3);
     expect((await shown()).every(({ halal_status }) => halal_status === 'certified')).toBe(true);
   });
 
-  test('in either order the same rows are one place, with the same evidence and status', async () => {
+  test('the same rows in either order make one place, with the same evidence and status', async () => {
     await bring('list', 'OSM', [tagged('1', 'Amanah'), tagged('2', 'Warung')]);
     await bring('muis', 'MUIS', [register('1', 'Amanah')]);
     const forwards = await groups();
@@ -181,7 +181,7 @@ describe.each(ENGINES)('one place of many sources, on %s', { timeout: TIMEOUT_MS
     expect(forwards).toHaveLength(2);
   });
 
-  test('a doubtful pair is shown to a moderator with both sides; what people saved follows; a merge is taken back for good', async () => {
+  test('a moderator sees both sides of a doubtful pair; saved places follow the merge; undoing a merge is final', async () => {
     await bring('muis', 'MUIS', [register('1', 'Kiosk', { address: '1 Arab Street' }), register('2', 'Kiosk')]);
     const { merged } = await bring('list', 'OSM', [tagged('1', 'Kiosk')]);
     expect(merged).toMatchObject({ joined: 0, proposed: 2 });
@@ -222,7 +222,7 @@ describe.each(ENGINES)('one place of many sources, on %s', { timeout: TIMEOUT_MS
     expect(await shown()).toHaveLength(4);
   });
 
-  test('undoing an import takes its rows out of the places that they were joined with', async () => {
+  test('undoing an import removes its rows from joined places', async () => {
     await bring('list', 'OSM', [tagged('1', 'Amanah')]);
     const before = await shown();
     const { importId } = await bring('muis', 'MUIS', [register('1', 'Amanah')]);
@@ -230,7 +230,7 @@ describe.each(ENGINES)('one place of many sources, on %s', { timeout: TIMEOUT_MS
     expect(await shown()).toEqual(before);
   });
 
-  test('undoing the import of a place leaves what another source knows of it', async () => {
+  test('undoing a place’s import keeps what another source knows of it', async () => {
     const { importId } = await bring('list', 'OSM', [tagged('1', 'Barakah')]);
     await bring('muis', 'MUIS', [register('1', 'Barakah')]);
     expect((await shown()).map(({ kinds }) => kinds.toSorted())).toEqual([['certificate', 'source_tag']]);

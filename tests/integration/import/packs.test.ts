@@ -30,7 +30,7 @@ describe.each(ENGINES)('packs, on %s', { timeout: 240_000 }, (engine) => {
   afterAll(() => catalogue.stop());
 
   const read = ({ path }: PackFile) => readFileSync(join(outDir, path));
-  /** The latitudes of each country. */
+  /** Latitudes by country. */
   const spacesOf = async ({ prayerSpaces = [] }: Manifest) =>
     Promise.all(
       prayerSpaces.map(async ({ country, rows, file }) => {
@@ -40,13 +40,13 @@ describe.each(ENGINES)('packs, on %s', { timeout: 240_000 }, (engine) => {
       }),
     );
   const versions = () => readdirSync(outDir).filter((name) => name !== 'manifest.json');
-  test('an empty catalogue has a manifest without regions and an empty world', async () => {
+  test('an empty catalogue has a manifest without regions, and an empty world', async () => {
     const manifest = await buildPacks(catalogue.database, outDir);
     expect(manifest).toMatchObject({ regions: [], world: { rows: 0 }, prayerSpaces: [] });
     expect((await decodeIndexPack(read(manifest.world.index))).rows).toBe(0);
   });
 
-  test('each region has its places, whole, checked and compressed; the world has all', async () => {
+  test('each region contains its places, complete, checksummed and compressed; the world contains all', async () => {
     const { database } = catalogue;
     const contact = { address: '1 Arab Street', phone: '+65 6555 1234' };
     await insertRestaurant(database, { latitude: 1.2, longitude: 103.7, ...contact });
@@ -84,18 +84,18 @@ describe.each(ENGINES)('packs, on %s', { timeout: 240_000 }, (engine) => {
     const index = await decodeIndexPack(read(singapore.index));
     expect(index).toMatchObject({ region: 'sg', rows: 3, version: manifest.version });
     expect(rowAt(index.columns, 0)).toMatchObject(contact);
-    // The world has neither streets nor phones.
+    // The world index has neither streets nor phone numbers.
     const world = await decodeIndexPack(read(manifest.world.index));
     const rows = Array.from({ length: 4 }, (_, row) => rowAt(world.columns, row));
     expect(rows.map(({ address, phone }) => address + phone).join('')).toBe('');
   });
 
-  test('nothing is built while nothing has moved, and anything that moves is in the next build', async () => {
+  test('builds nothing while nothing changes, and every change is in the next build', async () => {
     const { database } = catalogue;
     const first = await updatePacks(database, outDir);
     const same = await updatePacks(database, outDir);
     expect(same).toEqual({ manifest: first.manifest, isNew: false });
-    // Packs of another format, which an earlier version of the app has left, are of no use to anybody.
+    // Packs in another format, left by an earlier version of the app, are replaced.
     writeFileSync(join(outDir, 'manifest.json'), JSON.stringify({ ...first.manifest, packFormat: 1 }));
     expect((await updatePacks(database, outDir)).isNew).toBe(true);
     await database.exec(`delete from public.restaurants where country_code = 'MY'`);
@@ -105,7 +105,7 @@ describe.each(ENGINES)('packs, on %s', { timeout: 240_000 }, (engine) => {
     expect(BigInt(manifest.version.xid)).toBeGreaterThan(BigInt(first.manifest.version.xid));
   });
 
-  test('prayer spaces come by country, and a new or deleted one is in the next build', async () => {
+  test('prayer spaces are packed by country, and a new or deleted one is in the next build', async () => {
     const { database } = catalogue;
     const add = (id: string, country: string, latitude: number) =>
       database.exec(`insert into public.prayer_spaces (name, kind, latitude, longitude, country_code, source, source_id)
@@ -124,7 +124,7 @@ describe.each(ENGINES)('packs, on %s', { timeout: 240_000 }, (engine) => {
     expect(await spacesOf((await updatePacks(database, outDir)).manifest)).toEqual([['sg', 1.3]]);
   });
 
-  test('while packs are compressed, which takes longer than reading them, the database answers', async () => {
+  test('the database answers while packs are compressed, which takes longer than reading them', async () => {
     const { database } = catalogue;
     await insertRestaurant(database);
     let isInTransaction = false;
@@ -147,14 +147,14 @@ describe.each(ENGINES)('packs, on %s', { timeout: 240_000 }, (engine) => {
     expect(compressed.meanwhile).toBe(0);
   });
 
-  test('the previous version stays, older ones and damaged ones do not', async () => {
+  test('keeps the previous version, and deletes older and damaged ones', async () => {
     const { database } = catalogue;
     const builds: Manifest[] = [];
     for (let n = 0; n < 3; n++) {
       await insertRestaurant(database);
       builds.push(await buildPacks(database, outDir));
     }
-    // Those of the last two builds, and what these name of earlier ones: prayer spaces have not changed.
+    // Files of the last two builds, including unchanged prayer spaces that they refer to.
     const named = builds
       .slice(1)
       .flatMap(({ world, prayerSpaces = [] }) => [world.index, ...prayerSpaces.map(({ file }) => file)]);
@@ -169,7 +169,7 @@ describe.each(ENGINES)('packs, on %s', { timeout: 240_000 }, (engine) => {
     expect(existsSync(join(outDir, manifest.world.index.path))).toBe(true);
   });
 
-  test('a country above 3,000 places is split by city, and a single new place finds its region', async () => {
+  test('a country with over 3,000 places is split by city, and a single new place gets its region', async () => {
     const { database } = catalogue;
     const insert = `insert into public.restaurants (slug, name, country_code, country, city, latitude, longitude, source,
       source_id) select $p$%p-$p$ || i, 'Place', 'EG', 'Egypt', %c, %y, %x, 'bulk', $p$%p-$p$ || i from generate_series(1, %n) i`;
@@ -227,7 +227,7 @@ describe.each(ENGINES)('packs, on %s', { timeout: 240_000 }, (engine) => {
     expect(region(manifest, 'eg/other')).toMatchObject({ city: null, name: 'Elsewhere in Egypt' });
   });
 
-  test('one city alone is no reason to split', async () => {
+  test('a single city is not split', async () => {
     const { database } = catalogue;
     await database.exec(`insert into public.restaurants (slug, name, country_code, country, city, latitude, longitude,
       source, source_id) select 'qa-' || i, 'Place', 'QA', 'Qatar', 'Doha', 25.3, 51.5, 'bulk', 'qa-' || i

@@ -1,4 +1,4 @@
-/** Regions after an import: places are looked at only in the countries where it added or moved one. */
+/** Regions after an import: only countries in which it added or moved a place are reassigned. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
@@ -49,7 +49,7 @@ describe.each(ENGINES)('regions of an import, on %s', { timeout: 240_000 }, (eng
     expect(ids).toEqual(found.flatMap(([, regions]) => regions));
     return found.map(([country]) => country);
   };
-  /** Whichever country is looked at gets its regions again. */
+  /** Deletes all regions; every reassigned country gets its regions again. */
   const forgetRegions = () => catalogue.database.exec('delete from public.regions');
 
   test.each([
@@ -70,7 +70,7 @@ describe.each(ENGINES)('regions of an import, on %s', { timeout: 240_000 }, (eng
     ['goes', '2,Kopi,30.04,31.24,EG,Cairo', ['eg']],
     ['moves back', '1,Kedai,30.04,31.24,EG,Cairo', ['eg']],
     ['has its name again', '1,Kopi,1.3,103.8,SG,', []],
-  ])('an import that is undone, after which a place %s: only its country', async (_, row, countries) => {
+  ])('undoing an import, after which a place %s: only its country', async (_, row, countries) => {
     await bring(row);
     await forgetRegions();
     const [newest] = await catalogue.target.list();
@@ -78,7 +78,7 @@ describe.each(ENGINES)('regions of an import, on %s', { timeout: 240_000 }, (eng
     expect(await splitCountries()).toEqual(countries);
   });
 
-  test('of all countries nothing is left to assign', async () => {
+  test('after assigning all countries, nothing is left to assign', async () => {
     await catalogue.database.query('select catalogue.assign_regions()');
     expect(await splitCountries()).toEqual(['eg', 'tr']);
     expect(await catalogue.database.query('select catalogue.assign_regions() as moved')).toEqual([{ moved: 0 }]);

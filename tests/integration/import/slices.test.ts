@@ -1,6 +1,6 @@
 /**
- * Imports on the embedded database, and undoing them: readers are answered between slices, and what broke off is completed or
- * taken back.
+ * Sliced imports and undos on the embedded database. Readers are answered between slices, and interrupted work is completed or
+ * undone.
  */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,11 +17,11 @@ import { readManifest } from '../../../supabase/local/packs/manifest-file.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 import { findFreePort } from '../../support/server-process.ts';
 
-/** Of a slice, far fewer than in life: what holds between two slices needs no large file. */
+/** Rows per slice, far fewer than in production, so that small files suffice. */
 const SLICE = 10;
 /** Several slices. */
 const ROWS = 25;
-/** The second file lacks so many of the first rows and has as many new ones. */
+/** The second file lacks this many of the first rows, and has as many new ones. */
 const GONE = 5;
 
 const mapping = (attribution: string) => ({
@@ -45,7 +45,7 @@ const mapping = (attribution: string) => ({
     checked_on: '2026-08-01',
   },
 });
-/** Each place has its number in its name and its certificate: one that is half written has two different ones. */
+/** Each place has its number in its name and its certificate, so that a half-written one is recognisable. */
 const rowsOf = (version: string, from: number, to: number) =>
   Array.from(
     { length: to - from },
@@ -55,9 +55,9 @@ const rowsOf = (version: string, from: number, to: number) =>
 const isStep = (sql: string) => /(?:continue|finish)_(?:import|undo)/.test(sql);
 
 let catalogue: TestCatalogue;
-/** As `catalogue.database`, bounded. */
+/** `catalogue.database` with a limit on steps. */
 let database: Database;
-/** As `catalogue.target`, in small slices. */
+/** `catalogue.target` with small slices. */
 let target: ImportTarget;
 beforeEach(async () => {
   catalogue = await openTestCatalogue('pglite');
@@ -66,9 +66,9 @@ beforeEach(async () => {
 });
 afterEach(() => catalogue.stop());
 
-/** More steps than any import or undo here has. */
+/** More steps than any import or undo here takes. */
 const MANY = 30;
-/** A database that ends an import, or an undo, which leads nowhere: the code would go on asking for its next step. */
+/** Fails after too many steps. Otherwise an import or undo without progress would loop forever. */
 function bounded(of: Database): Database {
   let steps = 0;
   return {
@@ -80,7 +80,7 @@ function bounded(of: Database): Database {
   };
 }
 
-/** The functions of the database take the size of a slice as their last parameter. */
+/** The slice size is the last parameter of these database functions. */
 function inSmallSlices(of: Database): Database {
   const query: Database['query'] = (sql, params) =>
     of.query(sql, /continue_import|continue_undo|preview_import/.test(sql) ? params?.with(-1, String(SLICE)) : params);
@@ -97,7 +97,7 @@ const argsOf = (rows: readonly string[], asOf: string, attribution = 'A list') =
   asOf,
   catalogue.file('list.csv', ['id,name,lat,lng,number', ...rows, ''].join('\n')),
 ];
-/** What an import may write of places that are shown, and what follows from it. */
+/** Everything that an import may write about visible places, directly or indirectly. */
 const stateOf = async (of: Database) => {
   const [row] = await of.query<{ state: unknown }>(`
     select jsonb_build_object('places', (select jsonb_agg(d.document::jsonb - 'stamp' - 'updated_at' - 'created_at'
@@ -109,7 +109,7 @@ const SEEN = `select count(*)::int as places, count(*) filter (where r.name like
     count(*) filter (where r.name = 'Place ' || e.certificate_number)::int as whole
   from public.restaurants r join public.restaurant_evidence e on e.restaurant_id = r.id`;
 
-/** The first file, and one in which places change, are new and end, with another credit. */
+/** Two files. In the second one, places change, are added and end, and the credit differs. */
 const first = () => argsOf(rowsOf('a', 0, ROWS), '2026-08-01');
 const second = () => [
   ...argsOf(rowsOf('b', GONE, ROWS + GONE), '2026-08-02', 'Another list'),
@@ -121,7 +121,7 @@ async function newest(): Promise<string> {
   return (await target.list()).find(({ undone_at: undoneAt }) => undoneAt === null)?.id ?? '';
 }
 
-/** What a reader sees again and again during some work: how many places, renamed ones, and whole ones. */
+/** Polls the number of places, renamed places and complete places during some work. */
 async function readDuring(work: Promise<unknown>) {
   const reading = new AbortController();
   const done = work.finally(() => reading.abort());
@@ -131,7 +131,7 @@ async function readDuring(work: Promise<unknown>) {
   return seen;
 }
 
-test('a reader is answered while a file is merged, tried and undone, and sees places whole', async () => {
+test('readers are answered while a file is merged, tried and undone, and see complete places', async () => {
   await run(first());
   const before = await stateOf(catalogue.database);
   const renaming = argsOf(rowsOf('b', 0, ROWS), '2026-08-02');
@@ -156,7 +156,7 @@ test('a reader is answered while a file is merged, tried and undone, and sees pl
 });
 
 const ENDED = 'the process has ended';
-/** A database whose process ends before a statement: none reaches it any more. */
+/** A database whose process ends before a statement; no later statement reaches it. */
 function endBefore(of: Database, isLast: (sql: string) => boolean): Database {
   let hasEnded = false;
   return {
@@ -168,21 +168,21 @@ function endBefore(of: Database, isLast: (sql: string) => boolean): Database {
   };
 }
 
-/** What the database knows of how many rows are staged. */
+/** The planner's estimate of the number of staged rows. */
 async function countedRows(): Promise<number | undefined> {
   const sql = "select reltuples::integer as rows from pg_class where oid = 'catalogue.import_rows'::regclass";
   const [row] = await catalogue.database.query<{ rows: number }>(sql);
   return row?.rows;
 }
 
-test('the staged rows are counted before they are merged or tried, so that a long register is compared by its keys', async () => {
+test('staged rows are analysed before merging or trying, so that a long register is compared by its keys', async () => {
   await run(first());
   expect(await countedRows()).toBe(ROWS);
   await tryFile(parseImportArguments(argsOf(rowsOf('a', 0, ROWS - 1), '2026-08-01')), target);
   expect(await countedRows()).toBe(ROWS - 1);
 });
 
-/** Does something in a process that ends after so many steps of it. */
+/** Runs work in a process that ends after this number of steps. */
 async function breakAfter(
   steps: number,
   work: (target: ImportTarget) => Promise<unknown> = (on) => run(second(), on),
@@ -198,7 +198,7 @@ async function breakAfter(
   );
 }
 
-/** A copy of the data as a process leaves it that ends without a word. */
+/** A copy of the data as a killed process leaves it. */
 async function copyData(name: string): Promise<string> {
   const dataDir = join(catalogue.folder, name);
   await catalogue.database.exec('checkpoint');
@@ -208,8 +208,8 @@ async function copyData(name: string): Promise<string> {
 
 const SECOND = { restored: ROWS, removed: GONE, kept: [] };
 
-describe('of an import that breaks off', () => {
-  test('all is in after the next start, wherever it broke off; a second run changes nothing, and it can be undone', async () => {
+describe('an interrupted import', () => {
+  test('is complete after the next start, wherever it was interrupted; a second run changes nothing, and it can be undone', async () => {
     await run(first());
     const before = await stateOf(catalogue.database);
     expect(await breakAfter(Number.POSITIVE_INFINITY)).toBe('whole');
@@ -222,7 +222,7 @@ describe('of an import that breaks off', () => {
       if (steps % 2 === 0) {
         expect(await completeImports(database)).toEqual([{ file: 'list.csv', outcome: 'completed' }]);
       } else {
-        // Without a start, the next import completes it.
+        // Without a restart, the next import completes it.
         const { counts } = await run(second());
         expect(counts).toMatchObject({ accepted: 0, updated: 0, unchanged: ROWS, ended: 0, rejected: 0 });
         expect(await target.undo(await newest())).toEqual({ restored: 0, removed: 0, kept: [] });
@@ -231,11 +231,11 @@ describe('of an import that breaks off', () => {
       expect(await target.undo(await newest())).toEqual(SECOND);
       expect(steps).toBeLessThan(MANY);
     }
-    // Rows, endings, the credit, regions, and the end of each.
+    // Steps for rows, endings, the credit, regions, and the end of each.
     expect(steps).toBeGreaterThan(2 * (ROWS / SLICE));
   });
 
-  test('nothing is in when a later slice is refused, even if taking it back breaks off', async () => {
+  test('changes nothing if a later slice is refused, even if its rollback is interrupted', async () => {
     await run(first());
     const before = await stateOf(catalogue.database);
     await catalogue.database.exec(
@@ -255,7 +255,7 @@ describe('of an import that breaks off', () => {
     expect(counts).toMatchObject({ accepted: GONE, updated: ROWS - GONE, ended: GONE, rejected: 0 });
   });
 
-  test('a backend that starts completes it, and then its packs', async () => {
+  test('is completed by a backend’s start, followed by its packs', async () => {
     await run(first());
     expect(await breakAfter(1)).toBe('broken off');
     const dataDir = await copyData('served');
@@ -270,11 +270,11 @@ describe('of an import that breaks off', () => {
     }
   });
 
-  test('a command on a database that nobody serves completes it first', async () => {
+  test('is first completed by a command on a database without a backend', async () => {
     await run(first());
     expect(await breakAfter(1)).toBe('broken off');
     const told = vi.spyOn(console, 'error').mockReturnValue();
-    // All commands open it so: `moderate` and `seed` as here, `packs` and `import` for an ImportTarget.
+    // All commands open it like this: `moderate` and `seed` as here, `packs` and `import` for an ImportTarget.
     const settings = { dataDir: await copyData('alone'), port: await findFreePort(), databaseUrl: null };
     const owner = await openData({ ...settings, isPortAlone: false });
     if (owner.kind !== 'database') throw new Error('somebody serves it');
@@ -284,7 +284,7 @@ describe('of an import that breaks off', () => {
   });
 });
 
-test('of an undo that breaks off, all is put back after the next start, wherever it broke off', async () => {
+test('an interrupted undo is complete after the next start, wherever it was interrupted', async () => {
   await run(first());
   const before = await stateOf(catalogue.database);
   let steps = 0;
@@ -292,7 +292,7 @@ test('of an undo that breaks off, all is put back after the next start, wherever
     await run(second());
     const id = await newest();
     if ((await breakAfter(steps, (on) => on.undo(id))) === 'whole') break;
-    // A start completes it, or without one the next undo, which finds that it was undone.
+    // A start completes it; without one, the next undo does, and reports it as undone.
     if (steps % 2 === 0) {
       expect(await completeImports(database)).toEqual([{ file: 'list.csv', outcome: 'undone' }]);
     } else {

@@ -1,4 +1,4 @@
-/** Places that members suggest: sent by a device, answered in the terminal, followed by the author. */
+/** Places suggested by members: sent by a device, answered on the command line, followed by the author. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseModerateArguments } from '../../../scripts/moderate/arguments.ts';
 import { type ModerationTarget, openModeration } from '../../../scripts/moderate/moderation-target.ts';
@@ -47,7 +47,7 @@ describe.each(ENGINES)('suggestions on %s', { timeout: TIMEOUT_MS }, (engine) =>
     return data?.points;
   };
 
-  test('an accepted one becomes an unverified place, gives points once, and its author sees where it is', async () => {
+  test('an accepted suggestion becomes an unverified place, earns points once, and its author sees the place', async () => {
     const { id, sent } = suggest({ ...AT, note: 'Above the laundry; call 91234567.' });
     expect(await sent).toBe('applied');
     expect(await own()).toMatchObject([{ id, state: 'open', place: null }]);
@@ -69,12 +69,12 @@ describe.each(ENGINES)('suggestions on %s', { timeout: TIMEOUT_MS }, (engine) =>
       credit: { attribution: 'Suggested by Rihla members' },
     });
     expect(JSON.stringify(data)).not.toContain('laundry');
-    // It is answered for good.
+    // The decision is final.
     expect(await refusal('decide', id, 'dismiss', '--note', 'Changed my mind')).toBe('not_found');
     expect(await points()).toBe(10);
   });
 
-  test('one that was here already leads to that place, without points; one that is dismissed says so', async () => {
+  test('a suggestion of a known place links to it without points; a dismissed one says so', async () => {
     const place = await insertRestaurant(backend.database, { slug: 'kedai-lama', ...AT });
     const known = suggest(AT);
     await known.sent;
@@ -90,7 +90,7 @@ describe.each(ENGINES)('suggestions on %s', { timeout: TIMEOUT_MS }, (engine) =>
     ]);
     expect(await points()).toBe(0);
     expect(place).not.toBe('');
-    // Without a position the moderator says the country; then the name, which is taken, gets the id's beginning.
+    // Without a position, the moderator names the country. The name is taken, so the slug gets the start of the id.
     expect(await refusal('decide', other.id, 'approve', '--note', 'n')).toBe('arguments');
     await moderate('decide', other.id, 'approve', '--note', 'After all', '--country', 'Malaysia');
     expect(await own()).toMatchObject([
@@ -114,7 +114,7 @@ describe.each(ENGINES)('suggestions on %s', { timeout: TIMEOUT_MS }, (engine) =>
     expect(await own()).toEqual([]);
   });
 
-  test('a person’s twenty-first waits for an answer; somebody else’s id is taken', async () => {
+  test('a person’s twenty-first open suggestion is refused; so is an id in use', async () => {
     const first = suggest(AT);
     await first.sent;
     for (let n = 1; n < 20; n++) await suggest(AT).sent;

@@ -1,10 +1,10 @@
-/** Whatever is imported, undoing it leaves all as it was; files of one source end alike in either order. */
+/** Undoing any import restores the state before. Two files of one source lead to the same state in either order. */
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 
 const SEED = 20261126;
-/** Of each property; all held in 6. */
+/** Runs per property; all passed with 6. */
 const RUNS = Number(process.env['UNDO_RUNS'] ?? 2);
 const TIMEOUT_MS = 120_000;
 /** The register whose files are generated. */
@@ -82,14 +82,14 @@ async function bring({ rows, attribution, licence }: GeneratedFile, asOf: string
     catalogue.file('generated.csv', ['id,name,phone,certificate,lat,picture', ...lines, ''].join('\n')),
   ];
   await catalogue.run(...args).catch((error: unknown) => {
-    // So few rows that any that ends is more than one in twenty.
+    // With so few rows, any ended row exceeds the limit of one in twenty.
     const [, count] = /--ending (\d+)/.exec(String(error)) ?? [];
     if (count === undefined) throw error;
     return catalogue.run(...args, '--ending', count);
   });
 }
 
-/** What people can see, and what an import may write: but for stamps, history and tombstones. */
+/** What people can see and an import may write, except for stamps, history and tombstones. */
 async function stateOf(): Promise<unknown> {
   const [found] = await catalogue.database.query<{ state: unknown }>(`select jsonb_build_object(
     'rows', (select jsonb_agg(to_jsonb(r) - '_xid' - '_rev' - 'updated_at' order by r.id)
@@ -101,7 +101,7 @@ async function stateOf(): Promise<unknown> {
     'credits', (select jsonb_agg(s order by s.source) from catalogue.sources s)) as state`);
   return found?.state;
 }
-/** Whom the documents name, beside the credit of the source. */
+/** The credit in the documents, and the source's credit. */
 async function creditsOf() {
   const [found] = await catalogue.database.query<{ stored: unknown; shown: unknown }>(
     `select (select jsonb_build_object('attribution', s.attribution, 'licence', s.licence, 'url', s.url)
@@ -121,7 +121,7 @@ async function clear(): Promise<void> {
 const newest = async () => (await catalogue.target.list()).filter(({ undone_at: undoneAt }) => undoneAt === null);
 const day = (n: number) => `2026-08-${String(n + 1).padStart(2, '0')}`;
 
-test('imports that are undone, the last first, leave all as it was before each, the credit of the source too', {
+test('undoing imports, last first, restores each earlier state, including the source’s credit', {
   timeout: TIMEOUT_MS,
 }, async () => {
   await fc.assert(
@@ -141,7 +141,7 @@ test('imports that are undone, the last first, leave all as it was before each, 
   );
 });
 
-test('in whatever order imports are undone, a source is credited as the newest says that is left', {
+test('after undoing imports in any order, the source’s credit is that of the newest remaining one', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const files = fc.array(file, { minLength: 2, maxLength: 4 });
@@ -162,7 +162,7 @@ test('in whatever order imports are undone, a source is credited as the newest s
         const credit = last ? { attribution: last.attribution, licence: last.licence ?? null, url: null } : null;
         const found = await creditsOf();
         expect(found?.stored).toEqual(credit);
-        // No place may be left: those that an undone import added went with it.
+        // All places may be gone, if the undone imports had added them.
         expect(found?.shown ?? [credit]).toEqual([credit]);
       }
     }),
@@ -170,7 +170,7 @@ test('in whatever order imports are undone, a source is credited as the newest s
   );
 });
 
-test('two files of one source end alike in either order', { timeout: TIMEOUT_MS }, async () => {
+test('two files of one source lead to the same state in either order', { timeout: TIMEOUT_MS }, async () => {
   await fc.assert(
     fc.asyncProperty(file, file, fc.boolean(), async (older, newer, isComplete) => {
       const ends: unknown[] = [];
