@@ -1,6 +1,6 @@
 /**
- * Budgets: whatever one visitor asks in one request, another's small read and sign-in come within a second, and no answer
- * is larger than 10 MB. On PGlite, whose one connection everybody shares, with as many places as a country has.
+ * Budgets: whatever a visitor requests, others read and sign in within a second, and no answer exceeds 10 MB. Runs on PGlite,
+ * whose single connection everyone shares, with as many places as a country has.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -43,7 +43,7 @@ const nested = (depth: number) =>
 const NEAR = { lat: 1.3, lng: 103.85, radius_km: 100 };
 const tables = (query: string) => `/rest/v1/restaurants?${query}`;
 
-/** Addresses to ask by GET, or addresses and the bodies to post. */
+/** Paths for GET, or paths with bodies for POST. */
 const HOSTILE: ReadonlyArray<readonly [what: string, path: string, body?: unknown]> = [
   ['all columns of all places', tables(`select=${COLUMNS}`)],
   ['all places in a large order', tables('select=id&order=description,hours_text,name,address,slug')],
@@ -121,10 +121,10 @@ function ask(path: string, body?: unknown): Promise<Response> {
   return fetch(backend.url + path, { method: 'POST', headers, body: text });
 }
 
-/** How long it takes in milliseconds until others have read a place and signed in, and what was answered meanwhile. */
+/** Time until others have read a place and signed in during an attack, in milliseconds, and the size of the attack's answer. */
 async function delayOf(attack: () => Promise<number>): Promise<{ readonly ms: number; readonly bytes: number }> {
   const attacking = attack();
-  // The attack comes first: its request is on its way before theirs.
+  // The attack's request is sent first.
   await new Promise((resolve) => setImmediate(resolve));
   const begun = performance.now();
   const [read, signIn] = await Promise.all([
@@ -137,12 +137,12 @@ async function delayOf(attack: () => Promise<number>): Promise<{ readonly ms: nu
   return { ms, bytes: await attacking };
 }
 
-/** What others wait for by themselves, on a machine that is as busy as it is now. */
+/** The delay without an attack, under the machine's present load. */
 async function idleDelay(): Promise<number> {
   return (await delayOf(async () => 0)).ms;
 }
 
-/** @returns how many bytes the server sends to somebody who joins a thousand filters of a table */
+/** Joins a thousand filters of a table. @returns the number of bytes that the server sends */
 function joinRealtime(): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(
@@ -170,7 +170,7 @@ function joinRealtime(): Promise<number> {
   });
 }
 
-test('no request of a visitor keeps others waiting for more than a second, or is answered with more than 10 MB', async () => {
+test('no visitor’s request delays others by more than a second, or gets more than 10 MB', async () => {
   const attacks: Array<readonly [what: string, attack: () => Promise<number>]> = HOSTILE.map(([what, path, body]) => [
     what,
     async () => (await (await ask(path, body)).arrayBuffer()).byteLength,

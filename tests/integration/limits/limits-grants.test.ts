@@ -7,7 +7,7 @@ import type { Database } from '../../../supabase/local/database/database.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { signUpAndIn } from '../../support/sign-up.ts';
 
-/** Every right that someone has on a schema, table, sequence, column or function of ours, and on what is made later. */
+/** All rights on our schemas, tables, sequences, columns and functions, and default privileges. */
 function rights(database: Database): Promise<unknown[]> {
   return database.query(`
     select 'schema' as kind, nspname::text as name, nspacl::text as acl from pg_namespace
@@ -35,7 +35,7 @@ describe.each(ENGINES)('rights, on %s', (database) => {
     return { client, id: data.user?.id ?? '' };
   }
 
-  test('are the same after requests of everyone as the migrations left them', async () => {
+  test('requests of any role leave the migrations’ rights unchanged', async () => {
     const before = await rights(backend.database);
     const { client, id } = await signUp('rights@example.com');
     for (const reader of [backend.client(), client, backend.client(backend.secretKey)]) {

@@ -1,4 +1,4 @@
-/** Sockets that ask for too much: each is bounded with a sentence, and nobody else waits for it. */
+/** Sockets with excessive requests: each is limited with a message, and delays nobody else. */
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -8,7 +8,7 @@ import { ENGINES, startTestBackend, type TestBackend } from '../../support/backe
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
 const WAIT = { timeout: 30_000, interval: 20 };
-/** How much longer a visitor may wait for an answer because of somebody else's sockets. Milliseconds. */
+/** Largest accepted delay of an answer caused by other people's sockets, in milliseconds. */
 const MAX_DELAY_MS = 1000;
 const MANY = 3000;
 const FILTERS = Array.from({ length: 20 }, (_, n) => ({
@@ -17,7 +17,7 @@ const FILTERS = Array.from({ length: 20 }, (_, n) => ({
   filter: `review_count=gt.${n}`,
 }));
 
-/** What a hostile client heard: texts of replies, and why its socket was closed. */
+/** What a hostile client received: replies, and the reason why its socket was closed. */
 interface Answers {
   readonly replies: string[];
   closed: string | undefined;
@@ -57,7 +57,7 @@ const ATTACKS: Readonly<Record<string, { readonly attack: Attack; readonly sente
   },
   'many private channels on many sockets': {
     attack: async (open) => {
-      // So many that their joins, judged all at once, would keep everybody else waiting for seconds.
+      // Handling all of these joins at once would block everyone else for seconds.
       const sockets = await Promise.all(Array.from({ length: 500 }, open));
       for (const socket of sockets) for (let n = 0; n < 10; n++) socket.join(`realtime:own:${n}`, { private: true });
     },
@@ -133,7 +133,7 @@ describe.each(ENGINES)('hostile sockets, on %s', (database) => {
     return socket;
   }
 
-  /** Milliseconds that an answer took. */
+  /** Milliseconds until an answer. */
   async function ask(): Promise<number> {
     const start = performance.now();
     const answer = await fetch(`${backend.url}/rest/v1/restaurants?select=id&limit=1`, {
@@ -143,14 +143,14 @@ describe.each(ENGINES)('hostile sockets, on %s', (database) => {
     return performance.now() - start;
   }
 
-  test.each(Object.entries(ATTACKS))('%s is bounded, and others are answered', async (_, { attack, sentence }) => {
+  test.each(Object.entries(ATTACKS))('%s is limited, and others are answered', async (_, { attack, sentence }) => {
     const calm = Math.max(await ask(), await ask(), await ask());
     const sockets: HostileSocket[] = [];
     await attack(() => openSocket(sockets));
     const delays: number[] = [];
     const texts = () => sockets.flatMap(({ replies, closed = '' }) => [closed, ...replies]);
     await vi.waitFor(async () => {
-      // What is changed is looked up for all who filter.
+      // Each change is looked up for all filters.
       await backend.database.query(`update public.restaurants set description = 'again'`);
       delays.push(await ask());
       expect(texts().some((text) => text.includes(sentence))).toBe(true);

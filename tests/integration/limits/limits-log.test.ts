@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RequestEntry } from '../../../supabase/local/gateway/request-log.ts';
 import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 
-/** What must never be written down, as it would stand in an address, a header or a body. */
+/** Personal data that must never be logged, wherever a request contains it. */
 const PERSONAL = [
   'hafsa.secret@example.com',
   'Hafsa Verysecret',
@@ -26,7 +26,7 @@ describe.each(ONE_ENGINE)('the log, on %s', (database) => {
   const tokens: string[] = [];
   const printed: string[] = [];
   beforeAll(async () => {
-    // Before the backend starts, so that what it keeps from being printed is kept from here, too.
+    // Before the backend starts, so that its own suppression of output is captured too.
     for (const method of ['error', 'warn', 'log', 'info'] as const)
       vi.spyOn(console, method).mockImplementation((...values) => void printed.push(values.map(String).join(' ')));
     appDir = mkdtempSync(join(tmpdir(), 'rihla-log-'));
@@ -43,7 +43,7 @@ describe.each(ONE_ENGINE)('the log, on %s', (database) => {
     rmSync(appDir, { recursive: true, force: true });
   });
 
-  test('an entry says when, what, how and how long, under the id that the answer carries', async () => {
+  test('an entry states time, request, status and duration, with the answer’s id', async () => {
     const answer = await fetch(`${backend.url}/rest/v1/restaurants?select=id&name=eq.x`, {
       headers: { apikey: backend.publishableKey },
     });
@@ -73,7 +73,7 @@ describe.each(ONE_ENGINE)('the log, on %s', (database) => {
     expect(entries.at(-1)?.route).toBe(route);
   });
 
-  test('nothing of a person is written down, whatever route it is sent to', async () => {
+  test('logs no personal data, whatever route it is sent to', async () => {
     const from = entries.length;
     for (const personal of PERSONAL) await sendEverywhere(personal);
     const written = [...lines, ...printed, ...entries.map((entry) => JSON.stringify(entry))].join('\n').toLowerCase();
@@ -84,7 +84,7 @@ describe.each(ONE_ENGINE)('the log, on %s', (database) => {
   });
 
   async function sendEverywhere(text: string): Promise<void> {
-    // Without the schema's types, which would not let such things be sent.
+    // Untyped, because the schema's types forbid such requests.
     const client: SupabaseClient = backend.client();
     const email = text.includes('@') ? text : `${text.replaceAll(/\W/g, '')}@example.com`;
     const password = text.padEnd(8, 'x');
@@ -95,7 +95,7 @@ describe.each(ONE_ENGINE)('the log, on %s', (database) => {
     await client.auth.resetPasswordForEmail(email);
     tokens.push(signedIn.data.session?.access_token ?? 'no-token', signedIn.data.session?.refresh_token ?? 'no-token');
     await client.from('users').update({ name: text }).eq('name', text);
-    // Neither is a column of that kind, which is what makes the database repeat the value in its error.
+    // The values have the wrong type, so the database repeats them in its error.
     await client.from('users').select('id').eq('id', text);
     await client.from('restaurants').select(text).eq(text, text);
     await client.from(text).insert({ name: text });

@@ -16,7 +16,7 @@ function join(socket: WebSocket, topic: string, changes: unknown[] = [{ event: '
   socket.send(JSON.stringify({ topic, event: 'phx_join', ref: topic, payload }));
 }
 
-/** A reply that refuses, for a reason that names this. */
+/** An error reply whose reason contains this text. */
 const refused = (reason: string) =>
   expect.objectContaining({ payload: { status: 'error', response: { reason: expect.stringContaining(reason) } } });
 
@@ -40,7 +40,7 @@ describe('realtime', () => {
     return socket;
   }
 
-  test('sockets beyond the limit are refused with a time to come again', async () => {
+  test('refuses sockets beyond the limit, with a time to retry', async () => {
     const sockets = await Promise.all([openSocket(), openSocket(), openSocket()]);
     const extra = open();
     extra.on('error', () => {});
@@ -50,14 +50,14 @@ describe('realtime', () => {
     await vi.waitFor(() => openSocket(), WAIT);
   });
 
-  test('one that no longer answers is cut', async () => {
+  test('cuts a socket that no longer answers pings', async () => {
     await vi.waitFor(async () => {
       const socket = await openSocket({ autoPong: false });
       await once(socket, 'close');
     }, WAIT);
   });
 
-  test('one that does not read is cut, and others still hear', async () => {
+  test('cuts a socket that does not read, while others still receive', async () => {
     const [slow, quick] = await vi.waitFor(() => Promise.all([openSocket(), openSocket()]), WAIT);
     for (const socket of [slow, quick]) {
       join(socket, 'realtime:all');
@@ -77,7 +77,7 @@ describe('realtime', () => {
     expect(heard).toBeGreaterThan(0);
   });
 
-  test('channels, and what a channel asks for, are bounded', async () => {
+  test('limits channels and their subscriptions', async () => {
     const socket = await vi.waitFor(() => openSocket(), WAIT);
     const answers: unknown[] = [];
     socket.on('message', (data: Buffer) => answers.push(JSON.parse(data.toString('utf8'))));
@@ -98,7 +98,7 @@ describe('realtime', () => {
   });
 });
 
-test('a channel that is joined while its socket closes is not kept', async () => {
+test('discards a channel joined while its socket closes', async () => {
   const heard = new EventEmitter();
   const subscribers = new Set<unknown>();
   const server = createServer().listen(0, '127.0.0.1');

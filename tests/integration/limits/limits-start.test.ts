@@ -16,7 +16,7 @@ import { createEmptyDatabase } from '../../support/test-database.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The generation that the database keeps, and the one that devices are told. */
+/** The stored generation, and the one that devices see. */
 async function readGeneration(databaseUrl: string) {
   const database = await openDatabase({ databaseUrl });
   const rows = await database.query<{ kept: string; generation: string }>(
@@ -33,17 +33,17 @@ beforeEach(() => {
 });
 
 describe('the data directory', () => {
-  test('has one owner, however many try at once', async () => {
+  test('has one owner, however many processes try at once', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDir(dataDir)));
     const [owner, ...others] = tries.filter(({ status }) => status === 'fulfilled');
     expect(others).toEqual([]);
     assert(owner?.status === 'fulfilled');
-    // The system's lock goes by the folder's number, which a disk gives to the next folder.
+    // The system's lock uses the folder's inode number, which may be reused.
     await owner.value();
   });
 
   test.each(['', '999999999 1', 'not a process'])(
-    'a lock that says %j is nobody’s and is taken over',
+    'a lock with content %j has no owner and is taken over',
     async (content) => {
       writeFileSync(join(dataDir, 'rihla.lock'), content);
       const unlock = await lockDataDir(dataDir);
@@ -52,12 +52,12 @@ describe('the data directory', () => {
     },
   );
 
-  test('a lock that can’t be read ends the start instead of holding it up', async () => {
+  test('an unreadable lock fails the start instead of delaying it', async () => {
     mkdirSync(join(dataDir, 'rihla.lock'));
     await expect(lockDataDir(dataDir)).rejects.toMatchObject({ code: 'data_dir_locked' });
   });
 
-  test('secrets are made once, however many start at once; a broken file is not replaced', async () => {
+  test('secrets are created once, even by simultaneous starts; a broken file is not replaced', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => loadSecrets(dataDir)));
     expect(new Set(all.map(({ secretKey }) => secretKey)).size).toBe(1);
     writeFileSync(join(dataDir, 'secrets.json'), '{"secretKey": "sb_secr');
@@ -65,7 +65,7 @@ describe('the data directory', () => {
   });
 });
 
-/** Opens a data directory that begins as a copy; answers its generation and the number of its tables. */
+/** Opens a data directory from a copy. @returns its generation and number of tables */
 async function openCopy(name: string, cacheDir: string) {
   const database = await openDatabase({ dataDir: join(dataDir, name), cacheDir });
   const [row] = await database.query<{ generation: string; tables: number }>(
@@ -76,10 +76,10 @@ async function openCopy(name: string, cacheDir: string) {
 }
 
 describe('the prepared database', () => {
-  test('is made once, and each copy is a life of its own', async () => {
+  test('is created once, and each copy has its own generation', async () => {
     const cacheDir = join(dataDir, 'cache');
     const databases = join(cacheDir, 'databases');
-    // What a crash and an earlier state of the migrations left.
+    // Remains of a crash, and of an earlier state of the migrations.
     mkdirSync(join(databases, 'half-made.part'), { recursive: true });
     mkdirSync(join(databases, 'stale'));
     mkdirSync(join(dataDir, 'b/pglite.part'), { recursive: true });
@@ -96,13 +96,13 @@ describe('the prepared database', () => {
     expect(readdirSync(databases).filter((name) => !name.endsWith('.part'))).toEqual(kept);
     expect((await openCopy('b', cacheDir))?.generation).toBe(second?.generation);
 
-    // Ended after the copy was made and before it got a generation of its own.
+    // Interrupted after the copy, before it got its own generation.
     writeFileSync(join(dataDir, 'b/pglite-is-a-copy'), '');
     expect((await openCopy('b', cacheDir))?.generation).not.toBe(second?.generation);
   });
 });
 
-describe('settings that make no sense end the start with one sentence', () => {
+describe('invalid settings fail the start with one sentence', () => {
   test.each([
     ['DATABASE_URL', 'nonsense', 'DATABASE_URL must be like postgres://'],
     ['DATABASE_URL', 'https://user:hush@example.com/x', 'DATABASE_URL must be like postgres://'],
@@ -121,7 +121,7 @@ describe('settings that make no sense end the start with one sentence', () => {
 });
 
 describe.each(ENGINES)('the generation, on %s', (engine) => {
-  test('stays through a restart, and changes when it is renewed', async () => {
+  test('survives a restart, and changes when renewed', async () => {
     const empty = engine === 'postgres' ? await createEmptyDatabase() : undefined;
     onTestFinished(() => empty?.drop());
     const databaseUrl = empty?.url;
@@ -137,7 +137,7 @@ describe.each(ENGINES)('the generation, on %s', (engine) => {
     expect(seen[2]).not.toEqual(seen[0]);
   });
 
-  test.runIf(engine === 'postgres')('is another one once a backup is restored elsewhere', async () => {
+  test.runIf(engine === 'postgres')('changes when a backup is restored elsewhere', async () => {
     const [first, second] = [await startPostgres(), await startPostgres()];
     onTestFinished(async () => void (await Promise.all([first.stop(), second.stop()])));
     const from = await first.createDatabase();

@@ -1,4 +1,4 @@
-/** Whatever a statement meets, its request is answered: with whose rights, how long, and with which code. */
+/** Every request is answered, whatever its statement meets: with the right role, timeout and error code. */
 import { EventEmitter, once } from 'node:events';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
@@ -8,7 +8,7 @@ import { ENGINES, startTestBackend, type TestBackend } from '../../support/backe
 import { type Person, signUp } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
-/** The code of the refusal, or how many people one sees. */
+/** The number of visible people, or the refusal's code. */
 async function countUsers(client: SupabaseClient): Promise<string> {
   const { data, error } = await client.from('users').select('id');
   return error?.code ?? `${data?.length} rows`;
@@ -30,7 +30,7 @@ describe.each(ENGINES)('statements of requests, on %s', (database) => {
   const read = () => backend.client().from('restaurants').select('name');
   const write = () => person.client.from('users').update({ name: 'Waits' }).eq('id', person.id);
 
-  test('those that waited for a long transaction run each as whoever asked, one after the other', async () => {
+  test('statements that waited for a long transaction run one by one, each with its caller’s rights', async () => {
     const askers: ReadonlyArray<readonly [SupabaseClient, string]> = [
       [backend.client(), '42501'],
       [person.client, '1 rows'],
@@ -43,7 +43,7 @@ describe.each(ENGINES)('statements of requests, on %s', (database) => {
     const asked = Array.from({ length: 5 }, () => askers)
       .flat()
       .map(async ([client, expected]) => [await countUsers(client), expected]);
-    // By then they have come: on the embedded database they wait for the transaction, on PostgreSQL they need not.
+    // By now all requests have arrived. On the embedded database they wait for the transaction; on PostgreSQL they need not.
     for (let round = 0; round < 20; round++) await (await fetch(`${backend.url}/healthz`)).arrayBuffer();
     gate.emit('free');
     await holding;
@@ -62,7 +62,7 @@ describe.each(ENGINES)('statements of requests, on %s', (database) => {
     expect(await (await get('select=name')).json()).toEqual([{ name: 'Stays' }]);
   });
 
-  test('one may take as long as hosted Supabase lets its role', async () => {
+  test('a statement may run as long as hosted Supabase allows its role', async () => {
     await backend.database.exec(
       `create or replace function public.live_claims() returns jsonb language sql stable set search_path = '' as
        $$ select to_jsonb(current_setting('statement_timeout')) $$`,
@@ -73,25 +73,28 @@ describe.each(ENGINES)('statements of requests, on %s', (database) => {
     expect(await Promise.all(answers)).toEqual(['3s', '8s', '8s']);
   });
 
-  // PGlite has no second session that could hold a lock; what ends its statements is in tests/faults/runaway-statement.
-  test.runIf(database === 'postgres')('one that waits for a lock too long is ended, answered and logged', async () => {
-    const sql = postgres(backend.databaseUrl ?? '', { max: 1, onnotice: () => {} });
-    onTestFinished(() => sql.end());
-    await sql.begin(async (tx) => {
-      await tx`lock table public.restaurants in access exclusive mode`;
-      await tx`select from public.users where id = ${person.id} for update`;
-      const ended = { status: 500, error: { code: '57014' } };
-      const [reading, writing] = await Promise.all([read(), write()]);
-      expect(reading).toMatchObject(ended);
-      expect(writing).toMatchObject(ended);
-    });
-    expect(lines.filter((line) => line === 'a request failed with SQLSTATE 57014')).toHaveLength(2);
-    expect((await read()).data).toEqual([{ name: 'Stays' }]);
-    expect((await write()).error).toBeNull();
-  });
+  // PGlite has no second session that could hold a lock. tests/faults/runaway-statement covers its timeouts.
+  test.runIf(database === 'postgres')(
+    'a statement that waits too long for a lock is ended, answered and logged',
+    async () => {
+      const sql = postgres(backend.databaseUrl ?? '', { max: 1, onnotice: () => {} });
+      onTestFinished(() => sql.end());
+      await sql.begin(async (tx) => {
+        await tx`lock table public.restaurants in access exclusive mode`;
+        await tx`select from public.users where id = ${person.id} for update`;
+        const ended = { status: 500, error: { code: '57014' } };
+        const [reading, writing] = await Promise.all([read(), write()]);
+        expect(reading).toMatchObject(ended);
+        expect(writing).toMatchObject(ended);
+      });
+      expect(lines.filter((line) => line === 'a request failed with SQLSTATE 57014')).toHaveLength(2);
+      expect((await read()).data).toEqual([{ name: 'Stays' }]);
+      expect((await write()).error).toBeNull();
+    },
+  );
 });
 
-/** As lite does: it prints what it did not foresee, and answers a bare 500. */
+/** Like lite, which prints unexpected errors and answers a bare 500. */
 async function fail(error: unknown) {
   const lines: string[] = [];
   const unhush = hushRequestErrors();
@@ -111,7 +114,7 @@ function readSecret(): never {
 }
 
 describe('requests that fail before any statement', () => {
-  test('are our fault and logged with their cause, and tell nobody what was typed', async () => {
+  test('are internal errors, logged with their cause, and reveal nothing that was typed', async () => {
     let cause: unknown;
     try {
       readSecret();
@@ -124,13 +127,13 @@ describe('requests that fail before any statement', () => {
     expect(lines).toEqual(['a request failed before any statement: TypeError in readSecret']);
   });
 
-  test('are nobody’s fault where the database is away', async () => {
+  test('are 503 if the database is unavailable', async () => {
     const { status, body, lines } = await fail(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
     expect([status, JSON.parse(body)]).toMatchObject([503, { code: 'PGRST001' }]);
     expect(lines[0]).toMatch(/^a request failed before any statement: ECONNREFUSED/);
   });
 
-  test('keep the code that PostgreSQL gave', async () => {
+  test('keep PostgreSQL’s code', async () => {
     const { status, body } = await fail(Object.assign(new Error('ended'), { code: '57P01' }));
     expect([status, JSON.parse(body)]).toMatchObject([500, { code: '57P01' }]);
   });

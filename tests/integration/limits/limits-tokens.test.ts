@@ -31,7 +31,7 @@ async function signWith(secret: string, claims: Readonly<Record<string, unknown>
     .sign(new TextEncoder().encode(secret));
 }
 
-/** The same token with another person in it. */
+/** The same token with another role. */
 function tamper(token: string): string {
   const [head, body = '', signature] = token.split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
@@ -39,7 +39,7 @@ function tamper(token: string): string {
   return [head, other, signature].join('.');
 }
 
-describe.each(ONE_ENGINE)('tokens that are not valid are refused with a code, on %s', (database) => {
+describe.each(ONE_ENGINE)('invalid tokens are refused with a code, on %s', (database) => {
   let backend: TestBackend;
   let sign: Parameters<Make>[0];
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe.each(ONE_ENGINE)('tokens that are not valid are refused with a code, on
 
   const headers = (token: string) => ({ apikey: backend.publishableKey, authorization: `Bearer ${token}` });
 
-  test('one that is valid is taken by all', async () => {
+  test('a valid token is accepted by all services', async () => {
     const token = await sign(CLAIMS);
     const init = { headers: headers(token) };
     expect((await fetch(`${backend.url}/rest/v1/users?select=id`, init)).status).toBe(200);

@@ -24,10 +24,10 @@ const post = (body: unknown): RequestInit => ({
   headers: { 'content-type': 'application/json' },
 });
 
-/** Also with an error, as when the other end cuts it. */
+/** Resolves even after an error, as when the other end cuts it. */
 const whenClosed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
 
-describe.each(ENGINES)('whatever clients send, the backend goes on, on %s', (database) => {
+describe.each(ENGINES)('the backend survives any input, on %s', (database) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend({ database });
@@ -47,7 +47,7 @@ describe.each(ENGINES)('whatever clients send, the backend goes on, on %s', (dat
     ['/rest/v1/restaurants', 413],
     ['/auth/v1/signup', 413],
     ['/functions/v1/claims', 413],
-    // Nobody's file is welcome without an account, whatever its size.
+    // Without an account, no file is accepted, whatever its size.
     ['/storage/v1/object/avatars/a/b.png', 400],
     ['/healthz', 404],
     ['/packs/manifest.json', 404],
@@ -56,13 +56,13 @@ describe.each(ENGINES)('whatever clients send, the backend goes on, on %s', (dat
     const stated = await get(path, { method: 'POST', body: bytes });
     expect(stated.status).toBe(status);
     const inParts = new Blob([bytes]).stream();
-    // The length is not stated then. The types of fetch do not have `duplex` yet.
+    // The request states no length. The types of fetch lack `duplex`.
     const streamed = await get(path, { method: 'POST', body: inParts, duplex: 'half' } as RequestInit);
     expect(streamed.status).toBe(status);
     expect(await isServing()).toEqual([{ name: 'Stays' }]);
   });
 
-  test.each(SQL)('SQL in every text is text: %s', async (sql) => {
+  test.each(SQL)('SQL in any text stays text: %s', async (sql) => {
     const before = await backend.database.query('select count(*)::int as n from pg_class');
     const client = backend.client();
     const text = encodeURIComponent(sql);
@@ -92,7 +92,7 @@ describe.each(ENGINES)('whatever clients send, the backend goes on, on %s', (dat
     expect(await backend.database.query('select count(*)::int as n from pg_class')).toEqual(before);
   });
 
-  test('a thousand requests in bursts are answered or told to come again, and memory stays bounded', async () => {
+  test('a thousand requests in bursts are answered or told to retry, and memory stays bounded', async () => {
     const before = process.memoryUsage().rss;
     const statuses = new Map<number, number>();
     for (let round = 0; round < 2; round++) {
@@ -132,7 +132,7 @@ describe('clients that hold on to a connection', () => {
       },
     });
     await insertRestaurant(backend.database);
-    // The first request, for which the catalog is read, may take longer than connections are kept here.
+    // The first request reads the catalogue, and may take longer than connections are kept here.
     await vi.waitFor(async () => expect((await ask()).status).toBe(200), 30_000);
   });
   afterAll(() => backend.stop());
@@ -162,7 +162,7 @@ describe('clients that hold on to a connection', () => {
     await Promise.all(ends);
   });
 
-  test('one that trickles its body is cut once the request’s time is over', async () => {
+  test('one that trickles its body is cut when the request’s time is over', async () => {
     const socket = await open(POST);
     const trickle = setInterval(() => socket.write(' '), 100);
     onTestFinished(() => clearInterval(trickle));
@@ -176,14 +176,14 @@ describe('clients that hold on to a connection', () => {
     writeFileSync(join(packs, 'large.pack'), Buffer.alloc(40 * MB));
     const socket = await open('GET /packs/large.pack HTTP/1.1\r\nhost: localhost\r\n\r\n');
     socket.pause();
-    // Nothing is read, so that the end is seen only by writing, less often than the server's patience lasts.
+    // Nothing is read, so only writing detects the end. Writes are rarer than the server's idle timeout.
     const probe = setInterval(() => socket.write('\r\n'), 1000);
     onTestFinished(() => clearInterval(probe));
     await whenClosed(socket);
     expect((await ask()).status).toBe(200);
   });
 
-  test('connections beyond the limit are closed at once, and there is room again when others go', async () => {
+  test('connections beyond the limit are closed at once, and new ones are accepted after others close', async () => {
     const sockets = await Promise.all(Array.from({ length: 60 }, () => open()));
     let closed = 0;
     for (const socket of sockets) socket.resume().once('close', () => void closed++);
@@ -192,7 +192,7 @@ describe('clients that hold on to a connection', () => {
     await vi.waitFor(async () => expect((await ask()).status).toBe(200), WAIT);
   });
 
-  test('whoever comes when too many are connected is told when to come again, and the connection ends', async () => {
+  test('with too many connections, a client gets a time to retry, and its connection is closed', async () => {
     const sockets = await Promise.all(Array.from({ length: 32 }, () => open()));
     const answer = await vi.waitFor(
       async () => {
@@ -219,8 +219,8 @@ describe('more requests than can be answered', () => {
   afterAll(() => backend.stop());
 
   /**
-   * PGlite has one connection: while it is taken, whoever was let in waits. Patiently, unlike above: how long all of them
-   * take to come says how busy the machine is. Answers what frees it.
+   * Occupies PGlite's only connection, so that admitted requests wait. The timeouts are long, because the requests' arrival
+   * depends on the machine's load. @returns a function that frees it
    */
   function takeDatabase(): () => Promise<void> {
     const gate = new EventEmitter();
@@ -234,7 +234,7 @@ describe('more requests than can be answered', () => {
     return free;
   }
 
-  /** Asks so many times at once; `refused` are those that are told to come again, as they come. */
+  /** Sends this number of requests at once; `refused` collects those that are told to retry. */
   function askAll(count: number, path: string, init: RequestInit = {}, apikey = backend.publishableKey) {
     const headers = { apikey, 'content-type': 'application/json' };
     const refused: Array<{ readonly retryAfter: string | null; readonly body: unknown }> = [];
@@ -247,7 +247,7 @@ describe('more requests than can be answered', () => {
     return { refused, statuses };
   }
 
-  test('those beyond the queue are told when to come again', async () => {
+  test('those beyond the queue get a time to retry', async () => {
     const free = takeDatabase();
     const { refused, statuses } = askAll(20, 'restaurants?select=id');
     await vi.waitFor(() => expect(refused).toHaveLength(16), WAIT);
@@ -256,7 +256,7 @@ describe('more requests than can be answered', () => {
     expect(refused).toEqual(refused.map(() => ({ retryAfter: '1', body: expect.objectContaining({ code: 'PT503' }) })));
   });
 
-  test('bodies are held only up to a limit', async () => {
+  test('only a limited amount of bodies is held', async () => {
     const free = takeDatabase();
     const body = JSON.stringify({ collection: 'x'.repeat(MB - 1000), scope: {} });
     const { refused, statuses } = askAll(6, 'rpc/sync_pull', { method: 'POST', body }, backend.secretKey);

@@ -1,12 +1,12 @@
-/** Questions over REST that would answer far more, or work far longer, than any screen asks for. */
+/** REST queries that would return far more, or run far longer, than any screen needs. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { objectToJson } from '../../../supabase/local/rest/question-bounds.ts';
 import { MAX_ANSWER_BYTES, MAX_ROWS } from '../../../supabase/local/rest/statement-bounds.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 
-/** More than a page of a pull has. */
+/** More than a page of a pull. */
 const REVIEWS = 2600;
-/** Reviews of one place, each by a person of its own. */
+/** Reviews of one place, each by a different person. */
 const MANY_REVIEWS = `
 set session_replication_role = replica;
 insert into public.restaurants (id, slug, name, description, latitude, longitude, country_code, country, region, source, source_id)
@@ -21,7 +21,7 @@ set session_replication_role = origin;
 analyze;
 `;
 
-/** As in `a(b(a(b…)))`. */
+/** A select like `a(b(a(b…)))`. */
 function nested(depth: number): string {
   const opening = Array.from({ length: depth }, (_, at) => (at % 2 === 0 ? 'reviews(' : 'restaurants('));
   return `id,${opening.join('')}id${')'.repeat(depth)}`;
@@ -57,7 +57,7 @@ const ANSWERED: ReadonlyArray<readonly [what: string, query: string]> = [
   ['a hundred ids', `select=id&slug=in.(${ids(100)})`],
 ];
 
-describe.each(ENGINES)('large questions, on %s', (database) => {
+describe.each(ENGINES)('large queries, on %s', (database) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend({ database });
@@ -72,7 +72,7 @@ describe.each(ENGINES)('large questions, on %s', (database) => {
     });
   const call = (name: string, body: unknown) => ask(`rpc/${name}`, { method: 'POST', body: JSON.stringify(body) });
 
-  test('a function that takes longer than rows may be looked at is answered: its work is not undone', async () => {
+  test('a function that runs longer than a read may take still completes: its work is not rolled back', async () => {
     await backend.database.exec(`
       create function public.slow_answer() returns integer language plpgsql as $$
       declare until constant timestamptz := clock_timestamp() + interval '900 ms';
@@ -90,7 +90,7 @@ describe.each(ENGINES)('large questions, on %s', (database) => {
     expect([answer.status, answer.data]).toEqual([200, 7]);
   });
 
-  test.each(REFUSED)('%s are refused with a sentence, as PostgREST words it', async (_, query, status) => {
+  test.each(REFUSED)('%s are refused with a sentence in PostgREST’s format', async (_, query, status) => {
     const answer = await ask(`restaurants?${query}`);
     expect([answer.status, await answer.json()]).toEqual([
       status,
@@ -103,7 +103,7 @@ describe.each(ENGINES)('large questions, on %s', (database) => {
     expect((await ask(`restaurants?${query}`)).status).toBe(200);
   });
 
-  test('a table answers a thousand rows at most, and so does each list in a row', async () => {
+  test('a table returns a thousand rows at most, and so does each embedded list', async () => {
     const rows: unknown[] = await (await ask('reviews?select=id')).json();
     expect(rows).toHaveLength(MAX_ROWS);
     const [place]: Array<{ reviews: unknown[] }> = await (
@@ -112,7 +112,7 @@ describe.each(ENGINES)('large questions, on %s', (database) => {
     expect(place?.reviews).toHaveLength(MAX_ROWS);
   });
 
-  test('a page of a pull has 2,500 rows at most, and the next one goes on after it', async () => {
+  test('a page of a pull has 2,500 rows at most, and the next one continues after it', async () => {
     const sizes = [];
     for (let checkpoint: unknown = null; sizes.length < 2; ) {
       const answer = await call('sync_pull', { collection: 'reviews', scope: { region: 'sg' }, checkpoint, lim: 5000 });
@@ -126,12 +126,12 @@ describe.each(ENGINES)('large questions, on %s', (database) => {
     ]);
   });
 
-  test('an answer that grows beyond 10 MB is ended while it is made', async () => {
-    // Each of a thousand reviews would bring all the others: a million rows.
+  test('an answer that grows beyond 10 MB is aborted', async () => {
+    // Each of a thousand reviews would embed all the others: a million rows.
     const answer = await ask('reviews?select=id,restaurants(reviews(id,content))');
     const text = await answer.text();
     expect(text.length).toBeLessThan(1000);
-    // PGlite's own clock may end it before.
+    // PGlite's timeout may end it first.
     expect([
       [413, 'PT413', `The answer would have more than ${MAX_ANSWER_BYTES} bytes: ask for fewer rows.`],
       [500, '57014', 'canceling statement due to statement timeout'],
@@ -139,7 +139,7 @@ describe.each(ENGINES)('large questions, on %s', (database) => {
     expect((await ask('restaurants?select=id&limit=1')).status).toBe(200);
   });
 
-  test('a count of rows with lists counts the rows, and their lists are not made for it', async () => {
+  test('an exact count does not build the embedded lists', async () => {
     const { count, error, status } = await backend
       .client()
       .from('reviews')
@@ -148,7 +148,7 @@ describe.each(ENGINES)('large questions, on %s', (database) => {
     expect([error, status, count]).toEqual([null, 206, REVIEWS]);
   });
 
-  test('a visitor sends 64 kB at most, who is signed in 2 MB', async () => {
+  test('a visitor may send 64 kB, a signed-in person 2 MB', async () => {
     const body = { collection: 'x'.repeat(70_000), scope: {} };
     expect((await call('sync_pull', body)).status).toBe(413);
     const { error, status } = await backend.client(backend.secretKey).rpc('sync_pull', body);
@@ -175,8 +175,8 @@ describe.each(ENGINES)('large questions, on %s', (database) => {
     },
   );
 
-  test.runIf(database === 'pglite')('a statement that takes too long is ended as PostgreSQL ends it', async () => {
-    // Sixty thousand comparisons with 4 kB of text take seconds, wherever they are made.
+  test.runIf(database === 'pglite')('a statement that takes too long is ended like on PostgreSQL', async () => {
+    // Sixty thousand comparisons with 4 kB of text take seconds on any machine.
     await backend.database.exec(`update public.restaurants set description = repeat('Good food. ', 360)`);
     const conditions = Array.from({ length: 150 }, (_, at) => `description.ilike.*x${at}*`).join(',');
     const answer = await ask(`restaurants?select=id&or=(${conditions})`);
@@ -184,13 +184,13 @@ describe.each(ENGINES)('large questions, on %s', (database) => {
   });
 });
 
-describe('what is measured', () => {
-  test('brackets in texts are none', () => {
+describe('the limits on JSON bodies', () => {
+  test('brackets in texts do not count', () => {
     expect(objectToJson(JSON.stringify({ text: '[{'.repeat(100), escaped: '"\\[{' }))).toBeUndefined();
     expect(objectToJson('['.repeat(33))).toContain('32');
   });
 
-  test('rows are those of the outermost list', () => {
+  test('rows are counted in the outermost list only', () => {
     expect(objectToJson(rowsOfLists(1000))).toBeUndefined();
     expect(objectToJson(rowsOfLists(1001))).toContain('1000');
   });

@@ -1,4 +1,4 @@
-/** Those who send slowly, take nothing or say nothing make no request of anybody else fail. */
+/** Clients that send slowly, read nothing or send nothing don't make other requests fail. */
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -13,15 +13,15 @@ import { type Person, signUp } from '../../support/people.ts';
 const MB = 1024 * 1024;
 const WAIT = { timeout: 20_000, interval: 20 };
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Together what all bodies but files may hold at once. */
+/** Together as much as all bodies except files may hold at once. */
 const SIZES = [10, 10, 10, 10, 10, 10, 4].map((size) => size * MB);
 const PASSWORD = 'Long-enough-1';
 /** Another address of this machine. */
 const ELSEWHERE = '127.0.0.2';
 
 /**
- * A backend of its own for a describe block.
- * @param trustedProxy whose word about its visitors counts
+ * Starts a backend for a describe block.
+ * @param trustedProxy the proxies whose forwarded addresses are trusted
  */
 function useBackend(
   limits: Limits,
@@ -49,11 +49,11 @@ function useBackend(
 interface Upload {
   readonly token: string;
   readonly folder: string;
-  /** As a proxy on this machine names it. */
+  /** The client's address in the proxy's header. */
   readonly from: string;
 }
 
-/** Says that 10 MB come, sends all but the last of them, and then nothing. */
+/** Announces 10 MB, sends all but the end, and then nothing. */
 function startUpload(socket: Socket, { token, folder, from }: Upload, bytes = 10 * MB): void {
   const name = `${folder}/${crypto.randomUUID()}.png`;
   const head = [
@@ -76,7 +76,7 @@ async function tokenOf({ client }: Person): Promise<string> {
 describe('uploads that never end', () => {
   const server = useBackend(LIMITS, '127.0.0.1');
 
-  test('seven of visitors hold nothing: signing in, and another upload, go on', async () => {
+  test('seven of them block nothing: sign-ins and another upload succeed', async () => {
     const person = await signUp(server.now);
     const stalled = await Promise.all(Array.from({ length: 7 }, () => server.open()));
     for (const [at, socket] of stalled.entries())
@@ -85,7 +85,7 @@ describe('uploads that never end', () => {
       () => expect(stalled.map(({ writableLength }) => writableLength)).toEqual(stalled.map(() => 0)),
       WAIT,
     );
-    // Again and again, while what was sent is still being read.
+    // Repeated while the uploads are still being read.
     for (let round = 0; round < 100; round++) {
       const { error } = await server.now.client().auth.signInWithPassword({ email: person.email, password: PASSWORD });
       expect(error).toBeNull();
@@ -94,7 +94,7 @@ describe('uploads that never end', () => {
     expect(photo.error).toBeNull();
   });
 
-  test('whose sender may not write there is refused once the rest has come, with a code', async () => {
+  test('without write permission are refused with a code once complete', async () => {
     const person = await signUp(server.now);
     const socket = await server.open();
     const strange = { token: await tokenOf(person), folder: crypto.randomUUID(), from: '192.0.2.1' };
@@ -108,13 +108,13 @@ describe('uploads of one address', () => {
   const uploads = { ...LIMITS.uploads, maxHeldBytes: 4 * MB, maxHeldBytesPerSender: 2 * MB };
   const server = useBackend({ ...LIMITS, uploads }, '127.0.0.1');
 
-  test('hold their share and no more, so that another address sends its own', async () => {
+  test('use no more than their share, so that another address can upload', async () => {
     const person = await signUp(server.now);
     const sender = { token: await tokenOf(person), folder: person.id, from: '192.0.2.1' };
     const stalled = await server.open();
     startUpload(stalled, sender, 2 * MB);
     await vi.waitFor(() => expect(stalled.writableLength).toBe(0), WAIT);
-    // What was sent before is read before.
+    // Earlier bytes are read before this answer.
     await fetch(`${server.now.url}/healthz`);
     const send = async (from: string) => {
       const answer = await fetch(
@@ -154,13 +154,13 @@ describe('bodies that come too slowly', () => {
   });
 });
 
-/** Few enough connections of one address, none of which is a proxy's by itself. */
+/** A low limit per address, without recognising proxies. */
 const FEW_CONNECTIONS = { ...LIMITS.server, maxConnectionsPerAddress: 10, isProxy: () => false };
 
-describe('connections of a proxy that is trusted', () => {
+describe('connections of a trusted proxy', () => {
   const server = useBackend({ ...LIMITS, server: FEW_CONNECTIONS }, '127.0.0.1');
 
-  test('are not those of one visitor', async () => {
+  test('do not count as one visitor', async () => {
     const sockets = await Promise.all(Array.from({ length: 20 }, () => server.open()));
     let answered = 0;
     for (const socket of sockets) {
@@ -183,7 +183,7 @@ describe('connections of one address', () => {
     },
   });
 
-  /** @returns the status that a request of this address is answered with, or the error's code */
+  /** @returns the status of a request from this address, or the error's code */
   function ask(localAddress: string): Promise<number | string> {
     return new Promise((resolve) => {
       const { url, publishableKey } = server.now;
@@ -198,11 +198,11 @@ describe('connections of one address', () => {
     });
   }
 
-  test('are so many and no more; another address has its own', async () => {
+  test('are limited; another address has its own limit', async () => {
     const sockets = await Promise.all(Array.from({ length: 20 }, () => server.open()));
     let closed = 0;
     for (const socket of sockets) socket.resume().once('close', () => void closed++);
-    // The server itself may have some to itself.
+    // The server may use some connections itself.
     await vi.waitFor(() => expect(closed).toBeGreaterThanOrEqual(10), WAIT);
     expect(await ask('127.0.0.1')).toBe('ECONNRESET');
     expect(await ask(ELSEWHERE)).toBe(200);
@@ -210,7 +210,7 @@ describe('connections of one address', () => {
     await vi.waitFor(async () => expect(await ask('127.0.0.1')).toBe(200), WAIT);
   });
 
-  test('that take no answer are told to come again, then cut; another address is answered', async () => {
+  test('that read no answer are told to retry, then cut; another address is answered', async () => {
     const packs = join(server.now.dataDir, 'packs');
     mkdirSync(packs, { recursive: true });
     writeFileSync(join(packs, 'large.pack'), Buffer.alloc(40 * MB));

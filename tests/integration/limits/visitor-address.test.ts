@@ -1,11 +1,11 @@
-/** By what a visitor is counted: behind proxies, and with as many addresses as IPv6 gives away. */
+/** How visitors are identified for limits: behind proxies, and with many IPv6 addresses. */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { parseTrustedProxies, visitorNetwork } from '../../../supabase/functions/_shared/visitor-network.ts';
 import { startTestBackend, type TestBackend } from '../../support/backend.ts';
 
 const HERE = { latitude: 1.2966, longitude: 103.8537 };
-/** As in supabase/local/auth/rate-limits.ts: wrong passwords for one account from one network. */
+/** Wrong passwords for one account from one network, like in supabase/local/auth/rate-limits.ts. */
 const WRONG_PASSWORDS = 10;
 
 function networkOf(peer: string, forwardedFor: string | null = null, setting = ''): string {
@@ -14,7 +14,7 @@ function networkOf(peer: string, forwardedFor: string | null = null, setting = '
   return visitorNetwork(peer, forwardedFor, trusted);
 }
 
-/** So many groups of an IPv6 address. */
+/** This number of groups of an IPv6 address. */
 const groups = (count: number) =>
   fc.array(fc.integer({ min: 0, max: 0xff_ff }), { minLength: count, maxLength: count });
 const textOf = (each: readonly number[]) => each.map((group) => group.toString(16)).join(':');
@@ -58,7 +58,7 @@ describe('the network of a visitor', () => {
   });
 
   test.each(['localhost', '10.0.0.1/33', '10.0.0.1/', '::1/129', '10.0.0.0/8;', '10.0.0.0/-1'])(
-    'a setting with %j is refused, and the part is named',
+    'a setting with %j is refused, naming that part',
     async (wrong) => {
       expect(parseTrustedProxies(`127.0.0.1, ${wrong}`)).toEqual({ wrong });
       const starting = startTestBackend({ database: 'pglite', trustedProxy: wrong });
@@ -66,7 +66,7 @@ describe('the network of a visitor', () => {
     },
   );
 
-  test('whatever a visitor writes, a trusted proxy’s word about them stands', () => {
+  test('whatever a visitor sends, the trusted proxy’s address for them counts', () => {
     const hostile = fc.oneof(fc.ipV4(), fc.ipV6(), fc.string(), fc.constant('127.0.0.1'));
     fc.assert(
       fc.property(fc.array(hostile), (written) => {
@@ -77,7 +77,7 @@ describe('the network of a visitor', () => {
     );
   });
 
-  test('two addresses are one visitor exactly if their first 64 bits are the same', () => {
+  test('two addresses are one visitor exactly if their first 64 bits are equal', () => {
     fc.assert(
       fc.property(groups(4), groups(4), groups(4), groups(4), (network, other, host, another) => {
         fc.pre(network.some((group) => group > 0) && other.some((group) => group > 0));
@@ -101,14 +101,14 @@ describe('behind a trusted proxy on this machine', () => {
 
   test('wrong passwords are counted by visitor, not by proxy, and a /64 is one visitor', async () => {
     for (let n = 0; n < WRONG_PASSWORDS; n++) expect(await signIn(backend, `2001:db8:1:2::${n}`)).toBe(400);
-    // What slows down everybody's tries at one account is over.
+    // The slowdown for all tries at one account has ended.
     now += 60_000;
     expect(await signIn(backend, '2001:db8:1:2:ffff::1')).toBe(429);
     expect(await signIn(backend, '198.51.100.1, 2001:db8:1:2::77')).toBe(429);
     expect(await signIn(backend, '2001:db8:1:3::1')).toBe(400);
   });
 
-  test('functions count the same visitor', async () => {
+  test('functions identify the same visitors', async () => {
     expect(await suggest(backend, '2001:db8:1:2::1')).toBe(null);
     expect(await suggest(backend, '2001:db8:1:2::2')).toBe('quota');
     expect(await suggest(backend, '203.0.113.9')).toBe(null);
@@ -116,7 +116,7 @@ describe('behind a trusted proxy on this machine', () => {
   });
 });
 
-test('without a trusted proxy nobody has a second count for a header', async () => {
+test('without a trusted proxy, a header gives nobody a separate count', async () => {
   const backend = await startTestBackend({ database: 'pglite' });
   onTestFinished(() => backend.stop());
   for (let n = 0; n < WRONG_PASSWORDS; n++) {
@@ -144,7 +144,7 @@ async function signIn(backend: TestBackend, forwardedFor: string): Promise<numbe
   return response.status;
 }
 
-/** Asks the places function. @returns the code of its refusal, null when it answers */
+/** Calls the places function. @returns the refusal's code, or null */
 async function suggest(backend: TestBackend, forwardedFor: string): Promise<string | null> {
   const response = await fetch(`${backend.url}/functions/v1/places`, {
     method: 'POST',
