@@ -1,4 +1,4 @@
-/** The statement that lets Pro work without a network: who gets it, and what a device makes of it. */
+/** The signed statement that makes Pro work offline: who gets it, and how a device checks it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { judgeEntitlement } from '../../../src/domain/payments/entitlement.ts';
 import { verifyEntitlement } from '../../../src/platform/entitlement-signature.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-test('a member gets a statement that the published keys verify and that is about nobody else', async () => {
+test('a member gets a statement about themselves that the published keys verify', async () => {
   const person = await signUp(backend);
   await makePro(backend, person);
   const { status, body } = await callFunction(backend, 'entitlement', {}, person);

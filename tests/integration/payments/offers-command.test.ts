@@ -1,4 +1,4 @@
-/** `npm run offers`: what an operator writes is what members, and nobody else, read. */
+/** `npm run offers`: members, and nobody else, read what an operator writes. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ describe.each(ONE_ENGINE)('npm run offers, on %s', (database) => {
     return path;
   };
 
-  test('a file is taken whole or not at all, twice it changes what is there, and what is removed is gone (K45)', async () => {
+  test('a file is imported completely or not at all, a second import changes existing offers, and removed ones are gone (K45)', async () => {
     const good = file({ offers: [{ ...OFFER, place }], promotions: [NOTICE] });
     expect(await run('import', good)).toBe('2 added, 0 changed');
     expect(await run('import', file({ offers: [{ ...OFFER, place, percent: 20 }] }))).toBe('0 added, 1 changed');
@@ -97,7 +97,7 @@ describe.each(ONE_ENGINE)('npm run offers, on %s', (database) => {
     await expect(run('remove', offers[0].id)).rejects.toMatchObject({ code: 'arguments' });
   });
 
-  test('what makes no sense is answered with the usage', () => {
+  test('invalid arguments print the usage', () => {
     for (const args of [[], ['add'], ['import'], ['list', 'all'], ['remove', '12'], ['import', 'a', 'b'], ['--all']])
       expect(() => parseOffersArguments(args)).toThrow(/Usage: npm run offers/);
   });

@@ -1,12 +1,12 @@
-/** Subscriptions of before paid periods were stored: nobody loses or wins a day of Pro. */
+/** Subscriptions from before paid periods were stored: nobody loses or gains a day of Pro. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Queryable } from '../../../supabase/local/database/database.ts';
 import { ENGINES } from '../../support/backend.ts';
 import { openOldDatabase } from '../../support/old-database.ts';
 
-/** Before paid periods were stored. */
+/** The first migration that stores paid periods. */
 const UNTIL = '20261124001001';
-/** Status, end of the period, since when it is past due. */
+/** Status, end of the period, start of being past due. */
 const SUBSCRIPTIONS = [
   ['active', '2099-01-01', null],
   ['trialing', '2099-01-01', null],
@@ -43,9 +43,9 @@ describe.each(ENGINES)('old subscriptions, on %s', (engine) => {
     before = await old.query(USERS);
   }
 
-  test('give the same Pro as before, and a period that begins before it ends', async () => {
+  test('give the same Pro as before, and their period starts before it ends', async () => {
     expect(await database.query(USERS)).toEqual(before);
-    // Judged anew from the new columns, too.
+    // Recomputes Pro from the new columns.
     await database.exec('update public.subscriptions set price_id = price_id');
     expect(await database.query(USERS)).toEqual(before);
     const rows = await database.query(

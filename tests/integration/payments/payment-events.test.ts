@@ -1,4 +1,4 @@
-/** How events of the payment provider take effect in the database. */
+/** Effects of the payment provider's events in the database. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../faults/seeds.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
@@ -13,11 +13,11 @@ const FACTS = {
   cancel_at_period_end: false,
   had_trial: true,
 };
-/** What a subscription goes through at the provider, in this order. */
+/** A subscription's states at the provider, in order. */
 const LIFE = ['incomplete', 'trialing', 'active', 'past_due', 'active', 'paused', 'canceled'];
 const ORDERS = 50;
 const COPIES = 600;
-/** 1 lets every open delivery go on equally often; above it, later ones overtake earlier ones. */
+/** With 1, all open deliveries are equally likely to proceed. Higher values let later ones overtake more often. */
 const OVERTAKING = 3;
 
 function made(): string {
@@ -48,7 +48,7 @@ describe.each(ENGINES)('payment events, on %s', (database) => {
   }
 
   async function call(name: string, values: object, client = backend.client(backend.secretKey)) {
-    // The client's types name each function; this one is called by whichever name a test gives.
+    // The client's types expect a literal function name.
     const { data, error } = await client.rpc(name as 'apply_payment_event', values as never);
     return error ? error.code : data;
   }
@@ -70,7 +70,7 @@ describe.each(ENGINES)('payment events, on %s', (database) => {
     return row;
   }
 
-  test('an event is taken once, however often it is delivered', async () => {
+  test('an event is applied once, however often it is delivered', async () => {
     const event = `evt_${made()}`;
     const ticket = await begin(event);
     expect(await apply(event, ticket)).toBe('applied');
@@ -88,7 +88,7 @@ describe.each(ENGINES)('payment events, on %s', (database) => {
     expect(await stored()).toMatchObject({ status: 'trialing' });
   });
 
-  test('an answer that was asked for earlier changes nothing that was asked for later', async () => {
+  test('a later answer is not overwritten by one that was requested earlier', async () => {
     const [first, second] = [`evt_${made()}`, `evt_${made()}`];
     const [earlier, later] = [await begin(first), await begin(second)];
     expect(await apply(second, later, { status: 'active' })).toBe('applied');
@@ -96,7 +96,7 @@ describe.each(ENGINES)('payment events, on %s', (database) => {
     expect(await stored()).toMatchObject({ status: 'active' });
   });
 
-  test('an event that breaks off between its two steps is lost to nobody: it comes again', async () => {
+  test('an event interrupted between its two steps is not lost: it is delivered again', async () => {
     const event = `evt_${made()}`;
     const before = await begin(event);
     const again = await begin(event);
@@ -104,7 +104,7 @@ describe.each(ENGINES)('payment events, on %s', (database) => {
     expect(await apply(event, again)).toBe('applied');
   });
 
-  test('an event of a person whose customer is not stored yet is refused until it is', async () => {
+  test('an event for a person whose customer is not stored yet is refused until it is', async () => {
     await backend.database.query('update public.users set stripe_customer_id = null where id = $1', [person.id]);
     const event = `evt_${made()}`;
     expect(await apply(event, await begin(event))).toBe('PT503');
@@ -113,7 +113,7 @@ describe.each(ENGINES)('payment events, on %s', (database) => {
     expect(await apply(event, await begin(event))).toBe('applied');
   });
 
-  test("an event of nobody's is taken and written down", async () => {
+  test('an event without a person is accepted and recorded', async () => {
     const event = `evt_${made()}`;
     const nobody = { customer: 'cus_nobody', user_id: crypto.randomUUID() };
     expect(await apply(event, await begin(event), nobody)).toBe('unknown_customer');
@@ -123,7 +123,7 @@ describe.each(ENGINES)('payment events, on %s', (database) => {
     expect(await begin(ping)).toBeNull();
   });
 
-  test("a subscription never becomes another person's", async () => {
+  test('a subscription never passes to another person', async () => {
     const event = `evt_${made()}`;
     await apply(event, await begin(event));
     const other = await signUp(backend);
@@ -136,19 +136,19 @@ describe.each(ENGINES)('payment events, on %s', (database) => {
     expect(await stored()).toMatchObject({ user_id: person.id });
   });
 
-  test('a trial is remembered for good (U10)', async () => {
+  test('a trial is remembered permanently (U10)', async () => {
     const [first, second] = [`evt_${made()}`, `evt_${made()}`];
     await apply(first, await begin(first), { status: 'canceled', had_trial: true });
     await apply(second, await begin(second), { status: 'active', had_trial: false });
     expect(await stored()).toMatchObject({ status: 'active', had_trial: true });
   });
 
-  test('only the service may tell of payments', async () => {
+  test('only the service role may report payments', async () => {
     expect(await begin(`evt_${made()}`, person.client)).toBe('42501');
     expect(await apply(`evt_${made()}`, 1, {}, person.client)).toBe('42501');
   });
 
-  test(`${ORDERS} orders of a life's events, asked and answered in between, end as the provider says`, async () => {
+  test(`${ORDERS} interleavings of a subscription’s events end in the provider’s state`, async () => {
     for (let seed = 1; seed <= ORDERS; seed++) {
       subscription = `sub_${made()}`;
       await deliverShuffled(seed);
@@ -156,7 +156,7 @@ describe.each(ENGINES)('payment events, on %s', (database) => {
     }
   });
 
-  /** What the functions of the database answer, without a request around each. */
+  /** Calls the database functions directly, without a request each. */
   async function draw(event: string): Promise<unknown> {
     const [row] = await backend.database.query<{ ticket: unknown }>('select public.begin_payment_event($1) as ticket', [
       event,
@@ -172,8 +172,8 @@ describe.each(ENGINES)('payment events, on %s', (database) => {
   }
 
   /**
-   * Each event takes three steps (a ticket, the provider's answer as of then, its effect). A random one of the open
-   * deliveries goes on, most often a late one, and in between the provider's subscription changes and sends the next event.
+   * Each event takes three steps: getting a ticket, reading the provider's state, and applying it. Each turn, a random open
+   * delivery proceeds, mostly a late one. In between, the provider's subscription changes and sends the next event.
    */
   async function deliverShuffled(seed: number): Promise<void> {
     const random = seededRandom(seed);

@@ -1,4 +1,4 @@
-/** The payment functions with the stand-in for Stripe: who may do what, and a subscription's whole life. */
+/** The payment functions with the fake Stripe: permissions, and a subscription's whole life. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { messagesTo } from '../../support/outbox.ts';
@@ -65,13 +65,13 @@ describe.each(ONE_ENGINE)('payment functions, on %s', (database) => {
     );
     return row?.id ?? '';
   }
-  /** Moves this person's time on, and delivers what happened. */
+  /** Advances this person's time, and delivers the resulting events. */
   async function wait(days: number) {
     await control(backend, 'advance', { days, customer: await customerOf(person) });
     await deliverAll(backend);
   }
 
-  test('a whole life: trial, declined, recovered, cancelled here and in the portal, resumed, ended, renewed (D48, D49, D50, D51, A11, F36)', async () => {
+  test('a whole life: trial, declined, recovered, cancelled in the app and in the portal, resumed, ended, renewed (D48, D49, D50, D51, A11, F36)', async () => {
     const { sessionId, location } = await buy(backend, person);
     expect(location).toBe(`${backend.url}/subscription/success?session_id=${sessionId}`);
     expect(await stored()).toEqual(['trialing', true, false]);
@@ -85,7 +85,7 @@ describe.each(ONE_ENGINE)('payment functions, on %s', (database) => {
     await deliverAll(backend);
     expect(await stored()).toEqual(['active', true, false]);
 
-    // What our own calls change is stored before any event comes.
+    // Changes by our own calls are stored before any event arrives.
     expect((await call('cancel-subscription')).body).toMatchObject({ cancelAtPeriodEnd: true });
     expect(await stored()).toEqual(['active', true, true]);
     expect((await call('resume-subscription')).body).toMatchObject({ cancelAtPeriodEnd: false });
@@ -110,7 +110,7 @@ describe.each(ONE_ENGINE)('payment functions, on %s', (database) => {
     expect(await stored()).toEqual(['active', true, false]);
   });
 
-  test('a renewal that is never paid gives nothing after its days of grace, nor when it is given up', async () => {
+  test('an unpaid renewal gives no Pro after the days of grace, nor when it is given up', async () => {
     await buy(backend, person, FAILING_CARD);
     await wait(7.1);
     expect(await stored()).toEqual(['past_due', true, false]);
@@ -120,7 +120,7 @@ describe.each(ONE_ENGINE)('payment functions, on %s', (database) => {
     expect(await stored()).toEqual(['canceled', false, false]);
   });
 
-  test('only who is signed in may pay, and only for themselves (U13, M37, D52)', async () => {
+  test('only signed-in people may pay, and only for themselves (U13, M37, D52)', async () => {
     for (const name of FUNCTIONS) {
       expect(await codeOf(callFunction(backend, name, {}))).toEqual([401, 'no_authorization']);
     }
@@ -165,8 +165,8 @@ describe.each(ONE_ENGINE)('payment functions, on %s', (database) => {
     expect(await customerOf(person)).toBe('');
   });
 
-  test('two tabs at once get one page, another plan expires it, and who has a subscription gets none', async () => {
-    // As slow as the real one: each call sees what the others have not done yet.
+  test('two tabs get the same page, another plan expires it, and a subscriber gets none', async () => {
+    // As slow as the real Stripe, so that each call runs before the others have finished.
     await control(backend, 'pace', { ms: 60 });
     const [one, ...others] = await Promise.all([checkout(), ...Array.from({ length: 7 }, () => checkout())]);
     expect(one.status).toBe(200);
@@ -176,7 +176,7 @@ describe.each(ONE_ENGINE)('payment functions, on %s', (database) => {
     expect(yearly.body.sessionId).not.toBe(one.body.sessionId);
     expect((await submit(one.body.url, { card: GOOD_CARD })).status).toBe(410);
     expect((await submit(yearly.body.url, { card: GOOD_CARD })).status).toBe(303);
-    // The events of the payment have not come yet.
+    // The payment's events have not arrived yet.
     expect((await stored())[0]).toBeNull();
     expect(await codeOf(checkout())).toEqual([409, 'already_subscribed']);
     await deliverAll(backend);
@@ -185,7 +185,7 @@ describe.each(ONE_ENGINE)('payment functions, on %s', (database) => {
     expect(all.filter((each) => each.customer === customer)).toHaveLength(1);
   });
 
-  test('declined, unconfirmed and empty cards pay nothing; a confirmed one does', async () => {
+  test('declined, unconfirmed and invalid cards pay nothing; a confirmed one does', async () => {
     const { url } = (await checkout()).body;
     for (const card of ['4000 0000 0000 0002', '4000 0000 0000 9995', '1234']) {
       expect((await submit(url, { card })).status).toBe(402);
@@ -201,25 +201,22 @@ describe.each(ONE_ENGINE)('payment functions, on %s', (database) => {
     expect(await stored()).toEqual(['trialing', true, false]);
   });
 
-  test.each(['refund', 'dispute'])(
-    'a %s ends Pro at once, and only of the period that was paid back',
-    async (action) => {
-      await buy(backend, person);
-      await wait(7.1);
-      await wait(31);
-      const customer = await customerOf(person);
-      const all = Object.values<{ id: string; customer: string }>((await standInState(backend)).payments);
-      const [first, second] = all.filter((each) => each.customer === customer);
-      await control(backend, action, { payment: first?.id });
-      await deliverAll(backend);
-      expect(await stored()).toEqual(['active', true, false]);
-      await control(backend, action, { payment: second?.id });
-      await deliverAll(backend);
-      expect(await stored()).toEqual(['canceled', false, false]);
-    },
-  );
+  test.each(['refund', 'dispute'])('a %s ends Pro at once, but only for the refunded period', async (action) => {
+    await buy(backend, person);
+    await wait(7.1);
+    await wait(31);
+    const customer = await customerOf(person);
+    const all = Object.values<{ id: string; customer: string }>((await standInState(backend)).payments);
+    const [first, second] = all.filter((each) => each.customer === customer);
+    await control(backend, action, { payment: first?.id });
+    await deliverAll(backend);
+    expect(await stored()).toEqual(['active', true, false]);
+    await control(backend, action, { payment: second?.id });
+    await deliverAll(backend);
+    expect(await stored()).toEqual(['canceled', false, false]);
+  });
 
-  test('deleting the account cancels, expires open pages and deletes the customer', async () => {
+  test('deleting the account cancels the subscription, expires open pages and deletes the customer', async () => {
     await buy(backend, person);
     const customer = await customerOf(person);
     const leaver = await signUp(backend);
@@ -235,7 +232,7 @@ describe.each(ONE_ENGINE)('payment functions, on %s', (database) => {
     expect((await submit(open.body.url, { card: GOOD_CARD })).status).toBe(410);
   });
 
-  test('a deletion that breaks off at the provider is finished by the server, and nothing is charged after it', async () => {
+  test('the server completes a deletion interrupted at the provider, and nothing is charged afterwards', async () => {
     await buy(backend, person);
     const customer = await customerOf(person);
     await control(backend, 'fail', { times: 3, status: 500 });
@@ -253,7 +250,7 @@ describe.each(ONE_ENGINE)('payment functions, on %s', (database) => {
     expect(await backend.database.query('select 1 from public.users where id = $1', [person.id])).toEqual([]);
   });
 
-  test('what somebody was charged is told to them alone, and a payment that failed is written to them', async () => {
+  test('a person’s invoices are listed for them alone, and a failed payment is mailed to them', async () => {
     expect((await call('list-invoices')).body).toEqual({ invoices: [] });
     await buy(backend, person, FAILING_CARD);
     await wait(7.1);
@@ -270,7 +267,7 @@ describe.each(ONE_ENGINE)('payment functions, on %s', (database) => {
     ]);
   });
 
-  test('pages and mails of the provider are in the language of the app, or the browser’s where the provider lacks it', async () => {
+  test('the provider’s pages and mails are in the app’s language, or else in the browser’s', async () => {
     const request = checkoutRequest(backend.url, monthly);
     const english = (await checkout()).body;
     const { body } = await callFunction(backend, 'create-checkout-session', request, person, 'ms');

@@ -1,4 +1,4 @@
-/** Until when a subscription gives Pro: the database and the app say the same of every row of one generated table. */
+/** The database and the app agree until when each subscription in a generated table gives Pro. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   hasPro,
@@ -10,11 +10,11 @@ import { ENGINES, startTestBackend, type TestBackend } from '../../support/backe
 import { makePro, signUp } from '../../support/people.ts';
 
 const DAY_MS = 86_400_000;
-/** When the period began, in days before now: the grace of a failed renewal is over for the first two. */
+/** Start of the period in days before now. For the first two, the grace of a failed renewal is over. */
 const BEGINNINGS = [40, 8, 6, 1];
-/** Of periods, in days. */
+/** Lengths of periods in days. */
 const LENGTHS = [7, 31];
-/** Which part of the period was paid: none, half (some was given back), or all. */
+/** The paid share of the period: nothing, half (after a partial refund), or all. */
 const PAID_PARTS = [0, 0.5, 1];
 
 interface Row extends SubscriptionFacts {
@@ -28,7 +28,7 @@ interface Told {
   readonly has: boolean;
 }
 
-/** Gives a person each subscription in turn and asks what follows, all in one statement. */
+/** Gives a person each subscription in turn and reads the result, in a single statement. */
 const TELL = `
 create or replace function pg_temp.tell_each(person uuid, subscriptions jsonb) returns jsonb language plpgsql as $$
 declare
@@ -73,13 +73,13 @@ describe.each(ENGINES)('until when a subscription gives Pro, on %s', (database) 
   });
   afterAll(() => backend.stop());
 
-  test('in SQL as in TypeScript, for all statuses, dates, payments and both flags (F36, U5)', async () => {
+  test('in SQL like in TypeScript, for all statuses, dates, payments and both flags (F36, U5)', async () => {
     const person = await signUp(backend);
     await makePro(backend, person);
     const now = Date.now();
     const rows = truthTable(now);
     expect(rows).toHaveLength(384);
-    // One session: what is temporary is its own.
+    // In one session, because temporary objects belong to it.
     const [{ told } = { told: [] }] = await backend.database.transaction(async (session) => {
       await session.exec(TELL);
       return session.query<{ told: Told[] }>('select pg_temp.tell_each($1, $2::text::jsonb) as told', [

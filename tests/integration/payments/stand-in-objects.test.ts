@@ -1,4 +1,4 @@
-/** What the stand-in for Stripe answers and sends is what the SDK's own types say, field by field. */
+/** The fake Stripe's answers and events match the SDK's types, field by field. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ interface Sent {
   readonly [field: string]: unknown;
 }
 
-/** Everything that the stand-in answered, and the events that it sent. */
+/** All answers of the fake Stripe, and the events that it sent. */
 const answers: Sent[] = [];
 const events: { readonly type: string; readonly data: { readonly object: Sent } }[] = [];
 let origin: string;
@@ -72,7 +72,7 @@ beforeAll(async () => {
   const settings = standIn.settings();
   secretKey = settings['STRIPE_SECRET_KEY'] ?? '';
   const environment = { setting: (name: string) => settings[name] };
-  // Of the environment, the provider reads its settings.
+  // The provider only reads the environment's settings.
   const provider = openPaymentProvider(environment as Parameters<typeof openPaymentProvider>[0]);
   if (!provider) throw new Error('the stand-in is there');
   stripe = provider.stripe;
@@ -102,7 +102,7 @@ async function begin(customer: string, trialDays?: number): Promise<Stripe.Check
   });
 }
 
-/** Does all that our functions and the pages can make the stand-in do. */
+/** Exercises everything that our functions and the pages can do with the fake Stripe. */
 async function liveAWholeLife(): Promise<void> {
   const { id: customer } = await stripe.customers.create({ metadata: { user_id: 'somebody' } });
   await stripe.customers.update(customer, { email: 'a@example.com' });
@@ -136,12 +136,12 @@ async function liveAWholeLife(): Promise<void> {
   await control('flush');
 }
 
-test('every answer and event of a whole life fits the schemas made of the SDK’s types, and every planted fault is found', async () => {
+test('every answer and event of a whole life fits the schemas from the SDK’s types, and every planted fault is found', async () => {
   const judge = openWireSchemas();
   await liveAWholeLife();
   const objects = answers.flatMap((answer) => (answer.object === 'list' ? (answer['data'] as Sent[]) : [answer]));
   const about = events.map(({ data }) => data.object);
-  // An event's type and its object are judged apart from what all events have.
+  // An event's type and object are checked separately from the common fields.
   const envelopes = events.map(({ type: _type, data: _data, ...envelope }) => envelope);
   expect([...new Set(events.map(({ type }) => type))].toSorted()).toEqual(EVENT_TYPES);
   expect([...new Set([...objects, ...about].map(({ object }) => object))].toSorted()).toEqual([
@@ -167,11 +167,11 @@ test('every answer and event of a whole life fits the schemas made of the SDK’
     }
     missed.push(...faults.filter(([, fault]) => judge(fault).length === 0).map(([name]) => `${kind}: ${name}`));
   }
-  // Stripe may leave this one out.
+  // Stripe may omit this one.
   expect(missed).toEqual(['invoice: no hosted_invoice_url']);
 });
 
-test('it refuses what Stripe would, answers a repeated request again, and says on each page that it is no Stripe', async () => {
+test('the fake refuses what Stripe refuses, repeats the answer to a repeated request, and declares itself on each page', async () => {
   const ask = async (headers: Record<string, string> = {}, body = 'email=a%40example.com') => {
     const response = await fetch(`${origin}${PAYMENTS_PATH}/v1/customers`, {
       method: 'POST',

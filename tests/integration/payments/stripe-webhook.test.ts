@@ -1,4 +1,4 @@
-/** Events of the payment provider at our address: what is not the provider's changes nothing, what is always ends right. */
+/** The payment provider's events at our webhook: forged ones change nothing, and real ones always lead to the right state. */
 import { createHmac } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const SECRET = 'whsec_of_this_test';
 /** `npm run test:full -- payment-lives` runs 200. */
 const SEEDS = 10;
 const COPIES = 20;
-/** Nothing listens there: whatever asks the provider hears nothing. */
+/** Nothing listens there, so that every request to the provider fails. */
 const NOWHERE = {
   STRIPE_SECRET_KEY: 'sk_test_x',
   STRIPE_WEBHOOK_SECRET: SECRET,
@@ -49,7 +49,7 @@ function signed(body: string, { secret = SECRET, at = Date.now() } = {}): string
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
-test('what is forged, old, unsigned, oversized or of another mode is refused, reported and counted; a copy is taken once', async () => {
+test('forged, old, unsigned, oversized and wrong-mode events are refused, reported and counted; a copy is applied once', async () => {
   const lines: string[] = [];
   let now = Date.now();
   const options = { database: 'pglite', settings: NOWHERE, now: () => now } as const;
@@ -88,13 +88,13 @@ test('what is forged, old, unsigned, oversized or of another mode is refused, re
     expect(await post(body, signed(body))).toEqual([200, 'ignored']);
     const again = Array.from({ length: COPIES }, () => post(body, signed(body)));
     expect(new Set((await Promise.all(again)).map(String))).toEqual(new Set(['200,duplicate']));
-    // The provider can't be asked: nothing is lost, the event comes again.
+    // The provider is out of reach: nothing is lost, and the event is delivered again.
     const change = eventOf({ type: 'customer.subscription.updated', data: { object: { id: 'sub_1' } } });
     expect(await post(change, signed(change))).toEqual([503, 'not_now']);
     expect((await backend.database.query('select 1 from billing.webhook_events')).length).toBe(1);
     expect((await fetch(`${backend.url}/functions/v1/stripe-webhook`)).status).toBe(405);
 
-    // An operator, and nobody else, reads how many there were; a write is due every ten seconds.
+    // Only an operator can read the counts, which are written every ten seconds.
     now += 10_000;
     const next = eventOf();
     expect(await post(next, signed(next))).toEqual([200, 'ignored']);
@@ -121,7 +121,7 @@ test('what is forged, old, unsigned, oversized or of another mode is refused, re
   }
 });
 
-test('without payments set up nothing is sold, and events come again later', async () => {
+test('without payments set up nothing is sold, and events are retried later', async () => {
   const backend = await startTestBackend({ database: 'pglite', development: false });
   try {
     const setup = await (await fetch(`${backend.url}/functions/v1/entitlement`)).json();
@@ -143,7 +143,7 @@ describe.each(ONE_ENGINE)('lives of subscriptions, on %s', (database) => {
   });
   afterAll(() => backend.stop());
 
-  test(`${SEEDS} random lives with events shuffled, doubled, delayed and refused in between end as the provider says (A11)`, {
+  test(`${SEEDS} random lives with shuffled, duplicated, delayed and refused events end in the provider’s state (A11)`, {
     timeout: timeoutMs(120_000),
   }, async () => {
     await forEachSeed(`payment events on ${database}`, SEEDS, async (seed) => {
@@ -156,7 +156,7 @@ describe.each(ONE_ENGINE)('lives of subscriptions, on %s', (database) => {
       const portal = (await callFunction(backend, 'create-portal-session', { returnUrl }, person)).body.url;
       expect(url).toContain('/c/pay/');
       const life = { random, person, customer, portal };
-      // Every second one does what it likes.
+      // Every second life consists of random steps.
       const isWhole = seed % 2 === 1;
       const before = await countEvents();
       if (isWhole) await liveAWholeLife(life);
@@ -184,7 +184,7 @@ describe.each(ONE_ENGINE)('lives of subscriptions, on %s', (database) => {
     });
   });
 
-  /** Of the provider's own. */
+  /** Number of events from the provider itself. */
   async function countEvents(): Promise<number> {
     const [row] = await backend.database.query<{ n: number }>(
       "select count(*)::int as n from billing.webhook_events where id not like 'evt\\_own%'",
@@ -218,13 +218,13 @@ describe.each(ONE_ENGINE)('lives of subscriptions, on %s', (database) => {
     readonly portal: string;
   }
 
-  /** Some of what waits is heard while the provider or the database can't be asked. */
+  /** Delivers some waiting events while the provider or the database is unavailable. */
   async function hearDuringOutage(random: () => number): Promise<void> {
     await control(backend, 'fail', { times: 1 + Math.floor(random() * 5), status: random() < 0.5 ? 500 : 503 });
     await control(backend, 'flush');
   }
 
-  /** From the trial to the renewal after the end, with some events heard in between. */
+  /** From the trial to the renewal after the end, delivering some events in between. */
   async function liveAWholeLife({ random, person, customer, portal }: Life): Promise<void> {
     const steps = [
       () => control(backend, 'advance', { days: 7.1, customer }),
@@ -264,7 +264,7 @@ describe.each(ONE_ENGINE)('lives of subscriptions, on %s', (database) => {
     await actions[Math.floor(random() * actions.length)]?.();
   }
 
-  test('whoever bought has Pro by themselves, without anybody asking for it', async () => {
+  test('a buyer gets Pro automatically, without any further request', async () => {
     await control(backend, 'mode', { mode: 'well' });
     const person = await signUp(backend);
     await buy(backend, person);
