@@ -11,14 +11,14 @@ const ask = async ({ client }: Pick<Person, 'client'>) => {
   return dashboardSchema.parse(data);
 };
 
-describe.each(ENGINES)('what the server tells of a person, on %s', (database) => {
+describe.each(ENGINES)('a person’s dashboard, on %s', (database) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend({ database });
   });
   afterAll(() => backend.stop());
 
-  test('somebody new has done nothing, and is as far with each badge as nothing takes one (D19, D20, K37)', async () => {
+  test('a new person has done nothing, and has no progress on any badge (D19, D20, K37)', async () => {
     const { stats, achievements, activities, had_trial } = await ask(await signUp(backend));
     expect(had_trial).toBe(false);
     expect(stats).toEqual({
@@ -47,7 +47,7 @@ describe.each(ENGINES)('what the server tells of a person, on %s', (database) =>
     expect(activities).toEqual([]);
   });
 
-  test('figures, badges and activity follow from what was done, once each (K5, K40, D19, D20, D21, U89)', async () => {
+  test('figures, badges and activity follow from actions, each counted once (K5, K40, D19, D20, D21, U89)', async () => {
     const [person, other] = [await signUp(backend), await signUp(backend)];
     const device = newDevice(person);
     const places: string[] = [];
@@ -62,7 +62,7 @@ describe.each(ENGINES)('what the server tells of a person, on %s', (database) =>
     for (const restaurant_id of places.slice(0, 6)) {
       expect(await device.do('save_restaurant', { restaurant_id })).toBe('applied');
     }
-    // Taken back and done again, it earns nothing more.
+    // Undone and repeated, it earns nothing more.
     const again = { restaurant_id: places[0] };
     await device.do('unsave_restaurant', again);
     await device.do('save_restaurant', again);
@@ -98,7 +98,7 @@ describe.each(ENGINES)('what the server tells of a person, on %s', (database) =>
     expect((await ask(other)).stats.total_reviews).toBe(0);
   });
 
-  test('levels are the same here and there (K36)', async () => {
+  test('levels are the same in the database and in the app (K36)', async () => {
     for (const points of [0, 99, 100, 499, 500, 1499, 1500, 4999, 5000, 99_999]) {
       const [row] = await backend.database.query<{ level: string }>('select accounts.level_for($1::integer) as level', [
         points,
@@ -107,7 +107,7 @@ describe.each(ENGINES)('what the server tells of a person, on %s', (database) =>
     }
   });
 
-  test('is for whoever is signed in', async () => {
+  test('needs a session', async () => {
     const { error } = await backend.client().rpc('my_dashboard');
     expect(error?.code).toBe('42501');
   });

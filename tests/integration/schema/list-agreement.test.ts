@@ -1,6 +1,6 @@
 /**
- * U107: the database and the device answer a question without text with the same first twenty places in the same parts.
- * `LIST_QUESTIONS=2000` asks more questions than the daily run, `LIST_SEED` others.
+ * U107: for a query without text, the database and the device return the same first twenty places in the same parts.
+ * `LIST_QUESTIONS=2000` runs more queries than the daily run, `LIST_SEED` different ones.
  */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ const somewhere = fc.oneof(
     latitude: fc.double({ min: 29.8, max: 31.4, noNaN: true }),
     longitude: fc.double({ min: 29.8, max: 32, noNaN: true }),
   }),
-  // London, Tokyo and the Sinai, where places of the real data are.
+  // London, Tokyo and the Sinai, where the real data has places.
   fc.constantFrom(
     { latitude: 51.51, longitude: -0.12 },
     { latitude: 35.69, longitude: 139.7 },
@@ -77,7 +77,7 @@ interface Listed {
   readonly parts: Omit<ListParts, 'wished'> | null;
 }
 
-/** An argument that is a list, in SQL. */
+/** A list argument in SQL. */
 const list = (type: string, name: string) => `array(select jsonb_array_elements_text(a -> '${name}')::${type})`;
 
 async function askDatabase(database: Database, query: Question): Promise<Listed> {
@@ -151,12 +151,12 @@ function askIndex(index: Catalogue, query: Question): Listed {
   return {
     total,
     places: cards.map(({ id, distanceM: metres }) => [id, metres]),
-    // What is left of `ListParts` where there are any.
+    // The rest of `ListParts`, if there are parts.
     parts: parts === undefined ? null : (known as Omit<ListParts, 'wished'>),
   };
 }
 
-/** The first page of all places, as a screen asks for it. */
+/** The first page of all places, like a screen requests it. */
 const FIRST_PAGE: Question = {
   text: '',
   halalStatus: [],
@@ -190,7 +190,7 @@ describe.each(ENGINES)('lists without a text, on %s', (engine) => {
   });
   afterAll(() => catalogue.stop());
 
-  test('the first twenty and the dividers are those of the device (U107)', async () => {
+  test('the first twenty places and the dividers are the same as on the device (U107)', async () => {
     const seen = { folded: 0, opened: 0, farther: 0, kitchens: 0, far: 0, undivided: 0, rows: 0 };
     for (const question of fc.sample(questions, { seed: SEED, numRuns: QUESTIONS })) {
       const expected = askIndex(index, question);
@@ -207,7 +207,7 @@ describe.each(ENGINES)('lists without a text, on %s', (engine) => {
     expect(Object.entries(seen).filter(([, count]) => count < 5)).toEqual([]);
   });
 
-  test('a list goes on where its page ends, and repeats nothing', async () => {
+  test('a list continues after its page without repetitions', async () => {
     const query: Question = {
       ...FIRST_PAGE,
       cuisines: ['arab', 'turkish'],
@@ -223,7 +223,7 @@ describe.each(ENGINES)('lists without a text, on %s', (engine) => {
     expect(new Set(ids.map(([id]) => id)).size).toBe(ids.length);
   });
 
-  test('the weights are those of the device, to the last digits but three', async () => {
+  test('the weights are the device’s, except for the last three digits', async () => {
     const metres = [0, 1, 4999, 5000, 5001, 12_345, 59_999, 60_000, 60_001, 500_000, 20_100_000, 30_000_000];
     const rated = [
       [null, 0],
@@ -248,7 +248,7 @@ describe.each(ENGINES)('lists without a text, on %s', (engine) => {
     }
   });
 
-  test('a question that no list answers is refused, and none holds more than fifty places', async () => {
+  test('an unsupported query is refused, and no list holds more than fifty places', async () => {
     const { database } = catalogue;
     const ask = (args: string) => database.query(`select public.restaurants_in_parts(${args})`);
     const wrong = ['lat => 1', 'lat => 91, lng => 0', 'radius_km => 5', "sort => 'best'", 'page_limit => 51'];
@@ -256,7 +256,7 @@ describe.each(ENGINES)('lists without a text, on %s', (engine) => {
     for (const args of wrong) await expect(ask(args), args).rejects.toMatchObject({ code: 'PT400' });
   });
 
-  test('Cairo begins with places that have evidence', async () => {
+  test('Cairo starts with places that have evidence', async () => {
     const { places, parts } = await askDatabase(catalogue.database, {
       ...FIRST_PAGE,
       near: SPARSE,

@@ -12,7 +12,7 @@ import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 
 const SEED = 20_261_120;
 const QUERIES = 200;
-/** The most that `nearby_restaurants` answers. */
+/** The maximum number of rows of `nearby_restaurants`. */
 const MOST = 1000;
 const GENERATION = '00000000-0000-4000-8000-000000000000';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.stop());
 
-/** A register knows no prices, amenities or ends of certificates: these places have them, many at the same spot. */
+/** Inserts places with prices, amenities and expiring certificates, which the register lacks; many at the same spot. */
 async function addVariety(): Promise<void> {
   const ends = ['2020-01-01', '2099-01-01', null];
   await catalogue.database.transaction(async (tx) => {
@@ -114,7 +114,7 @@ function askIndex({ latitude, longitude, ...filters }: Question): [id: string, m
   return cards.map(({ id, distanceM }) => [id, distanceM]);
 }
 
-test(`the database and the device answer ${QUERIES} questions of what is near alike, row for row`, async () => {
+test(`the database and the device give the same rows for ${QUERIES} nearby queries`, async () => {
   let rows = 0;
   for (const question of fc.sample(questions, { seed: SEED, numRuns: QUERIES })) {
     const expected = await askDatabase(question);
@@ -124,7 +124,7 @@ test(`the database and the device answer ${QUERIES} questions of what is near al
   expect(rows).toBeGreaterThan(QUERIES);
 });
 
-test('a certificate that is over is found as unverified and not as certified, in both (U31)', async () => {
+test('both find a place with an expired certificate as unverified, not as certified (U31)', async () => {
   const all = { latitude: 1.35, longitude: 103.85, radiusKm: 60, cuisines: ['thai'], priceLevels: [], amenities: [] };
   for (const status of ['certified', 'unverified'] as const) {
     const question = { ...all, halalStatus: [status] };

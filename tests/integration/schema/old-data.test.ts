@@ -1,11 +1,11 @@
-/** What a database of an earlier version holds, after the migrations that came since. */
+/** The data of an earlier version's database after all later migrations. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Queryable } from '../../../supabase/local/database/database.ts';
 import { ENGINES } from '../../support/backend.ts';
 import { openOldDatabase } from '../../support/old-database.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
-/** Before names, votes, pictures and points followed from who is confirmed. */
+/** Before names, votes, pictures and points depended on confirmation. */
 const UNTIL = '20261123001001';
 
 interface Account {
@@ -72,7 +72,7 @@ describe.each(ENGINES)('old data, on %s', (engine) => {
     );
     expect(vote).toEqual({ votes: 3 });
   }
-  /** An address at another host, one of a file that is there, and a picture of a review that was deleted. */
+  /** Inserts an address at a foreign host, the address of an existing file, and a picture of a deleted review. */
   async function writePictures(old: Queryable): Promise<void> {
     const keep = 'update public.users set avatar_url = $2 where id = $1';
     await old.query(keep, [ids['named'], addressAt('https://evil.example', `${ids['named']}/1.jpg`)]);
@@ -94,7 +94,7 @@ describe.each(ENGINES)('old data, on %s', (engine) => {
       [JSON.stringify(names.map((name) => ids[name]))],
     );
 
-  test('names that were the beginning of an address say nothing any more, on reviews neither (F29)', async () => {
+  test('names taken from an address no longer reveal it, also on reviews (F29)', async () => {
     expect(await users('nameless')).toEqual([{ name: expect.stringMatching(/^Traveller \w{4}$/), is_confirmed: true }]);
     expect(await users('named', 'same')).toMatchObject([{ name: 'Nur' }, { name: 'sami' }]);
     expect(await users('doubtful')).toEqual([
@@ -104,7 +104,7 @@ describe.each(ENGINES)('old data, on %s', (engine) => {
     expect(review).toEqual({ author_name: expect.stringMatching(/^Traveller \w{4}$/) });
   });
 
-  test('votes of unconfirmed accounts are not counted, and what their reports alone hid is seen again (U23, U32)', async () => {
+  test('votes of unconfirmed accounts are not counted, and reviews hidden only by their reports are visible again (U23, U32)', async () => {
     const rows = await database.query(
       'select id, helpful_count, hidden_at is null as is_shown from public.reviews order by created_at',
     );
@@ -117,7 +117,7 @@ describe.each(ENGINES)('old data, on %s', (engine) => {
     );
   });
 
-  test('addresses of pictures that are not in the bucket are gone, on reviews too; the others lost their host (U19)', async () => {
+  test('addresses of pictures outside the bucket are deleted, also on reviews; the others lost their host (U19)', async () => {
     const rows = await database.query(
       `select u.name, u.avatar_path, u.avatar_url, min(r.author_avatar_url) as on_reviews from public.users u
        join public.reviews r on r.user_id = u.id where u.id in ($1, $2) group by u.id order by u.avatar_path`,
@@ -131,7 +131,7 @@ describe.each(ENGINES)('old data, on %s', (engine) => {
     ]);
   });
 
-  test('points of unconfirmed accounts wait, and pictures of deleted reviews are deleted (U15, U24)', async () => {
+  test('points of unconfirmed accounts are pending, and pictures of deleted reviews are deleted (U15, U24)', async () => {
     const points = await database.query(
       `select u.points, l.is_pending,
          (select count(*)::integer from public.user_achievements a where a.user_id = u.id) as badges

@@ -1,4 +1,4 @@
-/** A picture is seen as long as its review is, by row and by file. */
+/** A picture's row and file are visible exactly while its review is. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { newDevice, type Person, pull, signUp } from '../../support/people.ts';
@@ -6,7 +6,7 @@ import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 0xff, 0xd9]);
 const TEXT = 'Soup that warms, staff that smile.';
-/** Two tests wait for it; more often it would keep the database busy beside all of them. */
+/** Two tests wait for the upkeep; a shorter interval would load the database during all of them. */
 const UPKEEP_EVERY_MS = 300;
 
 describe.each(ENGINES)('pictures and their reviews, on %s', (database) => {
@@ -48,7 +48,7 @@ describe.each(ENGINES)('pictures and their reviews, on %s', (database) => {
 
   const SEEN = { row: 1, paths: 1, file: 200, listed: 1 };
   const UNSEEN = { row: 0, paths: 0, file: 400, listed: 0 };
-  /** What a visitor gets of the picture: its row, its path on the review, its file, and in the listing of the folder. */
+  /** What a visitor gets of the picture: its row, its path on the review, its file, and its entry in the folder's listing. */
   async function seen() {
     const visitor = backend.client();
     const rows = await visitor.from('review_photos').select('id').eq('path', path);
@@ -67,7 +67,7 @@ describe.each(ENGINES)('pictures and their reviews, on %s', (database) => {
   const sign = async ({ client }: Pick<Person, 'client'>) =>
     (await client.storage.from('review-photos').createSignedUrl(path, 60)).data?.signedUrl ?? null;
 
-  test('a hidden review takes its pictures out of sight, and brings them back (U23, U24)', async () => {
+  test('hiding a review hides its pictures, and showing it shows them again (U23, U24)', async () => {
     expect(await decide('review', review, 'hidden')).toBe(true);
     expect(await seen()).toEqual(UNSEEN);
     expect(await own()).toEqual(['approved']);
@@ -75,7 +75,7 @@ describe.each(ENGINES)('pictures and their reviews, on %s', (database) => {
     expect(await seen()).toEqual(SEEN);
   });
 
-  test('the author can’t put another file in the place of the approved one while the review is hidden', async () => {
+  test('the author can’t replace an approved file while the review is hidden', async () => {
     expect(await decide('review', review, 'hidden')).toBe(true);
     const bucket = author.client.storage.from('review-photos');
     expect((await bucket.remove([path])).data).toEqual([]);
@@ -84,7 +84,7 @@ describe.each(ENGINES)('pictures and their reviews, on %s', (database) => {
     ).not.toBeNull();
   });
 
-  test('a deleted review deletes its pictures, which don’t come back with a new text, and upkeep their files', async () => {
+  test('deleting a review deletes its pictures for good, and upkeep deletes their files', async () => {
     expect(await newDevice(author).do('delete_review', { restaurant_id: place })).toBe('applied');
     expect(await seen()).toEqual(UNSEEN);
     expect(await own()).toEqual([]);
@@ -98,7 +98,7 @@ describe.each(ENGINES)('pictures and their reviews, on %s', (database) => {
     await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 20_000, interval: 20 });
   });
 
-  test('a picture that is sent again for a review that was written again waits for a moderator', async () => {
+  test('a picture sent again for a rewritten review waits for a moderator', async () => {
     await newDevice(author).do('delete_review', { restaurant_id: place });
     expect(await write()).toBe('applied');
     expect(await addPhoto()).toBe('applied');
@@ -106,10 +106,10 @@ describe.each(ENGINES)('pictures and their reviews, on %s', (database) => {
     expect(await seen()).toEqual(UNSEEN);
   });
 
-  test('a deleted account takes its pictures along, also where nobody emptied its folders', async () => {
+  test('deleting an account deletes its pictures, even if its folders were not emptied', async () => {
     const avatar = `${author.id}/1.jpg`;
     await author.client.storage.from('avatars').upload(avatar, new Blob([JPEG], { type: 'image/jpeg' }));
-    // As from the dashboard of a hosted project.
+    // Like from the dashboard of a hosted project.
     await backend.database.query('delete from auth.users where id = $1', [author.id]);
     expect(await seen()).toEqual(UNSEEN);
     await backend.database.query(`update storage.objects set created_at = now() - interval '25 hours'`);
@@ -118,7 +118,7 @@ describe.each(ENGINES)('pictures and their reviews, on %s', (database) => {
     await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 20_000, interval: 20 });
   });
 
-  test('nobody makes an address for somebody else’s picture that outlives its review', async () => {
+  test('nobody can sign an address of another person’s picture that outlives its review', async () => {
     expect(await sign(await signUp(backend))).toBeNull();
     expect(await sign({ client: backend.client() })).toBeNull();
     const mine = await sign(author);

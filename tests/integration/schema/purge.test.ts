@@ -20,17 +20,17 @@ const remove = async (who: Person, table: 'saved_restaurants' | 'reviews', id: s
 describe.each(ENGINES)('tombstones, on %s', (database) => {
   let backend: TestBackend;
   let person: Person;
-  /** How far the upkeep's clock has gone on; each test goes on from where the one before stopped. */
+  /** The advance of the upkeep's clock, in days. Each test continues where the previous one stopped. */
   let days = 0;
   beforeAll(async () => {
-    // Its own upkeep would note the days of the real clock.
+    // Its own upkeep would use the real clock.
     backend = await startTestBackend({ database, upkeepEveryMs: 2 ** 31 - 1 });
     person = await signUp(backend);
     await purge();
   });
   afterAll(() => backend.stop());
 
-  /** Runs the upkeep of a later day, and answers how many rows it forgot. */
+  /** Runs the upkeep on a later day. @returns the number of purged rows */
   async function purge(later = 0): Promise<number> {
     days += later;
     const at = new Date(Date.now() + days * DAY_MS).toISOString();
@@ -43,7 +43,7 @@ describe.each(ENGINES)('tombstones, on %s', (database) => {
   const rowsOf = async (table: string, id: string) =>
     (await backend.database.query(`select from public.${table} where id = $1`, [id])).length;
 
-  test('go after ninety days, and with them what stood in the row', async () => {
+  test('are purged after ninety days, with their content', async () => {
     const id = await save(person, await insertRestaurant(backend.database));
     await remove(person, 'saved_restaurants', id);
     await purge(1);
@@ -53,14 +53,14 @@ describe.each(ENGINES)('tombstones, on %s', (database) => {
     expect(await rowsOf('saved_restaurants', id)).toBe(0);
   });
 
-  test('a device that was away for longer begins anew; one that asked since goes on, though nothing was new', async () => {
+  test('a device that was away longer starts anew; one that pulled since then continues, even if nothing was new', async () => {
     const id = await save(person, await insertRestaurant(backend.database));
     const away = (await pull(person.client, 'saved')).checkpoint;
     await remove(person, 'saved_restaurants', id);
     let there = (await pull(person.client, 'saved', { checkpoint: away })).checkpoint;
     for (let n = 0; n < 5; n++) {
       await purge(30);
-      // A transaction of its own, or the horizon would not move.
+      // In its own transaction, because the horizon would otherwise not move.
       await insertRestaurant(backend.database);
       const page = await pull(person.client, 'saved', { checkpoint: there });
       expect(page.documents).toEqual([]);
@@ -71,7 +71,7 @@ describe.each(ENGINES)('tombstones, on %s', (database) => {
     expect(await pull(person.client, 'saved')).toMatchObject({ documents: [], gone: [] });
   });
 
-  test('asking again and again changes the checkpoint no more than once a day', async () => {
+  test('repeated pulls change the checkpoint at most once a day', async () => {
     let { checkpoint } = await pull(person.client, 'saved');
     await purge(1);
     const seen = new Set<string>();
@@ -83,7 +83,7 @@ describe.each(ENGINES)('tombstones, on %s', (database) => {
     expect(seen.size).toBe(1);
   });
 
-  test('a first reading in pages is not refused, however old the rows are', async () => {
+  test('a first pull in pages is not refused, however old the rows are', async () => {
     const collector = await signUp(backend, 'Collector');
     const places = [1, 2, 3, 4, 5];
     for (const _ of places) await save(collector, await insertRestaurant(backend.database));
@@ -99,7 +99,7 @@ describe.each(ENGINES)('tombstones, on %s', (database) => {
     expect(read).toHaveLength(places.length);
   });
 
-  test('stay as long as something refers to them, and those of places for ever', async () => {
+  test('stay while something refers to them, and those of places stay forever', async () => {
     const reader = await signUp(backend, 'Reader');
     const place = await insertRestaurant(backend.database);
     const { data, error } = await person.client
@@ -120,13 +120,13 @@ describe.each(ENGINES)('tombstones, on %s', (database) => {
     await backend.database.query('delete from public.review_helpful where review_id = $1', [review]);
     await purge(1);
     await purge(RETENTION_DAYS + 1);
-    // The vote goes before what it refers to.
+    // The vote is purged before the row that it refers to.
     await purge(1);
     expect(await rowsOf('reviews', review)).toBe(0);
     expect(await rowsOf('restaurants', place)).toBe(1);
   });
 
-  test('a dump from a cluster that is further on is read all the same, once it has got a new generation', async () => {
+  test('a dump from a cluster with higher transaction ids is readable after renewing the generation', async () => {
     const id = await insertRestaurant(backend.database, { country_code: 'TR' });
     const asked = { collection: 'restaurants', scope: { region: 'tr' } };
     const before = await backend.client().rpc('sync_pull', asked);

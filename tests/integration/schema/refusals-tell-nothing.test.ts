@@ -1,4 +1,4 @@
-/** What a stranger is refused is refused with the same words whatever its owner has. */
+/** A stranger gets the same refusal whatever data the owner has. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { newDevice, type Person, signUp, signUpUnconfirmed } from '../../support/people.ts';
@@ -24,7 +24,7 @@ describe.each(ENGINES)('refusals, on %s', (database) => {
     return [error?.code, error?.hint, error?.message];
   };
 
-  test('nobody learns which places a member has saved by saving them in the member’s name', async () => {
+  test('saving places in a member’s name does not reveal which ones they have saved', async () => {
     const places: string[] = [];
     while (places.length < 11) places.push(await insertRestaurant(backend.database));
     const device = newDevice(member);
@@ -38,7 +38,7 @@ describe.each(ENGINES)('refusals, on %s', (database) => {
     expect(answers).toEqual([refused('saved_restaurants'), refused('saved_restaurants')]);
   });
 
-  test('nobody learns who is confirmed by writing a review in their name', async () => {
+  test('writing a review in someone’s name does not reveal whether they are confirmed', async () => {
     const restaurant_id = await insertRestaurant(backend.database);
     const doubtful = await signUpUnconfirmed(backend);
     const answers = [];
@@ -50,7 +50,7 @@ describe.each(ENGINES)('refusals, on %s', (database) => {
     expect(answers).toEqual([refused('reviews'), refused('reviews')]);
   });
 
-  test('nobody learns how many reports of a member wait', async () => {
+  test('nobody learns how many open reports a member has', async () => {
     const restaurant_id = await insertRestaurant(backend.database);
     await backend.database.query(
       `insert into public.change_reports (reporter_id, restaurant_id, kind, note)
@@ -61,7 +61,7 @@ describe.each(ENGINES)('refusals, on %s', (database) => {
     expect(await attempt('change_reports', row)).toEqual(refused('change_reports'));
   });
 
-  test('nobody learns how many pictures wait with somebody else’s review', async () => {
+  test('nobody learns how many pictures wait on another person’s review', async () => {
     const restaurant_id = await insertRestaurant(backend.database);
     const device = newDevice(member);
     await device.do('write_review', { restaurant_id, rating: 5, content: 'Soup that warms people.' });

@@ -26,7 +26,7 @@ describe.each(ENGINES)('places, on %s', (database) => {
     return restaurantSchema.parse(row?.document);
   }
 
-  test('the thirty samples are there, are labelled, and are documents as devices know them', async () => {
+  test('the thirty samples exist, are labelled, and match the devices’ document schema', async () => {
     const rows = await backend.database.query<{ document: unknown }>(
       'select document from catalogue.restaurant_documents',
     );
@@ -41,7 +41,7 @@ describe.each(ENGINES)('places, on %s', (database) => {
     }
   });
 
-  test('samples are as seed records are: hours, certificates with who issued them, and known amenities (D66, U103)', async () => {
+  test('samples match seed records: hours, certificates with their issuer, and known amenities (D66, U103)', async () => {
     const anon = backend.client();
     const { data } = await anon
       .from('restaurants')
@@ -55,7 +55,7 @@ describe.each(ENGINES)('places, on %s', (database) => {
     for (const { slug, halal_status, operating_hours, amenities, halal_certificate: certificates } of data ?? []) {
       for (const [day, spans] of Object.entries<{ open: string; close: string }[]>(Object(operating_hours))) {
         expect(days, slug).toContain(day);
-        // No span at all is a closed day.
+        // No spans mean a closed day.
         for (const { open, close } of spans)
           expect(
             [open, close].every((text) => time.test(text)),
@@ -67,7 +67,7 @@ describe.each(ENGINES)('places, on %s', (database) => {
         slug,
       ).toEqual([]);
       if (halal_status !== 'certified') continue;
-      // One that has run out is no longer verified, and still says who issued it.
+      // An expired one is no longer verified, but still names its issuer.
       expect(certificates, slug).toContainEqual({ issuer: expect.stringMatching(/\S/), verified: expect.any(Boolean) });
     }
   });
@@ -131,7 +131,7 @@ describe.each(ENGINES)('places, on %s', (database) => {
     await expect(insertInto(backend.database, 'restaurant_evidence', row)).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('over REST a refusal says 400 and the reason’s code', async () => {
+  test('over REST, a refusal has status 400 and the reason’s code', async () => {
     const answer = await backend
       .client(backend.secretKey)
       .from('restaurants')
@@ -139,7 +139,7 @@ describe.each(ENGINES)('places, on %s', (database) => {
     expect([answer.status, answer.error?.code]).toEqual([400, '23514']);
   });
 
-  test('one {open, close, closed} per day is taken as a list of spans (U103)', async () => {
+  test('one {open, close, closed} per day is accepted as a list of spans (U103)', async () => {
     const id = await insertRestaurant(backend.database, {
       operating_hours: {
         monday: { open: '09:00', close: '17:00', closed: false },
@@ -160,7 +160,7 @@ describe.each(ENGINES)('places, on %s', (database) => {
     });
   });
 
-  test('coordinates are kept in the same steps as on devices (U107)', async () => {
+  test('coordinates are rounded like on devices (U107)', async () => {
     const latitude = fc.double({ min: -90, max: 90, noNaN: true });
     const longitude = fc.double({ min: -180, max: 180, noNaN: true });
     const positions = fc.sample(fc.tuple(latitude, longitude), { seed: SEED, numRuns: 200 });
@@ -174,7 +174,7 @@ describe.each(ENGINES)('places, on %s', (database) => {
     );
   });
 
-  test('a change of status goes into the history with its reason, the newest first', async () => {
+  test('a change of status is added to the history with its reason, newest first', async () => {
     const id = await insertRestaurant(backend.database, { halal_status: 'unverified' });
     const change = (sql: string) => backend.database.query(`update public.restaurants set ${sql} where id = $1`, [id]);
     await change(`halal_status = 'muslim_owned', halal_status_reason = 'Stated by the owner'`);
@@ -187,7 +187,7 @@ describe.each(ENGINES)('places, on %s', (database) => {
     ]);
   });
 
-  test('amenities are listed in the order of the taxonomy', async () => {
+  test('amenities are listed in the taxonomy’s order', async () => {
     const id = await insertRestaurant(backend.database, {
       amenities: { kids_menu: true, wifi: false, prayer_room: true },
     });
@@ -196,7 +196,7 @@ describe.each(ENGINES)('places, on %s', (database) => {
     );
   });
 
-  test('a place is found by its slug, and nothing by another or a deleted one (F13)', async () => {
+  test('a place is found by its slug only, and not once deleted (F13)', async () => {
     const id = await insertRestaurant(backend.database, { slug: 'warung-عربي' });
     const find = async () => (await backend.client().rpc('restaurant_by_slug', { slug: 'warung-عربي' })).data;
     expect(restaurantSchema.parse(await find()).id).toBe(id);
@@ -212,11 +212,11 @@ describe.each(ENGINES)('places, on %s', (database) => {
     ): Promise<Near[]> {
       const { data, error } = await backend.client().rpc('nearby_restaurants', args);
       if (error) throw error;
-      // The schema of the document is checked elsewhere; distances are what is added here.
+      // Other tests check the document's schema; this function adds the distances.
       return data as unknown as Near[];
     }
 
-    test('finds what a naive reading of all places finds, in the same order', async () => {
+    test('finds the same places as a naive search, in the same order', async () => {
       const random = fc.sample(
         fc.tuple(fc.double({ min: -1, max: 1, noNaN: true }), fc.double({ min: -1, max: 1, noNaN: true })),
         { seed: SEED, numRuns: 150 },
@@ -270,7 +270,7 @@ describe.each(ENGINES)('places, on %s', (database) => {
       }
     });
 
-    test('the certified filter leaves out certificates known to be past, and only those (U31)', async () => {
+    test('the certified filter excludes certificates known to be expired, and no others (U31)', async () => {
       const names = new Map<string, string | null>([
         ['past', '2020-01-01'],
         ['future', '2099-01-01'],
@@ -299,7 +299,7 @@ describe.each(ENGINES)('places, on %s', (database) => {
       expect(await nearby(at)).toHaveLength(3);
     });
 
-    test('a place without a status is unverified (U74), and all asked-for amenities must be there', async () => {
+    test('a place without a status is unverified (U74), and all requested amenities are required', async () => {
       const at = { lat: -40, lng: 40, radius_km: 1 };
       const place = { latitude: -40, longitude: 40, halal_status: null };
       await insertRestaurant(backend.database, { ...place, amenities: { wifi: true, delivery: true } });

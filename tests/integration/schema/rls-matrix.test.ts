@@ -17,24 +17,24 @@ describe.each(ENGINES)('the matrix of rights, on %s', (database) => {
   });
   afterAll(() => backend.stop());
 
-  test('has expectations of all that there is, and of nothing else', async () => {
+  test('has expectations for every object, and for no others', async () => {
     const catalogue = await readCatalogue(backend.database);
     expect(unexpected(catalogue)).toEqual([]);
     expect(unknownMutations(catalogue)).toEqual([]);
   });
 
-  describe('with rows of everybody', () => {
+  describe('with everyone’s rows', () => {
     let matrix: Matrix;
     beforeAll(async () => {
       matrix = await prepareMatrix(backend.database);
     });
 
-    test('each reads, adds, writes, removes and calls what they should, and is refused all else (A9)', async () => {
+    test('each actor can read, add, write, remove and call exactly what they should (A9)', async () => {
       expect(await runChecks(backend.database)).toEqual([]);
       console.log(`${matrix.checks.length} checks came out as expected on ${database}.`);
     });
 
-    test('whatever somebody signed in tries, the service sees no change and they read nothing of others', async () => {
+    test('whatever a signed-in person tries, the service sees no change, and no other person’s data is read', async () => {
       const attempts = allAttempts(matrix.catalogue);
       const effects = await makeAttempts(backend.database, matrix.catalogue, attempts);
       expect(effects.filter(({ isChanged, isLeaked }) => isChanged || isLeaked)).toEqual([]);
@@ -43,7 +43,7 @@ describe.each(ENGINES)('the matrix of rights, on %s', (database) => {
       console.log(`${effects.length} attempts on ${database}: ${refused} refused, the others without effect.`);
     });
 
-    test('an attempt that has an effect would be seen', async () => {
+    test('an attempt with an effect would be noticed', async () => {
       const points = `with source as (update public.users set points = 9000 where id = '${PEOPLE.owner}' returning 1)
       select count(*)::text from source`;
       const lists = 'select json_agg(t)::text from (select name from public.lists) t';
@@ -59,7 +59,7 @@ describe.each(ENGINES)('the matrix of rights, on %s', (database) => {
   });
 });
 
-/** What a hosted project's roles are given of everything new in `public`. */
+/** Default privileges that a hosted project grants on everything new in `public`. */
 const HOSTED_DEFAULTS = `
   create role anon nologin;
   create role authenticated nologin;
@@ -69,7 +69,7 @@ const HOSTED_DEFAULTS = `
   alter default privileges in schema public grant all on sequences to anon, authenticated, service_role`;
 
 describe.skipIf(!hasPostgres())('the matrix of rights, with the default privileges of a hosted project', () => {
-  test('the migrations take back what was given by default', async () => {
+  test('the migrations revoke the default privileges', async () => {
     const cluster = await startPostgres();
     try {
       const databaseUrl = await cluster.createDatabase();
@@ -80,7 +80,7 @@ describe.skipIf(!hasPostgres())('the matrix of rights, with the default privileg
       const usual = await createMigratedDatabase();
       const other = await openDatabase({ databaseUrl: usual.url });
       try {
-        // With the same grants, everybody may do the same: what that is, the matrix above tries.
+        // With the same grants, the rights are the same, which the matrix above tests.
         const { grants } = await readCatalogue(database);
         expect(grants).toEqual((await readCatalogue(other)).grants);
         await database.exec('create table public.probe (id int)');

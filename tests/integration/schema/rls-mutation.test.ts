@@ -13,12 +13,12 @@ import { WITHOUT_EFFECT } from '../../support/rls/storage-mutants.ts';
 
 const REPORT = new URL('../../../.cache/reports/rls-mutation.txt', import.meta.url);
 
-/** After so many the schema or the checks are wrong in kind, and each survivor takes seconds. */
+/** With this number of survivors, the schema or the checks are fundamentally wrong, and each survivor takes seconds. */
 const ENOUGH_SURVIVORS = 12;
 const BATCH = 50;
 
-// On PostgreSQL only: the rules are the same, and PGlite would take minutes for thousands of changed schemas.
-describe.skipIf(!hasPostgres())('every rule is missed when it is gone', () => {
+// On PostgreSQL only: the rules are the same, and PGlite would take minutes for thousands of mutants.
+describe.skipIf(!hasPostgres())('every rule is covered by a check', () => {
   let backend: TestBackend;
   let matrix: Matrix;
   beforeAll(async () => {
@@ -27,11 +27,11 @@ describe.skipIf(!hasPostgres())('every rule is missed when it is gone', () => {
   });
   afterAll(() => backend.stop());
 
-  test('it is known what guards each routine that people call with its owner’s rights', () => {
+  test('every SECURITY DEFINER routine that people may call has a known guard', () => {
     expect(unguarded(matrix.catalogue)).toEqual([]);
   });
 
-  test('a policy, grant, constraint or guard less, or a right more, makes a check fail', async () => {
+  test('removing a policy, grant, constraint or guard, or adding a right, makes a check fail', async () => {
     const all = allMutants(matrix.catalogue);
     const lines: string[] = [];
     const survivors: string[] = [];

@@ -3,7 +3,7 @@ import { ENGINES, startTestBackend, type TestBackend } from '../../support/backe
 import { insertInto, insertRestaurant, restaurantRow } from '../../support/restaurant-rows.ts';
 import { signUpAndIn } from '../../support/sign-up.ts';
 
-describe.each(ENGINES)('who may do what, on %s', (database) => {
+describe.each(ENGINES)('rights, on %s', (database) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend({ database });
@@ -21,7 +21,7 @@ describe.each(ENGINES)('who may do what, on %s', (database) => {
     return { client, id: data.user?.id ?? '' };
   }
 
-  test('every table has row level security on and forced, in every schema of ours', async () => {
+  test('every table in our schemas has row level security enabled and forced', async () => {
     const rows = await backend.database.query<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where n.nspname in ('public', 'sync', 'catalogue', 'accounts', 'billing', 'moderation', 'provider', 'mutations') and c.relkind in ('r', 'p')
@@ -30,7 +30,7 @@ describe.each(ENGINES)('who may do what, on %s', (database) => {
     expect(rows).toEqual([]);
   });
 
-  test('nobody may select maintainers’ and sync columns, also after requests were answered', async () => {
+  test('nobody may select maintainers’ and sync columns, even after requests were answered', async () => {
     await insertRestaurant(backend.database);
     for (const client of [backend.client(), (await signUp('columns@example.com')).client]) {
       expect((await client.from('restaurants').select('id, name')).error).toBeNull();
@@ -46,7 +46,7 @@ describe.each(ENGINES)('who may do what, on %s', (database) => {
     async (table) => {
       const person = (await signUp(`${table}@example.com`)).client;
       for (const client of [backend.client(), person]) {
-        // The row's shape is beside the point: the right is missing before it is looked at.
+        // The row's shape doesn't matter: the missing right is checked first.
         const inserted = await client.from(table).insert(restaurantRow() as never);
         expect(['42501', 'PGRST204']).toContain(inserted.error?.code);
         const deleted = await client.from(table).delete().not('id', 'is', null);
@@ -66,7 +66,7 @@ describe.each(ENGINES)('who may do what, on %s', (database) => {
     expect(row).toEqual({ halal_status: 'unverified' });
   });
 
-  test('a deleted place and what belongs to it are out of sight', async () => {
+  test('a deleted place and its related rows are invisible', async () => {
     const id = await insertRestaurant(backend.database);
     await insertInto(backend.database, 'restaurant_evidence', {
       id: crypto.randomUUID(),
@@ -86,7 +86,7 @@ describe.each(ENGINES)('who may do what, on %s', (database) => {
     expect(await read()).toEqual([0, 0]);
   });
 
-  test('one reads and renames oneself, and nobody else; the e-mail stays', async () => {
+  test('a person can read and rename only themselves; the e-mail can’t be changed', async () => {
     const mine = await signUp('mine@example.com');
     const other = await signUp('other@example.com');
     const seen = await mine.client.from('users').select('id, name, email');
@@ -109,7 +109,7 @@ describe.each(ENGINES)('who may do what, on %s', (database) => {
 
   test('functions of private schemas and profile functions can’t be called', async () => {
     for (const name of ['clean_name', 'create_profile', 'unwrap', 'depart']) {
-      // Not part of the generated types, which is what is to be shown.
+      // Missing from the generated types, as it should be.
       const { error } = await backend.client().rpc(name as never);
       expect(error, name).not.toBeNull();
     }

@@ -24,7 +24,7 @@ describe.each(ENGINES)('private lists and notes, on %s', (database) => {
   });
   afterAll(() => backend.stop());
 
-  test('a list is made, renamed, filled and emptied; a list that goes takes its places along', async () => {
+  test('a list is created, renamed, filled and emptied; deleting it deletes its entries', async () => {
     const device = newDevice(owner);
     const id = crypto.randomUUID();
     const second = await insertRestaurant(backend.database);
@@ -46,7 +46,7 @@ describe.each(ENGINES)('private lists and notes, on %s', (database) => {
     expect(after.gone).toMatchObject([{ id: before.documents[0]?.id }]);
   });
 
-  test('what a device shows of its own doings is what the server has after them, undo of a deletion included (Y32)', async () => {
+  test('a device’s view of its own changes matches the server’s result, including an undone deletion (Y32)', async () => {
     const keeper = await signUp(backend);
     const second = await insertRestaurant(backend.database);
     const [id, gone] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -79,7 +79,7 @@ describe.each(ENGINES)('private lists and notes, on %s', (database) => {
     expect(ownLists(pulled, []).lists).toEqual([{ id, name: 'Saturday', places: [second], mark: 'synced' }]);
   });
 
-  test('nobody sees, fills, renames or takes over another’s list', async () => {
+  test('nobody can see, fill, rename or take over another person’s list', async () => {
     const id = crypto.randomUUID();
     await newDevice(owner).push(
       ['create_list', { id, name: 'Mine' }],
@@ -99,7 +99,7 @@ describe.each(ENGINES)('private lists and notes, on %s', (database) => {
       expect((await backend.client().from(table).select('id')).error?.code).toBe('42501');
       expect((await owner.client.from(table).select('id')).data?.length).toBeGreaterThan(0);
     }
-    // The list is there still, and once deleted its id brings nobody else's tombstone down.
+    // The list still exists. Once deleted, its id can't revive the tombstone for somebody else.
     await newDevice(owner).do('delete_list', { id });
     expect(await thief.do('create_list', { id, name: 'Yours' })).toBe('rejected duplicate');
   });
@@ -112,7 +112,7 @@ describe.each(ENGINES)('private lists and notes, on %s', (database) => {
     expect(await newDevice(owner).do('create_list', { id: crypto.randomUUID(), name })).toBe('rejected invalid');
   });
 
-  test('the hundred-and-first list is refused and the hundred stay', async () => {
+  test('the hundred-and-first list is refused, and the hundred remain', async () => {
     const person = await signUp(backend);
     const device = newDevice(person);
     await device.push(...Array.from({ length: 100 }, (_, n) => make(n)));
@@ -120,7 +120,7 @@ describe.each(ENGINES)('private lists and notes, on %s', (database) => {
     expect(await documents(person, 'lists')).toHaveLength(100);
   });
 
-  test('a note is written, rewritten, deleted and written again, by its owner alone', async () => {
+  test('a note is written, rewritten, deleted and written again, by its owner only', async () => {
     const device = newDevice(owner);
     const note = async () => (await documents(owner, 'notes')).map(({ content }) => content);
     await device.do('write_note', { restaurant_id: place, content: ' Ask for the corner table. ' });
@@ -139,7 +139,7 @@ describe.each(ENGINES)('private lists and notes, on %s', (database) => {
     expect(await device.do('write_note', long)).toBe('rejected invalid');
   });
 
-  test('lists and notes go with the account', async () => {
+  test('lists and notes are deleted with the account', async () => {
     const person = await signUp(backend);
     const id = crypto.randomUUID();
     await newDevice(person).push(

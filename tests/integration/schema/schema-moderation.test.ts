@@ -40,7 +40,7 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
     return rows.map(({ id }) => id);
   };
 
-  test('three people hide a review until a moderator has looked; one person alone never does (U23)', async () => {
+  test('reports by three people hide a review until a moderator decides; repeated reports by one person don’t (U23)', async () => {
     expect(await report(readers[0])).toBe('applied');
     expect(await report(readers[0])).toBe('applied');
     expect(await report(readers[1])).toBe('applied');
@@ -61,7 +61,7 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
   test.each<[string, () => Promise<unknown>]>([
     ['shown the review itself', () => decide('review', review, 'shown')],
     ['dismissed a report of it', async () => decide('review_report', (await openReports())[0] ?? '', 'dismissed')],
-  ])('once a moderator has %s, no reports hide it any more (U23)', async (_, look) => {
+  ])('once a moderator has %s, reports no longer hide it (U23)', async (_, look) => {
     const late = [await signUp(backend), await signUp(backend), await signUp(backend)];
     expect(await report(readers[0])).toBe('applied');
     expect(await look()).toBe(true);
@@ -70,7 +70,7 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
     expect(await isShown()).toBe(true);
   });
 
-  test('an upheld report hides the review and answers all the others', async () => {
+  test('an upheld report hides the review and closes all its other reports', async () => {
     await report(readers[0]);
     await report(readers[1]);
     const [id = ''] = await openReports();
@@ -85,7 +85,7 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
     expect(await isShown()).toBe(true);
   });
 
-  test('every report that a decision answers has its entry, and a dismissal shows nothing that a moderator hid', async () => {
+  test('every report closed by a decision is logged, and dismissing one does not show what a moderator hid', async () => {
     for (const reader of readers) await report(reader);
     const [first = '', ...others] = await openReports();
     expect(await decide('review_report', first, 'upheld')).toBe(true);
@@ -101,7 +101,7 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
     expect(await isShown()).toBe(true);
   });
 
-  test('what was reported is kept as it was, whatever its author writes then', async () => {
+  test('a report keeps the text as it was, whatever its author writes later', async () => {
     await report(readers[0], { note: 'See the first word' });
     await author.client.from('reviews').update({ content: 'All harmless, I swear.' }).eq('id', review);
     const { data } = await backend.client(backend.secretKey).rpc('moderation_queue', { lim: 500 });
@@ -114,7 +114,7 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
     );
   });
 
-  test('one reports neither one’s own review nor in another’s name, and reads nobody else’s reports', async () => {
+  test('nobody can report their own review, report in another’s name, or read other people’s reports', async () => {
     expect(await report(author)).toBe('rejected own_review');
     expect(await report(readers[0], { reason: 'ugly' })).toBe('rejected invalid');
     await report(readers[0]);
@@ -133,7 +133,7 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
     expect((await backend.client().from('review_reports').select('id')).error?.code).toBe('42501');
   });
 
-  test('only the service decides, and only what there is to decide', async () => {
+  test('only the service can decide, and only existing cases', async () => {
     await report(readers[0]);
     const [id = ''] = await openReports();
     const args = { subject: 'review_report', subject_id: id, decision: 'upheld', reason: 'x', decided_by: 'me' };
@@ -147,7 +147,7 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
     expect(await openReports()).toEqual([id]);
   });
 
-  test('what is different at a place is reported once while it is open', async () => {
+  test('a change at a place is reported once while the report is open', async () => {
     const restaurant_id = await insertRestaurant(backend.database);
     const device = newDevice(author);
     const reportChange = (values: object) => device.do('report_change', { restaurant_id, kind: 'closed', ...values });
@@ -163,7 +163,7 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
     expect((await pull(readers[0]?.client ?? backend.client(), 'own_change_reports')).documents).toEqual([]);
   });
 
-  test('what two devices of one person say of the same change is kept, each note and the picture once', async () => {
+  test('two devices’ reports of the same change are merged, keeping each note and the picture once', async () => {
     const restaurant_id = await insertRestaurant(backend.database);
     const photo = `${author.id}/${restaurant_id}/${'a'.repeat(64)}.jpg`;
     const reporters = [newDevice(author), newDevice(author)].map(
@@ -185,7 +185,7 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
     expect(await reporters[0]?.({ photo: photo.replace(author.id, restaurant_id) })).toBe('rejected invalid');
   });
 
-  test('what is reported outlives the account of who did, without a word about them', async () => {
+  test('a report survives its sender’s account, without personal data', async () => {
     const person = await signUp(backend);
     const restaurant_id = await insertRestaurant(backend.database);
     const photo = `${person.id}/${restaurant_id}/${'a'.repeat(64)}.jpg`;
@@ -198,7 +198,7 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
     expect(left).toEqual([{ reporter_id: null, note: 'Two doors on.', photo_path: null }]);
   });
 
-  test('one person’s reports of changes wait fifty at a time; a decision makes room', async () => {
+  test('a person can have fifty open change reports; a decision makes room', async () => {
     const person = await signUp(backend);
     const places: string[] = [];
     while (places.length < 10) places.push(await insertRestaurant(backend.database));
@@ -234,7 +234,7 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
     });
 
   describe('pictures', () => {
-    test('a picture is seen by its author, and by others once it is approved', async () => {
+    test('a picture is visible to its author, and to others once approved', async () => {
       expect(await add(author)).toBe('applied');
       expect(await add(author)).toBe('applied');
       expect(await visible(author.client)).toEqual([{ state: 'pending' }]);
@@ -252,7 +252,7 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
       expect(await visible(author.client)).toEqual([{ state: 'pending' }]);
     });
 
-    test('six are one too many, and nobody approves the own', async () => {
+    test('a sixth picture is refused, and nobody can approve their own', async () => {
       for (let n = 1; n <= 5; n++) expect(await add(author, { path: path(n) })).toBe('applied');
       expect(await add(author, { path: path(6) })).toBe('rejected too_many');
       const approved = await author.client
@@ -274,7 +274,7 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
       expect(await attempt(other)).toBe(`rejected ${code}`);
     });
 
-    test('pictures go with their author’s account, the text stays', async () => {
+    test('pictures are deleted with their author’s account, the text remains', async () => {
       const leaving = await signUp(backend);
       const restaurant_id = await insertRestaurant(backend.database);
       await newDevice(leaving).do('write_review', { restaurant_id, rating: 5, content: 'Goodbye and thank you.' });

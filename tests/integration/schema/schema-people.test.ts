@@ -3,7 +3,7 @@ import { ENGINES, startTestBackend, type TestBackend } from '../../support/backe
 import { makePro, newDevice, type Person, pull, signUp } from '../../support/people.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 
-/** Changes the own row as a screen does; answers the error's code, or null. */
+/** Changes a person's own row like a screen. @returns the error's code, or null */
 async function change({ client, id }: Person, values: Record<string, unknown>): Promise<string | null> {
   const { error } = await client
     .from('users')
@@ -26,7 +26,7 @@ describe.each(ENGINES)('people, on %s', (database) => {
     return row;
   }
 
-  test('a profile begins free, without points, visible, and with marketing off (D42, U48)', async () => {
+  test('a new profile is free, without points, visible, and with marketing off (D42, U48)', async () => {
     const person = await signUp(backend, 'Nur');
     const { data } = await person.client
       .from('users')
@@ -43,7 +43,7 @@ describe.each(ENGINES)('people, on %s', (database) => {
     });
   });
 
-  test('texts are cleaned, and unknown diets dropped (V28, V29)', async () => {
+  test('texts are sanitised, and unknown diets dropped (V28, V29)', async () => {
     const person = await signUp(backend);
     const values = { name: ' <b>O’Connor "x" ', city: ' Kuala\u202e Lumpur ', phone: '00 60 (12) ٣٤٥-678' };
     expect(
@@ -86,7 +86,7 @@ describe.each(ENGINES)('people, on %s', (database) => {
     const person = await signUp(backend);
     const before = await rowOf(person.id);
     const answer = await change(person, values);
-    // A generated column is refused before the right to write it is asked for.
+    // PostgreSQL refuses a generated column before it checks the right to write it.
     expect(answer === '428C9' ? '42501' : answer).toBe(code);
     expect(await rowOf(person.id)).toEqual(before);
   });
@@ -119,7 +119,7 @@ describe.each(ENGINES)('people, on %s', (database) => {
     });
   });
 
-  test('others see name, picture, city, points and level; of a hidden profile nothing but "A member" (U18)', async () => {
+  test('others see name, picture, city, points and level; a hidden profile is only "A member" (U18)', async () => {
     const person = await signUp(backend, 'Zubaydah');
     const avatar_path = `${person.id}/1732000000000.png`;
     expect(await change(person, { city: 'Baghdad', avatar_path })).toBeNull();
@@ -140,7 +140,7 @@ describe.each(ENGINES)('people, on %s', (database) => {
     expect(found.data).toEqual([]);
   });
 
-  test('nobody writes public profiles', async () => {
+  test('nobody can write public profiles', async () => {
     const person = await signUp(backend);
     const forged = { name: 'Forged', points: 9999 };
     for (const client of [backend.client(), person.client]) {
@@ -151,7 +151,7 @@ describe.each(ENGINES)('people, on %s', (database) => {
     expect(await rowOf(person.id)).toMatchObject({ name: 'Aisha', points: 0 });
   });
 
-  test('subscriptions, points and badges are read by their owner and written by nobody', async () => {
+  test('subscriptions, points and badges are readable by their owner and writable by nobody', async () => {
     const [owner, other] = [await signUp(backend), await signUp(backend)];
     await makePro(backend, owner);
     await newDevice(owner).do('save_restaurant', { restaurant_id: await insertRestaurant(backend.database) });
@@ -180,7 +180,7 @@ describe.each(ENGINES)('people, on %s', (database) => {
     });
   });
 
-  test('deleting an account takes what is private, leaves reviews without a name, and tells other devices (U20)', async () => {
+  test('deleting an account deletes private data, anonymises reviews, and informs other devices (U20)', async () => {
     const [person, reader] = [await signUp(backend, 'Leaving'), await signUp(backend)];
     const restaurant_id = await insertRestaurant(backend.database, { country_code: 'MV' });
     const device = newDevice(person);
@@ -212,7 +212,7 @@ describe.each(ENGINES)('people, on %s', (database) => {
     });
   });
 
-  test('an auth user that is deleted elsewhere takes the account along', async () => {
+  test('deleting the auth user elsewhere deletes the account too', async () => {
     const person = await signUp(backend);
     await newDevice(person).do('save_restaurant', { restaurant_id: await insertRestaurant(backend.database) });
     await backend.database.query('delete from auth.users where id = $1', [person.id]);
@@ -224,7 +224,7 @@ describe.each(ENGINES)('people, on %s', (database) => {
     expect(left).toEqual([]);
   });
 
-  test('figures are for the person, and for others while the profile is visible (D38, D39, U16)', async () => {
+  test('figures are visible to the person, and to others while the profile is visible (D38, D39, U16)', async () => {
     const [person, other] = [await signUp(backend), await signUp(backend)];
     const thai = { cuisine_types: ['Thai'], city: 'Bangkok', country_code: 'TH' };
     const device = newDevice(person);
@@ -248,9 +248,9 @@ describe.each(ENGINES)('people, on %s', (database) => {
     expect(anon.error?.code).toBe('42501');
   });
 
-  test('figures are asked for of somebody (M22, V33)', async () => {
+  test('figures need a person’s id (M22, V33)', async () => {
     const { client } = await signUp(backend);
-    // The generated type knows that an id is needed.
+    // The generated type requires an id.
     const nobody = { user_uuid: null } as unknown as { user_uuid: string };
     for (const name of ['get_user_favorite_cuisine', 'get_user_cities_visited'] as const) {
       const { error, status } = await client.rpc(name, nobody);
@@ -263,7 +263,7 @@ describe.each(ENGINES)('people, on %s', (database) => {
     }
   });
 
-  test('award_user_points believes neither the person nor the number (U15)', async () => {
+  test('award_user_points trusts neither the given person nor the given number (U15)', async () => {
     const [person, other] = [await signUp(backend), await signUp(backend)];
     await newDevice(person).do('save_restaurant', { restaurant_id: await insertRestaurant(backend.database) });
     const award = async ({ client }: Person, activity_type: string) => {
@@ -278,7 +278,7 @@ describe.each(ENGINES)('people, on %s', (database) => {
     expect((await rowOf(person.id))?.['points']).toBe(5);
   });
 
-  test('every constraint of points and subscriptions refuses what is wrong', async () => {
+  test('every constraint of points and subscriptions refuses invalid rows', async () => {
     const { id: user_id } = await signUp(backend);
     const dates = { current_period_start: '2026-01-01', current_period_end: '2099-01-01', paid_until: '2099-01-01' };
     const subscription = { user_id, status: 'active', ...dates, price_id: 'p' };

@@ -5,8 +5,8 @@ import { hasPostgres } from '../../support/postgres.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../support/test-database.ts';
 
 /**
- * Rows of each table, generated in one statement; ids are hashes of a letter and the row's number. Four times as many take
- * four times as long, and without its indexes the same 21 questions scan a table.
+ * Rows of each table, generated in one statement. Ids are hashes of a letter and the row's number. Four times as many rows take
+ * four times as long; without the indexes, the same 21 queries scan a table.
  */
 const ROWS = `
 set session_replication_role = replica;
@@ -186,7 +186,7 @@ describe.runIf(hasPostgres())('plans at 100,000 places, on postgres', () => {
     await migrated?.drop();
   });
 
-  /** Each plan of the statements that reads a large table from end to end. */
+  /** Plans of the statements that scan a large table. */
   async function scansOf(...statements: string[]): Promise<string[]> {
     const plans = (await reader?.plansOf(me, statements)) ?? [];
     expect(plans.length).toBeGreaterThan(0);
@@ -194,7 +194,7 @@ describe.runIf(hasPostgres())('plans at 100,000 places, on postgres', () => {
   }
   const expectNoScan = async (statement: string) => expect(await scansOf(statement)).toEqual([]);
 
-  test('a plan that reads a whole table would be noticed', async () => {
+  test('a plan with a sequential scan would be noticed', async () => {
     const statement = `select id from public.restaurants where name like '%9%'`;
     expect(await scansOf(statement)).toEqual([expect.stringContaining('Seq Scan on restaurants')]);
   });
@@ -205,7 +205,7 @@ describe.runIf(hasPostgres())('plans at 100,000 places, on postgres', () => {
     await expectNoScan(push(name, args));
   });
 
-  test('pulling any collection scans no table, from the beginning and from where one stands', async () => {
+  test('pulling any collection scans no table, from the start or from a checkpoint', async () => {
     for (const { name, scope } of collections) {
       if (name === 'offers') continue;
       const wanted = scope === 'region' ? `{"region": "ba"}` : '{}';

@@ -37,7 +37,7 @@ describe.each(ENGINES)('reviews, on %s', (database) => {
   }
   const newPlace = (values = {}) => insertRestaurant(backend.database, values);
 
-  test('one per person and place; everyone reads it with the author’s name', async () => {
+  test('one review per person and place, readable by everyone with the author’s name', async () => {
     const place = await newPlace();
     const { id, code } = await insert(author, review(place, author, { title: ' Nice ', images: ['not/mine.jpg'] }));
     expect(code).toBeNull();
@@ -84,7 +84,7 @@ describe.each(ENGINES)('reviews, on %s', (database) => {
     expect(await ratingOf(place)).toEqual({ average_rating: null, review_count: 0 });
   });
 
-  test('SQL words and apostrophes are text like any other (U26)', async () => {
+  test('SQL words and apostrophes are ordinary text (U26)', async () => {
     const place = await newPlace();
     const content = `O'Brien said: SELECT the soup; DROP by -- "where" else?`;
     const { id } = await insert(author, review(place, author, { content }));
@@ -92,7 +92,7 @@ describe.each(ENGINES)('reviews, on %s', (database) => {
     expect(data).toEqual({ content });
   });
 
-  test('nobody writes in another’s name, changes or deletes another’s; anon writes nothing', async () => {
+  test('nobody can write in another’s name, or change or delete another’s review; anon can write nothing', async () => {
     const place = await newPlace();
     expect((await insert(other, review(place, author))).code).toBe('42501');
     const { id } = await insert(author, review(place, author));
@@ -111,7 +111,7 @@ describe.each(ENGINES)('reviews, on %s', (database) => {
     expect(data).toEqual({ user_id: author.id, content: TEXT });
   });
 
-  test('an edit is marked as one, a mere vote is not', async () => {
+  test('an edit marks a review as edited, a vote does not', async () => {
     const place = await newPlace();
     const { id } = await insert(author, review(place, author));
     await other.client.from('review_helpful').insert({ user_id: other.id, review_id: id });
@@ -123,10 +123,10 @@ describe.each(ENGINES)('reviews, on %s', (database) => {
     expect((await read()).data).toEqual({ edited_at: expect.any(String), helpful_count: 1, text_rev: 2 });
   });
 
-  test('who has not confirmed address or number may save, but not review (U104)', async () => {
+  test('without a confirmed address or number, a person may save but not review (U104)', async () => {
     const person = await signUp(backend);
     const place = await newPlace();
-    // What a hosted project leaves empty until the link in the mail was followed.
+    // Like in a hosted project until the mail's link was followed.
     await backend.database.query('update auth.users set email_confirmed_at = null where id = $1', [person.id]);
     expect((await insert(person, review(place, person))).code).toBe('contact_unconfirmed');
     const save = await person.client.from('saved_restaurants').insert({ user_id: person.id, restaurant_id: place });
@@ -135,7 +135,7 @@ describe.each(ENGINES)('reviews, on %s', (database) => {
     expect((await insert(person, review(place, person))).code).toBeNull();
   });
 
-  test('the place’s rating follows what is in sight: written, edited, hidden, deleted, written again', async () => {
+  test('the place’s rating follows its visible reviews: written, edited, hidden, deleted, written again', async () => {
     const place = await newPlace();
     const first = await insert(author, review(place, author, { rating: 5 }));
     await insert(other, review(place, other, { rating: 2 }));
@@ -151,7 +151,7 @@ describe.each(ENGINES)('reviews, on %s', (database) => {
     expect(await ratingOf(place)).toEqual({ average_rating: 2.5, review_count: 2 });
   });
 
-  test('ten points for the first review of a place, and a badge for the first of all', async () => {
+  test('ten points for a place’s first review, and a badge for the very first', async () => {
     const person = await signUp(backend);
     const place = await newPlace();
     const { id } = await insert(person, review(place, person));
@@ -163,7 +163,7 @@ describe.each(ENGINES)('reviews, on %s', (database) => {
     expect(badges.data?.map(({ achievement_type }) => achievement_type)).toEqual(['first_review', 'points_awarded']);
   });
 
-  test('badges are given at what they take, and not before', async () => {
+  test('badges are awarded exactly when earned', async () => {
     const person = await signUp(backend);
     const types = async () => {
       const { data } = await person.client.from('user_achievements').select('achievement_type');
@@ -197,7 +197,7 @@ describe.each(ENGINES)('reviews, on %s', (database) => {
     expect(await types()).toContain('review_streak');
   });
 
-  test('votes: one per person, not for one’s own, counted by trigger (U32)', async () => {
+  test('votes: one per person, not for the own review, counted by a trigger (U32)', async () => {
     const { id } = await insert(author, review(await newPlace(), author));
     const vote = async (person: Person, user_id = person.id) => {
       const { error } = await person.client.from('review_helpful').insert({ user_id, review_id: id });
@@ -219,7 +219,7 @@ describe.each(ENGINES)('reviews, on %s', (database) => {
     expect(await count()).toBe(1);
   });
 
-  test('devices of the region hear of a review, of its new author name, of its hiding and of its place’s move', async () => {
+  test('devices of the region receive a review, its new author name, its hiding, and its place’s move', async () => {
     const person = await signUp(backend, 'Before');
     const place = await newPlace({ country_code: 'UZ' });
     const scope = { region: 'uz' };
@@ -241,7 +241,7 @@ describe.each(ENGINES)('reviews, on %s', (database) => {
     expect(own.documents).toMatchObject([{ id, is_hidden: true, content: TEXT }]);
   });
 
-  test('a review that was hidden stays hidden when it is deleted and written again', async () => {
+  test('a hidden review stays hidden when deleted and written again', async () => {
     const { id } = await insert(author, review(await newPlace(), author));
     await backend.database.query('update public.reviews set hidden_at = now() where id = $1', [id]);
     await author.client.from('reviews').delete().eq('id', id);
@@ -253,7 +253,7 @@ describe.each(ENGINES)('reviews, on %s', (database) => {
     expect((await backend.client().from('reviews').select('id').eq('id', id)).data).toEqual([]);
   });
 
-  test.runIf(database === 'postgres')('twenty reviews and votes at once are all counted', async () => {
+  test.runIf(database === 'postgres')('twenty simultaneous reviews and votes are all counted', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => signUp(backend)));
     const place = await newPlace();
     const { id } = await insert(author, review(place, author, { rating: 1 }));

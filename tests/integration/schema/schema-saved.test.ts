@@ -7,7 +7,7 @@ import { insertRestaurant } from '../../support/restaurant-rows.ts';
 /** The namespace of `sync.entry_id`. */
 const ENTRIES = '0f7f5b62-3f0a-5c53-9a3e-6c1d1c5b8e42';
 
-/** Uuid version 5 as RFC 9562 describes it, written anew to compare with. */
+/** UUID version 5 by RFC 9562, implemented independently for comparison. */
 function uuidV5(namespace: string, name: string): string {
   const digest = createHash('sha1')
     .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))
@@ -47,7 +47,7 @@ describe.each(ENGINES)('saved places, on %s', (database) => {
     return row?.points;
   };
 
-  test('one saves, reads with the place, and removes the own ones; the id is the same on every device (U105)', async () => {
+  test('a person saves, reads with the place, and removes only their own; the id is the same on every device (U105)', async () => {
     const person = await signUp(backend);
     expect(await insert(person, place(0))).toBeNull();
     const { data } = await person.client.from('saved_restaurants').select('id, user_id, restaurants(name)');
@@ -62,7 +62,7 @@ describe.each(ENGINES)('saved places, on %s', (database) => {
     expect(await saved(person)).toEqual([place(0)]);
   });
 
-  test('what was saved without a network, and comes at once, keeps its order (S97)', async () => {
+  test('places saved offline and sent together keep their order (S97)', async () => {
     const person = await signUp(backend);
     const order = [3, 0, 6, 1, 5, 2].map(place);
     await newDevice(person).push(
@@ -75,7 +75,7 @@ describe.each(ENGINES)('saved places, on %s', (database) => {
     expect(await saved(person)).toEqual(order.toReversed());
   });
 
-  test('nobody sees, adds to or removes from another’s', async () => {
+  test('nobody can see, add to or remove from another person’s saved places', async () => {
     const [owner, other] = [await signUp(backend), await signUp(backend)];
     await insert(owner, place(1));
     expect(await saved(other)).toEqual([]);
@@ -93,7 +93,7 @@ describe.each(ENGINES)('saved places, on %s', (database) => {
     expect(await saved(owner)).toEqual([place(1)]);
   });
 
-  test('a place that does not exist or was deleted can’t be saved', async () => {
+  test('a missing or deleted place can’t be saved', async () => {
     const person = await signUp(backend);
     const gone = await insertRestaurant(backend.database);
     await backend.database.query('delete from public.restaurants where id = $1', [gone]);
@@ -102,13 +102,13 @@ describe.each(ENGINES)('saved places, on %s', (database) => {
     expect(await newDevice(person).do('save_restaurant', { restaurant_id: gone })).toBe('rejected not_found');
   });
 
-  test('the free plan holds ten, Pro any number; what is there stays when Pro ends (K44, U2, U96)', async () => {
+  test('the free plan holds ten, Pro any number; saved places remain when Pro ends (K44, U2, U96)', async () => {
     const person = await signUp(backend);
     const device = newDevice(person);
     for (let n = 0; n < 10; n++) expect(await insert(person, place(n))).toBeNull();
     expect(await insert(person, place(10))).toEqual(['PT402', 'save_limit']);
     expect(await device.do('save_restaurant', { restaurant_id: place(10) })).toBe('rejected save_limit');
-    // Saving again what is saved is no eleventh.
+    // Saving a saved place again does not count as the eleventh.
     expect(await device.do('save_restaurant', { restaurant_id: place(0) })).toBe('applied');
     await makePro(backend, person);
     expect(await insert(person, place(10))).toBeNull();
@@ -122,7 +122,7 @@ describe.each(ENGINES)('saved places, on %s', (database) => {
     expect(await insert(person, place(11))).toBeNull();
   });
 
-  test('five points for the first save of a place ever (U89)', async () => {
+  test('five points for the first time a place is saved (U89)', async () => {
     const person = await signUp(backend);
     const device = newDevice(person);
     for (let n = 0; n < 3; n++) {
@@ -136,7 +136,7 @@ describe.each(ENGINES)('saved places, on %s', (database) => {
     expect(await points(person)).toBe(10);
   });
 
-  test('another device hears of a removal, and of the place being saved again', async () => {
+  test('another device learns that a place was removed and saved again', async () => {
     const person = await signUp(backend);
     const device = newDevice(person);
     await device.do('save_restaurant', { restaurant_id: place(3) });
@@ -152,7 +152,7 @@ describe.each(ENGINES)('saved places, on %s', (database) => {
   });
 
   test.runIf(database === 'postgres')(
-    'thirty saves at once never make more than ten, nor points for more',
+    'thirty simultaneous saves never make more than ten, nor earn points for more',
     async () => {
       const person = await signUp(backend);
       const attempts = Array.from({ length: 30 }, (_, n) => insert(person, place(n % places.length)));

@@ -15,7 +15,7 @@ const providerReview = (n: number) => ({
   review_time: `2026-01-0${n}T00:00:00Z`,
 });
 
-describe.each(ENGINES)('what the operator and our own functions write, on %s', (database) => {
+describe.each(ENGINES)('data written by the operator and our functions, on %s', (database) => {
   let backend: TestBackend;
   let free: Person;
   let pro: Person;
@@ -27,7 +27,7 @@ describe.each(ENGINES)('what the operator and our own functions write, on %s', (
   });
   afterAll(() => backend.stop());
 
-  test('offers are for Pro members, in REST and in a pull (U78)', async () => {
+  test('offers are visible to Pro members only, in REST and in a pull (U78)', async () => {
     const restaurant_id = await insertRestaurant(backend.database, { country_code: 'QA' });
     const offer = {
       restaurant_id,
@@ -55,7 +55,7 @@ describe.each(ENGINES)('what the operator and our own functions write, on %s', (
     }
   });
 
-  test('everyone reads our notices, and nobody but the service writes offers and notices', async () => {
+  test('everyone can read notices, and only the service can write offers and notices', async () => {
     const notice = { id: crypto.randomUUID(), title: 'Welcome', body: 'To the app.', ends_at: '2099-01-01T00:00:00Z' };
     const id = await insertInto(backend.database, 'promotions', {
       starts_at: '2026-01-01',
@@ -85,7 +85,7 @@ describe.each(ENGINES)('what the operator and our own functions write, on %s', (
     }
   });
 
-  test('the provider’s quota is a hundred an hour and a thousand a day, and one budget for all (U35)', async () => {
+  test('the provider’s quota is a hundred per hour and a thousand per day, plus one total budget (U35)', async () => {
     const service = backend.client(backend.secretKey);
     const take = async (caller: string) => (await service.rpc('provider_take_quota', { caller })).data;
     const setUsage = (caller: string, hours: string, requests: number) =>
@@ -106,7 +106,7 @@ describe.each(ENGINES)('what the operator and our own functions write, on %s', (
     await backend.database.exec('delete from provider.settings; insert into provider.settings default values');
   });
 
-  test('the provider’s answers live as long as their kind, and not at all with the cache off (U33)', async () => {
+  test('the provider’s answers are stored as long as their kind allows, and not at all with the cache off (U33)', async () => {
     const service = backend.client(backend.secretKey);
     const write = async (key: string, kind: string) =>
       (await service.rpc('provider_write', { key, kind, answer: { of: key } })).data;
@@ -129,7 +129,7 @@ describe.each(ENGINES)('what the operator and our own functions write, on %s', (
     await backend.database.exec('update provider.settings set is_caching = true');
   });
 
-  test('provider reviews are kept a day, beside our own rating and never in it (U102)', async () => {
+  test('provider reviews are stored for a day, separate from our own rating (U102)', async () => {
     const service = backend.client(backend.secretKey);
     const restaurant = await insertRestaurant(backend.database);
     const args = { restaurant, reviews: [providerReview(1), providerReview(2)], rating: 4.2, review_count: 310 };
@@ -154,9 +154,9 @@ describe.each(ENGINES)('what the operator and our own functions write, on %s', (
     return error ? error.hint : data;
   }
 
-  test('a picture’s quality is arithmetic on what is said of it (D37, K33, K34, K35, U17)', async () => {
+  test('a picture’s quality is calculated from its description (D37, K33, K34, K35, U17)', async () => {
     expect(await analyse(1200, 800, 'hero', '/a.jpg')).toMatchObject({ quality_score: 1, quality_tier: 'premium' });
-    // 0.2 * 0.4 for size, nothing for 4:1, 0.3, nothing for type and address.
+    // 0.2 * 0.4 for the size, nothing for 4:1, 0.3, nothing for type and address.
     expect(await analyse(400, 100, 'other', 'http://a.example/x.jpg')).toMatchObject({
       quality_score: expect.closeTo(0.38, 10),
       quality_tier: 'minimal',
@@ -175,7 +175,7 @@ describe.each(ENGINES)('what the operator and our own functions write, on %s', (
     expect(anon.error?.code).toBe('42501');
   });
 
-  test('a place’s picture score is made of its stored pictures, twenty times an hour at most (D36, U17)', async () => {
+  test('a place’s picture score is calculated from its stored pictures, at most twenty times per hour (D36, U17)', async () => {
     const p_restaurant_id = await insertRestaurant(backend.database);
     for (const [position, width] of [1200, 300].entries()) {
       await insertInto(backend.database, 'restaurant_images', {
@@ -207,13 +207,13 @@ describe.each(ENGINES)('what the operator and our own functions write, on %s', (
     expect((await backend.client().from('image_quality_analysis_logs').select('id')).error?.code).toBe('42501');
     expect(await update({ client: backend.client() })).toBe('42501');
     expect(await update(free, crypto.randomUUID())).toBe('not_found');
-    // The call that found nothing was rolled back with its count.
+    // The call that found nothing was rolled back, including its count.
     for (let n = 3; n <= 20; n++) expect(await update(free)).toEqual(expected);
     expect(await update(free)).toBe('rate_limited');
     expect(await update(pro)).toEqual(expected);
   });
 
-  test('with quality first, each kilometre’s places come by pictures and rating, else by distance (U81)', async () => {
+  test('with quality first, places within each kilometre are sorted by pictures and rating, otherwise by distance (U81)', async () => {
     const at = { latitude: -30, longitude: 40 };
     // Metres north of the middle, picture score, rating.
     const places = [
@@ -235,14 +235,14 @@ describe.each(ENGINES)('what the operator and our own functions write, on %s', (
     const ask = async (prioritize_image_quality: boolean) => {
       const args = { lat: at.latitude, lng: at.longitude, radius_km: 5, prioritize_image_quality };
       const { data } = await backend.client().rpc('nearby_restaurants_with_quality', args);
-      // The documents' shape is tested elsewhere.
+      // Other tests check the documents' shape.
       return (data as unknown as { name: string }[]).map(({ name }) => Number(name));
     };
     expect(await ask(true)).toEqual([900, 500, 100, 1100]);
     expect(await ask(false)).toEqual([100, 500, 900, 1100]);
   });
 
-  test('prayer spaces are put in once, changed where they changed, and pulled by country', async () => {
+  test('prayer spaces are inserted once, updated if changed, and pulled by country', async () => {
     const space = {
       id: crypto.randomUUID(),
       source_id: 'a',
@@ -272,7 +272,7 @@ describe.each(ENGINES)('what the operator and our own functions write, on %s', (
     expect(await put([space])).toMatchObject({ deleted: 1, unchanged: 0 });
   });
 
-  test('what is for the service alone, nobody else can call', async () => {
+  test('nobody else can call the service’s functions', async () => {
     const calls: [string, object][] = [
       ['provider_take_quota', { caller: 'x' }],
       ['provider_read', { key: 'x' }],
@@ -284,7 +284,7 @@ describe.each(ENGINES)('what the operator and our own functions write, on %s', (
     ];
     for (const client of [backend.client(), free.client, pro.client]) {
       for (const [name, args] of calls) {
-        // Names and arguments go together in the table above.
+        // Names and arguments are paired in the table above.
         const { error } = await client.rpc(name as never, args as never);
         expect(error, name).toMatchObject({ code: '42501' });
       }

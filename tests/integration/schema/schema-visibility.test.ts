@@ -14,10 +14,10 @@ interface Collection {
 const REGION = 'sg';
 
 /**
- * `sync_pull` runs with its owner's rights and repeats each policy; here both are asked, for every collection of the
- * registry and every reader.
+ * `sync_pull` runs as SECURITY DEFINER and repeats each policy. These tests compare both, for every registered collection and
+ * every reader.
  */
-describe.each(ENGINES)('who pulls a collection sees what its policy shows, on %s', (database) => {
+describe.each(ENGINES)('a pull shows the same rows as the policies, on %s', (database) => {
   let backend: TestBackend;
   let collections: Collection[];
   let people: Record<'busy' | 'other' | 'pro', Person>;
@@ -31,7 +31,7 @@ describe.each(ENGINES)('who pulls a collection sees what its policy shows, on %s
   });
   afterAll(() => backend.stop());
 
-  /** Does one of everything, and takes back a second. */
+  /** Does everything once, and does and undoes everything a second time. */
   async function live(person: Person): Promise<void> {
     const [place, second] = [await insertRestaurant(backend.database), await insertRestaurant(backend.database)];
     const [list, gone] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -115,11 +115,11 @@ describe.each(ENGINES)('who pulls a collection sees what its policy shows, on %s
     await db.exec('delete from public.restaurants where id in (select id from public.restaurants order by id limit 2)');
   }
 
-  /** The rows of the collection's scope that REST shows to this reader, or its refusal. */
+  /** The rows in the collection's scope that REST shows this reader, or its refusal. */
   async function byPolicy(collection: Collection, client: Person['client'], person: Person | null): Promise<string[]> {
-    // The table's name comes from the registry; the types know only literals.
+    // The table's name comes from the registry; the types accept only literals.
     let query = client.from(collection.source.replace('public.', '') as 'restaurants').select('id');
-    // The same for the column that a scope is read from.
+    // The same for the scope's column.
     const column = collection.scope_column as 'id';
     if (collection.scope !== 'everyone')
       query = query.eq(column, collection.scope === 'region' ? REGION : (person?.id ?? ''));
@@ -133,12 +133,12 @@ describe.each(ENGINES)('who pulls a collection sees what its policy shows, on %s
     return documents.map(({ id }) => id).toSorted();
   }
 
-  test('for everyone who is signed in', async () => {
+  test('for everyone signed in', async () => {
     const seen = new Set<string>();
     for (const collection of collections) {
       for (const [name, person] of Object.entries(people)) {
         if (collection.needs_pro && person !== people.pro) continue;
-        // One's own hidden review is with the own ones, not with the region's.
+        // A person's own hidden review belongs to their own reviews, not to the region's.
         const client = collection.name === 'reviews' ? backend.client() : person.client;
         const expected = await byPolicy(collection, client, person);
         expect(await byPull(collection, person.client), `${collection.name} for ${name}`).toEqual(expected);
@@ -148,7 +148,7 @@ describe.each(ENGINES)('who pulls a collection sees what its policy shows, on %s
     expect(collections.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual([]);
   });
 
-  test('for who is not', async () => {
+  test('for visitors', async () => {
     const anon = backend.client();
     for (const collection of collections) {
       if (collection.needs_pro) continue;
@@ -157,7 +157,7 @@ describe.each(ENGINES)('who pulls a collection sees what its policy shows, on %s
     }
   });
 
-  test('every collection has tombstones that were pulled as gone, where rows can go', async () => {
+  test('every collection whose rows can be deleted has tombstones that were pulled as gone', async () => {
     for (const { name, source } of collections) {
       const hides = await backend.database.query<{ rows: number }>(
         `select count(*) as rows from ${source} where _deleted`,
@@ -168,7 +168,7 @@ describe.each(ENGINES)('who pulls a collection sees what its policy shows, on %s
     }
   });
 
-  test('nobody may call a function of a private schema but those that are granted for constraints and policies', async () => {
+  test('nobody may call functions of private schemas, except those granted for constraints and policies', async () => {
     const open = await backend.database.query<{ name: string }>(
       `select distinct p.oid::regproc::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
        where n.nspname in ('sync', 'catalogue', 'accounts', 'billing', 'moderation', 'provider', 'mutations')
