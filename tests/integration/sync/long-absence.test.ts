@@ -1,4 +1,4 @@
-/** A device that was away for months, and those who share it, against the real backend. */
+/** A device that was away for months, and shared devices, against the real backend. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import ws from 'ws';
@@ -17,12 +17,12 @@ const { signal } = new AbortController();
 const PASSWORD = 'correct horse';
 const DAY_MS = 86_400_000;
 
-/** What a device keeps, which outlives the app that is started on it. */
+/** A device's storage, which survives restarts of the app. */
 interface Device {
   readonly storage: ReturnType<typeof openKeyValueStore>;
   readonly store: OwnStore;
   readonly locks: ReturnType<typeof createMemoryLocks>;
-  /** The ways that requests took. */
+  /** Paths of the requests. */
   readonly asked: string[];
   network: 'up' | 'down' | 'portal';
 }
@@ -31,7 +31,7 @@ interface App {
   readonly remote: Remote;
   readonly sessionService: SessionService;
   readonly exchange: Exchange;
-  /** Every session that a page was told of, by user: 'amina', 'amina lapsed' or null. */
+  /** Every session reported to a page, by user: 'amina', 'amina lapsed' or null. */
   readonly received: (string | null)[];
 }
 
@@ -60,7 +60,7 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
   const opened: Remote[] = [];
 
   beforeAll(async () => {
-    // Node 20 has no WebSocket of its own; the types of ws and the DOM differ in details that are not used.
+    // Node 20 has no WebSocket; the types of ws and the DOM differ in unused details.
     globalThis.WebSocket ??= ws as unknown as typeof WebSocket;
     backend = await startTestBackend({ database });
   });
@@ -73,7 +73,7 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
     await backend?.stop();
   });
 
-  /** Starts the app on a device: what was in memory before is gone. */
+  /** Starts the app on a device with empty memory. */
   function start(device: Device): App {
     const { url, publishableKey: key } = backend;
     const { storage, locks, store } = device;
@@ -115,7 +115,7 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
     return { email, userId: app.sessionService.userId() ?? '' };
   }
 
-  /** Time passes: on the device's clock, and for the server since somebody used the session. */
+  /** Advances the device's clock, and makes the session on the server equally older. */
   async function away(userId: string, ms: number): Promise<void> {
     now += ms;
     await backend.database.query(
@@ -135,7 +135,7 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
     ).map((row) => row.restaurant_id);
 
   test.each(['down', 'portal'] as const)(
-    'thirty days with the network %s: all is there, and goes out by itself (F27, K46, U52)',
+    'thirty days with the network %s: all data is there, and is sent automatically (F27, K46, U52)',
     async (network) => {
       const device = await newDevice();
       const before = start(device);
@@ -161,7 +161,7 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
     },
   );
 
-  test('longer than thirty days: all can be read, writes queue, and the first contact wants a sign-in before it pushes (K46, U52, Y42)', async () => {
+  test('longer than thirty days: everything is readable, changes queue, and the first contact needs a sign-in before it pushes (K46, U52, Y42)', async () => {
     const device = await newDevice();
     const before = start(device);
     const { email, userId } = await signUp(before);
@@ -194,7 +194,7 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
     expect((await savedRows(userId)).toSorted()).toEqual([place, other].toSorted());
   });
 
-  test('another who signs in on it sees and sends nothing of the first, who finds it all again (Y20, Y37, Y39)', async () => {
+  test('another person signing in sees and sends none of the first person’s data, who finds all of it again (Y20, Y37, Y39)', async () => {
     const device = await newDevice();
     const app = start(device);
     const first = await signUp(app);
@@ -221,7 +221,7 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
     expect((await savedRows(first.userId)).toSorted()).toEqual([place, other].toSorted());
   });
 
-  test('an account that was deleted elsewhere is said to be gone, on every device of it (Y18)', async () => {
+  test('all devices of an account deleted elsewhere report that it is gone (Y18)', async () => {
     const devices = [await newDevice(), await newDevice()] as const;
     const [phone, tablet] = [start(devices[0]), start(devices[1])];
     const { email, userId } = await signUp(phone);

@@ -1,4 +1,4 @@
-/** The device's outbox against the real backend: what a person does arrives once, whatever happens on the way. */
+/** The device's outbox against the real backend: every change arrives exactly once, whatever happens on the way. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import ws from 'ws';
@@ -22,11 +22,11 @@ const PASSWORD = 'correct horse';
 const save = (restaurant_id: string): Mutation => ({ name: 'save_restaurant', args: { restaurant_id } });
 const unsave = (restaurant_id: string): Mutation => ({ name: 'unsave_restaurant', args: { restaurant_id } });
 
-/** A network that can lose what it carries. */
+/** A network that can lose requests and answers. */
 class Network {
-  /** Where the next pushes get lost; the others get through. */
+  /** What the next pushes lose; later ones get through. */
   losses: ('request' | 'answer')[] = [];
-  /** Changes every request on its way. */
+  /** Changes every request's headers. */
   rewrite: (headers: Headers) => void = () => {};
   readonly pushes: number[] = [];
 
@@ -61,7 +61,7 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
   let people = 0;
 
   beforeAll(async () => {
-    // Node 20 has no WebSocket of its own; the types of ws and the DOM differ in details that are not used.
+    // Node 20 has no WebSocket; the types of ws and the DOM differ in unused details.
     globalThis.WebSocket ??= ws as unknown as typeof WebSocket;
     backend = await startTestBackend({ database });
   });
@@ -73,7 +73,7 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     await backend?.stop();
   });
 
-  /** A device of a new person, or of the one with this e-mail address. */
+  /** A device of a new person, or of the person with this e-mail address. */
   async function open(known?: string): Promise<Device & { readonly email: string }> {
     const email = known ?? `person-${++people}@example.org`;
     const network = new Network();
@@ -85,7 +85,7 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     const answer = await remote.auth.signIn(email, PASSWORD);
     if (!answer.ok || !answer.session) throw new Error('nobody is signed in');
     const { userId } = answer.session;
-    // As following the mail's link would: reviews want a confirmed address.
+    // Like the mail's link; reviews need a confirmed address.
     await confirm(backend, { id: userId });
     const store = await openOwnStore({
       name: 'own',
@@ -130,7 +130,7 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     place = await insertRestaurant(backend.database);
   });
 
-  test('what one device does, the other sees (Y20, Y32, Y33)', async () => {
+  test('one device’s changes appear on the other (Y20, Y32, Y33)', async () => {
     const phone = await open();
     const tablet = await open(phone.email);
     await phone.do(save(place));
@@ -154,7 +154,7 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     expect(await savedRows(phone.userId)).toEqual([]);
   });
 
-  test('a second text that another device wrote is told of at once, and so is the choice between the two (Y14, Y26)', async () => {
+  test('a second text from another device is shown at once, and so is the choice between the two (Y14, Y26)', async () => {
     const phone = await open();
     const tablet = await open(phone.email);
     const write = (content: string): Mutation => ({
@@ -184,7 +184,7 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     stop();
   });
 
-  test('a picture is everyone’s to see once it is approved; taken out of its review it leaves the bucket as well (Y51, U24, V7)', async () => {
+  test('a picture becomes visible to everyone once approved; removed from its review, it also leaves the bucket (Y51, U24, V7)', async () => {
     const phone = await open();
     const reviewId = await entryId(phone.userId, place);
     const paths: string[] = [];
@@ -215,7 +215,7 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
       return rows.map(({ name }) => name);
     };
     expect(await inBucket()).toEqual(paths.toSorted());
-    // Others see a picture once a moderator has looked, also who is not signed in (U23, U24).
+    // Everyone, also without a session, sees a picture once a moderator has approved it (U23, U24).
     const reader = await open();
     await reader.remote.auth.signOut();
     expect(await reader.remote.downloadApproved(paths[1] ?? '')).toBeNull();
@@ -232,7 +232,7 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     expect((await phone.view()).photos.get(reviewId)?.map(({ path }) => path)).toEqual([paths[1]]);
   });
 
-  test('requests and answers that get lost lose nothing and double nothing (Y21)', async () => {
+  test('lost requests and answers neither lose nor duplicate changes (Y21)', async () => {
     const phone = await open();
     const content = 'Soup that warms, staff that smile.';
     await phone.do(save(place));
@@ -252,7 +252,7 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     expect((await phone.view()).reviews.get(place)).toMatchObject({ rating: 4, content, mark: 'synced' });
   });
 
-  test('the eleventh save of a free plan stays on the device as refused, and all else goes through (U96, Y22, Y34)', async () => {
+  test('a free plan’s eleventh save stays on the device as refused, and everything else is sent (U96, Y22, Y34)', async () => {
     const phone = await open();
     const places = [place];
     while (places.length < 11) places.push(await insertRestaurant(backend.database));
@@ -271,7 +271,7 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     expect((await phone.view()).saved.get(eleventh)).toMatchObject({ mark: 'synced' });
   });
 
-  test('a report of a change with its picture is tracked from the phone to the answer, and changes nothing of the place (Y20, Y32, Y51)', async () => {
+  test('a change report with its picture is tracked from the phone to the answer, and changes nothing about the place (Y20, Y32, Y51)', async () => {
     const phone = await open();
     const statusOf = async () =>
       (await backend.database.query('select halal_status, _rev from public.restaurants where id = $1', [place]))[0];
@@ -289,7 +289,7 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     expect(await shown()).toMatchObject([
       { kind: 'not_halal', note, photo, state: 'open', createdAt: expect.any(String) },
     ]);
-    // The picture is there for a moderator, and for nobody else.
+    // Only a moderator can see the picture.
     const [shownCase] = await backend.database.query<{ found: unknown }>(
       'select moderation.show_case(p.id) as found from public.change_reports p where p.photo_path = $1',
       [photo],
@@ -309,7 +309,7 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     expect(await statusOf()).toEqual(before);
   });
 
-  test('what was taken back is not sent, and what comes after it is (Y35)', async () => {
+  test('a discarded change is not sent, and later ones are (Y35)', async () => {
     const phone = await open();
     await phone.do(save(place));
     await phone.do({ name: 'update_profile', args: { city: 'Tunis' } });
@@ -321,11 +321,11 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     expect(await phone.store.entries(phone.userId)).toEqual([]);
   });
 
-  test('a server that has forgotten the outbox gets what it lacks under a new client (Y31)', async () => {
+  test('a server that has forgotten the outbox gets the missing changes from a new client (Y31)', async () => {
     const phone = await open();
     await phone.do(save(place));
     await phone.exchangeUntilDone();
-    // As after a backup was put in place: what came since is gone, and the database has another generation.
+    // Like after restoring a backup: newer changes are gone, and the database has a different generation.
     await backend.database.query('delete from sync.clients where user_id = $1', [phone.userId]);
     await backend.database.query('update sync.database set generation = gen_random_uuid()');
     const other = await insertRestaurant(backend.database);
@@ -335,7 +335,7 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     expect([...(await phone.view()).saved.keys()].toSorted()).toEqual([place, other].toSorted());
   });
 
-  test('a thousand that wait go in ten pushes, in order, none lost and none doubled (Y25)', async () => {
+  test('a thousand waiting changes are sent in ten pushes, in order, none lost and none duplicated (Y25)', async () => {
     const phone = await open();
     for (let n = 1; n <= 1000; n++) await phone.do({ name: 'update_profile', args: { city: `City ${n}` } });
     await phone.exchangeUntilDone();
@@ -352,7 +352,7 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     expect(taken).toEqual(Array.from({ length: 1000 }, (_, n) => ({ number: n + 1, ids: 1, outcome: null })));
   });
 
-  test('nothing of one person goes out with another’s session (Y24, Y37)', async () => {
+  test('one person’s changes are never sent with another’s session (Y24, Y37)', async () => {
     const phone = await open();
     const other = await open();
     await phone.do(save(place));
@@ -368,7 +368,7 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     expect(await savedRows(other.userId)).toEqual([]);
   });
 
-  test('a token that the server does not take is renewed once; then the queue waits for a sign-in (Y37)', async () => {
+  test('a refused token is renewed once; then the queue waits for a sign-in (Y37)', async () => {
     const phone = await open();
     await phone.do(save(place));
     let broken = 1;

@@ -7,7 +7,7 @@ import { parseMessage } from '../../../supabase/local/realtime/realtime-messages
 const CHANGED: Broadcast = { type: 'broadcast', event: 'changed', payload: { collection: 'saved', xid: '7' } };
 const FUTURE_S = 4_102_444_800;
 
-/** A private channel that was joined by somebody whose token ends at this time, in seconds. */
+/** A private channel, joined with a token that expires at this time (Unix seconds). */
 async function joined(exp: number) {
   const listeners = new Set<(broadcast: Broadcast) => void>();
   const sent: string[] = [];
@@ -46,7 +46,7 @@ async function joined(exp: number) {
   };
 }
 
-test('a private channel tells what was broadcast until its token or session is over, and then ends', async () => {
+test('a private channel passes broadcasts on until its token or session ends, and then closes', async () => {
   const live = await joined(FUTURE_S);
   live.notify();
   expect([live.sent, live.isEnded()]).toEqual([['broadcast'], false]);
@@ -55,7 +55,7 @@ test('a private channel tells what was broadcast until its token or session is o
   expect([late.sent, late.isEnded(), late.listeners.size]).toEqual([['system', 'phx_close'], true, 0]);
 });
 
-test('a private channel ends when its socket signs out, and stays with a newer token of the same person', async () => {
+test('a private channel closes when its socket signs out, and stays open with the same person’s newer token', async () => {
   const { channel, sent, isEnded, notify } = await joined(FUTURE_S);
   await channel.renew('amina');
   notify();
@@ -65,10 +65,10 @@ test('a private channel ends when its socket signs out, and stays with a newer t
   expect([sent, isEnded()]).toEqual([['broadcast', 'system', 'phx_close'], true]);
 });
 
-/** A frame as realtime-js writes it, with a kind, five lengths and an encoding of one's own choice. */
+/** A frame in realtime-js's binary format, with the given kind, five lengths and encoding. */
 const frame = (...lengths: number[]) => Buffer.concat([Buffer.from(lengths), Buffer.from('12realtime:achanged{}')]);
 
-test('a broadcast in a frame of bytes is read as far as it is answered; other frames are no messages', () => {
+test('the parts of a binary broadcast frame that need an answer are parsed; other frames are no messages', () => {
   expect(parseMessage(frame(3, 1, 1, 10, 7, 0, 1), true)).toEqual({
     join_ref: '1',
     ref: '2',

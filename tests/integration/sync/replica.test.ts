@@ -1,4 +1,4 @@
-/** The replica's side against the real backend: what is pulled, what is poked, and what signing in answers. */
+/** The replica against the real backend: pulls, pokes, and the results of signing in. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import ws from 'ws';
@@ -37,7 +37,7 @@ describe.each(ENGINES)('the replica on %s', (database) => {
   const asked: string[] = [];
 
   beforeAll(async () => {
-    // Node 20 has no WebSocket of its own; the types of ws and the DOM differ in details that are not used.
+    // Node 20 has no WebSocket; the types of ws and the DOM differ in unused details.
     globalThis.WebSocket ??= ws as unknown as typeof WebSocket;
     backend = await startTestBackend({ database, seed: true, updatePacks: buildPacks });
     const factory = new IDBFactory();
@@ -59,7 +59,7 @@ describe.each(ENGINES)('the replica on %s', (database) => {
       values: store,
       freeBytes: async () => null,
       channel: noPauseChannel,
-      // So small that even the samples come in pieces.
+      // Small enough that even the samples arrive in pieces.
       pieceBytes: 2000,
     });
     const packs = createPacks({ packsUrl: `${url}/packs/`, ask, store, downloads });
@@ -81,7 +81,7 @@ describe.each(ENGINES)('the replica on %s', (database) => {
     await backend?.stop();
   });
 
-  test('holds every sample of both countries after one pull each, whose packs come in pieces', async () => {
+  test('holds all samples of both countries after one pull each, with packs in pieces', async () => {
     for (const region of ['sg', 'my']) {
       await puller.pull(region, signal);
       expect(await countRegion(replica, region)).toBe(15);
@@ -91,7 +91,7 @@ describe.each(ENGINES)('the replica on %s', (database) => {
     }
   });
 
-  test('takes over a changed row, a deleted one, and one that moved', async () => {
+  test('applies a changed row, a deleted one, and a moved one', async () => {
     const [first, second, third] = [...index.documentsOf('sg').values()];
     if (!first || !second || !third) throw new Error('there are no samples');
     await backend.database.query('update public.restaurants set name = $2 where id = $1', [first.id, 'New name']);
@@ -105,7 +105,7 @@ describe.each(ENGINES)('the replica on %s', (database) => {
     expect([index.documentsOf('sg').size, index.documentsOf('my').size]).toEqual([13, 16]);
   });
 
-  test('pages through a region without a pack', async () => {
+  test('pulls a region without a pack page by page', async () => {
     const link = createIndexLink(systemClock);
     const options = { replica, remote, index: link, replicaWriter, clock: systemClock, serial: createSerial() };
     const paging = createRegionPuller({ ...options, readDetails: async () => null, pageRows: 4 });
@@ -114,7 +114,7 @@ describe.each(ENGINES)('the replica on %s', (database) => {
     expect(await countRegion(replica, 'sg')).toBe(13);
   });
 
-  test('is poked with the region of a changed row', async () => {
+  test('is poked with a changed row’s region', async () => {
     const pokes: (string | null)[] = [];
     const stop = remote.watchChanges((region) => pokes.push(region));
     await vi.waitFor(() => expect(pokes).toEqual([null]), { timeout: 10_000 });
@@ -125,18 +125,18 @@ describe.each(ENGINES)('the replica on %s', (database) => {
     await vi.waitFor(() => expect(remote.isListening()).toBe(false));
   });
 
-  test('finds one place by its slug, or hears that there is none', async () => {
+  test('finds a place by its slug, or learns that it does not exist', async () => {
     const [place] = [...index.documentsOf('my').values()];
     expect(await remote.restaurantBySlug(place?.slug ?? '')).toMatchObject({ id: place?.id });
     expect(await remote.restaurantBySlug('no-such-place')).toBeNull();
   });
 
-  test('a checkpoint of another life is refused with a code', async () => {
+  test('a checkpoint of another generation is refused with a code', async () => {
     const checkpoint = { xid: '5', id: '00000000-0000-4000-8000-000000000000', generation: crypto.randomUUID() };
     await expect(remote.pullRegion('sg', checkpoint, 10)).rejects.toMatchObject({ code: 'other_generation' });
   });
 
-  test('signs up, in and out, with codes for what goes wrong; the profile follows, also over a new token (F28)', async () => {
+  test('signs up, in and out, with codes for errors; the profile is pulled, also after renewing the token (F28)', async () => {
     const store = await openOwnStore({
       name: 'own',
       indexedDB: new IDBFactory(),

@@ -8,7 +8,7 @@ import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 const SEED = 20_261_121;
 const TRANSACTIONS = 40;
 
-/** What changes a document; `n` chooses one of the places, or one of what belongs to it. */
+/** Changes to a document; `n` chooses a place, or one of its related rows. */
 const CHANGES: Readonly<Record<string, (tx: Queryable, id: string, n: number) => Promise<unknown>>> = {
   rename: (tx, id, n) => tx.query('update public.restaurants set name = $2 where id = $1', [id, `Name ${n}`]),
   status: (tx, id, n) =>
@@ -39,14 +39,14 @@ const CHANGES: Readonly<Record<string, (tx: Queryable, id: string, n: number) =>
   everywhere: (tx, _, n) => tx.query('update public.restaurants set price_level = $1', [1 + (n % 4)]),
 };
 
-describe.each(ENGINES)('the documents that are stored, on %s', (database) => {
+describe.each(ENGINES)('stored documents, on %s', (database) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend({ database });
   });
   afterAll(() => backend.stop());
 
-  /** The places whose stored document is missing, or is not what the tables say now. */
+  /** Places whose stored document is missing or differs from the tables. */
   function findStale(): Promise<unknown[]> {
     return backend.database.query(
       `select m.document as is, s.document as was from catalogue.made_restaurant_documents m
@@ -55,7 +55,7 @@ describe.each(ENGINES)('the documents that are stored, on %s', (database) => {
     );
   }
 
-  test(`say what the tables say, after each of ${TRANSACTIONS} transactions of several changes`, async () => {
+  test(`match the tables after each of ${TRANSACTIONS} transactions with several changes`, async () => {
     const ids: string[] = [];
     for (let n = 0; n < 5; n++) ids.push(await insertRestaurant(backend.database));
     expect(await findStale()).toEqual([]);
@@ -63,7 +63,7 @@ describe.each(ENGINES)('the documents that are stored, on %s', (database) => {
     const transactions = fc.array(change, { minLength: 1, maxLength: 4 });
     for (const changes of fc.sample(transactions, { seed: SEED, numRuns: TRANSACTIONS })) {
       await backend.database.transaction(async (tx) => {
-        // A place and what belongs to it, in one transaction: the row is stamped before the rest is there.
+        // A place with its related rows in one transaction: the row is stamped before the others exist.
         if (changes.length > 3) ids[0] = await insertRestaurant(tx);
         for (const [name, place, n] of changes) await CHANGES[name]?.(tx, ids[place] ?? '', n);
       });
@@ -71,7 +71,7 @@ describe.each(ENGINES)('the documents that are stored, on %s', (database) => {
     }
   });
 
-  test('go with a place that is removed for good', async () => {
+  test('are deleted with a permanently deleted place', async () => {
     const id = await insertRestaurant(backend.database);
     await backend.database.transaction(async (tx) => {
       await tx.exec(`set local sync.hard_delete = 'on'`);
@@ -82,7 +82,7 @@ describe.each(ENGINES)('the documents that are stored, on %s', (database) => {
     ).toEqual([]);
   });
 
-  test('are made on the spot for a row that was loaded without triggers: it is pulled, and not as gone', async () => {
+  test('are made on the fly for a row loaded without triggers, which is then pulled and not reported as gone', async () => {
     const id = await insertRestaurant(backend.database, { country_code: 'QA', latitude: 25.3, longitude: 51.5 });
     await backend.database.query('delete from catalogue.stored_restaurant_documents where id = $1', [id]);
     const args = { collection: 'restaurants', scope: { region: 'qa' } };
@@ -94,7 +94,7 @@ describe.each(ENGINES)('the documents that are stored, on %s', (database) => {
     expect(await findStale()).toEqual([]);
   });
 
-  test.runIf(database === 'postgres')('hold what two transactions at once added to one place', async () => {
+  test.runIf(database === 'postgres')('contain what two parallel transactions added to one place', async () => {
     const restaurant_id = await insertRestaurant(backend.database);
     const session = postgres(backend.databaseUrl ?? '', { max: 2, onnotice: () => {} });
     try {
@@ -114,13 +114,13 @@ describe.each(ENGINES)('the documents that are stored, on %s', (database) => {
       await second;
       expect(await findStale()).toEqual([]);
     } finally {
-      // Cut off, should the test have failed with the transaction open.
+      // Closes the connection if the test failed with an open transaction.
       await session.end({ timeout: 1 });
     }
   });
 });
 
-/** Until some session waits for another's lock. */
+/** Waits until a session is blocked by another's lock. */
 async function waitUntilBlocked({ database }: TestBackend): Promise<void> {
   await expect
     .poll(() => database.query(`select from pg_stat_activity where wait_event_type = 'Lock'`), { timeout: 30_000 })

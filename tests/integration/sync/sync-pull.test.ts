@@ -16,10 +16,10 @@ const pageSchema = z.object({
   generation: z.string(),
 });
 
-/** Regions are countries here; each test has one of its own. */
+/** Here, regions are countries, and each test has its own. */
 const COUNTRIES = ['AE', 'BN', 'CN', 'DE', 'EG', 'FR', 'GR', 'HU', 'ID', 'JP', 'KW'];
 
-describe.each(ENGINES)('pulling what changed, on %s', (database) => {
+describe.each(ENGINES)('pulling changes, on %s', (database) => {
   let backend: TestBackend;
   let country = 0;
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe.each(ENGINES)('pulling what changed, on %s', (database) => {
     return pageSchema.parse(data);
   }
 
-  test('pages through a region in order, each row once, and then has nothing more', async () => {
+  test('pages through a region in order, returns each row once, and then nothing more', async () => {
     const { country_code, region } = freshCountry();
     const ids: string[] = [];
     for (let n = 0; n < 7; n++) ids.push(await insertRestaurant(backend.database, { country_code }));
@@ -58,14 +58,14 @@ describe.each(ENGINES)('pulling what changed, on %s', (database) => {
     expect(end).toMatchObject({ documents: [], gone: [], has_more: false, blocked: false, checkpoint });
   });
 
-  test('an empty region answers a checkpoint from which later rows are seen', async () => {
+  test('an empty region returns a checkpoint from which later rows are seen', async () => {
     const { country_code, region } = freshCountry();
     const { checkpoint } = await pull(region);
     const id = await insertRestaurant(backend.database, { country_code });
     expect((await pull(region, checkpoint)).documents.map((document) => document.id)).toEqual([id]);
   });
 
-  test('a deletion comes as a tombstone, and the row comes back when it is revived', async () => {
+  test('a deletion is a tombstone, and a revived row returns', async () => {
     const { country_code, region } = freshCountry();
     const id = await insertRestaurant(backend.database, { country_code });
     const first = await pull(region);
@@ -77,7 +77,7 @@ describe.each(ENGINES)('pulling what changed, on %s', (database) => {
     expect((await pull(region, second.checkpoint)).documents.map((document) => document.id)).toEqual([id]);
   });
 
-  test('a row that moves is gone from its old region, there in the new one, and back again', async () => {
+  test('a moved row leaves its old region, appears in the new one, and can move back', async () => {
     const from = freshCountry();
     const to = freshCountry();
     const id = await insertRestaurant(backend.database, { country_code: from.country_code });
@@ -92,11 +92,11 @@ describe.each(ENGINES)('pulling what changed, on %s', (database) => {
     await move(from.country_code);
     expect(await pull(from.region, left.checkpoint)).toMatchObject({ documents: [{ id }], gone: [] });
     expect(await pull(to.region, arrived.checkpoint)).toMatchObject({ documents: [], gone: [{ id }] });
-    // Who starts only now hears nothing of the coming and going.
+    // A new reader doesn't see the moves.
     expect(await pull(from.region)).toMatchObject({ documents: [{ id }], gone: [] });
   });
 
-  test('evidence and images that change bring their restaurant again', async () => {
+  test('changed evidence and images return their restaurant again', async () => {
     const { country_code, region } = freshCountry();
     const restaurant_id = await insertRestaurant(backend.database, { country_code });
     let { checkpoint } = await pull(region);
@@ -129,7 +129,7 @@ describe.each(ENGINES)('pulling what changed, on %s', (database) => {
     expect((await pull(region, withImage.checkpoint)).documents).toMatchObject([{ evidence: [], checked_on: null }]);
   });
 
-  test('a checkpoint of another life of the database is refused with PT410 and status 410', async () => {
+  test('a checkpoint of another generation is refused with PT410 and status 410', async () => {
     const checkpoint = { xid: '5', id: '00000000-0000-0000-0000-000000000000', generation: crypto.randomUUID() };
     const answer = await backend
       .client()
@@ -144,7 +144,7 @@ describe.each(ENGINES)('pulling what changed, on %s', (database) => {
     expect((await backend.client().rpc('sync_pull', args)).error?.code).toBe('PT400');
   });
 
-  test('the profile is one’s own row, and nothing for who is not signed in', async () => {
+  test('the profile is the person’s own row, and empty without a session', async () => {
     const person = backend.client();
     await signUpAndIn(person, {
       email: 'pull@example.com',
@@ -159,7 +159,7 @@ describe.each(ENGINES)('pulling what changed, on %s', (database) => {
     expect((await backend.client().rpc('sync_pull', args)).data).toMatchObject({ documents: [] });
   });
 
-  test('what it shows is what the policy shows', async () => {
+  test('returns what the policy shows', async () => {
     await backend.database.query(
       `delete from public.restaurants where id in (select id from public.restaurants limit 2)`,
     );
@@ -171,7 +171,7 @@ describe.each(ENGINES)('pulling what changed, on %s', (database) => {
     }
   });
 
-  test.runIf(database === 'postgres')('a transaction that commits late is never skipped', async () => {
+  test.runIf(database === 'postgres')('never skips a transaction that commits late', async () => {
     const { country_code, region } = freshCountry();
     const late = await insertRestaurant(backend.database, { country_code });
     const { checkpoint } = await pull(region);
@@ -189,7 +189,7 @@ describe.each(ENGINES)('pulling what changed, on %s', (database) => {
       expect(after.documents.map(({ id }) => id).toSorted()).toEqual([late, early].toSorted());
       expect(after.blocked).toBe(false);
     } finally {
-      // Cut off, should the test have failed with the transaction open.
+      // Closes the connection if the test failed with an open transaction.
       await session.end({ timeout: 1 });
     }
   });

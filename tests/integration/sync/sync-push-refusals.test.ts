@@ -5,8 +5,8 @@ import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
 const TEXT = 'Soup that warms, staff that smile.';
 
-/** The rules' numbers are those of docs/sync-rules.md. */
-describe.each(ENGINES)('pushing what can’t be taken, on %s', (database) => {
+/** Rule numbers refer to docs/sync-rules.md. */
+describe.each(ENGINES)('pushing invalid mutations, on %s', (database) => {
   let backend: TestBackend;
   let person: Person;
   let other: Person;
@@ -16,7 +16,7 @@ describe.each(ENGINES)('pushing what can’t be taken, on %s', (database) => {
     person = await signUp(backend);
     other = await signUp(backend);
     place = await insertRestaurant(backend.database);
-    // Points are given for the first save only; what comes below must change nothing.
+    // Points are awarded for a first save only. Make it here, so that nothing below changes them.
     await newDevice(person).do('save_restaurant', { restaurant_id: place });
   });
   afterAll(() => backend.stop());
@@ -63,7 +63,7 @@ describe.each(ENGINES)('pushing what can’t be taken, on %s', (database) => {
     const device = newDevice(person);
     await device.do('write_review', { restaurant_id: place, rating: 4, content });
     const own = await person.client.from('reviews').select('id').eq('user_id', person.id).single();
-    // Placeholders of the table above get the ids that exist only now.
+    // Replaces placeholders in the table above with ids that now exist.
     const given = JSON.parse(
       JSON.stringify(mutation)
         .replaceAll('"P"', `"${place}"`)
@@ -105,7 +105,7 @@ describe.each(ENGINES)('pushing what can’t be taken, on %s', (database) => {
     ]);
   });
 
-  test('Y25: a push of 101 mutations is refused as a whole, and says how many it takes', async () => {
+  test('Y25: a push of 101 mutations is refused as a whole, stating the limit', async () => {
     const device = crypto.randomUUID();
     const many = Array.from({ length: 101 }, (_, n) => save(n + 1));
     const refused = await pushRaw(person, device, many);
@@ -119,7 +119,7 @@ describe.each(ENGINES)('pushing what can’t be taken, on %s', (database) => {
     expect((await pushRaw(person, device, many.slice(100))).data).toMatchObject({ last_mutation: 101 });
   });
 
-  test('Y25: a push beyond the size of a request is refused as a whole, and nothing of it is taken', async () => {
+  test('Y25: a push beyond the request size is refused as a whole, and nothing of it is applied', async () => {
     const device = crypto.randomUUID();
     const { status } = await pushRaw(person, device, [save(1), { number: 2, name: 'x'.repeat(2 ** 21) }]);
     expect(status).toBe(413);

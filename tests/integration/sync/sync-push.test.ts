@@ -8,8 +8,8 @@ const TEXT = 'Soup that warms, staff that smile.';
 
 const made = (mutation: object) => ({ ...mutation, id: crypto.randomUUID() });
 
-/** The rules' numbers are those of docs/sync-rules.md. */
-describe.each(ENGINES)('pushing what people did, on %s', (database) => {
+/** Rule numbers refer to docs/sync-rules.md. */
+describe.each(ENGINES)('pushing mutations, on %s', (database) => {
   let backend: TestBackend;
   let person: Person;
   let other: Person;
@@ -33,7 +33,7 @@ describe.each(ENGINES)('pushing what people did, on %s', (database) => {
     return data?.length === 1;
   };
 
-  test('Y20, Y21: mutations are applied in their order, each once however often it comes', async () => {
+  test('Y20, Y21: mutations are applied in order, each exactly once however often it is sent', async () => {
     const device = crypto.randomUUID();
     const first = await pushRaw(person, device, [save(1), unsave(2), save(3)]);
     expect(first.data).toMatchObject({ last_mutation: 3 });
@@ -43,7 +43,7 @@ describe.each(ENGINES)('pushing what people did, on %s', (database) => {
       [3, 'applied'],
     ]);
     await pushRaw(person, device, [unsave(4)]);
-    // The answer was lost: all comes again, with one more.
+    // The answer was lost: everything is sent again, with one more.
     const again = await pushRaw(person, device, [save(1), unsave(2), save(3), unsave(4), save(5)]);
     expect(answers(again.data)).toEqual([1, 2, 3, 4, 5].map((number) => [number, 'applied']));
     const [row] = await backend.database.query('select _rev from public.saved_restaurants where user_id = $1', [
@@ -54,7 +54,7 @@ describe.each(ENGINES)('pushing what people did, on %s', (database) => {
     expect((await pushRaw(person, device, [save(1)])).data).toMatchObject({ last_mutation: 5 });
   });
 
-  test('Y22: a rejected mutation counts as taken, holds nothing up, and its answer can be asked for again', async () => {
+  test('Y22: a rejected mutation counts as taken, blocks nothing, and its answer can be requested again', async () => {
     const device = crypto.randomUUID();
     const nowhere = crypto.randomUUID();
     const batch = [save(1), save(2, nowhere), unsave(3)];
@@ -67,7 +67,7 @@ describe.each(ENGINES)('pushing what people did, on %s', (database) => {
     expect(answers((await pushRaw(person, device, batch)).data)).toEqual(expected);
     await pushRaw(person, device, [save(4)]);
     expect(answers((await pushRaw(person, device, batch)).data)).toEqual(expected);
-    // A thousand later nobody asks any more.
+    // After a thousand more, old answers are no longer needed.
     for (let from = 5; from < 1505; from += 100) {
       const unknown = Array.from({ length: 100 }, (_, n) => ({ number: from + n, name: 'discarded', args: {} }));
       await pushRaw(person, device, unknown);
@@ -79,7 +79,7 @@ describe.each(ENGINES)('pushing what people did, on %s', (database) => {
     }
   });
 
-  test('Y21, Y23: a number that was given before, to another mutation, is a gap; what was taken is never done again', async () => {
+  test('Y21, Y23: a number used before for another mutation is a gap; a taken mutation is never applied again', async () => {
     const device = crypto.randomUUID();
     const before = [made(save(1)), made(unsave(2)), made(save(3, crypto.randomUUID()))];
     await pushRaw(person, device, before);
@@ -88,7 +88,7 @@ describe.each(ENGINES)('pushing what people did, on %s', (database) => {
       [2, 'applied'],
       [3, 'not_found'],
     ]);
-    // The device's storage fell back to when it had done the first: it gives the others' numbers anew.
+    // The device's storage fell back to after the first mutation, so it reuses the others' numbers.
     const [first, , refused] = before;
     const [second, third, fourth] = [made(save(2)), made(unsave(3)), made(save(4))];
     const again = await pushRaw(person, device, [first, second, third, fourth]);
@@ -100,7 +100,7 @@ describe.each(ENGINES)('pushing what people did, on %s', (database) => {
     ]);
     expect(again.data).toMatchObject({ last_mutation: 3 });
     expect(await isSaved(person)).toBe(false);
-    // In a new client they are taken, and what an old one had done is not done again.
+    // A new client's mutations are taken, but those that an old client had pushed are not applied again.
     const anew = crypto.randomUUID();
     const moved = [second, before[1], refused].map((mutation, n) => ({
       ...mutation,
@@ -112,7 +112,7 @@ describe.each(ENGINES)('pushing what people did, on %s', (database) => {
       [3, 'not_found'],
     ]);
     expect(await isSaved(person)).toBe(true);
-    // What its device took back comes under another name with the same id; ids of others tell nothing.
+    // A discarded mutation is sent under another name with the same id. Other people's ids reveal nothing.
     const { data } = await pushRaw(person, anew, [{ ...second, number: 1, name: 'discarded', args: {} }]);
     expect(answers(data)).toEqual([[1, 'applied']]);
     const elsewhere = await insertRestaurant(backend.database);
@@ -121,7 +121,7 @@ describe.each(ENGINES)('pushing what people did, on %s', (database) => {
     expect(await isSaved(other, elsewhere)).toBe(true);
   });
 
-  test('Y23: a gap is not taken, nor is what follows it', async () => {
+  test('Y23: neither a gap nor what follows it is taken', async () => {
     const device = crypto.randomUUID();
     const { data } = await pushRaw(person, device, [save(1), unsave(3), unsave(4)]);
     expect(answers(data)).toEqual([
@@ -137,7 +137,7 @@ describe.each(ENGINES)('pushing what people did, on %s', (database) => {
     ]);
   });
 
-  test('Y24: another person’s client, an anonymous push and a push without a list are refused as a whole', async () => {
+  test('Y24: pushes by another person’s client, anonymous pushes and pushes without a list are refused as a whole', async () => {
     const device = crypto.randomUUID();
     await pushRaw(person, device, [save(1)]);
     const stolen = await pushRaw(other, device, [save(2)]);
@@ -146,7 +146,7 @@ describe.each(ENGINES)('pushing what people did, on %s', (database) => {
     expect(anon.error?.code).toBe('42501');
     for (const wrong of [{ number: 1 }, 'not JSON {', '"text"', 7, null]) {
       const { status, error } = await pushRaw(person, device, wrong);
-      // Where it is no JSON at all, the engine may say so before the function does.
+      // If it is no JSON at all, the engine may refuse it before the function does.
       expect([status, error?.code], JSON.stringify(wrong)).toEqual([400, expect.stringMatching(/^(PT400|22P02)$/)]);
     }
     expect((await pushRaw(person, 'not-a-uuid', [save(1)])).error?.code).toBe('22P02');
@@ -171,7 +171,7 @@ describe.each(ENGINES)('pushing what people did, on %s', (database) => {
     expect(await phone.do(...write('Better words of the phone.'))).toBe('applied');
     expect(await tablet.do(...write('Written on the tablet.'))).toBe('merged second_text');
     expect(await tablet.do(...write('Better words of the tablet.'))).toBe('merged second_text');
-    // The same words are no conflict, and knowing the text is none either.
+    // Equal texts don't conflict, nor does an edit based on the known text.
     expect(await laptop.do(...write('Better words of the phone.'))).toBe('applied');
     expect(await own()).toMatchObject({ content: 'Better words of the phone.' });
     expect((await drafts()).map(({ content }) => content)).toEqual(['Better words of the tablet.']);
@@ -214,7 +214,7 @@ describe.each(ENGINES)('pushing what people did, on %s', (database) => {
     expect((await pull(person.client, 'profile')).documents).toMatchObject([{ city: null, name: 'Renamed' }]);
   });
 
-  test('votes are given and taken back', async () => {
+  test('votes are given and withdrawn', async () => {
     const restaurant_id = await insertRestaurant(backend.database, { country_code: 'TN' });
     await newDevice(other).do('write_review', { restaurant_id, rating: 5, content: TEXT });
     const { documents } = await pull(backend.client(), 'reviews', { scope: { region: 'tn' } });
@@ -227,7 +227,7 @@ describe.each(ENGINES)('pushing what people did, on %s', (database) => {
     expect(await votes()).toEqual([]);
   });
 
-  test('Y28: a pull says up to which mutation its documents go, to the client’s owner alone', async () => {
+  test('Y28: a pull says which mutation its documents include, to the client’s owner only', async () => {
     const device = newDevice(person);
     await device.do('save_restaurant', { restaurant_id: place });
     await device.do('unsave_restaurant', { restaurant_id: place });
@@ -237,7 +237,7 @@ describe.each(ENGINES)('pushing what people did, on %s', (database) => {
   });
 
   test.runIf(database === 'postgres')(
-    'Y28: while a push is hidden from readers, they hear of the mutation before it',
+    'Y28: while a push is invisible to readers, pulls report the mutation before it',
     async () => {
       const device = newDevice(person);
       await device.do('unsave_restaurant', { restaurant_id: place });
@@ -258,13 +258,13 @@ describe.each(ENGINES)('pushing what people did, on %s', (database) => {
         const after = await pull(person.client, 'saved', { device: device.id, checkpoint: during.checkpoint });
         expect(after).toMatchObject({ documents: [{ restaurant_id: place }], blocked: false, last_mutation: 4 });
       } finally {
-        // Cut off, should the test have failed with the transaction open.
+        // Closes the connection if the test failed with an open transaction.
         await session.end({ timeout: 1 });
       }
     },
   );
 
-  test.runIf(database === 'postgres')('Y21: the same push sent twenty times at once is applied once', async () => {
+  test.runIf(database === 'postgres')('Y21: the same push sent twenty times in parallel is applied once', async () => {
     const device = crypto.randomUUID();
     const restaurant_id = await insertRestaurant(backend.database);
     const batch = [1, 2, 3].map((number) => ({
@@ -279,7 +279,7 @@ describe.each(ENGINES)('pushing what people did, on %s', (database) => {
   });
 
   test.runIf(database === 'postgres')(
-    'Y26: two devices that write at the same moment leave one review and one second text',
+    'Y26: two devices that write simultaneously leave one review and one second text',
     async () => {
       const restaurant_id = await insertRestaurant(backend.database);
       const devices = [newDevice(person), newDevice(person)];
