@@ -31,7 +31,7 @@ export interface TestBackendOptions extends Partial<Omit<StartOptions, 'dataDir'
 
 export interface TestBackend extends Backend {
   readonly dataDir: string;
-  /** On PostgreSQL, for a second session beside the backend's. */
+  /** Set on PostgreSQL, to open a second session. */
   readonly databaseUrl: string | undefined;
   /** A new supabase-js client with its own session; by default with the publishable key. */
   client(key?: string): SupabaseClient<Schema>;

@@ -102,7 +102,7 @@ test('Pro from purchase through offline use, cancelling, resuming, failure and e
   await expect(page).toHaveURL(/\/subscription\/success\?session_id=cs_/);
   await expect(heading(page, "You're Pro")).toBeVisible();
 
-  // The other device learns of it by itself.
+  // The other device learns of it automatically.
   await expect(status(otherDevice)).toHaveAttribute('data-kind', 'trial', { timeout: 30_000 });
   await expect(otherDevice.getByTitle('Pro member').filter({ visible: true })).toHaveCount(1);
   await otherDevice.close();

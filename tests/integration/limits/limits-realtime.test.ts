@@ -98,7 +98,7 @@ describe('realtime', () => {
   });
 });
 
-test('discards a channel joined while its socket closes', async () => {
+test('a channel joined while its socket closes is discarded', async () => {
   const heard = new EventEmitter();
   const subscribers = new Set<unknown>();
   const server = createServer().listen(0, '127.0.0.1');

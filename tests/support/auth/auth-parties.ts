@@ -6,7 +6,7 @@ import { messagesTo, type OutboxMessage } from '../outbox.ts';
 
 interface Person {
   readonly mailbox: string;
-  /** Id of the person at Google's stand-in. */
+  /** Id of the person at the fake Google. */
   readonly sub: string;
 }
 
@@ -40,7 +40,7 @@ export interface Session {
   refresh: string;
 }
 
-/** One of the two. Everything goes over HTTP, like a client of their own. */
+/** One of the two people. Everything goes over HTTP, like from a separate client. */
 export class Party {
   readonly sessions: Session[] = [];
   contacts: Contacts;
@@ -78,7 +78,7 @@ export class Party {
     return this.open('/token?grant_type=password', { ...contact, password });
   }
 
-  /** Signs in at Google's stand-in as themselves. @returns the code that opens a session, not yet exchanged */
+  /** Signs in at the fake Google as themselves. @returns the code that opens a session, not yet exchanged */
   async approveGoogle(): Promise<string> {
     const query = new URLSearchParams({ provider: 'google', code_challenge: CHALLENGE, code_challenge_method: 's256' });
     const toProvider = await this.#fetch(`/authorize?${query}`, { redirect: 'manual' });
@@ -161,7 +161,7 @@ export class Party {
   }
 }
 
-/** A link's token and the code beside it; the code of a text message for each purpose. */
+/** A mail's link token and code; a text message's code for each purpose. */
 function presentables({ kind, to, text }: OutboxMessage): Presentable[] {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
   const token = /\b\d{6}\b/.exec(text.replaceAll(/https?:\/\/\S+/g, ''))?.[0];
