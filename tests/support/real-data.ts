@@ -55,7 +55,7 @@ const NAMED = [
   ),
 ];
 
-/** Writes a file that tests generate from other data, and returns its path. */
+/** Writes a file that tests generate from other data. @returns its path */
 export function generatedFile(name: string, text: string): string {
   const file = join(ROOT, '.cache/generated', name);
   writeWhole(file, text);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Position } from '../../src/domain/geo/geo.ts';
 import { findRealData, generatedFile } from './real-data.ts';
 
-/** A file, and the arguments with which `npm run import` reads it. */
+/** A file with its arguments for `npm run import`. */
 export interface SampleFile {
   readonly path: string;
   readonly args: readonly string[];
@@ -34,8 +34,8 @@ const CAIRO = { latitude: 30.044, longitude: 31.236 };
 const JERUSALEM = { latitude: 31.78, longitude: 35.22 };
 
 /**
- * Some hundred places of Japan, Berlin, Israel and Cairo from the real data, or generated ones where it is absent: tagged
- * places in a table, and in a GeoJSON file those of which hardly any has evidence.
+ * Some hundred places of Japan, Berlin, Israel and Cairo from the real data, or else generated ones. A table holds tagged
+ * places; a GeoJSON file holds places of which hardly any has evidence.
  */
 export function worldSample(): readonly SampleFile[] {
   const [tagged, egypt] = ['osm-diet-halal-world.json', 'egypt.geojson'].map((n) => findRealData(`restaurants/${n}`));
@@ -63,7 +63,7 @@ export function worldSample(): readonly SampleFile[] {
   ];
 }
 
-/** Whether a position is less than this many degrees away, in each direction. */
+/** Whether a position is less than this many degrees away in each direction. */
 function isNear(
   { latitude, longitude }: { readonly latitude: string | number; readonly longitude: string | number },
   at: Position,
@@ -72,7 +72,7 @@ function isNear(
   return Math.abs(Number(latitude) - at.latitude) < degrees && Math.abs(Number(longitude) - at.longitude) < degrees;
 }
 
-/** The first longitude and latitude in a geometry's coordinates, however deep they lie. */
+/** The first longitude and latitude in a geometry's nested coordinates. */
 function firstPoint(coordinates: unknown): readonly [longitude: number, latitude: number] {
   const [first, second] = coordinates as readonly unknown[];
   return Array.isArray(first) ? firstPoint(first) : [Number(first), Number(second)];
@@ -108,7 +108,7 @@ function generatedRows(): readonly TableRow[] {
   ];
 }
 
-/** Forty places around each of two cities; one in Cairo has evidence. */
+/** Forty generated places around each of two cities; one in Cairo has evidence. */
 function generatedFeatures(): readonly Feature[] {
   return [CAIRO, JERUSALEM].flatMap(({ latitude, longitude }, city) =>
     Array.from({ length: 40 }, (_, n): Feature => {
