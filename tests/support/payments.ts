@@ -1,4 +1,4 @@
-/** Lets a person pay at the fake Stripe. */
+/** Lets a person pay at Stripe’s stand-in. */
 import type { PaymentSetup } from '../../src/domain/payments/payment-calls.ts';
 import type { TestBackend } from './backend.ts';
 import { developmentUrl } from './outbox.ts';
@@ -40,7 +40,7 @@ export async function readSetup(backend: Pick<TestBackend, 'url'>): Promise<Paym
   return (await fetch(`${backend.url}/functions/v1/entitlement`)).json();
 }
 
-/** Calls one of the fake Stripe's controls. It delivers the resulting events, unless `held` was set. */
+/** Calls a control of Stripe’s stand-in. It delivers the resulting events, unless `held` was set. */
 export async function control(backend: Pick<TestBackend, 'url'>, action: string, body: object = {}): Promise<Answered> {
   const response = await fetch(developmentUrl(backend.url, `/__payments/${action}`), {
     method: 'POST',
@@ -56,12 +56,12 @@ export async function deliverAll(backend: Pick<TestBackend, 'url'>): Promise<voi
   throw new Error('events are refused again and again');
 }
 
-/** The fake Stripe's whole state. */
+/** The whole state of Stripe’s stand-in. */
 export async function standInState(backend: Pick<TestBackend, 'url'>): Promise<Answered['body']> {
   return (await fetch(developmentUrl(backend.url, '/__payments/state'))).json();
 }
 
-/** Submits a form of the fake Stripe. @returns the answer, with the address that it redirects to */
+/** Submits a form of Stripe’s stand-in. @returns the answer, with the address that it redirects to */
 export async function submit(page: string, values: Readonly<Record<string, string>>) {
   const response = await fetch(page, { method: 'POST', body: new URLSearchParams(values), redirect: 'manual' });
   return { status: response.status, location: response.headers.get('location'), text: await response.text() };

@@ -1,4 +1,4 @@
-/** Buying, keeping and losing Pro in the browser, with the fake Stripe and its pages. */
+/** Buying, keeping and losing Pro in the browser, with Stripe’s stand-in and its pages. */
 import type { Page } from '@playwright/test';
 import { findBarriers } from '../../support/oracles/barriers.ts';
 import { control, deliverAll } from '../../support/payments.ts';

@@ -19,7 +19,7 @@ async function choose(provider: URL, who: string): Promise<URL> {
   return locationOf(await follow(provider, { method: 'POST', body: new URLSearchParams({ sub }) }));
 }
 
-describe.each(ONE_ENGINE)('signing in with the fake Google, on %s', (database) => {
+describe.each(ONE_ENGINE)('signing in with Google’s stand-in, on %s', (database) => {
   let backend: TestBackend;
   const clock = useBackendWithClock(database, (started) => void (backend = started));
 

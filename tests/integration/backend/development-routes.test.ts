@@ -49,7 +49,7 @@ describe.each(PROXIES)('through %s', (_, startProxy) => {
     },
   );
 
-  test('the fake places provider can’t be read or controlled', async () => {
+  test('the places provider’s stand-in can’t be read or controlled', async () => {
     expect(await proxy.ask(`${backend.url}/__places/asked`)).toMatchObject({ status: 404 });
     const steered = { method: 'POST', body: JSON.stringify({ mode: 'failing' }) };
     expect(await proxy.ask(`${backend.url}/__places/mode`, steered)).toMatchObject({ status: 404 });
@@ -58,7 +58,7 @@ describe.each(PROXIES)('through %s', (_, startProxy) => {
     expect(await proxy.ask(`${backend.url}/__places/pictures/x/9999x9999.png`)).toMatchObject({ status: 404 });
   });
 
-  test('the fake Google shows its people only during a sign-in', async () => {
+  test('Google’s stand-in shows its people only during a sign-in', async () => {
     for (const state of ['', 'made-up']) {
       expect(await proxy.ask(consent(state))).toMatchObject({ status: 404 });
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };

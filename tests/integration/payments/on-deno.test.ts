@@ -1,4 +1,4 @@
-/** The payment functions on the real Deno, like hosted Supabase: a subscription's life with the fake Stripe. */
+/** The payment functions on the real Deno, like hosted Supabase: a subscription's life with Stripe’s stand-in. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

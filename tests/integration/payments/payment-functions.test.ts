@@ -1,4 +1,4 @@
-/** The payment functions with the fake Stripe: permissions, and a subscription's whole life. */
+/** The payment functions with Stripe’s stand-in: permissions, and a subscription's whole life. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { messagesTo } from '../../support/outbox.ts';

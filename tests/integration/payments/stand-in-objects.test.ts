@@ -1,4 +1,4 @@
-/** The fake Stripe's answers and events match the SDK's types, field by field. */
+/** The answers and events of Stripe’s stand-in match the SDK's types, field by field. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ interface Sent {
   readonly [field: string]: unknown;
 }
 
-/** All answers of the fake Stripe, and the events that it sent. */
+/** All answers of Stripe’s stand-in, and the events that it sent. */
 const answers: Sent[] = [];
 const events: { readonly type: string; readonly data: { readonly object: Sent } }[] = [];
 let origin: string;
@@ -102,7 +102,7 @@ async function begin(customer: string, trialDays?: number): Promise<Stripe.Check
   });
 }
 
-/** Exercises everything that our functions and the pages can do with the fake Stripe. */
+/** Exercises everything that our functions and the pages can do with Stripe’s stand-in. */
 async function liveAWholeLife(): Promise<void> {
   const { id: customer } = await stripe.customers.create({ metadata: { user_id: 'somebody' } });
   await stripe.customers.update(customer, { email: 'a@example.com' });

@@ -6,7 +6,7 @@ import { messagesTo, type OutboxMessage } from '../outbox.ts';
 
 interface Person {
   readonly mailbox: string;
-  /** Id of the person at the fake Google. */
+  /** Id of the person at Google’s stand-in. */
   readonly sub: string;
 }
 
@@ -78,7 +78,7 @@ export class Party {
     return this.open('/token?grant_type=password', { ...contact, password });
   }
 
-  /** Signs in at the fake Google as themselves. @returns the code that opens a session, not yet exchanged */
+  /** Signs in at Google’s stand-in as themselves. @returns the code that opens a session, not yet exchanged */
   async approveGoogle(): Promise<string> {
     const query = new URLSearchParams({ provider: 'google', code_challenge: CHALLENGE, code_challenge_method: 's256' });
     const toProvider = await this.#fetch(`/authorize?${query}`, { redirect: 'manual' });

@@ -17,7 +17,7 @@ const ROUND_MS = 61 * 60_000;
 export class AuthRound {
   readonly #backend: TestBackend;
   readonly #turnClock: (ms: number) => void;
-  /** The two people known to the fake Google. Each round gives them other numbers. */
+  /** The two people known to Google’s stand-in. Each round gives them other numbers. */
   readonly #owner: Party;
   readonly #squatter: Party;
   #rounds = 0;
