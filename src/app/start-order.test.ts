@@ -126,7 +126,7 @@ test('failed steps count as done', async () => {
   expect(log).toEqual(['replica', 'rest']);
 });
 
-test('a page that needs no index is the only thing that the replica waits for', async () => {
+test('if the page needs no index, the replica waits only for the page', async () => {
   let show: (() => void) | undefined;
   const page = new Promise<void>((resolve) => {
     show = resolve;

@@ -30,7 +30,7 @@ export function StorageLoss() {
       if (before && before.birth !== markOf(id, 0).birth) setLoss({ missing: Math.max(0, before.unsent - restored) });
       setBirth(id);
     }
-    // `WorkerDown` reports a crashed worker; the next start compares.
+    // `WorkerDown` reports a crashed worker; the next start compares again.
     compare().catch(() => {});
     return () => {
       isCurrent = false;

@@ -1,4 +1,4 @@
-/** As in `known-areas.ts`: of Europe. */
+/** Areas in Europe; same format as `known-areas.ts`. */
 export const EUROPEAN_AREAS = `
 East London, Tower Hamlets, East End|51.515|-0.045|4|GB
 Stratford London|51.542|-0.002|1.8|GB

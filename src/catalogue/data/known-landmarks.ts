@@ -1,4 +1,4 @@
-/** As in `known-areas.ts`: sights and stations that travellers stand at, and other names of places there. */
+/** Sights, stations, and other names of places there; same format as `known-areas.ts`. */
 export const LANDMARKS = `
 Arc de Triomphe|48.8738|2.295|0.9|FR
 Sagrada Familia, Sagrada Família, La Sagrada Familia|41.4036|2.1744|0.9|ES

@@ -1,4 +1,4 @@
-/** As in `known-areas.ts`: of America, Oceania and southern Africa. */
+/** Areas in America, Oceania and southern Africa; same format as `known-areas.ts`. */
 export const OVERSEAS_AREAS = `
 Cambridge MA|42.373|-71.11|4|US
 Harlem|40.81|-73.948|2|US

@@ -1,6 +1,6 @@
 /** Words that say nothing about the wanted place, in the languages of travellers. Data, not code. */
 
-/** True or said of any place here. Next to other words they only affect the ranking. */
+/** Words that apply to every place here. Next to other words they only affect the ranking. */
 export const STOP_WORDS = `
 halal, hallal, halaal, halall, helal, حلال, ฮาลาล, ハラール, ハラル, 할랄
 restaurant, restaurants, restoran, restauran, restorant, restaurante, resto, rumah makan, eatery, eateries

@@ -56,7 +56,7 @@ export interface IndexRow {
   readonly checkedOn: number;
   readonly createdOn: number;
   readonly phone: string;
-  /** Whom to name for it: its own source first, then others that know it. Empty where no import said so. */
+  /** Sources to credit: its own first, then others that know the place. Empty if no import stated any. */
   readonly credits: readonly Credit[];
   readonly stamp: number;
 }

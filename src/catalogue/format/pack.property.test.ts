@@ -14,7 +14,7 @@ import {
 import { rowAt } from './row-at.ts';
 
 const catalogue = fc.uniqueArray(arbitraryRestaurant, { selector: ({ id }) => id, maxLength: 40 });
-/** A place of none that is named, of one, and of two. */
+/** Places without credited sources, with one, and with two. */
 const CREDITS = [null, 'A', 'B'].map((attribution) =>
   attribution === null
     ? null

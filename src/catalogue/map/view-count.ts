@@ -64,7 +64,7 @@ export class ViewCount {
     return Array.from(this.#rows.subarray(0, this.#found), (row, n) => this.#hit(this.#rowSegments[n] ?? 0, row));
   }
 
-  /** Whom to name for all that were added, each once, by name. */
+  /** Sources to credit for all added places, each once, sorted by name. */
   credits(): Credit[] {
     const credits = new Map<string, Credit>();
     for (const [number, { columns }] of this.#segments.entries()) {

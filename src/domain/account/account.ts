@@ -1,13 +1,13 @@
-/** Signing in and what belongs to it, as screens ask for it: no token leaves the replica worker (U50). */
+/** The account API for screens. No token leaves the replica worker (U50). */
 
-/** The signed-in person, as screens need it. */
+/** The signed-in person. */
 export interface Session {
   readonly userId: string;
   readonly email: string | null;
   /** The number that they sign in with, as '+6591234567'. */
   readonly phone?: string;
   readonly name: string;
-  /** Their documents are stored and their changes wait, but the server wants them to sign in again before it accepts any. */
+  /** Stored documents stay readable and changes wait: the server accepts none until they sign in again. */
   readonly isLapsed?: boolean;
   /**
    * They have confirmed neither an e-mail address nor a phone number, as far as this device knows. The server refuses their
@@ -52,10 +52,10 @@ export type MailLinkResult =
   | { readonly ok: true; readonly did: 'signed_in' | 'confirmed' | 'first_of_two' | 'other_person' }
   | AuthRefusal;
 
-/** Whose password may be reset. */
+/** `email` is the account whose password may be reset. */
 export type RecoveryResult = { readonly ok: true; readonly email: string } | AuthRefusal;
 
-/** A new password, with a proof that its owner asks: the old one, or a code that was sent (U21). */
+/** A new password, with proof of identity: the old password, or a code that was sent (U21). */
 interface PasswordChange {
   readonly password: string;
   readonly currentPassword?: string;
@@ -67,13 +67,16 @@ export interface AccountCalls {
   signIn(email: string, password: string, isRemembered?: boolean): Promise<AuthResult>;
   /** The session is null if the address must be confirmed first. */
   signUp(name: string, email: string, password: string, phone?: string): Promise<AuthResult>;
-  /** Sends a code by text message. With a name, an account is created if there is none; the answer does not tell which. */
+  /**
+   * Sends a code by text message. With a name, an account is created if there is none; the answer does not reveal whether one
+   * existed.
+   */
   sendCode(phone: string, name?: string): Promise<AuthDone>;
   signInWithCode(phone: string, code: string, isRemembered?: boolean): Promise<AuthResult>;
   /** With the code of a confirmation mail: signs its reader in, or confirms the signed-in person's address. */
   signInWithMailCode(email: string, code: string): Promise<AuthResult>;
   startGoogle(back: ProviderReturn): Promise<ProviderStart>;
-  /** Exchanges the data of the provider's return; may be retried if offline. */
+  /** Exchanges the code from Google's redirect for a session; may be retried if offline. */
   finishGoogle(flow: string, code: string): Promise<ProviderFinish>;
   acceptMailLink(tokenHash: string, type: MailLinkType): Promise<MailLinkResult>;
   /** Mails a link. The answer does not reveal whether there is an account. */

@@ -1,53 +1,52 @@
-/** What a map asks of the index, and what it is told. Both cross a worker boundary: plain data only. */
+/** The map's query to the index, and the answer. Both cross a worker boundary: plain data only. */
 import type { Bounds } from '../geo/geo.ts';
 import type { Credit } from '../places/restaurant.ts';
 import type { SearchQuery } from './search.ts';
 
 export interface MapQuestion {
-  /** Which places: its text and filters count, its page and its order do not. */
+  /** Its text and filters count; its page and order are ignored. */
   readonly query: SearchQuery;
   readonly bounds: Bounds;
-  /** What is around the bounds: told as well where there is little enough, so that a pan within it needs no new answer. */
+  /** Area around `bounds`. The answer covers it if it contains few places, so that small pans need no new query. */
   readonly around?: Bounds;
-  /** Of tiles of 512 pixels, as MapLibre counts. */
+  /** For tiles of 512 pixels, as in MapLibre. */
   readonly zoom: number;
-  /** Whether the names of single places are wanted. */
+  /** Whether to return the names of single places. */
   readonly hasNames: boolean;
   /** BCP 47 tag of the reader's language. */
   readonly language: string;
 }
 
-/** Arrays hold one entry for each place or cell; positions two, longitude before latitude in degrees. */
+/** Each array has one entry per place or cell; `positions` has two, longitude before latitude, in degrees. */
 export interface MapAnswer {
   /** Exact number of places within the bounds. */
   readonly total: number;
-  /** Indexes in HALAL_STATUSES. */
+  /** The queried `around`, if the answer covers it; null if it only covers `bounds`. */
   readonly covered: Bounds | null;
   readonly points: {
     readonly ids: readonly string[];
     readonly positions: Float64Array<ArrayBuffer>;
-    /** Places in HALAL_STATUSES. */
+    /** Indexes in HALAL_STATUSES. */
     readonly statuses: Uint8Array<ArrayBuffer>;
-    /** Empty where no names were asked for. */
+    /** Empty without `hasNames`. */
     readonly names: readonly string[];
   };
-  /** Mosques and prayer spaces in view, longitude before latitude in degrees; none where streets can't be told apart. */
+  /** Mosques and prayer spaces in view, longitude before latitude in degrees; empty at zooms without visible streets. */
   readonly prayer: Float64Array<ArrayBuffer>;
   /** Cities in view, the largest first. */
   readonly cities: {
     readonly names: readonly string[];
     readonly positions: Float64Array<ArrayBuffer>;
-    /** Stable while the map is panned. */
     readonly radiiKm: Float64Array<ArrayBuffer>;
   };
-  /** Exact for the whole square, including places outside of the bounds. */
+  /** Sources to credit for the places shown. */
   readonly credits: readonly Credit[];
-  /** Squares of the world that hold several places each, shown where those lie on average. */
+  /** Squares that contain several places each. The position is the places' average. */
   readonly cells: {
-    /** The same square has the same id wherever the map is moved. */
+    /** Stable while the map is panned. */
     readonly ids: Float64Array<ArrayBuffer>;
     readonly positions: Float64Array<ArrayBuffer>;
-    /** Exact, of the whole square, also beyond the bounds. */
+    /** Exact for the whole square, including places outside of the bounds. */
     readonly counts: Uint32Array<ArrayBuffer>;
   };
 }

@@ -8,8 +8,8 @@ beforeEach(async () => {
   await page.viewport(390, 844);
 });
 
-describe('beside the forms', () => {
-  test('a panel says what an account is good for, with the stated figures (S104)', async () => {
+describe('panel beside the forms', () => {
+  test('lists the benefits of an account, with the stated figures (S104)', async () => {
     await openAuth('/login');
     await expect.element(page.getByText('65,000+ halal restaurants')).toBeVisible();
     await expect.element(page.getByText('2M+ active users')).toBeVisible();
@@ -37,7 +37,7 @@ describe('beside the forms', () => {
     expect(panel?.getBoundingClientRect().left).toBeGreaterThan(form?.getBoundingClientRect().right ?? 0);
   });
 
-  test('where the server counts, the panel says what it counted and nothing else (S104, U4)', async () => {
+  test('if the server counts, only its counts are shown (S104, U4)', async () => {
     await openAuth('/login', {}, { claims: { mode: 'live', places: 1234, countries: 1 } });
     const panel = page.getByRole('complementary');
     await expect.element(panel.getByText('1,234 halal places')).toBeVisible();
@@ -45,7 +45,7 @@ describe('beside the forms', () => {
     expect(panel.element().textContent).not.toMatch(/65,000|active users/);
   });
 
-  test.each([320, 390, 768, 1280])('nothing stands out at %i pixels', async (width) => {
+  test.each([320, 390, 768, 1280])('nothing overflows at %i pixels', async (width) => {
     await page.viewport(width, 800);
     for (const path of ['/login', '/login?by=phone', '/signup', '/signup?by=phone']) {
       await openAuth(path);
@@ -54,8 +54,8 @@ describe('beside the forms', () => {
   });
 });
 
-describe('signing in by e-mail', () => {
-  test('is remembered unless one says otherwise (S105, M7)', async () => {
+describe('sign-in by e-mail', () => {
+  test('is remembered by default (S105, M7)', async () => {
     const { asked } = await openAuth('/login', { signIn: signedIn });
     const remember = page.getByRole('checkbox', { name: 'Remember me for 30 days' });
     await expect.element(remember).toBeChecked();
@@ -73,7 +73,7 @@ describe('signing in by e-mail', () => {
       ]);
   });
 
-  test('what is wrong stands beside its field, and what was typed stays (V18, M30)', async () => {
+  test('a problem is shown beside its field, and the typed values stay (V18, M30)', async () => {
     await openAuth('/login', { signIn: refused('invalid_credentials', 'Invalid login credentials') });
     await field('Email').fill('amina');
     await field('Password').fill('12345');
@@ -88,7 +88,7 @@ describe('signing in by e-mail', () => {
     await expect.element(field('Password')).toHaveValue('123456');
   });
 
-  test('without a reason from the server, or without a worker, one is told that it failed (M25)', async () => {
+  test('without a reason from the server, or without a worker, a general failure is shown (M25)', async () => {
     const answers = [refused('unknown'), () => Promise.reject(new Error('the worker died'))];
     await openAuth('/login', { signIn: () => (answers.shift() ?? signedIn)() });
     await field('Email').fill('amina@example.org');
@@ -99,7 +99,7 @@ describe('signing in by e-mail', () => {
     }
   });
 
-  test('what was typed goes along to the other forms, but no password', async () => {
+  test('the other forms take over typed values, except passwords', async () => {
     await openAuth('/login?next=%2Fsaved');
     await field('Email').fill('amina@example.org');
     await field('Password').fill('correct horse');
@@ -142,8 +142,8 @@ async function fillIn(phone: string, name = 'Amina Yusuf'): Promise<void> {
   await button('Create account').click();
 }
 
-describe('signing up by e-mail', () => {
-  test('takes an optional phone number in its international form (S106, M6, V17)', async () => {
+describe('sign-up by e-mail', () => {
+  test('accepts an optional phone number in international form (S106, M6, V17)', async () => {
     const { asked } = await openAuth('/signup', { signUp: signedIn });
     await fillIn('+00');
     await expect.element(said('Invalid phone number')).toBeVisible();
@@ -161,7 +161,7 @@ describe('signing up by e-mail', () => {
       ]);
   });
 
-  test('what was wrong is said no longer once it is mended, and nothing new is said while typing (V21)', async () => {
+  test('a fixed problem disappears, and no new one appears while typing (V21)', async () => {
     await openAuth('/signup');
     await field('Email').fill('amina');
     await field('Password').fill('123');
@@ -179,7 +179,7 @@ describe('signing up by e-mail', () => {
     expect(page.getByText('Invalid email address').query()).toBeNull();
   });
 
-  test('the code of the mail signs in, too, where its link would open another app', async () => {
+  test('the mailed code signs in, too, because the link might open another app', async () => {
     const wrong = { ok: false, code: 'wrong_code', message: '' } as const;
     const answers = [async () => wrong];
     const { asked } = await openAuth('/signup?next=%2Fsuggest%3Fname%3DWarung', {
@@ -202,13 +202,13 @@ describe('signing up by e-mail', () => {
     expect(asked.slice(1)).toEqual([presented, presented]);
   });
 
-  test('without a mail on its way no code is asked for', async () => {
+  test('without a sent mail no code is requested', async () => {
     await openAuth('/login');
     await expect.element(button('Sign in')).toBeVisible();
     expect(field('6-digit code from the email').elements()).toEqual([]);
   });
 
-  test('leads to signing in, which knows the address and what was sent to it (M6, U45)', async () => {
+  test('opens the sign-in page, which shows the address and what was sent to it (M6, U45)', async () => {
     const { asked } = await openAuth('/signup?next=%2Fsaved', {
       signUp: async () => ({ ok: true, session: null }),
       signIn: signedIn,
@@ -233,7 +233,7 @@ describe('signing up by e-mail', () => {
       ]);
   });
 
-  test('takes names as people have them, without what turns or hides text (V21, U44)', async () => {
+  test('accepts real names, without invisible or direction characters (V21, U44)', async () => {
     const { asked } = await openAuth('/signup', { signUp: signedIn });
     const names = [
       ["O'Connor", "O'Connor"],
@@ -257,14 +257,14 @@ describe('signing up by e-mail', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });
 
-  test('what failed without a reason is said to have failed (M23)', async () => {
+  test('a failure without a reason is reported (M23)', async () => {
     await openAuth('/signup', { signUp: refused('unknown') });
     await fillIn('');
     await expect.element(said('Failed to create account')).toBeVisible();
     await expect.element(field('Full name')).toHaveValue('Amina Yusuf');
   });
 
-  test('an address that has an account is not given away (U45); the meter advises and never blocks (U39)', async () => {
+  test('does not reveal that an address has an account (U45); the meter advises and never blocks (U39)', async () => {
     await openAuth('/signup', { signUp: refused('email_taken', 'User already registered') });
     await field('Password').fill('correct horse');
     await expect.element(said('Password strength: weak')).toBeVisible();
@@ -276,7 +276,7 @@ describe('signing up by e-mail', () => {
 });
 
 describe('Google', () => {
-  test('the page is left for it with the way back (R33); offline it is not', async () => {
+  test('leaves for the provider’s page with the return path (R33); offline it is not', async () => {
     const { asked } = await openAuth('/login?next=%2Fsaved', { startGoogle: refused('unknown') });
     await page.getByRole('checkbox').click();
     await button('Continue with Google').click();

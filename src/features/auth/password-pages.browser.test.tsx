@@ -29,7 +29,7 @@ async function open(path: string, answers: Calls = {}): Promise<unknown[]> {
   return fake.done;
 }
 
-/** Says where one is. */
+/** Shows the current location. */
 function Place() {
   const { pathname, search } = useLocation();
   return <p data-testid="place">{pathname + search}</p>;
@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 describe('/forgot-password', () => {
-  test('mails a link, or says so of an address without an account just the same; Try Again keeps the address (S109, M9, V23)', async () => {
+  test('says that a link was mailed, whether or not the address has an account; Try Again keeps the address (S109, M9, V23)', async () => {
     const asked = await open('/forgot-password');
     await field('Email').fill('amina@');
     await button('Send reset link').click();
@@ -79,7 +79,7 @@ describe('/forgot-password', () => {
   });
 });
 
-test('the code of the mail opens what its link opens', async () => {
+test('the mailed code opens the same page as the link', async () => {
   const presented: unknown[][] = [];
   await open('/forgot-password', {
     openRecoveryWithCode: (...mailed) => (presented.push(mailed), opened()),
@@ -96,13 +96,13 @@ test('the code of the mail opens what its link opens', async () => {
 const opened = async () => ({ ok: true, email: 'amina@example.org' }) as const;
 
 describe('/reset-password', () => {
-  test('without a link that is good it leads to asking for another (R18)', async () => {
+  test('without a valid link it offers to request another (R18)', async () => {
     await open('/reset-password?token_hash=old', { openRecovery: refused('wrong_code') });
     await expect.element(said('Invalid or expired reset link')).toBeVisible();
     await expect.element(heading('Forgot your password?')).toBeVisible();
   });
 
-  test('a link is opened once; a new password is said, and sign-in comes after two seconds (R19, S110, V24, M10, K53)', async () => {
+  test('opens the link once, confirms the new password, and opens sign-in after two seconds (R19, S110, V24, M10, K53)', async () => {
     const hashes: unknown[] = [];
     const openRecovery: AccountCalls['openRecovery'] = (hash) => (hashes.push(hash), opened());
     const asked = await open('/reset-password?token_hash=fresh&type=recovery', { openRecovery });
@@ -122,7 +122,7 @@ describe('/reset-password', () => {
     expect(performance.now() - shownAt).toBeGreaterThan(1500);
   });
 
-  test('offline the link is not lost, and the form keeps what the server refused (M29)', async () => {
+  test('offline the link is kept, and the form keeps a refused password (M29)', async () => {
     const answers = [refused('offline'), opened];
     await open('/reset-password?token_hash=fresh', {
       openRecovery: () => (answers.shift() ?? opened)(),
@@ -136,7 +136,7 @@ describe('/reset-password', () => {
     await expect.element(field('New password')).toHaveValue('battery staple');
   });
 
-  test('a link whose hour ran out while one was typing is said as such (R18)', async () => {
+  test('reports a link that expired while the person was typing (R18)', async () => {
     await open('/reset-password', { openRecovery: opened, resetPassword: refused('signed_out') });
     for (const name of ['New password', 'Confirm password']) await field(name).fill('battery staple');
     await button('Update password').click();
@@ -145,7 +145,7 @@ describe('/reset-password', () => {
 });
 
 describe('/auth/callback', () => {
-  test('says after a second that one is in, and leads on (R16, K53)', async () => {
+  test('confirms the sign-in after a second, then continues (R16, K53)', async () => {
     const startedAt = performance.now();
     await open('/auth/callback?flow=f&code=c', { finishGoogle: async () => ({ ok: true, next: '/saved' }) });
     await expect.element(heading('Signing you in')).toBeVisible();
@@ -154,7 +154,7 @@ describe('/auth/callback', () => {
     await expect.element(place()).toHaveTextContent('/saved');
   });
 
-  test('of a mailed link it says, too, what the link was for, and leads to where one was going', async () => {
+  test('for a mailed link it also says what the link did, and opens the target page', async () => {
     keepAwaitedPath('/suggest?name=Warung', fakeServices().services.now());
     await open('/auth/callback?token_hash=t&type=email', {
       acceptMailLink: async () => ({ ok: true, did: 'signed_in' }),
@@ -163,13 +163,13 @@ describe('/auth/callback', () => {
     await expect.element(place()).toHaveTextContent('/suggest?name=Warung');
   });
 
-  test('says that it failed, and leads to sign-in (R17)', async () => {
+  test('reports a failure and links to sign-in (R17)', async () => {
     await open('/auth/callback?error=access_denied');
     await expect.element(said('Authentication failed')).toBeVisible();
     await expect.element(place()).toHaveTextContent('/login');
   });
 
-  test('offline one may try again', async () => {
+  test('offline it offers a retry', async () => {
     const answers = [refused('offline'), async () => ({ ok: true, next: '/' }) as const];
     await open('/auth/callback?flow=f&code=c', { finishGoogle: () => (answers.shift() ?? refused('unknown'))() });
     await button('Try Again').click();
@@ -193,8 +193,8 @@ async function fillIn(current: string): Promise<void> {
   await button('Update password').click();
 }
 
-describe('a change of password', () => {
-  test('takes the old one, and leaves no password in the page (U21, M10)', async () => {
+describe('change of password', () => {
+  test('accepts the old password, and leaves no password in the page (U21, M10)', async () => {
     const asked = await open('/settings');
     await fillIn('correct horse');
     await expect.element(said('Password updated successfully!')).toBeVisible();
@@ -213,7 +213,7 @@ describe('a change of password', () => {
     await expect.element(field('New password')).toHaveValue('battery staple');
   });
 
-  test('or a code that is sent', async () => {
+  test('accepts a sent code', async () => {
     const asked = await open('/settings', { sendReauthenticationCode: done });
     await button('Send me a code instead').click();
     await field('6-digit code').fill('123 456');

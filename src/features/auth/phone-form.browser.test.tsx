@@ -18,7 +18,7 @@ async function askForCode(path: string, answers: Partial<AccountCalls> = {}) {
 }
 
 describe('by phone', () => {
-  test('two steps sign in: the number, then six digits in any spelling (S108, V20, U40, M13, M11)', async () => {
+  test('sign-in has two steps: the number, then six digits in any spelling (S108, V20, U40, M13, M11)', async () => {
     const { asked } = await askForCode('/login?by=phone', { signInWithCode: signedIn });
     await expect.element(said('SMS sent! Please enter the verification code.')).toBeVisible();
     await expect.element(page.getByText('+65 9123 4567', { exact: false })).toBeVisible();
@@ -37,7 +37,7 @@ describe('by phone', () => {
     ]);
   });
 
-  test('a code can be pasted as the message writes it (U40)', async () => {
+  test('a code can be pasted in the message’s format (U40)', async () => {
     const { asked } = await askForCode('/login?by=phone', { signInWithCode: signedIn });
     const code = field('6-digit code');
     await code.fill('123-456 ');
@@ -75,7 +75,7 @@ describe('by phone', () => {
     },
   );
 
-  test('a number is written as at home, with the country of the clock or another that is chosen', async () => {
+  test('accepts a national number, of the clock’s country or a chosen one', async () => {
     const { asked } = await openAuth('/login?by=phone', { sendCode: done });
     const country = page.getByLabelText('Country');
     await expect.element(country.getByRole('option', { name: /\+60\u2069 Malaysia$/ })).toBeInTheDocument();
@@ -85,7 +85,7 @@ describe('by phone', () => {
     await expect.poll(() => asked).toEqual([['sendCode', '+60123456789', undefined]]);
   });
 
-  test('signing up wants a name besides the number (S107, V22)', async () => {
+  test('sign-up also requires a name (S107, V22)', async () => {
     await openAuth('/signup?by=phone', {});
     await button('Send code').click();
     await expect.element(said('Name must be at least 2 characters')).toBeVisible();
@@ -93,7 +93,7 @@ describe('by phone', () => {
     await expect.element(field('Full name')).toHaveFocus();
   });
 
-  test('two steps sign up: the code makes the account (S107, M14, M12)', async () => {
+  test('sign-up has two steps: the code creates the account (S107, M14, M12)', async () => {
     const { asked } = await askForCode('/signup?by=phone', { signInWithCode: signedIn });
     const M14 = 'SMS sent! Please enter the verification code to complete signup.';
     await expect.element(said(M14)).toBeVisible();
@@ -103,7 +103,7 @@ describe('by phone', () => {
     expect(asked[0]).toEqual(['sendCode', '+6591234567', 'Siti']);
   });
 
-  test('a wrong code is said, and stays to be mended; other failures have their words (M24, M26)', async () => {
+  test('a wrong code is reported and stays in the field; other failures have their own messages (M24, M26)', async () => {
     const answers = [refused('wrong_code', 'Token has expired or is invalid'), refused('unknown')];
     await askForCode('/login?by=phone', { signInWithCode: () => (answers.shift() ?? signedIn)() });
     await field('6-digit code').fill('123456');
@@ -121,7 +121,7 @@ describe('by phone', () => {
     await expect.element(said('Failed to send SMS')).toBeVisible();
   });
 
-  test('another code may be asked for after a minute, which counts down in sight (U22)', async () => {
+  test('another code can be requested after a visible countdown of a minute (U22)', async () => {
     const { asked, pass } = await askForCode('/login?by=phone');
     await expect.element(said('Send again in 60 s')).toBeVisible();
     pass(18_000);
@@ -133,7 +133,7 @@ describe('by phone', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('the way back keeps the number, and a lost page comes back to the code (S107)', async () => {
+  test('going back keeps the number, and a reloaded page continues at the code (S107)', async () => {
     await openAuth('/login?by=phone', { sendCode: done });
     await page.getByRole('checkbox').click();
     await field('Phone number').fill('+65 9123 4567');

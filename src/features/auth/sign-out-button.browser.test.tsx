@@ -27,7 +27,7 @@ async function open(unsent: number, failure?: Error): Promise<void> {
 
 beforeEach(() => page.viewport(390, 844));
 
-test('signs out at once where all is sent, and says so (M8)', async () => {
+test('if everything is sent, signs out at once and confirms it (M8)', async () => {
   await open(0);
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Signed out successfully' })).toBeVisible();
   await expect.poll(() => asked).toEqual([{ isOutboxForgotten: false }]);
@@ -54,7 +54,7 @@ test('Cancel changes nothing', async () => {
   expect(asked).toEqual([]);
 });
 
-test('that it failed is said, and one is still there (M27)', async () => {
+test('reports a failure and stays signed in (M27)', async () => {
   await open(0, new Error('the device keeps nothing'));
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Failed to sign out' })).toBeVisible();
   await expect.element(button('Sign out')).toBeEnabled();

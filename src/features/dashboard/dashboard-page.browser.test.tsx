@@ -52,7 +52,7 @@ async function open(
 beforeEach(() => page.viewport(390, 844));
 
 describe('the profile page', () => {
-  test('its head says who one is and how far one has come (S112, K36)', async () => {
+  test('the head shows the person’s name and level (S112, K36)', async () => {
     await open(VIEW);
     const card = page.getByRole('region', { name: 'Amina Yusuf' });
     for (const text of ['Amina Yusuf', 'amina@example.org', 'Foodie', 'Fez', 'Member since March 2025']) {
@@ -66,7 +66,7 @@ describe('the profile page', () => {
     expect(card.getByText('PRO', { exact: true }).query()).toBeNull();
   });
 
-  test('says that the address waits for its confirmation, until it is confirmed (U104)', async () => {
+  test('shows that the address is unconfirmed, until it is confirmed (U104)', async () => {
     const fake = await open(VIEW);
     const note = page.getByText(/^Confirm your email address to send reviews.* we emailed to amina@example\.org\./);
     await expect.element(page.getByRole('region', { name: 'Amina Yusuf' })).toBeVisible();
@@ -77,7 +77,7 @@ describe('the profile page', () => {
     await expect.element(note).not.toBeInTheDocument();
   });
 
-  test('sends the link that confirms the address again (U104)', async () => {
+  test('sends the confirmation link again (U104)', async () => {
     const fake = await open(VIEW, { session: UNCONFIRMED });
     await page.getByRole('button', { name: 'Send the link again' }).click();
     await expect.element(toast(/^We’ve emailed a link to amina@example\.org\./)).toBeVisible();
@@ -95,7 +95,7 @@ describe('the profile page', () => {
     await expect.element(toast(said)).toBeVisible();
   });
 
-  test('PRO is shown while it lasts, and then no Pro card (S112, S117, F35)', async () => {
+  test('shows PRO while it is active, and no Pro card then (S112, S117, F35)', async () => {
     const card = VIEW.card ?? expect.unreachable();
     const fake = await open({ ...VIEW, card: { ...card, proUntil: ago(-5) } });
     await expect.element(page.getByText('PRO', { exact: true })).toBeVisible();
@@ -105,13 +105,13 @@ describe('the profile page', () => {
     expect(page.getByText('PRO', { exact: true }).query()).toBeNull();
   });
 
-  test('whoever had a trial is offered none (U10, S117)', async () => {
+  test('offers no second trial (U10, S117)', async () => {
     await open({ ...VIEW, dashboard: { ...(VIEW.dashboard ?? expect.unreachable()), had_trial: true } });
     await expect.element(page.getByRole('link', { name: 'Upgrade to Pro' })).toBeVisible();
     expect(page.getByRole('link', { name: 'Start Free Trial' }).query()).toBeNull();
   });
 
-  test('four tiles, with what is new this month only where something is (S113, S114)', async () => {
+  test('four tiles, with this month’s increase if there is one (S113, S114)', async () => {
     const fake = await open(VIEW);
     const figures = page.getByText('+2 this month');
     await expect.element(figures).toBeVisible();
@@ -126,7 +126,7 @@ describe('the profile page', () => {
     await expect.element(figures).not.toBeInTheDocument();
   });
 
-  test('the overview leads on, and shows the last three things (S115, S116)', async () => {
+  test('the overview has links and the last three activities (S115, S116)', async () => {
     await open(VIEW);
     await expect.element(page.getByRole('link', { name: 'Add Review' })).toHaveAttribute('href', '/search');
     await expect.element(page.getByRole('link', { name: 'My Places' })).toHaveAttribute('href', '/saved');
@@ -139,7 +139,7 @@ describe('the profile page', () => {
     expect(page.getByRole('listitem').elements()).toHaveLength(4);
   });
 
-  test('badges: what is earned, how far one is, and a sparkle for the legendary alone (S119, K37)', async () => {
+  test('badges: earned ones, progress of others, and a sparkle for legendary ones only (S119, K37)', async () => {
     await open(VIEW, { path: '/profile?tab=badges' });
     await expect.element(page.getByRole('heading', { name: '2 of 7 earned' })).toBeVisible();
     await expect.element(badge('Explorer').getByRole('meter')).toHaveAttribute('aria-valuetext', '2 of 3');
@@ -152,7 +152,7 @@ describe('the profile page', () => {
     expect(page.getByText('Example', { exact: true }).query()).toBeNull();
   });
 
-  test('who has none sees examples, which say so and are not counted (S121, U43)', async () => {
+  test('without badges it shows examples, marked as such and not counted (S121, U43)', async () => {
     await open(NOTHING, { path: '/profile?tab=badges' });
     await expect.element(page.getByRole('heading', { name: '0 of 7 earned' })).toBeVisible();
     const examples = page.getByRole('region', { name: 'What earned badges look like' });
@@ -164,7 +164,7 @@ describe('the profile page', () => {
     for (const item of line.getByRole('listitem').elements()) expect(item.textContent).toContain('Example');
   });
 
-  test('activity is a line of time, newest first, with how long ago (S120)', async () => {
+  test('activities are a timeline, newest first, with their age (S120)', async () => {
     await open(VIEW, { path: '/profile?tab=activity' });
     const items = page.getByRole('listitem');
     await expect.element(items.first()).toHaveTextContent('Earned the badge Globe-trotter1 hour ago');
@@ -173,7 +173,7 @@ describe('the profile page', () => {
     await expect.element(items.nth(3)).toHaveTextContent('Saved a place that’s gone2 days ago');
   });
 
-  test('how long ago is told in minutes, hours and days (F26)', async () => {
+  test('the age is in minutes, hours and days (F26)', async () => {
     const dashboard = VIEW.dashboard ?? expect.unreachable();
     const [first] = dashboard.activities;
     const activities = [59, 60, 60 * 23, 60 * 24 * 6].map((minutes, n) => ({
@@ -192,7 +192,7 @@ describe('the profile page', () => {
     ]);
   });
 
-  test('tabs are one stop of Tab, with arrows, Home and End within', async () => {
+  test('the tab list is one Tab stop, with arrow keys, Home and End inside', async () => {
     await open(VIEW);
     await tab('Overview').click();
     await userEvent.keyboard('{ArrowRight}');
@@ -208,20 +208,20 @@ describe('the profile page', () => {
   });
 });
 
-describe('without all of it', () => {
-  test('while the profile comes it says so (S111)', async () => {
+describe('with missing data', () => {
+  test('says that the profile is loading (S111)', async () => {
     await open({ ...VIEW, card: null });
     await expect.element(page.getByText('Loading your profile...')).toBeVisible();
   });
 
-  test('a profile that is not on the device says when it will be, and can be asked for (S111, F38)', async () => {
+  test('without a stored profile it says when it will load, and offers to request it (S111, F38)', async () => {
     const { asked } = await open({ ...VIEW, card: null }, { isOffline: true });
     await expect.element(page.getByRole('heading', { name: 'Unable to load profile' })).toBeVisible();
     await page.getByRole('button', { name: 'Refresh' }).click();
     expect(asked).toEqual(['refresh']);
   });
 
-  test('a server that fails is told at once, with the way out; the profile takes its place when it comes (S111)', async () => {
+  test('a failing server is reported at once, with sign-out; the profile replaces the message once it loads (S111)', async () => {
     const fake = await open({ ...VIEW, card: null });
     fake.setOutbox({ items: [], waitsFor: 'server', syncedAt: null });
     await expect.element(page.getByRole('alert'), SOON).toHaveTextContent('The server hasn’t sent it yet.');
@@ -231,14 +231,14 @@ describe('without all of it', () => {
     expect(page.getByRole('alert').query()).toBeNull();
   });
 
-  test('what the device has is shown whatever the server says', async () => {
+  test('shows the stored profile whatever the server answers', async () => {
     const fake = await open(VIEW);
     fake.setOutbox({ items: [], waitsFor: 'server', syncedAt: null });
     await expect.element(page.getByRole('region', { name: 'Amina Yusuf' })).toBeVisible();
     expect(page.getByRole('alert').query()).toBeNull();
   });
 
-  test('what the server never told is not made up: no cities, no badges, no examples', async () => {
+  test('invents nothing that the server never sent: no cities, no badges, no examples', async () => {
     await open({ ...VIEW, dashboard: null, dashboardAt: null }, { isOffline: true });
     await expect.element(page.getByText('not known yet')).toBeInTheDocument();
     await tab('Badges').click();

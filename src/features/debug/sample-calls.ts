@@ -12,14 +12,14 @@ const rowSchema = z.object({
 export type SampleCounts = z.infer<typeof countsSchema>;
 export type CheckRow = z.infer<typeof rowSchema>;
 
-/** Has the server write the samples; 'refused' where it takes none, 'failed' where it can't be asked. */
+/** Has the server write the sample places; 'refused' if it accepts none, 'failed' if it can't be reached. */
 export async function writeSamples(): Promise<SampleCounts | 'refused' | 'failed'> {
   const answer = await fetch('/__samples', { method: 'POST' }).catch(() => null);
   if (answer?.ok) return countsSchema.parse(await answer.json());
   return answer && answer.status < 500 ? 'refused' : 'failed';
 }
 
-/** Ten places as anybody reads them (D47); 'failed' where the server can't be asked. */
+/** Ten places as the public sees them (D47); 'failed' if the server can't be reached. */
 export async function readTen(): Promise<readonly CheckRow[] | 'failed'> {
   const { supabaseUrl, publishableKey } = readConfig(import.meta.env, window.location.origin);
   const address = `${supabaseUrl}/rest/v1/restaurants?select=id,name,slug,city,halal_status&limit=10`;

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import type { FoundRestaurant } from '#workers/replica/api.ts';
 import styles from './data-check-page.module.css';
 
-/** /test-restaurant/:slug (R26): the document of a place as this device holds it. Absent from hosted builds (U60). */
+/** /test-restaurant/:slug (R26): a place's document on this device. Absent from hosted builds (U60). */
 export function TestRestaurantPage() {
   const t = useT();
   const format = useFormat();

@@ -27,8 +27,8 @@ const places = () => [
 beforeEach(() => page.viewport(1280, 860));
 afterEach(unmountApp);
 
-describe('the address', () => {
-  test('a country, a text and filters are taken from it and written back to it, without a history entry (R6, R8, D60, D67)', async () => {
+describe('the URL', () => {
+  test('country, text and filters are read from it and written back, without a history entry (R6, R8, D60, D67)', async () => {
     await mountApp('/directory?country=malaysia', fakeServices({ places: places() }));
     await expect.element(heading()).toHaveTextContent('1 Restaurant Found');
     await expect.element(button('Remove filter: Malaysia')).toBeVisible();
@@ -50,7 +50,7 @@ describe('the address', () => {
     await expect.element(heading()).toHaveTextContent('1 Restaurant Found');
   });
 
-  test('a country’s page names its cities with their places, leads to each, and lists them in groups', async () => {
+  test('a country’s page links its cities with their counts, and groups the list by city', async () => {
     const ipoh = [1, 2].map((n) => fakeRestaurant({ name: `Ipoh ${n}`, ...MALAYSIA, city: 'Ipoh' }));
     await mountApp('/directory?country=malaysia', fakeServices({ places: [...places(), ...ipoh] }));
     await expect.element(heading()).toHaveTextContent('3 Restaurants Found');
@@ -65,7 +65,7 @@ describe('the address', () => {
     await expect.poll(() => page.getByRole('group', { name: 'City' }).elements()).toHaveLength(0);
   });
 
-  test('a place that is pointed out stays where it is and is pointed out; an unknown one is ignored (R7, U67)', async () => {
+  test('a featured place keeps its position and is highlighted; an unknown one is ignored (R7, U67)', async () => {
     const all = places();
     const query = '/directory?sort=rating';
     await mountApp(query, fakeServices({ places: all }));
@@ -83,7 +83,7 @@ describe('the address', () => {
 });
 
 describe('the filters', () => {
-  test('three statuses, ten cuisines, four prices, ten kilometres set beforehand (S54, S55, S56, K1)', async () => {
+  test('three statuses, ten cuisines, four prices, and ten kilometres preset (S54, S55, S56, K1)', async () => {
     await mountApp('/directory', fakeServices({ places: places() }));
     await expect.element(heading()).toHaveTextContent('3 Restaurants Found');
     const group = (name: string) => sidebar().getByRole('group', { name });
@@ -97,7 +97,7 @@ describe('the filters', () => {
       'Malaysian, Indonesian, Turkish, Arabic, Indian, Pakistani, Thai, Chinese, Western, Japanese'.split(', '),
     );
     expect(choices('Price')).toEqual(['$', '$$', '$$$', '$$$$']);
-    // Those that no place has stay, without a zero.
+    // Values without places stay, without a count of zero.
     expect(group('Cuisine').element().textContent).toMatch(/Western1/);
     expect(group('Cuisine').element().textContent).not.toMatch(/\D0/);
     await expect.element(sidebar().getByRole('button', { name: 'Open now' })).toBeVisible();
@@ -114,7 +114,7 @@ describe('the filters', () => {
     await expect.poll(() => address().get('radius')).toBe('20');
   });
 
-  test('two presses in the same moment both count', async () => {
+  test('two presses at the same moment both count', async () => {
     await mountApp('/directory', fakeServices({ places: places() }));
     await expect.element(heading()).toBeVisible();
     press(/^Certified Halal/);
@@ -123,7 +123,7 @@ describe('the filters', () => {
     await expect.poll(() => Object.fromEntries(address())).toEqual({ halal: 'certified', open: '1' });
   });
 
-  test('the sidebar is 240 pixels wide, 60 when folded away, and says how many filters are on (S51)', async () => {
+  test('the sidebar is 240 pixels wide, 60 when collapsed, and shows the number of active filters (S51)', async () => {
     await mountApp('/directory?open=1&price=2', fakeServices({ places: places() }));
     await expect.element(heading()).toBeVisible();
     const width = () => sidebar().element().getBoundingClientRect().width;
@@ -136,11 +136,11 @@ describe('the filters', () => {
     await expect.element(sidebar().getByRole('slider')).toBeVisible();
   });
 
-  test('on a phone the same filters come from below, and are in force while they are pressed', async () => {
+  test('on a phone the same filters are in a sheet, and each applies at once', async () => {
     await page.viewport(390, 844);
     await mountApp('/directory', fakeServices({ places: places() }));
     await expect.element(button(/^Filters/)).toBeVisible();
-    // Nothing is drawn of them that nobody sees.
+    // The hidden filters are not rendered.
     expect(document.querySelector('input[type="range"]')).toBeNull();
     await button(/^Filters/).click();
     const sheet = page.getByRole('dialog', { name: 'Filter Restaurants' });
@@ -158,7 +158,7 @@ describe('the filters', () => {
 });
 
 describe('the list', () => {
-  test('nothing found offers to clear the filters, and that clears the text, too (S53, S57)', async () => {
+  test('an empty result offers to clear the filters, which clears the text, too (S53, S57)', async () => {
     await mountApp('/directory?name=zzz&open=1', fakeServices({ places: places() }));
     await expect.element(page.getByRole('heading', { name: 'No restaurants found' })).toBeVisible();
     await expect.element(page.getByText('Try adjusting your filters or search terms')).toBeVisible();
@@ -169,21 +169,21 @@ describe('the list', () => {
     await expect.element(box()).toHaveValue('');
   });
 
-  test('to clear the filters of a country’s page keeps the country', async () => {
+  test('clearing the filters of a country’s page keeps the country', async () => {
     await mountApp('/directory?country=singapore&name=zzz&open=1', fakeServices({ places: places() }));
     await button('Clear Filters').click();
     await expect.element(box()).toHaveValue('');
     expect([...address()]).toEqual([['country', 'singapore']]);
   });
 
-  test('a country that the phone has nothing of says so, and the world can be loaded from there', async () => {
+  test('for a country without stored places it says so, and offers to load the world', async () => {
     await mountApp('/directory?country=egypt', fakeServices({ places: places() }));
     await expect.element(page.getByRole('heading', { name: 'This country isn’t on your phone yet' })).toBeVisible();
     await button('Search the whole world (2.3 MB)').click();
     await expect.element(page.getByRole('heading', { name: 'No restaurants found' })).toBeVisible();
   });
 
-  test('a country that the phone has nothing of comes with a connection, which is said without one', async () => {
+  test('offline, a country without stored places says that it needs a connection', async () => {
     const fake = fakeServices({ places: places() });
     fake.setConnectionStatus('offline');
     await mountApp('/directory?country=egypt', fake);
@@ -219,7 +219,7 @@ describe('the list', () => {
     await expect.element(page.getByRole('region', { name: 'Map of places' })).not.toBeInTheDocument();
   });
 
-  test('grows by pages of 20, and going back finds the same place in it (K2)', async () => {
+  test('grows by pages of 20, and going back restores the scroll position (K2)', async () => {
     await page.viewport(390, 844);
     const fakes = fakeServices({ places: manyFakeRestaurants(120) });
     await mountApp('/directory?sort=distance', fakes);
@@ -246,7 +246,7 @@ describe('the list', () => {
 });
 
 describe('the position', () => {
-  test('opened by its address it explains and does not ask; opened from within it asks a moment later (S60, U53)', async () => {
+  test('opened by its URL it explains and does not request it; opened from within the app it requests it a moment later (S60, U53)', async () => {
     const first = fakeServices({ position: null, places: places() });
     await mountApp('/directory', first);
     await expect.element(page.getByText('Use your location to see the nearest places first.')).toBeVisible();
@@ -258,7 +258,7 @@ describe('the position', () => {
     const second = fakeServices({ position: null, places: places() });
     unmountApp();
     await render(<LinkedDirectory />, { services: second.services });
-    // The page takes as long to appear: measured by the clock, a shorter pause would pass.
+    // The page also takes this long to render, so the clock alone would not detect a shorter delay.
     const waits = vi.spyOn(window, 'setTimeout');
     await page.getByRole('link', { name: 'Explore' }).click();
     await expect.poll(() => second.requests()).toBe(1);
@@ -266,7 +266,7 @@ describe('the position', () => {
     waits.mockRestore();
   });
 
-  test('what is near, without a position, says what it is counted from (V10)', async () => {
+  test('without a position, nearby places say where distances are measured from (V10)', async () => {
     await mountApp('/directory', fakeServices({ position: null, places: places() }));
     await button('Only near me').click();
     await expect.element(page.getByText('Location is required', { exact: true })).toBeVisible();
@@ -274,7 +274,7 @@ describe('the position', () => {
   });
 });
 
-/** The directory behind a link of the app. */
+/** The directory, opened by a link within the app. */
 function LinkedDirectory() {
   return (
     <Routes>

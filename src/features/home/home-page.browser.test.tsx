@@ -39,7 +39,7 @@ test('greets by the first name, with a switch to the map and two tiles (S12, S14
   await expect.element(page.getByRole('region', { name: 'Map of places' })).toBeVisible();
 });
 
-test('the map is 300 pixels high and looks at the places around the person (S26)', async () => {
+test('the map is 300 pixels high and shows the places around the person (S26)', async () => {
   const fakes = fakeServices();
   const asked = vi.spyOn(fakes.services.search, 'withinBounds');
   fakes.locate({ latitude: 1.2841, longitude: 103.8515 });
@@ -53,7 +53,7 @@ test('the map is 300 pixels high and looks at the places around the person (S26)
   expect((bounds.west + bounds.east) / 2).toBeCloseTo(103.8515, 2);
 });
 
-test('the Pro card says what Pro holds, and is for those without it only (S24, S25, A4)', async () => {
+test('the Pro card lists the benefits of Pro, only for people without it (S24, S25, A4)', async () => {
   const fakes = fakeServices();
   fakes.setSession(AMINA);
   fakes.setDashboard(boardOf(null));
@@ -64,7 +64,7 @@ test('the Pro card says what Pro holds, and is for those without it only (S24, S
   await expect.element(upsell()).not.toBeInTheDocument();
 });
 
-test('the featured ones are those whose time is not over, the best rated five first (S19, K2, F9)', async () => {
+test('shows the five best rated of the places still featured (S19, K2, F9)', async () => {
   const places = [
     ...[3.1, 4.9, 4.2, 3.9, 4.6, 4.4].map((rating) => placeOf(`Rated ${rating}`, rating, until(1))),
     placeOf('Over', 5, until(-1)),
@@ -85,7 +85,7 @@ const many = (count: number, name: string, values: Parameters<typeof fakeRestaur
 const listed = () =>
   Array.from(document.querySelectorAll('main li h3, li > h3, article h3'), (text) => text.textContent);
 
-test('what nobody verified stands below what has evidence, under the divider of all lists', async () => {
+test('unverified places are below those with evidence, under a divider as in all lists', async () => {
   const places = [
     ...many(9, 'Unknown', { halal_status: 'unverified' }),
     ...many(2, 'Known', { halal_status: 'certified', latitude: 1.32 }),
@@ -95,14 +95,14 @@ test('what nobody verified stands below what has evidence, under the divider of 
   await expect.element(page.getByText(/^Nobody has confirmed that these places are halal/)).toBeVisible();
 });
 
-test('where five have evidence, no other is shown', async () => {
+test('if five places have evidence, no others are shown', async () => {
   const unknown = many(3, 'Unknown', { halal_status: 'unverified' });
   const known = many(5, 'Known', { halal_status: 'halal_friendly', latitude: 1.32 });
   await render(<HomePage />, { services: fakeServices({ places: [...unknown, ...known] }).services });
   await expect.poll(listed).toEqual(known.map(({ name }) => name));
 });
 
-test('the featured ones are in the same parts', async () => {
+test('featured places are divided the same way', async () => {
   const featured = { is_featured: true, featured_until: until(1), average_rating: 5, review_count: 9 };
   const unknown = many(3, 'Unknown', { halal_status: 'unverified', ...featured });
   const rated = many(2, 'Rated', { halal_status: 'certified', ...featured, average_rating: 3 });
@@ -110,7 +110,7 @@ test('the featured ones are in the same parts', async () => {
   await expect.poll(() => listed().slice(0, 3)).toEqual(['Rated 1', 'Rated 2', 'Not verified · 3']);
 });
 
-test('with nothing to show it says so, and offers the position (S18, S22)', async () => {
+test('without places it says so, and offers to use the position (S18, S22)', async () => {
   const fakes = fakeServices({ places: [], position: null });
   await render(<HomePage />, { services: fakes.services });
   await expect.element(page.getByText('No categories available')).toBeVisible();

@@ -17,7 +17,7 @@ const NOTICE: Promotion = {
 };
 const slot = () => page.getByRole('complementary', { name: 'From Rihla' });
 
-test('our own notice stands at the end of Home for those without Pro, and loads nothing from elsewhere; members see none (A4, A5, U79)', async () => {
+test('people without Pro see our promotion at the end of Home, which loads nothing from other sites; members see none (A4, A5, U79)', async () => {
   const fake = fakeServices();
   fake.setPromotions([NOTICE]);
   fake.setDashboard(null);

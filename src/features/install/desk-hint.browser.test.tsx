@@ -8,13 +8,13 @@ import { DeskHint } from './desk-hint.tsx';
 
 const overlay = () => page.getByRole('dialog', { name: 'Best Experienced on Mobile' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-/** As it takes the overlay to show, if it does, once it was shown: its code takes longer to come. */
+/** Longer than the overlay takes to appear: its code loads first. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 beforeEach(async () => {
   localStorage.clear();
   await page.viewport(1024, 800);
-  // The browser of the tests says that a program drives it, and counts as one that reads pages for others.
+  // The tests' browser reports that it is automated, so it counts as a crawler.
   vi.spyOn(navigator, 'webdriver', 'get').mockReturnValue(false);
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36');
   vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(0);
@@ -26,7 +26,7 @@ afterEach(() => {
 
 let leave = (): void => {};
 
-/** Closes what is within, as a browser closes a tab. */
+/** Dispatches the events of a closing tab. */
 function Tab({ children }: { readonly children: ReactNode }) {
   const [isOpen, setOpen] = useState(true);
   useEffect(() => {
@@ -47,7 +47,7 @@ async function open(path = '/', member = false): Promise<void> {
   );
 }
 
-test('a visitor at a desk is told about phones, with a link to copy, to mail and to scan (S145)', async () => {
+test('a desktop visitor is shown a link for phones, to copy, mail and scan (S145)', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await open();
   await expect.element(overlay()).toBeVisible();
@@ -64,14 +64,14 @@ test('a visitor at a desk is told about phones, with a link to copy, to mail and
   await expect.element(overlay()).not.toBeInTheDocument();
 });
 
-test('a browser that lets nobody copy has the link selected instead', async () => {
+test('without clipboard access the link is selected instead', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   await open();
   await button('Copy link').click();
   await expect.element(page.getByRole('listitem').filter({ hasText: 'copy it with your keyboard' })).toBeVisible();
 });
 
-test('Escape goes on to the page, and that is remembered; the focus stays within until then (U86)', async () => {
+test('Escape continues to the page, which is remembered; until then the focus stays inside (U86)', async () => {
   await open();
   await expect.element(overlay()).toBeVisible();
   for (let presses = 0; presses < 8; presses++) {
@@ -86,7 +86,7 @@ test('Escape goes on to the page, and that is remembered; the focus stays within
   expect(overlay().query()).toBeNull();
 });
 
-test('who came by a link is told once, even if they just left (U86)', async () => {
+test('visitors from a link see it once, even if they left right away (U86)', async () => {
   await open('/restaurant/warung-sinar-pagi');
   await expect.element(overlay()).toBeVisible();
   for (const path of ['/restaurant/hana-bap', '/']) {
@@ -96,7 +96,7 @@ test('who came by a link is told once, even if they just left (U86)', async () =
   }
 });
 
-test('only screens of 1024 pixels and more count as a desk (K48)', async () => {
+test('only screens of 1024 pixels and more count as a desktop (K48)', async () => {
   await page.viewport(1024, 800);
   await open();
   await expect.element(overlay()).toBeVisible();

@@ -27,7 +27,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Lets time pass for the device's clock and for timers, those included that what was drawn last has set. */
+/** Advances the clock and timers, including timers that the last render set. */
 async function pass(ms: number): Promise<void> {
   await frame();
   await frame();
@@ -55,10 +55,10 @@ async function open(node = <InstallHint />): Promise<FakeServices> {
   return fake;
 }
 
-/** As the browser makes it, with what the person then answers. */
+/** Like the browser's event, with the person's later answer. */
 const offer = (agrees = true) => ({ at: now, accept: vi.fn(async () => agrees) });
 
-test('30 seconds after the browser offers it, the app can be installed; Maybe Later is good for 7 days (S142, K47)', async () => {
+test('the hint appears 30 seconds after the browser’s offer; Maybe Later hides it for 7 days (S142, K47)', async () => {
   const fake = await open();
   fake.setOffer(offer());
   await pass(29_000);
@@ -79,7 +79,7 @@ test('30 seconds after the browser offers it, the app can be installed; Maybe La
   await expect.element(hint()).toBeVisible();
 });
 
-test('Install Now opens the browser’s own dialog; who declines there is not asked again for 7 days', async () => {
+test('Install Now opens the browser’s own dialog; declining there hides the hint for 7 days', async () => {
   const fake = await open();
   const made = offer(false);
   fake.setOffer(made);
@@ -92,7 +92,7 @@ test('Install Now opens the browser’s own dialog; who declines there is not as
   expect(hint().query()).toBeNull();
 });
 
-test('it waits while somebody types or reads a dialog, and goes when they begin to', async () => {
+test('it waits while somebody types or reads a dialog, and disappears when they begin to', async () => {
   const fake = await open();
   const box = page.getByLabelText('Search', { exact: true });
   (box.element() as HTMLElement).focus();
@@ -149,7 +149,7 @@ test.each([
   expect(hint().query()).toBeNull();
 });
 
-test('the settings offer it at any time to who put it off, and say how where no browser offers it', async () => {
+test('the settings always offer it, also after Maybe Later, and explain how if the browser makes no offer', async () => {
   localStorage.setItem('rihla.install-later', String(now));
   const fake = await open(<InstallSection />);
   await expect.element(page.getByText(/browser's menu and choose Install app/)).toBeVisible();

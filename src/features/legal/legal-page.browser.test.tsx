@@ -16,12 +16,12 @@ test.each([
   expect(document.body.textContent).not.toContain('legal.');
 });
 
-test('the terms name who made the data, with the licences that ask for it', async () => {
+test('the terms name the data’s sources, as their licences require', async () => {
   await render(<LegalPage of="terms" />);
   await expect.element(page.getByText('GeoNames, under the licence CC BY 4.0')).toBeVisible();
 });
 
-test('/credits names every source with its licence, and says so where they cannot be asked for', async () => {
+test('/credits names every source with its licence, or says that the request failed', async () => {
   const credits = [
     { attribution: 'A register', licence: null, url: null },
     { attribution: 'Halal Map', licence: 'ODbL 1.0', url: 'https://example.org/licence' },

@@ -33,7 +33,7 @@ async function open(regions: readonly OfflineRegion[] | null) {
 
 beforeEach(() => page.viewport(390, 844));
 
-test('a region says what it costs before it is downloaded, how far it is, pauses, goes on, and is deleted on a second word', async () => {
+test('a region shows its size before the download and then its progress, can be paused and resumed, and is deleted after confirmation', async () => {
   const fakes = await open([region('Penang', { countryCode: 'MY' }), region('Singapore', { state: 'kept' })]);
   const row = page.getByRole('listitem').filter({ hasText: 'Penang' });
   await expect.element(row).toHaveTextContent('Malaysia1,200 places2.1 MB');
@@ -65,7 +65,7 @@ test.each([
   expect(fakes.done.map(String)).toEqual(['resume,penang']);
 });
 
-test('warns where there is less room than a region takes, and only there', async () => {
+test('warns if free space is less than a region’s size, and only then', async () => {
   const fakes = fakeServices();
   const { replica } = fakes.services;
   const use = { usedBytes: 5_000_000, quotaBytes: 6_000_000, isPersisted: true };
@@ -77,7 +77,7 @@ test('warns where there is less room than a region takes, and only there', async
   expect(page.getByText('This device may not have enough room.').elements()).toHaveLength(1);
 });
 
-test('a region is a row of 56 pixels whose buttons are 44 wide, here or not', async () => {
+test('a region is a row of 56 pixels with buttons 44 pixels wide, stored or not', async () => {
   await open([region('Penang', { countryCode: 'MY' }), region('Singapore', { state: 'kept', syncedAt: null })]);
   await expect.element(button('Delete Singapore from this phone')).toBeVisible();
   const heights = page
@@ -89,7 +89,7 @@ test('a region is a row of 56 pixels whose buttons are 44 wide, here or not', as
   expect([width, height]).toEqual([44, 44]);
 });
 
-test('all that is left is kept with one press where it is small, and not offered where it is large', async () => {
+test('one press downloads all other regions if they are small; for large ones it is not offered', async () => {
   const regions = [region('Penang'), region('Singapore', { bytes: 400_000 }), region('Kedah', { state: 'kept' })];
   const fakes = await open(regions);
   await button('Keep everything offline (2.5 MB)').click();
@@ -98,7 +98,7 @@ test('all that is left is kept with one press where it is small, and not offered
   await expect.element(page.getByRole('button', { name: /^Keep everything/ })).not.toBeInTheDocument();
 });
 
-test('of many regions one is found by a part of its name, and one that is not there is said not to be', async () => {
+test('regions are found by a part of their name; an unknown name says that there is none', async () => {
   await open(['Cairo', 'Fez', 'Istanbul', 'Jakarta', 'Kuwait', 'London', 'Medan', 'Oslo'].map((name) => region(name)));
   await page.getByLabelText('Find a country or city').fill('aK');
   await expect.element(page.getByRole('heading', { level: 3 })).toHaveTextContent('Jakarta');
@@ -107,7 +107,7 @@ test('of many regions one is found by a part of its name, and one that is not th
   await expect.element(page.getByText('No country or city with that name')).toBeVisible();
 });
 
-test('before a first list has come it says so, and that it needs a connection', async () => {
+test('before the first list was loaded it says so, and that it needs a connection', async () => {
   const fakes = await open(null);
   await expect.element(page.getByRole('heading', { name: 'The list of countries isn’t here yet' })).toBeVisible();
   fakes.setConnectionStatus('offline');
@@ -132,7 +132,7 @@ const MEMBER: Membership = {
   checkedAt: '2026-11-20T03:00:00.000Z',
 };
 
-test('a member’s region comes with its street map, which says its size and progress, pauses, goes on and is deleted (A6)', async () => {
+test('a member’s region includes its street map, which shows size and progress and can be paused, resumed and deleted (A6)', async () => {
   const fakes = await open([region('Penang', { map: mapOf() })]);
   fakes.setMembership(MEMBER);
   await expect.element(page.getByRole('listitem')).toHaveTextContent('2.1 MBStreet map 12 MB');
@@ -159,7 +159,7 @@ test('a member’s region comes with its street map, which says its size and pro
     .toEqual(['pause map,penang', 'keep map,penang', 'drop map,penang']);
 });
 
-test('without Pro the page offers street maps once; those that are here stay when Pro ends, and more don’t come (U90)', async () => {
+test('without Pro the page offers street maps once; stored ones stay after Pro ends, and no more are downloaded (U90)', async () => {
   const fakes = await open([
     region('Kedah', { map: mapOf() }),
     region('Penang', { map: mapOf({ state: 'kept' }) }),

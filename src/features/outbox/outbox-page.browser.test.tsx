@@ -33,7 +33,7 @@ beforeEach(() => page.viewport(390, 844));
 afterEach(unmountApp);
 
 describe('the outbox', () => {
-  test('says what waits and why, and what was refused, with the person’s own words (U96, Y34)', async () => {
+  test('shows pending entries with the reason, and refused ones with the person’s own words (U96, Y34)', async () => {
     const fake = fakeServices();
     fake.setSession(session);
     const content = 'Soup that warms, staff that smile.';
@@ -58,7 +58,7 @@ describe('the outbox', () => {
     expect(fake.done).toEqual([['retry', 1]]);
   });
 
-  test('a report whose photo can’t be sent goes without it, words and all, and is not only tried again', async () => {
+  test('a report refused for its photo can be sent without it but not retried; other refused reports can be retried', async () => {
     const fake = fakeServices();
     fake.setSession(session);
     const args = { restaurant_id, kind: 'moved', note: 'Two doors on.' } as const;
@@ -94,11 +94,11 @@ describe('the outbox', () => {
         .query(),
     ).toBeNull();
     await button('Send without the photo: Report a change at Warung Melati').click();
-    // The new one is kept before the old one goes.
+    // The new entry is stored before the old one is removed.
     await expect.poll(() => fake.done).toEqual([{ name: 'report_change', args }, ['discard', 1]]);
   });
 
-  test('names a place that only the index knows, and leads to it', async () => {
+  test('names a place that only the index has, and links to it', async () => {
     if (!PLACE) throw new Error('There are fake places.');
     const fake = fakeServices();
     fake.setSession(session);
@@ -112,7 +112,7 @@ describe('the outbox', () => {
     await expect.element(items().nth(1)).toHaveTextContent('a place');
   });
 
-  test('shows what this version can’t read, whole, and what becomes of it (Y36)', async () => {
+  test('shows entries that this version can’t read in full, and what will happen to them (Y36)', async () => {
     const fake = fakeServices();
     fake.setSession(session);
     const kept = { name: 'invite_friend', args: { note: 'Come along' } };
@@ -125,7 +125,7 @@ describe('the outbox', () => {
     await expect.element(items().nth(0)).toHaveTextContent('Come along');
   });
 
-  test('reads a saved file back, and says what became of it', async () => {
+  test('reads a saved file back, and reports the result', async () => {
     const fake = fakeServices();
     fake.setSession(session);
     await render(<OutboxPage />, { services: fake.services });
@@ -140,7 +140,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('discards with a way back', async () => {
+  test('discards, with undo', async () => {
     const fake = fakeServices();
     fake.setSession(session);
     fake.setOutbox({ items: [item(1), item(2)], waitsFor: null });
@@ -154,7 +154,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('shows for a moment what has just been sent, and then that all is', async () => {
+  test('shows just-sent entries for a moment, then that everything is sent', async () => {
     const fake = fakeServices();
     fake.setSession(session);
     fake.setOutbox({ items: [item(1, { state: 'sending' })], waitsFor: null });
@@ -167,7 +167,7 @@ describe('the outbox', () => {
 });
 
 describe('the heart (S64, S75, A7)', () => {
-  test('is there for who is signed in only, is pressed at once, and taken back by another press', async () => {
+  test('is shown to signed-in people only, is pressed at once, and released by another press', async () => {
     const fake = fakeServices();
     await mountApp(`/restaurant/${PLACE?.slug}`, fake);
     await expect.element(button('Share')).toBeVisible();
@@ -185,7 +185,7 @@ describe('the heart (S64, S75, A7)', () => {
     expect(fake.done).toMatchObject([{ name: 'save_restaurant' }, { name: 'unsave_restaurant' }]);
   });
 
-  test('is at least 44 px large on a card, and lies above the card’s link (U84)', async () => {
+  test('is at least 44 px large on a card, and is above the card’s link (U84)', async () => {
     const fake = fakeServices();
     fake.setSession(session);
     fake.setSaved(new Map());

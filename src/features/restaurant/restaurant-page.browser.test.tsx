@@ -254,7 +254,7 @@ describe('opening hours', () => {
     expect(rows[4]?.textContent).toContain('17:00 – 23:30Ramadan hours');
   });
 
-  test('unknown hours are said to be unknown, with the source’s own words beside', async () => {
+  test('unknown hours are marked as unknown, with the source’s own words', async () => {
     await mountApp('/restaurant/koshary-el-tahrir', fakeServices());
     await expect.element(page.getByText('Mo-Su 10:00-02:00; PH off')).toBeVisible();
   });

@@ -27,7 +27,7 @@ export function RestaurantPage({ slug, reviews }: RestaurantPageProps) {
   );
 }
 
-/** Whatever comes after each other is the same page: what stands there already stays, and so does the focus. */
+/** Successive places render in one page, which keeps its elements and the focus. */
 function Place({ slug, reviews }: RestaurantPageProps) {
   const { state, retry } = usePlace(slug);
   const isOutlined = state.kind === 'loading' ? state.isAway : state.kind === 'failed' && isUnreachable(state.failure);

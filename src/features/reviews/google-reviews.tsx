@@ -86,7 +86,7 @@ function Problem({ google, state }: { readonly google: GooglePart; readonly stat
   );
 }
 
-/** What is here all the same. */
+/** Says what is shown in spite of the failure. */
 function consolation({ reviews }: GoogleData, state: GoogleReviewsState): MessageId {
   if (state === 'offline') return reviews.length > 0 ? 'google.offlineShown' : 'google.offlineText';
   return reviews.length > 0 ? 'google.partText' : 'google.emptyText';

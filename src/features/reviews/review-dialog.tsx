@@ -90,7 +90,7 @@ interface FieldsProps extends Pick<ReviewDialogProps, 'place' | 'view'> {
   readonly onPreparing: (isPreparing: boolean) => void;
 }
 
-/** A text that was begun without a review meets the one that another device sent meanwhile, and says so (U27). */
+/** If a draft of a new review meets a text that another device has sent meanwhile, the form says so (U27). */
 function Fields({ place, view, form, onPreparing }: FieldsProps) {
   const t = useT();
   const noteOf = useTextNote();

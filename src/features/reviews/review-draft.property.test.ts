@@ -46,8 +46,8 @@ const anyDraft = fc.record({
   replaces: fc.constant<number[]>([]),
 });
 
-describe('sending a form', () => {
-  test('does what the form shows: the pictures, and nothing twice', () => {
+describe('submitting the form', () => {
+  test('does what the form shows, also for pictures, and nothing twice', () => {
     fc.assert(
       fc.property(anyPhotos, anyDraft, (photos, form) => {
         const view = written(photos);
@@ -68,7 +68,7 @@ describe('sending a form', () => {
     );
   });
 
-  test('does nothing where nothing was changed, and keeps what is kept readable', () => {
+  test('an unchanged form sends nothing, and drafts can be read back', () => {
     const begun = beginDraft(written([photo('a')]), null);
     expect(mutationsOf(PLACE, written([photo('a')]), begun)).toEqual([]);
     expect(parseDraft(structuredClone(begun))).toEqual(begun);
@@ -77,7 +77,7 @@ describe('sending a form', () => {
   });
 });
 
-test('deleting and taking it back leaves the review as it was (U29)', () => {
+test('deletion and undo leave the review unchanged (U29)', () => {
   const view = written([photo('a'), photo('b')]);
   const all = [...deletionOf(PLACE, view), ...restorationOf(PLACE, view)];
   const pending = all.map((mutation, seq) => ({ seq, mutation, state: 'waiting' as const, code: null }));
@@ -86,14 +86,14 @@ test('deleting and taking it back leaves the review as it was (U29)', () => {
   expect(after.photos.get(REVIEW)?.map(({ path }) => path)).toEqual(['a', 'b']);
 });
 
-test('five pictures at most; one that was turned down makes room (V5, K6)', () => {
+test('at most five pictures; a rejected one does not count (V5, K6)', () => {
   const five = ['a', 'b', 'c', 'd', 'e'];
   expect(roomOf(written(five.map((path) => photo(path))), draft())).toBe(0);
   expect(roomOf(written(five.map((path) => photo(path))), draft({ removed: ['a'] }))).toBe(1);
   expect(roomOf(written([photo('a', 'rejected'), photo('b')]), draft())).toBe(4);
 });
 
-test('what was refused is what the form begins with, and what it takes the place of (Y34)', () => {
+test('the form starts with the refused text and pictures, and replaces them (Y34)', () => {
   const mutation = {
     name: 'write_review',
     args: { restaurant_id: PLACE, rating: 1, content: 'Refused words' },

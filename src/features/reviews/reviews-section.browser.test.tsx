@@ -22,7 +22,7 @@ const written: OwnReview = {
   secondTexts: [],
 };
 
-/** What the server has of it. */
+/** The server's text of the review. */
 const DOCUMENT: OwnReview['document'] = {
   id: REVIEW,
   stamp: 1,
@@ -58,14 +58,14 @@ beforeEach(() => page.viewport(390, 844));
 afterEach(unmountApp);
 
 describe('the reviews of a place', () => {
-  test('a visitor is led to sign-in and back (A1)', async () => {
+  test('a visitor is sent to sign-in and back (A1)', async () => {
     await open(null);
     const link = page.getByRole('link', { name: 'Sign in to write a review' });
     await expect.element(link).toHaveAttribute('href', `/login?next=${encodeURIComponent(PATH)}`);
     expect(button('Write Review').query()).toBeNull();
   });
 
-  test('one’s review says what the server does not have yet; who reviewed edits instead (S82, U28)', async () => {
+  test('the own review shows what the server does not have yet, and can be edited (S82, U28)', async () => {
     await open({
       ...NOTHING,
       review: written,
@@ -83,7 +83,7 @@ describe('the reviews of a place', () => {
     expect(button('Write Review').query()).toBeNull();
   });
 
-  test('the form says before anything is written that the address has to be confirmed (U104)', async () => {
+  test('the form says at first that the address must be confirmed (U104)', async () => {
     const fake = await open(NOTHING, (before) => before.setSession({ ...session, isUnconfirmed: true }));
     await button('Write Review').click();
     const note = dialog().getByText(/^Confirm your email address to send reviews/);
@@ -92,7 +92,7 @@ describe('the reviews of a place', () => {
     await expect.element(note).not.toBeInTheDocument();
   });
 
-  test('the form says what is missing, keeps a draft with every key, and sends it once (S93, S94, S95, S96, V1, V2, F16)', async () => {
+  test('the form lists what is missing, stores the draft on every key, and sends it once (S93, S94, S95, S96, V1, V2, F16)', async () => {
     const fake = await open(NOTHING);
     await button('Write Review').click();
     await expect.element(button('Submit Review')).toBeDisabled();
@@ -149,7 +149,7 @@ describe('the reviews of a place', () => {
     ]);
   });
 
-  test('a place that only the index knows is reviewed without a network, and what is typed outlives the arrival of the rest', async () => {
+  test('a place that only the index has can be reviewed offline, and typed text survives when its document loads', async () => {
     const fake = await open(NOTHING, (fakes) => {
       fakes.setPlaces(FAKE_RESTAURANTS.slice(1));
       fakes.setConnectionStatus('offline');
@@ -163,7 +163,7 @@ describe('the reviews of a place', () => {
     await field.fill(TEXT);
     const typed = field.element();
     expect(fake.drafts.get(`review:${PLACE?.id}`)).toMatchObject({ content: TEXT });
-    // That there is no network is said once.
+    // The missing network is reported only once.
     expect(document.body.textContent).not.toContain('Failed to load reviews');
     const answer = Promise.withResolvers<FoundRestaurant>();
     Object.assign(fake.services.replica, { findRestaurant: () => answer.promise });
@@ -183,7 +183,7 @@ describe('the reviews of a place', () => {
     ]);
   });
 
-  test('a device without room says so, and the form keeps its words', async () => {
+  test('full storage is reported, and the form keeps its text', async () => {
     await open(NOTHING, ({ services }) => {
       services.replica.saveDraft = async () => ({ ok: false, code: 'storage_full' });
       services.replica.mutateAll = async () => ({ ok: false, code: 'storage_full' });
@@ -199,7 +199,7 @@ describe('the reviews of a place', () => {
     await expect.element(dialog().getByLabelText('Your review')).toHaveValue(TEXT);
   });
 
-  test('a session that ended meanwhile is said, and the form keeps its words (V8)', async () => {
+  test('an ended session is reported, and the form keeps its text (V8)', async () => {
     await open(NOTHING, ({ services }) => {
       services.replica.mutateAll = async () => ({ ok: false, code: 'signed_out' });
     });
@@ -213,7 +213,7 @@ describe('the reviews of a place', () => {
     await expect.element(dialog().getByLabelText('Your review')).toHaveValue(TEXT);
   });
 
-  test('what looks like an attack is noted under its field, and taken all the same (V14, V15, U26)', async () => {
+  test('a text that looks like an attack gets a note, and is accepted anyway (V14, V15, U26)', async () => {
     const fake = await open(NOTHING);
     await button('Write Review').click();
     await page.getByRole('radio', { name: '5 stars, Excellent' }).click({ force: true });
@@ -245,7 +245,7 @@ describe('the reviews of a place', () => {
     await expect.element(dialog().getByLabelText('Your review')).toHaveValue(TEXT);
   });
 
-  test('a draft is found again, and can be given up', async () => {
+  test('a draft is restored, and can be discarded', async () => {
     const fake = await open(NOTHING, ({ drafts }) =>
       drafts.set(`review:${PLACE?.id}`, {
         rating: 2,
@@ -265,7 +265,7 @@ describe('the reviews of a place', () => {
     expect(fake.drafts.size).toBe(0);
   });
 
-  test('a review that arrives while the form is open, or while a draft waits, makes it an edit, and it says so (A2, U27)', async () => {
+  test('a review that arrives while a form or draft is open turns it into an edit, with a notice (A2, U27)', async () => {
     const note = dialog().getByText('You have already reviewed this restaurant. You can edit your review.', {
       exact: true,
     });
@@ -285,7 +285,7 @@ describe('the reviews of a place', () => {
     await expect.element(note).not.toBeInTheDocument();
   });
 
-  test('a refused text stands there whole with its reason; the outbox’s way leads into the form (Y34)', async () => {
+  test('a refused text is shown in full with its reason; the outbox links to the form (Y34)', async () => {
     const mutation = {
       name: 'write_review',
       args: { restaurant_id: PLACE?.id ?? '', rating: 1, content: TEXT },
@@ -302,7 +302,7 @@ describe('the reviews of a place', () => {
     expect(fake.done).toMatchObject([{ replaces: [7], mutations: [{ args: { content: TEXT } }] }]);
   });
 
-  test('two texts stand beside each other and one is chosen by name (U27)', async () => {
+  test('conflicting texts are shown side by side, and one is chosen by name (U27)', async () => {
     const other = { id: 'd', rating: 1, title: null, content: 'From the tablet, much colder.', verified_visit: false };
     const created_at = new Date(FAKE_NOW - 3_600_000).toISOString();
     const review = { ...written, mark: 'synced' as const, secondTexts: [{ ...other, created_at }] };
@@ -316,7 +316,7 @@ describe('the reviews of a place', () => {
     ]);
   });
 
-  test('a choice that the device could not keep leaves both; one that was sent can’t be undone, and says so', async () => {
+  test('a choice that could not be stored leaves both texts; a sent one can’t be undone, and says so', async () => {
     const created_at = new Date(FAKE_NOW - 3_600_000).toISOString();
     const other = { id: 'd', rating: 1, title: null, content: 'From the tablet, much colder.', verified_visit: false };
     const review = { ...written, mark: 'synced' as const, secondTexts: [{ ...other, created_at }] };
@@ -333,7 +333,7 @@ describe('the reviews of a place', () => {
     await expect.element(toast('Too late: it’s already sent')).toBeVisible();
   });
 
-  test('photos that were not accepted say so, reason by reason; others do not (Y34, Y51)', async () => {
+  test('refused photos are listed by reason; others are not (Y34, Y51)', async () => {
     const fake = await open({ ...NOTHING, review: written, photos: [photo('a', 'waiting')] });
     const card = page.getByRole('article', { name: 'Your review' });
     await expect.element(card).toHaveTextContent('Not sent yet');
@@ -354,7 +354,7 @@ describe('the reviews of a place', () => {
       .toHaveTextContent('2 photos weren’t accepted. Only this device has them. A review can have up to 5 photos.');
   });
 
-  test('a deletion has a way back that writes the review again', async () => {
+  test('undoing a deletion writes the review again', async () => {
     const fake = await open({ ...NOTHING, review: written });
     await button('Delete').click();
     await button('Undo').click();
@@ -363,7 +363,7 @@ describe('the reviews of a place', () => {
     expect(fake.done[2]).toMatchObject({ mutations: [{ name: 'write_review', args: { content: TEXT } }] });
   });
 
-  test.each([320, 390, 1280])('nothing is wider than a screen of %i pixels', async (width) => {
+  test.each([320, 390, 1280])('nothing overflows a screen of %i pixels', async (width) => {
     await page.viewport(width, 800);
     const long = 'Wordwithoutanend'.repeat(20);
     const secondTexts = [

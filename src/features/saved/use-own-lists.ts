@@ -15,7 +15,7 @@ export function useOwnLists(): OwnLists {
   return own ?? NONE;
 }
 
-/** Writes down what was done, in one go, and says so where this device can't. Answers whether it is kept. */
+/** Stores mutations in one step, and reports a failure in a toast. Resolves with whether they were stored. */
 export function useAct(): (mutations: readonly Mutation[], draft?: string) => Promise<boolean> {
   const t = useT();
   const { replica } = useServices();

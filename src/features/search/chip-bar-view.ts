@@ -54,7 +54,7 @@ export function chipsOf(criteria: Criteria): readonly FilterChip[] {
   return CHIP_KINDS.flatMap((kind) => chipsOfKind(kind, criteria));
 }
 
-/** What is chosen, but for where, in the words of the chips. */
+/** The chosen filters except the location, as the texts of their chips. */
 export function filterTexts(criteria: Criteria, t: Translate, format: Format): readonly string[] {
   return chipsOf(criteria)
     .filter(({ kind }) => kind !== 'around' && kind !== 'radiusKm')

@@ -9,19 +9,19 @@ import { chipBarView, chipText, withoutChip } from './chip-bar-view.ts';
 interface FilterBarProps {
   readonly criteria: Criteria;
   readonly onCriteria: (criteria: Criteria) => void;
-  /** What was understood of the text beside its words. */
+  /** The wishes found in the text. */
   readonly wishes: readonly UnderstoodWish[];
   readonly onOpenDialog: () => void;
   readonly onNearMe: () => void;
   readonly locating: {
-    /** A position is known, so that it can be updated (S42). */
+    /** Whether a position is known, and so can be updated (S42). */
     readonly isKnown: boolean;
     readonly isAsking: boolean;
     readonly onLocate: () => void;
   };
 }
 
-/** The line of chips under the box: the dialog, two quick filters, and what is chosen (S28, S29). */
+/** The row of chips below the box: the dialog, two quick filters, and the chosen filters (S28, S29). */
 export function FilterBar({ criteria, onCriteria, wishes, onOpenDialog, onNearMe, locating }: FilterBarProps) {
   const t = useT();
   const format = useFormat();

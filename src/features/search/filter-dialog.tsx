@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import styles from './filter-dialog.module.css';
 import { FilterSections } from './filter-sections.tsx';
 
-/** How long the choices wait for their counts, in milliseconds: a count that comes later moves what stands beside it. */
+/** How long the choices wait for their counts, in milliseconds: counts that arrive later shift their surroundings. */
 const PATIENCE_MS = 400;
 
 interface FilterDialogProps {

@@ -7,7 +7,7 @@ import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.t
 
 const AMINA = { userId: 'amina', email: null, name: 'Amina Yusuf' };
 
-/** Names of one line and of two, places that are far and places that nobody verified: all that the lines above can say. */
+/** Names of one and two lines, distant and unverified places: every kind of line that can be above the cards. */
 const places = Array.from({ length: 40 }, (_, n) =>
   fakeRestaurant({
     slug: `laksa-${n}`,
@@ -40,7 +40,7 @@ test.each([
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
 });
 
-test('what is said of the results stands in one line, each of its words to be reached by keys', async () => {
+test('the text above the results fits in one line, and all its buttons are reachable by keyboard', async () => {
   await mountApp('/search?q=laksa', fakeServices({ places }));
   const further = page.getByRole('button', { name: /further away$/ }).first();
   await expect.element(further).toBeVisible();
@@ -59,7 +59,7 @@ test('what is said of the results stands in one line, each of its words to be re
   await expect.element(further).toBeInViewport({ ratio: 0.99 });
 });
 
-test('cuisines are whole where there is room for them, and nothing but they and the address ever gives way', async () => {
+test('cuisines are shown in full if they fit; only they and the address are ever truncated', async () => {
   const bare = { primary_image_url: null, images: [], address: '290 Orchard Road, Paragon' };
   const many = { ...bare, cuisine_types: ['Middle Eastern', 'Mediterranean'], price_level: null };
   const pictured = { cuisine_types: ['Middle Eastern', 'Indonesian'] };

@@ -1,4 +1,4 @@
-/** A list in its parts, as a person sees it. */
+/** A divided list, as shown on screen. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { searchStore } from '#places/results/list-position-store.ts';
@@ -39,7 +39,7 @@ const places = [
   ...many(1, 'Laksa Seoul', { ...unverified, ...seoul }),
 ];
 
-test('what nobody verified is folded below what has evidence; a press opens it, here and in the next list', async () => {
+test('unverified places are folded below those with evidence; a press opens them, in later lists as well', async () => {
   const fake = fakeServices({ places });
   await mountApp('/search?q=laksa', fake);
   await expect.poll(() => names().length).toBe(9);
@@ -60,7 +60,7 @@ test('what nobody verified is folded below what has evidence; a press opens it, 
   await expect.poll(names).toEqual(['Laksa Unknown 1', 'Laksa Unknown 2', 'Laksa Unknown 3']);
 });
 
-test('three of what is far are shown, with a count by country; a press shows all, in another question three again', async () => {
+test('three distant places are shown, with counts by country; a press shows all; another query shows three again', async () => {
   await mountApp('/search?q=laksa', fakeServices({ places }));
   await expect.element(page.getByText('Japan 4 · South Korea 1')).toBeVisible();
   await expect.poll(() => names().slice(6).length).toBe(3);
@@ -71,7 +71,7 @@ test('three of what is far are shown, with a count by country; a press shows all
   await expect.element(page.getByRole('button', { name: 'Show all 5 further away' })).toBeVisible();
 });
 
-test('a line on top leads to each part, and opens it', async () => {
+test('a line at the top links to each part, and opens it', async () => {
   await mountApp('/search?q=laksa', fakeServices({ places: [...many(45, 'Laksa More', certified), ...places] }));
   await expect.element(page.getByText('51 with evidence')).toBeVisible();
   await press('3 not verified');
@@ -80,7 +80,7 @@ test('a line on top leads to each part, and opens it', async () => {
   await expect.poll(() => document.activeElement?.textContent).toMatch(/^Laksa Tokyo/);
 });
 
-test('where fewer than five have evidence, the others are shown unasked, below their line', async () => {
+test('if fewer than five have evidence, the others are open from the start, below their heading', async () => {
   await mountApp(
     '/search?q=laksa',
     fakeServices({ places: [...many(4, 'Laksa Certified', certified), ...many(2, 'Laksa Unknown', unverified)] }),
@@ -90,7 +90,7 @@ test('where fewer than five have evidence, the others are shown unasked, below t
   expect(page.getByRole('button', { name: /^Show .* unverified/ }).elements()).toHaveLength(0);
 });
 
-test('a status that was chosen is shown as a whole', async () => {
+test('with a status filter the list is undivided', async () => {
   await mountApp('/search?q=laksa&halal=certified&halal=unverified', fakeServices({ places: places.slice(0, 9) }));
   await expect.poll(() => names().length).toBe(9);
   expect(dividers()).toEqual([]);

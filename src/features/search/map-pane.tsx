@@ -11,7 +11,7 @@ interface MapPaneProps extends ComponentProps<typeof ResultsMap> {
   readonly onLocate: () => void;
 }
 
-/** The list, or the results on a map. That needs a position, and says so without one (S41). */
+/** Switches between the list and the results on a map. Without a position the map can't be shown, and says so (S41). */
 export function MapPane({ isLocated, onLocate, ...rest }: MapPaneProps) {
   const t = useT();
   if (rest.view.view === 'list') return rest.children;

@@ -1,11 +1,11 @@
-/** What was looked for on this device before. It stays on the device. */
+/** Recent searches. They stay on this device. */
 import { parseJson } from '#domain/primitives/parse-json.ts';
 import { deviceStorage } from '#platform/device-storage.ts';
 
 export interface RecentSearches {
-  /** The latest first. */
+  /** The newest first. */
   list(): readonly string[];
-  /** Puts a text first; one that differs only in case replaces its earlier spelling. */
+  /** Moves a text to the front; one that differs only in case replaces its earlier spelling. */
   add(text: string): void;
   clear(): void;
 }
@@ -35,19 +35,19 @@ export function createRecentSearches(memory: Memory | null): RecentSearches {
 
 let shared: RecentSearches | undefined;
 
-/** Those of this page load; read when first asked for. */
+/** The texts of this page load; read on first use. */
 export function recentSearches(): RecentSearches {
   shared ??= createRecentSearches(deviceStorage());
   return shared;
 }
 
-/** Whatever else may be stored under the key, only texts are taken. */
+/** Ignores stored values that are no texts. */
 function parse(stored: string | null): readonly string[] {
   const value = parseJson(stored);
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string').slice(0, MOST) : [];
 }
 
-/** A full store costs the memory of earlier searches, nothing else. */
+/** If storage is full, only recent searches are lost. */
 function keep(memory: Memory | null, texts: readonly string[]): void {
   try {
     memory?.setItem(KEY, JSON.stringify(texts));

@@ -34,7 +34,7 @@ export function SearchBar(props: SearchBarProps) {
   const { input, criteria, text, near, at, onText, onCriteria, onSubmit, onResults } = props;
   const navigate = useNavigate();
   const listId = useId();
-  /** From when the box is entered until a suggestion is taken or refused, or one turns to what stands below. */
+  /** True from entering the box until a suggestion is accepted or dismissed, or the focus moves to the page below. */
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState<number | null>(null);
   const suggestions = useSuggestions(isOpen ? criteria.text : null, near, at);

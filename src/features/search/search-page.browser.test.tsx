@@ -25,7 +25,7 @@ const scrollDownTo = (name: string) =>
     { interval: 30, timeout: 20_000 },
   );
 
-/** What the specification offers in each group, in its words and order. */
+/** The options of each group according to the specification, in its words and order. */
 const CHOICES = [
   ['Halal status', 'S33', 'Certified Halal, Muslim Owned, Halal Friendly, Unverified'],
   [
@@ -42,7 +42,7 @@ const CHOICES = [
   ['Distance', 'S38', 'Only near me, 1 km, 2 km, 5 km, 10 km, 15 km, 20 km'],
 ] as const;
 
-/** The names of a group's choices, without how many places each would leave. */
+/** The names of a group's options, without their counts. */
 const choices = (name: string) =>
   page
     .getByRole('dialog')
@@ -61,7 +61,7 @@ beforeEach(() => page.viewport(390, 844));
 afterEach(unmountApp);
 
 describe('the box (U101)', () => {
-  test('the list follows every key, the address and the announced line follow the pause, the history does not grow (K4)', async () => {
+  test('the list follows every key; the URL and the announced line follow after a pause, without history entries (K4)', async () => {
     const fakes = fakeServices({
       places: ['Laksa House', 'Lamb Corner'].map((name) => fakeRestaurant({ name })),
     });
@@ -82,7 +82,7 @@ describe('the box (U101)', () => {
     expect(fakes.queries.map((query) => query.text)).toContain('lak');
     await expect.poll(() => links()).toHaveLength(1);
     await vi.waitFor(() => expect(address().get('q')).toBe('laks'), { interval: 5 });
-    // Later on a busy machine, never earlier.
+    // A busy machine may be later, but never earlier.
     expect(performance.now() - typedAt).toBeGreaterThanOrEqual(295);
     await expect.element(line()).toHaveTextContent('Found 1 restaurant');
     observer.disconnect();
@@ -90,14 +90,14 @@ describe('the box (U101)', () => {
     expect(window.history.length).toBe(before);
   });
 
-  test('a key typed while our own write reaches the address is not lost', async () => {
+  test('a key typed while the app updates the URL is not lost', async () => {
     await mountApp('/search', fakeServices());
     await userEvent.type(box(), 'warung melati');
     await expect.poll(() => address().get('q')).toBe('warung melati');
     await expect.element(box()).toHaveValue('warung melati');
   });
 
-  test('idle without a criterion; finding nothing offers to clear the filters (S46, S47, S48)', async () => {
+  test('idle without a criterion; an empty result offers to clear the filters (S46, S47, S48)', async () => {
     await mountApp('/search', fakeServices({ position: null }));
     await expect.element(line()).toHaveTextContent('Enter a search term or apply filters to find restaurants');
     await expect.element(page.getByRole('heading', { name: 'Discover Halal Restaurants' })).toBeVisible();

@@ -24,7 +24,7 @@ const pointTo = (...[from, to]: Parameters<typeof bearingDegrees>) => compassPoi
 const words = (change: Parameters<typeof fakeRestaurant>[0]) => driverWords(fakeRestaurant(change), 'Egypt');
 
 describe('why a place counts as halal (U31)', () => {
-  test('a certificate holds through its last day and is expired on the next', () => {
+  test('a certificate is valid on its last day and expired on the next', () => {
     expect(validity('2026-10-31', '2026-10-31')).toEqual({ kind: 'valid', until: '2026-10-31' });
     expect(validity('2026-10-31', '2026-11-01')).toEqual({ kind: 'expired', until: '2026-10-31' });
   });
@@ -35,7 +35,7 @@ describe('why a place counts as halal (U31)', () => {
     expect(evidenceViews({ evidence: [tag] }, '2026-11-20')[0]?.validity.kind).toBe('endless');
   });
 
-  test('what still holds comes before what has expired', () => {
+  test('valid evidence comes before expired evidence', () => {
     const place = FAKE_RESTAURANTS.find((each) => each.slug === 'expired-certificate') ?? fakeRestaurant();
     expect(evidenceViews(place, '2026-11-20').map((each) => each.kind)).toEqual(['source_tag', 'certificate']);
   });
@@ -66,7 +66,7 @@ describe('the gallery', () => {
     expect(galleryLayout({ images, primary_image_url: primary }).images[0]?.url).toBe(primary);
   });
 
-  test('a picture of which an import knows the address alone is shown, those of other hosts are not', () => {
+  test('a picture known only by its address is shown, unless it is on another host', () => {
     expect(shownUrls([], '/a.jpg')).toEqual(['/a.jpg']);
     expect(shownUrls([], 'https://example.org/a.jpg')).toEqual([]);
     expect(shownUrls([], null)).toEqual([]);
@@ -97,12 +97,12 @@ test.each([
   expect(toPhoneLink(phone)).toBe(link);
 });
 
-describe('the way there', () => {
+describe('the way to a place', () => {
   const { latitude, longitude } = RAFFLES_PLACE;
-  /** So many metres to the north. */
+  /** A coordinate this number of metres to the north. */
   const north = (metres: number) => ({ latitude: latitude + metres / 111_194.93, longitude });
 
-  test('the compass tells the way to set out', () => {
+  test('the bearing is the initial direction', () => {
     expect(pointTo(RAFFLES_PLACE, { latitude: latitude + 0.1, longitude })).toBe('n');
     expect(pointTo(RAFFLES_PLACE, { latitude, longitude: longitude - 0.1 })).toBe('w');
     expect(pointTo(RAFFLES_PLACE, { latitude: latitude - 0.1, longitude: longitude + 0.1 })).toBe('se');
@@ -110,7 +110,7 @@ describe('the way there', () => {
     expect(compassPoint(359)).toBe('n');
   });
 
-  test('between two near places the bearing back is turned by half a circle', () => {
+  test('between near places, the reverse bearing differs by 180 degrees', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -60, max: 60, noNaN: true }),
@@ -149,12 +149,12 @@ describe('the way there', () => {
     });
   });
 
-  test('at the door one is there', () => {
+  test('at the door the person has arrived', () => {
     expect(wayTo(RAFFLES_PLACE, north(10), 80)).toMatchObject({ isThere: true, walkMinutes: 1 });
   });
 });
 
-describe('what a driver reads', () => {
+describe('the text for a driver', () => {
   test('the script of the place comes first, Latin letters second, other names not at all', () => {
     const arabic = 'كشري التحرير';
     expect(words({ name: 'Koshary El Tahrir', alt_names: ['Koshary', arabic] }).names).toEqual([
@@ -165,7 +165,7 @@ describe('what a driver reads', () => {
     expect(words({ name: 'Café 21', alt_names: [] }).names).toEqual(['Café 21']);
   });
 
-  test('without an address the town and the coordinate are left', () => {
+  test('without an address it has the town and the coordinate', () => {
     const { address, coordinate } = words({
       address: null,
       postal_code: null,

@@ -23,8 +23,8 @@ const report = (change: Partial<ChangeReport>): ChangeReport => ({
 
 const draft = (change: Partial<ChangeDraft>): ChangeDraft => ({ kind: null, note: '', photo: null, ...change });
 
-describe('a form about a change', () => {
-  test('wants a kind, and a sentence where the kind says nothing', () => {
+describe('the form', () => {
+  test('requires a kind, and a note for kinds that say nothing themselves', () => {
     expect(changeProblem(draft({ kind: null, note: 'Words' }))).toBe('kind');
     expect(changeProblem(draft({ kind: 'other', note: ' \u202e ' }))).toBe('note');
     expect(changeProblem(draft({ kind: 'other', note: 'A new name over the door' }))).toBeNull();
@@ -32,7 +32,7 @@ describe('a form about a change', () => {
     expect(changeMutation('place', draft({ kind: 'other', note: '' }))).toBeNull();
   });
 
-  test('sends what the server takes: nothing invisible, no empty note', () => {
+  test('sends no invisible characters and no empty note', () => {
     const args = { restaurant_id: 'place', kind: 'hours' };
     expect(changeMutation('place', draft({ kind: 'hours', note: '  ' }))).toEqual({ name: 'report_change', args });
     expect(changeMutation('place', draft({ kind: 'hours', note: '\u202eMondays:\r\nclosed\u0007 ' }))).toEqual({
@@ -53,14 +53,14 @@ describe('a form about a change', () => {
   );
 });
 
-test('a draft of before there were photos is read as one without', () => {
+test('a draft from before photos is read as one without a photo', () => {
   expect(parseChange({ kind: 'moved', note: 'Two doors on.' })).toEqual(
     draft({ kind: 'moved', note: 'Two doors on.' }),
   );
 });
 
 describe('reports on the page', () => {
-  test('answers leave after thirty days; what is undecided or refused stays', () => {
+  test('decisions disappear after thirty days; undecided and refused reports stay', () => {
     const young = report({ state: 'upheld', createdAt: '2026-11-10T00:00:00.000Z' });
     const reports = [
       report({ state: 'dismissed' }),
@@ -73,7 +73,7 @@ describe('reports on the page', () => {
     expect(shownReports([young], NOW + 40 * 86_400_000)).toEqual([]);
   });
 
-  test('a kind is taken while nobody has decided, but for something else; one of another version is something else', () => {
+  test('a kind is unavailable while undecided, except ‘other’; kinds of other versions count as ‘other’', () => {
     const reports = [
       report({}),
       report({ kind: 'hours', state: 'waiting' }),

@@ -35,7 +35,7 @@ async function open(reports: readonly ChangeReport[], path = PATH): Promise<Fake
 beforeEach(() => page.viewport(390, 844));
 afterEach(unmountApp);
 
-test('a change is reported with a kind and a sentence; what is missing is asked for', async () => {
+test('a change is reported with a kind and a note; missing ones are requested', async () => {
   const fake = await open([]);
   await button('Report a change').click();
   await dialog().getByRole('button', { name: 'Send report' }).click();
@@ -54,7 +54,7 @@ test('a change is reported with a kind and a sentence; what is missing is asked 
   expect(fake.drafts.size).toBe(0);
 });
 
-test('a photo goes with a report: made ready here, kept with the draft, taken out again, sent by its path (U24, U25)', async () => {
+test('a report’s photo is processed here, stored with the draft, removable, and sent by its path (U24, U25)', async () => {
   const fake = await open([]);
   await button('Report a change').click();
   await radio('The halal certificate has changed').click();
@@ -66,7 +66,7 @@ test('a photo goes with a report: made ready here, kept with the draft, taken ou
   };
   const shown = dialog().getByRole('img', { name: 'The photo of your report' });
   await choose('wall.png');
-  // What is typed while a picture is being made ready is not lost to it.
+  // Text typed while a picture is being processed must not be lost.
   await note().fill('It ends in May.');
   await expect.element(shown).toBeVisible();
   await expect.element(note()).toHaveValue('It ends in May.');
@@ -87,7 +87,7 @@ test('a photo goes with a report: made ready here, kept with the draft, taken ou
   await expect.element(reported().getByRole('img', { name: 'The photo of your report' })).toBeVisible();
 });
 
-test('what was begun is there after the form was closed, and after a reload (Y50)', async () => {
+test('the draft survives closing the form, and a reload (Y50)', async () => {
   const fake = await open([]);
   await button('Report a change').click();
   await radio('It has moved').click();
@@ -101,7 +101,7 @@ test('what was begun is there after the form was closed, and after a reload (Y50
   await expect.element(radio('It has moved')).toBeChecked();
 });
 
-test('what was reported is on the page with what became of it, and is not reported twice', async () => {
+test('a report is shown on the page with its state, and its kind can’t be reported twice', async () => {
   await open([
     report({ kind: 'closed', note: 'Shutters are down.', state: 'waiting' }),
     report({ kind: 'not_halal', state: 'open', createdAt: new Date(FAKE_NOW - 3_600_000).toISOString() }),
@@ -113,14 +113,14 @@ test('what was reported is on the page with what became of it, and is not report
   await expect.element(reported().nth(1)).toHaveTextContent('Awaiting review1 hour ago');
   await expect.element(reported().nth(2)).toHaveTextContent('Not accepted. You have 50 reports awaiting review.');
   await expect.element(reported().nth(2).getByRole('link', { name: 'Outbox' })).toHaveAttribute('href', '/outbox');
-  // What one reports says nothing of the place.
+  // A report does not change the place.
   await expect.element(page.getByRole('region', { name: 'Why it counts as halal' })).toBeVisible();
   await button('Report a change').click();
   await expect.element(radio('It is closed for good')).toBeDisabled();
   await expect.element(radio('Something else')).toBeEnabled();
 });
 
-test('a visitor is asked to sign in, and comes back to the open form', async () => {
+test('a visitor is asked to sign in, and returns to the open form', async () => {
   await mountApp(PATH, fakeServices({ places: [PLACE] }));
   const next = encodeURIComponent(`${PATH}?report=change`);
   await expect

@@ -81,7 +81,7 @@ function Badge({ kind, label }: { readonly kind: HalalMarkKind; readonly label: 
   );
 }
 
-/** A number that no sentence about reviews has of its own. */
+/** A number outside of any sentence about reviews. */
 const SEVERAL = 7;
 
 function Facts() {

@@ -1,7 +1,7 @@
 import { MessageSquareQuote, ScrollText, Tag, UsersRound } from 'lucide-react';
 import type { EvidenceKind } from '#domain/places/restaurant.ts';
 
-/** What each kind of reason is drawn as. */
+/** The icon of each kind of reason. */
 export const EVIDENCE_ICONS: Record<EvidenceKind, typeof Tag> = {
   certificate: ScrollText,
   owner_statement: MessageSquareQuote,
