@@ -6,7 +6,7 @@ import { start } from './app/bootstrap.tsx';
 const root = document.getElementById('root');
 if (root) start(root).catch(showFault);
 
-/** Without its own files the app can't even say so in the reader's language: the page's HTML brings the words (S147). */
+/** If the app's own files are missing, it has no translated texts, so the HTML contains this message (S147). */
 function showFault(error: unknown): void {
   document.getElementById('fault')?.removeAttribute('hidden');
   reportError(error);

@@ -38,11 +38,11 @@ function isReloaded(): boolean {
  *     none --a new worker waits, or another tab activated one--> ready --apply--> activating --in control--> reload
  *                                                              activating --3 s, unless the page was reloaded--> reload
  *                                                                                 activating --10 s--> failed
- *     none --the worker in charge is newer than this page--> ready, or at once reload where the page before asked for it
+ *     none --the controlling worker is newer than this page--> ready, or reload if the previous page requested it
  *
- * That reload happens once: this page drops the note of the page before as it begins, and heeds it for ten seconds.
+ * That reload happens once: on start, this page deletes the previous page's note, and respects it for ten seconds.
  *
- * @param before what the worker looks for when it is installed
+ * @param before settles once the data that the worker reads at installation is stored
  */
 export function startAppUpdates(
   url: string,

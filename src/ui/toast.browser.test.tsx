@@ -27,7 +27,7 @@ async function announce() {
   return toast;
 }
 
-test('is read aloud, stands in the top layer and goes after two seconds', async () => {
+test('is read aloud, is in the top layer, and disappears after two seconds', async () => {
   const toast = await announce();
   expect(document.querySelector('[aria-live]')?.textContent).toBe('Link copied');
   expect(toast.element().closest('[popover]')?.matches(':popover-open')).toBe(true);
@@ -51,7 +51,7 @@ function LongAnnouncer({ text }: { readonly text: string }) {
   return <Button onClick={() => show('notice', text, { label: 'See Pro', run: () => {} })}>Tell</Button>;
 }
 
-test('on a phone a long text has the line to itself, with its button below', async () => {
+test('on a phone a long text takes the whole line, with its button below', async () => {
   await page.viewport(390, 844);
   const text = 'Your free plan holds 10 saved places. This one stays on this device, and nothing is lost.';
   await render(<LongAnnouncer text={text} />);

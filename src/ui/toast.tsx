@@ -57,7 +57,7 @@ function Toasts({ queue }: { readonly queue: ToastQueue }) {
       <VisuallyHidden>
         <span aria-live="polite">{toasts.at(-1)?.text}</span>
       </VisuallyHidden>
-      {/* Pausing while someone reads is nothing that a keyboard could lack: focus pauses as well. */}
+      {/* Keyboard users can pause messages, too: focusing one does. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <section
         ref={region}

@@ -4,13 +4,13 @@ import { EXTENT } from './world-grid.ts';
 export interface ClippedLine {
   readonly xs: number[];
   readonly ys: number[];
-  /** Whether its beginning and end are where the tile ends, and the street goes on. */
+  /** Whether its beginning and end lie on the tile's edge, where the street continues in the next tile. */
   isCutAtStart: boolean;
   isCutAtEnd: boolean;
 }
 
 /**
- * Cuts a line to its tile. Tiles repeat a strip of their neighbours, and a street that is there twice would be walked twice.
+ * Clips a line to its tile. Tiles repeat a strip of their neighbours, so an unclipped street would be in the network twice.
  * @param points units from the tile's corner
  */
 export function clipLine(points: readonly { readonly x: number; readonly y: number }[]): ClippedLine[] {
@@ -52,7 +52,7 @@ function isWithin({ x, y }: { readonly x: number; readonly y: number }): boolean
   return x >= 0 && y >= 0 && x <= EXTENT && y <= EXTENT;
 }
 
-/** The part of a segment within the tile, as shares of its length; null where it is outside or only touches a corner. */
+/** The part of a segment within the tile, as fractions of its length; null if it is outside or only touches a corner. */
 function spanWithin(
   from: { readonly x: number; readonly y: number },
   to: { readonly x: number; readonly y: number },

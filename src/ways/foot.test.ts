@@ -20,7 +20,7 @@ test.each<[Fields, string | null]>([
   [{ class: 'path', brunnel: 'tunnel' }, 'path -1'],
   [{ class: 'motorway', foot: 'yes' }, null],
   [{ class: 'motorway', ramp: 1 }, null],
-  // Where a wide road may be crossed, its two sides are often joined by such a link alone.
+  // Such links are often the only connection between the two sides of a wide road.
   [{ class: 'trunk', ramp: 1 }, 'street 0'],
   [{ class: 'trunk', ramp: 1, foot: 'no' }, null],
   [{ class: 'minor', access: 'private' }, null],
@@ -48,7 +48,7 @@ test.each<[Fields, string | null]>([
   [{}, null],
 ])('of Protomaps, %j is walked as %s', (fields, as) => expect(walked(fields, 'protomaps')).toBe(as));
 
-test('the same town is walked alike in the words of both schemas', () => {
+test('a town gives the same walks in both schemas', () => {
   const { ways, positions } = madeTown({ seed: 8 });
   const inProtomaps = ways.map((way): Way => {
     const { class: kind, brunnel, name } = way.fields;

@@ -1,32 +1,31 @@
-/** Which lines of a tile one may walk on, in the words of both schemas. */
+/** Which lines of a tile are walkable, in both tile schemas. */
 import type { TileSchema } from '#domain/geo/tiles.ts';
 
 /** A line's fields. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What one walks on. The numbers are stored with each edge. */
+/** Kinds of ways. Each edge stores its index in this list. */
 export const KINDS = ['street', 'path', 'steps', 'crossing'] as const;
 export type WayKind = (typeof KINDS)[number];
 
 /**
- * How much longer a metre takes than one of level street. Estimates of ours: stairs halve the pace, and at a crossing one looks and
- * waits.
+ * Cost of a metre by kind, relative to a level street. Our own estimates: stairs halve the pace, and crossings need waiting.
  */
 export const KIND_COSTS = [1, 1, 2, 1.5] as const;
 
 export interface Footing {
-  /** What lies on another level is crossed, not met: 1 and more above the ground, -1 and less below. */
+  /** Lines of different levels cross without meeting: 1 and more above the ground, -1 and less below. */
   readonly level: number;
   /** Index into `KINDS`. */
   readonly kind: number;
 }
 
-/** The layer that holds streets and paths. */
+/** The layer of streets and paths. */
 export const STREET_LAYERS: Readonly<Record<TileSchema, string>> = {
   openmaptiles: 'transportation',
   protomaps: 'roads',
 };
-/** The layer that names them. */
+/** The layer with their names. */
 export const NAME_LAYERS: Readonly<Record<TileSchema, string>> = {
   openmaptiles: 'transportation_name',
   protomaps: 'roads',
@@ -39,7 +38,7 @@ const PM_KINDS = new Set(['path', 'other', 'minor_road', 'medium_road', 'major_r
 const PERMITTED = new Set<unknown>(['yes', 'designated', 'permissive', 'destination', 'customers']);
 const REFUSED = new Set<unknown>(['no', 'private', 'use_sidepath']);
 
-/** @returns null for what is not for walkers: motorways, private ground, railways, piers */
+/** @returns null if it is not walkable: motorways, private ground, railways, piers */
 export function footingOf(fields: Fields, schema: TileSchema): Footing | null {
   const { foot, access } = fields;
   if (REFUSED.has(foot)) return null;

@@ -1,9 +1,9 @@
-/** Nodes by their priority, the least first: a binary heap. A node may be in it more than once. */
+/** A priority queue of nodes, lowest first: a binary heap. A node may be in it several times. */
 export class NodeQueue {
   readonly #nodes: number[] = [];
   readonly #priorities: number[] = [];
 
-  /** The least priority; infinite when the queue is empty. */
+  /** The lowest priority; infinite if the queue is empty. */
   get least(): number {
     return this.#priorities[0] ?? Infinity;
   }
@@ -24,7 +24,7 @@ export class NodeQueue {
     priorities[at] = priority;
   }
 
-  /** Takes the node with the least priority. @returns undefined when the queue is empty */
+  /** Removes the node with the lowest priority. @returns undefined if the queue is empty */
   pop(): number | undefined {
     const [nodes, priorities] = [this.#nodes, this.#priorities];
     const top = nodes[0];

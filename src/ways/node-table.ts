@@ -1,4 +1,4 @@
-/** Points of the net by where they lie, and which of them are the same. */
+/** The network's nodes by position, with a union-find of nodes that count as one. */
 export class NodeTable {
   readonly xs: number[] = [];
   readonly ys: number[] = [];
@@ -7,13 +7,13 @@ export class NodeTable {
   readonly #originX: number;
   readonly #originY: number;
 
-  /** @param originX no point lies to the west of it @param originY none to the north */
+  /** @param originX western bound of all points @param originY northern bound */
   constructor(originX: number, originY: number) {
     this.#originX = originX;
     this.#originY = originY;
   }
 
-  /** The node at a point of a level: what lies on another level is another node. */
+  /** The node at a point and level. Each level has its own nodes. */
   at(x: number, y: number, level: number): number {
     // Nets are less than 2^20 units wide, and levels are from -7 to 8.
     const place = ((x - this.#originX) * 2 ** 20 + (y - this.#originY)) * 16 + Math.max(-7, Math.min(8, level)) + 7;
@@ -27,12 +27,12 @@ export class NodeTable {
     return node;
   }
 
-  /** The one that stands for a node and all that it is joined with. */
+  /** The representative of all nodes that are joined with this one. */
   find(node: number): number {
     const parents = this.#parents;
     let root = node;
     while ((parents[root] ?? 0) !== root) {
-      // Halves the way for the next time.
+      // Path halving, which shortens later lookups.
       parents[root] = parents[parents[root] ?? 0] ?? 0;
       root = parents[root] ?? 0;
     }

@@ -1,6 +1,7 @@
 /**
- * Makes a net of lines: tiles draw streets, and where two of them meet is often a point of neither. Ends that touch a line join it
- * (T-joins), lines that cross on the same level meet, and what the edge of a tile cut is joined again.
+ * Builds a network from lines. In tiles, streets often meet at a point that neither line contains. Ends that touch a line are
+ * joined to it (T-junctions), lines that cross on the same level are cut there, and streets cut at the edge of a tile are
+ * joined again.
  */
 import { NodeTable } from './node-table.ts';
 import { joinSeams } from './seams.ts';
@@ -8,21 +9,24 @@ import { buildSegmentGrid, type SegmentGrid } from './segment-grid.ts';
 import type { StreetLine } from './street-lines.ts';
 import { EXTENT } from './world-grid.ts';
 
-/** Edges between nodes, by their index. */
+/** Edges between nodes; the lists have one entry per edge. */
 export interface Net {
   readonly nodes: NodeTable;
   readonly from: readonly number[];
   readonly to: readonly number[];
-  /** Index into the segments from which it is cut: kinds and names are theirs. */
+  /** Index of the edge's segment, which gives its kind and name. */
   readonly segment: readonly number[];
   readonly kinds: readonly number[];
   readonly names: readonly number[];
 }
 
-/** Units of a tile within which an end touches a line: tiles round to whole units, on both sides of an edge. */
+/**
+ * Maximum distance between an end and a line that it touches, in tile units: tiles round to whole units, on both sides of an
+ * edge.
+ */
 const SNAP = 2;
 
-/** Where a segment is to be cut, as a share of its length. */
+/** A cut of a segment, at a fraction of its length. */
 interface Cut {
   readonly share: number;
   readonly node: number;
@@ -50,23 +54,23 @@ class SegmentList {
 interface LineEnd {
   readonly node: number;
   readonly level: number;
-  /** Whether the line goes on beyond its tile. */
+  /** Whether the line continues in the next tile. */
   readonly isCut: boolean;
-  /** Outwards, along the line; of length 1. */
+  /** Unit vector along the line, pointing outwards. */
   readonly outX: number;
   readonly outY: number;
 }
 
-/** Where ends look for what they touch, and within how many units. */
+/** The segments that ends may touch, and the maximum distance in units. */
 interface Ground {
   readonly segments: SegmentList;
   readonly grid: SegmentGrid;
   readonly snap: number;
 }
 
-/** @param unit units of the world's grid in one of a tile */
+/** @param unit units of the world's grid per tile unit */
 export function nodeLines(lines: readonly StreetLine[], unit = 1): Net {
-  // The grid is whole, too.
+  // Coordinates in the world's grid are rounded, too.
   const snap = SNAP * Math.max(1, unit);
   const nodes = new NodeTable(least(lines, 'xs'), least(lines, 'ys'));
   const segments = new SegmentList();
@@ -117,8 +121,8 @@ function endOf(
 }
 
 /**
- * Joins the ends of lines with what they touch. Ends meet across levels, as a bridge meets its road; within a line one joins only on
- * its own level, for a path under a bridge is not on it.
+ * Joins ends of lines with what they touch. Ends meet across levels, as a bridge meets its road. Inside a line an end is only
+ * joined on the same level, because a path under a bridge does not touch it.
  */
 function joinEnds(ends: readonly LineEnd[], nodes: NodeTable, { segments, grid, snap }: Ground): void {
   const { a, b, x0, y0, x1, y1, levels } = segments;
@@ -146,7 +150,7 @@ function joinEnds(ends: readonly LineEnd[], nodes: NodeTable, { segments, grid, 
   }
 }
 
-/** Lines of one level that cross meet there. */
+/** Cuts lines of one level where they cross. */
 function cutCrossings(nodes: NodeTable, segments: SegmentList, { starts, segments: members }: SegmentGrid): void {
   const { a, b, x0, y0, x1, y1, levels } = segments;
   const count = a.length;

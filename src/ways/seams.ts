@@ -1,27 +1,30 @@
-/** Joins what the edges of tiles cut: the two ends of one street, which each tile rounds in its own way. */
+/** Joins streets that were cut at the edge of a tile. Each tile rounds its end of the street separately. */
 import type { NodeTable } from './node-table.ts';
 
-/** Where a tile cut a line. */
+/** An end of a line at the edge of a tile. */
 export interface CutEnd {
   readonly node: number;
   readonly level: number;
-  /** Out of the tile, along the line; of length 1. */
+  /** Unit vector along the line, pointing out of the tile. */
   readonly outX: number;
   readonly outY: number;
 }
 
-/** Along an edge, a line that meets it at a low angle is cut this many times further away than it is off. */
+/**
+ * Rounding moves the end of a line along the edge, the more the smaller their angle is: at most this many times the rounding
+ * error.
+ */
 const MOST_STRETCH = 16;
-/** Cosine of the angle between the two parts of a street: 15 degrees. */
+/** Cosine of the maximum angle between the two parts of a street: 15 degrees. */
 const STRAIGHT = Math.cos((15 * Math.PI) / 180);
 
 interface Seam {
-  /** Ends on its left or upper side, and on the other, with where they lie along it. */
+  /** Ends from the left or upper side, and from the other side, with their position along the seam. */
   readonly before: (CutEnd & { readonly along: number })[];
   readonly after: (CutEnd & { readonly along: number })[];
 }
 
-/** @param side units of a tile's edge @param snap units within which rounding moves a line */
+/** @param side length of a tile's edge in units @param snap maximum rounding error in units */
 export function joinSeams(
   ends: readonly CutEnd[],
   nodes: NodeTable,

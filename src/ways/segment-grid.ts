@@ -1,9 +1,9 @@
-/** Segments of lines in square cells, so that those near a point are found without looking at all. */
+/** A grid of square cells that finds the segments near a point. */
 
-/** Units: about forty metres on the equator. */
+/** Edge of a cell in units: about forty metres on the equator. */
 const CELL = 64;
 
-/** One segment per index; all lists are equally long. */
+/** One entry per segment in each list. */
 export interface Segments {
   readonly x0: ArrayLike<number>;
   readonly y0: ArrayLike<number>;
@@ -14,17 +14,17 @@ export interface Segments {
 export interface SegmentGrid {
   readonly columns: number;
   readonly rows: number;
-  /** The grid's corner. */
+  /** The grid's north-western corner. */
   readonly west: number;
   readonly north: number;
-  /** The first index into `segments` of each cell, row by row, and one more at the end. */
+  /** Index into `segments` of each cell's first entry, row by row; one more entry than cells. */
   readonly starts: Uint32Array;
   readonly segments: Uint32Array;
-  /** The cell of a point; -1 outside. */
+  /** Index of the cell at a point; -1 outside of the grid. */
   readonly cellOf: (x: number, y: number) => number;
 }
 
-/** @param reach units around a segment within which a point still finds it */
+/** @param reach a segment is in all cells within this number of units of its bounding box */
 export function buildSegmentGrid({ x0, y0, x1, y1 }: Segments, reach: number): SegmentGrid {
   const count = x0.length;
   let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -66,7 +66,7 @@ export function buildSegmentGrid({ x0, y0, x1, y1 }: Segments, reach: number): S
   return { columns, rows, west, north, starts, segments, cellOf };
 }
 
-/** The segments of all cells within so many units of a point, each once; most are near it, and some are not. */
+/** The segments in all cells within this number of units of a point, each once. Some of them are farther away. */
 export function segmentsNear(grid: SegmentGrid, x: number, y: number, reach: number): Set<number> {
   const { columns, rows, starts, segments, west, north } = grid;
   const near = new Set<number>();
@@ -80,7 +80,7 @@ export function segmentsNear(grid: SegmentGrid, x: number, y: number, reach: num
   return near;
 }
 
-/** The column or row of a coordinate, or the nearest that there is. */
+/** The column or row of a coordinate, clamped to the grid. */
 function cellWithin(at: number, from: number, most: number): number {
   return Math.max(0, Math.min(most - 1, Math.floor((at - from) / CELL)));
 }

@@ -1,35 +1,35 @@
-/** The quickest walk between two positions, by A* on the net of streets. */
+/** Finds the quickest walk between two positions, by A* on the street network. */
 import { KIND_COSTS } from './foot.ts';
 import { NodeQueue } from './node-queue.ts';
 import { type Anchor, snapToEdges } from './snapping.ts';
 import type { WalkGraph } from './walk-graph.ts';
 import { type GridPoint, unitMetres } from './world-grid.ts';
 
-/** How much longer a metre takes where there is no street: across a yard, through a building. */
+/** Cost of a metre off streets, across a yard or through a building. */
 export const OFF_STREET_COST = 2;
 
 export interface Path {
-  /** Metres of level street that take as long. */
+  /** Metres of level street that take the same time. */
   readonly cost: number;
   readonly start: Anchor;
   readonly end: Anchor;
-  /** Between the anchors, in order; empty where both are on one edge. */
+  /** Nodes between the anchors, in order; empty if both are on one edge. */
   readonly nodes: readonly number[];
-  /** The edges between those nodes: one fewer. */
+  /** The edges between those nodes; one less. */
   readonly edges: readonly number[];
 }
 
 export interface PathOptions {
-  /** Edges to be avoided where another way is not much longer, by their index in either direction. */
+  /** Edges to avoid unless the alternative is much longer, by index, in both directions. */
   readonly avoided?: ReadonlySet<number>;
-  /** Metres from which a street can be said to lead to a position. */
+  /** Maximum distance between a position and its street, in metres. */
   readonly reachM?: number;
 }
 
-/** So much longer an avoided edge is made. */
+/** Cost factor of avoided edges. */
 const AVOIDED_COST = 1.6;
 
-/** @returns null where no street is within reach, or none leads there */
+/** @returns null if no street is within reach, or none leads there */
 export function findPath(graph: WalkGraph, from: GridPoint, to: GridPoint, options: PathOptions = {}): Path | null {
   const { avoided, reachM } = options;
   const [starts, ends] = inSameNets(graph, snapToEdges(graph, from, reachM), snapToEdges(graph, to, reachM));
@@ -66,7 +66,7 @@ export function findPath(graph: WalkGraph, from: GridPoint, to: GridPoint, optio
   return best && goal >= 0 ? search.pathTo(goal, best) : best;
 }
 
-/** Those that lead to each other: a net without the other end would be searched in vain. */
+/** Keeps anchors from which the other end can be reached. Otherwise a whole network would be searched in vain. */
 function inSameNets(
   { components }: WalkGraph,
   starts: readonly Anchor[],
@@ -79,7 +79,7 @@ function inSameNets(
   return [within(starts, ends), within(ends, starts)];
 }
 
-/** Along the one edge that both positions are on; null where there is none. */
+/** The walk along an edge that both positions are on; null if there is none. */
 function directWalk(starts: readonly Anchor[], ends: readonly Anchor[], costOf: (edge: number) => number): Path | null {
   let best: Path | null = null;
   for (const start of starts) {
@@ -93,7 +93,7 @@ function directWalk(starts: readonly Anchor[], ends: readonly Anchor[], costOf: 
   return best;
 }
 
-/** One search, which settles node after node. */
+/** The state of one search, which settles one node after the other. */
 class Search {
   readonly #graph: WalkGraph;
   readonly #costOf: (edge: number) => number;
@@ -115,7 +115,7 @@ class Search {
     this.#nodesBefore = new Int32Array(graph.nodes).fill(-1);
     this.#isSettled = new Uint8Array(graph.nodes);
     const [north, south] = graph.rows;
-    // The shortest unit of the net: an estimate may be too small, never too large.
+    // Metres per unit where they are shortest: A* needs an estimate that is never too large.
     this.#unit = Math.min(...[north, south, to.y].map(unitMetres)) * 0.9999;
   }
 
@@ -130,7 +130,7 @@ class Search {
     return this.#costs[node] ?? Infinity;
   }
 
-  /** Settles the next node. @returns undefined when nothing below `limit` is left */
+  /** Settles the next node. @returns undefined if none is left with a priority below `limit` */
   next(limit: number): number | undefined {
     const { starts, to, metres } = this.#graph;
     while (this.#queue.least < limit) {
@@ -160,7 +160,7 @@ class Search {
       nodes.push(before);
       node = before;
     }
-    // A path begins at a node of an anchor.
+    // The first node of a path belongs to an anchor.
     const start = this.#starts.get(node) ?? end;
     return { cost, start, end, nodes: nodes.toReversed(), edges: edges.toReversed() };
   }

@@ -1,12 +1,12 @@
-/** Where a position joins the net: a point on an edge, never just a node, which may be a long block away. */
+/** Snaps a position to the network: to a point on an edge, since the next node may be a long block away. */
 
 import { segmentsNear } from './segment-grid.ts';
 import type { WalkGraph } from './walk-graph.ts';
 import { type GridPoint, unitMetres } from './world-grid.ts';
 
-/** A point on an edge, and the walk to it across what is no street. */
+/** A point on an edge near a position, and the distance to it off streets. */
 export interface Anchor {
-  /** The edge from `a` to `b`, by its index. */
+  /** Index of the edge from `a` to `b`. */
   readonly edge: number;
   readonly a: number;
   readonly b: number;
@@ -19,15 +19,20 @@ export interface Anchor {
   readonly y: number;
 }
 
-/** Metres: from further away no street can be said to lead there. */
+/** Metres. A street farther away does not count as leading to a position. */
 const REACH_M = 150;
-/** Another street is taken for the nearest only where it is nearly as near: a house between two streets may open to either. */
+/**
+ * Other streets are included up to this factor of the nearest one's distance: a house between two streets may open to either.
+ */
 const NEARLY = 1.5;
 const NEARLY_M = 0.5;
-/** A stranded footpath must not make a place unreachable: the nearest edge of each other net counts within so many metres. */
+/**
+ * An isolated footpath must not make a place unreachable: the nearest edge of each other connected component is included within
+ * this number of metres.
+ */
 const OTHER_NET_M = 60;
 
-/** The edges that a position may mean, nearest first; none where there is no street within reach. @param reachM metres */
+/** Edges that a position may belong to, nearest first; none if there is no street within reach. @param reachM metres */
 export function snapToEdges(graph: WalkGraph, { x, y }: GridPoint, reachM = REACH_M): readonly Anchor[] {
   const { xs, ys, to, metres, components, edgeGrid } = graph;
   const unit = unitMetres(y);
@@ -46,7 +51,7 @@ export function snapToEdges(graph: WalkGraph, { x, y }: GridPoint, reachM = REAC
   near.sort((p, q) => p.off - q.off || p.edge - q.edge);
   const nearest = near[0]?.off ?? 0;
   const nets = new Set<number>();
-  // All of them: of a winding street, the nearest few would be pieces of itself alone.
+  // No limit on their number: the nearest few edges could all belong to one winding street.
   return near.filter(({ a, off }, n) => {
     const net = components[a] ?? 0;
     const isFirstOfNet = !nets.has(net);

@@ -8,7 +8,7 @@ import { EXTENT, STREETS_ZOOM } from './world-grid.ts';
 
 export interface StreetTile {
   readonly zoom: number;
-  /** Not wrapped: beyond the antimeridian columns go on. */
+  /** Not wrapped: columns continue beyond the antimeridian. */
   readonly column: number;
   readonly row: number;
   readonly data: ArrayBuffer | Uint8Array;
@@ -29,18 +29,18 @@ export interface StreetLine {
 
 export interface Streets {
   readonly lines: readonly StreetLine[];
-  /** Named lines of a layer of its own, which have no part in the net; empty where streets bear their names themselves. */
+  /** Lines of a separate layer of names, which are not part of the network; empty if streets have their names themselves. */
   readonly nameLines: readonly StreetLine[];
-  /** Units of the world's grid in one of a tile. */
+  /** Units of the world's grid per tile unit. */
   readonly unit: number;
-  /** The first one is empty. */
+  /** The first entry is the empty name. */
   readonly names: readonly string[];
 }
 
 const LINE = 2;
 
 /**
- * @param tiles of one zoom
+ * @param tiles of one zoom level
  * @param language BCP 47 tag of the reader's language
  * @throws {Error} for bytes that are no tile
  */
@@ -101,15 +101,15 @@ function readLayer(
   }
 }
 
-/** Units of the world's grid in one of a tile. */
+/** Units of the world's grid per tile unit. */
 function scaleOf({ zoom }: StreetTile): number {
   return 2 ** (STREETS_ZOOM - zoom);
 }
 
-/** Languages that are not written in Latin letters: a transcription would help nobody there. */
+/** Languages in other scripts, whose readers a transliteration would not help. */
 const OTHER_SCRIPTS = new Set(['ar', 'bn', 'fa', 'he', 'hi', 'ja', 'ko', 'ru', 'ta', 'th', 'ur', 'zh']);
 
-/** Chooses a street's name as the map does, so that list and map agree. */
+/** Chooses a street's name by the map's rules, so that steps and map agree. */
 function nameReader(language: string): (fields: Fields) => string {
   const [short = 'en'] = language.toLowerCase().split('-');
   const latin = OTHER_SCRIPTS.has(short) ? [] : ['name:latin'];

@@ -1,13 +1,13 @@
-/** Finds the name of each street in a layer of names, whose lines are those of the streets, merged and simplified. */
+/** Finds street names in a separate layer of names. Its lines are those of the streets, merged and simplified. */
 import { buildSegmentGrid } from './segment-grid.ts';
 import type { StreetLine } from './street-lines.ts';
 
-/** Units between a street and its name's line: about four metres. */
+/** Maximum distance in units between a street and the line of its name: about four metres. */
 const REACH = 6;
-/** Cosine of the angle between them: 20 degrees. */
+/** Cosine of the maximum angle between them: 20 degrees. */
 const LEAST_COSINE = Math.cos((20 * Math.PI) / 180);
 
-/** Answers the number of the name at the middle of a segment; 0 where there is none. */
+/** Returns the index of the name at the middle of a segment; 0 if there is none. */
 type FindName = (x0: number, y0: number, x1: number, y1: number) => number;
 
 export function nameFinder(nameLines: readonly StreetLine[]): FindName {

@@ -1,23 +1,23 @@
-/** Which streets a walk may use: those around its end, or along a longer way. */
+/** The area of streets for a walk: a circle around its destination, or a corridor for a longer walk. */
 import { distanceM, type Position } from '#domain/geo/geo.ts';
 import { EXTENT, nearLongitude, STREETS_ZOOM, toGrid, unitMetres } from './world-grid.ts';
 
-/** A circle where both ends are one, else all that is near the line between them. */
+/** A circle if `from` equals `to`, else a corridor along the line between them. */
 export interface WalkArea {
   readonly from: Position;
   readonly to: Position;
-  /** Metres on all sides. */
+  /** Metres to each side. */
   readonly widthM: number;
 }
 
-/** Metres around a place: one net for all who come from near it. */
+/** Radius around a destination in metres: one network serves all walks to it. */
 const CIRCLE_M = 3000;
-/** Straight lines up to this long are walked within the circle, with room for detours. */
+/** Maximum straight-line distance of walks within the circle, which leaves room for detours. */
 const WITHIN_CIRCLE_M = 2200;
-/** Room beside a longer way: at least so many metres, and so much of its length. */
+/** Minimum width of a corridor in metres, and its width as a fraction of the walk's length. */
 const CORRIDOR_M = 800;
 const CORRIDOR_SHARE = 0.25;
-/** Of a degree, about ten metres: who moves a little finds the net that is there. */
+/** Rounding in degrees, here about ten metres: nearby destinations share a network. */
 const CIRCLE_STEP = 1e-4;
 const CORRIDOR_STEP = 2e-3;
 
@@ -40,13 +40,13 @@ function rounded({ latitude, longitude }: Position, step: number): Position {
 
 export interface AreaTiles {
   readonly zoom: number;
-  /** Columns go on beyond the antimeridian. */
+  /** Columns continue beyond the antimeridian. */
   readonly tiles: readonly { readonly column: number; readonly row: number }[];
   /** Whether a point of the grid is in the area. */
   readonly isWanted: (x: number, y: number) => boolean;
 }
 
-/** The tiles of a zoom that the area touches. */
+/** The tiles of a zoom level that overlap the area. */
 export function tilesOfArea({ from, to, widthM }: WalkArea, zoom: number): AreaTiles {
   const [start, end] = [toGrid(from), toGrid(nearLongitude(to, from))];
   const unit = unitMetres((start.y + end.y) / 2);

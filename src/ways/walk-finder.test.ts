@@ -36,7 +36,7 @@ test('a walk has a line, and steps that lead along it', async () => {
   expect(inSteps + (walk?.startM ?? 0) + (walk?.endM ?? 0)).toBeCloseTo(walk?.metres ?? -1, 3);
 });
 
-test('the net of a place is built once, also for who asks from another spot; others go in turn', async () => {
+test('a destination’s network is built once, also for other starts; the least recently used is dropped', async () => {
   const from = source();
   const finder = new WalkFinder(from);
   await finder.find(QUESTION);
@@ -58,13 +58,13 @@ test('without a walk it says why', async () => {
   expect(await ask(source(), { ...QUESTION, from: sea, to: sea })).toEqual({ none: 'no-streets' });
 });
 
-test('where kept archives have the streets, nobody is asked which others there are', async () => {
+test('if a stored archive has the streets, the site’s archives are not requested', async () => {
   const from = source([], [ARCHIVE]);
   expect(await new WalkFinder(from).find(QUESTION)).toHaveProperty('walks');
   expect(from.archives).not.toHaveBeenCalled();
 });
 
-test('streets that could not be read are asked for again the next time', async () => {
+test('streets that could not be read are requested again the next time', async () => {
   const from = source();
   const finder = new WalkFinder(from);
   from.readTile.mockRejectedValueOnce(new Error('no network'));

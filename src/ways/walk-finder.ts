@@ -1,4 +1,4 @@
-/** Answers how to walk somewhere, from whatever streets can be read. Keeps the nets of the last places. */
+/** Finds walking routes on the streets of any readable archive. Caches the networks of the latest walks. */
 import { distanceM, type Position } from '#domain/geo/geo.ts';
 import { type TileArchive, WORLD_ARCHIVE } from '#domain/geo/tiles.ts';
 import type { StreetTile } from './street-lines.ts';
@@ -8,13 +8,13 @@ import { findRoutes } from './walk-route.ts';
 import { type WalkStep, walkSteps } from './walk-steps.ts';
 import { STREETS_ZOOM } from './world-grid.ts';
 
-/** Where streets come from: the site, or what is kept on the device. */
+/** Archives with streets, from the site or stored on the device. */
 export interface StreetSource {
-  /** Those that are kept on the device: reading them asks nobody. */
+  /** Archives stored on the device, which are read without a request. */
   readonly kept: () => Promise<readonly TileArchive[]>;
-  /** All that can be read. Asked for only where none that is kept has the streets. @throws when they are not known */
+  /** All readable archives. Only called if no stored one has the streets. @throws if they are unknown */
   readonly archives: () => Promise<readonly TileArchive[]>;
-  /** The bytes of a tile; none where the archive has no such tile. @throws when they can't be read */
+  /** The bytes of a tile; empty if the archive lacks it. @throws if it can't be read */
   readonly readTile: (archive: TileArchive, zoom: number, column: number, row: number) => Promise<ArrayBuffer>;
 }
 
@@ -26,37 +26,37 @@ export interface WalkQuestion {
 }
 
 interface FoundWalk {
-  /** Of the whole walk, also where there is no street. */
+  /** Length of the whole walk, including parts off streets. */
   readonly metres: number;
-  /** Metres of level street that take as long: divided by a pace, the time. */
+  /** Metres of level street that take the same time; divided by a pace, the duration. */
   readonly cost: number;
-  /** From the start to the first street, and from the last one to the end. */
+  /** Distance from the start to the first street, and from the last street to the end. */
   readonly startM: number;
   readonly endM: number;
-  /** Along streets; longitudes go on beyond 180 degrees rather than jump. */
+  /** The part along streets; longitudes continue beyond 180 degrees instead of wrapping. */
   readonly line: readonly Position[];
   readonly steps: readonly WalkStep[];
 }
 
 /**
- * - 'too-far': nobody walks there
- * - 'no-streets': there is no map of the streets here
- * - 'no-route': streets are known, and none leads there
- * - 'failed': the streets could not be read, as without a network
+ * - 'too-far': farther than people walk
+ * - 'no-streets': no map has the streets here
+ * - 'no-route': the streets are known, but none leads there
+ * - 'failed': the streets could not be read, for example without a network
  */
 type NoWalk = 'too-far' | 'no-streets' | 'no-route' | 'failed';
 
-/** The quickest walk first; more than one where they truly differ. */
+/** The quickest walk first; a second one only if it differs enough. */
 export type WalkAnswer = { readonly walks: readonly FoundWalk[] } | { readonly none: NoWalk };
 
-/** Metres of the straight line. */
+/** Maximum straight-line distance in metres. */
 const MOST_M = 8000;
-/** Bytes of one net. */
+/** Maximum size of a network in bytes. */
 const MOST_BYTES = 4_000_000;
 const MOST_TILES = 80;
-/** Nets that are kept. */
+/** Number of cached networks. */
 const KEPT = 4;
-/** An area with too many streets is made so much narrower, so many times. */
+/** The width of an area with too many streets is multiplied by this, up to `MOST_TRIES` - 1 times. */
 const NARROWER = 0.7;
 const MOST_TRIES = 6;
 
@@ -77,7 +77,7 @@ export class WalkFinder {
       if (!archive) return { none: 'no-streets' };
       graph = await this.#graphOf(archive, areaOfWalk(from, to), language);
     } catch {
-      // No network, a damaged file: what the person can do is the same.
+      // A missing network and a damaged file are the same to the person.
       return { none: 'failed' };
     }
     if (graph === null) return { none: 'no-streets' };
@@ -91,21 +91,21 @@ export class WalkFinder {
     };
   }
 
-  /** Null where the archive has no street here. */
+  /** Null if the archive has no street here. */
   #graphOf(archive: TileArchive, area: WalkArea, language: string): Promise<WalkGraph | null> {
     const { from, to, widthM } = area;
     const places = [from, to].map(({ latitude, longitude }) => `${latitude.toFixed(4)},${longitude.toFixed(4)}`);
     const key = [archive.path, language, ...places, Math.round(widthM)].join('|');
     const known = this.#graphs.get(key);
     const graph = known ?? this.#build(archive, area, language);
-    // What was used last is last in line to go.
+    // Moves it to the end: a cache by least recent use.
     this.#graphs.delete(key);
     this.#graphs.set(key, graph);
     for (const oldest of this.#graphs.keys()) {
       if (this.#graphs.size <= KEPT) break;
       this.#graphs.delete(oldest);
     }
-    // What failed is tried again.
+    // Drops a failed attempt, so that the next call retries.
     if (!known) graph.catch(() => this.#graphs.delete(key));
     return graph;
   }
@@ -132,7 +132,7 @@ export class WalkFinder {
   }
 }
 
-/** The smallest archive with streets that has both ends in it. */
+/** The smallest archive with streets that contains both ends. */
 function archiveOf(archives: readonly TileArchive[], from: Position, to: Position): TileArchive | undefined {
   const fitting = archives.filter(
     ({ id, bounds, maxZoom }) =>

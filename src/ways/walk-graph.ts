@@ -1,4 +1,4 @@
-/** The net of streets in typed arrays: nodes, and for each node the edges that leave it. */
+/** The street network in typed arrays: nodes, and for each node its outgoing edges. */
 import type { TileSchema } from '#domain/geo/tiles.ts';
 import { nodeLines } from './noding.ts';
 import { buildSegmentGrid, type SegmentGrid } from './segment-grid.ts';
@@ -8,32 +8,32 @@ import { unitMetres } from './world-grid.ts';
 
 export interface WalkGraph {
   readonly nodes: number;
-  /** Each street counts once, though it is stored in both directions. */
+  /** Number of streets, each counted once although it is stored in both directions. */
   readonly edges: number;
-  /** Of nodes, in units of the world's grid. */
+  /** Positions of nodes, in units of the world's grid. */
   readonly xs: Int32Array;
   readonly ys: Int32Array;
-  /** The first edge of each node, and one more at the end. */
+  /** Index of each node's first edge; one more entry than nodes. */
   readonly starts: Uint32Array;
-  /** Of edges: where it leads, its length, an index into `KINDS`, one into `names`. */
+  /** By edge: its target node, its length, an index into `KINDS`, and one into `names`. */
   readonly to: Uint32Array;
   readonly metres: Float32Array;
   readonly kinds: Uint8Array;
   readonly edgeNames: Uint16Array;
-  /** Of nodes: those with the same number can be reached from each other. */
+  /** Connected component by node. */
   readonly components: Uint32Array;
   readonly names: readonly string[];
-  /** The lowest and the highest row of its nodes. */
+  /** The northernmost and southernmost row of its nodes. */
   readonly rows: readonly [north: number, south: number];
   readonly edgeGrid: EdgeGrid;
-  /** Of all of it. */
+  /** Size of all arrays and names. */
   readonly bytes: number;
 }
 
-/** Finds the edges around a point: each street once, in the direction in which it is stored first. */
+/** Finds the edges around a point, each street once, in the direction stored first. */
 interface EdgeGrid {
   readonly cells: SegmentGrid;
-  /** By the numbers of the cells: the edge's index, and the node that it leaves. */
+  /** By segment of the grid: the index of the edge, and its source node. */
   readonly edges: Uint32Array;
   readonly froms: Uint32Array;
 }
@@ -42,7 +42,7 @@ export interface GraphOptions {
   readonly schema: TileSchema;
   /** BCP 47 tag of the reader's language, for the streets' names. */
   readonly language: string;
-  /** Which part of the tiles is wanted, by points of the grid; all of it by default. */
+  /** Which points of the grid to include; all by default. */
   readonly isWanted?: (x: number, y: number) => boolean;
 }
 

@@ -13,7 +13,7 @@ function graphOf(ways: readonly Way[], zoom = 14): WalkGraph {
   return buildWalkGraph(cutWays(ways, zoom), OPTIONS);
 }
 
-/** Pairs of a town's nodes, some of them on its island. */
+/** Pairs of nodes of a town, some of them on its island. */
 function* pairs(nodes: readonly number[], seed: number, count: number): Iterable<readonly [number, number]> {
   const random = seeded(seed);
   const any = () => nodes[Math.floor(random() * nodes.length)] ?? 0;
@@ -24,7 +24,7 @@ function quantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(share * values.length)] ?? Number.NaN;
 }
 
-test('the walk on tiles is as long as on the streets themselves: 300 pairs of Serangoon, or of a made town', () => {
+test('a walk on tiles is as long as on the original streets: 300 pairs of Serangoon, or of a made town', () => {
   const real = serangoonWays();
   if (!real) console.log('no ways of Serangoon: a made town instead');
   const ways = (real ?? madeTown({ seed: 11, size: 24 }).ways).filter(({ fields }) =>
@@ -36,12 +36,12 @@ test('the walk on tiles is as long as on the streets themselves: 300 pairs of Se
   let begin = 0;
   const nodes = [...truth.positions.keys()];
   for (const [n, [first, b]] of [...pairs(nodes, 11, 550)].entries()) {
-    // Ten ends for each beginning: the truth is found once for all of them.
+    // Ten ends for each start, because the true distances are computed once per start.
     const a = n % 10 === 0 ? (begin = first) : begin;
     const [from, to] = [truth.positions.get(a), truth.positions.get(b)];
     if (!from || !to) continue;
     const metres = truth.metres(a, b);
-    // Both are on streets: a stranded one must not borrow its neighbour's net.
+    // Both ends are on streets. A small reach keeps an isolated node from using a neighbouring component.
     const route = findRoute(graph, from, to, { reachM: 5 });
     expect(route === null, `${a} to ${b}: ${metres} m`).toBe(metres === Infinity);
     if (route && metres > 50) errors.push(Math.abs(route.metres - metres) / metres);
@@ -51,7 +51,7 @@ test('the walk on tiles is as long as on the streets themselves: 300 pairs of Se
   expect(quantile(errors, 0.95)).toBeLessThanOrEqual(0.005);
 });
 
-test.each(SEEDS)('made town %i: both ways are equally long, and no detour is shorter', (seed) => {
+test.each(SEEDS)('made town %i: both directions are equally long, and no detour is shorter', (seed) => {
   const { ways, positions } = madeTown({ seed });
   const graph = graphOf(ways);
   const metres = (a: number, b: number) => {
@@ -70,7 +70,7 @@ test.each(SEEDS)('made town %i: both ways are equally long, and no detour is sho
   }
 });
 
-test.each(SEEDS)('made town %i: wherever it is cut, a way is as long', (seed) => {
+test.each(SEEDS)('made town %i: a walk’s length does not depend on how streets are cut into tiles', (seed) => {
   const { ways, positions } = madeTown({ seed });
   const truth = streetTruth(ways);
   const graphs = [13, 14, 15, 16].map((zoom) => graphOf(ways, zoom));
@@ -86,7 +86,7 @@ test.each(SEEDS)('made town %i: wherever it is cut, a way is as long', (seed) =>
   }
 });
 
-test.each(SEEDS)('made town %i: another way is offered only where more than a quarter of it is elsewhere', (seed) => {
+test.each(SEEDS)('made town %i: an alternative is only offered if more than a quarter of it is elsewhere', (seed) => {
   const { ways, positions } = madeTown({ seed });
   const graph = graphOf(ways);
   let offered = 0;
@@ -109,7 +109,7 @@ test.each(SEEDS)('made town %i: another way is offered only where more than a qu
   expect(offered).toBeGreaterThan(5);
 });
 
-test.each(SEEDS)('made town %i: a street that is closed is not walked', (seed) => {
+test.each(SEEDS)('made town %i: a closed street is not used', (seed) => {
   const { ways, positions } = madeTown({ seed });
   const random = seeded(seed);
   const closed = ways[Math.floor(random() * (ways.length - 2))];
@@ -127,7 +127,7 @@ test.each(SEEDS)('made town %i: a street that is closed is not walked', (seed) =
   }
 });
 
-test('no street leads to an island, and a bridge is met at its ends only', () => {
+test('no street leads to an island, and a bridge can only be entered at its ends', () => {
   const { ways, positions } = madeTown({ seed: 7 });
   const graph = graphOf(ways);
   const [corner, last, island] = [positions.get(0), positions.get(80), positions.get(81)];
@@ -141,7 +141,7 @@ test('no street leads to an island, and a bridge is met at its ends only', () =>
 test.each([
   ['at the antimeridian', { latitude: -16.5, longitude: 180 }],
   ['far north', { latitude: 78.2, longitude: 15.6 }],
-])('%s there are ways like everywhere', (_, centre) => {
+])('%s walks are found as elsewhere', (_, centre) => {
   const { ways, positions } = madeTown({ seed: 3, centre });
   const truth = streetTruth(ways);
   const graph = graphOf(ways);
@@ -149,7 +149,7 @@ test.each([
   for (const [a, b] of pairs([...positions.keys()], 5, 30)) {
     const [from, to] = [positions.get(a), positions.get(b)];
     const metres = truth.metres(a, b);
-    // Positions on the earth end at 180 degrees; the made town does not.
+    // Real longitudes end at 180 degrees; the made town's don't.
     const wrapped = to && { ...to, longitude: to.longitude > 180 ? to.longitude - 360 : to.longitude };
     const route = from && wrapped ? findRoute(graph, from, wrapped) : null;
     expect(route === null).toBe(metres === Infinity);
@@ -160,7 +160,7 @@ test.each([
   expect(found).toBeGreaterThan(15);
 });
 
-test('from a place to itself it is no way, and beyond the streets there is none', () => {
+test('from a place to itself the walk has no length, and beyond the streets there is none', () => {
   const { ways, positions } = madeTown({ seed: 4 });
   const graph = graphOf(ways);
   const corner = positions.get(10) ?? { latitude: 0, longitude: 0 };
@@ -170,7 +170,7 @@ test('from a place to itself it is no way, and beyond the streets there is none'
   expect(findRoute(buildWalkGraph([], OPTIONS), corner, corner)).toBeNull();
 });
 
-test('a way is as long as its line, and has the names of its streets', () => {
+test('a walk is as long as its line, and has the names of its streets', () => {
   const { ways, positions } = madeTown({ seed: 2 });
   const graph = graphOf(ways);
   const [from, to] = [positions.get(0), positions.get(44)];
@@ -189,7 +189,7 @@ function street(nodes: readonly number[], positions: Way['positions']): Way {
   return { nodes, positions, fields: { class: 'minor' } };
 }
 
-test('between a winding street and a straight one a walk may begin on either', () => {
+test('between a winding street and a straight one a walk can start on either', () => {
   const [latitude, longitude] = [1.35, 103.86];
   const at = (eastM: number, northM: number) => ({
     latitude: latitude + northM / 111_195,
@@ -201,7 +201,7 @@ test('between a winding street and a straight one a walk may begin on either', (
       bends.map((n) => 100 + n),
       bends.map((n) => at(4 * (n - 30), n % 2 === 0 ? 60 : 62)),
     ),
-    // The two meet far in the west only.
+    // They only meet far in the west.
     street([100, 1], [at(-120, 60), at(-900, 60)]),
     street([1, 2], [at(-900, 60), at(-900, -70)]),
     street([2, 3], [at(-900, -70), at(400, -70)]),

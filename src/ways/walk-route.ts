@@ -1,4 +1,4 @@
-/** A walk as people see it: a line with what one walks on, piece by piece. */
+/** Converts a path to a route: a line, with the kind and name of the way for each piece. */
 import type { Position } from '#domain/geo/geo.ts';
 import { KIND_COSTS, KINDS, type WayKind } from './foot.ts';
 import { findPath, OFF_STREET_COST, type Path, type PathOptions } from './shortest-path.ts';
@@ -9,34 +9,34 @@ import { fromGrid, type GridPoint, nearLongitude, toGrid } from './world-grid.ts
 export interface RoutePiece {
   readonly metres: number;
   readonly kind: WayKind;
-  /** '' for none. */
+  /** '' if it has none. */
   readonly name: string;
-  /** Metres of level street that take as long. */
+  /** Metres of level street that take the same time. */
   readonly cost: number;
-  /** Whether it begins where more than two edges meet. */
+  /** Whether it begins at a node with more than two edges. */
   readonly isAtJunction: boolean;
 }
 
 export interface WalkRoute {
-  /** Of the whole walk, also where there is no street. */
+  /** Length of the whole walk, including parts off streets. */
   readonly metres: number;
-  /** Metres of level street that take as long. */
+  /** Metres of level street that take the same time. */
   readonly cost: number;
-  /** Along streets; longitudes go on beyond 180 degrees rather than jump. */
+  /** The part along streets; longitudes continue beyond 180 degrees instead of wrapping. */
   readonly line: readonly Position[];
-  /** Between the points of the line: one fewer. */
+  /** The pieces between the points of the line; one less. */
   readonly pieces: readonly RoutePiece[];
   /** Metres from the start to the line, and from the line to the end. */
   readonly startM: number;
   readonly endM: number;
 }
 
-/** Another way is worth naming if so much of the first one's length is not on it. */
+/** Minimum fraction of an alternative's length that is not on the first route. */
 const DIFFERENT = 0.25;
-/** And if it takes no longer than this, compared with the first. */
+/** Maximum cost of an alternative, as a multiple of the first route's. */
 const WORTHWHILE = 1.3;
 
-/** The quickest walk first, then another one where it truly differs; none where no street leads there. */
+/** The quickest walk first, then an alternative if it differs enough; none if no street leads there. */
 export function findRoutes(graph: WalkGraph, from: Position, to: Position): readonly WalkRoute[] {
   const [start, end] = [toGrid(from), toGrid(nearLongitude(to, from))];
   const first = findPath(graph, start, end);
@@ -47,13 +47,13 @@ export function findRoutes(graph: WalkGraph, from: Position, to: Position): read
   return routes;
 }
 
-/** The quickest walk alone. @returns null where no street leads there */
+/** Only the quickest walk. @returns null if no street leads there */
 export function findRoute(graph: WalkGraph, from: Position, to: Position, options?: PathOptions): WalkRoute | null {
   const path = findPath(graph, toGrid(from), toGrid(nearLongitude(to, from)), options);
   return path && routeOf(graph, path);
 }
 
-/** In both directions. */
+/** The path's edges in both directions. */
 function edgesOf({ starts, to }: WalkGraph, { nodes, edges }: Path): Set<number> {
   const found = new Set(edges);
   for (let i = 1; i < nodes.length; i++) {
@@ -71,7 +71,7 @@ function isWorthwhile(graph: WalkGraph, first: Path, other: Path): boolean {
     total += metres;
     if (!taken.has(edge)) apart += metres;
   }
-  // Without what was added so that the first one is avoided.
+  // Without the cost that was added to avoid the first route.
   const { cost } = routeOf(graph, other);
   return apart > DIFFERENT * total && cost <= WORTHWHILE * first.cost;
 }
@@ -83,7 +83,7 @@ function routeOf(graph: WalkGraph, { start, end, nodes, edges }: Path): WalkRout
   let cost = (start.off + end.off) * OFF_STREET_COST;
   let before: number | undefined;
   const add = (point: GridPoint, length: number, edge: number) => {
-    // An anchor may be the node itself.
+    // An anchor may lie exactly on the node.
     if (length === 0) return;
     const kind = kinds[edge] ?? 0;
     const own = length * (KIND_COSTS[kind] ?? 1);

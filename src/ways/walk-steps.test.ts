@@ -23,7 +23,7 @@ function routeOf(...legs: readonly Leg[]): WalkRoute {
 const told = (...legs: readonly Leg[]) =>
   walkSteps(routeOf(...legs)).map(({ turn, name, metres }) => [turn, name, Math.round(metres)]);
 
-test('a corner at a junction is a turn, to the side it has', () => {
+test('a corner at a junction is a turn to that side', () => {
   expect(told({ north: 100, name: 'A' }, { east: 60, name: 'B' }, { north: 80, name: 'C' })).toEqual([
     ['start', 'A', 100],
     ['right', 'B', 60],
@@ -31,20 +31,20 @@ test('a corner at a junction is a turn, to the side it has', () => {
   ]);
 });
 
-test('a bend of a street is none, and a street that goes on is one step', () => {
+test('a bend of a street is no turn, and a street that continues is one step', () => {
   expect(
     told({ north: 100, name: 'A' }, { east: 60, name: 'A', isAtJunction: false }, { east: 50, name: 'A' }),
   ).toEqual([['start', 'A', 210]]);
 });
 
-test('a new name without a turn is straight on', () => {
+test('a new name without a turn is a step straight on', () => {
   expect(told({ north: 100, name: 'A' }, { north: 60, name: 'B' })).toEqual([
     ['start', 'A', 100],
     ['straight', 'B', 60],
   ]);
 });
 
-test('to cross a street, or to cut a corner, is no step of its own', () => {
+test('crossing a street or cutting a corner is no step of its own', () => {
   expect(told({ north: 100, name: 'A' }, { east: 8 }, { north: 90, name: 'A' })).toEqual([['start', 'A', 198]]);
   expect(told({ north: 100, name: 'A' }, { north: 6, east: 6 }, { east: 90, name: 'B' })).toEqual([
     ['start', 'A', 100],
@@ -53,6 +53,6 @@ test('to cross a street, or to cut a corner, is no step of its own', () => {
   expect(told({ north: 100, name: 'A' }, { north: 30 }, { north: 90, name: 'A' })).toEqual([['start', 'A', 220]]);
 });
 
-test('stairs are always told', () => {
+test('stairs are always a step', () => {
   expect(told({ north: 100, name: 'A' }, { north: 8, kind: 'steps' }, { north: 90, name: 'A' })).toHaveLength(3);
 });

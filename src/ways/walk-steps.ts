@@ -1,4 +1,4 @@
-/** Turns a walk into steps that somebody can read out: along which street, and where to turn. */
+/** Divides a walk into steps to read out: along which street, and where to turn. */
 import type { Position } from '#domain/geo/geo.ts';
 import type { WayKind } from './foot.ts';
 import type { RoutePiece, WalkRoute } from './walk-route.ts';
@@ -15,21 +15,21 @@ type Turn =
   | 'back';
 
 export interface WalkStep {
-  /** How one turns to begin it. */
+  /** The turn at its beginning. */
   readonly turn: Turn;
-  /** The way one walks then, in degrees clockwise from north. */
+  /** The direction after that turn, in degrees clockwise from north. */
   readonly degrees: number;
   readonly kind: WayKind;
   /** '' for a way without a name. */
   readonly name: string;
   readonly metres: number;
-  /** Metres of level street that take as long. */
+  /** Metres of level street that take the same time. */
   readonly cost: number;
   /** Where it begins. */
   readonly at: Position;
 }
 
-/** Pieces of a step: from one index to before the other. */
+/** The pieces of a step; `till` is exclusive. */
 interface Span {
   readonly from: number;
   readonly till: number;
@@ -37,13 +37,15 @@ interface Span {
   readonly kind: WayKind;
 }
 
-/** Metres that are looked at before and after a corner: the last metre before it may point anywhere. */
+/**
+ * The direction before and after a corner is measured over this number of metres, because the last metre may point anywhere.
+ */
 const LOOK_M = 20;
-/** Degrees from which a corner is a turn. */
+/** Minimum angle of a turn in degrees. */
 const TURN = 45;
-/** Shorter steps belong to the next: one crosses a street, or a corner is cut. */
+/** Shorter steps, such as crossing a street or cutting a corner, are merged with the next. Metres. */
 const SHORT_M = 15;
-/** A nameless link between two parts of one street. */
+/** Maximum length of a nameless link between two parts of one street, in metres. */
 const LINK_M = 40;
 
 export function walkSteps(route: WalkRoute): WalkStep[] {
@@ -64,7 +66,7 @@ export function walkSteps(route: WalkRoute): WalkStep[] {
   });
 }
 
-/** A new span with each name, at stairs, and where one turns at a junction: a bend of a street is no turn. */
+/** Starts a new span at each new name, at stairs, and at turns at a junction. A bend of a street is no turn. */
 function cutSpans(pieces: readonly RoutePiece[], angle: (at: number) => number): Span[] {
   const spans: Span[] = [];
   let from = 0;
@@ -89,7 +91,7 @@ function lengthOf({ from, till }: Span, pieces: readonly RoutePiece[]): number {
   return sum;
 }
 
-/** The last one stays: it may be the only one in its street. */
+/** Merges short spans into the next one, and a short last one into the previous. */
 function mergeShort(spans: readonly Span[], pieces: readonly RoutePiece[]): Span[] {
   const merged: Span[] = [];
   let from: number | null = null;
@@ -106,7 +108,7 @@ function mergeShort(spans: readonly Span[], pieces: readonly RoutePiece[]): Span
   return merged;
 }
 
-/** Spans of one street that go straight on are one, also where a short link without a name is between them. */
+/** Joins consecutive spans of one street that go straight on, also across a short nameless link. */
 function joinSpans(spans: readonly Span[], pieces: readonly RoutePiece[], angle: (at: number) => number): Span[] {
   const joined: Span[] = [];
   for (const span of spans) {
@@ -121,7 +123,7 @@ function joinSpans(spans: readonly Span[], pieces: readonly RoutePiece[], angle:
   return joined;
 }
 
-/** Degrees by which one turns at a point of the line: right is positive. */
+/** The turn at a point of the line in degrees; positive to the right. */
 function angleAt(line: readonly Position[], pieces: readonly RoutePiece[], at: number): number {
   if (at <= 0 || at >= pieces.length) return 0;
   const turn = heading(line, pieces, at, 1) - heading(line, pieces, at, -1);
@@ -138,7 +140,7 @@ function heading(line: readonly Position[], pieces: readonly RoutePiece[], at: n
   return ((Math.atan2(east, b.latitude - a.latitude) * 180) / Math.PI + 360) % 360;
 }
 
-/** So many metres along the line, or at its end. */
+/** The point `LOOK_M` along the line, or the line's end. */
 function pointAlong(
   line: readonly Position[],
   pieces: readonly RoutePiece[],

@@ -1,21 +1,21 @@
 /**
- * The world as whole numbers: the grid of a zoom's tiles, each with 4096 units along its edge (0.6 m at zoom 14 on the equator).
- * Columns go on beyond the antimeridian, so that a way across it has no seam.
+ * Coordinates as whole numbers: the tile grid of a zoom level, with 4096 units per tile edge (0.6 m at zoom 14 on the equator).
+ * Columns continue beyond the antimeridian, so that a walk across it has no seam.
  */
 import { EARTH_RADIUS_KM, type Position } from '#domain/geo/geo.ts';
 
-/** Units of a tile's edge. */
+/** Units per tile edge. */
 export const EXTENT = 4096;
-/** Degrees: Mercator's projection ends there, and with it every tile. */
+/** Degrees: the limit of the Mercator projection, and so of all tiles. */
 const MOST_LATITUDE = 85.05;
-/** Zoom of the tiles that have every street and path. */
+/** Zoom level of the tiles that contain every street and path. */
 export const STREETS_ZOOM = 14;
 
 const SIDE = 2 ** STREETS_ZOOM * EXTENT;
 const EQUATOR_M = 2 * Math.PI * EARTH_RADIUS_KM * 1000;
 const RADIANS = Math.PI / 180;
 
-/** A point of the grid of zoom 14; not always whole. */
+/** A point of the grid at zoom 14; not always whole. */
 export interface GridPoint {
   readonly x: number;
   readonly y: number;
@@ -29,17 +29,17 @@ export function toGrid({ latitude, longitude }: Position): GridPoint {
   };
 }
 
-/** Longitudes of columns beyond the antimeridian are beyond 180 degrees, so that lines stay whole. */
+/** Columns beyond the antimeridian get longitudes beyond 180 degrees, so that lines stay continuous. */
 export function fromGrid({ x, y }: GridPoint): Position {
   return { latitude: latitudeOf(y), longitude: (x / SIDE) * 360 - 180 };
 }
 
-/** Metres of a unit on the ground at a row. */
+/** Length of a unit on the ground at a row, in metres. */
 export function unitMetres(y: number): number {
   return (EQUATOR_M / SIDE) * Math.cos(latitudeOf(y) * RADIANS);
 }
 
-/** The column of a position that is reached from another by the shorter way around the world. */
+/** Shifts a position's longitude by whole turns, so that it is on the shorter way around the world from another. */
 export function nearLongitude(position: Position, from: Position): Position {
   const turns = Math.round((position.longitude - from.longitude) / 360);
   return turns === 0 ? position : { ...position, longitude: position.longitude - turns * 360 };

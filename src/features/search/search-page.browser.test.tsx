@@ -107,7 +107,7 @@ describe('the box (U101)', () => {
     expect(window.location.search).toBe('');
   });
 
-  test('what Google Maps may know is offered below the last card, and not below a list that goes on', async () => {
+  test('Google’s results are offered below the last card, but not below a list with further pages', async () => {
     await mountApp('/search?q=warung', fakeServices());
     await expect.element(offer()).toBeVisible();
     await mountApp(results, many());
@@ -126,7 +126,7 @@ describe('the box (U101)', () => {
 });
 
 describe('the filter dialog', () => {
-  test('closing by Escape leaves everything as it was (S29, S30, S32)', async () => {
+  test('Escape discards the draft (S29, S30, S32)', async () => {
     await openFilters('?q=a');
     await button(/^Certified Halal/).click();
     await userEvent.keyboard('{Escape}');
@@ -135,7 +135,7 @@ describe('the filter dialog', () => {
     await expect.element(button(/^Filters/)).toHaveFocus();
   });
 
-  test('Apply takes the draft over, and counts before it does (S30)', async () => {
+  test('Apply commits the draft, and shows the count before (S30)', async () => {
     await openFilters('?q=a');
     await expect.element(button(/^Apply: Show \d+ place/)).toBeVisible();
     await button(/^Unverified/).click();
@@ -146,7 +146,7 @@ describe('the filter dialog', () => {
     await expect.element(line()).toHaveTextContent('Found 1 restaurant');
   });
 
-  test('Reset clears everything, the text too, and closes (S31)', async () => {
+  test('Reset clears everything, including the text, and closes (S31)', async () => {
     await openFilters('?q=a&halal=unverified&open=1&cuisine=Peranakan');
     await button('Reset').click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -154,12 +154,12 @@ describe('the filter dialog', () => {
     await expect.element(box()).toHaveValue('');
   });
 
-  test.each(CHOICES)('“%s” offers what is specified, in its order (%s)', async (group, _, wanted) => {
+  test.each(CHOICES)('“%s” offers the specified options, in order (%s)', async (group, _, wanted) => {
     await openFilters();
     await expect.poll(() => choices(group).join(', ')).toBe(wanted);
   });
 
-  test('a city is chosen, or found by its name (S37)', async () => {
+  test('a city can be chosen, or found by its name (S37)', async () => {
     await openFilters();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabelText('Name of a city').fill('Singapore');
@@ -167,7 +167,7 @@ describe('the filter dialog', () => {
     await expect.poll(() => address().get('city')).toBe('Singapore');
   });
 
-  test('5 km is chosen beforehand and filters only once it is wanted (S38, K1)', async () => {
+  test('5 km is preset, but only filters once it is switched on (S38, K1)', async () => {
     await openFilters();
     await expect
       .element(page.getByRole('button', { name: '5 km', exact: true }))
@@ -178,8 +178,8 @@ describe('the filter dialog', () => {
   });
 });
 
-describe('ways to look at the results', () => {
-  test('list, grid and map; the map wants a position, which can be brought up to date once it is known (S39, S40, S41, S42)', async () => {
+describe('views of the results', () => {
+  test('list, grid and map; the map needs a position, which can be updated once it is known (S39, S40, S41, S42)', async () => {
     const fakes = fakeServices({ position: null });
     await mountApp('/search?q=a', fakes);
     await button('Grid').click();
@@ -198,7 +198,7 @@ describe('ways to look at the results', () => {
 });
 
 describe('the list', () => {
-  test('grows by pages of 20 and keeps only part of a long list in the page (K2)', async () => {
+  test('grows by pages of 20, and keeps only a part of a long list in the DOM (K2)', async () => {
     const fakes = many();
     await mountApp(results, fakes);
     await expect.element(line()).toHaveTextContent('Found 200 restaurants');
@@ -209,7 +209,7 @@ describe('the list', () => {
     expect(limits.slice(0, 3)).toEqual([20, 40, 60]);
   });
 
-  test('another question starts at page 1, at the top (S49, K2)', async () => {
+  test('another query starts at page 1, at the top (S49, K2)', async () => {
     const fakes = many();
     await mountApp(results, fakes);
     await scrollDownTo('Place 50');
@@ -219,7 +219,7 @@ describe('the list', () => {
     expect(window.scrollY).toBe(0);
   });
 
-  test('going back finds the same place in the same list, with the card that was opened in focus', async () => {
+  test('going back restores the list and its scroll position, with the opened card focused', async () => {
     await mountApp(results, many());
     await expect.poll(() => links().length).toBeGreaterThan(10);
     await scrollDownTo('Place 50');
@@ -236,7 +236,7 @@ describe('the list', () => {
     expect(window.location.search).toBe('?q=place&sort=distance');
   });
 
-  test('is walked by keys: / to the box, down into the list, up and Escape back', async () => {
+  test('can be used by keyboard: / to the box, down into the list, up and Escape back', async () => {
     await mountApp(results, many());
     await expect.poll(() => links().length).toBeGreaterThan(10);
     await userEvent.keyboard('/');
@@ -256,7 +256,7 @@ describe('the list', () => {
     await expect.element(button(/whole world/)).not.toBeInTheDocument();
   });
 
-  test('says without a network what places beyond the kept regions lack', async () => {
+  test('offline, says what places outside of the stored regions lack', async () => {
     const lacking = page.getByText(/connect for street and phone/);
     const fakes = fakeServices({ places: [fakeRestaurant({ name: 'Place of Seoul', region: 'kr' })] });
     await mountApp(results, fakes);
@@ -269,7 +269,7 @@ describe('the list', () => {
   });
 });
 
-describe('nothing found', () => {
+describe('empty results', () => {
   test('says that places without hours were left out, and shows them on a press (S47)', async () => {
     const place = fakeRestaurant({ slug: 'no-hours', name: 'No Hours', operating_hours: null });
     await mountApp('/search?q=hours&open=1&radius=5', fakeServices({ places: [place] }));
@@ -281,7 +281,7 @@ describe('nothing found', () => {
     expect(Object.fromEntries(address())).toEqual({ q: 'hours', radius: '5' });
   });
 
-  test('says of what it shows instead that it is elsewhere, or has only some of the words', async () => {
+  test('says if the shown places are elsewhere, or match only some of the words', async () => {
     const places = [fakeRestaurant({ name: 'Kebab Corner' }), fakeRestaurant({ name: 'Laksa House' })];
     await mountApp('/search?q=kebab+in+istanbul', fakeServices({ places }));
     await expect.element(line()).toHaveTextContent('None there, 1 restaurant elsewhere');
@@ -291,7 +291,7 @@ describe('nothing found', () => {
     await expect.element(line()).toHaveTextContent('Found 1 restaurant');
   });
 
-  test('without a network says where was searched, and offers nothing that wants one (S47)', async () => {
+  test('offline, says where it searched, and offers nothing that needs a network (S47)', async () => {
     const fake = fakeServices();
     await mountApp('/search?q=zzz', fake);
     await expect.element(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
@@ -302,7 +302,7 @@ describe('nothing found', () => {
     expect(offer().elements()).toHaveLength(0);
   });
 
-  test('while a kept region is on its way finding nothing is no answer yet, and Google is not offered for it', async () => {
+  test('while a stored region is loading, an empty result counts as searching, and Google is not offered', async () => {
     const fake = fakeServices({ places: [] });
     const nothing = page.getByRole('heading', { name: 'No results found' });
     fake.setIndex({ regions: [{ id: 'my', rows: 15 }] });
@@ -320,7 +320,7 @@ describe('nothing found', () => {
     await expect.element(nothing).toBeVisible();
   });
 
-  test('what is out of reach stands below a line of its own, and a list of nothing else says so', async () => {
+  test('places out of reach are below a divider; a list of only such places says so', async () => {
     const inTokyo = { latitude: 35.66, longitude: 139.7, city: 'Tokyo', country_code: 'JP' };
     const near = [1, 2].map((n) => fakeRestaurant({ slug: `ramen-${n}`, name: `Ramen Corner ${n}` }));
     const fake = fakeServices({ places: [fakeRestaurant({ slug: 'far', name: 'Ramen', ...inTokyo }), ...near] });
@@ -335,7 +335,7 @@ describe('nothing found', () => {
     await expect.element(divider).not.toBeInTheDocument();
   });
 
-  test('on a phone that holds nothing the line does not say that the search failed (S45)', async () => {
+  test('without stored places the line does not say that the search failed (S45)', async () => {
     const fake = fakeServices({ places: [] });
     fake.setIndex({ phase: 'empty', regions: [] });
     fake.setConnectionStatus('offline');

@@ -34,7 +34,7 @@ const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((module) => (
 /** URL parameters, named as in R4 and R5. */
 const ADDRESS = { parse: parseCriteria, format: formatCriteria };
 
-/** Only below the last card does anything stand: nobody runs after what the next page pushes away. */
+/** Whether all cards are shown. Other content goes only below a complete list, because the next page would push it away. */
 const isWhole = (answer: SearchAnswer): boolean => !answer.isPartial && answer.cards.length >= listedOf(answer);
 
 /** /search: the box, the filters and the answer from the phone's own index (S27-S49). */
@@ -59,7 +59,7 @@ export function SearchPage() {
   const line = useResultLine(
     {
       isIdle,
-      // Without a network it is known that there is nothing; that the server failed says nothing.
+      // Offline the result is known to be empty; after a failure of the server nothing is known.
       total: stuck === null ? (shown?.total ?? null) : stuck === 'offline' ? 0 : null,
       unmet: shown?.unmet,
       isPartial: shown?.isPartial === true,

@@ -28,8 +28,8 @@ export function withSpot(criteria: Criteria, { name, middle, countryCode, what }
 export type ArrowTarget = number | 'text' | 'results';
 
 /**
- * The lines for what is typed: earlier searches while nothing is; then cuisines that are not chosen yet, parts of the world to
- * look around, and places that are in the list for their names. A city that can be looked around is not offered as a filter.
+ * The options for a typed text: recent searches while it is empty; then cuisines that are not chosen yet, areas to search
+ * around, cities, and places whose names match. A city that is offered as an area is not offered as a filter.
  */
 export function optionsFor(
   text: string,

@@ -20,13 +20,13 @@ interface ToolbarProps {
   readonly onView: (view: View) => void;
   /** Names of regions whose places are loading. */
   readonly loading: readonly string[];
-  /** What was understood of the question, in a line; undefined where that is its words alone. */
+  /** How the query was understood, in one line; undefined if the words alone were searched. */
   readonly understood: string | undefined;
-  /** The way to another place to count from; undefined while nothing is counted. */
+  /** A button to change the position; undefined while no distances are measured. */
   readonly change: ReactNode;
   /** Whether distances are measured from the default position. */
   readonly isFromDefault: boolean;
-  /** What else there is to say in a word, and to press. */
+  /** Further short notes and buttons. */
   readonly children: ReactNode;
 }
 
@@ -84,7 +84,7 @@ export function Toolbar({
   );
 }
 
-/** By what of the text nothing answers: who asked for Istanbul has to know that what is shown is not there. */
+/** By the unmatched part of the text: for a query with Istanbul, the line must say that the shown places are elsewhere. */
 const FOUND = {
   nothing: 'search.lineFound',
   place: 'search.lineElsewhere',

@@ -1,4 +1,4 @@
-/** What was understood of a text beside its words, as a person sees it. */
+/** The wishes found in a text, as shown on screen. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
@@ -10,7 +10,7 @@ const chip = (wish: string) => page.getByRole('button', { name: `Remove “${wis
 const openNow = () => page.getByRole('button', { name: 'Open now', exact: true });
 const nearMe = () => page.getByRole('button', { name: 'Near me', exact: true });
 const names = () => [...document.querySelectorAll('li[data-card] :is(h2, h3)')].map((name) => name.textContent);
-/** The texts that stand between cards, each with the name of the card below it. */
+/** The texts between cards, each with the name of the card below it. */
 const dividers = () =>
   [...document.querySelectorAll('main li:not([data-card]) > h2')].map((line) => [
     line.textContent,
@@ -24,7 +24,7 @@ test('a wish is shown as a chip; pressing it removes only its words from the box
   await mountApp('/search?q=laksa+opne+now+cheap', fakeServices({ places: [fakeRestaurant({ name: 'Laksa House' })] }));
   await expect.element(chip('Open now')).toBeVisible();
   await expect.element(chip('Cheap')).toBeVisible();
-  // The filter of that name would stand beside it.
+  // The filter of that name would be a duplicate.
   await expect.element(openNow()).not.toBeInTheDocument();
   await chip('Open now').click();
   await expect.element(openNow()).toBeVisible();
@@ -55,7 +55,7 @@ test('unverified places are not said to come first', async () => {
   await expect.element(page.getByText('shown first')).not.toBeInTheDocument();
 });
 
-test('of hours it says what is not known', async () => {
+test('a wish about hours says that some hours are unknown', async () => {
   const places = [
     fakeRestaurant({ name: 'Laksa Silent', operating_hours: null }),
     // At lunch and dinner, every day.
@@ -75,11 +75,11 @@ test('a wish that no near place meets is reported, and changes nothing', async (
   expect(dividers()).toEqual([]);
 });
 
-test('near me asks where that is, once', async () => {
+test('near me requests the position, once', async () => {
   const fakes = fakeServices({ position: null, places: [fakeRestaurant({ name: 'Laksa House' })] });
   await mountApp('/search?q=laksa+near+me', fakes);
   await expect.element(chip('Near me')).toBeVisible();
-  // The filter of that name would stand beside it.
+  // The filter of that name would be a duplicate.
   await expect.element(nearMe()).not.toBeInTheDocument();
   await expect.poll(() => fakes.requests()).toBe(1);
   await chip('Near me').click();
@@ -88,7 +88,7 @@ test('near me asks where that is, once', async () => {
   expect(fakes.requests()).toBe(1);
 });
 
-test('where a text says to look is said', async () => {
+test('the place that a text names is shown', async () => {
   await mountApp('/search?q=laksa+singapore', fakeServices({ places: [fakeRestaurant({ name: 'Laksa House' })] }));
   await expect.element(page.getByText('In Singapore')).toBeVisible();
 });

@@ -13,7 +13,7 @@ const field = (name: string) => page.getByRole('textbox', { name });
 
 beforeEach(() => page.viewport(390, 844));
 
-describe('the form of the account', () => {
+describe('the account form', () => {
   test('shows current values, unsent changes, and refused changes with the reason in their field (Y34)', async () => {
     await openSettings({ view: PENDING_PROFILE });
     await expect.element(field('Full Name')).toHaveValue('Amina');
@@ -52,7 +52,7 @@ describe('the form of the account', () => {
     await expect.element(said('Profile updated successfully!')).toBeInTheDocument();
   });
 
-  test('leaves the focus of whoever saves where it is, and says so when there is nothing to save', async () => {
+  test('keeps the focus after saving, and says if there is nothing to save', async () => {
     const fake = await openSettings();
     await field('City').fill('Rabat');
     await button('Update Profile').click();
@@ -118,7 +118,7 @@ describe('the form of the account', () => {
     await expect.element(page.getByRole('checkbox', { name: 'Keto' })).not.toBeChecked();
   });
 
-  test('why an address can’t be changed now is told in the words of the server (M31)', async () => {
+  test('shows the server’s own reason why an address can’t be changed now (M31)', async () => {
     const message = 'For security purposes, you can only request this after 42 seconds.';
     await openSettings({
       prepare: ({ accountAnswers }) =>

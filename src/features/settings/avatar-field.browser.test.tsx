@@ -34,7 +34,7 @@ function bomb(): Uint8Array<ArrayBuffer> {
 
 beforeEach(() => page.viewport(390, 844));
 
-describe('one’s picture', () => {
+describe('the person’s picture', () => {
   test('is shown as soon as it is chosen, and sent as a JPEG (S123, F31, M2)', async () => {
     const sent = Promise.withResolvers<void>();
     const fake = await openSettings({
@@ -55,7 +55,7 @@ describe('one’s picture', () => {
     expect(fake.done).toEqual([['avatar', expect.any(Number)]]);
   });
 
-  test('that could not be sent is taken back (F31, M18)', async () => {
+  test('is reverted if it could not be sent (F31, M18)', async () => {
     await openSettings({
       prepare: ({ accountAnswers }) => Object.assign(accountAnswers, { avatar: { ok: false, code: 'offline' } }),
     });
@@ -65,7 +65,7 @@ describe('one’s picture', () => {
     expect(shown()).toBeNull();
   });
 
-  test('that the server refuses is taken back, with what to do about it', async () => {
+  test('is reverted if the server refuses it, with advice', async () => {
     await openSettings({
       prepare: ({ accountAnswers }) => Object.assign(accountAnswers, { avatar: { ok: false, code: 'refused' } }),
     });

@@ -35,7 +35,7 @@ afterEach(async () => {
   await forget();
 });
 
-test('the choice of Wi-Fi only takes effect at once on a metered network, and is kept (Y43)', async () => {
+test('choosing Wi-Fi only takes effect at once on a metered network, and is stored (Y43)', async () => {
   stubNetwork({ type: 'cellular' });
   await render(<SettingsPage device="Storage" changePassword={null} />, PREFERENCES);
   await expect.element(wifiOnly()).not.toBeChecked();
@@ -49,7 +49,7 @@ test('the choice of Wi-Fi only takes effect at once on a metered network, and is
   await expect.element(sparing()).not.toBeInTheDocument();
 });
 
-test('on Wi-Fi it spares nothing, and says nothing of a network that is known', async () => {
+test('on Wi-Fi it has no effect, and no note about an unknown network is shown', async () => {
   await openKeyValueStore('rihla-values').set('wifi-only', 'true');
   stubNetwork({ type: 'wifi' });
   await render(<SettingsPage device="Storage" changePassword={null} />, PREFERENCES);
@@ -58,7 +58,7 @@ test('on Wi-Fi it spares nothing, and says nothing of a network that is known', 
   expect(page.getByText(/doesn’t say which network/).query()).toBeNull();
 });
 
-test('a browser that does not name its network says so, and its data saver is followed', async () => {
+test('if the browser does not report its network, a note says so, and its data saver is respected', async () => {
   stubNetwork({ saveData: true });
   await render(<SettingsPage device="Storage" changePassword={null} />, PREFERENCES);
   await expect.element(page.getByText(/doesn’t say which network it’s on/)).toBeVisible();

@@ -25,8 +25,8 @@ async function askToDelete(setting: Setting = {}, text = 'DELETE MY ACCOUNT') {
 const refusal = (why: string, message = ''): AuthRefusal => ({ ok: false, code: why, message });
 
 /**
- * Somebody whose sign-in is older than ten minutes, until they gave what is right.
- * @param answers what the server answers to what is given; anything else is wrong
+ * A person whose sign-in is older than ten minutes, until they prove their identity.
+ * @param answers the server's answers by given password or code; any other is wrong
  */
 async function askTooLate(session: Session, answers: Readonly<Record<string, Session | AuthRefusal>>) {
   const asked: unknown[][] = [];
@@ -63,7 +63,7 @@ test.each(['', 'delete my account', 'DELETE MY ACCOUNT ', 'DELETE  MY ACCOUNT'])
   },
 );
 
-test('the phrase deletes, says so meanwhile and afterwards (S132, M5, M39, F33)', async () => {
+test('the phrase deletes the account, with messages during and after (S132, M5, M39, F33)', async () => {
   const gate: { open?: () => void } = {};
   const opened = new Promise<void>((resolve) => {
     gate.open = resolve;

@@ -50,7 +50,7 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
     toasts.show('notice', t('settings.delete.deleting'));
     const notice = toasts.toasts().at(-1);
     const result = await replica.deleteAccount();
-    // It is not being deleted any more, and the message would stand over the button, or beside its opposite.
+    // The deletion is over. Its message would cover the button, or contradict the result.
     if (notice) toasts.dismiss(notice.id);
     if (result.ok) {
       await navigate('/login');

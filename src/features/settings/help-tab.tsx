@@ -12,7 +12,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 
 const QUESTIONS = ['offline', 'halal', 'wrong', 'points', 'privacy', 'outbox'] as const;
 
-/** Answers, people to ask, and the way out (S131). */
+/** Answers, contacts, sign-out and deletion of the account (S131). */
 export function HelpTab() {
   const t = useT();
   const isPro = useIsPro() ?? false;

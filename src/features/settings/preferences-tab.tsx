@@ -14,7 +14,7 @@ interface PreferencesTabProps {
   readonly missing: ReactNode;
 }
 
-/** What one wants to hear of (S127, S128), and what concerns this device. */
+/** Notifications (S127, S128), and preferences of this device. */
 export function PreferencesTab({ known, device, missing }: PreferencesTabProps) {
   const t = useT();
   const isPro = useIsPro();

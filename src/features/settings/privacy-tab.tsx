@@ -18,7 +18,7 @@ const HINTS = {
   analyticsData: 'settings.privacy.analyticsHint',
 } as const;
 
-/** What others learn of one (S129), where one is signed in, and all one's data. */
+/** The person's visibility to others (S129), their sessions, and all their data. */
 export function PrivacyTab({ known, changePassword, missing }: PrivacyTabProps) {
   const t = useT();
   return (

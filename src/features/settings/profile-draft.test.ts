@@ -22,7 +22,7 @@ test('a field shows typed text, else refused text, else the current value (Y34)'
   expect(textsOf(profile, changes, { name: 'Amina B' })).toEqual({ name: 'Amina B', phone: '12', city: '' });
 });
 
-test('each changed field goes by itself; refused ones of these fields are done with, others are not (Y22, Y27)', () => {
+test('each changed field is sent separately; refused changes of these fields are discarded, others are not (Y22, Y27)', () => {
   const changes = [refused(1, { phone: '12' }), refused(2, { dietary_preferences: ['keto'] })];
   const view = { profile, unsent: new Set<string>(), refused: changes };
   const stored = storedTexts({ name: 'Amina B', phone: '', city: 'Fez ' }, null);

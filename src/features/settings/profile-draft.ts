@@ -44,7 +44,7 @@ export function textsOf(
   return { name: textOf('name'), phone: textOf('phone'), city: textOf('city') };
 }
 
-/** The fields as they are kept: a telephone number in its international form where it has one (S124). */
+/** The fields as they are stored: a telephone number in its international form if it has one (S124). */
 export function storedTexts(
   texts: Record<ProfileField, string>,
   numbers: Pick<PhoneNumbers, 'toStored'> | null,
@@ -53,7 +53,7 @@ export function storedTexts(
   return { name: cleanName(texts.name), phone, city: cleanName(texts.city) };
 }
 
-/** What saving does: a mutation for each field that differs; the refused ones of these fields are done with. */
+/** What saving does: a mutation for each field that differs. Refused changes of these fields are discarded. */
 export function savingOf(
   { refused }: OwnProfileView,
   profile: Profile,

@@ -5,7 +5,7 @@ import { canNotify, readSentNotice, storeSentNotice } from '#platform/sent-notic
 import { Switch } from '#ui/switch.tsx';
 import styles from './account.module.css';
 
-/** Whether this device says so when it has sent everything while Rihla was closed: off until it is switched on. */
+/** A switch, off by default: whether this device notifies when it has sent everything while Rihla was closed. */
 export function SentNoticeSwitch() {
   const t = useT();
   const id = useId();

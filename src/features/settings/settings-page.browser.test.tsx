@@ -20,7 +20,7 @@ const NOTHING: OwnProfileView = { profile: null, unsent: new Set(), refused: [] 
 beforeEach(() => page.viewport(390, 844));
 
 describe('the settings', () => {
-  test('five tabs, the chosen one in the address, and the way back (S122)', async () => {
+  test('five tabs, the chosen one in the URL, and Back (S122)', async () => {
     await openSettings({ at: 'help' });
     await expect.element(page.getByRole('link', { name: 'Back to profile' })).toHaveAttribute('href', '/profile');
     const names = page
@@ -35,7 +35,7 @@ describe('the settings', () => {
     await expect.element(page.getByText('New password form')).toBeVisible();
   });
 
-  test('at 320 pixels with letters of twice the size, words have room beside the switches', async () => {
+  test('at 320 pixels with text at twice the size, the labels fit beside the switches', async () => {
     await page.viewport(320, 640);
     document.documentElement.style.fontSize = '200%';
     onTestFinished(() => document.documentElement.removeAttribute('style'));
@@ -46,7 +46,7 @@ describe('the settings', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   });
 
-  test('without the profile on the device, what needs none is there all the same (S111)', async () => {
+  test('without a stored profile, the settings that need none are shown (S111)', async () => {
     await openSettings({ view: NOTHING, isOffline: true });
     await expect.element(page.getByRole('heading', { name: 'Unable to load profile' })).toBeVisible();
     await tab('Preferences').click();
@@ -56,8 +56,8 @@ describe('the settings', () => {
   });
 });
 
-describe('a profile that is not on the device', () => {
-  test('is said to come, and soon why it does not; asking for it again brings it (S111)', async () => {
+describe('a missing profile', () => {
+  test('shows that it is loading, then why it failed; a refresh loads it (S111)', async () => {
     const asked: string[] = [];
     const fake = await openSettings({
       view: NOTHING,
@@ -68,18 +68,18 @@ describe('a profile that is not on the device', () => {
     await expect.element(page.getByRole('alert'), SOON).toHaveTextContent('The server hasn’t sent it yet.');
     await button('Refresh').click();
     expect(asked).toEqual(['refresh']);
-    // It is tried again, of which nothing is known yet.
+    // The retry has no result yet.
     fake.setOutbox({ items: [], waitsFor: null, syncedAt: null });
     await expect.element(page.getByRole('alert')).toBeVisible();
     fake.setProfile(PENDING_PROFILE);
     await expect.element(page.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Amina');
   });
 
-  test('is given up after five seconds of a server that says nothing (S111)', async () => {
+  test('counts as failed after five seconds without an answer (S111)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     await openSettings({ view: NOTHING });
-    // React draws, and then begins to wait.
+    // React renders first, then the timer starts.
     for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
     await vi.advanceTimersByTimeAsync(4900);
     expect(page.getByText('Loading your profile...').elements()).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('a profile that is not on the device', () => {
 });
 
 describe('the account', () => {
-  test('diets are ticked, and kept at once (S125, M3)', async () => {
+  test('ticked diets are stored at once (S125, M3)', async () => {
     const fake = await openSettings({ view: PENDING_PROFILE });
     const group = page.getByRole('group', { name: 'Dietary preferences' });
     await expect.element(page.getByRole('checkbox', { name: 'Vegan' })).toBeChecked();
@@ -107,7 +107,7 @@ describe('the account', () => {
     await expect.element(said('Dietary preferences updated successfully!')).toBeInTheDocument();
   });
 
-  test('a tick that could not be kept is as it was (F32, M19, M20)', async () => {
+  test('a tick that could not be stored is reverted (F32, M19, M20)', async () => {
     await openSettings({ view: PENDING_PROFILE, prepare: refusingActs('storage_full') });
     await page.getByRole('checkbox', { name: 'Keto' }).click();
     await expect.element(said('Failed to update dietary preferences. Please try again.')).toBeInTheDocument();
@@ -129,7 +129,7 @@ describe('the account', () => {
 });
 
 describe('preferences and privacy', () => {
-  test('five notification switches, the one of offers named Pro Only for who is not (S127, S128, M4, U38)', async () => {
+  test('five notification switches; without Pro, the one for offers is labelled Pro Only (S127, S128, M4, U38)', async () => {
     const fake = await openSettings({ at: 'preferences' });
     const group = page.getByRole('group', { name: 'Notifications' });
     await expect.element(group.getByRole('switch', { name: /Special offers/ })).toBeVisible();
@@ -156,7 +156,7 @@ describe('preferences and privacy', () => {
     await expect.element(page.getByText('Pro Only')).not.toBeInTheDocument();
   });
 
-  test('the Pro tab leads to the plans, and a member to theirs (S130)', async () => {
+  test('the Pro tab links to the plans, or to a member’s own plan (S130)', async () => {
     const fake = await openSettings({ at: 'pro' });
     await expect.element(toPlans('Upgrade to Pro')).toHaveAttribute('href', '/subscription');
     const card = FAKE_DASHBOARD.card ?? expect.unreachable();
@@ -165,7 +165,7 @@ describe('preferences and privacy', () => {
     await expect.element(toPlans('Manage')).toHaveAttribute('href', '/subscription');
   });
 
-  test('three privacy switches, and the form of the password (S129)', async () => {
+  test('three privacy switches, and the password form (S129)', async () => {
     const fake = await openSettings({ at: 'privacy' });
     const group = page.getByRole('group', { name: 'Privacy' });
     await expect.element(group.getByRole('switch').nth(2)).toBeVisible();
@@ -177,7 +177,7 @@ describe('preferences and privacy', () => {
     ]);
   });
 
-  test('other devices are listed and signed out; offline it says why they are not', async () => {
+  test('other devices are listed and can be signed out; offline it says why they are not listed', async () => {
     const session = {
       id: 's1',
       signedInAt: ago(900),
@@ -205,7 +205,7 @@ describe('preferences and privacy', () => {
 });
 
 describe('help', () => {
-  test('questions, letters and the version (S131, K51, U94)', async () => {
+  test('questions, contact addresses and the version (S131, K51, U94)', async () => {
     await openSettings({ at: 'help' });
     await page.getByText('Who sees where I am?').click();
     await expect.element(page.getByText(/^Nobody, unless you press 'Look on Google Maps'/)).toBeVisible();

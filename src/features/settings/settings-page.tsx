@@ -21,13 +21,13 @@ const TABS = ['account', 'preferences', 'privacy', 'pro', 'help'] as const;
 const SHAPES = ['3rem', '3rem', '3rem'] as const;
 
 interface SettingsPageProps {
-  /** What else concerns this device, from another part of the app. */
+  /** Further preferences of this device, from another part of the app. */
   readonly device: ReactNode;
-  /** The form that changes the password, likewise. */
+  /** The form that changes the password, from another part of the app. */
   readonly changePassword: ReactNode;
 }
 
-/** /settings (S122): five tabs, the chosen one in the address. What needs no profile is there without one. */
+/** /settings (S122): five tabs, the chosen one in the URL. Settings that need no profile work without one. */
 export function SettingsPage({ device, changePassword }: SettingsPageProps) {
   const t = useT();
   const [tab, setTab] = useTab(TABS);

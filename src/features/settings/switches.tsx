@@ -13,16 +13,16 @@ interface SwitchesProps {
   readonly group: keyof typeof PREFERENCE_FLAGS;
   readonly view: OwnProfileView;
   readonly profile: Profile;
-  /** More words beside a flag, and what it means. */
+  /** A flag's addition to its label, and its explanation. */
   readonly tags?: Readonly<Record<string, ReactNode>>;
   readonly hints?: Readonly<Record<string, MessageId>>;
 }
 
-/** Switches of one kind: each is kept at once, offline too, and reaches the server (S127, S129, U38). */
+/** Switches of one kind. Each change is stored at once, also offline, and sent to the server (S127, S129, U38). */
 export function Switches({ group, view: { unsent }, profile, tags = {}, hints = {} }: SwitchesProps) {
   const t = useT();
   const save = useSave();
-  // Ids are made of both words; the catalogue has one for each flag of each group.
+  // Ids are composed of group and flag; the catalogue has a message for each flag of each group.
   const labelOf = (flag: string) => t(`profile.flag.${group}.${flag}` as MessageId);
   const [flags, choose] = useAtOnce(profile.preferences[group] ?? {});
   const isOn = (flag: string) => flags[flag] ?? false;

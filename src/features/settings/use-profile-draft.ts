@@ -33,7 +33,7 @@ export function useProfileDraft() {
     isKept,
     type: (field: keyof ProfileDraft, text: string) => keep({ ...draft, [field]: text }),
     settled: () => draftSaver.settled(),
-    /** What was typed is saved, but for an address that is not (yet). */
+    /** Deletes the draft after saving, except a new address that is not confirmed yet. */
     clear: (email?: string) => {
       if (email !== undefined) return keep({ email });
       setDraft({});

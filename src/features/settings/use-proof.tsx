@@ -14,11 +14,11 @@ type Kind = 'password' | 'code' | 'none';
 const WRONG: ReadonlySet<string> = new Set(['invalid_credentials', 'wrong_code']);
 
 interface Proof {
-  /** Asks for it; answers what is to be said about it. */
+  /** Requests the proof; resolves with the message to show. */
   readonly ask: () => Promise<string>;
-  /** Where it is given; nothing before it was asked for. */
+  /** The field for the proof; null before it is requested. */
   readonly field: ReactNode;
-  /** Answers whether the person showed who they are, or need not. */
+  /** Resolves with whether the person proved their identity, or need not. */
   readonly show: () => Promise<boolean>;
 }
 

@@ -91,14 +91,14 @@ test('a place that is not found can be suggested with the shared data, and the p
   await expect.element(suggest).toBeVisible();
 });
 
-test('beside other places near a spot the one that was shared can be suggested', async () => {
+test('the shared place can be suggested if only other places are near', async () => {
   await share({ url: 'https://www.google.com/maps/place/Warung+Baru/@1.30249,103.85983,17z' });
   await expect.element(page.getByRole('heading', { name: 'Places near there' })).toBeVisible();
   const suggest = page.getByRole('link', { name: 'Suggest this place' });
   await expect.element(suggest).toHaveAttribute('href', '/suggest#name=Warung+Baru&at=1.30249%2C103.85983');
 });
 
-test('near a spot those with evidence stand before the unverified, and suggesting before them all', async () => {
+test('the link to suggest comes first, then nearby places with evidence, then unverified ones', async () => {
   const closer = fakeRestaurant({
     name: 'Closer',
     latitude: 1.3025,

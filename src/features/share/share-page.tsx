@@ -11,7 +11,7 @@ import { parseShared, type SharedText } from './shared-text.ts';
 /** R12. */
 const LEAVES_AFTER_MS = 2000;
 
-/** /share: what another app shared with this one (R11). Nothing of it leaves the device, and its links are never opened. */
+/** /share: content shared by another app (R11). None of it leaves the device, and its links are never opened. */
 export function SharePage() {
   const t = useT();
   const { search, state } = useLocation();
@@ -65,7 +65,7 @@ function Leaving({ shared }: { readonly shared: SharedText }) {
   const t = useT();
   const navigate = useNavigate();
   const [isStaying, setStaying] = useState(false);
-  // As it was written; a link in it is nothing to search for.
+  // The text without links, which are useless for a search.
   const to = searchFor(shared.words);
   useEffect(() => {
     if (isStaying) return undefined;
@@ -87,7 +87,7 @@ function searchFor(words: string): string {
   return `/search?${new URLSearchParams({ q: words })}`;
 }
 
-/** What `hideShared` put there. */
+/** The shared content that `hideShared` stored there. */
 function sharedIn(state: unknown): string | undefined {
   return typeof state === 'object' && state !== null && 'shared' in state && typeof state.shared === 'string'
     ? state.shared

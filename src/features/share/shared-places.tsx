@@ -19,11 +19,11 @@ const SHOWN = 5;
 
 interface SharedPlacesProps {
   readonly shared: SharedText;
-  /** No place is known that could be the one. Called once the device has looked. */
+  /** Called if the device has searched and knows no such place. */
   readonly onUnknown: () => void;
 }
 
-/** The place that a link of a map app means, as far as this device knows it, or else what there is near it. */
+/** The place that a map app's link names, as far as this device knows it; else the places near it. */
 export function SharedPlaces({ shared: { words, address, position }, onUnknown }: SharedPlacesProps) {
   const t = useT();
   const at = useMinute();
@@ -44,7 +44,7 @@ export function SharedPlaces({ shared: { words, address, position }, onUnknown }
   const byName = useSearch(named);
   const nearby = useSearch(around);
   const isPending = (named !== null && byName.isPending) || (around !== null && nearby.isPending);
-  // A place of this name that is far from the person is the one that was meant; other places with some of its words are not.
+  // A distant place with exactly this name is the one that was meant; distant places with some of its words are not.
   const { unmet } = byName.answer ?? {};
   const found = unmet === undefined || unmet === 'near' ? (byName.answer?.cards ?? []) : [];
   const isKnown = named !== null && found.length > 0;

@@ -80,7 +80,7 @@ describe('links of map apps', () => {
     expect(parseMapLink(link)).toBeNull();
   });
 
-  test('a position outside of the world is none, and a broken escape breaks nothing', () => {
+  test('a position outside of the world is ignored, and a malformed escape does no harm', () => {
     expect(parseMapLink('geo:91,181')).toEqual({});
     expect(parseMapLink('https://www.google.com/maps/place/%E0%A4%A/@1.30249,103.85983')?.position).toEqual(SULTAN);
   });
@@ -97,7 +97,7 @@ describe('shared texts', () => {
     expect(shared({ title: 'Kembang', text: 'https://maps.app.goo.gl/aB1' })).toMatchObject({ words: 'Kembang' });
   });
 
-  test('a link within the text says where', () => {
+  test('a link within the text gives the position', () => {
     expect(shared({ text: 'See (https://www.openstreetmap.org/?mlat=1.30249&mlon=103.85983).' })).toMatchObject({
       position: SULTAN,
       isPlace: true,
@@ -116,7 +116,7 @@ describe('shared texts', () => {
     (text) => expect(shared({ text }).isAboutFood).toBe(true),
   );
 
-  test('other text is not, and its links are never part of what is looked for', () => {
+  test('other text names no place, and its links are never searched for', () => {
     expect(shared({ text: 'A museum https://example.com/food' })).toMatchObject({
       words: 'A museum',
       isPlace: false,

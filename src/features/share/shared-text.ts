@@ -1,4 +1,4 @@
-/** What another app shares with this one (R11, R12). */
+/** Content that another app shares with this one (R11, R12). */
 import type { Position } from '#domain/geo/geo.ts';
 import { parseMapLink } from './map-links.ts';
 
@@ -8,10 +8,10 @@ export interface SharedText {
   readonly url: string;
   /** Whether it contains a map app's link. */
   readonly isPlace: boolean;
-  /** What to look for: the place's name, or else the text, or else the title; without links. */
+  /** The text to search for: the place's name, else the text, else the title; without links. */
   readonly words: string;
   readonly position: Position | undefined;
-  /** Where the place is, in words: what the link says, or else the lines below the name. */
+  /** The address: from the link, else the lines below the name. */
   readonly address: string;
   /** Whether the text is about food, so that the person probably wants a search. */
   readonly isAboutFood: boolean;
@@ -45,12 +45,12 @@ export function parseShared(params: URLSearchParams): SharedText {
   };
 }
 
-/** Without what ends the sentence around a link; a parenthesis that opened in it ends there, as in those of Android. */
+/** Removes punctuation of the sentence around a link; keeps a closing parenthesis if one opens in the link, as in Android's. */
 function withoutEnd(link: string): string {
   return link.includes('(') ? link.replace(/[.,;]+$/, '') : link.replace(/[).,;]+$/, '');
 }
 
-/** The lines of a place below its name. */
+/** The lines below a place's name. */
 function addressIn(name: string | undefined, text: string): string {
   const lines = text
     .split('\n')

@@ -22,7 +22,7 @@ interface MapCardProps {
   readonly ref?: Ref<HTMLElement>;
 }
 
-/** A place over the map (S66): what one needs to decide, and a link to its page. */
+/** A place over the map (S66): the facts for a decision, and a link to its page. */
 export function MapCard({ card, ref }: MapCardProps) {
   const t = useT();
   const view = cardView(card, t, useFormat(), useServices().now());

@@ -8,7 +8,7 @@ interface LayoutSwitchProps {
   readonly onLayout: (layout: Layout) => void;
 }
 
-/** Whether places stand as a list or as a grid. */
+/** Switches between list and grid. */
 export function LayoutSwitch({ layout, onLayout }: LayoutSwitchProps) {
   const t = useT();
   return (
