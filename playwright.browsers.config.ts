@@ -4,7 +4,7 @@ import type { EngineOption } from './tests/browsers/fixtures.ts';
 
 const ENGINES = (['firefox', 'webkit'] as const).filter(hasBrowser);
 
-/** Scenes in browsers beside Chromium, which tests drive themselves: Playwright only runs them. */
+/** Tests in Firefox and WebKit. They drive these browsers themselves; Playwright is only the test runner. */
 export default defineConfig<object, EngineOption>({
   testDir: 'tests/browsers',
   globalSetup: './tests/browsers/global-setup.ts',

@@ -11,23 +11,24 @@ export default defineConfig<object, EngineOption>({
   outputDir: '.cache/e2e',
   fullyParallel: false,
   workers: 2,
-  // A test that needs its second try is named as flaky by the run, and is a defect of the test or of the product.
+  // The run reports a test that passes only at the second attempt as flaky. It is a defect of the test or the product.
   retries: 1,
-  // Generous, since other things may run on the machine: what must be quick says so itself.
+  // Generous, because the machine may be busy. Tests of speed have their own limits.
   timeout: 120_000,
   forbidOnly: Boolean(process.env['CI']),
   expect: { timeout: 15_000 },
   projects: findPostgres()
     ? [
         { name: 'postgres', testMatch: '**/*.spec.ts', use: { engine: 'postgres' } },
-        // What depends on the database runs on the embedded one, too; its start costs more than most tests.
+        // Tests tagged @pglite also run on the embedded database; the others don't, because starting it takes longer than most
+        // tests.
         { name: 'pglite', grep: /@pglite/, use: { engine: 'pglite' } },
       ]
     : [{ name: 'pglite', testMatch: '**/*.spec.ts', use: { engine: 'pglite' } }],
   use: {
     ...devices['Pixel 7'],
     viewport: { width: 390, height: 844 },
-    // A phone has two or three, and four times as many pixels to draw.
+    // Phones have 2 or 3, which would multiply the pixels to draw.
     deviceScaleFactor: 1,
     locale: 'en-GB',
     timezoneId: 'Asia/Singapore',

@@ -12,10 +12,10 @@ import { layers } from './scripts/vite-layers.ts';
 import { messages } from './scripts/vite-messages.ts';
 import { version } from './scripts/vite-version.ts';
 
-/** Where `npm run dev` has the embedded backend; built pages have it at their own origin. */
+/** Address of the embedded backend for `npm run dev`; built pages use their own origin. */
 const backend = `http://localhost:${process.env['BACKEND_PORT'] ?? '4174'}`;
 
-/** The libraries that the first page and all others use. */
+/** Libraries that every page needs. */
 const BASE = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|react-router|react-router-dom)/',
@@ -24,7 +24,7 @@ const BASE = new RegExp(
   ].join('|'),
 );
 
-/** Pages that need little of what others share, and must not fetch the rest of it. */
+/** Pages that need little shared code and must not fetch the rest of it. */
 const LIGHT_PAGES = [
   'src/features/landing/landing-page.tsx',
   'src/features/home/home-page.tsx',
@@ -35,7 +35,7 @@ const LIGHT_PAGES = [
   'src/app/rare-notices.tsx',
 ];
 
-/** The router's package names only its development build, whose warnings nobody would read. */
+/** The package's exports only lead to its development build, whose warnings nobody reads here. */
 const ROUTER = fileURLToPath(new URL('node_modules/react-router/dist/production/', import.meta.url));
 
 export default defineConfig(({ command }) => ({
@@ -54,9 +54,9 @@ export default defineConfig(({ command }) => ({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        // A classic script: every browser that has service workers runs it.
+        // A classic script, which every browser with service workers can run.
         rollupFormat: 'iife',
-        // What answers at `/` and for places before there is a service worker; that has the shell.
+        // Documents for requests before a service worker is installed; the service worker serves the shell instead.
         globIgnores: [
           'landing*.html',
           'place*.html',
@@ -85,7 +85,7 @@ export default defineConfig(({ command }) => ({
     format: 'es',
     rolldownOptions: {
       output: {
-        // MapLibre imports a module of this ending into its workers; it would evaluate any other, which the policy forbids.
+        // MapLibre imports modules with this extension into its workers. It evaluates all others, which the policy forbids.
         entryFileNames: ({ facadeModuleId }) =>
           `assets/[name]-[hash].${facadeModuleId?.includes('/workers/tiles/') ? 'mjs' : 'js'}`,
       },
@@ -103,7 +103,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What is needed together is one file: each of several would cost a round trip and be compressed by itself.
+        // One file for code that is needed together: each further file costs a round trip and compresses worse.
         codeSplitting: {
           groups: [
             { name: 'base', test: BASE },

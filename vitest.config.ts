@@ -7,28 +7,28 @@ import { LongestFirst } from './tests/support/longest-first.ts';
 const chromium = findHeadlessChromium();
 
 /**
- * Where processes, browsers and databases meet, a test may fail for the machine's sake; what passes at the second try
- * is named by the run ('retry x1'), and is a defect of the test or of the product.
+ * Tests with processes, browsers and databases may fail because the machine is busy. The run reports a test that passes only at
+ * the second attempt ('retry x1'). It is a defect of the test or the product.
  */
 const SECOND_TRY = 1;
 
-/** In ms. Far beyond what any test needs: how long one takes says how busy the machine is, and nothing else. */
+/** In ms. Far beyond what any test needs, because a test's duration mostly depends on how busy the machine is. */
 const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000 } as const;
-/** In ms; what a page shows in time on an idle machine comes late on a busy one. */
+/** In ms. On a busy machine, pages render late. */
 const UNTIL_SHOWN = 10_000;
 
-/** Fault suites that start Chromium, which needs both cores of a small machine: never two at once. */
+/** Fault suites that start Chromium, which needs both cores of a small machine, so they run one at a time. */
 const BROWSER_FAULTS = 'tests/faults/{damaged-storage,full-storage,in-browser,killed-browser,killed-map}.test.ts';
-/** Suites that bound how long a request may take: nothing else runs beside them. */
+/** Suites that limit the duration of requests, so nothing else runs beside them. */
 const BUDGETS = 'tests/integration/limits/{budgets,limits-hostile-sockets,slow-clients}.test.ts';
 /**
- * More than the two cores that everything must run on, since suites that meet servers wait for them much of the time, and
- * `npm test` has end-to-end tests beside them.
+ * More than the two cores of the smallest machine, because suites with servers mostly wait. `npm test` also runs end-to-end
+ * tests beside them.
  */
 const WITH_SERVERS = 3;
-/** For backends in a test's process and those that it starts: packs are compressed quickly, seconds of work for a register. */
+/** For backends of tests: compresses packs quickly, which saves seconds per register. */
 const QUICK_PACKS = { PACK_QUALITY: '5' };
-/** What all integration suites have in common. */
+/** Options of all integration suites. */
 const INTEGRATION = {
   ...PATIENCE,
   env: QUICK_PACKS,
@@ -36,10 +36,10 @@ const INTEGRATION = {
   globalSetup: 'tests/support/clusters.ts',
   environment: 'node',
   pool: 'forks',
-  // One process for many files: in each new one PGlite is compiled anew, two seconds of work.
+  // One process for many files, because each new process compiles PGlite again, which takes two seconds.
   isolate: false,
 } as const;
-/** What all fault suites have in common. */
+/** Options of all fault suites. */
 const FAULTS = {
   env: QUICK_PACKS,
   retry: SECOND_TRY,
@@ -47,7 +47,7 @@ const FAULTS = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   pool: 'forks',
-  // As with integration tests.
+  // As for integration tests.
   isolate: false,
 } as const;
 
@@ -65,14 +65,14 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', '{sw,scripts,supabase,tests/bench}/**/*.test.ts'],
           exclude: ['**/*.browser.test.{ts,tsx}', 'node_modules/**'],
-          // One process for many files: loading all that they import anew takes as long as the tests.
+          // One process for many files, because loading the imports again takes as long as the tests.
           isolate: false,
           maxWorkers: 2,
         },
       },
       {
         extends: true,
-        // Named beforehand: a dependency found while tests run would reload the page under them.
+        // Listed in advance, because Vite reloads the page when it discovers a dependency during tests.
         optimizeDeps: {
           include: [
             'react',
@@ -106,14 +106,14 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: 'browser',
-          // The longest takes 7 s alone. Shorter than elsewhere, so that a test that hangs in a page is tried again soon.
+          // The longest test takes 7 s alone. Shorter than elsewhere, so that a test that hangs is retried soon.
           testTimeout: 40_000,
-          // One page for many files: loading all that they import anew takes half as long as the tests.
+          // One page for many files, because loading the imports again takes half as long as the tests.
           isolate: false,
           retry: SECOND_TRY,
           expect: { poll: { timeout: UNTIL_SHOWN } },
           maxWorkers: 2,
-          // When the unit tests are done, which have both cores.
+          // After the unit tests, which use both cores.
           sequence: { groupOrder: 1 },
           include: ['src/**/*.browser.test.{ts,tsx}', 'sw/**/*.browser.test.ts'],
           setupFiles: 'tests/support/look.ts',
@@ -160,7 +160,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // When the others of its run are done.
+        // After the other projects of its run.
         test: {
           ...FAULTS,
           name: 'faults-browser',

@@ -1,6 +1,6 @@
 /**
- * `npm run test:browsers`: runs every scene in Firefox and WebKitGTK; further arguments go to Playwright, such as `--project
- * firefox`.
+ * `npm run test:browsers`: runs all tests of `tests/browsers` in Firefox and WebKitGTK; further arguments go to Playwright,
+ * such as `--project firefox`.
  */
 import { spawnSync } from 'node:child_process';
 import { hasOtherBrowser } from './setup/browsers.mjs';

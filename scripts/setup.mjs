@@ -99,7 +99,7 @@ export async function ensurePostgres() {
   );
 }
 
-/** Installs the browsers besides Chromium. If some are unavailable, their scenes are skipped, and one line says so. */
+/** Installs the browsers besides Chromium. If some are unavailable, their tests are skipped, and one line says so. */
 export async function ensureOtherBrowsers() {
   const { BROWSERS, hasBrowser } = await import('./setup/browsers.mjs');
   /** @type {string[]} */

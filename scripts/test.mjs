@@ -149,7 +149,7 @@ async function playwright(name, options = [], env = {}) {
 }
 
 /**
- * WebKitGTK draws without an emulated graphics card, which halves the processor time; none of these scenes has a map.
+ * WebKitGTK draws without an emulated graphics card, which halves the processor time; none of these tests has a map.
  * @returns {Promise<Count>} the main flows in the installed browsers besides Chromium
  */
 function otherBrowsers() {

@@ -79,7 +79,7 @@ describe('a place in our own terms', () => {
     expect(taken({ names: ['Karve Grill'], cuisines: 'jewish' }).cuisine_types).toEqual(['Jewish']);
   });
 
-  test('names lose invisible characters but keep those that spell them', () => {
+  test('names lose invisible characters, except those that belong to their spelling', () => {
     const data = taken({ names: ['\u202eร้านอาหาร\u200bอิสลาม\u0000 ', 'ഹങ്രി റോളേഴ്\u200cസ്', 'Cafe\u0301'] });
     expect(data.name).toBe('ร้านอาหารอิสลาม');
     expect(data.alt_names).toEqual(['ഹങ്രി റോളേഴ്\u200cസ്', 'Café']);
@@ -102,7 +102,7 @@ describe('a place in our own terms', () => {
     expect([data.address, data.postal_code]).toEqual(['7 PASIR RIS CENTRAL #B1-36', '519612']);
   });
 
-  test('a source that writes in capitals is brought to ordinary case, but for its words about halal', () => {
+  test('names and addresses in capitals get ordinary case; statements about halal stay as written', () => {
     const raw = {
       names: ['AL-AZHAR EATING RESTAURANT @ NUH'],
       address: '11 SIXTH AVENUE #01-01 276473',

@@ -35,7 +35,7 @@ function hasWebKit() {
 
 /**
  * @param {keyof typeof BROWSERS} name
- * @returns {boolean} whether scenes can run in it
+ * @returns {boolean} whether tests can run in it
  */
 export function hasBrowser(name) {
   return findProgram('Xvfb') !== undefined && (name === 'firefox' ? findFirefox() !== undefined : hasWebKit());

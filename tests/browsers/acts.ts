@@ -1,10 +1,10 @@
-/** What a person does and sees, by names and texts, in any driven browser. */
+/** A person's actions and checks, by names and texts, in any driven browser. */
 import { expect } from '@playwright/test';
 import type { DrivenBrowser } from './driven-browser.ts';
 
 const PATIENCE = { timeout: 40_000, intervals: [100, 200, 400] };
 
-/** Everything that is written on the page. */
+/** All visible text of the page. */
 export const textOf = (browser: DrivenBrowser): Promise<string> => browser.evaluate(() => document.body.innerText);
 
 export async function expectText(browser: DrivenBrowser, text: string | RegExp): Promise<void> {
@@ -18,12 +18,12 @@ export async function expectHeading(browser: DrivenBrowser, text: string): Promi
   await expect.poll(heading, PATIENCE).toBe(text);
 }
 
-/** Waits until a question about the page is answered with yes. */
+/** Waits until a check in the page returns true. */
 export async function expectYes(browser: DrivenBrowser, ask: () => boolean | Promise<boolean>): Promise<void> {
   await expect.poll(() => browser.evaluate(ask), PATIENCE).toBe(true);
 }
 
-/** Presses what has a selector and a name, where a finger would: it must be uncovered there. */
+/** Presses the element with a selector and a name at its middle, where nothing may cover it. */
 export async function press(browser: DrivenBrowser, selector: string, name: string | RegExp): Promise<void> {
   const pattern = typeof name === 'string' ? `^${escaped(name)}$` : name.source;
   let at: readonly number[] | null = null;
@@ -48,9 +48,9 @@ export async function fill(browser: DrivenBrowser, label: string, text: string):
   await expect.poll(() => browser.evaluate(valueOf, label), PATIENCE).toBe(text);
 }
 
-/** Total and first addresses of a search that has settled. */
+/** Total and first URLs of a search, once two reads are equal. */
 export async function readSearch(browser: DrivenBrowser): Promise<{ total: number; links: string[] }> {
-  // A document that has only begun has no body.
+  // A document that has just begun to load has no body.
   const read = () =>
     browser.evaluate(() => ({
       total: Number(/Found ([\d,]+) restaurants?/.exec(document.body?.innerText ?? '')?.[1]?.replaceAll(',', '') ?? -1),
@@ -70,7 +70,7 @@ export async function readSearch(browser: DrivenBrowser): Promise<{ total: numbe
   return read();
 }
 
-/** Resolves once both sample regions are whole on the device. */
+/** Resolves once the device has both sample regions completely. */
 export async function whenSamplesAreHere(browser: DrivenBrowser, url: string): Promise<void> {
   await browser.goto(`${url}/data-check`);
   const rows = () =>
@@ -82,7 +82,7 @@ export async function whenSamplesAreHere(browser: DrivenBrowser, url: string): P
   await expect.poll(rows, PATIENCE).toEqual(['my 15 15 15', 'sg 15 15 15']);
 }
 
-/** Resolves once the service worker answers for the app. */
+/** Resolves once the service worker is active. */
 export async function whenInstalled(browser: DrivenBrowser): Promise<void> {
   await expectYes(
     browser,
@@ -94,7 +94,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
-// These run in the page.
+// The functions below run in the page.
 
 function findPressable(selector: string, pattern: string): readonly [number, number] | null {
   const isNamed = (element: Element) => {

@@ -1,4 +1,4 @@
-/** WebDriver BiDi: numbered commands over a socket, each with its answer. */
+/** A WebDriver BiDi client: numbered commands over a socket, each with its answer. */
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 
@@ -11,7 +11,7 @@ const answerSchema = z.looseObject({
 });
 
 export interface Bidi {
-  /** @throws {Error} with the browser's words when it refuses */
+  /** @throws {Error} with the browser's message if it refuses */
   send(method: string, params: object): Promise<unknown>;
   close(): void;
 }
@@ -21,7 +21,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Connects to a browser's address. Commands that wait when it goes away are rejected. */
+/** Connects to a browser's address. If the connection closes, pending commands are rejected. */
 export async function connectBidi(address: string): Promise<Bidi> {
   const socket = new WebSocket(address, { perMessageDeflate: false, maxPayload: 2 ** 28 });
   const waiting = new Map<number, Waiting>();

@@ -1,19 +1,21 @@
-/** Programs that a browser is made of. */
+/** Starts and ends the programs of a browser. */
 import { spawn } from 'node:child_process';
 
-/** A machine that does other things as well starts a browser in 10 seconds. */
+/** On a busy machine, a browser takes 10 seconds to start. */
 const START_TIMEOUT_MS = 60_000;
 const END_TIMEOUT_MS = 10_000;
 
 export interface Program {
-  /** Resolves with what the first match of a sign in its output is. @throws {Error} with all that it said, when it ends before */
+  /** Resolves with the first match in its output. @throws {Error} with its output if it ends before */
   waitFor(sign: RegExp): Promise<RegExpExecArray>;
-  /** Asks it to end unless it was asked already, and resolves once it and all that it started have; forces them if need be. */
+  /**
+   * Asks the program to end, unless `wasAsked`. Resolves when it and all its children have ended; kills them after a timeout.
+   */
   end(wasAsked?: boolean): Promise<void>;
 }
 
 export function startProgram(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Program {
-  // A group of its own: a driver's browser may outlive it, and holds its output open.
+  // A process group of its own: a driver's browser may outlive it and keep its output open.
   const child = spawn(command, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const forceGroup = () => kill(child.pid, 'SIGKILL');
   process.once('exit', forceGroup);
@@ -46,7 +48,7 @@ export function startProgram(command: string, args: readonly string[], env: Node
     async end(wasAsked = false) {
       if (!wasAsked) child.kill('SIGTERM');
       const timer = setTimeout(forceGroup, END_TIMEOUT_MS);
-      // All that it started has ended as well, since nobody holds its output open.
+      // The output closes only after all children have ended, too.
       await ended;
       clearTimeout(timer);
       process.off('exit', forceGroup);
@@ -54,12 +56,12 @@ export function startProgram(command: string, args: readonly string[], env: Node
   };
 }
 
-/** Sends a signal to a program and all that it started. */
+/** Sends a signal to a program and all its children. */
 function kill(leader: number | undefined, signal: NodeJS.Signals): void {
   if (leader === undefined) return;
   try {
     process.kill(-leader, signal);
   } catch {
-    // They have ended already.
+    // The group has ended already.
   }
 }

@@ -1,4 +1,4 @@
-/** A screen that nobody sees, for browsers that draw maps only on a screen. */
+/** A virtual display, for browsers that draw maps only on a screen. */
 import { type Program, startProgram } from './child-process.ts';
 
 export interface Display extends Pick<Program, 'end'> {
@@ -6,7 +6,7 @@ export interface Display extends Pick<Program, 'end'> {
   readonly name: string;
 }
 
-/** Starts an X server under a free number. */
+/** Starts an X server under a free display number. */
 export async function startDisplay(): Promise<Display> {
   const args = ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'];
   const program = startProgram('Xvfb', args, process.env);

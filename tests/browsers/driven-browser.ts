@@ -1,17 +1,17 @@
-/** What scenes ask of a browser that is not Chromium, whatever protocol drives it. */
+/** The interface through which tests drive a browser other than Chromium, whatever the protocol. */
 
-/** What a browser can be started without, as older ones and careful people have it. */
+/** Features that can be switched off, as in older browsers or by cautious people. */
 export type Feature = 'indexedDB' | 'localStorage' | 'locks' | 'serviceWorker';
 
 export interface BrowserOptions {
-  /** Folder of all that it stores; a browser that is opened again with it finds what was there. */
+  /** Folder of everything that it stores; a browser opened again with it finds its stored data. */
   readonly profile: string;
-  /** Name of the X display that it draws on. */
+  /** Name of its X display. */
   readonly display: string;
   readonly without?: readonly Feature[];
-  /** Every request to store something is refused with an error, as where people block all cookies. Firefox only. */
+  /** Whether every access to storage fails with an error, as if all cookies are blocked. Firefox only. */
   readonly isRefusing?: boolean;
-  /** Features by WebKit's names that Debian leaves switched off. WebKit only. */
+  /** Features, by WebKit's names, that Debian's build switches off. WebKit only. */
   readonly extra?: readonly string[];
 }
 
@@ -19,28 +19,28 @@ export interface DrivenBrowser {
   /** Opens an address and resolves once it is loaded. */
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** Runs a function in the page. It sees its arguments only; those and its result go as JSON. */
+  /** Runs a function in the page. It can only use its arguments; they and its result are sent as JSON. */
   evaluate<Args extends readonly unknown[], Result>(
     work: (...args: Args) => Result | Promise<Result>,
     ...args: Args
   ): Promise<Result>;
   /** Presses a point of the window, in CSS pixels. */
   pressAt(x: number, y: number): Promise<void>;
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>;
   /** Chooses files in an input. */
   chooseFiles(selector: string, paths: readonly string[]): Promise<void>;
-  /** What the window shows, as PNG in base64. */
+  /** A screenshot of the window, as PNG in base64. */
   screenshot(): Promise<string>;
-  /** Errors that no code caught, and what the content security policy refused, since the last time of asking. */
+  /** Uncaught errors and violations of the content security policy since the last call. */
   takeFaults(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** A phone's, in CSS pixels. */
+/** The size of a phone, in CSS pixels. */
 export const WINDOW = { width: 390, height: 844 };
 
-/** Runs in every page before its own scripts; `takeFaults` reads what it notes. */
+/** Runs in every page before its own scripts; records the faults that `takeFaults` returns. */
 export const NOTE_FAULTS = `(() => {
   const faults = [];
   Object.defineProperty(window, 'faultsOfThisPage', { value: faults });
@@ -58,7 +58,7 @@ export function readFaults(): string[] {
   return faultsOfThisPage.splice(0);
 }
 
-/** A text as keys that go down and up, in both protocols. */
+/** A text as key presses, in the format of both protocols. */
 export function strokesOf(text: string): object[] {
   return Array.from(text).flatMap((value) => [
     { type: 'keyDown', value },

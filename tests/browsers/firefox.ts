@@ -1,4 +1,4 @@
-/** Firefox as it is installed, driven by WebDriver BiDi. */
+/** The installed Firefox, driven by WebDriver BiDi. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -17,7 +17,7 @@ import {
 
 type Preference = boolean | number | string;
 
-/** Nothing is asked of other hosts, and nothing stands before the page. */
+/** Preferences that prevent requests to other hosts, and dialogs over the page. */
 const PREFERENCES: Readonly<Record<string, Preference>> = {
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
@@ -32,21 +32,21 @@ const PREFERENCES: Readonly<Record<string, Preference>> = {
   'network.connectivity-service.enabled': false,
   'toolkit.telemetry.enabled': false,
   'intl.accept_languages': 'en-GB,en',
-  // Processes for pages that nobody opens.
+  // Processes started in advance for further pages.
   'dom.ipc.processPrelaunch.enabled': false,
-  // Cards of notices and of installing would stand over the page.
+  // Notifications and installation prompts would cover the page.
   'signon.rememberSignons': false,
-  // There is no graphics card here.
+  // The machine has no graphics card.
   'webgl.force-enabled': true,
 };
-/** Firefox ignores a preference that it does not know, so scenes check that the feature is gone. */
+/** Firefox ignores unknown preferences, so tests also check that the feature is missing. */
 const WITHOUT: Readonly<Record<Exclude<Feature, 'locks'>, Readonly<Record<string, Preference>>>> = {
-  // As private windows were before Firefox 115; elsewhere it can't be switched off.
+  // As in private windows before Firefox 115; otherwise it can't be switched off.
   indexedDB: { 'browser.privatebrowsing.autostart': true, 'dom.indexedDB.privateBrowsing.enabled': false },
   localStorage: { 'dom.storage.enabled': false },
   serviceWorker: { 'dom.serviceWorkers.enabled': false },
 };
-/** Of `network.cookie.cookieBehavior`: all cookies, and with them all storage. */
+/** Value of `network.cookie.cookieBehavior` that blocks all cookies, and with them all storage. */
 const REFUSE_ALL = 2;
 
 const treeSchema = z.object({ contexts: z.array(z.object({ context: z.string() })) });
@@ -123,17 +123,17 @@ export async function openFirefox({
     },
     takeFaults: () => browser.evaluate(readFaults),
     async close() {
-      // A browser that ends may not answer any more.
+      // A browser that is closing may not answer.
       await bidi.send('browser.close', {}).catch(() => undefined);
       bidi.close();
-      // A signal while it ends would cost what it has not written yet: cookies and localStorage.
+      // No signal while it closes, which would lose unwritten data: cookies and localStorage.
       await program.end(true);
     },
   };
   return browser;
 }
 
-/** @throws {Error} for locks, which every Firefox that the app is built for has */
+/** @throws {Error} for locks, which every supported version of Firefox has */
 function preferencesWithout(feature: Feature): Readonly<Record<string, Preference>> {
   if (feature === 'locks') throw new Error('Firefox can not be started without locks.');
   return WITHOUT[feature];

@@ -1,4 +1,4 @@
-/** What scenes in Firefox and WebKitGTK have: a backend of their own and browsers that keep what a site stores. */
+/** Fixtures for tests in Firefox and WebKitGTK: a backend of their own, and browsers that keep their stored data. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export interface EngineOption {
   readonly engine: Engine;
 }
 
-/** One for all scenes of a browser: each has its own profile and people. */
+/** One for all tests of a browser: each test has its own profile and people. */
 export interface Site {
   readonly url: string;
   readonly operator: SupabaseClient;
@@ -69,7 +69,7 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  /** Opened once: its start takes as long as a scene. A scene that fails ends it, and the next gets one without a past. */
+  /** Opened once, because its start takes as long as a test. A failed test ends it, and the next one gets a new profile. */
   visiting: [
     async ({ engine, display }, use) => {
       const profile = makeProfile(engine);
@@ -80,14 +80,14 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  /** A browser that scenes of a file share: it keeps what earlier ones stored, and none depends on that. */
+  /** A browser that the tests of a file share. It keeps what earlier tests stored; no test depends on that. */
   visitor: async ({ visiting, site }, use, info) => {
-    // An earlier scene may have failed while there was no server.
+    // An earlier test may have failed while the server was stopped.
     await site.start();
     await use(visiting);
     await attachPage(visiting, info);
   },
-  /** Opens the scene's own browser, each time with what it has stored. */
+  /** Opens the test's own browser; opened again, it has its earlier data. */
   open: async ({ engine, display, site }, use, info) => {
     await site.start();
     const profile = makeProfile(engine);
@@ -108,16 +108,16 @@ export const test = base.extend<
 const makeProfile = (engine: Engine) => mkdtempSync(join(tmpdir(), `rihla-${engine}-`));
 const removeProfile = (profile: string) => rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 
-/** What a failed scene leaves behind in its folder: the page's text, which the report shows as well, and its picture. */
+/** Attaches the page's text and a screenshot to a failed test. */
 async function attachPage(browser: DrivenBrowser, info: TestInfo): Promise<void> {
   if (info.status === info.expectedStatus) return;
   await info.attach('page.txt', { body: await describePage(browser) });
-  // A browser that does not answer has nothing to show either.
+  // A browser that does not answer has no screenshot either.
   const picture = await browser.screenshot().catch(() => undefined);
   if (picture) writeFileSync(info.outputPath('page.png'), Buffer.from(picture, 'base64'));
 }
 
-/** Where the page was, what was written there and what went wrong in it. */
+/** The page's URL, its faults and its text. */
 async function describePage(browser: DrivenBrowser): Promise<string> {
   try {
     const [address, text] = await browser.evaluate(() => [location.href, document.body.innerText]);

@@ -1,8 +1,8 @@
 import { ensureApp } from '../../scripts/setup/builds.mjs';
 
-/** Every scene is served the same files as a person would get. */
+/** Builds the app, so that all tests get the same files as a person would. */
 export default async function globalSetup(): Promise<void> {
   await ensureApp();
-  // Inherited by the backends, whose packs are downloaded a few times.
+  // The backends inherit this. Their packs are downloaded only a few times.
   process.env['PACK_QUALITY'] = '5';
 }

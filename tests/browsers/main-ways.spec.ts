@@ -1,4 +1,4 @@
-/** The ways that must work in every browser. Tagged @quick: part of `npm test`. */
+/** The main features, which must work in every browser. Tagged @quick: part of `npm test`. */
 import { writeFileSync } from 'node:fs';
 import { newestTo } from '../support/outbox.ts';
 import {
@@ -17,7 +17,7 @@ const QUICK = { tag: '@quick' };
 const PLACE = '/restaurant/nasi-lemak-kembang';
 const TEXT = 'Rice that smells of coconut.';
 
-test('a first visit finds places, and every sample is on the device', QUICK, async ({ visitor: browser, site }) => {
+test('a first visit finds places and stores every sample on the device', QUICK, async ({ visitor: browser, site }) => {
   await browser.goto(site.url);
   await expectText(browser, 'Halal places to eat, wherever you are');
   await browser.goto(`${site.url}/search?q=nasi`);

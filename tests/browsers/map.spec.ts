@@ -1,14 +1,14 @@
-/** The map is drawn: streets of the sample archive, and marks of places. */
+/** Tests that the map is drawn: streets of the sample archive, and markers of places. */
 import { expectYes, press } from './acts.ts';
 import type { DrivenBrowser } from './driven-browser.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Of places-map.module.css and tokens.css, by day. */
+/** From places-map.module.css and tokens.css, light scheme. */
 const COLOURS = { street: [255, 255, 255], land: [246, 243, 234], certified: [21, 105, 47] } as const;
 
 test('streets and places are drawn on the map', async ({ open, site }) => {
   const browser = await open();
-  // Where the sample archive has streets; without a position other maps begin elsewhere.
+  // A place with streets in the sample archive. Other maps start elsewhere without a position.
   await browser.goto(`${site.url}/restaurant/nasi-lemak-kembang`);
   await expectYes(browser, scrollToMap);
   await press(browser, 'button', 'Move around on the map');
@@ -21,7 +21,7 @@ test('streets and places are drawn on the map', async ({ open, site }) => {
   expect(await browser.takeFaults()).toEqual([]);
 });
 
-/** How many pixels of each colour the window shows; counted in the page, which can read pictures. */
+/** Number of the window's pixels of each colour; counted in the page, which can decode pictures. */
 async function countColours(browser: DrivenBrowser): Promise<Record<keyof typeof COLOURS, number>> {
   const picture = await browser.screenshot();
   const counts = await browser.evaluate(
@@ -49,7 +49,7 @@ async function countColours(browser: DrivenBrowser): Promise<Record<keyof typeof
   return Object.fromEntries(entries) as Record<keyof typeof COLOURS, number>;
 }
 
-/** Runs in the page: the map of a place's page begins when it comes near the window. */
+/** Runs in the page. The map of a place's page only starts near the visible area. */
 function scrollToMap(): boolean {
   if (document.querySelector('button[aria-label="Move around on the map"]')) return true;
   const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight;

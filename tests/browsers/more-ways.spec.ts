@@ -1,12 +1,9 @@
-/** Ways that `npm run test:browsers` walks besides: what the drivers keep, each thing that a browser may lack, words and pages. */
+/** Further tests of `npm run test:browsers`: the drivers' storage, missing features, texts and pages. */
 import { expectHeading, expectText, expectYes, readSearch, textOf, whenInstalled, whenSamplesAreHere } from './acts.ts';
 import type { Feature } from './driven-browser.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the driver keeps what a site stores, and its service worker, when the browser is opened again', async ({
-  open,
-  site,
-}) => {
+test('a browser that is opened again has the site’s stored data and its service worker', async ({ open, site }) => {
   const first = await open();
   await first.goto(`${site.url}/terms`);
   await whenInstalled(first);
@@ -61,7 +58,7 @@ for (const feature of ['indexedDB', 'localStorage', 'locks', 'serviceWorker'] sa
   });
 }
 
-test('every page of a visitor opens, in a right-to-left language too, and nothing is wider than the window', async ({
+test('every page for visitors opens, also in a right-to-left language, and nothing overflows the window', async ({
   open,
   site,
 }) => {
@@ -91,10 +88,7 @@ test('every page of a visitor opens, in a right-to-left language too, and nothin
   }
 });
 
-test('a page left for another and gone back to is alive: what it holds does not block the next', async ({
-  open,
-  site,
-}) => {
+test('a page restored by Back works, and its locks do not block the next page', async ({ open, site }) => {
   const browser = await open();
   await browser.goto(`${site.url}/search?q=nasi`);
   const found = await readSearch(browser);
@@ -110,7 +104,7 @@ test('a page left for another and gone back to is alive: what it holds does not 
   expect(await textOf(browser)).toContain('Saved');
 });
 
-/** Runs in the page: whether it lacks a feature, or is refused it. */
+/** Runs in the page: whether a feature is missing or refused. */
 async function lacks(feature: Feature): Promise<boolean> {
   if (feature === 'locks') return !('locks' in navigator);
   if (feature === 'serviceWorker') return !('serviceWorker' in navigator);

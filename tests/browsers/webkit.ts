@@ -1,4 +1,4 @@
-/** WebKitGTK, driven by WebKitWebDriver through a small browser of our own, which keeps what a site stores. */
+/** WebKitGTK, driven by WebKitWebDriver through our own small browser, which keeps what a site stores. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,20 +16,20 @@ import {
 } from './driven-browser.ts';
 
 const PROGRAM = fileURLToPath(new URL('gtk-browser.py', import.meta.url));
-/** WebKit's own names. */
+/** WebKit's names of the features. */
 const SWITCHES: Readonly<Record<Feature, string>> = {
   indexedDB: 'IndexedDBAPI',
   localStorage: 'LocalStorage',
   locks: 'WebLocksAPI',
   serviceWorker: 'ServiceWorkers',
 };
-/** It says nothing when it is ready. */
+/** WebKitWebDriver does not report when it is ready, so it is polled. */
 const [ATTEMPTS, PAUSE_MS] = [300, 100];
-/** What a script and a page may take. Milliseconds. */
+/** Time limits of a script and a page load. Milliseconds. */
 const TIMEOUTS = { script: 60_000, pageLoad: 60_000, implicit: 0 };
-/** The driver answers by then, were it only that a script or a page took too long. Milliseconds. */
+/** Timeout of an answer: longer than those above, which the driver reports itself. Milliseconds. */
 const ANSWER_MS = 75_000;
-/** What a browser may take to end. Milliseconds. */
+/** Time limit for closing a browser. Milliseconds. */
 const END_MS = 10_000;
 
 const answerSchema = z.object({ value: z.unknown() });
@@ -63,7 +63,7 @@ export async function openWebKit(options: BrowserOptions): Promise<DrivenBrowser
     TZ: 'Asia/Singapore',
     LIBGL_ALWAYS_SOFTWARE: '1',
     NO_AT_BRIDGE: '1',
-    // A test may run as root, and in a container.
+    // Tests may run as root, or in a container.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     G_MESSAGES_DEBUG: '',
   };
@@ -122,7 +122,7 @@ export async function openWebKit(options: BrowserOptions): Promise<DrivenBrowser
     },
     takeFaults: () => browser.evaluate(readFaults),
     async close() {
-      // The session's end is the browser's; a browser that is gone already is what was wanted.
+      // Ending the session closes the browser. If it is gone already, there is nothing to do.
       await call('DELETE', session, undefined, END_MS).catch(() => undefined);
       await driver.end();
     },
@@ -130,7 +130,7 @@ export async function openWebKit(options: BrowserOptions): Promise<DrivenBrowser
   return browser;
 }
 
-/** @throws {Error} that names what the driver left unanswered: it hangs now and then, and would for good */
+/** @throws {Error} naming the unanswered request: the driver sometimes hangs forever */
 async function ask({ method, url, body, patience }: Request): Promise<{ isFine: boolean; value: unknown }> {
   const init = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   try {

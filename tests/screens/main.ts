@@ -1,9 +1,8 @@
 /**
- * `npm run screens [-- --lang ar] [NAME…]`: every screen in each of its states, light and dark, on a phone, on a tablet and
- * on a desk, as one sheet a screen in .cache/screens. Says what is wrong with one: what axe finds, what is wider than 320
- * pixels (with large letters, too), letters that are cut, and words that no person wrote. With a language, which may be the
- * pseudo-language `qps`, each screen is shown with its data only. `npm run screens -- --manifest` makes the pictures that the
- * manifest names.
+ * `npm run screens [-- --lang ar] [NAME…]`: takes pictures of every screen in each of its states, light and dark, on phone,
+ * tablet and desktop, as one sheet per screen in .cache/screens. Reports faults: those that axe finds, content wider than 320
+ * pixels (also with large text), clipped text, and texts such as 'undefined'. With a language, which may be the pseudo-language
+ * `qps`, each screen is only shown with data. `npm run screens -- --manifest` makes the manifest's screenshots.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,32 +26,32 @@ const FOLDER = fileURLToPath(new URL('../../.cache/screens', import.meta.url));
 const PHONE = { width: 390, height: 844 };
 const SHOTS = [
   { size: PHONE, schemes: ['light', 'dark'] },
-  // Between the two, where either layout may be too much or too little.
+  // Between phone and desktop, where either layout may fit badly.
   { size: { width: 768, height: 844 }, schemes: ['light'] },
   { size: { width: 1280, height: 844 }, schemes: ['light', 'dark'] },
 ] as const;
 const NARROW = { width: 320, height: 640 };
-/** In another language the words matter: the whole page on two phones, and what a desk shows of it. */
+/** In other languages the texts matter: the whole page on two phones and on a desktop. */
 const WORD_SHOTS = [
   { size: PHONE, schemes: ['light', 'dark'] },
   { size: NARROW, schemes: ['light'] },
   { size: { width: 1280, height: 844 }, schemes: ['light'] },
 ] as const;
-/** Twice what a browser has by itself, as in its settings. */
+/** Twice the browser's default. */
 const LARGE_LETTERS = { standard: 32, fixed: 26 };
 const SINGAPORE = { latitude: 1.3048, longitude: 103.8318 };
 
-/** What a page looks like when nothing has moved for this long is what it looks like, in milliseconds. */
+/** Milliseconds to wait until animations and late content have settled. */
 const STILL_MS = 900;
 
 const ALL_SCREENS = [...SCREENS, ...PLAN_SCREENS];
 
 interface World {
   readonly browser: Browser;
-  /** Behind the proxy. */
+  /** The server behind the proxy. */
   readonly server: ShownServer;
   readonly proxy: SteeredProxy;
-  /** The language of the screens; English is what they are brought about in. */
+  /** The language of the pictures. Each state is brought about in English. */
   readonly lang: string;
 }
 
@@ -108,7 +107,7 @@ async function main({ lang, isForManifest, names }: Wanted): Promise<number> {
   return wrong;
 }
 
-/** In another language one state tells enough: what is in it, or else what is said where there is nothing. */
+/** In other languages one state is enough: with data, or else the empty one. */
 function statesOf({ states = STATES }: Screen, lang: string): readonly State[] {
   if (lang === 'en') return states;
   return states.includes('data') ? ['data'] : ['empty'];
@@ -117,7 +116,7 @@ function statesOf({ states = STATES }: Screen, lang: string): readonly State[] {
 async function show(world: World, screen: Screen, state: State): Promise<Shot & { readonly faults: string[] }> {
   world.proxy.steer('through');
   const context = await world.browser.newContext({
-    // The stand-in for Stripe sends people back to the server itself.
+    // The Stripe stand-in redirects people to the server itself, not to the proxy.
     baseURL: screen.bring ? world.server.url : world.proxy.url,
     viewport: PHONE,
     geolocation: SINGAPORE,
@@ -149,7 +148,7 @@ async function show(world: World, screen: Screen, state: State): Promise<Shot & 
         images.push(await page.screenshot({ fullPage: !isEnglish }));
         if (size !== PHONE) continue;
         const barriers = await findBarriers(page);
-        // No browser knows a language of tests by its name.
+        // axe does not know the pseudo-language.
         const meant =
           world.lang === 'qps' ? barriers.filter((each) => !/^(?:html-lang|valid-lang)/.test(each)) : barriers;
         faults.push(...meant.map((barrier) => `axe, ${colorScheme}: ${barrier}`));
@@ -171,7 +170,7 @@ async function chooseLanguage(page: Page, lang: string): Promise<void> {
   await page.evaluate((chosen) => localStorage.setItem('rihla-language', chosen), lang);
 }
 
-/** Brings a page of a fresh device to where the state shows. */
+/** Opens a screen in a state, on a fresh device. */
 async function bring(context: BrowserContext, { proxy, lang }: World, screen: Screen, state: State): Promise<Page> {
   const page = await context.newPage();
   const isStarved = state === 'loading' || state === 'error';
@@ -219,7 +218,7 @@ async function actAsMember(page: Page): Promise<void> {
   await hearts(page).nth(1).click();
 }
 
-/** Two that are not saved. */
+/** Saves two places that are not saved yet. */
 async function savePlaces(page: Page): Promise<void> {
   await page.goto('/search?q=nasi');
   for (const nth of [2, 3]) {
@@ -233,7 +232,7 @@ function findSlips(): string[] {
   const text = document.body.innerText;
   const words = ['undefined', 'NaN', '[object Object]', 'Invalid Date', '{0}'].filter((word) => text.includes(word));
   const { scrollWidth } = document.documentElement;
-  // Letters that an ellipsis does not announce: a text that is wider or higher than the element that hides the rest.
+  // Clipped without an ellipsis: a text that is wider than the element that hides the rest.
   const cut = [...document.querySelectorAll<HTMLElement>('main button, main a, h1, h2, h3, nav a, label')].filter(
     (each) => {
       const { overflow, textOverflow, webkitLineClamp } = getComputedStyle(each);

@@ -13,7 +13,7 @@ const PICTURES = [
   { file: 'search-wide.png', path: '/search?q=nasi', size: DESK },
 ] as const;
 
-/** Writes the pictures that the manifest names, of the samples. */
+/** Takes the manifest's screenshots, with the sample places. */
 export async function drawManifestPictures(browser: Browser, baseURL: string): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   for (const { file, path, size } of PICTURES) {

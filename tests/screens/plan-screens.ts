@@ -1,4 +1,4 @@
-/** The screens of somebody's plan: each is bought at the stand-in for Stripe and brought into its state there. */
+/** Screens of a person's plan. Each subscription is bought at the Stripe stand-in and brought into its state there. */
 import type { Page } from 'playwright';
 import { setDeviceClock } from '../e2e/payments/device-clock.ts';
 import { hearts, whenInstalled } from '../e2e/screen.ts';
@@ -7,7 +7,7 @@ import { control, deliverAll } from '../support/payments.ts';
 import type { Screen, ShownServer } from './screens.ts';
 
 const GOOD_CARD = '4242 4242 4242 4242';
-/** Is accepted, and fails when it is charged. */
+/** A card that is accepted but can't be charged. */
 const FAILING_CARD = '4000 0000 0000 0341';
 const DAY_MS = 86_400_000;
 
@@ -38,7 +38,7 @@ async function wait({ url }: ShownServer, days: number): Promise<void> {
   await deliverAll({ url });
 }
 
-/** Ten saves, and the heart of the eleventh place. */
+/** Saves ten places, and presses the heart of an eleventh. */
 async function saveEleven(page: Page): Promise<void> {
   await page.goto('/directory?country=malaysia');
   await hearts(page).nth(0).waitFor();
@@ -49,7 +49,7 @@ async function saveEleven(page: Page): Promise<void> {
   }
 }
 
-/** @param press the button that shows it, in the language of the screens */
+/** @param press name of the button that shows the screen, in English */
 const screen = (name: string, bring: NonNullable<Screen['bring']>, press?: string): Screen => ({
   name,
   who: 'member',
@@ -85,7 +85,7 @@ export const PLAN_SCREENS: readonly Screen[] = [
   screen('plan-stopped', async (page, server) => {
     await buy(page, FAILING_CARD);
     await wait(server, 7.1);
-    // As an account of Stripe that leaves what was given up unpaid; the stand-in cancels it.
+    // Simulates a Stripe account whose settings leave a subscription unpaid; the stand-in cancels it instead.
     await createOperator(server.url, server.secretKey())
       .from('subscriptions')
       .update({ status: 'unpaid' })

@@ -1,4 +1,4 @@
-/** The screens there are, and how to bring each into its states. */
+/** All screens, and how to bring each into its states. */
 import type { Page } from 'playwright';
 
 export const STATES = ['loading', 'empty', 'error', 'offline', 'data'] as const;
@@ -7,28 +7,28 @@ export type State = (typeof STATES)[number];
 /** The server behind the screens. */
 export interface ShownServer {
   readonly url: string;
-  /** The key that may write anything. */
+  /** The secret key, which may write anything. */
   readonly secretKey: () => string;
 }
 
 export interface Screen {
   readonly name: string;
-  /** Who looks: somebody who is not signed in, or a member with a save and a review (in `empty` without either). */
+  /** `visitor` is not signed in. `member` has saved places, except in `empty`. */
   readonly who: 'visitor' | 'member';
   readonly path: string;
-  /** Where nothing is to be seen, if that is another address. */
+  /** Path of the empty state, if it differs. */
   readonly emptyPath?: string;
-  /** Pressed once the page stands, for what is behind a button: its accessible name. */
+  /** Accessible name of a button to press once the page is loaded. */
   readonly press?: string;
-  /** Saves places once the network is gone, which then wait to be sent. */
+  /** Whether to save places while offline, which then wait to be sent. */
   readonly hasWaiting?: boolean;
-  /** Instead of opening `path`: brings a member who just signed up to where it shows. */
+  /** Replaces `path`: leads a member who has just signed up to the screen. */
   readonly bring?: (page: Page, server: ShownServer) => Promise<void>;
-  /** States that the screen has; all unless it says so. */
+  /** The screen's states; all by default. */
   readonly states?: readonly State[];
 }
 
-/** A form or a text waits for nothing. */
+/** Forms and texts need no data. */
 const STATIC_STATES: readonly State[] = ['offline', 'data'];
 const PLACE = '/restaurant/nasi-lemak-kembang';
 

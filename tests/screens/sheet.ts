@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import type { State } from './screens.ts';
 
-/** One state of a screen, as it looked in each size and colour scheme. */
+/** Pictures of one state of a screen, in each size and colour scheme. */
 export interface Shot {
   readonly state: State;
   readonly images: readonly Buffer[];
@@ -9,7 +9,7 @@ export interface Shot {
 
 const SHEET_WIDTH = 1920;
 
-/** All states of a screen on one picture, a row for each, and each image so many pixels high. */
+/** All states of a screen on one picture, one row each. @param height of each picture in pixels */
 export async function drawSheet(
   browser: Browser,
   name: string,

@@ -5,7 +5,7 @@ import { pseudo } from '../../scripts/texts/pseudo.ts';
 
 const FOLDER = fileURLToPath(new URL('../../src/i18n/messages', import.meta.url));
 
-/** What an English text without values says in a language, `qps` included. */
+/** The translation of an English text without values, also into `qps`. */
 export function wordsIn(lang: string, english: string): string {
   if (lang === 'en') return english;
   if (lang === 'qps') return String(pseudo(compileMessage(english))[0]);
