@@ -1,5 +1,5 @@
--- Thirty invented places for a first look. Names, numbers, certificates and ratings are made up; the streets are real. Written
--- again by `npm run seed` and /seeder: that puts back what was changed or deleted, and leaves every place that is no sample.
+-- Thirty sample places. Names, numbers, certificates and ratings are invented; the streets are real. `npm run seed` and
+-- /seeder run this again: it resets changed and deleted samples, and leaves all other places unchanged.
 
 create temporary table sample_places on commit drop as
 select id, slug, name, alt_names, description, latitude, longitude, address, postal_code, city, country_code, country, phone, website, cuisine_types, price_level, operating_hours, hours_text, special_hours, time_zone, halal_status, halal_status_reason, amenities, is_featured, average_rating, review_count, image_quality_score, image_quality_tier, is_sample, source, source_id from public.restaurants with no data;
@@ -129,7 +129,7 @@ insert into sample_images values
   ('a0000000-0000-4000-8000-000000000030', '/illustrations/korean.svg', 'hero', 1200, 900, '#56795c', 0),
   ('a0000000-0000-4000-8000-000000000030', '/illustrations/fast-food.svg', 'food', 1200, 900, '#d98d2f', 1);
 
--- A featured place is one with an end in the future (F9); the samples' end is far away.
+-- A place is featured until a date (F9), which for samples is far in the future.
 insert into public.restaurants as r (id, slug, name, alt_names, description, latitude, longitude, address, postal_code, city, country_code, country, phone, website, cuisine_types, price_level, operating_hours, hours_text, special_hours, time_zone, halal_status, halal_status_reason, amenities, is_featured, average_rating, review_count, image_quality_score, image_quality_tier, is_sample, source, source_id, featured_until)
 select s.*, case when s.is_featured then timestamptz '2035-12-31T23:59:59Z' end from sample_places s
 on conflict (slug) do update
@@ -138,7 +138,7 @@ on conflict (slug) do update
   where r.is_sample and (r._deleted or (r.name, r.alt_names, r.description, r.latitude, r.longitude, r.address, r.postal_code, r.city, r.country_code, r.country, r.phone, r.website, r.cuisine_types, r.price_level, r.operating_hours, r.hours_text, r.special_hours, r.time_zone, r.halal_status, r.halal_status_reason, r.amenities, r.is_featured, r.image_quality_score, r.image_quality_tier)
     is distinct from (excluded.name, excluded.alt_names, excluded.description, excluded.latitude, excluded.longitude, excluded.address, excluded.postal_code, excluded.city, excluded.country_code, excluded.country, excluded.phone, excluded.website, excluded.cuisine_types, excluded.price_level, excluded.operating_hours, excluded.hours_text, excluded.special_hours, excluded.time_zone, excluded.halal_status, excluded.halal_status_reason, excluded.amenities, excluded.is_featured, excluded.image_quality_score, excluded.image_quality_tier));
 
--- By slug: a sample that was there may have another id.
+-- By slug, because an existing sample may have another id.
 insert into public.restaurant_evidence (id, restaurant_id, kind, authority, certificate_number, valid_until, stated_by, statement, checked_on, verified)
 select e.id, r.id, e.kind, e.authority, e.certificate_number, e.valid_until, e.stated_by, e.statement, e.checked_on, e.verified
 from sample_evidence e

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """A WebKitGTK browser for WebKitWebDriver.
 
-WebKit's own MiniBrowser forgets everything when it is automated. This one keeps what sites store in the folder of --profile,
-runs --script in each page before the page's own scripts, and switches features --on and --off by WebKit's names.
+WebKit's own MiniBrowser stores nothing when it is automated. This one stores sites' data in the folder --profile, runs
+--script in each page before the page's own scripts, and switches features --on and --off by WebKit's names.
 """
 
 import argparse
@@ -16,7 +16,7 @@ gi.require_version("WebKit2", "4.1")
 from gi.repository import GLib, Gtk, WebKit2  # noqa: E402
 
 SIGTERM = 15
-# Of Linux's prctl: the signal that a process gets when the one that started it ends.
+# Option of Linux's prctl: the signal that a process gets when its parent ends.
 PR_SET_PDEATHSIG = 1
 
 
@@ -27,7 +27,7 @@ def read_arguments():
     parser.add_argument("--size", default="390x844")
     parser.add_argument("--on", action="append", default=[])
     parser.add_argument("--off", action="append", default=[])
-    # The driver adds arguments of its own.
+    # The driver adds its own arguments.
     known, _ = parser.parse_known_args()
     return known
 
@@ -78,7 +78,7 @@ def main():
         window.add(view)
         window.show_all()
         view.connect("close", lambda _: window.destroy())
-        # The driver closes the windows and then ends the browser, unless it is ended itself before.
+        # The driver closes the windows and then ends the browser, unless the driver was ended before.
         window.connect("destroy", lambda _: Gtk.main_quit())
         view.connect("permission-request", lambda _, request: (request.deny(), True)[1])
         return view
