@@ -13,7 +13,7 @@ export interface ShownServer {
 
 export interface Screen {
   readonly name: string;
-  /** `visitor` is not signed in. `member` has saved places, except in `empty`. */
+  /** `visitor` is not signed in. `member` is, and has saved two places in the states `offline` and `data`. */
   readonly who: 'visitor' | 'member';
   readonly path: string;
   /** Path of the empty state, if it differs. */
