@@ -3,9 +3,13 @@ import type { Card } from '#domain/search/search.ts';
 
 /** Rows beyond the screen that render with the first ones. */
 const AT_ONCE = 1;
-/** Rows per step, and milliseconds between steps, in which input is handled. */
+/** Rows per step. */
 const STEP = 4;
-const PAUSE_MS = 60;
+/**
+ * Milliseconds before the first step, so that a list that the next key replaces does not grow, and between steps, in which
+ * input is handled.
+ */
+const PAUSE_MS = { first: 250, next: 60 } as const;
 
 /**
  * Number of rows to render beyond the screen: few for a new list, so that it appears soon, then more.
@@ -25,9 +29,10 @@ export function useGrowingRows(cards: readonly Card[], wanted: number, isKnown: 
   if (isWhole && whole !== cards) setWhole(cards);
   useEffect(() => {
     if (isWhole) return undefined;
-    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + STEP)), PAUSE_MS);
+    const pauseMs = drawn === AT_ONCE ? PAUSE_MS.first : PAUSE_MS.next;
+    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + STEP)), pauseMs);
     return () => clearTimeout(timer);
-  }, [drawn, isWhole]);
+  }, [cards, drawn, isWhole]);
   return isWhole ? wanted : drawn;
 }
 
