@@ -28,7 +28,8 @@ export function useGrowingRows(cards: readonly Card[], wanted: number, isKnown: 
   const isWhole = whole === cards || drawn >= wanted;
   if (isWhole && whole !== cards) setWhole(cards);
   useEffect(() => {
-    if (isWhole) return undefined;
+    // A new list starts the pause again.
+    if (isWhole || cards.length === 0) return undefined;
     const pauseMs = drawn === AT_ONCE ? PAUSE_MS.first : PAUSE_MS.next;
     const timer = setTimeout(() => startTransition(() => setDrawn(drawn + STEP)), pauseMs);
     return () => clearTimeout(timer);
