@@ -55,6 +55,22 @@ test('a card shows all known data: picture, name, two cuisines, price, rating, b
   expect(card.getByRole('link').elements()[0]?.getAttribute('href')).toBe(`/restaurant/${full.slug}`);
 });
 
+test('a grid card keeps a line for the street, which may arrive later, and does not grow when it does', async () => {
+  const bare = { ...fakeCard(fakeRestaurant({ name: 'Kabana', cuisine_types: [] })), city: null, priceLevel: null };
+  const heights: (number | undefined)[] = [];
+  for (const address of [null, '167 Lygon Street']) {
+    const container = await render(
+      <div style={{ inlineSize: 300 }}>
+        <RestaurantCard card={{ ...bare, address }} layout="grid" />
+      </div>,
+    );
+    await expect.poll(() => container.textContent).toContain(address ?? 'Kabana');
+    heights.push(container.querySelector('article')?.getBoundingClientRect().height);
+  }
+  expect(heights[0]).toBeGreaterThan(100);
+  expect(heights[1]).toBe(heights[0]);
+});
+
 test('each status has its own name and colour; an unknown one is Unverified and grey (F1, M61)', async () => {
   const colors: string[] = [];
   for (const [status, label] of [
