@@ -39,7 +39,7 @@ export function startRememberingScroll(entry: string): () => void {
 export function restoreScroll(entry: string): () => void {
   const target = Number(readTab(storageKey(entry)) ?? 0);
   if (target === 0) {
-    // No need to wait: a page that grows later must not scroll back somebody who has begun to read.
+    // Scrolls at once. Waiting until the page has grown could pull a reader back to the top.
     window.scrollTo(0, 0);
     return () => {};
   }

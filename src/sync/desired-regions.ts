@@ -18,9 +18,9 @@ export interface DesiredRegionsOptions {
 
 /**
  * Plans the regions to keep: those around the position, then those that the person chose. If the manifest no longer names a
- * chosen region, because it was split or merged, its successors replace it. Regions of earlier positions stay until
- * the regions around the present position are stored, so that a traveller who lands without a network has some places. After
- * that, the latest stay as long as the device has room.
+ * chosen region, because it was split or merged, its successors replace it. Regions of earlier positions stay until the
+ * regions of the present position are stored: a traveller who arrives without a network still has some places. Then the most
+ * recent ones stay while the device has room.
  */
 export function planDesiredRegions(options: DesiredRegionsOptions): KeptRegionDocument[] {
   const { manifest, desiredRegions, position, dropped, here, crowdedOut } = options;

@@ -116,7 +116,9 @@ test('a text is answered from the whole slice, although something nearer may lie
   const cover = { ...BOUNDS, north: 1.3001, east: 103.82 };
   const index = { columns: buildColumns(names.map((name, n) => named(n, name))), cover, region: BOUNDS, mostStatic: 0 };
   const query: SearchQuery = { ...NO_FILTERS, text: 'nasi', near: at, sort: 'distance', offset: 0, limit: 20, at: 0 };
-  expect(answerNearest(index, { ...query, text: '' }), 'eleven metres to the edge').toBeUndefined();
+  for (const text of ['', ' ']) {
+    expect(answerNearest(index, { ...query, text }), 'eleven metres to the edge').toBeUndefined();
+  }
   expect(answerNearest(index, query)?.total).toBe(4);
 });
 

@@ -83,7 +83,7 @@ function firstRows(index: NearIndex, query: SearchQuery, near: Position, moment:
   const isDivided = query.unfolded !== undefined && query.halalStatus.length === 0;
   const isByDistance = query.sort === 'distance';
   const keyOf = isByDistance ? (row: number) => meter.metresTo(row) : createRelevanceKey(columns, meter, moment);
-  const isBounded = query.text === '' && Number.isFinite(completeM);
+  const isBounded = query.text.trim() === '' && Number.isFinite(completeM);
   const bestOutside = isByDistance ? completeM : -(relevanceOf(0, nearScore(completeM), 0, 0, 0) + mostStatic);
   const worst = isBounded ? bestOutside : Number.POSITIVE_INFINITY;
   const isNamed = createNameFilter(columns, query.text);

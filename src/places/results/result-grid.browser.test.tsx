@@ -1,4 +1,4 @@
-import { createRef, useImperativeHandle, useState } from 'react';
+import { type ComponentProps, createRef, useImperativeHandle, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -13,25 +13,31 @@ const cards: readonly Card[] = Array.from({ length: 20 }, (_, n) => fakeCard(fak
 
 const count = () => document.querySelectorAll('li[aria-posinset]').length;
 
+const handle = createRef<ResultGridHandle>();
+
+function List(props: Partial<ComponentProps<typeof ResultGrid>>) {
+  return (
+    <ResultGrid
+      cards={cards}
+      layout="list"
+      total={cards.length}
+      dividers={[]}
+      earlierRows={undefined}
+      handle={handle}
+      onUnfold={() => undefined}
+      onLeave={() => undefined}
+      {...props}
+    />
+  );
+}
+
 /** Renders the list, and returns the number of cards after each commit. */
 async function drawn(earlierRows?: ListPosition['rows']): Promise<readonly number[]> {
   const counts: number[] = [];
   const observer = new MutationObserver(() => counts.push(count()));
   observer.observe(document.body, { childList: true, subtree: true });
   await page.viewport(390, 844);
-  const handle = createRef<ResultGridHandle>();
-  await render(
-    <ResultGrid
-      cards={cards}
-      layout="list"
-      total={cards.length}
-      dividers={[]}
-      earlierRows={earlierRows}
-      handle={handle}
-      onUnfold={() => undefined}
-      onLeave={() => undefined}
-    />,
-  );
+  await render(<List earlierRows={earlierRows} />);
   await expect.poll(() => count()).toBe(cards.length);
   observer.disconnect();
   return counts.filter((found) => found > 0);
@@ -50,18 +56,7 @@ const replacing = createRef<(list: readonly Card[]) => void>();
 function ReplacedList() {
   const [list, setList] = useState(cards);
   useImperativeHandle(replacing, () => setList, []);
-  return (
-    <ResultGrid
-      cards={list}
-      layout="list"
-      total={list.length}
-      dividers={[]}
-      earlierRows={undefined}
-      handle={createRef()}
-      onUnfold={() => undefined}
-      onLeave={() => undefined}
-    />
-  );
+  return <List cards={list} total={list.length} />;
 }
 
 const frames = async (number: number) => {
@@ -104,7 +99,6 @@ test('on return to a list all of it renders at once', async () => {
 
 const BESIDE = { path: '/restaurant/place-2', enter: () => undefined };
 const opening = createRef<(isBeside: boolean) => void>();
-const grid = createRef<ResultGridHandle>();
 
 /** A short list whose header wraps when it is narrow, as on /search. */
 function ListBesidePlace() {
@@ -114,16 +108,7 @@ function ListBesidePlace() {
     <PlaceBesideContext value={isBeside ? BESIDE : null}>
       <main style={{ inlineSize: isBeside ? 432 : 1152 }}>
         <div style={{ blockSize: isBeside ? 260 : 209 }} />
-        <ResultGrid
-          cards={cards}
-          layout="list"
-          total={cards.length}
-          dividers={[]}
-          earlierRows={undefined}
-          handle={grid}
-          onUnfold={() => undefined}
-          onLeave={() => undefined}
-        />
+        <List />
       </main>
     </PlaceBesideContext>
   );

@@ -4,9 +4,9 @@ import { dropAllSecrets, dropSecrets } from './one-time.ts';
 import { addIdentity, type Metadata, nameProviders, type UserRow, updateUser } from './users.ts';
 
 /**
- * Hands an account with an unconfirmed address to the person who has just proved that the address is theirs. Removes
- * everything by which the account's creator could sign in: password, sessions, number, pending changes, identities, codes and links. Also removes its metadata
- * and the profile made from it. Places, lists and reviews stay.
+ * Gives an account with an unconfirmed address to the person who proved that they own the address. Deletes everything with
+ * which the account's creator could sign in: password, sessions, number, pending changes, identities, codes and links. Also
+ * deletes its metadata and the profile made from it. Places, lists and reviews stay.
  * @param data metadata of the person who proved the address
  */
 export async function disown(tx: Queryable, user: UserRow, at: string, data: Metadata = {}): Promise<UserRow> {
