@@ -1,6 +1,6 @@
 import { type ComponentProps, createRef, useImperativeHandle, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Card } from '#domain/search/search.ts';
 import { PlaceBesideContext } from '#places/cards/beside.ts';
@@ -49,40 +49,6 @@ test('a new list first renders what fits on the screen, then a few rows at a tim
   expect(steps[0]).toBeGreaterThanOrEqual(5);
   expect(steps[0]).toBeLessThanOrEqual(12);
   expect(steps.length).toBeGreaterThan(2);
-});
-
-const replacing = createRef<(list: readonly Card[]) => void>();
-
-function ReplacedList() {
-  const [list, setList] = useState(cards);
-  useImperativeHandle(replacing, () => setList, []);
-  return <List cards={list} total={list.length} />;
-}
-
-const frames = async (number: number) => {
-  for (let n = 0; n < number; n++) await new Promise((resolve) => requestAnimationFrame(resolve));
-};
-
-test('a list that the next key replaces does not grow', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    await page.viewport(390, 844);
-    await render(<ReplacedList />);
-    await expect.poll(() => count()).toBeGreaterThan(0);
-    const first = count();
-    for (const list of [1, 2, 3].map((from) => cards.slice(from))) {
-      vi.advanceTimersByTime(150);
-      flushSync(() => replacing.current?.(list));
-      await frames(3);
-      expect(count()).toBe(first);
-    }
-    vi.advanceTimersByTime(250);
-    await expect.poll(() => count()).toBe(first + 4);
-    vi.advanceTimersByTime(60);
-    await expect.poll(() => count()).toBe(cards.length - 3);
-  } finally {
-    vi.useRealTimers();
-  }
 });
 
 test('on return to a list all of it renders at once', async () => {

@@ -3,13 +3,9 @@ import type { Card } from '#domain/search/search.ts';
 
 /** Rows beyond the screen that render with the first ones. */
 const AT_ONCE = 1;
-/** Rows per step. */
+/** Rows per step, and milliseconds between steps, in which input is handled. */
 const STEP = 4;
-/**
- * Milliseconds before the first step, so that a list that the next key replaces does not grow, and between steps, in which
- * input is handled.
- */
-const PAUSE_MS = { first: 250, next: 60 } as const;
+const PAUSE_MS = 60;
 
 /**
  * Number of rows to render beyond the screen: few for a new list, so that it appears soon, then more.
@@ -28,12 +24,10 @@ export function useGrowingRows(cards: readonly Card[], wanted: number, isKnown: 
   const isWhole = whole === cards || drawn >= wanted;
   if (isWhole && whole !== cards) setWhole(cards);
   useEffect(() => {
-    // A new list starts the pause again.
-    if (isWhole || cards.length === 0) return undefined;
-    const pauseMs = drawn === AT_ONCE ? PAUSE_MS.first : PAUSE_MS.next;
-    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + STEP)), pauseMs);
+    if (isWhole) return undefined;
+    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + STEP)), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [cards, drawn, isWhole]);
+  }, [drawn, isWhole]);
   return isWhole ? wanted : drawn;
 }
 
