@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resultLine } from './result-line.ts';
 
-const found = { isIdle: false, total: 3, isFailed: false, isPartial: false, isIndexLoading: false };
+const found = { isIdle: false, total: 3, isFailed: false, isPartial: false, isIndexLoading: false, lacksWorld: false };
 
 test('the line shows the count, and distinguishes idle, searching, none and failed (S43-S46)', () => {
   expect(resultLine(found)).toEqual({ kind: 'found', count: 3 });
@@ -14,6 +14,13 @@ test('the line shows the count, and distinguishes idle, searching, none and fail
 test('the line says which part of the text no place matches', () => {
   expect(resultLine({ ...found, unmet: 'place' })).toEqual({ kind: 'found', count: 3, unmet: 'place' });
   expect(resultLine({ ...found, unmet: 'words', total: 0 }).kind).toBe('none');
+});
+
+test('without the world’s index nobody says that a place beyond the stored regions has none', () => {
+  const elsewhere = { ...found, unmet: 'place', lacksWorld: true } as const;
+  expect(resultLine(elsewhere)).toEqual({ kind: 'absent' });
+  expect(resultLine({ ...elsewhere, total: 0 })).toEqual({ kind: 'absent' });
+  expect(resultLine({ ...found, lacksWorld: true })).toEqual({ kind: 'found', count: 3 });
 });
 
 test('no results in a still empty index count as searching (S43)', () => {

@@ -2,7 +2,7 @@ import type { Unmet } from '#domain/search/search.ts';
 
 /** The content of the line above the results (S43-S46). */
 export type ResultLine =
-  | { readonly kind: 'idle' | 'searching' | 'nearest' | 'none' | 'failed' }
+  | { readonly kind: 'idle' | 'searching' | 'nearest' | 'absent' | 'none' | 'failed' }
   | { readonly kind: 'found'; readonly count: number; readonly unmet?: Unmet | undefined };
 
 /** The line for the current state; while a query runs, it still shows the previous answer. */
@@ -16,10 +16,13 @@ export function resultLine(state: {
   readonly isPartial: boolean;
   /** Whether the index is empty or lacks a downloaded region, so that finding nothing means nothing. */
   readonly isIndexLoading: boolean;
+  /** Whether the index knows only the stored regions, so that other places may well have what was searched. */
+  readonly lacksWorld: boolean;
 }): ResultLine {
   if (state.isIdle) return { kind: 'idle' };
   if (state.isPartial) return { kind: 'nearest' };
   if (state.total === 0 && state.isIndexLoading) return { kind: 'searching' };
+  if (state.unmet === 'place' && state.lacksWorld) return { kind: 'absent' };
   if (state.total === 0) return { kind: 'none' };
   if (state.total !== null) return { kind: 'found', count: state.total, unmet: state.unmet };
   return { kind: state.isFailed ? 'failed' : 'searching' };

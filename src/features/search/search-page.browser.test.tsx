@@ -283,7 +283,10 @@ describe('empty results', () => {
 
   test('says if the shown places are elsewhere, or match only some of the words', async () => {
     const places = [fakeRestaurant({ name: 'Kebab Corner' }), fakeRestaurant({ name: 'Laksa House' })];
-    await mountApp('/search?q=kebab+in+istanbul', fakeServices({ places }));
+    const fake = fakeServices({ places });
+    await mountApp('/search?q=kebab+in+istanbul', fake);
+    await expect.element(line()).toHaveTextContent('That area isn’t on your phone yet');
+    fake.setIndex({ worldRows: 65_000 });
     await expect.element(line()).toHaveTextContent('None there, 1 restaurant elsewhere');
     await userEvent.fill(box(), 'corner house');
     await expect.element(line()).toHaveTextContent('No exact match. 2 similar places');

@@ -64,6 +64,7 @@ export function SearchPage() {
       unmet: shown?.unmet,
       isPartial: shown?.isPartial === true,
       isFailed: error !== undefined || stuck === 'error',
+      lacksWorld: index !== null && index.worldRows === null && index.worldBytes !== null,
       isIndexLoading: stuck === null && index !== null && (index.phase !== 'ready' || isPartial),
     },
     live.text !== applied.text || (isPending && !isIdle && shown !== undefined && error === undefined),

@@ -100,6 +100,8 @@ function lineText(line: ResultLine, t: Translate): string {
       return t('search.lineSearching');
     case 'nearest':
       return t('search.lineNearest');
+    case 'absent':
+      return t('search.lineAbsent');
     case 'none':
       return t('search.lineNone');
     case 'failed':
