@@ -16,7 +16,8 @@ kunafa, knafeh, kanafeh, kunefe, künefe, كنافة > حلويات, حلوان�
 mandi, mandy, مندي, mendi
 biryani, briyani, बिरयानी, বিরিয়ানি, بریانی, бирьяни, பிரியாணி, biriani, birani, biriyani, beriani, beryani, nasi beriani, nasi briyani, nasi biryani, nasi beryani, biriani, bryani, beriyani, برياني, ビリヤニ, 印度香饭, 비리야니, ข้าวหมก
 mutabbaq, murtabak, martabak, مطبق
-nasi, rice > ข้าว
+nasi > rice, ข้าว
+rice > nasi, ข้าว
 nasi lemak, 椰浆饭, ナシレマ, 나시르막
 nasi goreng, 印尼炒饭, ナシゴレン, 나시고랭
 fried rice, ข้าวผัด, 炒饭, チャーハン, 볶음밥

@@ -395,6 +395,16 @@ describe('order of matches', () => {
     expect(find('kebab', places)).toEqual(['Kebab', 'Kebap', 'كباب', 'Kepab']);
   });
 
+  test('a dish in another language comes after a nearby place with the typed word', () => {
+    const here = { latitude: 1.3048, longitude: 103.8318 };
+    const places = [
+      { name: 'Hainanese Chicken Rice', latitude: 1.3066, longitude: here.longitude },
+      { name: 'Alsa Nasi Padang', latitude: 1.321, longitude: here.longitude },
+    ];
+    expect(find('nasi', places, { near: here })).toEqual(['Alsa Nasi Padang', 'Hainanese Chicken Rice']);
+    expect(find('rice', places, { near: here })).toEqual(['Hainanese Chicken Rice', 'Alsa Nasi Padang']);
+  });
+
   test('places with all words exclude places with fewer of them', () => {
     expect(find('nasi lemak', named('Nasi Goreng', 'Nasi Lemak', 'Lemak'))).toEqual(['Nasi Lemak']);
     expect(find('nasi xyzzy', named('Nasi Goreng', 'Kebab'))).toEqual(['Nasi Goreng']);
