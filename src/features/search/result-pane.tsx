@@ -42,7 +42,8 @@ export function ResultPane({ results, isIdle, layout, ...props }: ResultPaneProp
     );
   }
   const isEmptyIndex = index?.phase === 'empty' && loadState === 'loading';
-  const isLoading = answer?.total === 0 && (isEmptyIndex || results.isPartial || results.isOvertaken);
+  const isLoading =
+    answer?.total === 0 && (isEmptyIndex || results.isPartial || results.isWorldComing || results.isOvertaken);
   if (!answer || isLoading) {
     if (error === undefined || isLoading) {
       return (

@@ -305,6 +305,19 @@ describe('empty results', () => {
     expect(offer().elements()).toHaveLength(0);
   });
 
+  test('while other countries may follow by themselves, an empty result counts as searching', async () => {
+    const fake = fakeServices({ places: [fakeRestaurant({ name: 'Kebab Corner' })] });
+    const nothing = page.getByRole('heading', { name: 'No results found' });
+    await mountApp('/search?q=zzz', fake);
+    await expect.element(nothing).toBeVisible();
+    await expect.element(line()).toHaveTextContent('No restaurants found');
+    fake.setIndex({ isWorldLoading: true });
+    await expect.element(line()).toHaveTextContent('Searching...');
+    expect(nothing.elements()).toHaveLength(0);
+    fake.setIndex({ isWorldLoading: false });
+    await expect.element(nothing).toBeVisible();
+  });
+
   test('while a stored region is loading, an empty result counts as searching, and Google is not offered', async () => {
     const fake = fakeServices({ places: [] });
     const nothing = page.getByRole('heading', { name: 'No results found' });

@@ -49,7 +49,8 @@ export function SearchPage() {
     hasCriteria(criteria) ? mapView.narrow(toQuery(criteria, ...asked)) : null,
   );
   const { live, applied, text, setText, apply, settle, answer: shown, wishes, isPending, error } = results;
-  const { near, at, index, loadState, isPartial, loading, layout, list, input, grid, focusBox } = results;
+  const { near, at, index, loadState, isPartial, isWorldComing, loading, layout, list, input, grid, focusBox } =
+    results;
   const { located, isAsking } = results.geolocation;
   const isIdle = !hasCriteria(live);
   useRevalidation('lists');
@@ -65,7 +66,7 @@ export function SearchPage() {
       isPartial: shown?.isPartial === true,
       isFailed: error !== undefined || stuck === 'error',
       lacksWorld: index !== null && index.worldRows === null && index.worldBytes !== null,
-      isIndexLoading: stuck === null && index !== null && (index.phase !== 'ready' || isPartial),
+      isIndexLoading: stuck === null && index !== null && (index.phase !== 'ready' || isPartial || isWorldComing),
     },
     live.text !== applied.text || (isPending && !isIdle && shown !== undefined && error === undefined),
   );
@@ -120,7 +121,7 @@ export function SearchPage() {
         view={view}
         onView={setView}
         understood={
-          shown && !shown.isPartial && !isPartial
+          shown && !shown.isPartial && !isPartial && line.kind !== 'searching'
             ? understoodText(
                 { answer: shown, criteria: live, located, filters: filterTexts(live, t, format) },
                 t,

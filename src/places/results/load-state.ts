@@ -39,15 +39,18 @@ interface Arrival {
   readonly isPartial: boolean;
   /** Names of those regions. */
   readonly loading: readonly string[];
+  /** Whether places of other countries may follow by themselves. */
+  readonly isWorldComing: boolean;
 }
 
 /** State of places that the index does not have yet. */
-export function useLoadState(index: Pick<IndexState, 'problem' | 'regions'> | null): Arrival {
+export function useLoadState(index: Pick<IndexState, 'problem' | 'regions' | 'isWorldLoading'> | null): Arrival {
   const { replica } = useServices();
   const connectionStatus = useConnectionStatus();
   const [sync, setSync] = useState<SyncStatus>();
   useEffect(() => replica.watchStatus(setSync), [replica]);
   const loadState = loadStateOf({ problem: index?.problem ?? null, connectionStatus, sync: sync?.phase ?? 'idle' });
   const loading = loadState === 'loading' && index && sync ? loadingRegions(index, sync) : [];
-  return { loadState, isPartial: loading.length > 0, loading };
+  const isWorldComing = loadState === 'loading' && index?.isWorldLoading === true;
+  return { loadState, isPartial: loading.length > 0, loading, isWorldComing };
 }

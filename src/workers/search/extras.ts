@@ -45,7 +45,7 @@ export class Extras {
   #lacksWorld = false;
   #loadingWorld: Promise<WorldAnswer> | null = null;
   #hasCities = false;
-  /** Packs that nobody asked for are loading. */
+  /** Files that nobody asked for are loading. */
   #isOffering = false;
   /** By lower-case country code. */
   readonly #prayer = new Map<string, PrayerSpaces>();
@@ -111,11 +111,14 @@ export class Extras {
   async offer(countries: ReadonlySet<string>): Promise<void> {
     for (const country of this.#prayer.keys()) if (!countries.has(country)) this.#prayer.delete(country);
     this.#isOffering = true;
-    const isSparing = await this.#parts.sparesData();
-    if (!isSparing) await this.#offerPacks(countries);
-    this.#isOffering = false;
-    if (this.#parts.catalogue.worldRows === null) this.#parts.changed();
-    if (!isSparing) await this.#offerCities();
+    try {
+      if (await this.#parts.sparesData()) return;
+      await this.#offerPacks(countries);
+      await this.#offerCities();
+    } finally {
+      this.#isOffering = false;
+      if (this.#parts.catalogue.worldRows === null) this.#parts.changed();
+    }
   }
 
   /** Searches may name any city in the world, including countries without a kept region. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { encodeNumbers } from '#catalogue/data/world-gazetteer.ts';
 import { type Card, NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
-import { manifestSchema } from '#domain/sync/packs.ts';
+import { type Manifest, manifestSchema } from '#domain/sync/packs.ts';
 import { ManualClock } from '../../../tests/support/fakes/manual-clock.ts';
 import { BUILT_AT, FakeBrowser, FakePacks } from '../../../tests/support/fakes/search-service.ts';
 import { CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
@@ -38,6 +38,14 @@ async function openWith(...regions: string[]): Promise<SearchService> {
   return service;
 }
 
+/** A manifest whose world index is too large to be loaded without being asked for. */
+async function withLargeWorld(): Promise<Manifest> {
+  const answer = await packs.fetch('https://packs.test/packs/manifest.json');
+  const manifest = manifestSchema.parse(await answer.json());
+  manifest.world.index.compressedBytes = 2_000_000;
+  return manifest;
+}
+
 /** Opens a tab with data saver off: small extras load by themselves. */
 async function openFreely(sparesData = false): Promise<SearchService> {
   const service = await browser.openTab(packs, sparesData);
@@ -57,6 +65,19 @@ test('the world’s cities are known once regions have loaded, even if their fil
   await service.keep(['sg']);
   await service.settled();
   expect(placeOf()).toMatchObject({ name: 'Tromsø', kind: 'city', countryCode: 'NO' });
+});
+
+test('a place beyond the stored regions is awaited until the cities are known, if the world is not there', async () => {
+  packs.replace('manifest.json', JSON.stringify(await withLargeWorld()));
+  let fail: (error: Error) => void = () => undefined;
+  browser.loadCities = () => new Promise((_, reject) => (fail = reject));
+  const service = await browser.openTab(packs);
+  await service.keep(['sg']);
+  await vi.waitFor(() => expect(service.state.regions).toHaveLength(1));
+  await vi.waitFor(() => expect(service.state.worldBytes).toBe(2_000_000));
+  expect(service.state).toMatchObject({ worldRows: null, isWorldLoading: true });
+  fail(new TypeError('Failed to fetch dynamically imported module'));
+  await vi.waitFor(() => expect(service.state.isWorldLoading).toBe(false));
 });
 
 test('the world’s cities are not fetched while data saver is on', async () => {
@@ -500,10 +521,7 @@ describe('the world', () => {
     ['of an earlier format', age],
     ['that is damaged', damage],
   ])('%s is fetched again by itself, however large, and saved', async (_, spoil) => {
-    const answer = await packs.fetch('https://packs.test/packs/manifest.json');
-    const manifest = manifestSchema.parse(await answer.json());
-    manifest.world.index.compressedBytes = 2_000_000;
-    packs.replace('manifest.json', JSON.stringify(manifest));
+    packs.replace('manifest.json', JSON.stringify(await withLargeWorld()));
     const service = await browser.openTab(packs);
     await service.keep(['sg']);
     await service.settled();
