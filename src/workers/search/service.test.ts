@@ -69,14 +69,14 @@ test('the world’s cities are known once regions have loaded, even if their fil
 
 test('a place beyond the stored regions is awaited until the cities are known, if the world is not there', async () => {
   packs.replace('manifest.json', JSON.stringify(await withLargeWorld()));
-  let fail: (error: Error) => void = () => undefined;
+  let fail: ((error: Error) => void) | undefined;
   browser.loadCities = () => new Promise((_, reject) => (fail = reject));
   const service = await browser.openTab(packs);
   await service.keep(['sg']);
   await vi.waitFor(() => expect(service.state.regions).toHaveLength(1));
   await vi.waitFor(() => expect(service.state.worldBytes).toBe(2_000_000));
   expect(service.state).toMatchObject({ worldRows: null, isWorldLoading: true });
-  fail(new TypeError('Failed to fetch dynamically imported module'));
+  fail?.(new TypeError('Failed to fetch dynamically imported module'));
   await vi.waitFor(() => expect(service.state.isWorldLoading).toBe(false));
 });
 
