@@ -8,7 +8,7 @@ lokanta, lokantası, lokantasi, restoranı, mutfağı, mutfak, yemek, yemekleri,
 مطعم, مطاعم, أكل, طعام, مأكولات
 halaal, khalal, халяль, халяльная, халяльный, халал, حلال کھانا, کھانا, خوراک, হালাল, খাবার, हलाल, खाना, भोजन
 food, foods, foood, fod, cuisine, dish, dishes, place, places, best, good, cheap, the, and, a, of, to, for, with, eat, me, my
-food court, foodcourt, what, eten, any, some, something, something nice, nice place, pls, please, no pork, no lard, eats, where, can, could, i, im, am, is, are, we, hungry, want, need, find, show, looking, top
+what, eten, any, some, something, something nice, nice place, pls, please, no pork, no lard, eats, where, can, could, i, im, am, is, are, we, hungry, want, need, find, show, looking, top
 recommended, recommendation, recommendations, delicious, tasty, yummy, eating, dining, meal, meals, lunch, dinner, spot, spots, option, options, only
 muslim, moslem, muslims, islamic, muslim friendly, halal friendly, 清真, ムスリム, 무슬림, มุสลิม, อิสลาม
 apa, yang, sedap, enak, mana, di mana, boleh, saya, nak, mau, lapar, terbaik, untuk, dan, ada, tempat, kedai makan, lezat
@@ -40,7 +40,7 @@ yiyebilirim, yiyebiliriz, yesem, yenebilecek, neresi, var, mı, mi, bir, nereye,
 おすすめ, オススメ, 食べたい, 食べられる, 食べる, 行ける, できる, 対応, ある, どこ, 人気, ランチ, ディナー, 昼ごはん, 夕食, レストラン, 飲食店, が, は, を, に, ハラルフード, ハラールフード, ハラルレストラン, ハラールレストラン, ハラル対応
 에, 의, 이, 가, 는, 을, 를, 어디, 어디서, 있는, 있나요, 먹고, 싶어, 먹을만한, 추천해줘, 점심, 저녁, 밥집, 밥, 할랄음식, 할랄식당, 할랄푸드, 레스토랑
 ที่ไหน, กิน, กินอะไร, อร่อย, แนะนำ, มี, ที่, ร้านไหน, อะไรดี, มื้อเที่ยง, มื้อเย็น, อาหารฮาลาล, อาหารอิสลาม, อาหารมุสลิม, ร้านอาหารฮาลาล, ร้านอาหารมุสลิม, ร้านอาหารอิสลาม
-open, craving, crave, cravings, traditional, authentic, original, typical, local, locals, homemade, home made, home cooked, fresh, hot, spicy, famous, special, favourite, favorite, quick, bite, bites, team, date night, date, group, two, couple, solo, fine, dine in, dining out, dineout, takeout place, spicy food, comfort food, street food, streetfood, local food, hawker, hawker centre, hawker center, hawker food, food centre, food center, foodie, cafes and restaurants, set meal, set lunch, combo, platter, portion, joint, joints, shop, shops, house of, brand, outlet, outlets, branch, branches
+open, craving, crave, cravings, traditional, authentic, original, typical, local, locals, homemade, home made, home cooked, fresh, hot, spicy, famous, special, favourite, favorite, quick, bite, bites, team, date night, date, group, two, couple, solo, fine, dine in, dining out, dineout, takeout place, spicy food, comfort food, street food, streetfood, local food, foodie, cafes and restaurants, set meal, set lunch, combo, platter, portion, joint, joints, shop, shops, house of, brand, outlet, outlets, branch, branches
 bst, gud, gd, yum, nom, sth, smth, wanna, gonna, lemme, abit, near by, resturant, resturants, restaurent, restaurents, restaraunt, restraunt, restuarant, restauraunt, restorant, rest
 teller, portion, spezialität, spezialitäten, hausgemacht, schnell, typisch, angebot, salonu, salon, porsiyon, tabağı, menü, menu, menus, plat, plats, assiette, assiettes, viandes, viande, maison, traditionnel, traditionnelle, typique, spécialité, spécialités, plato, platos, tipico, típico, típica, casera, casero, tradizionale, piatti, piatto
 gratuit, gratuite, gratis, kostenlos, ücretsiz, bedava, مجاني, бесплатно, 免费, 無料, 무료, ฟรี, percuma

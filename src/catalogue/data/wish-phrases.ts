@@ -3,6 +3,7 @@
  * words may contain typos. A phrase that is a place's name (*Open House*) is no wish: see intent/called-so.ts.
  */
 import { fold } from '#catalogue/text/fold.ts';
+import { toWords } from '#catalogue/text/words.ts';
 import type { WishKind } from '#domain/search/wishes.ts';
 
 /** intent/number-wishes.ts parses wishes that contain a number. */
@@ -189,6 +190,13 @@ bufet, buffe, buffett, buffet lunch, buffet dinner, eat all you want, unlimited,
 食べ飲み放題, 食べほうだい, 自助, 无限畅吃, 放题, 무제한, 무한, กินไม่อั้น
 buffet, buffets, all you can eat, eat all you can, ayce, prasmanan, makan sepuasnya, bufet, بوفيه, بوفيه مفتوح, açık büfe
 buffet à volonté, à volonté, all-you-can-eat, buffet libre, шведский стол, 食べ放題, ビュッフェ, バイキング, 自助餐, 뷔페, 무한리필, บุฟเฟ่ต์`,
+  foodCourt: `
+hawker, hawkers, hawker centre, hawker centres, hawker center, hawker centers, hawker food, hawker stall, hawker stalls
+food court, food courts, foodcourt, foodcourts, food centre, food centres, food center, food centers, food hall, food halls
+pusat penjaja, penjaja, medan selera, pusat makanan, pujasera, foodcourt mall, gerai makan, gerai makanan
+فود كورت, فودكورت, ساحة الطعام, ساحة طعام, صالة الطعام, ساحة المطاعم, yemek katı, aire de restauration, фудкорт, фуд корт
+khu ẩm thực, ホーカー, ホーカーズ, ホーカーセンター, フードコート, 屋台村, 小贩中心, 小販中心, 熟食中心, 食阁, 食閣, 美食广场, 美食中心, 美食街
+호커센터, 푸드코트, ศูนย์อาหาร, ฟู้ดคอร์ท, ฟู้ดคอร์ต, ฟู้ดเซ็นเตอร์`,
 };
 
 /** These words ask for caterers rather than for a table. */
@@ -196,7 +204,7 @@ const CATERING =
   'catering caterer caterers katering kitchen kitchens canteen canteens kantin kantine cantine traiteur تموين ضيافة';
 let catering: ReadonlySet<string> | undefined;
 
-export function isCateringWord(word: string): boolean {
-  catering ??= new Set(CATERING.split(' ').map(fold));
-  return catering.has(word);
+export function asksForCatering(text: string): boolean {
+  const known = (catering ??= new Set(CATERING.split(' ').map(fold)));
+  return toWords(text, false).some((word) => known.has(word));
 }

@@ -30,6 +30,10 @@ test.each([
   ['late night supper prata', ['openLate'], 'prata'],
   ['kebab cerca de la sagrada familia', [], 'kebab cerca de la sagrada familia'],
   ['muslim owned steak', ['muslimOwned'], 'steak'],
+  ['hawker centre', ['foodCourt'], ''],
+  ['laksa food court open now', ['foodCourt', 'openNow'], 'laksa'],
+  ['小贩中心', ['foodCourt'], ''],
+  ['medan selera murah', ['foodCourt', 'cheap'], ''],
 ])('%s', (text, wishes, rest) => {
   expect(wishesOf(text)).toEqual(wishes);
   expect(readIntent(text).rest).toBe(rest);

@@ -38,6 +38,29 @@ test('places that meet more wishes come first, whatever other scores they have',
   expect(wished).toBe(1);
 });
 
+test('a food court is a stall, or a place whose name or address says so', () => {
+  const places = [
+    { name: 'Next Door' },
+    { name: 'Sari', place_kind: 'stall', latitude: 1.31 },
+    { name: 'Ali', address: '1 Kadayanallur Street, Stall 101, Maxwell Food Centre', latitude: 1.32 },
+    { name: 'Bee Hoon @ Newton Hawker Centre', latitude: 1.33 },
+    { name: 'The Food Place', latitude: 1.34 },
+  ] satisfies Partial<Restaurant>[];
+  const { names, met, wished } = ask('food court', places);
+  expect(names.slice(0, 3)).toEqual(['Sari', 'Ali', 'Bee Hoon @ Newton Hawker Centre']);
+  expect(met).toEqual(['foodCourt']);
+  expect(wished).toBe(3);
+});
+
+test('a kitchen without seats meets no wish, unless somebody looks for caterers', () => {
+  const places = [
+    { name: 'Corner' },
+    { name: 'Vegetarian Staff Canteen', place_kind: 'canteen', latitude: 1.31 },
+  ] satisfies Partial<Restaurant>[];
+  expect(ask('vegetarian', places).unmet).toEqual(['vegetarian']);
+  expect(ask('vegetarian canteen', places)).toMatchObject({ met: ['vegetarian'], wished: 1 });
+});
+
 test('a distant place does not meet a wish: nobody travels for a parking space', () => {
   const places = [{ name: 'Kebab Near' }, { name: 'Kebab Far', amenities: ['parking_available' as const], ...FAR }];
   const { names, unmet, wished } = ask('kebab with parking', places);

@@ -2,6 +2,7 @@
  * Runs a query with its wishes. The wishes are read from the text, unless a place in reach has that name; the rest of the
  * text is searched.
  */
+import { asksForCatering } from '#catalogue/data/wish-phrases.ts';
 import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { createMoment } from '#catalogue/filters/moment.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
@@ -10,6 +11,7 @@ import { type Preference, searchSegments } from '#catalogue/segments/search-segm
 import type { FoundRows, Segment } from '#catalogue/segments/segment.ts';
 import { toWords } from '#catalogue/text/words.ts';
 import type { Position } from '#domain/geo/geo.ts';
+import { isSeatless } from '#domain/places/taxonomy.ts';
 import type { SearchQuery } from '#domain/search/search.ts';
 import { type UnderstoodWish, WISH_REACH_M, type Wish } from '#domain/search/wishes.ts';
 import { rowsCalled } from './called-so.ts';
@@ -124,10 +126,12 @@ function preferWished(
 ): { preference: Preference; wished: () => number } {
   let wished = 0;
   const all = (1 << wishes.length) - 1;
+  const mayLackSeats = asksForCatering(query.text);
   const tiersOf: Preference['tiersOf'] = (segment) => {
     if (wishes.length === 0) return undefined;
     const checks = createWishChecks(segment, wishes, scene);
     const isWithin = createDistanceCheck(segment, query, maxDistanceM);
+    const { kind } = segment.columns.numbers;
     return (row) => {
       // No allocations here: this may run for every row of a segment.
       let [meets, fails] = [0, 0];
@@ -136,7 +140,7 @@ function preferWished(
         if (known === KNOWLEDGE.yes) meets |= 1 << at;
         else if (known === KNOWLEDGE.no) fails |= 1 << at;
       }
-      const isCounted = meets !== 0 && isWithin(row);
+      const isCounted = meets !== 0 && (mayLackSeats || !isSeatless(kind[row] ?? 0)) && isWithin(row);
       if (isCounted) met.bits |= meets;
       if (fails !== 0) return undefined;
       if (!isCounted) return 0;

@@ -7,7 +7,7 @@ import type { Segment } from '#catalogue/segments/segment.ts';
 import { rowsHolding } from '#catalogue/text/word-rows.ts';
 import { toWords } from '#catalogue/text/words.ts';
 import type { Position } from '#domain/geo/geo.ts';
-import { AMENITIES, type Amenity, HALAL_STATUSES } from '#domain/places/taxonomy.ts';
+import { AMENITIES, type Amenity, HALAL_STATUSES, PLACE_KINDS } from '#domain/places/taxonomy.ts';
 import type { Wish, WishKind } from '#domain/search/wishes.ts';
 import { KNOWLEDGE, type Knowledge } from './knowledge.ts';
 import { createHoursCheck } from './wish-hours.ts';
@@ -31,6 +31,8 @@ const A_STAR = 100;
 const TOLD = TEXT_FIELDS.name | TEXT_FIELDS.altNames | TEXT_FIELDS.cuisines;
 
 const MUSLIM_OWNED = HALAL_STATUSES.indexOf('muslim_owned');
+/** A kind as in an index. */
+const STALL = PLACE_KINDS.indexOf('stall') + 1;
 
 /** `nearMe` has no check: all answers are ordered by distance anyway. */
 const CREATE_CHECK: { readonly [Kind in Exclude<WishKind, 'nearMe'>]: CreateCheck } = {
@@ -38,10 +40,10 @@ const CREATE_CHECK: { readonly [Kind in Exclude<WishKind, 'nearMe'>]: CreateChec
   openLate: hoursCheck('openLate'),
   openTomorrow: hoursCheck('openTomorrow'),
   openAt: hoursCheck('openAt'),
-  breakfast: anyOf(amenity('all_day_breakfast'), namesSay('breakfast')),
-  iftar: namesSay('iftar'),
+  breakfast: anyOf(amenity('all_day_breakfast'), textSays(WISH_PHRASES.breakfast)),
+  iftar: textSays(WISH_PHRASES.iftar),
   prayer: anyOf(amenity('prayer_room'), nearPrayer),
-  family: anyOf(amenity('family_friendly'), namesSay('family')),
+  family: anyOf(amenity('family_friendly'), textSays(WISH_PHRASES.family)),
   kids: amenity('kids_menu'),
   parking: anyOf(amenity('parking_available'), amenity('valet_parking')),
   delivery: amenity('delivery'),
@@ -55,8 +57,9 @@ const CREATE_CHECK: { readonly [Kind in Exclude<WishKind, 'nearMe'>]: CreateChec
       const price = priceOf(numbers.traits[row] ?? 0);
       return price === CHEAP ? KNOWLEDGE.yes : price >= DEAR ? KNOWLEDGE.no : KNOWLEDGE.unknown;
     },
-  vegetarian: namesSay('vegetarian'),
-  buffet: namesSay('buffet'),
+  vegetarian: textSays(WISH_PHRASES.vegetarian),
+  buffet: textSays(WISH_PHRASES.buffet),
+  foodCourt: anyOf(isStall, textSays(WISH_PHRASES.foodCourt, TOLD | TEXT_FIELDS.address)),
   rating:
     ({ columns: { numbers } }, { value }) =>
     (row) => {
@@ -82,6 +85,10 @@ function amenity(name: Amenity): CreateCheck {
       ((numbers.amenities[row] ?? 0) & bit) === 0 ? KNOWLEDGE.unknown : KNOWLEDGE.yes;
 }
 
+function isStall({ columns: { numbers } }: Segment): WishCheck {
+  return (row) => (numbers.kind[row] === STALL ? KNOWLEDGE.yes : KNOWLEDGE.unknown);
+}
+
 function nearPrayer(segment: Segment, _: Wish, { prayerSpaces }: WishScene): WishCheck {
   const metres = segment.prayerM(prayerSpaces);
   return (row) => ((metres[row] ?? 0xffff) <= PRAYER_WALK_M ? KNOWLEDGE.yes : KNOWLEDGE.unknown);
@@ -93,13 +100,13 @@ function statusCheck(status: number): CreateCheck {
       shownStatusAt(columns, row, today) === status ? KNOWLEDGE.yes : KNOWLEDGE.unknown;
 }
 
-/** Checks the names and cuisines of a place. */
-function namesSay(kind: 'breakfast' | 'iftar' | 'family' | 'vegetarian' | 'buffet'): CreateCheck {
+/** Checks whether a place's names or cuisines, or the given fields, contain one of the phrases. */
+function textSays(phrases: string, fields: number = TOLD): CreateCheck {
   return ({ text }) => {
     const rows = new Set<number>();
-    for (const phrase of WISH_PHRASES[kind].split(/[,\n]/)) {
+    for (const phrase of phrases.split(/[,\n]/)) {
       const words = toWords(phrase, false);
-      if (words.length > 0) for (const row of rowsHolding(text, words, TOLD)) rows.add(row);
+      if (words.length > 0) for (const row of rowsHolding(text, words, fields)) rows.add(row);
     }
     return (row) => (rows.has(row) ? KNOWLEDGE.yes : KNOWLEDGE.unknown);
   };

@@ -1,7 +1,7 @@
 /** Runs one query over several segments, as if they were one. */
 
 import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
-import { isCateringWord } from '#catalogue/data/wish-phrases.ts';
+import { asksForCatering } from '#catalogue/data/wish-phrases.ts';
 import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { FacetCounter } from '#catalogue/filters/facet-counter.ts';
 import { createMoment } from '#catalogue/filters/moment.ts';
@@ -22,7 +22,6 @@ import { toNamedPlace } from '#catalogue/text/named-place.ts';
 import { createPlaceFinder } from '#catalogue/text/place-finder.ts';
 import { matchText, type TextAnswer } from '#catalogue/text/text-match.ts';
 import { parseTextQuery } from '#catalogue/text/text-query.ts';
-import { toWords } from '#catalogue/text/words.ts';
 import type { Position } from '#domain/geo/geo.ts';
 import type { NamedPlace, SearchQuery } from '#domain/search/search.ts';
 import { CityList } from './city-list.ts';
@@ -157,7 +156,7 @@ function queryFactsOf({ text }: SearchQuery, answer: TextAnswer | undefined): Qu
   return {
     isElsewhere: answer.place !== undefined,
     center: middleOf(answer),
-    isCatering: toWords(text, false).some(isCateringWord),
+    isCatering: asksForCatering(text),
     isSought: true,
   };
 }

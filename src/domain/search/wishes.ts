@@ -20,6 +20,7 @@ export type WishKind =
   | 'cheap'
   | 'vegetarian'
   | 'buffet'
+  | 'foodCourt'
   | 'rating';
 
 /** Only places within this distance meet a wish. Metres. */

@@ -71,6 +71,8 @@ const WISH_TEXTS = [
   'no alcohol open tomorrow',
   'nasi house',
   'vegetarian breakfast',
+  'hawker centre',
+  'nasi food court',
   '海南鸡饭 営業中',
   'alcohol free ali in köln',
 ];

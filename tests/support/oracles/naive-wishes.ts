@@ -50,30 +50,33 @@ export function naiveIntent(
   const left = restaurants.filter(matches(rest));
   let asked = wishes.filter(({ kind }) => kind !== 'nearMe');
   const reach = query.near === undefined ? TODAY_M : DRIVE_M;
+  const counts = (r: Restaurant) => isInReach(r, query, reach) && (ASKS_FOR_CATERING.test(text) || !isSeatless(r));
   for (;;) {
     const all: readonly Wish[] = asked;
     const knownOf = (r: Restaurant) => all.map((wish) => meets(r, wish, query, prayerSpaces));
-    const inReach = left.filter((r) => isInReach(r, query, reach));
-    const met = all.filter((_, at) => inReach.some((r) => knownOf(r)[at] === true));
+    const met = all.filter((_, at) => left.filter(counts).some((r) => knownOf(r)[at] === true));
     const stays = left.some((r) => !knownOf(r).includes(false));
     if (all.length === 0 || (met.length === all.length && stays)) {
       const isMet = (wish: Wish) => (wish.kind === 'nearMe' ? query.near !== undefined : all.includes(wish));
       return {
         text: rest,
         isTyped: true,
-        tierOf: (r) => (knownOf(r).includes(false) ? undefined : isInReach(r, query, reach) ? partOf(knownOf(r)) : 0),
+        tierOf: (r) => (knownOf(r).includes(false) ? undefined : counts(r) ? partOf(knownOf(r)) : 0),
         wishes: wishes.map((wish) => {
           const { span, ...kindAndValue } = wish;
           return { ...kindAndValue, said: text.slice(...span), isMet: isMet(wish) };
         }),
         ...(all.length > 0 && {
-          isWished: (r) => isInReach(r, query, reach) && knownOf(r).every((known) => known === true),
+          isWished: (r) => counts(r) && knownOf(r).every((known) => known === true),
         }),
       };
     }
     asked = stays ? met : [];
   }
 }
+
+const ASKS_FOR_CATERING = /\b(catering|kitchen|canteen)\b/i;
+const isSeatless = (r: Restaurant) => ['caterer', 'canteen', 'central_kitchen'].includes(r.place_kind ?? '');
 
 const partOf = (known: readonly unknown[]) =>
   known.length === 0 ? 0 : known.filter((each) => each === true).length / known.length;
@@ -97,7 +100,7 @@ function meets(
   spaces: readonly Position[],
 ): boolean | undefined {
   const has = (...amenities: Amenity[]) => amenities.some((each) => r.amenities.includes(each)) || undefined;
-  const tells = (phrases: string) => holdsAny(r, phrases) || undefined;
+  const tells = (phrases: string, ...more: string[]) => holdsAny(r, phrases, more) || undefined;
   const shown = shownStatus(r, localDay(query.at)).status;
   const rating = r.average_rating ?? 0;
   switch (kind) {
@@ -114,6 +117,8 @@ function meets(
     case 'vegetarian':
     case 'buffet':
       return tells(WISH_PHRASES[kind]);
+    case 'foodCourt':
+      return r.place_kind === 'stall' || tells(WISH_PHRASES[kind], r.address ?? '');
     case 'prayer':
       return has('prayer_room') ?? (spaces.some((space) => metresFrom(space, r) <= 500) || undefined);
     case 'kids':
@@ -153,8 +158,8 @@ function isOpen(r: Restaurant, kind: Wish['kind'], value: string | undefined, at
   return (times[kind] ?? []).some((time) => isOpenOn(r.operating_hours, r.special_hours, time));
 }
 
-function holdsAny(r: Restaurant, phrases: string): boolean {
-  const fields = [r.name, ...r.alt_names, ...cuisinesOf(r)].flatMap((text) => toWords(text, true));
+function holdsAny(r: Restaurant, phrases: string, more: readonly string[]): boolean {
+  const fields = [r.name, ...r.alt_names, ...cuisinesOf(r), ...more].flatMap((text) => toWords(text, true));
   return phrases.split(/[,\n]/).some((phrase) => {
     const words = toWords(phrase, false);
     return (
