@@ -137,8 +137,11 @@ test('the dashboard’s Sign Out signs out and opens the sign-in page (S118, R30
   fake.setDashboard(FAKE_DASHBOARD);
   fake.services.replica.signOut = async () => fake.setSession(null);
   await open('/dashboard', fake);
+  const pushed = vi.spyOn(window.history, 'pushState');
+  onTestFinished(() => pushed.mockRestore());
   await page.getByRole('tabpanel').getByRole('button', { name: 'Sign Out' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  expect(pushed.mock.calls.map(([, , url]) => url)).toContain('/auth/login');
   expect(window.location.pathname).toBe('/login');
 });
 
