@@ -22,7 +22,15 @@ test('both plans, with the price ids of the configuration (D18)', () => {
     displayName: 'Pro Monthly',
     savingsPercent: 0,
   });
-  expect(yearly).toMatchObject({ priceId: 'price_y', interval: 'year', displayName: 'Pro Yearly', savingsPercent: 33 });
+  expect(yearly).toEqual({
+    id: 'yearly',
+    priceId: 'price_y',
+    amountCents: 3999,
+    currency: 'USD',
+    interval: 'year',
+    displayName: 'Pro Yearly',
+    savingsPercent: 33,
+  });
 });
 
 test('Pro costs 4.99 USD a month and 39.99 USD a year (K41)', () => {
