@@ -266,6 +266,22 @@ describe('the position', () => {
     waits.mockRestore();
   });
 
+  test('a question has every filter, and the position from which the radius is measured (D67)', async () => {
+    const position = { latitude: 1.2841, longitude: 103.8511 };
+    const fakes = fakeServices({ position, places: places() });
+    await mountApp('/directory?halal=certified&cuisine=western&price=2&open=1&radius=7', fakes);
+    await expect
+      .poll(() => fakes.queries.at(-1))
+      .toMatchObject({
+        halalStatus: ['certified'],
+        cuisines: ['Western'],
+        priceLevels: [2],
+        openNow: true,
+        radiusKm: 7,
+        near: position,
+      });
+  });
+
   test('without a position, nearby places say where distances are measured from (V10)', async () => {
     await mountApp('/directory', fakeServices({ position: null, places: places() }));
     await button('Only near me').click();
