@@ -254,9 +254,11 @@ describe('opening hours', () => {
     expect(rows[4]?.textContent).toContain('17:00 – 23:30Ramadan hours');
   });
 
-  test('unknown hours are marked as unknown, with the source’s own words', async () => {
+  test('unknown hours are marked as unknown, with the source’s own words (M59)', async () => {
     await mountApp('/restaurant/koshary-el-tahrir', fakeServices());
     await expect.element(page.getByText('Mo-Su 10:00-02:00; PH off')).toBeVisible();
+    await expect.element(heading('Opening Hours', 2)).toBeVisible();
+    expect(document.querySelector('#hours p')?.textContent).toBe('Hours unavailable');
   });
 
   test('an Arabic name is written right to left, and aligned with the page’s text', async () => {
