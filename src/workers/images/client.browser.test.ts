@@ -147,6 +147,13 @@ test('a valid PNG of 50,000 by 50,000 pixels is refused before it is decoded (V3
   expect(await prepareAvatar(new Blob([await draw('image/png', 40, 40)]))).toMatchObject({ ok: true });
 });
 
+test('a picture of oneself of exactly five megabytes is accepted (V31, K46)', async () => {
+  const drawn = await draw('image/png', 40, 40);
+  // Decoders ignore what follows the last chunk.
+  const file = new Blob([drawn, new Uint8Array(5 * 1024 * 1024 - drawn.length)]);
+  expect(await prepareAvatar(file)).toMatchObject({ ok: true });
+});
+
 test.each([
   [
     'type',
