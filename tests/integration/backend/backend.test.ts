@@ -48,10 +48,11 @@ describe.each(ENGINES)('signing in, on %s', (database) => {
   });
 
   test.each([
-    ['name', { name: ' Siti ' }, 'Siti'],
+    ['its full name', { name: 'Siti', full_name: 'Siti binti Omar' }, 'Siti binti Omar'],
+    ['the name', { name: ' Siti ' }, 'Siti'],
     ['nothing of the address', {}, expect.stringMatching(/^Traveller \w{4}$/)],
     ['no empty name', { name: '<>', full_name: '' }, expect.stringMatching(/^Traveller \w{4}$/)],
-  ])('without a full name, the profile is called by %s (F29)', async (what, data, expected) => {
+  ])('a new profile is called by %s (F29)', async (what, data, expected) => {
     const client = backend.client();
     const email = `fallback-${what.toLowerCase().replaceAll(' ', '-')}@example.com`;
     await signUpAndIn(client, { email, password: PASSWORD, options: { data } });
