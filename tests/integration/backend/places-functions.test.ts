@@ -72,6 +72,9 @@ describe.each(ONE_ENGINE)('the places provider, on %s', (database) => {
   }
   const insertHere = (more: object = {}) =>
     insertRestaurant(backend.database, { ...HERE, name: 'Blue Lantern', ...more });
+  /** Whether the only cached answer needs a refresh. */
+  const isDue = () =>
+    backend.database.query("select (public.provider_read(key) -> 'is_due')::boolean as is_due from provider.answers");
   const age = (table: string, column: string, by: string) =>
     backend.database.query(
       `update provider.${table} set ${column} = ${column} - $1::interval
@@ -121,7 +124,11 @@ describe.each(ONE_ENGINE)('the places provider, on %s', (database) => {
   test('the same query is answered from the cache while valid, and refreshed in the background (K16, K18, F39)', async () => {
     const first = await searchHere();
     expect(await askedDuring(async () => expect(await searchHere()).toEqual(first))).toBe(0);
-    await age('answers', 'fetched_at', '20 hours');
+    // Four fifths of a day are 19.2 hours.
+    await age('answers', 'fetched_at', '19 hours');
+    expect(await isDue()).toEqual([{ is_due: false }]);
+    await age('answers', 'fetched_at', '1 hour');
+    expect(await isDue()).toEqual([{ is_due: true }]);
     expect(await searchHere()).toEqual(first);
     await expect.poll(countYoung).toBe(1);
     await age('answers', 'fetched_at', '25 hours');
