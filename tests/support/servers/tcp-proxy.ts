@@ -64,11 +64,13 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
       };
       const pipe = (to: Socket, stream: Cut['stream']) => carry({ to, stream, conduct, passed, end });
       const upwards = pipe(target, 'up');
-      upwards(first);
-      device.on('data', upwards);
-      target.on('data', pipe(device, 'down'));
+      const downwards = pipe(device, 'down');
+      upwards.take(first);
+      device.on('data', upwards.take);
+      target.on('data', downwards.take);
       device.on('close', end);
-      target.on('close', () => (isInstant(conduct) ? end() : device.end()));
+      // Delayed pieces arrive before the connection ends.
+      target.on('close', () => (isInstant(conduct) ? end() : void downwards.drained().then(() => device.end())));
     });
   });
 
@@ -102,15 +104,21 @@ interface Carriage {
   readonly end: () => void;
 }
 
+interface Carrier {
+  readonly take: (bytes: Buffer) => void;
+  /** Resolves once everything taken so far is forwarded. */
+  readonly drained: () => Promise<void>;
+}
+
 /** Forwards bytes in order, until the cut. */
-function carry({ to, stream, conduct, passed, end }: Carriage): (bytes: Buffer) => void {
+function carry({ to, stream, conduct, passed, end }: Carriage): Carrier {
   const { cut, latencyMs = 0, isLost } = conduct;
   const isDown = stream === 'down';
   const bytesPerMs =
     ((isDown ? conduct.bytesPerSecond : conduct.uploadBytesPerSecond) ?? Number.POSITIVE_INFINITY) / 1000;
   const line = (isDown ? conduct.line : conduct.uploadLine) ?? { freeAt: 0 };
   let last = Promise.resolve();
-  return (bytes) => {
+  const take = (bytes: Buffer) => {
     const before = passed[stream];
     passed[stream] += bytes.length;
     const isCut = cut?.stream === stream && passed[stream] > cut.afterBytes;
@@ -128,6 +136,7 @@ function carry({ to, stream, conduct, passed, end }: Carriage): (bytes: Buffer) 
     const wait = new Promise<void>((resolve) => setTimeout(resolve, waitMs + line.freeAt - now));
     last = Promise.all([last, wait]).then(() => void to.write(passing));
   };
+  return { take, drained: () => last };
 }
 
 /** Whether bytes are forwarded at once. */
