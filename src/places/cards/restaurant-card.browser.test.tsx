@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { SEARCH_CUISINES } from '#domain/places/taxonomy.ts';
 import type { CardMarks } from '#domain/search/search.ts';
 import { rememberMember } from '#platform/member-mark.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
@@ -53,6 +54,24 @@ test('a card shows all known data: picture, name, two cuisines, price, rating, b
     .toHaveAttribute('href', expect.stringMatching(/^tel:/));
   await expect.element(card.getByRole('link', { name: 'Get directions to Warung Melati' })).toBeVisible();
   expect(card.getByRole('link').elements()[0]?.getAttribute('href')).toBe(`/restaurant/${full.slug}`);
+});
+
+/** What a card without a picture shows in its place: a letter, or the name of a sign. */
+const signOf = async (...cuisines: string[]) => {
+  const card = { ...fakeCard(fakeRestaurant({ name: 'Kabana', cuisine_types: cuisines })), imageUrl: null };
+  const container = await render(<RestaurantCard card={card} layout="grid" />);
+  await expect.poll(() => container.textContent).toContain('Kabana');
+  expect(container.querySelector('img')).toBeNull();
+  const sign = container.querySelector('[class*="motif"]');
+  return sign?.textContent || sign?.querySelector('svg')?.classList[1];
+};
+
+test('a card without a picture shows the sign of its first cuisine, else its first letter, and requests none (K52)', async () => {
+  expect(await signOf('Italian', 'Cafe')).toBe('lucide-pizza');
+  expect(await signOf('Cafe')).toBe('lucide-coffee');
+  expect(await signOf('Martian')).toBe('lucide-utensils');
+  for (const cuisine of SEARCH_CUISINES) expect(await signOf(cuisine), cuisine).not.toBe('lucide-utensils');
+  expect(await signOf()).toBe('K');
 });
 
 test('a grid card keeps a line for the street, which may arrive later, and does not grow when it does', async () => {
