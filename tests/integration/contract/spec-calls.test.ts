@@ -71,6 +71,10 @@ describe.each(ENGINES)('the data calls of the specification, on %s', (database) 
       halal_status: 'certified',
       amenities: { wifi: true, prayer_room: true },
       ...TOLD,
+      operating_hours: {
+        monday: { open: '09:00', close: '21:30', closed: false },
+        tuesday: { open: '09:00', close: '21:30', closed: true },
+      },
       average_rating: 3.5,
       review_count: 2,
       is_featured: true,
@@ -121,6 +125,16 @@ describe.each(ENGINES)('the data calls of the specification, on %s', (database) 
       country: 'Singapore',
       cuisine_types: ['Indonesian', 'Malaysian'],
       price_level: 2,
+      // U103: lists of spans.
+      operating_hours: {
+        monday: [{ open: '09:00', close: '21:30' }],
+        tuesday: [],
+        wednesday: [],
+        thursday: [],
+        friday: [],
+        saturday: [],
+        sunday: [],
+      },
       ...TOLD,
     });
     const flags = await anon.from('restaurants').select('amenities').eq('slug', 'zed').single().throwOnError();
