@@ -40,6 +40,7 @@ function catalogueOf(places: readonly Restaurant[]): Catalogue {
 
 const catalogue = catalogueOf(PLACES);
 const spots = (text: string) => catalogue.suggest({ text, near: BUGIS, at: AT }).spots;
+const guesses = (text: string) => spots(text).map(({ name, isGuess }) => [name, isGuess]);
 const slugs = (text: string) =>
   catalogue
     .search({ ...NO_FILTERS, text, near: BUGIS, sort: 'relevance', offset: 0, limit: 20, at: AT })
@@ -79,3 +80,11 @@ test.each(['6555 1234', '+65 6555 1234', '(65) 6555-1234', '65551234'])(
     expect(slugs(text)).toEqual(['p-10']);
   },
 );
+
+test('a distant area is a guess until most of its name is typed, and one in reach never is', () => {
+  expect(guesses('shin')).toContainEqual(['Shinjuku', true]);
+  expect(guesses('shinju')).toContainEqual(['Shinjuku', false]);
+  expect(guesses('bug')).toContainEqual(['Bugis', false]);
+  const { spots: anywhere } = catalogue.suggest({ text: 'shin', at: AT });
+  expect(anywhere.map(({ name, isGuess }) => [name, isGuess])).toContainEqual(['Shinjuku', false]);
+});

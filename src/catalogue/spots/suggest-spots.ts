@@ -14,7 +14,7 @@ import type { Circle } from '#catalogue/text/known-places.ts';
 import { toUnits, type Unit, withPlainNumbers, wordsOfUnit } from '#catalogue/text/query-units.ts';
 import { isPreposition } from '#catalogue/text/where-words.ts';
 import { distanceM, type Position } from '#domain/geo/geo.ts';
-import type { SpotSuggestion, SuggestQuery } from '#domain/search/search.ts';
+import { type SpotSuggestion, type SuggestQuery, TYPED_PART } from '#domain/search/search.ts';
 import { addressSpots } from './address-spots.ts';
 import { knownSpots } from './known-spots.ts';
 
@@ -41,8 +41,11 @@ export class SpotCounts {
   }
 }
 
+/** What to search there follows from the whole text. */
+type Spot = Omit<SpotSuggestion, 'what' | 'isGuess'>;
+
 interface Candidate {
-  readonly suggestion: SpotSuggestion;
+  readonly suggestion: Spot;
   readonly radiusKm: number;
 }
 
@@ -60,10 +63,9 @@ export function suggestSpots(
     if (found.length === 0) continue;
     const what = whatOf(text, units.slice(0, from));
     return distinctSpots(found)
-      .map((candidate) => ({ ...candidate, suggestion: { ...candidate.suggestion, what } }))
       .toSorted((a, b) => worthOf(b, tail, near) - worthOf(a, tail, near))
       .slice(0, MOST)
-      .map(({ suggestion }) => suggestion);
+      .map(({ suggestion }) => ({ ...suggestion, what, isGuess: isGuess(suggestion, tail, near) }));
   }
   return [];
 }
@@ -80,7 +82,7 @@ function distinctSpots(found: readonly Candidate[]): readonly Candidate[] {
   return distinct;
 }
 
-function isSameCorner(a: SpotSuggestion, b: SpotSuggestion): boolean {
+function isSameCorner(a: Spot, b: Spot): boolean {
   if (a.kind === 'country' || b.kind === 'country') return a.kind === b.kind && a.countryCode === b.countryCode;
   if (a.middle === undefined || b.middle === undefined || a.count !== b.count || a.count === 0) return false;
   return distanceM(a.middle, b.middle) < SAME_CORNER_M;
@@ -107,7 +109,7 @@ function spotsNamed(
     const { name, code } = place;
     const count = countIn(segments, code);
     return {
-      suggestion: { name, kind: 'country', countryCode: code, count, what: '', marks: highlight(name) },
+      suggestion: { name, kind: 'country', countryCode: code, count, marks: highlight(name) },
       // Ranks a country before its cities.
       radiusKm: 60,
     };
@@ -127,10 +129,10 @@ function circleCandidate(
   highlight: (text: string) => SpotSuggestion['marks'],
 ): Candidate {
   const middle = { latitude, longitude };
-  return { suggestion: { name, kind, countryCode, middle, count, what: '', marks: highlight(name) }, radiusKm };
+  return { suggestion: { name, kind, countryCode, middle, count, marks: highlight(name) }, radiusKm };
 }
 
-function isSame({ name, middle }: SpotSuggestion, circle: Circle): boolean {
+function isSame({ name, middle }: Spot, circle: Circle): boolean {
   return toPhrase(name) === toPhrase(circle.name) && middle !== undefined && distanceM(middle, circle) < TODAY_M;
 }
 
@@ -138,14 +140,23 @@ function isSame({ name, middle }: SpotSuggestion, circle: Circle): boolean {
 function worthOf({ suggestion, radiusKm }: Candidate, tail: readonly Unit[], near: Position | undefined): number {
   const { name, count, middle } = suggestion;
   const isWhole = toPhrase(name) === tail.map(({ text }) => text).join(' ');
-  const isNear = near !== undefined && middle !== undefined && distanceM(near, middle) <= TODAY_M;
   return (
-    (isNear && count > 0 ? 8000 : 0) +
+    (isInReach(middle, near) && count > 0 ? 8000 : 0) +
     (isWhole ? 4000 : 0) +
     (count > 0 ? 2000 : 0) +
     radiusKm +
     Math.min(count, 900) / 1000
   );
+}
+
+function isInReach(middle: Position | undefined, near: Position | undefined): boolean {
+  return near !== undefined && middle !== undefined && distanceM(near, middle) <= TODAY_M;
+}
+
+/** *nas* may begin Nashville, but a person in Singapore rather means nasi. */
+function isGuess({ name, middle }: Spot, tail: readonly Unit[], near: Position | undefined): boolean {
+  const typed = tail.map(({ text }) => text).join(' ').length;
+  return near !== undefined && typed < TYPED_PART * toPhrase(name).length && !isInReach(middle, near);
 }
 
 /** The text before the name, without prepositions. */

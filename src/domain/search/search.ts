@@ -213,7 +213,7 @@ export interface PlaceSuggestion {
 }
 
 /** A cuisine or a city, with its number of places. */
-interface ValueSuggestion {
+export interface ValueSuggestion {
   readonly value: string;
   readonly count: number;
   readonly marks: readonly Mark[];
@@ -232,7 +232,12 @@ export interface SpotSuggestion {
   /** The part of the text to search there. */
   readonly what: string;
   readonly marks: readonly Mark[];
+  /** Out of reach, and little of its name is typed: the text may well begin something else. */
+  readonly isGuess: boolean;
 }
+
+/** Share of a distant place's name that must be typed before it is offered as what was meant. */
+export const TYPED_PART = 0.6;
 
 export interface Suggestions {
   readonly spots: readonly SpotSuggestion[];

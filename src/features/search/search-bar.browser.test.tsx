@@ -134,7 +134,12 @@ test('a location suggestion searches around it, with the rest of the text', asyn
   const fakes = fakeServices();
   const middle = { latitude: 1.301, longitude: 103.856 };
   const bugis = { name: 'Bugis', kind: 'area', countryCode: 'SG', middle, count: 212, marks: [] } as const;
-  fakes.suggestions.set('laksa bugi', { ...MAL, places: [], cuisines: [], spots: [{ ...bugis, what: 'laksa' }] });
+  fakes.suggestions.set('laksa bugi', {
+    ...MAL,
+    places: [],
+    cuisines: [],
+    spots: [{ ...bugis, what: 'laksa', isGuess: false }],
+  });
   await mountApp('/search', fakes);
   await userEvent.type(box(), 'laksa bugi');
   await page.getByRole('option', { name: 'laksa around Bugis area in Singapore · 212 places' }).click();

@@ -37,7 +37,23 @@ const linesFor = (text: string, chosen = NO_CRITERIA, recent: string[] = []) =>
 
 describe('the suggestions under the box', () => {
   test('are filters, then places that match by name', () => {
-    expect(linesFor('mal')).toEqual(['Malaysian', 'Málaga', 'Mala Hut']);
+    expect(linesFor('mála')).toEqual(['Malaysian', 'Málaga', 'Mala Hut']);
+  });
+
+  test('end with the areas and cities of which little is typed: nas is rather nasi than Nashville', () => {
+    const spot = { kind: 'city', countryCode: 'MY', count: 2, what: '', marks: [] } as const;
+    const spots = [
+      { ...spot, name: 'Malacca', isGuess: true },
+      { ...spot, name: 'Mal', isGuess: false },
+    ];
+    const lines = optionsFor('mal', { ...MAL, spots }, [], NO_CRITERIA);
+    expect(lines.map((option) => ('value' in option ? option.value : option.kind))).toEqual([
+      'Malaysian',
+      'Mal',
+      'Mala Hut',
+      'Malacca',
+      'Málaga',
+    ]);
   });
 
   test('are recent searches while nothing is typed, with an option to clear them', () => {
@@ -48,7 +64,7 @@ describe('the suggestions under the box', () => {
   test('leave out chosen filters, and replace the text when accepted', () => {
     const chosen = withSuggestion({ ...NO_CRITERIA, text: 'mal' }, { kind: 'cuisine', value: 'Malaysian' });
     expect(chosen).toEqual({ ...NO_CRITERIA, cuisines: ['Malaysian'] });
-    expect(linesFor('mal', chosen)).toEqual(['Málaga', 'Mala Hut']);
+    expect(linesFor('mal', chosen)).toEqual(['Mala Hut', 'Málaga']);
     expect(linesFor('mal', withSuggestion(NO_CRITERIA, { kind: 'city', value: 'málaga' }))).toEqual([
       'Malaysian',
       'Mala Hut',

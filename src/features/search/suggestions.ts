@@ -1,4 +1,11 @@
-import type { Mark, PlaceSuggestion, SpotSuggestion, Suggestions } from '#domain/search/search.ts';
+import {
+  type Mark,
+  type PlaceSuggestion,
+  type SpotSuggestion,
+  type Suggestions,
+  TYPED_PART,
+  type ValueSuggestion,
+} from '#domain/search/search.ts';
 import type { Criteria } from '#places/criteria/criteria.ts';
 
 /** A suggestion under the box. */
@@ -29,7 +36,8 @@ export type ArrowTarget = number | 'text' | 'results';
 
 /**
  * The options for a typed text: recent searches while it is empty; then cuisines that are not chosen yet, areas to search
- * around, cities, and places whose names match. A city that is offered as an area is not offered as a filter.
+ * around, cities, and places whose names match; areas and cities with little of their name typed come last. A city that is offered as an area is
+ * not offered as a filter.
  */
 export function optionsFor(
   text: string,
@@ -43,16 +51,23 @@ export function optionsFor(
   }
   if (suggestions === undefined) return [];
   const { spots } = suggestions;
-  const cities = [...(chosen.city === undefined ? [] : [chosen.city]), ...spots.map(({ name }) => name)];
+  const named = [...(chosen.city === undefined ? [] : [chosen.city]), ...spots.map(({ name }) => name)];
+  const known = suggestions.cities.filter(isNew(named));
+  const isTyped = ({ value }: ValueSuggestion) => text.length >= TYPED_PART * value.length;
   return [
     ...suggestions.cuisines.filter(isNew(chosen.cuisines)).map((each): Option => ({ kind: 'cuisine', ...each })),
-    ...spots.map((spot): Option => ({ kind: 'spot', value: spot.name, spot })),
-    ...suggestions.cities.filter(isNew(cities)).map((each): Option => ({ kind: 'city', ...each })),
+    ...spots.filter(({ isGuess }) => !isGuess).map(spotOption),
+    ...known.filter(isTyped).map(cityOption),
     ...suggestions.places
       .filter(({ marks, englishMarks }) => marks.length + englishMarks.length > 0)
       .map((place): Option => ({ kind: 'place', value: place.name, place })),
+    ...spots.filter(({ isGuess }) => isGuess).map(spotOption),
+    ...known.filter((city) => !isTyped(city)).map(cityOption),
   ];
 }
+
+const cityOption = (city: ValueSuggestion): Option => ({ kind: 'city', ...city });
+const spotOption = (spot: SpotSuggestion): Option => ({ kind: 'spot', value: spot.name, spot });
 
 /** The criteria after a cuisine or city was accepted: it becomes a filter and replaces the text that led to it. */
 export function withSuggestion(

@@ -16,6 +16,7 @@ const SHIBUYA: Suggestions = {
       count: 3,
       what: '',
       marks: [[0, 4]],
+      isGuess: false,
     },
   ],
   places: [],
