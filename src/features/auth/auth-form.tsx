@@ -38,8 +38,8 @@ export function AuthForm({ title, lead, submitLabel, isBusy, failure, onSubmit, 
         <p className={styles.lead}>{lead}</p>
       </header>
       <form className={styles.form} onSubmit={submit} onInput={edit} noValidate>
-        <FormFailure text={failure} />
         {children}
+        <FormFailure text={failure} />
         <Button type="submit" variant="primary" isWide isBusy={isBusy}>
           {submitLabel}
         </Button>
@@ -50,18 +50,25 @@ export function AuthForm({ title, lead, submitLabel, isBusy, failure, onSubmit, 
   );
 }
 
-/** A problem with the form as a whole; read aloud when it appears. */
+/**
+ * A problem with the form as a whole; read aloud when it appears. It stands beside the button that was pressed, because the top
+ * of a form is off screen on a phone. A form sent with the Enter key scrolls to it.
+ */
 export function FormFailure({ text }: { readonly text: string | undefined }) {
   return (
     <div className={styles.status} aria-live="assertive">
       {text ? (
-        <p className={styles.failure}>
+        <p ref={scrollTo} className={styles.failure}>
           <CircleAlert aria-hidden="true" />
           {text}
         </p>
       ) : null}
     </div>
   );
+}
+
+function scrollTo(failure: HTMLElement | null): void {
+  failure?.scrollIntoView({ block: 'nearest' });
 }
 
 /** A field's text; these forms have no files. */

@@ -24,7 +24,7 @@ export function ChangePasswordForm() {
 
 function Form({ onDone }: { readonly onDone: () => void }) {
   const t = useT();
-  const { proof, problems, isBusy, failure, submit, sendCode, isSending } = useChange(onDone);
+  const { proof, problems, isBusy, failure, submit, sendCode, isSending, sendFailure } = useChange(onDone);
   return (
     <form
       className={styles.form}
@@ -35,7 +35,6 @@ function Form({ onDone }: { readonly onDone: () => void }) {
         void submit(new FormData(event.currentTarget));
       }}
     >
-      <FormFailure text={failure} />
       {proof === 'password' ? (
         <PasswordField
           name="current"
@@ -56,10 +55,12 @@ function Form({ onDone }: { readonly onDone: () => void }) {
           error={problems.code && t(problems.code)}
         />
       )}
+      <FormFailure text={sendFailure} />
       <Button variant="quiet" className={styles.back} isBusy={isSending} onClick={() => void sendCode()}>
         {t(proof === 'password' ? 'auth.change.sendCode' : 'auth.change.sendAgain')}
       </Button>
       <NewPassword label={t('auth.field.newPassword')} problems={problems} />
+      <FormFailure text={failure} />
       <Button type="submit" variant="primary" isBusy={isBusy}>
         {t('auth.reset.submit')}
       </Button>
@@ -108,9 +109,10 @@ function useChange(onDone: () => void) {
     proof,
     problems,
     isBusy: changing.isBusy,
-    failure: changing.failure ?? sending.failure,
+    failure: changing.failure,
     submit,
     sendCode,
     isSending: sending.isBusy,
+    sendFailure: sending.failure,
   };
 }

@@ -9,7 +9,7 @@ import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { type AskedCode, forgetAskedCode, secondsToWait } from './asked-code.ts';
 import styles from './auth-form.module.css';
-import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
+import { AuthForm, FormFailure, focusFirstProblem, textOf } from './auth-form.tsx';
 import { forgetTyped } from './typed-form.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
 import { codeProblems, type Problems } from './validation.ts';
@@ -62,10 +62,11 @@ export function CodeForm({ asked, onAsked, onBack }: CodeFormProps) {
       lead={t('auth.code.lead', { number })}
       submitLabel={t('auth.code.submit')}
       isBusy={verifying.isBusy}
-      failure={verifying.failure ?? sending.failure}
+      failure={verifying.failure}
       onSubmit={(form) => void verify(form)}
       others={
         <div className={styles.others}>
+          <FormFailure text={sending.failure} />
           <SendAgain asked={asked} isBusy={sending.isBusy} onPress={() => void sendAgain()} />
           <Button variant="quiet" className={styles.back} icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
             {t('auth.code.back')}

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { button, field, openAuth, refused, said, signedIn } from '../../../tests/support/screens/open-auth.tsx';
 import { readAwaitedPath } from './awaited-path.ts';
 
@@ -262,6 +262,23 @@ describe('sign-up by e-mail', () => {
     await fillIn('');
     await expect.element(said('Failed to create account')).toBeVisible();
     await expect.element(field('Full name')).toHaveValue('Amina Yusuf');
+  });
+
+  test('a refusal is in view on a small phone, between the fields and the button, and read aloud (M30)', async () => {
+    await page.viewport(360, 480);
+    const sentence = 'For security purposes, you can only request this after 54 seconds.';
+    await openAuth('/signup', { signUp: refused('over_email_send_rate_limit', sentence) });
+    await fillIn('');
+    await expect.element(said(sentence)).toBeInViewport({ ratio: 1 });
+    const region = said(sentence).element().closest('[aria-live="assertive"]');
+    expect(region?.previousElementSibling?.querySelector('meter, input')).not.toBeNull();
+    expect(region?.nextElementSibling).toBe(button('Create account').element());
+    // Enter sends the form from its first field, far above the button.
+    window.scrollTo(0, 0);
+    await field('Full name').click();
+    await expect.element(said(sentence)).not.toBeInViewport();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(said(sentence)).toBeInViewport({ ratio: 1 });
   });
 
   test('does not reveal that an address has an account (U45); the meter advises and never blocks (U39)', async () => {

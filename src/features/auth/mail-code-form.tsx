@@ -46,7 +46,6 @@ export function MailCodeForm<Result extends { readonly ok: true } | AuthRefusal>
         if (!isBusy) void submit(new FormData(event.currentTarget));
       }}
     >
-      <FormFailure text={failure} />
       <Field
         name="code"
         type="text"
@@ -56,6 +55,7 @@ export function MailCodeForm<Result extends { readonly ok: true } | AuthRefusal>
         label={t('auth.field.mailCode')}
         error={problems.code && t(problems.code)}
       />
+      <FormFailure text={failure} />
       <Button type="submit" isWide isBusy={isBusy}>
         {submitLabel}
       </Button>
