@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import './shell.css';
 import { loadTranslator } from '#i18n/translate.ts';
 import { ServicesProvider } from '#services/services.tsx';
@@ -22,6 +22,9 @@ function member(): FakeServices {
   fake.setSession({ userId: 'u1', name: 'Aisha Rahman', email: 'aisha@example.com' });
   return fake;
 }
+
+/** The offline notice with its icon and link. */
+const chipOf = (line: Locator): DOMRect => (line.element().closest('p') ?? line.element()).getBoundingClientRect();
 
 let close = (): void => {};
 
@@ -217,10 +220,24 @@ test('the offline notice moves nothing, covers no tab, and goes when the network
   await expect.element(page.getByRole('article').first()).toBeVisible();
   await expect.poll(() => heading.element().getBoundingClientRect().top).toBe(top);
   const tabs = page.getByRole('navigation', { name: 'Main' });
-  const gap = () => tabs.element().getBoundingClientRect().top - line.element().getBoundingClientRect().bottom;
-  await expect.poll(gap).toBe(0);
+  const gap = () => tabs.element().getBoundingClientRect().top - chipOf(line).bottom;
+  await expect.poll(gap).toBe(8);
   fake.setConnectionStatus('online');
   await expect.element(line).not.toBeInTheDocument();
+});
+
+test('the offline notice of a phone is a chip of one line beside its icon', async () => {
+  const fake = await open('/search');
+  fake.setConnectionStatus('offline');
+  const line = page.getByText("You're offline. Some features may not be available.");
+  await expect.element(line).toBeVisible();
+  const chip = chipOf(line);
+  const icon = line.element().closest('p')?.querySelector('svg')?.getBoundingClientRect();
+  const text = line.element().getBoundingClientRect();
+  expect(chip.height).toBeLessThanOrEqual(40);
+  expect(chip.width).toBeLessThanOrEqual(374);
+  expect(text.height).toBeLessThan(22);
+  expect(icon?.top).toBeGreaterThan(text.top - 4);
 });
 
 test('toasts are above the offline notice, however many rows it has (S70)', async () => {
@@ -232,9 +249,9 @@ test('toasts are above the offline notice, however many rows it has (S70)', asyn
   const item = { seq: 1, mutation, addedAt: 0, state: 'waiting', code: null, placeId: null, place: null } as const;
   fake.setOutbox({ items: [item], waitsFor: 'offline' });
   const line = page.getByText("You're offline. Some features may not be available.");
-  await expect.element(line.getByRole('link')).toBeVisible();
-  expect(line.element().getBoundingClientRect().height).toBeGreaterThan(60);
-  const gap = () => line.element().getBoundingClientRect().top - toast.element().getBoundingClientRect().bottom;
+  await expect.element(page.getByRole('link', { name: /waiting/ })).toBeVisible();
+  expect(chipOf(line).height).toBeGreaterThan(60);
+  const gap = () => chipOf(line).top - toast.element().getBoundingClientRect().bottom;
   await expect.poll(gap).toBeGreaterThan(0);
 });
 

@@ -2,6 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
+import { classNames } from '#ui/class-names.ts';
 import styles from './shell.module.css';
 
 /** Renders nothing if its code is not cached. */
@@ -17,9 +18,9 @@ export function OfflineNotice() {
   const t = useT();
   if (useConnectionStatus() === 'online') return null;
   return (
-    <p className={styles.notice}>
+    <p className={classNames(styles.notice, styles.chip)}>
       <CloudOff aria-hidden="true" />
-      {t('shell.offline')}
+      <span className={styles.noticeText}>{t('shell.offline')}</span>
       <Suspense>
         <WaitingLink />
       </Suspense>
