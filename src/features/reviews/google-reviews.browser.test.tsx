@@ -170,9 +170,23 @@ test("the server's cached reviews are shown beside the reason", async () => {
   await expect.element(section().getByText('Opinion 2.')).toBeVisible();
 });
 
+test('if there are more of ours than shown, it does not say that all are here', async () => {
+  const ours = Array.from({ length: 25 }, (_, n) => ({ ...OURS, id: `${OURS.id.slice(0, -2)}${n + 10}` }));
+  await open({ state: 'failed', data: NO_GOOGLE_REVIEWS }, (fake) => fake.setOthers(ours));
+  await expect.element(section().getByText('Failed to fetch Google reviews')).toBeVisible();
+  expect(
+    section()
+      .getByText(/All Rihla reviews are here/)
+      .query(),
+  ).toBeNull();
+});
+
 test('without a network they are not requested, with a message; with one they load by themselves (U33)', async () => {
   const fake = await open(TOLD, ({ setConnectionStatus }) => setConnectionStatus('offline'));
   await expect.element(section().getByText('Google reviews need a connection')).toBeVisible();
+  await expect
+    .element(section().getByText('We never store them on this device. All Rihla reviews are here.'))
+    .toBeVisible();
   await expect.element(page.getByText('Ours to read without a network.')).toBeVisible();
   fake.setConnectionStatus('online');
   await expect.element(section().getByText('Opinion 2.')).toBeVisible();

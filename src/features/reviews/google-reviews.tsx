@@ -34,12 +34,14 @@ interface GoogleReviewsProps {
   readonly google: GooglePart;
   /** Shown above the list. */
   readonly summary: ReactNode;
+  /** Whether all of our reviews are on the page, up to date. */
+  readonly hasAllOurs: boolean;
   /** Called after a refresh of Google's reviews, to refresh ours, too (F5). */
   readonly onRefreshed: () => void;
 }
 
 /** Google's reviews in a section below ours, or the reason why there are none (U33). */
-export function GoogleReviews({ google, summary, onRefreshed }: GoogleReviewsProps) {
+export function GoogleReviews({ google, summary, hasAllOurs, onRefreshed }: GoogleReviewsProps) {
   const t = useT();
   const { answer, isOn, shown } = google;
   if (!isOn || answer?.state === 'absent') return null;
@@ -50,7 +52,9 @@ export function GoogleReviews({ google, summary, onRefreshed }: GoogleReviewsPro
         {answer?.state === 'answered' ? <Refresh google={google} onRefreshed={onRefreshed} /> : null}
       </header>
       <div className={styles.status} aria-live="polite">
-        {answer && WORDS[answer.state] ? <Problem google={google} state={answer.state} /> : null}
+        {answer && WORDS[answer.state] ? (
+          <Problem google={google} state={answer.state} hasAllOurs={hasAllOurs} />
+        ) : null}
         {answer?.state === 'answered' && shown.reviews.length === 0 ? <p>{t('google.none')}</p> : null}
       </div>
       {answer === null ? <Resting /> : null}
@@ -68,15 +72,20 @@ const WORDS: Readonly<Partial<Record<GoogleReviewsState, MessageId>>> = {
   failed: 'google.failed',
 };
 
-function Problem({ google, state }: { readonly google: GooglePart; readonly state: GoogleReviewsState }) {
+interface ProblemProps extends Pick<GoogleReviewsProps, 'google' | 'hasAllOurs'> {
+  readonly state: GoogleReviewsState;
+}
+
+function Problem({ google, state, hasAllOurs }: ProblemProps) {
   const t = useT();
   const words = WORDS[state];
   if (!words) return null;
+  const consolations = consolationsOf(google.shown, state, hasAllOurs);
   return (
     <>
       <p className={styles.problem}>{t(words)}</p>
       {state === 'failed' ? <p>{t('google.unknownError')}</p> : null}
-      {state === 'unknown' ? null : <p>{t(consolation(google.shown, state))}</p>}
+      {consolations.length > 0 ? <p>{consolations.map((each) => t(each)).join(' ')}</p> : null}
       {state === 'quota' || state === 'failed' ? (
         <Button isBusy={google.isBusy} onClick={() => void google.refresh()}>
           {t('google.retry')}
@@ -87,13 +96,15 @@ function Problem({ google, state }: { readonly google: GooglePart; readonly stat
 }
 
 /** Says what is shown in spite of the failure. */
-function consolation({ reviews }: GoogleData, state: GoogleReviewsState): MessageId {
-  if (state === 'offline') return reviews.length > 0 ? 'google.offlineShown' : 'google.offlineText';
-  return reviews.length > 0 ? 'google.partText' : 'google.emptyText';
+function consolationsOf({ reviews }: GoogleData, state: GoogleReviewsState, hasAllOurs: boolean): readonly MessageId[] {
+  if (state === 'unknown') return [];
+  const ours: readonly MessageId[] = hasAllOurs ? ['google.oursHere'] : [];
+  if (state === 'offline') return reviews.length > 0 ? ['google.offlineShown'] : ['google.offlineText', ...ours];
+  return reviews.length > 0 ? ['google.partText', ...ours] : ours;
 }
 
 /** Refreshes by hand, bypassing the server's cache (M48). */
-function Refresh({ google, onRefreshed }: Omit<GoogleReviewsProps, 'summary'>) {
+function Refresh({ google, onRefreshed }: Pick<GoogleReviewsProps, 'google' | 'onRefreshed'>) {
   const t = useT();
   const toasts = useToasts();
   const refresh = async () => {

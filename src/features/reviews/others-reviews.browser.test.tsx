@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { OwnReview } from '#domain/own/own-view.ts';
+import { NO_GOOGLE_REVIEWS } from '#domain/reviews/google-reviews.ts';
 import type { PlaceReview } from '#domain/reviews/place-reviews.ts';
 import type { OwnReviewView } from '#workers/replica/api.ts';
 import { type FakeServices, fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
@@ -172,6 +173,33 @@ test('if nothing could be loaded, it says why, and can try again (S86, U75)', as
   await expect.poll(() => titles()).toHaveLength(2);
 });
 
+test.each([
+  [30, 'Rihla reviews need a connection', 'You’re offline. Only reviews you’ve seen before are on this device.'],
+  [0, 'No Rihla reviews on this device', 'You’re offline. Nobody had reviewed it when this page was stored.'],
+])(
+  'offline and never opened, with %i reviews, it says what is known, which is no error (S86, U33, U75)',
+  async (count, title, text) => {
+    const fake = await open(
+      (each) => {
+        each.setConnectionStatus('offline');
+        each.setOthers('offline');
+        each.setGoogle({ state: 'answered', data: NO_GOOGLE_REVIEWS });
+      },
+      { ...PLACE, review_count: count, average_rating: count > 0 ? 4.25 : null },
+    );
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect.element(page.getByText(text)).toBeVisible();
+    const google = page.getByRole('region', { name: 'Google reviews' });
+    await expect.element(google.getByText('Google reviews need a connection')).toBeVisible();
+    await expect.element(google.getByText('We never store them on this device.', { exact: true })).toBeVisible();
+    expect(page.getByText(/Failed to load|All Rihla reviews are here/).query()).toBeNull();
+    expect(button('Try again').query()).toBeNull();
+    fake.setOthers(many(2));
+    fake.setConnectionStatus('online');
+    await expect.poll(() => titles()).toHaveLength(2);
+  },
+);
+
 test('without a network it shows the stored reviews and their age (K21, U71)', async () => {
   await open((fake) => {
     fake.setCachedReviews({
@@ -180,10 +208,12 @@ test('without a network it shows the stored reviews and their age (K21, U71)', a
       fetchedAt: new Date(FAKE_NOW - 2 * 3_600_000).toISOString(),
     });
     fake.setOthers('offline');
+    fake.setGoogle({ state: 'quota', data: NO_GOOGLE_REVIEWS });
   });
   await expect.poll(() => titles()).toHaveLength(3);
   await expect.element(page.getByText('Updated 2 hours ago')).toBeVisible();
   await expect.element(page.getByText(/These reviews are from this device/)).toBeVisible();
+  await expect.poll(() => page.getByText(/All Rihla reviews are here/).query()).toBeNull();
 });
 
 test('reviews up to two minutes old are not requested again, except by Refresh (S83, K22)', async () => {

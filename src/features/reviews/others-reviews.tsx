@@ -95,6 +95,7 @@ export function OthersReviews({ place, isStranded, userId, hasOwn, ownRev }: Oth
         <GoogleReviews
           google={google}
           summary={place.review_count > 0 ? null : summary}
+          hasAllOurs={Boolean(cached) && !cached?.hasMore && failure === null}
           onRefreshed={() => void fetch()}
         />
       )}
@@ -124,10 +125,11 @@ function Body({
   const { cached, failure, isBusy, fetch } = state;
   if (!cached) {
     if (!failure || isBusy) return <Resting />;
+    if (failure === 'offline') return <NotStored hasSome={place.review_count > 0} />;
     return (
       <div className={styles.none} role="alert">
         <h3>{t('reviews.failed')}</h3>
-        <p>{t(failure === 'offline' ? 'reviews.failedOffline' : 'reviews.failedServer')}</p>
+        <p>{t('reviews.failedServer')}</p>
         <Button onClick={() => void fetch()}>{t('reviews.retry')}</Button>
       </div>
     );
@@ -140,6 +142,17 @@ function Body({
     <div className={styles.none}>
       <h3>{t('reviews.empty.title')}</h3>
       {place.review_count === 0 ? <p>{t('reviews.empty.text', { name })}</p> : null}
+    </div>
+  );
+}
+
+/** Offline and never opened here: what is known, and no error. The reviews load by themselves once there is a network. */
+function NotStored({ hasSome }: { readonly hasSome: boolean }) {
+  const t = useT();
+  return (
+    <div className={styles.none}>
+      <h3>{t(hasSome ? 'reviews.offline.title' : 'reviews.offline.noneTitle')}</h3>
+      <p>{t(hasSome ? 'reviews.offline.text' : 'reviews.offline.noneText')}</p>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CachedReviews, REVIEWS_PER_FETCH } from '#domain/reviews/place-reviews.ts';
 import { isStale } from '#domain/sync/freshness.ts';
 import { useServices } from '#services/services.tsx';
+import { useConnectionStatus } from '#services/use-connection-status.ts';
 
 export interface PlaceReviews {
   /** Undefined while loading; null if none are stored and the request failed. */
@@ -18,6 +19,7 @@ export interface PlaceReviews {
  */
 export function usePlaceReviews(placeId: string): PlaceReviews {
   const { replica, now } = useServices();
+  const isOnline = useConnectionStatus() === 'online';
   const [cached, setCached] = useState<CachedReviews | null>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PlaceReviews['failure']>(null);
@@ -57,6 +59,14 @@ export function usePlaceReviews(placeId: string): PlaceReviews {
       count.current++;
     };
   }, [replica, placeId, now, fetch]);
+
+  // Requests them once the network is back.
+  const wasOnline = useRef(isOnline);
+  useEffect(() => {
+    const isBack = isOnline && !wasOnline.current;
+    wasOnline.current = isOnline;
+    if (isBack && failure === 'offline') void fetch();
+  }, [isOnline, failure, fetch]);
 
   return { cached, isBusy, failure, fetch };
 }
