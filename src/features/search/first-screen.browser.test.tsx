@@ -59,6 +59,15 @@ test('the text above the results fits in one line, and all its buttons are reach
   await expect.element(further).toBeInViewport({ ratio: 0.99 });
 });
 
+test('the number of a thousand results stands in one line beside the switch', async () => {
+  const many = Array.from({ length: 1078 }, (_, n) => fakeRestaurant({ slug: `nasi-${n}`, name: `Nasi ${n}` }));
+  await mountApp('/search?q=nasi', fakeServices({ places: many }));
+  const line = page.getByText('Found 1,078 restaurants', { exact: true });
+  await expect.element(line).toBeVisible();
+  const { height } = line.element().getBoundingClientRect();
+  expect(height).toBeLessThan(2 * Number.parseFloat(getComputedStyle(line.element()).fontSize));
+});
+
 test('cuisines are shown in full if they fit; only they and the address are ever truncated', async () => {
   const bare = { primary_image_url: null, images: [], address: '290 Orchard Road, Paragon' };
   const many = { ...bare, cuisine_types: ['Middle Eastern', 'Mediterranean'], price_level: null };
