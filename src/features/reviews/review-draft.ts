@@ -2,8 +2,9 @@
 import * as z from 'zod/mini';
 import type { Mutation } from '#domain/own/mutations.ts';
 import { REVIEW_LIMITS, type ReviewText, tidyReview } from '#domain/reviews/review.ts';
+import { seenSchema } from '#domain/reviews/seen-note.ts';
 import type { OwnReviewView } from '#workers/replica/api.ts';
-import { seenReports, seenSchema } from './seen.ts';
+import { seenReports } from './seen.ts';
 
 const photoSchema = z.object({ path: z.string(), width: z.number(), height: z.number() });
 export type DraftPhoto = z.infer<typeof photoSchema>;

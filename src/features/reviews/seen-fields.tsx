@@ -1,6 +1,6 @@
+import { SEEN, type Seen } from '#domain/reviews/seen-note.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { ToggleChip } from '#ui/chip.tsx';
-import { SEEN, type Seen } from './seen.ts';
 import styles from './seen-fields.module.css';
 
 interface SeenFieldsProps {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ChangeReport } from '#domain/own/own-view.ts';
+import { writeSeenNote } from '#domain/reviews/seen-note.ts';
 import { type FakeServices, fakeServices } from '../../../../tests/support/fakes/fake-clients.ts';
 import { FAKE_NOW, fakeRestaurant } from '../../../../tests/support/fakes/fake-data.ts';
 import { mountApp, unmountApp } from '../../../../tests/support/screens/mount-app.tsx';
@@ -118,6 +119,18 @@ test('a report is shown on the page with its state, and its kind can’t be repo
   await button('Report a change').click();
   await expect.element(radio('It is closed for good')).toBeDisabled();
   await expect.element(radio('Something else')).toBeEnabled();
+});
+
+test('a reviewer’s answers are shown as what they saw, in the form’s words, and not as a complaint', async () => {
+  const seen = { certificate: 'yes', alcohol: 'no' } as const;
+  await open([
+    report({ kind: 'other', note: writeSeenNote(seen), state: 'open' }),
+    report({ kind: 'other', note: 'The sign is gone.', state: 'open' }),
+  ]);
+  await expect
+    .element(reported().nth(0))
+    .toHaveTextContent('You told us what you sawHalal certificate: Yes, Alcohol served: NoAwaiting review');
+  await expect.element(reported().nth(1)).toHaveTextContent('You reported that something is wrongThe sign is gone.');
 });
 
 test('a visitor is asked to sign in, and returns to the open form', async () => {
