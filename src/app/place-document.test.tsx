@@ -8,13 +8,24 @@ const NOON = Date.parse('2026-11-20T04:00:00Z');
 
 const documents = await renderPlaces();
 
-/** The header's text in a place's document, as the server fills it in. */
-function headerOf(place: Restaurant): string {
+/** The header in a place's document, as the server fills it in. */
+function markupOf(place: Restaurant): string {
   const template = documents.find(({ file }) => file === 'place.html')?.markup ?? '';
   const html = withPlaceBody(template, place, { now: NOON, today: '2026-11-20', readAt: NOON, pictures: [] });
-  const header = /<h1[\s\S]*?<\/header>/.exec(html)?.[0] ?? '';
-  return header.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+  return /<h1[\s\S]*?<\/header>/.exec(html)?.[0] ?? '';
 }
+
+const headerOf = (place: Restaurant) =>
+  markupOf(place)
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+test('a place’s document isolates the parts of an address in two scripts', () => {
+  const address = { address: 'طلعة الايتي بيرزيت, Birzeit', postal_code: null, city: 'Birzeit', country_code: 'PS' };
+  expect(markupOf(fakeRestaurant(address))).toMatch(
+    /<span>\s*<bdi>طلعة الايتي بيرزيت<\/bdi>, <bdi>Birzeit<\/bdi>, <bdi>Palestin[^<]*<\/bdi>\s*<\/span>/,
+  );
+});
 
 test('a place’s document has its name, address, status and certifier without any script (S76)', () => {
   const words = headerOf(fakeRestaurant());

@@ -1,3 +1,5 @@
+import { isMixed } from '../primitives/isolated.ts';
+
 interface Addressed {
   readonly address: string | null;
   readonly postal_code: string | null;
@@ -15,4 +17,14 @@ export function addressLines({ address, postal_code, city }: Addressed, nation: 
   // A city state appears once.
   const lines = [address, town, city === nation ? null : nation];
   return lines.filter((line): line is string => Boolean(line));
+}
+
+/**
+ * An address on one line, as parts that are separated by commas and have a direction each: the whole text if it has letters of
+ * one direction only.
+ */
+export function addressParts(place: Addressed, nation: string): readonly string[] {
+  const lines = addressLines(place, nation);
+  if (!isMixed(lines)) return [lines.join(', ')];
+  return lines.flatMap((line) => line.split(/[,،]/).map((part) => part.trim())).filter(Boolean);
 }

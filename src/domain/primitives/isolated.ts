@@ -8,6 +8,11 @@ const LEFT_TO_RIGHT = /[A-Za-z\u00c0-\u024f\u0370-\u052f]/;
  * change places.
  */
 export function isolatedIfMixed(texts: readonly string[]): readonly string[] {
+  return isMixed(texts) ? texts.map((text) => BEGIN + text + END) : texts;
+}
+
+/** Whether the texts have letters of both directions. */
+export function isMixed(texts: readonly string[]): boolean {
   const line = texts.join(' ');
-  return RIGHT_TO_LEFT.test(line) && LEFT_TO_RIGHT.test(line) ? texts.map((text) => BEGIN + text + END) : texts;
+  return RIGHT_TO_LEFT.test(line) && LEFT_TO_RIGHT.test(line);
 }

@@ -270,6 +270,46 @@ describe('opening hours', () => {
     const gap = name.getBoundingClientRect().left - title.element().getBoundingClientRect().left;
     expect(Math.abs(gap)).toBeLessThan(1);
   });
+
+  test.each(['en', 'ar'])(
+    'in %s an address in two scripts keeps the page’s direction and is cut at its end',
+    async (language) => {
+      const values = { postal_code: null, city: 'Birzeit', country_code: 'PS' };
+      const street = 'طلعة الايتي بيرزيت';
+      const mixed = fakeRestaurant({ ...values, slug: 'mixed', address: `${street}, Birzeit` });
+      const long = fakeRestaurant({
+        ...values,
+        slug: 'long',
+        address: `${street} ${street} ${street} ${street}, Birzeit`,
+      });
+      await page.viewport(320, 700);
+      document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
+      const isRtl = language === 'ar';
+      try {
+        for (const place of [mixed, long]) {
+          await mountApp(`/restaurant/${place.slug}`, fakeServices({ places: [mixed, long] }));
+          await expect.element(heading(place.name)).toBeVisible();
+          const line = document.querySelector('main header address > span');
+          const parts = [...(line?.querySelectorAll('bdi') ?? [])];
+          expect(parts.map(({ textContent }) => textContent?.slice(0, 8))).toEqual([
+            street.slice(0, 8),
+            'Birzeit',
+            'Palestin',
+          ]);
+          const starts = parts.map((part) => (isRtl ? -boxOf(part).right : boxOf(part).left));
+          expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+          const [first] = parts;
+          expect(starts[0]).toBeCloseTo(isRtl ? -boxOf(line).right : boxOf(line).left, 0);
+          // The Arabic part is cut at its own end.
+          expect(getComputedStyle(first as Element).direction).toBe('rtl');
+          expect(boxOf(first).width).toBeLessThanOrEqual(boxOf(line).width);
+          expect(boxOf(line).right).toBeLessThanOrEqual(320);
+        }
+      } finally {
+        document.documentElement.dir = 'ltr';
+      }
+    },
+  );
 });
 
 describe('changes, deletion and errors', () => {

@@ -4,7 +4,7 @@ import { createCountryNames } from '../../../src/domain/geo/country-names.ts';
 import { directionsTo } from '../../../src/domain/geo/directions.ts';
 import { openSentence } from '../../../src/domain/hours/open-sentence.ts';
 import { openState } from '../../../src/domain/hours/opening-hours.ts';
-import { addressLines } from '../../../src/domain/places/address-lines.ts';
+import { addressParts } from '../../../src/domain/places/address-lines.ts';
 import { shownStatus } from '../../../src/domain/places/halal.ts';
 import { nameIn } from '../../../src/domain/places/names.ts';
 import { isLongName } from '../../../src/domain/places/place-name.ts';
@@ -65,7 +65,7 @@ function placeValues(place: PlaceFacts, options: PlaceBodyOptions): TemplateValu
     inferred: place.cuisine_types.length > 0 ? '' : cuisineLine(place.inferred_cuisines, language),
     [`price-${place.price_level}`]: true,
     ...ratingOf(place, locale),
-    address: plainLine(isolatedIfMixed(addressLines(place, nation)).join(', '), LINE),
+    addressParts: addressOf(place, nation),
     [`status-${certificateExpiredOn === null ? status : 'expired'}`]: true,
     expiredOn: certificateExpiredOn === null ? null : writeDay(certificateExpiredOn, language),
     ...sourceOf(place, options.today, language),
@@ -82,6 +82,15 @@ function placeValues(place: PlaceFacts, options: PlaceBodyOptions): TemplateValu
     noReasons: place.evidence.length === 0,
     someReasons: place.evidence.length > 0,
   };
+}
+
+/** The address as `PlaceHeader` shows it. */
+function addressOf(place: PlaceFacts, nation: string): readonly TemplateValues[] {
+  const address = place.address === null ? null : plainLine(place.address, LINE);
+  return addressParts({ ...place, address }, nation).map((part, n) => ({
+    addressComma: n > 0 ? ', ' : '',
+    addressPart: plainLine(part, LINE),
+  }));
 }
 
 /** The source of the status, shown on one line with it. */

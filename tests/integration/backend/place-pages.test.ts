@@ -32,7 +32,7 @@ const TEMPLATE = SHELL.replace(
   '<div id="root"></div>',
   '<div id="root"><h1><bdi>{{name}}</bdi></h1>{{#otherNames}}<p>{{otherNames}}</p>{{/otherNames}}' +
     '<p>{{#cuisines}}<bdi>{{cuisines}}</bdi>{{/cuisines}}{{#rating}}<b>{{rating}}</b>{{/rating}}</p>' +
-    '<address>{{address}}</address>{{#status-certified}}<i>Certified</i>{{/status-certified}}' +
+    '<address>{{#addressParts}}{{addressComma}}{{addressPart}}{{/addressParts}}</address>{{#status-certified}}<i>Certified</i>{{/status-certified}}' +
     '{{#status-expired}}<i>Expired {{expiredOn}}</i>{{/status-expired}}{{#open-until}}<u>{{closeTime}}</u>{{/open-until}}' +
     '<a href="{{directions}}">Directions</a>{{#phone}}<a href="{{phone}}">Call</a>{{/phone}}' +
     '{{#website}}<a href="{{website}}">Website</a>{{/website}}' +

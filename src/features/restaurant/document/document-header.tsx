@@ -34,7 +34,12 @@ export function DocumentHeader() {
         </p>
       </Where>
       <address className={styles.where}>
-        <bdi>{slot('address')}</bdi>
+        <span>
+          <Where has="addressParts">
+            {slot('addressComma')}
+            <bdi>{slot('addressPart')}</bdi>
+          </Where>
+        </span>
       </address>
       <Facts />
       <p className={styles.badges}>

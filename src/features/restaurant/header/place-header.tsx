@@ -1,13 +1,13 @@
 import { Star } from 'lucide-react';
+import { Fragment } from 'react';
 import { distanceM } from '#domain/geo/geo.ts';
 import { openState } from '#domain/hours/opening-hours.ts';
-import { addressLines } from '#domain/places/address-lines.ts';
+import { addressParts } from '#domain/places/address-lines.ts';
 import { localDay, shownStatus } from '#domain/places/halal.ts';
 import { isLongName } from '#domain/places/place-name.ts';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { PRICE_LEVELS } from '#domain/places/taxonomy.ts';
-import { isolatedIfMixed } from '#domain/primitives/isolated.ts';
 import { useFormat, useLanguage, useT } from '#i18n/i18n.tsx';
 import { PLACE_NAME } from '#places/cards/beside.ts';
 import { cuisineLine } from '#places/cards/cuisine-name.ts';
@@ -52,7 +52,16 @@ export function PlaceHeader({ place, document: whole, at }: PlaceHeaderProps) {
       ) : null}
       <address className={styles.where}>
         <Distance place={place} />
-        <bdi>{isolatedIfMixed(addressLines(place, format.country(place.country_code))).join(', ')}</bdi>
+        <span>
+          {addressParts(place, format.country(place.country_code)).map((part, n) => (
+            // Parts may be equal, and keep their order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <Fragment key={n}>
+              {n > 0 ? ', ' : null}
+              <bdi>{part}</bdi>
+            </Fragment>
+          ))}
+        </span>
       </address>
       <p className={styles.facts}>
         {place.place_kind ? <span>{t(`places.kind.${place.place_kind}`)}</span> : null}
