@@ -4,7 +4,7 @@ import type { Restaurant } from '#domain/places/restaurant.ts';
 import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/reviews/google-reviews.ts';
 import type { FoundRestaurant } from '#workers/replica/api.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
-import { FAKE_RESTAURANTS, fakeImage, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
+import { FAKE_RESTAURANTS, fakeEvidence, fakeImage, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
 import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.tsx';
 
 const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { name, level });
@@ -28,6 +28,16 @@ describe('why it counts as halal (U31)', () => {
     expect(reasons[1]).not.toContain('On the ');
     const badge = link(/Certificate expired/);
     await expect.element(badge).toBeVisible();
+  });
+
+  test.each([
+    ['expired', { valid_until: '2026-10-31' }, 'Evidence that has expired'],
+    ['withdrawn', { ended_on: '2026-10-31' }, 'Evidence that has expired'],
+    ['valid', { valid_until: '2027-10-31' }, 'Why it counts as halal'],
+  ])('the title of a place whose only certificate is %s says so', async (_, change, title) => {
+    const place = fakeRestaurant({ slug: 'one', evidence: [fakeEvidence(change)] });
+    await mountApp('/restaurant/one', fakeServices({ places: [place] }));
+    await expect.element(page.getByRole('region', { name: title, exact: true })).toHaveAttribute('id', 'halal');
   });
 
   test('a certificate without an end says so, with authority, number and day of the check (U106)', async () => {
