@@ -19,9 +19,9 @@ test('evidence shows its kind, its source, when it was checked and how long it i
   await page.clock.setFixedTime(NOON);
   await page.goto('/restaurant/nasi-lemak-kembang');
   const evidence = section(page, 'Why it counts as halal').first();
-  await expect(evidence).toContainText('Halal certificate · MUIS');
+  await expect(evidence).toContainText('Halal certificate · MUIS (example)');
   await expect(evidence).toContainText('According to Sample register');
-  await expect(evidence).toContainText('On the MUIS register, 14 Sep');
+  await expect(evidence).toContainText('On the MUIS (example) register, 14 Sep');
   await expect(evidence).toContainText('Valid until 31 Aug 2027');
   await expect(evidence).toContainText('SAMPLE-SG-0001');
   await page.goto('/restaurant/warung-sinar-pagi');

@@ -32,6 +32,21 @@ describe.each(ENGINES)('samples, on %s', { timeout: TIMEOUT_MS }, (database) => 
     expect(issuers).toEqual([{ count: 0 }]);
   });
 
+  test('a sample’s certificate names an example, not a real authority, also once written by an earlier version', async () => {
+    const authorities = () =>
+      backend.database.query(
+        `select distinct e.authority from public.restaurant_evidence e join public.restaurants r on r.id = e.restaurant_id
+         where r.is_sample and e.authority is not null order by 1`,
+      );
+    const examples = [{ authority: 'JAKIM (example)' }, { authority: 'MUIS (example)' }];
+    expect(await authorities()).toEqual(examples);
+    await backend.database.query(
+      "update public.restaurant_evidence set authority = 'MUIS' where authority = 'MUIS (example)'",
+    );
+    await seed(asPage());
+    expect(await authorities()).toEqual(examples);
+  });
+
   test('writing them again restores changed and deleted samples, and touches no other place', async () => {
     const own = await insertRestaurant(backend.database, { slug: 'our-own', name: 'Our own', is_sample: false });
     await backend.database.query("update public.restaurants set name = 'Changed' where slug = 'bosphorus-corner'");
