@@ -180,7 +180,25 @@ describe('the list', () => {
     await mountApp('/directory?country=egypt', fakeServices({ places: places() }));
     await expect.element(page.getByRole('heading', { name: 'This country isn’t on your phone yet' })).toBeVisible();
     await button('Search the whole world (2.3 MB)').click();
-    await expect.element(page.getByRole('heading', { name: 'No restaurants found' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'No places in Egypt yet' })).toBeVisible();
+  });
+
+  test('a country without places says so, and counts as no filter', async () => {
+    const fake = fakeServices({ places: places() });
+    fake.setIndex({ worldRows: 65_000 });
+    await mountApp('/directory?country=turkey', fake);
+    await expect.element(page.getByRole('heading', { name: 'No places in Türkiye yet' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Suggest a place' })).toHaveAttribute('href', '/suggest');
+    await expect.element(page.getByRole('link', { name: 'All countries' })).toHaveAttribute('href', '/directory');
+    expect(page.getByText('Try adjusting your filters or search terms').elements()).toHaveLength(0);
+    await expect.element(button('Filters')).not.toHaveTextContent('1');
+  });
+
+  test('a country without matches advises to change the filters', async () => {
+    const fake = fakeServices({ places: places() });
+    fake.setIndex({ worldRows: 65_000 });
+    await mountApp('/directory?country=turkey&name=zzz', fake);
+    await expect.element(page.getByText('Try adjusting your filters or search terms')).toBeVisible();
   });
 
   test('offline, a country without stored places says that it needs a connection', async () => {

@@ -18,7 +18,7 @@ import { DirectoryFilters } from './directory-filters.tsx';
 import { DirectoryHead } from './directory-head.tsx';
 import styles from './directory-page.module.css';
 import { DirectoryResults } from './directory-results.tsx';
-import { directoryState } from './directory-state.ts';
+import { directoryState, isCountryAlone } from './directory-state.ts';
 import { FilterSidebar } from './filter-sidebar.tsx';
 import { LocationNote } from './location-note.tsx';
 import { MapPane } from './map-pane.tsx';
@@ -49,6 +49,8 @@ export function DirectoryPage() {
 
   const state = directoryState({ answer, hasFailed: error !== undefined, index, loadState, isPartial, criteria: live });
 
+  // The country is the page's own.
+  const chosen = countFilters(live) - Number(live.countryCode !== undefined);
   const canClear = countFilters(live) > countFilters(cleared(live));
 
   const filters = (
@@ -61,11 +63,7 @@ export function DirectoryPage() {
   return (
     <div className={styles.page} data-map={isMapShown || undefined} data-beside={isBeside || undefined}>
       {isWide ? (
-        <FilterSidebar
-          isOpen={isSidebarOpen}
-          onToggle={() => setSidebarOpen(!isSidebarOpen)}
-          chosen={countFilters(live)}
-        >
+        <FilterSidebar isOpen={isSidebarOpen} onToggle={() => setSidebarOpen(!isSidebarOpen)} chosen={chosen}>
           {filters}
         </FilterSidebar>
       ) : null}
@@ -102,7 +100,7 @@ export function DirectoryPage() {
           onLayout={results.setLayout}
           isMapShown={isMapShown}
           onMap={setMapShown}
-          chosen={countFilters(live)}
+          chosen={chosen}
           onFilters={() => setSheetOpen(true)}
         />
         {answer?.facets && isCountryAlone(live) ? (
@@ -133,11 +131,6 @@ export function DirectoryPage() {
       ) : null}
     </div>
   );
-}
-
-/** Whether it is a country's page without further criteria. */
-function isCountryAlone(criteria: Criteria): boolean {
-  return criteria.countryCode !== undefined && criteria.text === '' && countFilters(criteria) === 1;
 }
 
 /** Removes the filters except for the country of the page, which has its own chip. */

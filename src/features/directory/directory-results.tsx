@@ -1,7 +1,7 @@
 import { Globe2, SearchX, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { PAGE_SIZE } from '#domain/places/taxonomy.ts';
-import { useT } from '#i18n/i18n.tsx';
+import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { NothingYet } from '#places/results/nothing-yet.tsx';
 import { PartsLine } from '#places/results/parts-line.tsx';
@@ -15,7 +15,7 @@ import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { IndexState } from '#workers/search/api.ts';
-import type { DirectoryState } from './directory-state.ts';
+import { type DirectoryState, isCountryAlone } from './directory-state.ts';
 
 /** Placeholders while the first answer loads. */
 export const SKELETONS = 6;
@@ -71,6 +71,7 @@ function useSight(highlighted: string | undefined, state: DirectoryState): void 
 function Nothing({ results, state, canClear, onClear }: DirectoryResultsProps) {
   const { index, onAnyHours } = results;
   const t = useT();
+  const format = useFormat();
   const connectionStatus = useConnectionStatus();
   if (state.kind === 'stuck') return <NothingYet why={state.why} level={3} />;
   if (state.kind === 'failed') {
@@ -89,6 +90,24 @@ function Nothing({ results, state, canClear, onClear }: DirectoryResultsProps) {
     );
   }
   const isElsewhere = state.kind === 'empty' && state.isElsewhere;
+  const { countryCode } = results.live;
+  if (state.kind === 'empty' && !isElsewhere && countryCode !== undefined && isCountryAlone(results.live)) {
+    return (
+      <EmptyState
+        icon={<Globe2 />}
+        level={3}
+        title={t('directory.noneTitle', { country: format.country(countryCode) })}
+        text={t('directory.noneText')}
+      >
+        <ButtonLink variant="primary" to="/suggest">
+          {t('places.suggest')}
+        </ButtonLink>
+        <ButtonLink variant="secondary" to="/directory">
+          {t('directory.allCountries')}
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       icon={isElsewhere ? <Globe2 /> : <SearchX />}

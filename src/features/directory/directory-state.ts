@@ -1,5 +1,5 @@
 import type { SearchAnswer } from '#domain/search/search.ts';
-import type { Criteria } from '#places/criteria/criteria.ts';
+import { type Criteria, countFilters } from '#places/criteria/criteria.ts';
 import type { LoadState } from '#places/results/load-state.ts';
 import type { IndexState } from '#workers/search/api.ts';
 
@@ -32,6 +32,11 @@ export function directoryState({ answer, hasFailed, index, loadState, isPartial,
   if (!answer || isPartial) return { kind: 'loading' };
   if (index === null || !isElsewhere(criteria, index)) return { kind: 'empty', isElsewhere: false };
   return index.isWorldLoading && loadState === 'loading' ? { kind: 'loading' } : { kind: 'empty', isElsewhere: true };
+}
+
+/** Whether it is a country's page without further criteria. */
+export function isCountryAlone(criteria: Criteria): boolean {
+  return criteria.countryCode !== undefined && criteria.text === '' && countFilters(criteria) === 1;
 }
 
 /** A region's id starts with its country. */
