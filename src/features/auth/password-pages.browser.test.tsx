@@ -213,6 +213,18 @@ describe('change of password', () => {
     await expect.element(field('New password')).toHaveValue('battery staple');
   });
 
+  test('a failure is in view, beside its own button', async () => {
+    await page.viewport(360, 480);
+    await open('/settings', { sendReauthenticationCode: refused('unknown'), changePassword: refused('unknown') });
+    const before = (name: string) => button(name).element().previousElementSibling?.textContent;
+    await button('Send me a code instead').click();
+    await expect.element(said('We couldn’t send the code')).toBeInViewport({ ratio: 1 });
+    expect(before('Send me a code instead')).toBe('We couldn’t send the code');
+    await fillIn('correct horse');
+    await expect.element(said('Failed to update password')).toBeInViewport({ ratio: 1 });
+    expect(before('Update password')).toBe('Failed to update password');
+  });
+
   test('accepts a sent code', async () => {
     const asked = await open('/settings', { sendReauthenticationCode: done });
     await button('Send me a code instead').click();

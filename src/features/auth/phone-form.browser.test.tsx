@@ -133,6 +133,16 @@ describe('by phone', () => {
     expect(asked).toHaveLength(2);
   });
 
+  test('a code that can’t be sent again is reported beside the button for codes', async () => {
+    const answers = [done];
+    const { pass } = await askForCode('/login?by=phone', { sendCode: () => (answers.shift() ?? refused('unknown'))() });
+    pass(60_000);
+    await button('Send again').click();
+    await expect.element(said('Failed to send SMS')).toBeInViewport({ ratio: 1 });
+    const beside = button('Send again').element().parentElement?.previousElementSibling;
+    expect(beside?.textContent).toBe('Failed to send SMS');
+  });
+
   test('going back keeps the number, and a reloaded page continues at the code (S107)', async () => {
     await openAuth('/login?by=phone', { sendCode: done });
     await page.getByRole('checkbox').click();
