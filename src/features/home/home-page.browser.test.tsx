@@ -1,6 +1,6 @@
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { DashboardView } from '#workers/replica/api.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { FAKE_NOW, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
@@ -21,6 +21,11 @@ const boardOf = (proUntil: string | null): DashboardView => ({
   dashboardAt: null,
 });
 
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p>{pathname + search}</p>;
+}
+
 const rows = () => [...document.querySelectorAll('article')].map((row) => row.getBoundingClientRect());
 const until = (days: number) => new Date(FAKE_NOW + days * 86_400_000).toISOString();
 const placeOf = (name: string, average_rating: number, featured_until: string | null) =>
@@ -37,6 +42,29 @@ test('greets by the first name, with a switch to the map and two tiles (S12, S14
   await expect.element(page.getByRole('link', { name: 'Saved', exact: true })).toHaveAttribute('href', '/saved');
   await page.getByRole('button', { name: 'Map' }).click();
   await expect.element(page.getByRole('region', { name: 'Map of places' })).toBeVisible();
+});
+
+test('the search field names the position, and what is typed there is searched', async () => {
+  const fakes = fakeServices();
+  fakes.setSession(AMINA);
+  const app = (
+    <Routes>
+      <Route index element={<HomePage />} />
+      <Route path="search" element={<Address />} />
+    </Routes>
+  );
+  await render(app, { services: fakes.services });
+  const field = page.getByRole('textbox', { name: 'Search restaurants, cuisine, or location...' });
+  await expect.element(field).toHaveAttribute('placeholder', 'Food near Singapore');
+  await field.fill(' laksa & more ');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('/search?q=laksa+%26+more', { exact: true })).toBeVisible();
+});
+
+test('without a position the field says what can be searched', async () => {
+  await render(<HomePage />, { services: fakeServices({ position: null }).services });
+  const field = page.getByRole('textbox', { name: 'Search restaurants, cuisine, or location...' });
+  await expect.element(field).toHaveAttribute('placeholder', 'Name, cuisine, city');
 });
 
 test('the map is 300 pixels high and shows the places around the person (S26)', async () => {

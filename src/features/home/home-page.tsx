@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { useT } from '#i18n/i18n.tsx';
+import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useOpeningRequest } from '#places/criteria/use-opening-request.ts';
+import { useServices } from '#services/services.tsx';
 import { useGeolocation } from '#services/use-geolocation.ts';
 import { useIsPro } from '#services/use-is-pro.ts';
 import { useSession } from '#services/use-session.ts';
 import { CategoryGrid } from './category-grid.tsx';
 import styles from './home-page.module.css';
 import { LocationCard } from './location-card.tsx';
+import { locationLabel } from './location-label.ts';
 import { Places } from './places.tsx';
 import { ProCard } from './pro-card.tsx';
 import { PromotionSlot } from './promotion-slot.tsx';
@@ -20,9 +22,12 @@ export function HomePage() {
   const session = useSession();
   const isPro = useIsPro();
   const located = useGeolocation();
+  const { now } = useServices();
   useOpeningRequest();
   const [view, setView] = useState<View>('list');
   const { places, categories, nearest } = useHome(located.located);
+  const { title } = locationLabel(located, nearest, now(), t, useFormat());
+  const place = located.located.source === 'default' ? null : title;
   const first = session?.name.trim().split(/\s+/)[0];
   return (
     <div className={styles.page}>
@@ -31,7 +36,7 @@ export function HomePage() {
         <p className={styles.lead}>{t('home.lead')}</p>
       </header>
       <div className={styles.tiles}>
-        <Tiles />
+        <Tiles place={place} />
       </div>
       <div className={styles.main}>
         <Places

@@ -1,23 +1,31 @@
-import { Heart, Search } from 'lucide-react';
+import { Heart, Search, SlidersHorizontal } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
+import { SearchForm } from '#places/criteria/search-form.tsx';
 import styles from './tiles.module.css';
 
-/** Two links (S15): one looks like a search field and opens the search, the other opens saved places. */
-export function Tiles() {
+/**
+ * The search field, and two links beside it: to the search with its filters and to the saved places (S15).
+ * @param place the name of the person's position; null if it is unknown
+ */
+export function Tiles({ place }: { readonly place: string | null }) {
   const t = useT();
+  const input = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.tiles}>
-      <Link className={styles.search} to="/search">
-        <Search aria-hidden="true" />
-        <span className={styles.name}>{t('home.tile.search')}</span>
-        <span className={styles.text} aria-hidden="true">
-          {t('home.tile.searchText')}
-        </span>
+      <SearchForm
+        input={input}
+        className={styles.search}
+        inputClassName={styles.input}
+        placeholder={place === null ? t('home.searchHint') : t('home.searchNear', { place })}
+        before={<Search aria-hidden="true" />}
+      />
+      <Link className={styles.tile} to="/search" aria-label={t('home.tile.search')} title={t('home.tile.search')}>
+        <SlidersHorizontal aria-hidden="true" />
       </Link>
-      <Link className={styles.saved} to="/saved">
+      <Link className={styles.tile} to="/saved" aria-label={t('home.tile.saved')} title={t('home.tile.saved')}>
         <Heart aria-hidden="true" />
-        <span className={styles.name}>{t('home.tile.saved')}</span>
       </Link>
     </div>
   );

@@ -1,11 +1,9 @@
 import { Search } from 'lucide-react';
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
+import { SEARCH_TEXT, SearchForm } from '#places/criteria/search-form.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './landing-search.module.css';
-
-const NAME = 'q';
 
 /**
  * The box of the landing page. Before scripts run it is a plain form that leads to /search. Text typed until then stays when
@@ -13,7 +11,6 @@ const NAME = 'q';
  */
 export function LandingSearch() {
   const t = useT();
-  const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [before] = useState(readBefore);
 
@@ -27,31 +24,17 @@ export function LandingSearch() {
     input.current.setSelectionRange(text.length, text.length);
   }, [before]);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const text = input.current?.value.trim() ?? '';
-    void navigate(text === '' ? '/search' : `/search?${new URLSearchParams({ [NAME]: text }).toString()}`);
-  };
-
   return (
-    <search>
-      <form className={styles.box} action="/search" onSubmit={submit}>
-        <input
-          ref={input}
-          className={styles.input}
-          type="text"
-          inputMode="search"
-          name={NAME}
-          defaultValue={before.text}
-          placeholder={t('search.placeholder')}
-          aria-label={t('search.placeholder')}
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="none"
-        />
+    <SearchForm
+      input={input}
+      className={styles.box}
+      inputClassName={styles.input}
+      placeholder={t('search.placeholder')}
+      defaultValue={before.text}
+      after={
         <Button type="submit" variant="primary" icon={<Search aria-hidden="true" />} aria-label={t('search.title')} />
-      </form>
-    </search>
+      }
+    />
   );
 }
 
@@ -64,6 +47,6 @@ interface Before {
 /** The document's own box, which this one replaces, and its current content. */
 function readBefore(): Before {
   // Null while the build renders the document.
-  const box = globalThis.document?.querySelector<HTMLInputElement>(`main form [name="${NAME}"]`) ?? null;
+  const box = globalThis.document?.querySelector<HTMLInputElement>(`main form [name="${SEARCH_TEXT}"]`) ?? null;
   return { box, text: box?.value ?? '', isFocused: box !== null && box === document.activeElement };
 }
