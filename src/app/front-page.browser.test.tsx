@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { hasGraphicsCard } from '#platform/graphics-card.ts';
 import { rememberMember } from '#platform/member-mark.ts';
 import { fakeServices } from '../../tests/support/fakes/fake-clients.ts';
@@ -76,6 +76,34 @@ test('the landing page has its links, figures, cities, ten cards and all countri
   expect(fakes.requests()).toBe(0);
   await page.getByRole('link', { name: 'Near me' }).click();
   expect(fakes.requests()).toBe(1);
+});
+
+test('keys reach all ten destinations, which scroll into view (S10, S11)', async () => {
+  await page.viewport(390, 844);
+  await render(<FrontPage />, fakeServices({ position: null }));
+  await expect.element(page.getByRole('link', { name: 'View all countries' })).toBeVisible();
+  (page.getByRole('link', { name: 'View all countries' }).element() as HTMLElement).focus();
+  for (let n = 0; n < 10; n++) await userEvent.tab();
+  const egypt = page.getByRole('link', { name: /Egypt/ });
+  await expect.element(egypt).toHaveFocus();
+  await expect.poll(() => egypt.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
+});
+
+test('a country that is known to have no places is not offered; the globe keeps its cities (S7, S10)', async () => {
+  const fakes = fakeServices({ position: null });
+  await render(<FrontPage />, { services: fakes.services });
+  const cards = page.getByRole('list', { name: 'Where to next?' }).getByRole('link');
+  await expect.poll(() => cards.elements()).toHaveLength(10);
+  const countries = ['MY', 'SG', 'TH', 'SA', 'GB', 'US', 'AU', 'EG'];
+  (cards.elements()[3] as HTMLElement).focus();
+  fakes.setIndex({ countries });
+  await expect.poll(() => cards.elements()).toHaveLength(9);
+  await expect.element(page.getByRole('link', { name: /Dubai/ })).toHaveFocus();
+  (document.activeElement as HTMLElement).blur();
+  fakes.setIndex({ revision: 2 });
+  await expect.poll(() => cards.elements()).toHaveLength(8);
+  expect(cards.elements().filter((card) => /uae|turkey/.test(card.getAttribute('href') ?? ''))).toEqual([]);
+  expect(page.getByRole('list', { name: 'Cities on the globe' }).getByRole('listitem').elements()).toHaveLength(10);
 });
 
 test('figures counted by the server replace the stated ones (U4)', async () => {

@@ -79,6 +79,11 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
+/** ISO 3166-1 alpha-2 codes of the countries with places in the packs. */
+export function countriesWithPlaces({ regions }: Pick<Manifest, 'regions'>): string[] {
+  return [...new Set(regions.filter(({ rows }) => rows > 0).map(({ countryCode }) => countryCode.toUpperCase()))];
+}
+
 /** Number of places in the packs. */
 export function countPlaces({ regions }: Pick<Manifest, 'regions'>): number {
   return regions.reduce((sum, { rows }) => sum + rows, 0);

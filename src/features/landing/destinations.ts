@@ -24,6 +24,11 @@ export const DESTINATIONS: readonly Destination[] = [
   { slug: 'egypt', countryCode: 'EG', city: 'Cairo', position: at(30.044, 31.236) },
 ];
 
+/** Its page in the directory. */
+export function pathOf({ slug }: Destination): string {
+  return `/directory?country=${slug}`;
+}
+
 function at(latitude: number, longitude: number): Position {
   return { latitude, longitude };
 }

@@ -5,6 +5,7 @@ import { useServices } from '#services/services.tsx';
 import { useClaims } from '#services/use-claims.ts';
 import styles from './globe-place.module.css';
 import { LandingView } from './landing-view.tsx';
+import { useDestinations } from './use-destinations.ts';
 
 /** If its code can't be loaded, the drawn globe stays. */
 const Globe = lazy(() =>
@@ -18,9 +19,11 @@ const Globe = lazy(() =>
 export function LandingPage() {
   const { geolocator } = useServices();
   const claims = useClaims();
+  const destinations = useDestinations();
   return (
     <LandingView
       claims={claims}
+      destinations={destinations}
       // The press is the consent to request the position (U53).
       onNearMe={() => geolocator.request()}
       globe={<TurningGlobe />}

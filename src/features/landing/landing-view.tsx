@@ -5,7 +5,7 @@ import type { Claims } from '#domain/web/claims.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { DESTINATIONS } from './destinations.ts';
+import { DESTINATIONS, type Destination, pathOf } from './destinations.ts';
 import { LandingSearch } from './landing-search.tsx';
 import styles from './landing-view.module.css';
 import { statsOf } from './stats.ts';
@@ -15,13 +15,14 @@ interface LandingViewProps {
   /** Content of the hero's round space; nothing without scripts. */
   readonly globe?: ReactNode;
   readonly onNearMe?: () => void;
+  readonly destinations?: readonly Destination[];
 }
 
 /**
  * The landing page without anything that needs a browser (S6-S11). The build renders it into the document at `/`, so that
  * its text is there before any script runs. The app renders the same over it.
  */
-export function LandingView({ claims, globe, onNearMe }: LandingViewProps) {
+export function LandingView({ claims, globe, onNearMe, destinations = DESTINATIONS }: LandingViewProps) {
   const t = useT();
   return (
     <div className={styles.page}>
@@ -42,7 +43,7 @@ export function LandingView({ claims, globe, onNearMe }: LandingViewProps) {
         <Globe>{globe}</Globe>
       </section>
       <Stats claims={claims} />
-      <Destinations />
+      <Destinations destinations={destinations} />
       <Reasons />
       <footer className={styles.foot}>
         {(['directory', 'search', 'offline', 'pricing', 'terms', 'privacy'] as const).map((page) => (
@@ -90,7 +91,7 @@ function Stats({ claims }: { readonly claims: Claims }) {
 }
 
 /** A list that scrolls sideways, also by keys: each card is a link, and the focus scrolls it into view (S10, S11). */
-function Destinations() {
+function Destinations({ destinations }: { readonly destinations: readonly Destination[] }) {
   const t = useT();
   const format = useFormat();
   return (
@@ -102,11 +103,11 @@ function Destinations() {
         </Link>
       </header>
       <ul className={styles.cards} aria-labelledby="landing-destinations">
-        {DESTINATIONS.map(({ slug, countryCode, city }) => (
-          <li key={slug}>
-            <Link className={styles.card} to={`/directory?country=${slug}`}>
-              <span className={styles.country}>{format.country(countryCode)}</span>
-              <span className={styles.city}>{city}</span>
+        {destinations.map((each) => (
+          <li key={each.slug}>
+            <Link className={styles.card} to={pathOf(each)}>
+              <span className={styles.country}>{format.country(each.countryCode)}</span>
+              <span className={styles.city}>{each.city}</span>
             </Link>
           </li>
         ))}

@@ -18,6 +18,8 @@ export interface IndexState {
   /** Rows of the world index; null while it is not loaded. `worldBytes` is its download size. */
   readonly worldRows: number | null;
   readonly worldBytes: number | null;
+  /** Codes of all countries with places, stored or not; absent until a manifest is known. */
+  readonly countries?: readonly string[];
   /** Regions or extras are loading, after which the world index may follow by itself. */
   readonly isWorldLoading?: boolean;
   /** Increases with every change that may alter an answer. */

@@ -67,6 +67,14 @@ test('the world’s cities are known once regions have loaded, even if their fil
   expect(placeOf()).toMatchObject({ name: 'Tromsø', kind: 'city', countryCode: 'NO' });
 });
 
+test('all countries with places are known once the manifest is', async () => {
+  const service = await browser.openTab(packs);
+  expect(service.state.countries).toBeUndefined();
+  await service.keep(['sg']);
+  await service.settled();
+  expect(service.state.countries?.toSorted()).toEqual(['MY', 'SG']);
+});
+
 test('a place beyond the stored regions is awaited until the cities are known, if the world is not there', async () => {
   packs.replace('manifest.json', JSON.stringify(await withLargeWorld()));
   let fail: ((error: Error) => void) | undefined;
