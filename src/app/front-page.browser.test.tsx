@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { hasGraphicsCard } from '#platform/graphics-card.ts';
 import { rememberMember } from '#platform/member-mark.ts';
 import { fakeServices } from '../../tests/support/fakes/fake-clients.ts';
+import { fakeRestaurant, RAFFLES_PLACE } from '../../tests/support/fakes/fake-data.ts';
 import { pretendGraphicsCard } from '../../tests/support/graphics-card.ts';
 import { render } from '../../tests/support/screens/render.tsx';
 import { FrontPage } from './front-page.tsx';
@@ -104,6 +105,65 @@ test('a country that is known to have no places is not offered; the globe keeps 
   await expect.poll(() => cards.elements()).toHaveLength(8);
   expect(cards.elements().filter((card) => /uae|turkey/.test(card.getAttribute('href') ?? ''))).toEqual([]);
   expect(page.getByRole('list', { name: 'Cities on the globe' }).getByRole('listitem').elements()).toHaveLength(10);
+});
+
+const near = () => page.getByRole('list', { name: 'Near You' });
+const aroundRaffles = (count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    fakeRestaurant({
+      name: `Step ${n + 1}`,
+      halal_status: 'certified',
+      latitude: RAFFLES_PLACE.latitude + 0.001 * (n + 1),
+      longitude: RAFFLES_PLACE.longitude,
+    }),
+  );
+
+test('a visitor sees the four nearest places once there is a position, which is not asked for', async () => {
+  await page.viewport(390, 844);
+  const fakes = fakeServices({ position: null, places: aroundRaffles(6).toReversed() });
+  await render(<FrontPage />, { services: fakes.services });
+  const figures = page.getByText('satisfaction');
+  await expect.element(figures).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(near().query()).toBeNull();
+  expect(fakes.queries).toEqual([]);
+  expect(fakes.requests()).toBe(0);
+  const top = figures.element().getBoundingClientRect().top;
+  fakes.locate(RAFFLES_PLACE);
+  const names = () => Array.from(document.querySelectorAll('article h3'), ({ textContent }) => textContent);
+  await expect.poll(names).toEqual(['Step 1', 'Step 2', 'Step 3', 'Step 4']);
+  expect(figures.element().getBoundingClientRect().top).toBe(top);
+  await expect.element(page.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/search?radius=5');
+  const destinations = page.getByRole('list', { name: 'Where to next?' }).element();
+  expect(near().element().compareDocumentPosition(destinations)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(fakes.requests()).toBe(0);
+});
+
+test('while the places nearby load, as many placeholders of their height stand for them', async () => {
+  await page.viewport(390, 844);
+  const fakes = fakeServices({ places: aroundRaffles(6) });
+  fakes.setIndex({ phase: 'empty', regions: [] });
+  await render(<FrontPage />, { services: fakes.services });
+  await expect.poll(() => document.querySelectorAll('[data-skeleton]')).toHaveLength(4);
+  const height = near().element().getBoundingClientRect().height;
+  fakes.setIndex({ phase: 'ready', regions: [{ id: 'sg', rows: 6 }], revision: 2 });
+  await expect.poll(() => document.querySelectorAll('article')).toHaveLength(4);
+  // Rows differ by a few pixels, as their facts do.
+  expect(Math.abs(near().element().getBoundingClientRect().height - height)).toBeLessThan(4 * 4);
+});
+
+test('places nearby are absent offline without an index, and where there are none', async () => {
+  const fakes = fakeServices({ places: aroundRaffles(1) });
+  fakes.setConnectionStatus('offline');
+  fakes.setIndex({ phase: 'empty', regions: [] });
+  await render(<FrontPage />, { services: fakes.services });
+  await expect.element(welcome()).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(near().query()).toBeNull();
+  fakes.setIndex({ phase: 'ready', regions: [{ id: 'sg', rows: 1 }], revision: 2 });
+  await expect.element(near()).toBeVisible();
+  fakes.locate({ latitude: -20, longitude: 20 });
+  await expect.element(near()).not.toBeInTheDocument();
 });
 
 test('figures counted by the server replace the stated ones (U4)', async () => {

@@ -3,6 +3,7 @@ import { hasGraphicsCard } from '#platform/graphics-card.ts';
 import { afterStart } from '#platform/idle.ts';
 import { useServices } from '#services/services.tsx';
 import { useClaims } from '#services/use-claims.ts';
+import { useGeolocation } from '#services/use-geolocation.ts';
 import styles from './globe-place.module.css';
 import { LandingView } from './landing-view.tsx';
 import { useDestinations } from './use-destinations.ts';
@@ -15,11 +16,20 @@ const Globe = lazy(() =>
   ),
 );
 
+/** Fetched once there is a position, so that a first visit does not pay for it. Without its code nothing is shown. */
+const NearPlaces = lazy(() =>
+  import('./near-places.tsx').then(
+    (loaded) => ({ default: loaded.NearPlaces }),
+    () => ({ default: () => <></> }),
+  ),
+);
+
 /** `/` for visitors (R1, S6-S11). */
 export function LandingPage() {
   const { geolocator } = useServices();
   const claims = useClaims();
   const destinations = useDestinations();
+  const { located } = useGeolocation();
   return (
     <LandingView
       claims={claims}
@@ -27,6 +37,13 @@ export function LandingPage() {
       // The press is the consent to request the position (U53).
       onNearMe={() => geolocator.request()}
       globe={<TurningGlobe />}
+      near={
+        located.source === 'default' ? null : (
+          <Suspense>
+            <NearPlaces position={located.position} />
+          </Suspense>
+        )
+      }
     />
   );
 }

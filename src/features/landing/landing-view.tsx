@@ -16,13 +16,15 @@ interface LandingViewProps {
   readonly globe?: ReactNode;
   readonly onNearMe?: () => void;
   readonly destinations?: readonly Destination[];
+  /** The places nearby; nothing without a position. */
+  readonly near?: ReactNode;
 }
 
 /**
  * The landing page without anything that needs a browser (S6-S11). The build renders it into the document at `/`, so that
  * its text is there before any script runs. The app renders the same over it.
  */
-export function LandingView({ claims, globe, onNearMe, destinations = DESTINATIONS }: LandingViewProps) {
+export function LandingView({ claims, globe, onNearMe, destinations = DESTINATIONS, near }: LandingViewProps) {
   const t = useT();
   return (
     <div className={styles.page}>
@@ -43,6 +45,7 @@ export function LandingView({ claims, globe, onNearMe, destinations = DESTINATIO
         <Globe>{globe}</Globe>
       </section>
       <Stats claims={claims} />
+      {near}
       <Destinations destinations={destinations} />
       <Reasons />
       <footer className={styles.foot}>
