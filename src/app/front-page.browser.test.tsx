@@ -32,6 +32,8 @@ function unread() {
   return { services: { ...fakes.services, replica }, setSession };
 }
 
+const rowNames = () => Array.from(document.querySelectorAll('article h3'), ({ textContent }) => textContent);
+
 test('before the session is read, `/` is the landing page if nobody was signed in (R1)', async () => {
   const { services, setSession } = unread();
   await render(<FrontPage />, { services });
@@ -130,8 +132,7 @@ test('a visitor sees the four nearest places once there is a position, which is 
   expect(fakes.requests()).toBe(0);
   const top = figures.element().getBoundingClientRect().top;
   fakes.locate(RAFFLES_PLACE);
-  const names = () => Array.from(document.querySelectorAll('article h3'), ({ textContent }) => textContent);
-  await expect.poll(names).toEqual(['Step 1', 'Step 2', 'Step 3', 'Step 4']);
+  await expect.poll(rowNames).toEqual(['Step 1', 'Step 2', 'Step 3', 'Step 4']);
   expect(figures.element().getBoundingClientRect().top).toBe(top);
   await expect.element(page.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/search?radius=5');
   const destinations = page.getByRole('list', { name: 'Where to next?' }).element();
