@@ -27,7 +27,11 @@ import { Toolbar } from './toolbar.tsx';
 import { useResultLine } from './use-result-line.ts';
 
 const ProviderRows = lazy(() =>
-  import('#places/results/provider-rows.tsx').then((module) => ({ default: module.ProviderRows })),
+  import('#places/results/provider-rows.tsx').then(
+    (module) => ({ default: module.ProviderRows }),
+    // Without a network the list stands without Google's rows.
+    () => ({ default: () => null }),
+  ),
 );
 const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((module) => ({ default: module.FilterDialog })));
 
