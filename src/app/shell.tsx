@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';
+import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PageArrival } from './page-arrival.tsx';
@@ -11,12 +12,7 @@ import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** Renders nothing if its code can't be fetched. */
-const RareNotices = lazy(() =>
-  import('./rare-notices.tsx').then(
-    (loaded) => ({ default: loaded.RareNotices }),
-    () => ({ default: () => <></> }),
-  ),
-);
+const RareNotices = lazyOrNothing(() => import('./rare-notices.tsx').then((part) => part.RareNotices));
 
 /** Publishes the notices' height as a CSS variable, for the spacing of toasts and scrolling. */
 function publishHeight(notices: HTMLElement | null): (() => void) | undefined {

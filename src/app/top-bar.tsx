@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { useSession } from '#services/use-session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
 import { Logo } from './logo.tsx';
 import { titleOf } from './page-titles.ts';
 import styles from './shell.module.css';
@@ -108,13 +109,5 @@ function VisitorButtons() {
 }
 
 /** Lazy, since visitors never see them; they render nothing if their code can't be fetched. */
-const MemberLinks = lazy(() =>
-  import('./member-links.tsx').then(({ MemberLinks: found }) => ({ default: found }), nothing),
-);
-const SmallMember = lazy(() =>
-  import('./member-links.tsx').then(({ SmallMember: found }) => ({ default: found }), nothing),
-);
-
-function nothing() {
-  return { default: () => null };
-}
+const MemberLinks = lazyOrNothing(() => import('./member-links.tsx').then((part) => part.MemberLinks));
+const SmallMember = lazyOrNothing(() => import('./member-links.tsx').then((part) => part.SmallMember));

@@ -1,17 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { useServices } from '#services/services.tsx';
 import { useSession } from '#services/use-session.ts';
+import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
 import { useDeskOverlay } from './use-desk-overlay.ts';
 
 /** If its code can't be loaded, nothing is shown. */
-const DeskOverlay = lazy(() =>
-  import('./desk-overlay.tsx').then(
-    (loaded) => ({ default: loaded.DeskOverlay }),
-    () => ({ default: () => <></> }),
-  ),
-);
+const DeskOverlay = lazyOrNothing(() => import('./desk-overlay.tsx').then((part) => part.DeskOverlay));
 
 /** Tells visitors at a desktop that Rihla is best on a phone, and how to open it there (S145). */
 export function DeskHint() {

@@ -1,13 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
 import { useInstallHint } from './use-install-hint.ts';
 
 /** If its code can't be loaded, nothing is offered. */
-const InstallCard = lazy(() =>
-  import('./install-card.tsx').then(
-    (loaded) => ({ default: loaded.InstallCard }),
-    () => ({ default: () => <></> }),
-  ),
-);
+const InstallCard = lazyOrNothing(() => import('./install-card.tsx').then((part) => part.InstallCard));
 
 /** Offers to install the app, when it is a good moment (S142, S143, S144). */
 export function InstallHint() {

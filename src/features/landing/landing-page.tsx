@@ -1,28 +1,19 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { hasGraphicsCard } from '#platform/graphics-card.ts';
 import { afterStart } from '#platform/idle.ts';
 import { useServices } from '#services/services.tsx';
 import { useClaims } from '#services/use-claims.ts';
 import { useGeolocation } from '#services/use-geolocation.ts';
+import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
 import styles from './globe-place.module.css';
 import { LandingView } from './landing-view.tsx';
 import { useDestinations } from './use-destinations.ts';
 
 /** If its code can't be loaded, the drawn globe stays. */
-const Globe = lazy(() =>
-  import('./globe.tsx').then(
-    (loaded) => ({ default: loaded.Globe }),
-    () => ({ default: () => <></> }),
-  ),
-);
+const Globe = lazyOrNothing(() => import('./globe.tsx').then((part) => part.Globe));
 
 /** Fetched once there is a position, so that a first visit does not pay for it. Without its code nothing is shown. */
-const NearPlaces = lazy(() =>
-  import('./near-places.tsx').then(
-    (loaded) => ({ default: loaded.NearPlaces }),
-    () => ({ default: () => <></> }),
-  ),
-);
+const NearPlaces = lazyOrNothing(() => import('./near-places.tsx').then((part) => part.NearPlaces));
 
 /** `/` for visitors (R1, S6-S11). */
 export function LandingPage() {

@@ -16,6 +16,7 @@ import { WorldLine } from '#places/results/world-line.tsx';
 import { ChangePlace } from '#places/spots/change-place.tsx';
 import { useServices } from '#services/services.tsx';
 import { useRevalidation } from '#services/use-revalidation.ts';
+import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
 import { filterTexts } from './chip-bar-view.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { MapPane } from './map-pane.tsx';
@@ -26,13 +27,7 @@ import styles from './search-page.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { useResultLine } from './use-result-line.ts';
 
-const ProviderRows = lazy(() =>
-  import('#places/results/provider-rows.tsx').then(
-    (module) => ({ default: module.ProviderRows }),
-    // Without a network the list stands without Google's rows.
-    () => ({ default: () => null }),
-  ),
-);
+const ProviderRows = lazyOrNothing(() => import('#places/results/provider-rows.tsx').then((part) => part.ProviderRows));
 const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((module) => ({ default: module.FilterDialog })));
 
 /** URL parameters, named as in R4 and R5. */
