@@ -78,7 +78,7 @@ test('suggests places, cuisines and cities, each with its matching part marked',
       { slug: 'p-1', name: 'Ali', city: 'Oslo', countryCode: 'SG', marks: [] },
     ],
     cuisines: [{ value: 'Turkish', count: 2, marks: [[0, 3]] }],
-    cities: [{ value: 'Turku', count: 1, marks: [[0, 3]] }],
+    cities: [{ value: 'Turku', count: 1, marks: [[0, 3]], isGuess: false }],
   });
 });
 

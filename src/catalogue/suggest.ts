@@ -11,7 +11,7 @@ import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { TODAY_M } from '#catalogue/ranking/weights.ts';
 import { searchSegments } from '#catalogue/segments/search-segments.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
-import { SpotCounts, suggestSpots } from '#catalogue/spots/suggest-spots.ts';
+import { isHardlyBegun, SpotCounts, suggestSpots } from '#catalogue/spots/suggest-spots.ts';
 import { allowedTypos, EditDistance, unitsOf } from '#catalogue/text/edit-distance.ts';
 import { createHighlighter } from '#catalogue/text/highlight.ts';
 import type { Position } from '#domain/geo/geo.ts';
@@ -75,8 +75,9 @@ export function suggest(
   });
   const values = (counts: readonly FacetCount[]) =>
     matching(counts, phrase).map(({ value, count }) => ({ value, count, marks: highlight(value) }));
+  const cities = values(vocabulary.cities).map((city) => ({ ...city, isGuess: isHardlyBegun(city.value, phrase) }));
   const spots = suggestSpots(segments, gazetteer, vocabulary.counts, query);
-  return { spots, places, cuisines: values(vocabulary.cuisines), cities: values(vocabulary.cities) };
+  return { spots, places, cuisines: values(vocabulary.cuisines), cities };
 }
 
 interface Asked {

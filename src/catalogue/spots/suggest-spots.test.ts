@@ -85,6 +85,7 @@ test('a distant area is a guess until most of its name is typed, and one in reac
   expect(guesses('shin')).toContainEqual(['Shinjuku', true]);
   expect(guesses('shinju')).toContainEqual(['Shinjuku', false]);
   expect(guesses('bug')).toContainEqual(['Bugis', false]);
+  expect(guesses('東京'), 'a name in another script is typed in full').toContainEqual(['Tokyo', false]);
   const { spots: anywhere } = catalogue.suggest({ text: 'shin', at: AT });
   expect(anywhere.map(({ name, isGuess }) => [name, isGuess])).toContainEqual(['Shinjuku', false]);
 });

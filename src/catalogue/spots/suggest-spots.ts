@@ -14,7 +14,7 @@ import type { Circle } from '#catalogue/text/known-places.ts';
 import { toUnits, type Unit, withPlainNumbers, wordsOfUnit } from '#catalogue/text/query-units.ts';
 import { isPreposition } from '#catalogue/text/where-words.ts';
 import { distanceM, type Position } from '#domain/geo/geo.ts';
-import { type SpotSuggestion, type SuggestQuery, TYPED_PART } from '#domain/search/search.ts';
+import type { SpotSuggestion, SuggestQuery } from '#domain/search/search.ts';
 import { addressSpots } from './address-spots.ts';
 import { knownSpots } from './known-spots.ts';
 
@@ -23,6 +23,9 @@ const MOST = 3;
 const MOST_WORDS = 4;
 /** Minimum length of a name after other words: shorter ones match too much. */
 const SHORTEST_TAIL = 3;
+
+/** Share of a name that must be typed before it is offered as what was meant. */
+const TYPED_PART = 0.6;
 
 /** Distance between a mall and the word that its name begins with, at most. Metres. */
 const SAME_CORNER_M = 300;
@@ -102,7 +105,7 @@ function spotsNamed(
   tail: readonly Unit[],
   near: Position | undefined,
 ): Candidate[] {
-  const phrase = toPhrase(tail.map(({ text }) => text).join(' '));
+  const phrase = toPhrase(phraseOf(tail));
   const highlight = createHighlighter(phrase);
   const known = knownSpots(phrase, gazetteer).map((place): Candidate => {
     if (place.kind === 'circle') return circleCandidate(place, place.of, counts.countOf(segments, place), highlight);
@@ -139,7 +142,7 @@ function isSame({ name, middle }: Spot, circle: Circle): boolean {
 /** Ranks spots in reach with places first, then whole names, then spots with places, then larger ones. */
 function worthOf({ suggestion, radiusKm }: Candidate, tail: readonly Unit[], near: Position | undefined): number {
   const { name, count, middle } = suggestion;
-  const isWhole = toPhrase(name) === tail.map(({ text }) => text).join(' ');
+  const isWhole = toPhrase(name) === phraseOf(tail);
   return (
     (isInReach(middle, near) && count > 0 ? 8000 : 0) +
     (isWhole ? 4000 : 0) +
@@ -155,9 +158,16 @@ function isInReach(middle: Position | undefined, near: Position | undefined): bo
 
 /** *nas* may begin Nashville, but a person in Singapore rather means nasi. */
 function isGuess({ name, middle }: Spot, tail: readonly Unit[], near: Position | undefined): boolean {
-  const typed = tail.map(({ text }) => text).join(' ').length;
-  return near !== undefined && typed < TYPED_PART * toPhrase(name).length && !isInReach(middle, near);
+  return near !== undefined && !isInReach(middle, near) && isHardlyBegun(name, phraseOf(tail));
 }
+
+/** Whether a name begins with the phrase, but most of it is still missing. */
+export function isHardlyBegun(name: string, phrase: string): boolean {
+  const own = toPhrase(name);
+  return own.startsWith(phrase) && phrase.length < TYPED_PART * own.length;
+}
+
+const phraseOf = (tail: readonly Unit[]) => tail.map(({ text }) => text).join(' ');
 
 /** The text before the name, without prepositions. */
 function whatOf(text: string, before: readonly Unit[]): string {

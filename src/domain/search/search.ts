@@ -213,10 +213,15 @@ export interface PlaceSuggestion {
 }
 
 /** A cuisine or a city, with its number of places. */
-export interface ValueSuggestion {
+interface ValueSuggestion {
   readonly value: string;
   readonly count: number;
   readonly marks: readonly Mark[];
+}
+
+export interface CitySuggestion extends ValueSuggestion {
+  /** Little of its name is typed: the text may well begin something else. */
+  readonly isGuess: boolean;
 }
 
 /** A part of the world to search around, see `Spot`. */
@@ -236,12 +241,9 @@ export interface SpotSuggestion {
   readonly isGuess: boolean;
 }
 
-/** Share of a distant place's name that must be typed before it is offered as what was meant. */
-export const TYPED_PART = 0.6;
-
 export interface Suggestions {
   readonly spots: readonly SpotSuggestion[];
   readonly places: readonly PlaceSuggestion[];
   readonly cuisines: readonly ValueSuggestion[];
-  readonly cities: readonly ValueSuggestion[];
+  readonly cities: readonly CitySuggestion[];
 }

@@ -29,7 +29,7 @@ const MAL: Suggestions = {
     },
   ],
   cuisines: [{ value: 'Malaysian', count: 40, marks: [[0, 3]] }],
-  cities: [{ value: 'Málaga', count: 3, marks: [[0, 3]] }],
+  cities: [{ value: 'Málaga', count: 3, marks: [[0, 3]], isGuess: true }],
 };
 
 const linesFor = (text: string, chosen = NO_CRITERIA, recent: string[] = []) =>
@@ -37,7 +37,13 @@ const linesFor = (text: string, chosen = NO_CRITERIA, recent: string[] = []) =>
 
 describe('the suggestions under the box', () => {
   test('are filters, then places that match by name', () => {
-    expect(linesFor('mála')).toEqual(['Malaysian', 'Málaga', 'Mala Hut']);
+    const cities = MAL.cities.map((city) => ({ ...city, isGuess: false }));
+    const options = optionsFor('mal', { ...MAL, cities }, [], NO_CRITERIA);
+    expect(options.map((option) => ('value' in option ? option.value : option.kind))).toEqual([
+      'Malaysian',
+      'Málaga',
+      'Mala Hut',
+    ]);
   });
 
   test('end with the areas and cities of which little is typed: nas is rather nasi than Nashville', () => {

@@ -1,11 +1,4 @@
-import {
-  type Mark,
-  type PlaceSuggestion,
-  type SpotSuggestion,
-  type Suggestions,
-  TYPED_PART,
-  type ValueSuggestion,
-} from '#domain/search/search.ts';
+import type { CitySuggestion, Mark, PlaceSuggestion, SpotSuggestion, Suggestions } from '#domain/search/search.ts';
 import type { Criteria } from '#places/criteria/criteria.ts';
 
 /** A suggestion under the box. */
@@ -52,21 +45,21 @@ export function optionsFor(
   if (suggestions === undefined) return [];
   const { spots } = suggestions;
   const named = [...(chosen.city === undefined ? [] : [chosen.city]), ...spots.map(({ name }) => name)];
-  const known = suggestions.cities.filter(isNew(named));
-  const isTyped = ({ value }: ValueSuggestion) => text.length >= TYPED_PART * value.length;
+  const cities = suggestions.cities.filter(isNew(named));
   return [
     ...suggestions.cuisines.filter(isNew(chosen.cuisines)).map((each): Option => ({ kind: 'cuisine', ...each })),
-    ...spots.filter(({ isGuess }) => !isGuess).map(spotOption),
-    ...known.filter(isTyped).map(cityOption),
+    ...spots.filter(isMeant).map(spotOption),
+    ...cities.filter(isMeant).map(cityOption),
     ...suggestions.places
       .filter(({ marks, englishMarks }) => marks.length + englishMarks.length > 0)
       .map((place): Option => ({ kind: 'place', value: place.name, place })),
     ...spots.filter(({ isGuess }) => isGuess).map(spotOption),
-    ...known.filter((city) => !isTyped(city)).map(cityOption),
+    ...cities.filter((city) => city.isGuess).map(cityOption),
   ];
 }
 
-const cityOption = (city: ValueSuggestion): Option => ({ kind: 'city', ...city });
+const isMeant = ({ isGuess }: SpotSuggestion | CitySuggestion) => !isGuess;
+const cityOption = ({ value, count, marks }: CitySuggestion): Option => ({ kind: 'city', value, count, marks });
 const spotOption = (spot: SpotSuggestion): Option => ({ kind: 'spot', value: spot.name, spot });
 
 /** The criteria after a cuisine or city was accepted: it becomes a filter and replaces the text that led to it. */
