@@ -45,6 +45,11 @@ test('a country without stored places differs from one without matching places (
   expect(of('SG')).toEqual({ kind: 'empty', isElsewhere: false });
   expect(of('US', { regions: [{ id: 'us/ny', rows: 1 }] })).toEqual({ kind: 'empty', isElsewhere: false });
   expect(of('EG', { worldBytes: null })).toEqual({ kind: 'empty', isElsewhere: true });
+  expect(of('EG', { countries: ['EG', 'SG'] })).toEqual({ kind: 'empty', isElsewhere: true });
+  expect(of('TR', { countries: ['EG', 'SG'] }), 'the server has none either').toEqual({
+    kind: 'empty',
+    isElsewhere: false,
+  });
   expect(of('EG', { isWorldLoading: true }).kind).toBe('loading');
   expect(of('EG', { worldRows: 65_000 })).toEqual({ kind: 'empty', isElsewhere: false });
 });

@@ -1,5 +1,6 @@
 import type { SearchAnswer } from '#domain/search/search.ts';
 import { type Criteria, countFilters } from '#places/criteria/criteria.ts';
+import { countryPlaces } from '#places/results/country-places.ts';
 import type { LoadState } from '#places/results/load-state.ts';
 import type { IndexState } from '#workers/search/api.ts';
 
@@ -39,9 +40,6 @@ export function isCountryAlone(criteria: Criteria): boolean {
   return criteria.countryCode !== undefined && criteria.text === '' && countFilters(criteria) === 1;
 }
 
-/** A region's id starts with its country. */
-function isElsewhere({ countryCode }: Criteria, { regions, worldRows }: IndexState): boolean {
-  if (countryCode === undefined || worldRows !== null) return false;
-  const country = countryCode.toLowerCase();
-  return !regions.some(({ id }) => id === country || id.startsWith(`${country}/`));
+function isElsewhere({ countryCode }: Criteria, index: IndexState): boolean {
+  return countryCode !== undefined && index.worldRows === null && countryPlaces(countryCode, index) === 'elsewhere';
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { countryPlaces } from '#places/results/country-places.ts';
 import { useServices } from '#services/services.tsx';
-import type { IndexState } from '#workers/search/api.ts';
 import { DESTINATIONS, type Destination, pathOf } from './destinations.ts';
 
 /**
@@ -16,7 +16,7 @@ export function useDestinations(): readonly Destination[] {
       search.watch((index) => {
         const focused = document.activeElement?.getAttribute('href');
         const unserved = DESTINATIONS.filter(
-          (each) => isWithoutPlaces(each.countryCode, index) && pathOf(each) !== focused,
+          (each) => countryPlaces(each.countryCode, index) === 'none' && pathOf(each) !== focused,
         );
         setAbsent(unserved.map(pathOf).join(' '));
       }),
@@ -24,12 +24,4 @@ export function useDestinations(): readonly Destination[] {
   );
   const paths = new Set(absent.split(' '));
   return DESTINATIONS.filter((each) => !paths.has(pathOf(each)));
-}
-
-/** Whether the country is known to have no places anywhere; false until the server's regions are known. */
-function isWithoutPlaces(countryCode: string, { countries, regions }: IndexState): boolean {
-  if (!countries || countries.includes(countryCode)) return false;
-  // A place added since the last packs is stored before the manifest names its country. A region's id starts with it.
-  const country = countryCode.toLowerCase();
-  return !regions.some(({ id }) => id === country || id.startsWith(`${country}/`));
 }
