@@ -17,7 +17,6 @@ export function Tiles({ place }: { readonly place: string | null }) {
       <SearchForm
         input={input}
         className={styles.search}
-        inputClassName={styles.input}
         placeholder={place === null ? t('home.searchHint') : t('home.searchNear', { place })}
         before={<Search aria-hidden="true" />}
       />

@@ -28,7 +28,6 @@ export function LandingSearch() {
     <SearchForm
       input={input}
       className={styles.box}
-      inputClassName={styles.input}
       placeholder={t('search.placeholder')}
       defaultValue={before.text}
       after={
