@@ -264,6 +264,20 @@ describe('tables', () => {
     const bad = await file('bad.json', '{"source":"x"}');
     await expect(loadMapping(bad)).rejects.toMatchObject({ code: 'mapping' });
   });
+
+  test('of the Singapore register only hawkers are stalls: a food station is part of a hotel’s buffet', async () => {
+    const row = (n: number, type: string) =>
+      `Name ${n},1 Road 238801,${type},Eating Establishment,EE${n},238801,1.3,103.8`;
+    const rows = ['Hawker', 'Food Station', 'Food Kiosk', 'Restaurant'].map((type, n) => row(n, type));
+    const path = await file('register.csv', ['name,address,type,scheme,number,postal,lat,lng', ...rows].join('\n'));
+    const read = await all(readTablePlaces(path, await loadMapping('singapore-muis')));
+    expect(read.map((each) => ('place' in each ? each.place.placeKind : each))).toEqual([
+      'stall',
+      null,
+      null,
+      'restaurant',
+    ]);
+  });
 });
 
 const table = async (name: string, content: string | Uint8Array) =>
