@@ -37,7 +37,7 @@ import type { UnderstoodWish } from '../../../src/domain/search/wishes.ts';
 import { isFeatured, metresFrom, ORACLE_KEYS, passesFilter } from './filter-oracle.ts';
 import { inCities } from './naive-cities.ts';
 import { type Cities, naiveTextScores } from './naive-text.ts';
-import { naiveIntent } from './naive-wishes.ts';
+import { asksForCatering, isSeatless, naiveIntent } from './naive-wishes.ts';
 
 export interface NaiveAnswer {
   readonly total: number;
@@ -165,9 +165,8 @@ function divide<T extends Found>(
     ...found.filter(isUnverified),
   ];
   const isAllFar = !sorted.some(isDay);
-  const mayStandApart = byStatus && !/\b(catering|kitchen|canteen)\b/i.test(text) && !isAllFar;
-  const isApart = ({ r }: Found) =>
-    mayStandApart && ['caterer', 'canteen', 'central_kitchen'].includes(r.place_kind ?? '');
+  const mayStandApart = byStatus && !asksForCatering(text) && !isAllFar;
+  const isApart = ({ r }: Found) => mayStandApart && isSeatless(r);
   const kitchens = sorted.filter((found) => isDay(found) && isApart(found));
   // A few near places are enough of a choice; everything farther then counts as far.
   const fewM = isElsewhere ? rideM : driveM;

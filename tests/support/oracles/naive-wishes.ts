@@ -17,6 +17,9 @@ import type { SearchQuery } from '../../../src/domain/search/search.ts';
 import type { UnderstoodWish, Wish } from '../../../src/domain/search/wishes.ts';
 import { metresFrom } from './filter-oracle.ts';
 
+export const asksForCatering = (text: string) => /\b(catering|kitchen|canteen)\b/i.test(text);
+export const isSeatless = (r: Restaurant) => ['caterer', 'canteen', 'central_kitchen'].includes(r.place_kind ?? '');
+
 /** A query after its text was read. */
 export interface NaiveIntent {
   readonly text: string;
@@ -50,7 +53,7 @@ export function naiveIntent(
   const left = restaurants.filter(matches(rest));
   let asked = wishes.filter(({ kind }) => kind !== 'nearMe');
   const reach = query.near === undefined ? TODAY_M : DRIVE_M;
-  const counts = (r: Restaurant) => isInReach(r, query, reach) && (ASKS_FOR_CATERING.test(text) || !isSeatless(r));
+  const counts = (r: Restaurant) => isInReach(r, query, reach) && (asksForCatering(text) || !isSeatless(r));
   for (;;) {
     const all: readonly Wish[] = asked;
     const knownOf = (r: Restaurant) => all.map((wish) => meets(r, wish, query, prayerSpaces));
@@ -74,9 +77,6 @@ export function naiveIntent(
     asked = stays ? met : [];
   }
 }
-
-const ASKS_FOR_CATERING = /\b(catering|kitchen|canteen)\b/i;
-const isSeatless = (r: Restaurant) => ['caterer', 'canteen', 'central_kitchen'].includes(r.place_kind ?? '');
 
 const partOf = (known: readonly unknown[]) =>
   known.length === 0 ? 0 : known.filter((each) => each === true).length / known.length;
