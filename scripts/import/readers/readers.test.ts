@@ -266,9 +266,9 @@ describe('tables', () => {
   });
 
   test('of the Singapore register only hawkers are stalls: a food station is part of a hotel’s buffet', async () => {
-    const row = (n: number, type: string) =>
-      `Name ${n},1 Road 238801,${type},Eating Establishment,EE${n},238801,1.3,103.8`;
-    const rows = ['Hawker', 'Food Station', 'Food Kiosk', 'Restaurant'].map((type, n) => row(n, type));
+    const rows = ['Hawker', 'Food Station', 'Food Kiosk', 'Restaurant'].map(
+      (type, n) => `Name ${n},1 Road 238801,${type},Eating Establishment,EE${n},238801,1.3,103.8`,
+    );
     const path = await file('register.csv', ['name,address,type,scheme,number,postal,lat,lng', ...rows].join('\n'));
     const read = await all(readTablePlaces(path, await loadMapping('singapore-muis')));
     expect(read.map((each) => ('place' in each ? each.place.placeKind : each))).toEqual([
