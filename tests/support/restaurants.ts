@@ -109,18 +109,21 @@ const day = fc.constantFrom('2026-02-17', '2026-03-18', '2026-11-19', '2026-11-2
 const special = fc.record({ from: day, to: day, label: fc.constant('Ramadan hours'), hours: weekly });
 const words = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }).map((list) => list.join(' '));
 
-const evidence = fc.record({
-  id: fc.uuid(),
-  kind: fc.constantFrom('certificate' as const, 'source_tag' as const),
-  authority: fc.constant('MUIS'),
-  certificate_number: fc.constant(null),
-  valid_until: fc.option(day),
-  stated_by: fc.constant('MUIS'),
-  statement: fc.constant(null),
-  url: fc.constant(null),
-  checked_on: fc.option(day),
-  verified: fc.boolean(),
-});
+const AUTHORITIES = ['MUIS', 'Halal Food Authority (HFA)', 'Islamic Community'];
+
+const evidence = fc
+  .record({
+    id: fc.uuid(),
+    kind: fc.constantFrom('certificate' as const, 'source_tag' as const),
+    certificate_number: fc.constant(null),
+    valid_until: fc.option(day),
+    stated_by: fc.constant('MUIS'),
+    statement: fc.constant(null),
+    url: fc.constant(null),
+    checked_on: fc.option(day),
+    verified: fc.boolean(),
+  })
+  .map((piece) => ({ ...piece, authority: AUTHORITIES[Number(`0x${piece.id[0]}`) % AUTHORITIES.length] ?? null }));
 
 /** Any restaurant. Ids come from a small range, so that histories change the same place repeatedly. */
 export const arbitraryRestaurant: fc.Arbitrary<Restaurant> = fc

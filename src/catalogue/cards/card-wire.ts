@@ -84,8 +84,9 @@ const TEXT = {
   /** Joined by SEPARATOR. */
   cuisines: 9,
   englishName: 10,
+  certifier: 11,
 } as const;
-export const TEXTS = 11;
+export const TEXTS = 12;
 
 export const SEPARATOR = '\u001f';
 
@@ -160,6 +161,7 @@ function unpackCard(numbers: string, start: number, texts: readonly string[], pl
     rating: number(NUMBER.rating) / 100 || null,
     reviewCount: number(NUMBER.reviewCount),
     halalStatus: HALAL_STATUSES[traits & TRAITS.status] ?? 'unverified',
+    certifier: text(TEXT.certifier) || null,
     certificateExpiredOn: text(TEXT.expiredOn) || null,
     checkedOn: text(TEXT.checkedOn) || null,
     openState: readOpenState(text(TEXT.openState)),

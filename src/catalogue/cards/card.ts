@@ -5,6 +5,7 @@ import { fromDayNumber } from '#catalogue/format/calendar-day.ts';
 import type { Columns, Dictionaries } from '#catalogue/format/columns.ts';
 import { englishNameAt } from '#catalogue/format/english-name.ts';
 import { CONTRARY_BIT } from '#catalogue/format/index-row.ts';
+import { certifierAt } from '#catalogue/format/row-at.ts';
 import type { StringTable } from '#catalogue/format/string-table.ts';
 import { isSampleOf, priceOf, statusOf } from '#catalogue/format/traits.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
@@ -56,8 +57,8 @@ function touchStarts({ lazy, strings, ids, numbers }: Columns, row: number): num
   if (lazy !== undefined) return 0;
   const { name, slug, address, phone, imageUrl } = strings;
   const texts = startOf(name, row) + startOf(slug, row) + startOf(address, row) + startOf(phone, row);
-  const { hours, cuisines, locality, imageScore, checkedOn, featuredUntil } = numbers;
-  const dictionaries = (hours[row] ?? 0) + (cuisines[row] ?? 0) + (locality[row] ?? 0);
+  const { hours, cuisines, locality, imageScore, checkedOn, featuredUntil, certifier } = numbers;
+  const dictionaries = (hours[row] ?? 0) + (cuisines[row] ?? 0) + (locality[row] ?? 0) + (certifier[row] ?? 0);
   const others = (imageScore[row] ?? 0) + (checkedOn[row] ?? 0) + (featuredUntil[row] ?? 0);
   return texts + startOf(imageUrl, row) + (ids[16 * row] ?? 0) + dictionaries + others;
 }
@@ -124,8 +125,8 @@ function writeTexts({ segment: { columns }, row }: Hit, moment: Moment, writer: 
   const strings = columns.lazy?.forCard(row, englishAt > 0) ?? columns.strings;
   const { timeZone } = dictionaries.localities[numbers.locality[row] ?? 0] ?? NOWHERE;
   const now = moment.localTime(timeZone);
-  const isExpired =
-    statusOf(numbers.traits[row] ?? 0) === CERTIFIED && shownStatusAt(columns, row, moment.today) !== CERTIFIED;
+  const isCertified = shownStatusAt(columns, row, moment.today) === CERTIFIED;
+  const isExpired = statusOf(numbers.traits[row] ?? 0) === CERTIFIED && !isCertified;
   writer.addId(ids, row);
   writer.addShortened(strings.slug, strings.name, row);
   writer.add(strings.name, row);
@@ -137,6 +138,7 @@ function writeTexts({ segment: { columns }, row }: Hit, moment: Moment, writer: 
   writer.addText(now === undefined ? '' : openTextOf(dictionaries.hours, numbers.hours[row] ?? 0, now));
   writer.addText(cuisinesText(dictionaries.cuisines, numbers.cuisines[row] ?? 0));
   writer.addText(englishNameAt(strings, englishAt, row) ?? '');
+  writer.addText(isCertified ? certifierAt(columns, row) : '');
 }
 
 function dayText(day: number | undefined): string {

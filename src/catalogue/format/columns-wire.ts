@@ -54,6 +54,7 @@ export function fromSections(rows: number, section: (name: string) => Uint8Array
   assertBelow(numbers.locality, dictionaries.localities.length, 'locality');
   assertBelow(numbers.hours, dictionaries.hours.length, 'hours');
   assertBelow(numbers.cuisines, dictionaries.cuisines.length, 'cuisines');
+  assertBelow(numbers.certifier, dictionaries.certifiers.length + 1, 'certifier');
   const located = Number(new TextDecoder().decode(section('located')));
   if (!(located <= rows))
     throw new PackError('damaged', `This pack is damaged: ${located} of ${rows} rows have a place.`);

@@ -37,6 +37,8 @@ export interface Dictionaries {
   readonly inferred: readonly number[];
   /** Starts of certificate numbers that ids are derived from, and the ids' common endings. */
   readonly certificates: readonly { readonly start: string; readonly ending: string }[];
+  /** Short names of certifying bodies; a row's number counts from 1. */
+  readonly certifiers: readonly string[];
   /** Sets of sources that places share; absent in older files. */
   readonly credits?: readonly (readonly Credit[])[];
 }
@@ -84,8 +86,9 @@ export function* columnSteps(input: Iterable<IndexRow>): Steps<Columns> {
   const rows = Array.from(input).toSorted(compareRows);
   yield;
   const numbers = emptyNumbers(rows.length);
-  const [localities, credits, hours, cuisines] = [
+  const [localities, certifiers, credits, hours, cuisines] = [
     new Dictionary<Locality>(),
+    new Dictionary<string>(),
     new Dictionary<readonly Credit[]>(),
     new Dictionary<Hours>(),
     new Dictionary<{ readonly names: readonly string[]; readonly isInferred: boolean }>(),
@@ -100,6 +103,7 @@ export function* columnSteps(input: Iterable<IndexRow>): Steps<Columns> {
     numbers.hours[i] = hours.add({ weekly: row.hours, special: row.specialHours });
     numbers.cuisines[i] = cuisines.add({ names: row.cuisines, isInferred: row.areCuisinesInferred });
     numbers.traits[i] = toTraits(row);
+    numbers.certifier[i] = row.certifier === '' ? 0 : certifiers.add(row.certifier) + 1;
     numbers.stampHigh[i] = Math.floor(row.stamp / 2 ** 32);
     numbers.stampLow[i] = row.stamp >>> 0;
     for (const name of SAME_IN_ROW) numbers[name][i] = row[name];
@@ -118,6 +122,7 @@ export function* columnSteps(input: Iterable<IndexRow>): Steps<Columns> {
       cuisines: cuisines.values.map(({ names }) => names),
       inferred: cuisines.values.flatMap(({ isInferred }, at) => (isInferred ? [at] : [])),
       certificates: certificatesOf(rows),
+      certifiers: certifiers.values,
       credits: credits.values,
     },
   };

@@ -15,7 +15,7 @@ import { checksumOf } from './checksum.ts';
 import { PackError } from './pack-error.ts';
 
 /** The format that this app writes and reads. Increment it with every change of layout or meaning. */
-export const PACK_FORMAT = 5;
+export const PACK_FORMAT = 6;
 
 const MAGIC = new TextEncoder().encode('RIHLAPK\0');
 const KINDS = { index: 1, details: 2, prayer: 3, own: 4 } as const;

@@ -1,5 +1,6 @@
 /** The index's data of one place: all that cards, filters, sorting and text search need. */
 
+import { certifierOf } from '#domain/places/certifier.ts';
 import { contraryTagsOf } from '#domain/places/contrary-tags.ts';
 import { cuisinesOf } from '#domain/places/cuisines-of.ts';
 import { certificateEnd } from '#domain/places/halal.ts';
@@ -51,6 +52,8 @@ export interface IndexRow {
   readonly imageScore: number;
   /** Days since 1970, 0 for none. A certificate without a stated end has 0, too. */
   readonly certificateUntil: number;
+  /** Short name of the certifying body of a certified place; empty if unknown. */
+  readonly certifier: string;
   /** The part before the digits of the certificate's number, if the id is derived from that number; else null. */
   readonly certificateStart: string | null;
   readonly checkedOn: number;
@@ -94,6 +97,7 @@ export function toIndexRow(restaurant: Restaurant): IndexRow {
     imageUrl: restaurant.primary_image_url ?? '',
     imageScore: restaurant.image_quality_score === null ? 0 : Math.round(restaurant.image_quality_score * 1e4) + 1,
     certificateStart: certificateStartOf(restaurant),
+    certifier: certifierOf(restaurant) ?? '',
     certificateUntil: toDayNumber(certificateEnd(restaurant.evidence)),
     checkedOn: toDayNumber(restaurant.checked_on),
     createdOn: toDayNumber(restaurant.created_at),

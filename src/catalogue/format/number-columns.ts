@@ -18,6 +18,8 @@ export interface NumberColumns {
   readonly rating: Uint16Array;
   readonly reviewCount: Counted;
   readonly imageScore: Uint16Array;
+  /** Place in the dictionary plus 1; 0 for none. */
+  readonly certifier: Uint16Array;
   readonly certificateUntil: Uint16Array;
   readonly checkedOn: Uint16Array;
   readonly createdOn: Uint16Array;
@@ -59,6 +61,7 @@ export function emptyNumbers(rows: number, bytesOf: (name: CountedName) => numbe
     rating: new Uint16Array(rows),
     reviewCount: counted('reviewCount'),
     imageScore: new Uint16Array(rows),
+    certifier: new Uint16Array(rows),
     certificateUntil: new Uint16Array(rows),
     checkedOn: new Uint16Array(rows),
     createdOn: new Uint16Array(rows),
@@ -94,6 +97,7 @@ export function viewNumbers(
     rating: new Uint16Array(...lies('rating')),
     reviewCount: counted('reviewCount'),
     imageScore: new Uint16Array(...lies('imageScore')),
+    certifier: new Uint16Array(...lies('certifier')),
     certificateUntil: new Uint16Array(...lies('certificateUntil')),
     checkedOn: new Uint16Array(...lies('checkedOn')),
     createdOn: new Uint16Array(...lies('createdOn')),

@@ -22,6 +22,7 @@ const PLAIN = [
   'reviewCount',
   'rating',
   'imageScore',
+  'certifier',
   'certificateUntil',
   'checkedOn',
   'createdOn',
@@ -34,6 +35,7 @@ type PlainName = (typeof PLAIN)[number];
 const AS_DELTAS = ['latitude', 'longitude'] as const satisfies readonly Name[];
 
 const CERTIFIED = HALAL_STATUSES.indexOf('certified');
+const isCertified = ({ traits }: NumberColumns, row: number): boolean => statusOf(traits[row] ?? 0) === CERTIFIED;
 
 /**
  * Columns that are mostly zero except in these rows: only these rows are stored. Columns of variable width can't be listed
@@ -41,7 +43,8 @@ const CERTIFIED = HALAL_STATUSES.indexOf('certified');
  */
 const ONLY_WHERE: Partial<Record<PlainName, (numbers: NumberColumns, row: number) => boolean>> = {
   rating: ({ reviewCount }, row) => reviewCount[row] !== 0,
-  certificateUntil: ({ traits }, row) => statusOf(traits[row] ?? 0) === CERTIFIED,
+  certifier: isCertified,
+  certificateUntil: isCertified,
 };
 
 const valuesOf = (name: string): string => `${name}.values`;

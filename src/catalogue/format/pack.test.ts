@@ -1,16 +1,31 @@
 import { expect, test } from 'vitest';
-import { CHECKPOINT, restaurant } from '../../../tests/support/restaurants.ts';
+import type { Evidence } from '#domain/places/restaurant.ts';
+import { CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
 import { toCachedSections } from './cached-columns.ts';
 import { writeContainer } from './container.ts';
+import { toNumberSections } from './number-wire.ts';
 import {
   decodeCachedColumns,
   decodeDetailsPack,
   decodeIndexPack,
   encodeCachedColumns,
+  encodeColumns,
   encodeDetailsPack,
   encodeIndexPack,
 } from './pack.ts';
 
+const CERTIFICATE: Evidence = {
+  id: '1',
+  kind: 'certificate',
+  authority: 'JAKIM',
+  certificate_number: null,
+  valid_until: null,
+  stated_by: 'A register',
+  statement: null,
+  url: null,
+  checked_on: null,
+  verified: true,
+};
 const input = { region: 'sg', version: CHECKPOINT, restaurants: [restaurant()] };
 
 test('a pack of another format is refused; the message has both numbers', async () => {
@@ -18,7 +33,7 @@ test('a pack of another format is refused; the message has both numbers', async 
   new DataView(file.buffer).setUint16(8, 2, true);
   await expect(decodeIndexPack(file)).rejects.toMatchObject({
     code: 'unknown_format',
-    message: 'This pack has format 2; this app reads format 5.',
+    message: 'This pack has format 2; this app reads format 6.',
   });
 });
 
@@ -46,6 +61,31 @@ test('an earlier version stored raw columns under the checksum of packs: they ca
   expect((await decodeCachedColumns(file)).columns).toEqual(columns);
   file[file.length - 9]! ^= 1;
   await expect(decodeCachedColumns(file)).rejects.toMatchObject({ code: 'damaged' });
+});
+
+test('certifying bodies are stored once, and nothing for places without one', async () => {
+  const certificate = { ...CERTIFICATE, authority: 'MUIS' };
+  const restaurants = Array.from({ length: 2000 }, (_, n) =>
+    restaurant({ id: idOf(n), ...(n % 2 === 0 && { halal_status: 'certified', evidence: [certificate] }) }),
+  );
+  const { columns } = await decodeIndexPack(await encodeIndexPack({ ...input, restaurants }));
+  expect(columns.dictionaries.certifiers).toEqual(['MUIS']);
+  const section = toNumberSections(columns.numbers).get('certifier');
+  // One equal byte per certified place, which compresses to nothing.
+  expect(section).toEqual(new Uint8Array(1000).fill(1));
+});
+
+test('a pack whose certifying body is not in its dictionary is refused', async () => {
+  const { columns } = await decodeIndexPack(
+    await encodeIndexPack({
+      ...input,
+      restaurants: [restaurant({ halal_status: 'certified', evidence: [CERTIFICATE] })],
+    }),
+  );
+  const dictionaries = { ...columns.dictionaries, certifiers: [] };
+  await expect(
+    encodeColumns({ ...input, columns: { ...columns, dictionaries } }).then(decodeIndexPack),
+  ).rejects.toThrow('its certifier column points at 1 of 1 entries');
 });
 
 test('a page of HTML is not a pack', async () => {

@@ -11,6 +11,11 @@ export function slugAt({ ids, strings }: Pick<Columns, 'ids' | 'strings'>, row: 
   return expandSlug(stringAt(strings.slug, row), stringAt(strings.name, row), idAt(ids, row));
 }
 
+/** Empty if there is none. */
+export function certifierAt({ numbers, dictionaries }: Pick<Columns, 'numbers' | 'dictionaries'>, row: number): string {
+  return dictionaries.certifiers[(numbers.certifier[row] ?? 0) - 1] ?? '';
+}
+
 export function rowAt({ located, ids, numbers, strings, dictionaries }: Columns, row: number): IndexRow {
   const number = (name: keyof typeof numbers): number => numbers[name][row] ?? 0;
   const traits = number('traits');
@@ -48,6 +53,7 @@ export function rowAt({ located, ids, numbers, strings, dictionaries }: Columns,
     imageUrl: showId(stringAt(strings.imageUrl, row), id),
     imageScore: number('imageScore'),
     certificateStart: dictionaries.certificates.find(({ ending }) => id.endsWith(ending))?.start ?? null,
+    certifier: certifierAt({ numbers, dictionaries }, row),
     certificateUntil: number('certificateUntil'),
     checkedOn: number('checkedOn'),
     createdOn: number('createdOn'),

@@ -84,6 +84,7 @@ const row = fc.record({
   reviewCount: fc.oneof(fc.constant(0), fc.nat(300), fc.nat(0xffffff)),
   rating: fc.oneof(fc.constant(0), fc.nat(500)),
   certificateStart: fc.constant(null),
+  certifier: fc.oneof(fc.constant(0), fc.nat(3), fc.nat(0xffff)),
   certificateUntil: fc.oneof(fc.constant(0), fc.nat(0xffff)),
   checkedOn: fc.integer({ min: 20_000, max: 20_400 }),
   featuredUntil: fc.oneof(fc.constant(0), fc.nat(0xffffffff)),
@@ -103,7 +104,8 @@ test.each([
         for (const name of ['reviewCount', 'checkedOn', 'featuredUntil', 'latitude'] as const)
           numbers[name][n] = each[name];
         numbers.rating[n] = areLikely && each.reviewCount === 0 ? 0 : each.rating;
-        numbers.certificateUntil[n] = areLikely && !isCertified ? 0 : each.certificateUntil;
+        for (const name of ['certifier', 'certificateUntil'] as const)
+          numbers[name][n] = areLikely && !isCertified ? 0 : each[name];
       }
       const sections = toNumberSections(numbers);
       const back = fromNumberSections(rows.length, (name) => sections.get(name) ?? new Uint8Array());

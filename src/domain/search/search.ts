@@ -55,6 +55,8 @@ export interface Card {
   readonly rating: number | null;
   readonly reviewCount: number;
   readonly halalStatus: HalalStatus;
+  /** Short name of the body that certifies it; null if it is not certified or its documents don't say by whom. */
+  readonly certifier: string | null;
   /** 'YYYY-MM-DD' once a certificate's known end has passed: shown grey, and no longer `certified` (U31). */
   readonly certificateExpiredOn: string | null;
   readonly checkedOn: string | null;

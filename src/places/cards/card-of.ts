@@ -1,5 +1,6 @@
 import { distanceM, type Position } from '#domain/geo/geo.ts';
 import { openState } from '#domain/hours/opening-hours.ts';
+import { certifierOf } from '#domain/places/certifier.ts';
 import { cuisinesOf } from '#domain/places/cuisines-of.ts';
 import { localDay, shownStatus } from '#domain/places/halal.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
@@ -23,6 +24,7 @@ export function cardOf(place: Restaurant, near: Position | null, at: number): Ca
     rating: place.average_rating,
     reviewCount: place.review_count,
     halalStatus: status,
+    certifier: status === 'certified' ? certifierOf(place) : null,
     certificateExpiredOn,
     checkedOn: place.checked_on,
     openState: openState(place.operating_hours, place.special_hours, place.time_zone, at),

@@ -4,7 +4,7 @@ import { useServices } from '#services/services.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { CardActions, CardName, MarkedList, Price, Rating } from './card-parts.tsx';
 import { cardView } from './card-view.ts';
-import { HalalBadge } from './halal-badge.tsx';
+import { CardBadge } from './halal-badge.tsx';
 import { OpenLine } from './open-line.tsx';
 import { PlaceLink } from './place-link.tsx';
 import styles from './place-row.module.css';
@@ -67,9 +67,9 @@ export function PlaceRow({ card, level, isFirst }: PlaceRowProps) {
           ) : null}
         </p>
         <div className={styles.status}>
-          <HalalBadge status={card.halalStatus} certificateExpiredOn={card.certificateExpiredOn} />
-          {card.openState.kind === 'unknown' ? null : <OpenLine state={card.openState} />}
+          <CardBadge card={card} />
           <Rating rating={view.rating} />
+          {card.openState.kind === 'unknown' ? null : <OpenLine state={card.openState} />}
           {card.hasContraryTags ? <span className={styles.faint}>{t('places.card.contrary')}</span> : null}
           {view.checked ? <span className={styles.faint}>{view.checked}</span> : null}
           {card.isFeatured ? <span className={styles.featured}>{t('places.card.featured')}</span> : null}

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { SEARCH_CUISINES } from '#domain/places/taxonomy.ts';
-import type { CardMarks } from '#domain/search/search.ts';
+import type { Card, CardMarks } from '#domain/search/search.ts';
+import { MapCard } from '#places/map/map-card.tsx';
 import { rememberMember } from '#platform/member-mark.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { FAKE_NOW, fakeCard, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
@@ -105,6 +106,59 @@ test('each status has its own name and colour; an unknown one is Unverified and 
   const hues = colors.map(hueOf);
   expect(hues).toEqual(['green', 'blue', 'orange', 'grey']);
 });
+
+const certified = { ...fakeCard(place), halalStatus: 'certified', certifier: 'MUIS' } as const;
+
+test.each([
+  ['row', (card: Card) => <RestaurantCard card={card} layout="list" />],
+  ['grid card', (card: Card) => <RestaurantCard card={card} layout="grid" />],
+  ['card on the map', (card: Card) => <MapCard card={card} />],
+])('a %s says by whom the place is certified, unless the certificate has expired', async (_, draw) => {
+  const container = await render(draw(certified));
+  await expect.poll(() => container.textContent).toContain('Certified MUIS');
+  const expired = await render(draw({ ...certified, halalStatus: 'unverified', certificateExpiredOn: '2025-06-30' }));
+  await expect.poll(() => expired.textContent).toContain('Certificate expired');
+  expect(expired.textContent).not.toContain('MUIS');
+});
+
+test('only a valid certificate has a source; the dot before it is layout, which is not read', async () => {
+  const badge = await render(<HalalBadge status="certified" certifier="MUIS" />);
+  await expect.poll(() => badge.textContent).toBe('Certified MUIS');
+  const before = getComputedStyle(page.getByText('MUIS').element().parentElement ?? badge, '::before');
+  expect(before.content).toBe('"·" / ""');
+  for (const status of ['muslim_owned', 'halal_friendly', 'unverified'] as const) {
+    const other = await render(<HalalBadge status={status} certifier="MUIS" />);
+    await expect.poll(() => other.textContent).not.toBe('');
+    expect(other.textContent).not.toContain('MUIS');
+  }
+});
+
+test.each([true, false])(
+  'with its source a row on a phone has at most 100 pixels, with a picture: %s',
+  async (hasPicture) => {
+    const full = fakeRestaurant({ name: 'Warung', average_rating: 4.6, review_count: 128 });
+    const card = { ...fakeCard(full, undefined, { kind: 'open', until: '22:00' }), isFeatured: false };
+    for (const [certifier, isSample] of [
+      ['MUIS', true],
+      ['JAKIM', true],
+      ['Islamic Community of the Northern Islands', false],
+    ] as const) {
+      const shown = { ...card, certifier, isSample, ...(hasPicture ? {} : { imageUrl: null }) };
+      const container = await render(
+        <div style={{ inlineSize: 358, containerType: 'inline-size' }}>
+          <RestaurantCard card={shown} layout="list" />
+        </div>,
+      );
+      await expect.poll(() => container.textContent).toContain(`Certified ${certifier}`);
+      expect(container.querySelector('article')?.getBoundingClientRect().height, certifier).toBeLessThanOrEqual(100);
+      const name = page.getByText(certifier).element();
+      // Cut, not wrapped.
+      expect(name.getBoundingClientRect().width).toBeLessThanOrEqual(80);
+      expect(name.getBoundingClientRect().height).toBeLessThan(25);
+      expect(name.scrollWidth > name.clientWidth).toBe(certifier.length > 10);
+    }
+  },
+);
 
 test('matches are marked in name and cuisines, in any script, and read once by screen readers', async () => {
   await show({ name: [[5, 11]], cuisines: [[], [[0, 4]], [[0, 4]]], address: [] });

@@ -9,7 +9,7 @@ import { Picture } from '#ui/picture.tsx';
 import { CardActions, CardName, Facts, MarkedList, Price } from './card-parts.tsx';
 import { cardView } from './card-view.ts';
 import { CuisineMotif } from './cuisine-motif.tsx';
-import { HalalBadge } from './halal-badge.tsx';
+import { CardBadge } from './halal-badge.tsx';
 import { PlaceRow } from './place-row.tsx';
 import styles from './restaurant-card.module.css';
 import { SaveButton } from './save-button.tsx';
@@ -90,7 +90,7 @@ function PictureCard({ card, level, isFirst }: Required<Omit<RestaurantCardProps
         <Facts card={card} view={view} />
         <div className={classNames(styles.foot, card.certificateExpiredOn !== null && styles.expired)}>
           <span className={styles.badge}>
-            <HalalBadge status={card.halalStatus} certificateExpiredOn={card.certificateExpiredOn} />
+            <CardBadge card={card} />
           </span>
           {card.hasContraryTags ? <span className={styles.checked}>{t('places.card.contrary')}</span> : null}
           {view.checked ? <span className={styles.checked}>{view.checked}</span> : null}

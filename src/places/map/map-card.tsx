@@ -6,7 +6,7 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import { CardName, MarkedList } from '#places/cards/card-parts.tsx';
 import { cardView } from '#places/cards/card-view.ts';
 import { CuisineMotif } from '#places/cards/cuisine-motif.tsx';
-import { HalalBadge } from '#places/cards/halal-badge.tsx';
+import { CardBadge } from '#places/cards/halal-badge.tsx';
 import { usePictureSources } from '#places/cards/use-picture-sources.ts';
 import { useServices } from '#services/services.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -55,7 +55,7 @@ export function MapCard({ card, ref }: MapCardProps) {
             </span>
           ) : null}
           {view.distance ? <span>{view.distance}</span> : null}
-          <HalalBadge status={card.halalStatus} certificateExpiredOn={card.certificateExpiredOn} />
+          <CardBadge card={card} />
         </p>
         <Link
           className={styles.details}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Position } from '#domain/geo/geo.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { HalalBadge } from '#places/cards/halal-badge.tsx';
+import { CardBadge } from '#places/cards/halal-badge.tsx';
 import { useMinute } from '#places/use-minute.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
@@ -50,7 +50,7 @@ export function PlacesOnTheWay({ line, goal }: AlongWayProps) {
             <Link to={`/restaurant/${card.slug}`}>
               <bdi>{card.name}</bdi>
             </Link>
-            <HalalBadge status={card.halalStatus} certificateExpiredOn={card.certificateExpiredOn} />
+            <CardBadge card={card} />
             <span className={styles.quiet}>{t('way.along.after', { distance: format.walk(rounded(alongM)) })}</span>
           </li>
         ))}

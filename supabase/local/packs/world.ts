@@ -31,6 +31,7 @@ function sharing(shared: SharedValues, row: IndexRow): IndexRow {
     hours: shared.share(row.hours),
     specialHours: shared.share(row.specialHours),
     cuisines: shared.share(row.cuisines),
+    certifier: shared.share(row.certifier),
     credits: shared.share(row.credits),
   };
 }

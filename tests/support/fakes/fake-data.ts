@@ -270,6 +270,7 @@ export function fakeCard(place: Restaurant, near: Position | null = RAFFLES_PLAC
     rating: place.average_rating,
     reviewCount: place.review_count,
     halalStatus: place.halal_status,
+    certifier: place.halal_status === 'certified' ? (place.evidence[0]?.authority ?? null) : null,
     certificateExpiredOn: validUntil !== null && validUntil < today ? validUntil : null,
     checkedOn: place.checked_on,
     openState: openState ?? (place.operating_hours ? { kind: 'open', until: '22:00' } : { kind: 'unknown' }),

@@ -284,6 +284,7 @@ function toCard(r: Restaurant, query: SearchQuery): Card {
     rating: r.average_rating,
     reviewCount: r.review_count,
     halalStatus: status,
+    certifier: status === 'certified' ? certifierNamed(r) : null,
     certificateExpiredOn,
     checkedOn: r.checked_on,
     openState: openState(r.operating_hours, r.special_hours, r.time_zone, query.at),
@@ -299,6 +300,17 @@ function toCard(r: Restaurant, query: SearchQuery): Card {
     isSample: r.is_sample,
     region: r.region,
   };
+}
+
+/** Of the certificates that end last, a verified one's body: an acronym, or in brackets after its name. */
+function certifierNamed({ evidence }: Restaurant): string | null {
+  const certificates = evidence.filter(({ kind, ended_on }) => kind === 'certificate' && !ended_on);
+  const endOf = ({ valid_until }: (typeof certificates)[number]): number => Date.parse(valid_until ?? '9999-12-31');
+  const lastEnd = Math.max(...certificates.map(endOf));
+  const last = certificates.filter((each) => endOf(each) === lastEnd);
+  const verified = last.filter((each) => each.verified);
+  const [first] = (verified.length > 0 ? verified : last).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return first?.authority?.match(/\((.+)\)/)?.[1] ?? first?.authority ?? null;
 }
 
 function tally(lists: readonly (readonly string[])[], keyOf = (value: string): string => value): FacetCount[] {

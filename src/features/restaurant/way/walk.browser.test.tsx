@@ -138,6 +138,7 @@ test('places along the walk are listed on demand, without the destination itself
   const list = location().getByRole('list', { name: 'On the way' });
   await expect.element(list.getByRole('link', { name: 'Near Kitchen' })).toHaveAttribute('href', '/restaurant/near');
   await expect.element(list).toHaveTextContent('after 170 m');
+  expect(list.element().textContent).toContain('Certified MUIS');
   expect(list.element().textContent).not.toContain('Far Kitchen');
   expect(list.element().textContent).not.toContain('Koshary');
 });
