@@ -2,11 +2,12 @@
  * `npm run tiles`: makes the map's archives.
  *
  *   --world              land and borders of the world, from the package world-atlas, into public/tiles
+ *   --globe              the landing page's still globe, from the package world-atlas, into src/features/landing
  *   --sample             streets of central Singapore, from the open data of RIHLA_DATA, into public/tiles
  *   --region ID ARCHIVE  streets of a region from a PMTiles file or address, into DATA_DIR/tiles; --dry-run only prints the
  *                        size; --bounds=WEST,SOUTH,EAST,NORTH is for an area that is no region of the packs
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Bounds } from '#domain/geo/geo.ts';
@@ -16,6 +17,7 @@ import { manifestSchema } from '#domain/sync/packs.ts';
 import { ArchiveError, openArchive } from './archive-reader.ts';
 import { cutRegion } from './region.ts';
 import { cutSample } from './sample.ts';
+import { drawStillGlobe } from './still-globe.ts';
 import { type ArchiveNote, publishArchive } from './tiles-folder.ts';
 import { cutWorld } from './world.ts';
 
@@ -23,7 +25,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PRODUCT = join(ROOT, 'public/tiles');
 const DATA_DIR = resolve(ROOT, process.env['DATA_DIR'] ?? '.data');
 const OPEN_DATA = process.env['RIHLA_DATA'] ?? join(ROOT, '../shared/data');
-const USAGE = 'usage: npm run tiles -- --world | --sample | --region ID ARCHIVE [--bounds=W,S,E,N] [--dry-run]';
+const USAGE =
+  'usage: npm run tiles -- --world | --globe | --sample | --region ID ARCHIVE [--bounds=W,S,E,N] [--dry-run]';
 const WORLD: ArchiveNote = {
   id: WORLD_ARCHIVE,
   minZoom: 0,
@@ -35,6 +38,7 @@ const WORLD: ArchiveNote = {
 
 async function main([task, ...rest]: readonly string[]): Promise<void> {
   if (task === '--world') return publish(PRODUCT, WORLD, cutWorld());
+  if (task === '--globe') return writeFileSync(join(ROOT, 'src/features/landing/still-globe.json'), drawStillGlobe());
   if (task === '--sample') {
     const { note, bytes } = cutSample(OPEN_DATA);
     return publish(PRODUCT, note, bytes);

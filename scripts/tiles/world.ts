@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { iso1A2Code } from '@rapideditor/country-coder';
-import type { Feature, FeatureCollection, MultiLineString, Point, Position } from 'geojson';
+import type { Feature, FeatureCollection, MultiLineString, Point, Polygon, Position } from 'geojson';
 import { cutTiles } from './cut-tiles.ts';
 import { unwrapLand, unwrapLines } from './unwrap.ts';
 
@@ -23,7 +23,7 @@ const COARSE_BELOW_ZOOM = 2;
 /** Zooms 0 to 5. */
 export function cutWorld(): Uint8Array {
   const countries = readAtlas(require.resolve('world-atlas/countries-50m.json'));
-  const coarse = landOf(readAtlas(require.resolve('world-atlas/land-110m.json')));
+  const coarse = readCoarseLand();
   const fine = landOf(readAtlas(require.resolve('world-atlas/land-50m.json')));
   const lines = unwrapLines(topojson.mesh(countries, countries.objects['countries'], (a, b) => a !== b));
   const borders = collect([{ type: 'Feature', properties: { kind: 'country' }, geometry: lines }]);
@@ -43,11 +43,16 @@ export function cutWorld(): Uint8Array {
   );
 }
 
+/** Natural Earth's 1:110m land, one polygon per land mass. */
+export function readCoarseLand(): FeatureCollection<Polygon> {
+  return landOf(readAtlas(require.resolve('world-atlas/land-110m.json')));
+}
+
 function readAtlas(path: string): Topology {
   return JSON.parse(readFileSync(path, 'utf8')) as Topology;
 }
 
-function landOf(topology: Topology): FeatureCollection {
+function landOf(topology: Topology): FeatureCollection<Polygon> {
   return unwrapLand(topojson.feature(topology, topology.objects['land']));
 }
 

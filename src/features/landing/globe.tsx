@@ -1,12 +1,9 @@
 import createGlobe from 'cobe';
 import { useEffect, useRef } from 'react';
-import { DESTINATIONS } from './destinations.ts';
+import { DESTINATIONS } from '#domain/web/destinations.ts';
+import { FIRST_PHI, TILT } from '#domain/web/globe-view.ts';
 import styles from './globe.module.css';
 import { startSpin } from './globe-spin.ts';
-
-/** The initial longitude in radians: the Bay of Bengal. It turns to the west from there. */
-const FIRST_PHI = 3.2;
-const TILT = 0.25;
 
 /** When to redraw a resting globe, in milliseconds. */
 const SETTLED_MS = [100, 400, 1500];
@@ -43,7 +40,7 @@ const painted = ({ baseColor, markerColor, glowColor, ...rest }: Paint) => ({
 
 /**
  * The turning globe with its cities (S7). It rests for people who prefer less motion, when not visible, and in a hidden tab.
- * Without WebGL, a drawn globe below it shows.
+ * Without a graphics card, the still globe shows in its stead.
  */
 export function Globe() {
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -9,8 +9,9 @@ import styles from './globe-place.module.css';
 import { LandingView } from './landing-view.tsx';
 import { useDestinations } from './use-destinations.ts';
 
-/** If its code can't be loaded, the drawn globe stays. */
+/** If their code can't be loaded, the bare ball stays. */
 const Globe = lazyOrNothing(() => import('./globe.tsx').then((part) => part.Globe));
+const StillGlobe = lazyOrNothing(() => import('./still-globe.tsx').then((part) => part.StillGlobe));
 
 /** Fetched once there is a position, so that a first visit does not pay for it. Without its code nothing is shown. */
 const NearPlaces = lazyOrNothing(() => import('./near-places.tsx').then((part) => part.NearPlaces));
@@ -27,7 +28,7 @@ export function LandingPage() {
       destinations={destinations}
       // The press is the consent to request the position (U53).
       onNearMe={() => geolocator.request()}
-      globe={<TurningGlobe />}
+      globe={<EitherGlobe />}
       near={
         located.source === 'default' ? null : (
           <Suspense>
@@ -39,16 +40,16 @@ export function LandingPage() {
   );
 }
 
-/** The globe only where it costs nothing: after the page has become idle, while visible, and with a graphics card. */
-function TurningGlobe() {
+/** A globe once the page is idle and its place visible. It turns only where that costs nothing: with a graphics card. */
+function EitherGlobe() {
   const place = useRef<HTMLSpanElement>(null);
-  const [isDrawn, setDrawn] = useState(false);
+  const [canTurn, setCanTurn] = useState<boolean>();
   useEffect(() => {
     let cancel: (() => void) | undefined;
     const sight = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       sight.disconnect();
-      cancel = afterStart(() => setDrawn(hasGraphicsCard()));
+      cancel = afterStart(() => setCanTurn(hasGraphicsCard()));
     });
     if (place.current) sight.observe(place.current);
     return () => {
@@ -56,10 +57,6 @@ function TurningGlobe() {
       cancel?.();
     };
   }, []);
-  if (!isDrawn) return <span ref={place} className={styles.place} />;
-  return (
-    <Suspense>
-      <Globe />
-    </Suspense>
-  );
+  if (canTurn === undefined) return <span ref={place} className={styles.place} />;
+  return <Suspense>{canTurn ? <Globe /> : <StillGlobe />}</Suspense>;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { DESTINATIONS } from '#domain/web/destinations.ts';
 import { createFormat } from '#i18n/format.ts';
 import { loadTranslator } from '#i18n/translate.ts';
-import { DESTINATIONS } from './destinations.ts';
 import { statsOf } from './stats.ts';
 
 const { t } = await loadTranslator('en');

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { DESTINATIONS, type Destination, pathOf } from '#domain/web/destinations.ts';
 import { countryPlaces } from '#places/results/country-places.ts';
 import { useServices } from '#services/services.tsx';
-import { DESTINATIONS, type Destination, pathOf } from './destinations.ts';
 
 /**
  * The destinations, less the countries that are known to have no places; all ten while nothing is known. A focused one stays,

@@ -1,4 +1,4 @@
-import type { Position } from '#domain/geo/geo.ts';
+import type { Position } from '../geo/geo.ts';
 
 /** A country on the landing page, with the city that marks it on the globe. */
 export interface Destination {
