@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';
 import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
+import { TopBarSlotsContext } from '#ui/top-bar-slots.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PageArrival } from './page-arrival.tsx';
@@ -38,6 +39,7 @@ export function Shell({ beside }: ShellProps) {
   const t = useT();
   const { pathname } = useLocation();
   const { startupDone } = useServices();
+  const [slots, setSlots] = useState<HTMLElement | null>(null);
   // Fetch the notices' code after a first visitor's page.
   const [isQuiet, setIsQuiet] = useState(false);
   useEffect(() => void startupDone.then(() => setIsQuiet(true)), [startupDone]);
@@ -46,12 +48,14 @@ export function Shell({ beside }: ShellProps) {
       <a className={styles.skip} href="#main">
         {t('shell.skip')}
       </a>
-      <TopBar />
+      <TopBar ref={setSlots} />
       <main className={styles.main} id="main" tabIndex={-1} data-split={beside ? '' : undefined}>
         <div className={styles.page}>
           <ErrorBoundary page={pathname}>
             <Suspense fallback={<PageLoading />}>
-              <Outlet />
+              <TopBarSlotsContext value={slots}>
+                <Outlet />
+              </TopBarSlotsContext>
               <PageArrival />
             </Suspense>
           </ErrorBoundary>

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, type Ref, Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
@@ -33,8 +33,15 @@ const MEMBER_LINKS: readonly NavItem[] = [
   ['/subscription', 'shell.nav.subscription'],
 ];
 
+interface TopBarProps {
+  /** The element with the slots for a page's own controls: `TopBarSlotsContext`. */
+  readonly ref?: Ref<HTMLDivElement>;
+  /** The content of the first slot in documents that are not rendered by the app. */
+  readonly start?: ReactNode;
+}
+
 /** The top bar: navigation on wide screens, else the page's title and the member's avatar. */
-export function TopBar() {
+export function TopBar({ ref, start }: TopBarProps) {
   const t = useT();
   const session = useSession();
   const { pathname } = useLocation();
@@ -60,8 +67,12 @@ export function TopBar() {
             )}
           </nav>
         </div>
-        <div className={styles.narrow}>
+        <div className={styles.narrow} ref={ref}>
+          <span className={styles.slot} data-slot="start">
+            {start}
+          </span>
           {pathname === '/' || isPlace ? <Brand /> : <span className={styles.title}>{t(titleOf(pathname))}</span>}
+          <span className={styles.slot} data-slot="end" />
           {isLanding
             ? LANDING_LINKS.map(([path, label]) => (
                 <NavLink key={path} className={classNames(styles.link, styles.small)} to={path}>
@@ -89,7 +100,7 @@ function Brand() {
   return (
     <Link className={styles.brand} to="/" aria-label={t('shell.nav.home')}>
       <Logo />
-      {t('shell.name')}
+      <span>{t('shell.name')}</span>
     </Link>
   );
 }

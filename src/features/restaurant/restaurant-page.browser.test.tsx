@@ -159,17 +159,71 @@ describe('the bar of a phone', () => {
   test('has a Back button as large as a thumb, and shows the name once the heading is scrolled away', async () => {
     await mountApp('/restaurant/long', fakeServices({ places: [fakeRestaurant({ slug: 'long', name })] }));
     await expect.element(heading(name)).toBeVisible();
-    const back = boxOf(link('Back to results').element());
+    const back = boxOf(bar().getByRole('link', { name: 'Back to results' }).element());
     expect(Math.min(back.width, back.height)).toBeGreaterThanOrEqual(44);
+    const word = bar().getByRole('link', { name: 'Home' }).getByText('Rihla');
+    await expect.element(word).toBeVisible();
     const names = page.getByText(name, { exact: true });
     expect(names.elements()).toHaveLength(1);
     window.scrollTo(0, 900);
     await expect.poll(() => names.elements().length).toBe(2);
     const named = boxOf(names.elements()[0]?.parentElement);
-    expect(named.width).toBeGreaterThan(150);
-    expect(named.left).toBeGreaterThanOrEqual(boxOf(link('Back to results').element()).right);
+    expect(named.width).toBeGreaterThan(100);
+    expect(named.left).toBeGreaterThanOrEqual(boxOf(bar().getByRole('link', { name: 'Home' }).element()).right);
     expect(named.right).toBeLessThanOrEqual(boxOf(button('Share').element()).left);
-    expect(named.bottom).toBeLessThanOrEqual(boxOf(bar().element()).bottom + 52);
+    expect(named.bottom).toBeLessThanOrEqual(boxOf(bar().element()).bottom);
+    await expect.element(word).not.toBeVisible();
+  });
+
+  test('cuts the end of a Latin name in Arabic, too', async () => {
+    await mountApp('/restaurant/long', fakeServices({ places: [fakeRestaurant({ slug: 'long', name })] }), 'ar');
+    await expect.element(heading(name)).toBeVisible();
+    window.scrollTo(0, 900);
+    await expect.poll(() => page.getByText(name, { exact: true }).elements().length).toBe(2);
+    const named = page.getByText(name, { exact: true }).elements()[0]?.parentElement ?? document.body;
+    expect(getComputedStyle(named).direction).toBe('ltr');
+  });
+
+  test('is the only bar: below it the page scrolls', async () => {
+    await mountApp('/restaurant/long', fakeServices({ places: [fakeRestaurant({ slug: 'long', name })] }));
+    await expect.element(bar().getByRole('button', { name: 'Share' })).toBeVisible();
+    expect(link('Back to results').elements()).toHaveLength(1);
+    window.scrollTo(0, 900);
+    await expect.poll(() => window.scrollY).toBeGreaterThan(800);
+    for (
+      let at: Element | null = document.elementFromPoint(195, boxOf(bar().element()).bottom + 2);
+      at;
+      at = at.parentElement
+    )
+      expect(getComputedStyle(at).position).not.toMatch(/sticky|fixed/);
+  });
+
+  test.each(['en', 'fr', 'ar'] as const)('fits 320 pixels in %s, for members, too', async (language) => {
+    await page.viewport(320, 640);
+    const fakes = fakeServices();
+    for (const session of [null, { userId: 'amina', email: null, name: 'Amina' }]) {
+      fakes.setSession(session);
+      await mountApp('/restaurant/warung-melati', fakes, language);
+      await expect.element(heading('Warung Melati')).toBeVisible();
+      window.scrollTo(0, 600);
+      expect(bar().element().scrollWidth).toBeLessThanOrEqual(320);
+    }
+  });
+
+  test('has Back while the place is loading, and if there is none', async () => {
+    await mountApp('/restaurant/none', fakeServices({ places: [] }));
+    await expect.element(bar().getByRole('link', { name: 'Back to results' })).toBeVisible();
+    await expect.element(heading('Restaurant Not Found')).toBeVisible();
+    await expect.element(bar().getByRole('link', { name: 'Back to results' })).toBeVisible();
+  });
+
+  test('on a wide screen Back and Share are in the page', async () => {
+    await page.viewport(1280, 800);
+    await mountApp('/restaurant/warung-melati', fakeServices());
+    const main = page.getByRole('main');
+    await expect.element(main.getByRole('link', { name: 'Back to results' })).toBeVisible();
+    await expect.element(main.getByRole('button', { name: 'Share' })).toBeVisible();
+    expect(button('Share').elements()).toHaveLength(1);
   });
 });
 

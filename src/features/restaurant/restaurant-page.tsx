@@ -2,6 +2,8 @@ import { Navigate } from 'react-router-dom';
 import { restaurantPath } from '#places/cards/card-view.ts';
 import { isUnreachable } from './failure.ts';
 import { FailureScreen } from './failure-screen.tsx';
+import { BackLink } from './header/back-link.tsx';
+import { InTopBar } from './header/in-top-bar.tsx';
 import { PlaceBoundary } from './place-boundary.tsx';
 import { PlaceSkeleton } from './place-skeleton.tsx';
 import { PlaceView, type PlaceViewProps } from './place-view.tsx';
@@ -18,6 +20,9 @@ interface RestaurantPageProps {
 export function RestaurantPage({ slug, reviews }: RestaurantPageProps) {
   return (
     <PlaceBoundary key={slug}>
+      <InTopBar slot="start">
+        <BackLink />
+      </InTopBar>
       {slug.trim() === '' ? (
         <FailureScreen failure={{ kind: 'no-slug', detail: null }} />
       ) : (

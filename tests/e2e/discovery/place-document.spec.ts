@@ -8,6 +8,8 @@ test.use(UNINSTALLED);
 const PATH = '/restaurant/nasi-lemak-kembang';
 /** The parts that must not move when the app takes over. */
 const PARTS = [
+  '[data-slot="start"] a',
+  'header a[href="/"]',
   'main h1',
   'main header address',
   'main a[href="#halal"]',

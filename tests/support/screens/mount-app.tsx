@@ -9,6 +9,7 @@ import { RestaurantPage } from '../../../src/features/restaurant/restaurant-page
 import { ReviewsSection } from '../../../src/features/reviews/reviews-section.tsx';
 import { SearchPage } from '../../../src/features/search/search-page.tsx';
 import { I18nProvider } from '../../../src/i18n/i18n.tsx';
+import type { Locale } from '../../../src/i18n/languages.ts';
 import { loadTranslator } from '../../../src/i18n/translate.ts';
 import { ServicesProvider } from '../../../src/services/services.tsx';
 import { ToastProvider } from '../../../src/ui/toast.tsx';
@@ -17,9 +18,9 @@ import type { FakeServices } from '../fakes/fake-clients.ts';
 let mounted: { readonly root: Root; readonly host: HTMLElement } | undefined;
 
 /** Opens search, directory and restaurant page in the real shell at `path`. Closes any earlier app. */
-export async function mountApp(path: string, { services }: FakeServices): Promise<void> {
+export async function mountApp(path: string, { services }: FakeServices, locale: Locale = 'en'): Promise<void> {
   unmountApp();
-  const translator = await loadTranslator('en');
+  const translator = await loadTranslator(locale);
   // Like the router's own entries. A new key prevents restoring another test's list position.
   window.history.pushState({ key: crypto.randomUUID(), idx: 0, usr: null }, '', path);
   window.scrollTo(0, 0);

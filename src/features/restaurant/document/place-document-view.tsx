@@ -1,11 +1,12 @@
-import { ArrowLeft, Globe, Navigation, Phone } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Globe, Navigation, Phone } from 'lucide-react';
 import gallery from '#features/restaurant/gallery/gallery.module.css';
+import { BackLink } from '#features/restaurant/header/back-link.tsx';
 import actions from '#features/restaurant/header/place-actions.module.css';
 import bar from '#features/restaurant/header/place-bar.module.css';
 import view from '#features/restaurant/place-view.module.css';
 import { useT } from '#i18n/i18n.tsx';
 import { ButtonAnchor } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DocumentEvidence } from './document-evidence.tsx';
 import { DocumentHeader } from './document-header.tsx';
 import { slot, Where } from './slot.tsx';
@@ -16,14 +17,10 @@ import { slot, Where } from './slot.tsx';
  * moves when the app renders over it. Parts that need scripts are left out.
  */
 export function PlaceDocumentView() {
-  const t = useT();
   return (
     <article className={view.page}>
-      <div className={bar.bar}>
-        <Link className={bar.back} to="/search">
-          <ArrowLeft aria-hidden="true" />
-          {t('restaurant.back')}
-        </Link>
+      <div className={classNames(bar.bar, bar.wide)}>
+        <BackLink />
       </div>
       <Where has="pictures">
         <div className={gallery.gallery}>

@@ -1,6 +1,5 @@
-import { ArrowLeft, Share2 } from 'lucide-react';
+import { Share2 } from 'lucide-react';
 import { type RefObject, use, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
 import { localDay } from '#domain/places/halal.ts';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { useCopy } from '#features/restaurant/way/use-copy.ts';
@@ -11,22 +10,40 @@ import { useShownName } from '#places/cards/use-shown-name.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { BackLink } from './back-link.tsx';
+import { InTopBar, useTopBar } from './in-top-bar.tsx';
 import styles from './place-bar.module.css';
 import { shareOf } from './place-share.ts';
 
 /**
  * Back to the results, unless the place is beside them; saving (S75) and sharing (S74, S87); and the name, once the heading
- * has scrolled out of view.
+ * has scrolled out of view. On a phone all are in the top bar.
  */
 export function PlaceBar({ place }: { readonly place: PlaceOutline }) {
+  const isBeside = use(IsBesideContext);
+  const topBar = useTopBar();
+  const bar = useRef<HTMLDivElement>(null);
+  const isNamed = useIsNameAbove(bar, topBar);
+  const inside = <Inside place={place} isNamed={isNamed} />;
+  return (
+    <div ref={bar} className={classNames(styles.bar, isBeside && styles.beside)} hidden={topBar !== null}>
+      {topBar === null && !isBeside ? <BackLink /> : null}
+      {topBar === null ? inside : <InTopBar slot="end">{inside}</InTopBar>}
+    </div>
+  );
+}
+
+interface InsideProps {
+  readonly place: PlaceOutline;
+  readonly isNamed: boolean;
+}
+
+function Inside({ place, isNamed }: InsideProps) {
   const t = useT();
   const format = useFormat();
   const { now } = useServices();
   const copy = useCopy();
-  const isBeside = use(IsBesideContext);
-  const bar = useRef<HTMLDivElement>(null);
-  const isNamed = useIsNameAbove(bar);
-  const first = useShownName(place);
+  const name = useShownName(place);
 
   const share = () => {
     const shared = shareOf(place, { origin: window.location.origin, today: localDay(now()), t, format });
@@ -42,11 +59,10 @@ export function PlaceBar({ place }: { readonly place: PlaceOutline }) {
   };
 
   return (
-    <div ref={bar} className={classNames(styles.bar, isBeside && styles.beside)}>
-      {isBeside ? null : <BackLink />}
+    <>
       {/* The page's heading says it to those who listen. */}
-      <span className={styles.name} aria-hidden="true">
-        {isNamed ? <bdi>{first}</bdi> : null}
+      <span className={styles.name} dir="auto" aria-hidden="true">
+        {isNamed ? <span>{name}</span> : null}
       </span>
       <span className={styles.acts}>
         <SaveButton placeId={place.id} name={place.name} />
@@ -54,44 +70,17 @@ export function PlaceBar({ place }: { readonly place: PlaceOutline }) {
           <span className={styles.word}>{t('restaurant.share')}</span>
         </Button>
       </span>
-    </div>
+    </>
   );
 }
 
-/** Back to the results, in their earlier state if they are the previous page. */
-function BackLink() {
-  const t = useT();
-  const navigate = useNavigate();
-  return (
-    <Link
-      className={styles.back}
-      to="/search"
-      onClick={(event) => {
-        if (
-          isFirstEntry(window.history.state) ||
-          event.metaKey ||
-          event.ctrlKey ||
-          event.shiftKey ||
-          event.button !== 0
-        )
-          return;
-        event.preventDefault();
-        void navigate(-1);
-      }}
-    >
-      <ArrowLeft aria-hidden="true" />
-      <span className={styles.word}>{t('restaurant.back')}</span>
-    </Link>
-  );
-}
-
-/** Whether the heading with the name is above the visible part of the page. */
-function useIsNameAbove(bar: RefObject<HTMLElement | null>): boolean {
+/** Whether the heading with the name is above the visible part of the page, which begins below the bar. */
+function useIsNameAbove(bar: RefObject<HTMLElement | null>, topBar: HTMLElement | null): boolean {
   const [isAbove, setAbove] = useState(false);
   useEffect(() => {
     const name = bar.current?.closest('article')?.querySelector('h1');
     if (!bar.current || !name) return undefined;
-    const { height, top } = bar.current.getBoundingClientRect();
+    const { height, top } = (topBar?.closest('header') ?? bar.current).getBoundingClientRect();
     const observer = new IntersectionObserver(
       (entries) => {
         const last = entries.at(-1);
@@ -101,12 +90,6 @@ function useIsNameAbove(bar: RefObject<HTMLElement | null>): boolean {
     );
     observer.observe(name);
     return () => observer.disconnect();
-  }, [bar]);
+  }, [bar, topBar]);
   return isAbove;
-}
-
-/** Whether this is our first page in the history; the router numbers the entries of a visit. */
-function isFirstEntry(state: unknown): boolean {
-  if (typeof state !== 'object' || state === null || !('idx' in state)) return true;
-  return typeof state.idx !== 'number' || state.idx === 0;
 }
