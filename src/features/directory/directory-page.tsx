@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useState } from 'react';
+import { use, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { PlaceBesideContext } from '#places/cards/beside.ts';
@@ -10,6 +10,7 @@ import { WishChips, WishLines } from '#places/criteria/wish-chips.tsx';
 import { useResults } from '#places/results/use-results.ts';
 import { useRevalidation } from '#services/use-revalidation.ts';
 import { ChipRow } from '#ui/chip.tsx';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { CityLinks } from './city-links.tsx';
@@ -23,7 +24,10 @@ import { FilterSidebar } from './filter-sidebar.tsx';
 import { LocationNote } from './location-note.tsx';
 import { MapPane } from './map-pane.tsx';
 
-const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })));
+const FilterSheet = lazyDialog(
+  () => import('./filter-sheet.tsx').then((part) => part.FilterSheet),
+  (t) => t('search.filterTitle'),
+);
 
 /** /directory: all stored places by country and filters, from the device's index (R6-R8, S50-S57, S60). */
 export function DirectoryPage() {
@@ -118,16 +122,14 @@ export function DirectoryPage() {
         <MapPane query={results.query} center={live.around ?? geolocation.located.position} />
       ) : null}
       {isSheetOpen ? (
-        <Suspense>
-          <FilterSheet
-            total={answer?.total}
-            canClear={canClear}
-            onClear={() => apply(cleared(live))}
-            onClose={() => setSheetOpen(false)}
-          >
-            {filters}
-          </FilterSheet>
-        </Suspense>
+        <FilterSheet
+          total={answer?.total}
+          canClear={canClear}
+          onClear={() => apply(cleared(live))}
+          onClose={() => setSheetOpen(false)}
+        >
+          {filters}
+        </FilterSheet>
       ) : null}
     </div>
   );

@@ -1,7 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import styles from './photo-strip.module.css';
 
-const Lightbox = lazy(() => import('#ui/lightbox.tsx').then((loaded) => ({ default: loaded.Lightbox })));
+const Lightbox = lazyDialog(
+  () => import('#ui/lightbox.tsx').then((part) => part.Lightbox),
+  (_, { label }) => label,
+);
 
 interface StripPhoto {
   readonly key: string;
@@ -37,22 +41,20 @@ export function PhotoStrip({ label, photos, onClosed }: PhotoStripProps) {
         ))}
       </ul>
       {openAt === null ? null : (
-        <Suspense>
-          <Lightbox
-            label={label}
-            slides={photos.map(({ key, large, note }) => ({
-              key,
-              picture: large,
-              ratio: null,
-              ...(note ? { caption: note } : {}),
-            }))}
-            startAt={openAt}
-            onClose={() => {
-              setOpenAt(null);
-              onClosed?.();
-            }}
-          />
-        </Suspense>
+        <Lightbox
+          label={label}
+          slides={photos.map(({ key, large, note }) => ({
+            key,
+            picture: large,
+            ratio: null,
+            ...(note ? { caption: note } : {}),
+          }))}
+          startAt={openAt}
+          onClose={() => {
+            setOpenAt(null);
+            onClosed?.();
+          }}
+        />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { Flag, ThumbsUp } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PlaceReview } from '#domain/reviews/place-reviews.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Translate } from '#i18n/translate.ts';
@@ -8,12 +8,16 @@ import { useServices } from '#services/services.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { ToggleChip } from '#ui/chip.tsx';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
 import styles from './review-item.module.css';
 import { ReviewPhoto } from './review-photo.tsx';
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx').then((loaded) => ({ default: loaded.ReportDialog })));
+const ReportDialog = lazyDialog(
+  () => import('./report-dialog.tsx').then((part) => part.ReportDialog),
+  (t, { review }) => t('reviews.report.title', { name: review.author_name }),
+);
 
 interface ReviewItemProps {
   readonly review: PlaceReview;
@@ -99,11 +103,7 @@ function Report({ review }: { readonly review: PlaceReview }) {
       >
         {t('reviews.report')}
       </Button>
-      {isOpen ? (
-        <Suspense>
-          <ReportDialog review={review} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <ReportDialog review={review} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

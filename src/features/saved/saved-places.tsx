@@ -1,5 +1,5 @@
 import { CloudOff, Map as MapIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
@@ -11,6 +11,7 @@ import { useServices } from '#services/services.tsx';
 import { useGeolocation } from '#services/use-geolocation.ts';
 import { Button } from '#ui/button.tsx';
 import { ToggleChip } from '#ui/chip.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import type { SavedItem } from '#workers/replica/api.ts';
 import { ListBar } from './list-bar.tsx';
 import { ListHead } from './list-head.tsx';
@@ -20,7 +21,9 @@ import styles from './saved-places.module.css';
 import { countsOf, ofList, SAVED_SORTS, type SavedSort, type SavedView, savedView } from './saved-view.ts';
 import { useOwnLists } from './use-own-lists.ts';
 
-const MapFrame = lazy(() => import('#places/map/map-frame.tsx').then((module) => ({ default: module.MapFrame })));
+const MapFrame = lazyPart(() => import('#places/map/map-frame.tsx').then((part) => part.MapFrame), {
+  loading: ({ className }) => <div className={className} aria-busy="true" />,
+});
 
 const SORT_NAMES: Record<SavedSort, MessageId> = {
   newest: 'search.sort.newest',
@@ -87,11 +90,7 @@ export function SavedPlaces({ items }: { readonly items: readonly SavedItem[] })
       {list && view.cards.length + view.absent.length === 0 ? (
         <p className={styles.note}>{t('saved.lists.empty')}</p>
       ) : null}
-      {isMapShown ? (
-        <Suspense fallback={<div className={styles.map} aria-busy="true" />}>
-          <MapFrame className={styles.map} cards={view.cards} center={located.position} isInPage />
-        </Suspense>
-      ) : null}
+      {isMapShown ? <MapFrame className={styles.map} cards={view.cards} center={located.position} isInPage /> : null}
       {view.cards.length > 0 ? (
         <ul className={layout === 'grid' ? styles.grid : styles.list} aria-label={list?.name ?? t('saved.title')}>
           {view.cards.map((card, index) => (

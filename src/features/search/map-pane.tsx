@@ -1,10 +1,11 @@
 import { MapPinOff } from 'lucide-react';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import type { ComponentProps } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 
-const ResultsMap = lazy(() => import('#places/map/results-map.tsx').then((module) => ({ default: module.ResultsMap })));
+const ResultsMap = lazyPart(() => import('#places/map/results-map.tsx').then((part) => part.ResultsMap));
 
 interface MapPaneProps extends ComponentProps<typeof ResultsMap> {
   readonly isLocated: boolean;
@@ -24,9 +25,5 @@ export function MapPane({ isLocated, onLocate, ...rest }: MapPaneProps) {
       </EmptyState>
     );
   }
-  return (
-    <Suspense>
-      <ResultsMap {...rest} />
-    </Suspense>
-  );
+  return <ResultsMap {...rest} />;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { DEFAULT_RADIUS_KM } from '#domain/places/taxonomy.ts';
 import type { SearchAnswer } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
@@ -16,6 +16,7 @@ import { WorldLine } from '#places/results/world-line.tsx';
 import { ChangePlace } from '#places/spots/change-place.tsx';
 import { useServices } from '#services/services.tsx';
 import { useRevalidation } from '#services/use-revalidation.ts';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
 import { filterTexts } from './chip-bar-view.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -28,7 +29,10 @@ import { Toolbar } from './toolbar.tsx';
 import { useResultLine } from './use-result-line.ts';
 
 const ProviderRows = lazyOrNothing(() => import('#places/results/provider-rows.tsx').then((part) => part.ProviderRows));
-const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((module) => ({ default: module.FilterDialog })));
+const FilterDialog = lazyDialog(
+  () => import('./filter-dialog.tsx').then((part) => part.FilterDialog),
+  (t) => t('search.filterTitle'),
+);
 
 /** URL parameters, named as in R4 and R5. */
 const ADDRESS = { parse: parseCriteria, format: formatCriteria };
@@ -178,15 +182,13 @@ export function SearchPage() {
         ) : null}
       </div>
       {isFiltering ? (
-        <Suspense>
-          <FilterDialog
-            criteria={live}
-            near={live.around ?? located.position}
-            at={at}
-            onApply={apply}
-            onClose={() => setIsFiltering(false)}
-          />
-        </Suspense>
+        <FilterDialog
+          criteria={live}
+          near={live.around ?? located.position}
+          at={at}
+          onApply={apply}
+          onClose={() => setIsFiltering(false)}
+        />
       ) : null}
     </div>
   );

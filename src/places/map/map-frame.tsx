@@ -1,11 +1,15 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Position } from '#domain/geo/geo.ts';
 import { type Card, NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { useMinute } from '#places/use-minute.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { areaOf, around } from './map-camera.ts';
 import type { PlacesMapProps } from './places-map.tsx';
 
-const PlacesMap = lazy(() => import('./places-map.tsx').then((module) => ({ default: module.PlacesMap })));
+const PlacesMap = lazyPart(() => import('./places-map.tsx').then((part) => part.PlacesMap), {
+  loading: ({ className }) => <div className={className} aria-busy="true" />,
+  Around: ({ part, children }) => <div className={part.className}>{children}</div>,
+});
 
 interface MapFrameProps extends Pick<PlacesMapProps, 'className' | 'isInPage' | 'pinned' | 'way' | 'onPicture'> {
   /** Which places; all by default. */
@@ -33,16 +37,14 @@ export function MapFrame({ query, cards, center, zoom, ...rest }: MapFrameProps)
   );
   const all: SearchQuery = { ...NO_FILTERS, text: '', near: center, sort: 'distance', offset: 0, limit: 1, at };
   return (
-    <Suspense fallback={<div className={rest.className} aria-busy="true" />}>
-      <PlacesMap
-        {...rest}
-        query={query ?? all}
-        camera={around(center, zoom)}
-        cards={cards}
-        area={area}
-        selected={selected}
-        onSelect={setSelected}
-      />
-    </Suspense>
+    <PlacesMap
+      {...rest}
+      query={query ?? all}
+      camera={around(center, zoom)}
+      cards={cards}
+      area={area}
+      selected={selected}
+      onSelect={setSelected}
+    />
   );
 }

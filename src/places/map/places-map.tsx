@@ -1,5 +1,5 @@
 import { LocateFixed, MapPinOff, Minus, Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Bounds, Position } from '#domain/geo/geo.ts';
 import type { MapAnswer } from '#domain/search/map-view.ts';
 import type { Card, SearchQuery } from '#domain/search/search.ts';
@@ -12,6 +12,7 @@ import { useGeolocation } from '#services/use-geolocation.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
 import { HereCard } from './here-card.tsx';
 import { InfoWindow } from './info-window.tsx';
 import { areaOfWay, around } from './map-camera.ts';
@@ -23,7 +24,7 @@ import { useFixedPlaces } from './use-fixed-places.ts';
 import { usePlaceMap } from './use-place-map.ts';
 import { usePlacesInView } from './use-places-in-view.ts';
 
-const MapWalk = lazy(() => import('./map-walk.tsx').then((module) => ({ default: module.MapWalk })));
+const MapWalk = lazyOrNothing(() => import('./map-walk.tsx').then((part) => part.MapWalk));
 
 /** Pixels covered by the cards at the lower edge. */
 const STRIP_PX = 180;

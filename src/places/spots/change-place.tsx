@@ -1,9 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import styles from './change-place.module.css';
 
-const PlacePicker = lazy(() => import('./place-picker.tsx').then((module) => ({ default: module.PlacePicker })));
+const PlacePicker = lazyDialog(
+  () => import('./place-picker.tsx').then((part) => part.PlacePicker),
+  (t) => t('spots.title'),
+);
 
 interface ChangePlaceProps {
   /** The person has not set their position yet. */
@@ -27,11 +31,7 @@ export function ChangePlace({ isFirst = false, className, onChosen }: ChangePlac
       >
         {t(isFirst ? 'spots.choose' : 'spots.change')}
       </button>
-      {isOpen ? (
-        <Suspense>
-          <PlacePicker onClose={() => setOpen(false)} onChosen={onChosen} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <PlacePicker onClose={() => setOpen(false)} onChosen={onChosen} /> : null}
     </>
   );
 }

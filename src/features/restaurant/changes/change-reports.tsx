@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Clock, MessageSquarePlus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ChangeReport } from '#domain/own/own-view.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
@@ -12,10 +12,14 @@ import { useServices } from '#services/services.tsx';
 import { useSession } from '#services/use-session.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { kindOf, seenOf, shownReports, undecidedKinds } from './change-report-view.ts';
 import styles from './change-reports.module.css';
 
-const ChangeDialog = lazy(() => import('./change-dialog.tsx').then((loaded) => ({ default: loaded.ChangeDialog })));
+const ChangeDialog = lazyDialog(
+  () => import('./change-dialog.tsx').then((part) => part.ChangeDialog),
+  (t, { place }) => t('restaurant.change.title', { name: place.name }),
+);
 
 /** Parameter of the open form in the address, so that it is open after a reload and after signing in. */
 const FORM = 'report';
@@ -85,9 +89,7 @@ export function ChangeReports({ place }: ChangeReportsProps) {
         )}
       </p>
       {isOpen ? (
-        <Suspense>
-          <ChangeDialog place={place} taken={undecidedKinds(reports ?? [])} onClose={() => turn('closed')} />
-        </Suspense>
+        <ChangeDialog place={place} taken={undecidedKinds(reports ?? [])} onClose={() => turn('closed')} />
       ) : null}
     </aside>
   );

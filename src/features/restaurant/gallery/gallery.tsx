@@ -1,5 +1,5 @@
 import { Images } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { cuisinesOf } from '#domain/places/cuisines-of.ts';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import type { Restaurant, RestaurantImage } from '#domain/places/restaurant.ts';
@@ -8,12 +8,16 @@ import { CuisineMotif } from '#places/cards/cuisine-motif.tsx';
 import { usePictureSources } from '#places/cards/use-picture-sources.ts';
 import { useShownName } from '#places/cards/use-shown-name.ts';
 import { ownPicture } from '#platform/own-picture.ts';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './gallery.module.css';
 import { galleryLayout, shownImages } from './gallery-layout.ts';
 
-const Lightbox = lazy(() => import('#ui/lightbox.tsx').then((loaded) => ({ default: loaded.Lightbox })));
+const Lightbox = lazyDialog(
+  () => import('#ui/lightbox.tsx').then((part) => part.Lightbox),
+  (_, { label }) => label,
+);
 
 const MOSAIC_SHOWN = 5;
 /** Maximum width of a picture in CSS pixels. */
@@ -58,26 +62,24 @@ export function Gallery({ place }: { readonly place: Restaurant }) {
         </span>
       ) : null}
       {openAt === null ? null : (
-        <Suspense>
-          <Lightbox
-            label={t('restaurant.gallery', { name })}
-            slides={images.map((image, index) => ({
-              key: image.url,
-              ratio: image.width / image.height,
-              picture: (
-                <Photo
-                  image={image}
-                  width={Math.max(window.innerWidth, CELL_WIDTH)}
-                  alt={t('restaurant.image', { index: index + 1, count })}
-                  ratio={image.width / image.height}
-                  isFirst
-                />
-              ),
-            }))}
-            startAt={openAt}
-            onClose={() => setOpenAt(null)}
-          />
-        </Suspense>
+        <Lightbox
+          label={t('restaurant.gallery', { name })}
+          slides={images.map((image, index) => ({
+            key: image.url,
+            ratio: image.width / image.height,
+            picture: (
+              <Photo
+                image={image}
+                width={Math.max(window.innerWidth, CELL_WIDTH)}
+                alt={t('restaurant.image', { index: index + 1, count })}
+                ratio={image.width / image.height}
+                isFirst
+              />
+            ),
+          }))}
+          startAt={openAt}
+          onClose={() => setOpenAt(null)}
+        />
       )}
     </section>
   );

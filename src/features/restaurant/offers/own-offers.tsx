@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useIsPro } from '#services/use-is-pro.ts';
+import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
 
-const MemberOffers = lazy(() => import('./member-offers.tsx').then((module) => ({ default: module.MemberOffers })));
+const MemberOffers = lazyOrNothing(() => import('./member-offers.tsx').then((part) => part.MemberOffers));
 
 /** Discounts of this place for members (U78). Others don't load the component's code. */
 export function OwnOffers({ placeId, today }: { readonly placeId: string; readonly today: string }) {

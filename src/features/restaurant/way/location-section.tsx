@@ -1,5 +1,4 @@
 import { Copy, ExternalLink, Globe, MapPin, Phone } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { positionOf } from '#domain/geo/directions.ts';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { toHostName, toPhoneLink, toWebAddress } from '#domain/places/web-address.ts';
@@ -7,6 +6,7 @@ import { Section } from '#features/restaurant/section.tsx';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useWalk } from '#places/walk/use-walk.ts';
 import { IconButton } from '#ui/button.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { driverWords } from './driver-words.ts';
 import styles from './location-section.module.css';
 import { SpotMap } from './spot-map.tsx';
@@ -14,8 +14,8 @@ import { useCopy } from './use-copy.ts';
 import { WayCard } from './way-card.tsx';
 
 const loadWalk = () => import('./walk-panel.tsx');
-const WalkPanel = lazy(() => loadWalk().then(({ WalkPanel: Panel }) => ({ default: Panel })));
-const WalkSteps = lazy(() => loadWalk().then(({ WalkSteps: Steps }) => ({ default: Steps })));
+const WalkPanel = lazyPart(() => loadWalk().then((part) => part.WalkPanel));
+const WalkSteps = lazyPart(() => loadWalk().then((part) => part.WalkSteps));
 
 /** The place's location and the way to it (S80): the local address, and the distance and direction from here. */
 export function LocationSection({ place }: { readonly place: PlaceOutline }) {
@@ -29,17 +29,9 @@ export function LocationSection({ place }: { readonly place: PlaceOutline }) {
   return (
     <Section id="location" title={t('restaurant.location')}>
       <WayCard place={place} onWalk={view ? null : ask} />
-      {view ? (
-        <Suspense>
-          <WalkPanel view={view} name={place.name} onChoose={choose} onClose={close} onAgain={ask} />
-        </Suspense>
-      ) : null}
+      {view ? <WalkPanel view={view} name={place.name} onChoose={choose} onClose={close} onAgain={ask} /> : null}
       <SpotMap place={place} way={shown} />
-      {view && shown ? (
-        <Suspense>
-          <WalkSteps view={view} name={place.name} placeId={place.id} />
-        </Suspense>
-      ) : null}
+      {view && shown ? <WalkSteps view={view} name={place.name} placeId={place.id} /> : null}
       <ul className={styles.facts}>
         <li className={styles.fact}>
           <MapPin aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { ArrowUp, BusFront, Car, CarTaxiFront, ExternalLink, Footprints, LocateFixed, Signpost } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { positionOf } from '#domain/geo/directions.ts';
 import type { TravelMode } from '#domain/geo/directions-result.ts';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
@@ -10,12 +10,17 @@ import { useServices } from '#services/services.tsx';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { useGeolocation } from '#services/use-geolocation.ts';
 import { Button, ButtonAnchor } from '#ui/button.tsx';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { destinationOf } from './destination.ts';
 import { FOOT_BELOW_M, type Way, wayTo } from './way.ts';
 import styles from './way-card.module.css';
 
-const OtherWays = lazy(() => import('./other-ways.tsx').then((loaded) => ({ default: loaded.OtherWays })));
-const DriverCard = lazy(() => import('./driver-card.tsx').then((loaded) => ({ default: loaded.DriverCard })));
+const OtherWays = lazyPart(() => import('./other-ways.tsx').then((part) => part.OtherWays));
+const DriverCard = lazyDialog(
+  () => import('./driver-card.tsx').then((part) => part.DriverCard),
+  (t) => t('restaurant.driver.title'),
+);
 
 const MODE_ICONS: Record<TravelMode, typeof Car> = { walking: Footprints, transit: BusFront, driving: Car };
 
@@ -72,15 +77,9 @@ export function WayCard({ place, onWalk }: WayCardProps) {
         <p className={styles.quiet}>{t(web ? 'restaurant.way.offlineApp' : 'restaurant.way.offlineWeb')}</p>
       ) : null}
       {areOthersShown && position ? (
-        <Suspense>
-          <OtherWays name={place.name} position={position} mode={way?.mode ?? 'driving'} />
-        </Suspense>
+        <OtherWays name={place.name} position={position} mode={way?.mode ?? 'driving'} />
       ) : null}
-      {isDriving ? (
-        <Suspense>
-          <DriverCard place={place} onClose={() => setDriving(false)} />
-        </Suspense>
-      ) : null}
+      {isDriving ? <DriverCard place={place} onClose={() => setDriving(false)} /> : null}
     </div>
   );
 }
