@@ -49,6 +49,19 @@ describe('why it counts as halal (U31)', () => {
     await expect.element(page.getByText('by MUIS, checked 21 Aug 2026', { exact: true })).toBeVisible();
   });
 
+  test('without a date from the source, the history only says since when the data has the status', async () => {
+    const place = fakeRestaurant({
+      slug: 'undated',
+      evidence: [fakeEvidence({ checked_on: null })],
+      status_history: [{ status: 'halal_friendly', changed_at: '2026-11-21T03:00:00Z', reason: 'diet:halal=yes' }],
+    });
+    await mountApp('/restaurant/undated', fakeServices({ places: [place] }));
+    await page.getByText('Status history').click();
+    await expect
+      .element(page.getByText('in our data since 21 Nov 2026 · diet:halal=yes', { exact: true }))
+      .toBeVisible();
+  });
+
   test('without any evidence the page asks for some and claims nothing', async () => {
     await mountApp('/restaurant/open-always', fakeServices());
     await expect.element(heading('Is it halal?', 2)).toBeVisible();

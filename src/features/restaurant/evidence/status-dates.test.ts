@@ -21,7 +21,7 @@ test('what a place was listed with is dated by its source, not by the import', (
   ]);
 });
 
-test('without a day of the source, or with a later one, it is the day of the change', () => {
+test('without a day of the source, or with a later one, it is the day on which the data had the status', () => {
   expect(daysOf([null], ['2026-11-24'])).toEqual(['2026-11-24']);
   expect(daysOf(['2026-12-01'], ['2026-11-24'])).toEqual(['2026-11-24']);
   expect(daysOf([], [])).toEqual([]);

@@ -6,11 +6,11 @@ export interface DatedChange {
   readonly reason: string | null;
   /** 'YYYY-MM-DD' */
   readonly day: string;
-  /** Whether the day is the source's date rather than that of the import. */
+  /** Whether the day is the source's date. Otherwise it only says since when our data has the status, for example by an import. */
   readonly isBySource: boolean;
 }
 
-/** A place's changes of status with meaningful dates. Its first status is as old as its source's data, not as the import. */
+/** A place's changes of status with their dates. Its first status is as old as its source's data, not as the import. */
 export function datedChanges({ status_history: changes, evidence }: Restaurant): readonly DatedChange[] {
   const checked = evidence.flatMap(({ checked_on: day }) => day ?? []).toSorted();
   const [earliest] = checked;
