@@ -22,7 +22,8 @@ const placesOf = (page: Page) =>
   page.evaluate(
     (selectors) =>
       selectors.map((selector) => {
-        const { x, y, width } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+        // A part that is not shown has no size.
+        const { x = 0, y = 0, width = 0 } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
         return { selector, x, y, width };
       }),
     PARTS,
