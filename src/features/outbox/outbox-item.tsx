@@ -5,6 +5,7 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import { restaurantPath } from '#places/cards/card-view.ts';
 import { OwnPhoto } from '#places/forms/own-photo.tsx';
 import { reasonOf } from '#places/forms/refusal.ts';
+import { seenText } from '#places/forms/seen-text.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { OutboxItem } from '#workers/replica/api.ts';
@@ -35,7 +36,8 @@ export function OutboxRow({ item, now, onRetry, onReplace, onDiscard }: OutboxRo
   const format = useFormat();
   const Icon = ICONS[item.state];
   const title = t(titleOf(item.mutation), { name: item.place?.name ?? t('outbox.aPlace') });
-  const text = textOf(item.mutation);
+  const seen = item.mutation.name === 'report_change' ? seenText(item.mutation.args, t) : null;
+  const text = seen ?? textOf(item.mutation);
   const editPath = editPathOf(item);
   const photo = photoOf(item.mutation);
   const bare = withoutHopelessPhoto(item);

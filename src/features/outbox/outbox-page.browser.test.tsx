@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { writeSeenNote } from '#domain/reviews/seen-note.ts';
 import { cardOf } from '#places/cards/card-of.ts';
 import type { OutboxItem } from '#workers/replica/api.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
@@ -24,6 +25,9 @@ function item(seq: number, change: Partial<OutboxItem> = {}): OutboxItem {
     ...change,
   };
 }
+
+const otherReport = (seq: number, note: string) =>
+  item(seq, { mutation: { name: 'report_change', args: { restaurant_id, kind: 'other', note } } });
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const toast = (hasText: string) => page.getByRole('listitem').filter({ hasText });
@@ -56,6 +60,20 @@ describe('the outbox', () => {
     await expect.element(page.getByText('Sends by itself when you’re online.')).toBeVisible();
     await button('Try again: Save Warung Melati').click();
     expect(fake.done).toEqual([['retry', 1]]);
+  });
+
+  test('what a reviewer saw is shown in their language and the form’s words, not in the moderators’', async () => {
+    const fake = fakeServices();
+    fake.setSession(session);
+    const note = writeSeenNote({ certificate: 'yes', alcohol: 'no', prayer: 'yes' }) ?? '';
+    fake.setOutbox({ items: [otherReport(1, note), otherReport(2, 'The sign is gone.')], waitsFor: null });
+    await render(<OutboxPage />, { services: fake.services, locale: 'fr' });
+    const rows = page.getByRole('listitem').filter({ hasText: 'Warung Melati' });
+    await expect
+      .element(rows.nth(0))
+      .toHaveTextContent('Certificat halal: Oui, Alcool servi: Non, Espace de prière: Oui');
+    expect(rows.nth(0).element().textContent).not.toContain('Seen there');
+    await expect.element(rows.nth(1)).toHaveTextContent('The sign is gone.');
   });
 
   test('a report refused for its photo can be sent without it but not retried; other refused reports can be retried', async () => {

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import { I18nProvider } from '../../../src/i18n/i18n.tsx';
+import type { Locale } from '../../../src/i18n/languages.ts';
 import { loadTranslator } from '../../../src/i18n/translate.ts';
 import { type Services, ServicesProvider } from '../../../src/services/services.tsx';
 import { ToastProvider } from '../../../src/ui/toast.tsx';
@@ -12,17 +13,19 @@ interface RenderOptions {
   readonly services?: Services;
   /** The first path of the history. */
   readonly path?: string;
+  /** English by default. */
+  readonly locale?: Locale;
 }
 
 /** Renders components with all providers that they need. The end of the test removes them. */
 export async function render(
   node: ReactNode,
-  { services = fakeServices().services, path = '/' }: RenderOptions = {},
+  { services = fakeServices().services, path = '/', locale = 'en' }: RenderOptions = {},
 ): Promise<HTMLElement> {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   root.render(
-    <I18nProvider translator={await loadTranslator('en')}>
+    <I18nProvider translator={await loadTranslator(locale)}>
       <ServicesProvider value={services}>
         <ToastProvider>
           <MemoryRouter initialEntries={[path]}>{node}</MemoryRouter>

@@ -4,7 +4,6 @@ import { CHANGE_KINDS, CHANGE_NOTE_MAX, type ChangeKind } from '#domain/mutation
 import type { Mutation } from '#domain/own/mutations.ts';
 import type { ChangeReport } from '#domain/own/own-view.ts';
 import { tidyText } from '#domain/reviews/review.ts';
-import { readSeenNote, type Seen } from '#domain/reviews/seen-note.ts';
 
 const draftSchema = z.object({
   kind: z.nullable(z.enum(CHANGE_KINDS)),
@@ -62,9 +61,4 @@ export function undecidedKinds(reports: readonly ChangeReport[]): ReadonlySet<st
 /** A kind with a label; unknown kinds of later versions count as 'other'. */
 export function kindOf({ kind }: Pick<ChangeReport, 'kind'>): ChangeKind {
   return CHANGE_KINDS.find((known) => known === kind) ?? 'other';
-}
-
-/** What a reviewer saw, which the review form sends as a report of the kind 'other'; null for a report of something wrong. */
-export function seenOf({ kind, note }: Pick<ChangeReport, 'kind' | 'note'>): Seen | null {
-  return kind === 'other' && note !== null ? readSeenNote(note) : null;
 }

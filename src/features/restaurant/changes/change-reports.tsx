@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ChangeReport } from '#domain/own/own-view.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
-import { SEEN, type Seen } from '#domain/reviews/seen-note.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { restaurantPath } from '#places/cards/card-view.ts';
 import { OwnPhoto } from '#places/forms/own-photo.tsx';
 import { reasonOf } from '#places/forms/refusal.ts';
+import { seenText } from '#places/forms/seen-text.ts';
 import { useServices } from '#services/services.tsx';
 import { useSession } from '#services/use-session.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
-import { kindOf, seenOf, shownReports, undecidedKinds } from './change-report-view.ts';
+import { kindOf, shownReports, undecidedKinds } from './change-report-view.ts';
 import styles from './change-reports.module.css';
 
 const ChangeDialog = lazyDialog(
@@ -101,7 +101,7 @@ function Reported({ report }: { readonly report: ChangeReport }) {
   const { now } = useServices();
   const { state, note, photo, createdAt, code } = report;
   const Icon = ICONS[state];
-  const seen = seenOf(report);
+  const seen = seenText(report, t);
   return (
     <li className={classNames(styles.report, state === 'refused' && styles.refused)}>
       <Icon aria-hidden="true" />
@@ -109,7 +109,7 @@ function Reported({ report }: { readonly report: ChangeReport }) {
         <p className={styles.what}>
           {seen ? t('restaurant.change.reportedSeen') : t(`restaurant.change.reported.${kindOf(report)}`)}
         </p>
-        {seen ? <SeenAnswers seen={seen} /> : null}
+        {seen ? <p className={styles.note}>{seen}</p> : null}
         {note && !seen ? (
           <p className={styles.note} dir="auto">
             {note}
@@ -130,16 +130,6 @@ function Reported({ report }: { readonly report: ChangeReport }) {
       </div>
     </li>
   );
-}
-
-/** A reviewer's answers, in the words of the form's questions. */
-function SeenAnswers({ seen }: { readonly seen: Seen }) {
-  const t = useT();
-  const said = SEEN.flatMap((what) => {
-    const answer = seen[what];
-    return answer ? `${t(`reviews.form.seen.${what}`)}: ${t(`reviews.form.seenAnswer.${answer}`)}` : [];
-  });
-  return <p className={styles.note}>{said.join(t('places.comma'))}</p>;
 }
 
 /** The person's reports about a place, live: undefined until they were read, null while nobody is signed in. */
