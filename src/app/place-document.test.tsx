@@ -8,17 +8,18 @@ const NOON = Date.parse('2026-11-20T04:00:00Z');
 
 const documents = await renderPlaces();
 
-/** The header in a place's document, as the server fills it in. */
-function markupOf(place: Restaurant): string {
+/** A place's document, as the server fills it in. */
+function documentOf(place: Restaurant): string {
   const template = documents.find(({ file }) => file === 'place.html')?.markup ?? '';
-  const html = withPlaceBody(template, place, { now: NOON, today: '2026-11-20', readAt: NOON, pictures: [] });
-  return /<h1[\s\S]*?<\/header>/.exec(html)?.[0] ?? '';
+  return withPlaceBody(template, place, { now: NOON, today: '2026-11-20', readAt: NOON, pictures: [] });
 }
 
-const headerOf = (place: Restaurant) =>
-  markupOf(place)
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ');
+const markupOf = (place: Restaurant) => /<h1[\s\S]*?<\/header>/.exec(documentOf(place))?.[0] ?? '';
+const wordsOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+const headerOf = (place: Restaurant) => wordsOf(markupOf(place));
+/** The section of the evidence, with its title. */
+const evidenceOf = (place: Restaurant) =>
+  wordsOf(/<section[^>]*id="halal"[\s\S]*?<\/section>/.exec(documentOf(place))?.[0] ?? '').trim();
 
 test('a place’s document isolates the parts of an address in two scripts', () => {
   const address = { address: 'طلعة الايتي بيرزيت, Birzeit', postal_code: null, city: 'Birzeit', country_code: 'PS' };
@@ -35,4 +36,21 @@ test('a place’s document has its name, address, status and certifier without a
   expect(words).toContain('by MUIS, checked 21 Aug 2026');
   const certificate = fakeEvidence({ valid_until: '2027-08-31' });
   expect(headerOf(fakeRestaurant({ evidence: [certificate] }))).toContain('by MUIS, until 31 Aug 2027');
+});
+
+test.each([
+  ['expired', { valid_until: '2026-10-31' }],
+  ['withdrawn', { ended_on: '2026-10-31' }],
+])('a place’s document titles evidence that is all %s as the app does, and not as a reason (U31)', (_, values) => {
+  const over = fakeEvidence(values);
+  for (const halal_status of ['certified', 'unverified'] as const) {
+    const words = evidenceOf(fakeRestaurant({ halal_status, evidence: [over] }));
+    expect(words).toMatch(/^Evidence that has expired .*MUIS/);
+    expect(words).not.toMatch(/Why it counts|Is it halal/);
+  }
+  const tag = fakeEvidence({ id: 'b', kind: 'source_tag', authority: null, valid_until: null });
+  const both = evidenceOf(fakeRestaurant({ evidence: [over, tag] }));
+  expect(both).toMatch(/^Why it counts as halal /);
+  expect(both).not.toContain('Evidence that has expired');
+  expect(evidenceOf(fakeRestaurant({ halal_status: 'unverified', evidence: [] }))).toMatch(/^Is it halal\?/);
 });

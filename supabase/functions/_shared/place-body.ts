@@ -13,7 +13,7 @@ import { toPhoneLink, toWebAddress } from '../../../src/domain/places/web-addres
 import { isolatedIfMixed } from '../../../src/domain/primitives/isolated.ts';
 import { fillTemplate, type TemplateValues } from './fill-template.ts';
 import { plainLine, scriptJson } from './html-text.ts';
-import { reasonsOf } from './place-evidence.ts';
+import { type Reasons, reasonsOf } from './place-evidence.ts';
 import type { PlaceFacts } from './place-facts.ts';
 import { type PageLanguage, PLACE_WORDS } from './place-words.ts';
 import { localeOf, writeDay, writeOpenDay } from './written-day.ts';
@@ -76,12 +76,17 @@ function placeValues(place: PlaceFacts, options: PlaceBodyOptions): TemplateValu
     website: toWebAddress(place.website),
     pictures: hasPictures,
     noPictures: !hasPictures,
-    confirmed: place.halal_status !== 'unverified',
-    unconfirmed: place.halal_status === 'unverified',
+    ...titleOf(place, reasons),
     ...reasons,
-    noReasons: place.evidence.length === 0,
-    someReasons: place.evidence.length > 0,
+    noReasons: reasons.holding.length + reasons.expired.length === 0,
+    someReasons: reasons.holding.length + reasons.expired.length > 0,
   };
+}
+
+/** The title of the evidence; the rule of `EvidenceSection`. */
+function titleOf({ halal_status: status }: PlaceFacts, { holding, expired }: Reasons): TemplateValues {
+  if (holding.length === 0 && expired.length > 0) return { overAll: true };
+  return { confirmed: status !== 'unverified', unconfirmed: status === 'unverified' };
 }
 
 /** The address as `PlaceHeader` shows it. */

@@ -10,7 +10,7 @@ import { writeDay } from './written-day.ts';
 const LINE = 300;
 const STATEMENT = 2000;
 
-interface Reasons {
+export interface Reasons {
   readonly holding: readonly TemplateValues[];
   /** Expired certificates and withdrawn evidence; shown last (U31). */
   readonly expired: readonly TemplateValues[];

@@ -21,6 +21,11 @@ export function DocumentEvidence() {
           <Reasons />
         </Section>
       </Where>
+      <Where has="overAll">
+        <Section id="halal" title={t('restaurant.evidenceTitleExpired')} isRaised>
+          <Reasons />
+        </Section>
+      </Where>
     </>
   );
 }
