@@ -72,8 +72,8 @@ test(
     await expectText(browser, 'Write Review');
 
     await site.kill();
-    await press(browser, 'main button', /^Save /);
-    await expectYes(browser, () => document.querySelector('main button[aria-pressed="true"]') !== null);
+    await press(browser, 'header button', /^Save /);
+    await expectYes(browser, () => document.querySelector('header button[aria-pressed="true"]') !== null);
     await press(browser, 'button', 'Write Review');
     await expectYes(browser, () => document.querySelectorAll('dialog[open] input[type=radio]').length >= 5);
     await browser.evaluate(() => document.querySelectorAll<HTMLElement>('dialog[open] input[type=radio]')[3]?.click());

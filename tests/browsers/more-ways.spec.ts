@@ -90,6 +90,7 @@ test('every page for visitors opens, also in a right-to-left language, and nothi
 
 test('a page restored by Back works, and its locks do not block the next page', async ({ open, site }) => {
   const browser = await open();
+  await whenSamplesAreHere(browser, site.url);
   await browser.goto(`${site.url}/search?q=nasi`);
   const found = await readSearch(browser);
   await browser.goto(`${site.url}/manifest.webmanifest`);
