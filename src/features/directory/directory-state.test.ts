@@ -50,6 +50,10 @@ test('a country without stored places differs from one without matching places (
     kind: 'empty',
     isElsewhere: false,
   });
+  expect(of('TR', { countries: ['EG', 'SG'], phase: 'empty', isWorldLoading: true }), 'nothing to wait for').toEqual({
+    kind: 'empty',
+    isElsewhere: false,
+  });
   expect(of('EG', { isWorldLoading: true }).kind).toBe('loading');
   expect(of('EG', { worldRows: 65_000 })).toEqual({ kind: 'empty', isElsewhere: false });
 });

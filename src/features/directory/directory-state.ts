@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '#domain/search/search.ts';
 import { type Criteria, countFilters } from '#places/criteria/criteria.ts';
-import { countryPlaces } from '#places/results/country-places.ts';
+import { countryPlaces, isUnserved } from '#places/results/country-places.ts';
 import type { LoadState } from '#places/results/load-state.ts';
 import type { IndexState } from '#workers/search/api.ts';
 
@@ -27,6 +27,7 @@ interface Known {
 /** An earlier answer stays while the next one loads. An empty result of an incomplete index means nothing. */
 export function directoryState({ answer, hasFailed, index, loadState, isPartial, criteria }: Known): DirectoryState {
   if (answer && answer.total > 0) return { kind: 'places', answer };
+  if (index !== null && isUnserved(criteria.countryCode, index)) return { kind: 'empty', isElsewhere: false };
   if (hasFailed) return { kind: 'failed' };
   if (index?.phase === 'empty')
     return loadState === 'loading' ? { kind: 'loading' } : { kind: 'stuck', why: loadState };

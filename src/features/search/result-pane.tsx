@@ -16,6 +16,8 @@ const SKELETONS = 5;
 interface ResultPaneProps {
   readonly results: Results;
   readonly isIdle: boolean;
+  /** The text names a country that is known to have no places. */
+  readonly isNowhere: boolean;
   /** 'list' beside the map, else the chosen layout. */
   readonly layout: Layout;
   readonly onNearMe: () => void;
@@ -25,7 +27,7 @@ interface ResultPaneProps {
 }
 
 /** The content below the result line: idle, skeletons, nothing found, or the cards (S47-S49). */
-export function ResultPane({ results, isIdle, layout, ...props }: ResultPaneProps) {
+export function ResultPane({ results, isIdle, isNowhere, layout, ...props }: ResultPaneProps) {
   const { answer, error, index, loadState, list, grid, onAnyHours } = results;
   const t = useT();
   const connectionStatus = useConnectionStatus();
@@ -43,7 +45,9 @@ export function ResultPane({ results, isIdle, layout, ...props }: ResultPaneProp
   }
   const isEmptyIndex = index?.phase === 'empty' && loadState === 'loading';
   const isLoading =
-    answer?.total === 0 && (isEmptyIndex || results.isPartial || results.isWorldComing || results.isOvertaken);
+    answer?.total === 0 &&
+    !isNowhere &&
+    (isEmptyIndex || results.isPartial || results.isWorldComing || results.isOvertaken);
   if (!answer || isLoading) {
     if (error === undefined || isLoading) {
       return (

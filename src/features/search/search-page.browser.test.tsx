@@ -294,6 +294,21 @@ describe('empty results', () => {
     await expect.element(line()).toHaveTextContent('Found 1 restaurant');
   });
 
+  test('a country that is known to have no places is not said to be absent from the phone, nor waited for', async () => {
+    const fake = fakeServices({ places: [fakeRestaurant({ name: 'Kebab Corner' })] });
+    fake.setIndex({ isWorldLoading: true });
+    await mountApp('/search?q=finland', fake);
+    await expect.element(line()).toHaveTextContent('Searching...');
+    fake.setIndex({ countries: ['SG'] });
+    await expect.element(line()).toHaveTextContent('No restaurants found');
+    await expect.element(page.getByRole('link', { name: 'Suggest a place' })).toBeVisible();
+    fake.setIndex({ isWorldLoading: false });
+    await userEvent.fill(box(), 'kebab in finland');
+    await expect.element(line()).toHaveTextContent('None there, 1 restaurant elsewhere');
+    fake.setIndex({ countries: ['FI', 'SG'] });
+    await expect.element(line()).toHaveTextContent('That area isn’t on your phone yet');
+  });
+
   test('offline, says where it searched, and offers nothing that needs a network (S47)', async () => {
     const fake = fakeServices();
     await mountApp('/search?q=zzz', fake);

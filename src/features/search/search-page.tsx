@@ -8,6 +8,7 @@ import { toQuery } from '#places/criteria/search-query.ts';
 import { useLocatedWish } from '#places/criteria/use-located-wish.ts';
 import { WishLines } from '#places/criteria/wish-chips.tsx';
 import { useMapView } from '#places/map/use-map-view.ts';
+import { isUnserved } from '#places/results/country-places.ts';
 import { PartsLine } from '#places/results/parts-line.tsx';
 import { listedOf } from '#places/results/result-cards.tsx';
 import { understoodText } from '#places/results/understood.ts';
@@ -59,6 +60,8 @@ export function SearchPage() {
   useRevalidation('lists');
   useLocatedWish(wishes, located.source !== 'default', geolocator);
 
+  // Nothing that still loads can bring places of a country that has none.
+  const isNowhere = index !== null && shown?.unmet === 'place' && isUnserved(shown.place?.countryCode, index);
   const stuck = index?.phase === 'empty' && loadState !== 'loading' ? loadState : null;
   const line = useResultLine(
     {
@@ -68,8 +71,9 @@ export function SearchPage() {
       unmet: shown?.unmet,
       isPartial: shown?.isPartial === true,
       isFailed: error !== undefined || stuck === 'error',
-      lacksWorld: index !== null && index.worldRows === null && index.worldBytes !== null,
-      isIndexLoading: stuck === null && index !== null && (index.phase !== 'ready' || isPartial || isWorldComing),
+      lacksWorld: !isNowhere && index !== null && index.worldRows === null && index.worldBytes !== null,
+      isIndexLoading:
+        !isNowhere && stuck === null && index !== null && (index.phase !== 'ready' || isPartial || isWorldComing),
     },
     live.text !== applied.text || (isPending && !isIdle && shown !== undefined && error === undefined),
   );
@@ -159,6 +163,7 @@ export function SearchPage() {
           <ResultPane
             results={results}
             isIdle={isIdle}
+            isNowhere={isNowhere}
             layout={view === 'map' ? 'list' : layout}
             onNearMe={findNearMe}
             hasFilters={countFilters(live) > 0}

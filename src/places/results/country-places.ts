@@ -13,3 +13,11 @@ export function countryPlaces(
   if (regions.some(({ id }) => id === country || id.startsWith(`${country}/`))) return 'stored';
   return countries === undefined || countries.includes(countryCode) ? 'elsewhere' : 'none';
 }
+
+/** Whether a country, if any, is known to have no places: then nothing that still loads can bring some. */
+export function isUnserved(
+  countryCode: string | null | undefined,
+  index: Pick<IndexState, 'regions' | 'countries'>,
+): boolean {
+  return typeof countryCode === 'string' && countryPlaces(countryCode, index) === 'none';
+}

@@ -138,7 +138,11 @@ export class Extras {
 
   async #offerPacks(countries: ReadonlySet<string>): Promise<void> {
     try {
-      const manifest = await this.#parts.downloads.manifest();
+      const { downloads, changed } = this.#parts;
+      const isFirst = downloads.known === undefined;
+      const manifest = await downloads.manifest();
+      // It names the countries with places: what is said of the others need not wait for the files below.
+      if (isFirst) changed();
       await this.#loadPrayer(manifest, countries);
       if (this.#lacksWorld || manifest.world.index.compressedBytes <= WORLD_UNASKED_BYTES) await this.loadWorld();
     } catch (error) {

@@ -75,6 +75,18 @@ test('all countries with places are known once the manifest is', async () => {
   expect(service.state.countries?.toSorted()).toEqual(['MY', 'SG']);
 });
 
+test('after a restart, watchers hear of the countries with places before the world and cities have loaded', async () => {
+  packs.replace('manifest.json', JSON.stringify(await withLargeWorld()));
+  await openFreely();
+  browser.loadCities = () => new Promise(() => undefined);
+  const service = await browser.openTab(packs);
+  const states: IndexState[] = [];
+  service.watch((state) => states.push(state));
+  await service.keep(['sg']);
+  await vi.waitFor(() => expect(states.at(-1)?.countries?.toSorted()).toEqual(['MY', 'SG']));
+  expect(service.state.isWorldLoading).toBe(true);
+});
+
 test('a place beyond the stored regions is awaited until the cities are known, if the world is not there', async () => {
   packs.replace('manifest.json', JSON.stringify(await withLargeWorld()));
   let fail: ((error: Error) => void) | undefined;
