@@ -4,6 +4,7 @@ import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { runSteps } from '#catalogue/steps.ts';
+import { certifierOf } from '#domain/places/certifier.ts';
 import { certificateEnd } from '#domain/places/halal.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { NO_FILTERS } from '#domain/search/search.ts';
@@ -36,6 +37,7 @@ function plainly(place: Restaurant) {
     time_zone: place.time_zone,
     halal_status: place.halal_status,
     evidence: certifiedUntil === null ? [] : [{ kind: 'certificate', valid_until: certifiedUntil }],
+    certifier: certifierOf(place),
     checked_on: place.checked_on,
     amenities: [...place.amenities].toSorted(),
     average_rating: place.average_rating,

@@ -77,6 +77,7 @@ export function toOutline(row: IndexRow): PlaceOutline {
     time_zone: row.timeZone,
     halal_status: row.status,
     evidence: certifiedUntil === null ? [] : [{ kind: 'certificate', valid_until: certifiedUntil }],
+    certifier: row.certifier || null,
     checked_on: fromDayNumber(row.checkedOn),
     amenities: AMENITIES.filter((_, bit) => (row.amenities & (1 << bit)) !== 0),
     average_rating: row.rating === 0 ? null : row.rating / 100,

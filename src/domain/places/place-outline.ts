@@ -2,7 +2,7 @@ import type { Restaurant } from './restaurant.ts';
 
 /**
  * The index's data of a place whose document is not stored: enough to see whether it is halal and open, and to get there. Of
- * its evidence, it only has a certificate's known end.
+ * its evidence, it only has a certificate's known end and body.
  */
 export interface PlaceOutline
   extends Pick<
@@ -38,6 +38,8 @@ export interface PlaceOutline
     | 'primary_image_url'
   > {
   readonly evidence: readonly Pick<Restaurant['evidence'][number], 'kind' | 'valid_until'>[];
+  /** Short name of the certifying body of a certified place. A document has its evidence instead. */
+  readonly certifier?: string | null;
 }
 
 export interface FoundOutline {

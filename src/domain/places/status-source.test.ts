@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fakeEvidence } from '../../../tests/support/fakes/fake-data.ts';
+import { fakeEvidence, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
 import type { Evidence } from './evidence-view.ts';
-import { statusSource } from './status-source.ts';
+import { outlinedSource, statusSource } from './status-source.ts';
 import type { HalalStatus } from './taxonomy.ts';
 
 const TODAY = '2026-11-26';
@@ -38,4 +38,16 @@ test('unverified, expired and withdrawn statuses have no source', () => {
   expect(said('certified', fakeEvidence({ valid_until: '2026-01-01' }))).toBeNull();
   expect(said('halal_friendly', fakeEvidence({ ended_on: '2026-01-01' }))).toBeNull();
   expect(said('muslim_owned')).toBeNull();
+});
+
+test('an outline names the certifying body while the certificate is valid, with its end or the day of the check', () => {
+  const { evidence: _, ...place } = fakeRestaurant({ halal_status: 'certified', checked_on: '2026-08-21' });
+  const certificate = { kind: 'certificate', valid_until: '2027-08-21' } as const;
+  const outlined = { ...place, evidence: [certificate], certifier: 'MUIS' };
+  expect(outlinedSource(outlined, TODAY)).toEqual({ kind: 'until', who: 'MUIS', day: '2027-08-21' });
+  expect(outlinedSource(outlined, '2027-08-22')).toBeNull();
+  const endless = { ...outlined, evidence: [] };
+  expect(outlinedSource(endless, TODAY)).toEqual({ kind: 'checked', who: 'MUIS', day: '2026-08-21' });
+  expect(outlinedSource({ ...endless, checked_on: null }, TODAY)).toEqual({ kind: 'told', who: 'MUIS', day: null });
+  expect(outlinedSource({ ...outlined, certifier: null }, TODAY)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { type Evidence, evidenceViews, isOver } from './evidence-view.ts';
-import { shownStatus } from './halal.ts';
+import { certificateEnd, shownStatus } from './halal.ts';
+import type { PlaceOutline } from './place-outline.ts';
 import type { HalalStatus } from './taxonomy.ts';
 
 export const STATUS_SOURCES = ['until', 'checked', 'toldOn', 'told'] as const;
@@ -35,4 +36,16 @@ export function statusSource(place: Place, today: string): StatusSource | null {
   if (certificate && reason.validity.kind === 'valid') return { kind: 'until', who, day: reason.validity.until };
   if (reason.checked_on === null) return { kind: 'told', who, day: null };
   return { kind: certificate ? 'checked' : 'toldOn', who, day: reason.checked_on };
+}
+
+/**
+ * The same of a place of which only the outline is known; null if that doesn't say by whom it is certified.
+ * @param today 'YYYY-MM-DD'
+ */
+export function outlinedSource(place: PlaceOutline, today: string): StatusSource | null {
+  const { certifier: who, checked_on: checkedOn } = place;
+  if (!who || shownStatus(place, today).status !== 'certified') return null;
+  const end = certificateEnd(place.evidence);
+  if (end) return { kind: 'until', who, day: end };
+  return checkedOn === null ? { kind: 'told', who, day: null } : { kind: 'checked', who, day: checkedOn };
 }

@@ -448,10 +448,12 @@ describe('changes, deletion and errors', () => {
     const fakes = fakeServices({ places: others });
     fakes.setConnectionStatus('offline');
     fakes.setAbsent({ kind: 'unreachable', code: 'offline' });
-    fakes.outlines.set(place.slug, { place, asOf: '2026-11-20T03:00:00.000Z' });
+    fakes.outlines.set(place.slug, { place: { ...place, certifier: 'MUIS' }, asOf: '2026-11-20T03:00:00.000Z' });
     await mountApp(`/restaurant/${place.slug}`, fakes);
     await expect.element(heading('Warung Melati')).toBeVisible();
     await expect.element(page.getByText('Basic details only. Connect for the rest.')).toBeVisible();
+    await expect.element(page.getByText('by MUIS, checked 21 Aug 2026', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Halal certificate · MUIS', { exact: true })).toBeVisible();
     expect(document.querySelector('[role="alert"]')).toBeNull();
     expect(heading("You're offline", 2).query()).toBeNull();
     await expect.element(link('Directions')).toBeVisible();

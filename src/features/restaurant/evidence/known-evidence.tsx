@@ -12,7 +12,7 @@ interface KnownEvidenceProps {
   readonly isAsking: boolean;
 }
 
-/** Replaces the evidence while it is not stored: only dates are known then (U31). */
+/** Replaces the evidence while it is not stored: only body and dates of its certificate are known then (U31). */
 export function KnownEvidence({ place, today, isAsking }: KnownEvidenceProps) {
   const t = useT();
   const format = useFormat();
@@ -21,8 +21,13 @@ export function KnownEvidence({ place, today, isAsking }: KnownEvidenceProps) {
   return (
     <Section id="halal" title={t(isUnverified ? 'restaurant.evidenceTitleNone' : 'restaurant.evidenceTitle')} isRaised>
       <p>{t(isAsking ? 'restaurant.outlineAsking' : 'restaurant.outline')}</p>
-      {place.checked_on || end ? (
+      {place.certifier || place.checked_on || end ? (
         <ul className={styles.facts}>
+          {place.certifier ? (
+            <li>
+              {t('restaurant.evidence.certificate')} · <bdi>{place.certifier}</bdi>
+            </li>
+          ) : null}
           {place.checked_on ? <li>{t('restaurant.checkedOn', { day: format.day(place.checked_on) })}</li> : null}
           {end ? (
             <li>{t(end < today ? 'restaurant.evidenceExpired' : 'restaurant.validUntil', { day: format.day(end) })}</li>
