@@ -4,6 +4,7 @@ import type { OwnReview } from '#domain/own/own-view.ts';
 import type { FoundRestaurant, OwnReviewView } from '#workers/replica/api.ts';
 import { type FakeServices, fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { FAKE_NOW, FAKE_RESTAURANTS } from '../../../tests/support/fakes/fake-data.ts';
+import { heicFile } from '../../../tests/support/heic.ts';
 import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.tsx';
 
 const [PLACE] = FAKE_RESTAURANTS;
@@ -331,6 +332,17 @@ describe('the reviews of a place', () => {
     expect(fake.done).toMatchObject([{ mutations: [{ args: { draft_id: 'd' } }] }]);
     await button('Undo').click();
     await expect.element(toast('Too late: it’s already sent')).toBeVisible();
+  });
+
+  test('an iPhone’s photo that this browser can’t decode is named in a sentence, and the typed text stays (S94, U75)', async () => {
+    const fake = await open(NOTHING);
+    await button('Write Review').click();
+    const text = dialog().getByRole('textbox', { name: /^Your review/ });
+    await text.fill(TEXT);
+    await userEvent.upload(dialog().getByLabelText('Add photos').last(), heicFile());
+    await expect.element(dialog().getByText('“IMG_0001.HEIC” isn’t a JPG or PNG.')).toBeVisible();
+    await expect.element(text).toHaveValue(TEXT);
+    expect(fake.done).toEqual([]);
   });
 
   test('refused photos are listed by reason; others are not (Y34, Y51)', async () => {

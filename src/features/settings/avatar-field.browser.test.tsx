@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { heicFile } from '../../../tests/support/heic.ts';
 import { button, openSettings, said } from '../../../tests/support/screens/open-settings.tsx';
 
 const shown = () => document.querySelector<HTMLImageElement>('img')?.src ?? null;
@@ -63,6 +64,14 @@ describe('the person’s picture', () => {
     await expect.element(said('Failed to update avatar. Please try again.')).toBeInTheDocument();
     await expect.element(page.getByText('Connect to change your picture. The current one stays.')).toBeVisible();
     expect(shown()).toBeNull();
+  });
+
+  test('in HEIC, which this browser can’t decode, is answered with what works, and nothing is sent (V30)', async () => {
+    const fake = await openSettings();
+    await choosePicture(heicFile());
+    await expect.element(page.getByText('Invalid file type. Only JPEG, PNG, and WebP are allowed.')).toBeVisible();
+    expect(shown()).toBeNull();
+    expect(fake.done).toEqual([]);
   });
 
   test('is reverted if the server refuses it, with advice', async () => {

@@ -3,7 +3,7 @@ import type { ImageQuality } from '#domain/reviews/image-quality.ts';
 import type { PreparedPhoto } from '../replica/api.ts';
 
 /**
- * - 'type': not an accepted format, whatever its name says
+ * - 'type': not an accepted format, whatever its name says, or a HEIC file that can't be decoded here
  * - 'size': larger than a chosen picture may be (V6, V31)
  * - 'unreadable': can't be decoded here
  */
@@ -21,11 +21,11 @@ export type PreparedResult =
 export interface ImagesApi {
   /**
    * Prepares a chosen picture for a review: an upright JPEG of at most 1600 pixels on its longer side, without metadata such
-   * as place and device (U25).
+   * as place and device (U25). Accepts JPEG, PNG, and HEIC where the browser decodes it.
    */
   prepare(file: Blob): Promise<PreparedResult>;
   /**
-   * Prepares a profile picture (V30, V31, U19): accepts JPEG, PNG or WebP up to 5 MB, crops it to the square in its middle
+   * Prepares a profile picture (V30, V31, U19): accepts JPEG, PNG, WebP, or decodable HEIC up to 5 MB, crops it to the square in its middle
    * and scales it to at most 512 pixels.
    */
   prepareAvatar(file: Blob): Promise<PreparedResult>;

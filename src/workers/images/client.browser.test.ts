@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { hasExif, withExif } from '../../../tests/support/exif.ts';
+import { heicFile } from '../../../tests/support/heic.ts';
 import { prepareAvatar, preparePhoto } from './client.ts';
 
 /** Draws a picture: red on the left, blue on the right. */
@@ -69,6 +70,7 @@ test('a PNG becomes a JPEG; its transparent parts become white', async () => {
 
 test.each([
   ['type', () => new Blob(['%PDF-1.7'], { type: 'image/jpeg' })],
+  ['type', () => heicFile()],
   ['type', () => new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' })],
   ['unreadable', () => new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])])],
   ['size', () => new Blob([new Uint8Array(10 * 1024 * 1024 + 1)])],
@@ -165,6 +167,7 @@ test.each([
     'a page called .png',
     () => new File(['<!doctype html><script>alert(1)</script>'], 'me.png', { type: 'image/png' }),
   ],
+  ['type', 'a HEIC that this browser can’t decode', () => heicFile()],
   ['type', 'a GIF', () => new Blob(['GIF89a'])],
   ['size', 'ten megabytes', () => new Blob([new Uint8Array(10 * 1024 * 1024)])],
   ['size', 'one byte too many', () => new Blob([new Uint8Array(5 * 1024 * 1024 + 1)])],

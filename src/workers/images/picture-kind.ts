@@ -1,9 +1,13 @@
 /** A file's format by its first bytes, whatever its name says. */
 
-export type PictureKind = 'jpeg' | 'png' | 'webp';
+/** `heic` is the format of iPhones' cameras, which few browsers decode. */
+export type PictureKind = 'jpeg' | 'png' | 'webp' | 'heic';
 
 const JPEG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** Brands of HEIC files, see ISO/IEC 23008-12. */
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'];
 
 /** Phone cameras take up to 200 million pixels. A picture with more is an attack. */
 const MOST_PIXELS = 250_000_000;
@@ -12,6 +16,7 @@ const MOST_PIXELS = 250_000_000;
 export function kindOf(head: Uint8Array): PictureKind | null {
   if (JPEG.every((byte, n) => head[n] === byte)) return 'jpeg';
   if (PNG.every((byte, n) => head[n] === byte)) return 'png';
+  if (wordAt(head, 4) === 'ftyp' && HEIC_BRANDS.includes(wordAt(head, 8))) return 'heic';
   return wordAt(head, 0) === 'RIFF' && wordAt(head, 8) === 'WEBP' ? 'webp' : null;
 }
 

@@ -14,7 +14,7 @@ interface PhotoFormat {
 
 /** Enough for a screen with three device pixels per CSS pixel; about 300 kB as a JPEG. */
 const PHOTO: PhotoFormat = {
-  kinds: ['jpeg', 'png'],
+  kinds: ['jpeg', 'png', 'heic'],
   maxBytes: REVIEW_LIMITS.photoBytes,
   longestSide: 1600,
   isSquare: false,
@@ -22,7 +22,7 @@ const PHOTO: PhotoFormat = {
 
 /** K46: 5 MB. About 60 kB as a JPEG. */
 const AVATAR: PhotoFormat = {
-  kinds: ['jpeg', 'png', 'webp'],
+  kinds: ['jpeg', 'png', 'webp', 'heic'],
   maxBytes: 5 * 1024 * 1024,
   longestSide: 512,
   isSquare: true,
@@ -48,7 +48,8 @@ async function prepare(file: Blob, { kinds, maxBytes, longestSide, isSquare }: P
   try {
     source = await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch (error) {
-    if (error instanceof DOMException) return { ok: false, problem: 'unreadable' };
+    // The sentence about the type says which files work everywhere.
+    if (error instanceof DOMException) return { ok: false, problem: kind === 'heic' ? 'type' : 'unreadable' };
     throw error;
   }
   const side = Math.min(source.width, source.height);
