@@ -31,6 +31,15 @@ test('with wishes it counts the places that meet them, verified or not, and thei
   expect(await line({ text: 'open now', radiusKm: 2 }, asked)).toBe('Open now · within 2 km of you: 1 place');
 });
 
+test('in other orders, which don’t count the places that meet a wish, it claims no number of them', async () => {
+  const wishes = [{ kind: 'foodCourt', said: 'hawker centre', isMet: true }];
+  const text = 'hawker centre';
+  expect(await line({ text, sort: 'distance' }, { wishes, parts: { ...PARTS, wished: 1 } })).toBeUndefined();
+  expect(await line({ text }, { wishes, wished: 1 })).toBe('Hawker or food court · within 10 km of you: 1 place');
+  const there = { wishes, place: { ...ASAKUSA, what: '' } };
+  expect(await line({ text: 'hawker centre asakusa', sort: 'rating' }, there)).toBe('Around Asakusa: 4 places');
+});
+
 test('an empty place has no places around it, and is named only if distances are measured from there', async () => {
   const elsewhere = { ...ASAKUSA, what: '' };
   expect(await line({ text: 'asakusa' }, { unmet: 'place', place: elsewhere })).toBeUndefined();

@@ -21,8 +21,9 @@ interface Understood {
  */
 export function understoodText(asked: Understood, t: Translate, format: Format): string | undefined {
   const { answer, criteria, located, filters } = asked;
-  const { wishes = [], place, total } = answer;
-  const met = wishes.filter(({ kind, isMet }) => isMet && kind !== 'nearMe');
+  const { wishes = [], wished, place, total } = answer;
+  // Only the order by relevance counts the places that meet the wishes; others also list places of which it is unknown.
+  const met = wished === undefined ? [] : wishes.filter(({ kind, isMet }) => isMet && kind !== 'nearMe');
   const said = wishes.reduce(withoutWish, criteria.text).trim();
   const what = place?.what === undefined ? said : asTyped(said, place.what);
   const from = criteria.around?.name ?? (located.source === 'chosen' ? located.name : undefined);
@@ -37,7 +38,7 @@ export function understoodText(asked: Understood, t: Translate, format: Format):
   // The header says that the place is empty, and counts what is listed instead.
   if (answer.unmet === 'place') return place?.middle && where && capital(where);
   const known = counted.count ?? total;
-  const count = met.length > 0 ? Math.min(known, answer.wished ?? known) : known;
+  const count = met.length > 0 ? Math.min(known, wished ?? known) : known;
   // The box already shows plain words.
   if (isPlain && where !== undefined) return t('search.understood', { what: capital(where), count });
   const saidOfAll = [...parts, ...(where === undefined ? [] : [where])].join(' · ');
