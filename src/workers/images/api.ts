@@ -25,8 +25,8 @@ export interface ImagesApi {
    */
   prepare(file: Blob): Promise<PreparedResult>;
   /**
-   * Prepares a profile picture (V30, V31, U19): accepts JPEG, PNG, WebP, or decodable HEIC up to 5 MB, crops it to the square in its middle
-   * and scales it to at most 512 pixels.
+   * Prepares a profile picture (V30, V31, U19): accepts JPEG, PNG, WebP, or decodable HEIC up to 5 MB, crops it to the square
+   * in its middle and scales it to at most 512 pixels.
    */
   prepareAvatar(file: Blob): Promise<PreparedResult>;
 }
