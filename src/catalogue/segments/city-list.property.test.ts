@@ -68,7 +68,8 @@ test('a country’s list by city equals a naively sorted list', () => {
       const verified = whole.filter((card) => partOf(card) === 0).length;
       const isUnverifiedOpen = unverified || verified < FEW_VERIFIED;
       const expected = byHand(whole, isUnverifiedOpen);
-      const { total, parts, cards } = ask(restaurants, { ...BASE, byCity: true, unfolded, offset, limit: 20 });
+      const query = { ...BASE, byCity: true, facets: true, unfolded, offset, limit: 20 };
+      const { total, parts, cards, facets } = ask(restaurants, query);
       expect(cards.map(({ id }) => id)).toEqual(expected.slice(offset, offset + 20).map(({ id }) => id));
       expect({ total, ...parts }).toMatchObject({
         total: whole.length,
@@ -78,8 +79,14 @@ test('a country’s list by city equals a naively sorted list', () => {
       });
       const cities = new Map<string, number>();
       for (const { city } of expected) cities.set(keyOf(city), (cities.get(keyOf(city)) ?? 0) + 1);
-      const counted = parts?.cities?.map(({ value, count }) => [keyOf(value), count]);
+      const counted = parts?.cities?.map(({ value, listed }) => [keyOf(value), listed]);
       expect(counted).toEqual([...cities.keys()].filter((key) => key !== '').length > 1 ? [...cities] : undefined);
+      for (const { value, total: all, verified: proved } of parts?.cities ?? []) {
+        const there = whole.filter(({ city }) => keyOf(city) === keyOf(value));
+        expect(all).toBe(there.length);
+        expect(proved).toBe(there.filter(({ halalStatus }) => halalStatus !== 'unverified').length);
+        if (value !== '') expect(facets?.cities.find((each) => keyOf(each.value) === keyOf(value))?.count).toBe(all);
+      }
       seen.alone += Number(counted === undefined && cities.size > 1);
       seen.folded += Number(!isUnverifiedOpen && expected.length < whole.length);
       seen.grouped += Number(cities.size > 3);

@@ -8,7 +8,7 @@ import type { Columns } from '#catalogue/format/columns.ts';
 import type { CompareTies, Ranked, RowSink } from '#catalogue/ranking/top-list.ts';
 import { fold } from '#catalogue/text/fold.ts';
 import { isSeatless } from '#domain/places/taxonomy.ts';
-import { FEW_VERIFIED, type SearchQuery } from '#domain/search/search.ts';
+import { type CityGroup, FEW_VERIFIED, type SearchQuery } from '#domain/search/search.ts';
 import type { ListDivider } from './divided-list.ts';
 
 /** The parts of a group, in order. */
@@ -17,6 +17,7 @@ const PARTS = { verified: 0, unverified: 1, kitchen: 2 } as const;
 interface Entry extends Ranked {
   readonly city: City;
   readonly part: number;
+  readonly isUnverified: boolean;
   readonly key: number;
   readonly second: number;
 }
@@ -24,6 +25,8 @@ interface Entry extends Ranked {
 /** Spellings of one city are counted together; the most frequent one is shown. */
 interface City {
   readonly spellings: Map<string, number>;
+  total: number;
+  verified: number;
   /** Number of its places that are listed. */
   listed: number;
   rank: number;
@@ -40,6 +43,7 @@ export class CityList implements RowSink, ListDivider {
   /** City of the row that is offered next. */
   #city: City = newCity();
   #part: number = PARTS.verified;
+  #isUnverified = false;
 
   /** @param compareTies decides between rows with equal scores */
   constructor(query: SearchQuery, compareTies: CompareTies) {
@@ -55,10 +59,10 @@ export class CityList implements RowSink, ListDivider {
       const { city, name } = cities[numbers.locality[row] ?? 0] ?? nowhere;
       city.spellings.set(name, (city.spellings.get(name) ?? 0) + 1);
       this.#city = city;
-      const isUnverified = shownStatusAt(columns, row, today) === UNVERIFIED;
+      this.#isUnverified = shownStatusAt(columns, row, today) === UNVERIFIED;
       this.#part = isSeatless(numbers.kind[row] ?? 0)
         ? PARTS.kitchen
-        : isUnverified
+        : this.#isUnverified
           ? PARTS.unverified
           : PARTS.verified;
       return this;
@@ -66,8 +70,9 @@ export class CityList implements RowSink, ListDivider {
   }
 
   offer(key: number, second: number, segment: number, row: number): void {
-    this.#entries.push({ city: this.#city, part: this.#part, key, second, segment, row });
-    this.#counts[this.#part] = this.#count(this.#part) + 1;
+    const [city, part, isUnverified] = [this.#city, this.#part, this.#isUnverified];
+    this.#entries.push({ city, part, isUnverified, key, second, segment, row });
+    this.#counts[part] = this.#count(part) + 1;
   }
 
   take(): ReturnType<ListDivider['take']> {
@@ -76,6 +81,10 @@ export class CityList implements RowSink, ListDivider {
     const isUnverifiedOpen = unfolded?.unverified !== false || verified < FEW_VERIFIED;
     const listed = this.#entries.filter(({ part }) => isUnverifiedOpen || part !== PARTS.unverified);
     for (const { city } of listed) city.listed++;
+    for (const { city, isUnverified } of this.#entries) {
+      city.total++;
+      if (!isUnverified) city.verified++;
+    }
     const cities = [...this.#cities].flatMap(([key, city]) => (city.listed === 0 ? [] : [{ key, city }]));
     // Places without a city come last.
     cities.sort(
@@ -99,7 +108,7 @@ export class CityList implements RowSink, ListDivider {
         wished: 0,
         isUnverifiedOpen,
         listed: listed.length,
-        ...(isGrouped && { cities: cities.map(({ city }) => ({ value: nameOf(city), count: city.listed })) }),
+        ...(isGrouped && { cities: cities.map(({ city }) => groupOf(city)) }),
       },
     };
   }
@@ -129,7 +138,12 @@ export class CityList implements RowSink, ListDivider {
 }
 
 function newCity(): City {
-  return { spellings: new Map(), listed: 0, rank: 0 };
+  return { spellings: new Map(), total: 0, verified: 0, listed: 0, rank: 0 };
+}
+
+function groupOf(city: City): CityGroup {
+  const { total, verified, listed } = city;
+  return { value: nameOf(city), listed, total, verified };
 }
 
 function nameOf({ spellings }: City): string {

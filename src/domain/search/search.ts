@@ -123,8 +123,19 @@ export interface ListParts {
   readonly isUnverifiedOpen: boolean;
   /** Number of cards without opening further parts. */
   readonly listed: number;
-  /** For a list grouped by city: the number of cards per city, in order. '' is last, for places without a city. */
-  readonly cities?: readonly FacetCount[];
+  /** For a list grouped by city: its groups, in order. '' is last, for places without a city. */
+  readonly cities?: readonly CityGroup[];
+}
+
+/** A city in a list that is grouped by city. */
+export interface CityGroup {
+  readonly value: string;
+  /** Number of its cards in the list; less than `total` if its unverified places are folded. */
+  readonly listed: number;
+  /** Number of all its places, as its link says. */
+  readonly total: number;
+  /** Number of its places with evidence. */
+  readonly verified: number;
 }
 
 export interface FacetCount {

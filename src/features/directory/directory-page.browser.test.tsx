@@ -1,6 +1,7 @@
 import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { FEW_VERIFIED } from '#domain/search/search.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { fakeRestaurant, manyFakeRestaurants } from '../../../tests/support/fakes/fake-data.ts';
 import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.tsx';
@@ -9,6 +10,7 @@ import { DirectoryPage } from './directory-page.tsx';
 
 const box = () => page.getByRole('searchbox');
 const heading = () => page.getByRole('heading', { level: 2, name: /Restaurants? Found$/ });
+const cityHead = (name: string) => page.getByRole('heading', { level: 3, name, exact: true });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const links = () => [...document.querySelectorAll<HTMLAnchorElement>('li[data-card] h3 a')];
 const address = () => new URLSearchParams(window.location.search);
@@ -63,6 +65,19 @@ describe('the URL', () => {
     await expect.element(heading()).toHaveTextContent('2 Restaurants Found');
     expect(Object.fromEntries(address())).toEqual({ country: 'malaysia', city: 'Ipoh' });
     await expect.poll(() => page.getByRole('group', { name: 'City' }).elements()).toHaveLength(0);
+  });
+
+  test('a city has the same number of places in its link and above its places, although some are folded', async () => {
+    const ipoh = Array.from({ length: FEW_VERIFIED }, () => fakeRestaurant({ ...MALAYSIA, city: 'Ipoh' }));
+    const unverified = () => fakeRestaurant({ ...MALAYSIA, halal_status: 'unverified', evidence: [] });
+    const penang = [unverified(), unverified(), fakeRestaurant(MALAYSIA)];
+    await mountApp('/directory?country=malaysia', fakeServices({ places: [...ipoh, ...penang] }));
+    const cities = page.getByRole('group', { name: 'City' }).last();
+    await expect.element(cities).toHaveTextContent(`Ipoh${FEW_VERIFIED}Penang3`);
+    await expect.element(cityHead(`Ipoh (${FEW_VERIFIED})`)).toBeInTheDocument();
+    await expect.element(cityHead('Penang (3, 1 with evidence)')).toBeInTheDocument();
+    await button('2 not verified').click();
+    await expect.element(cityHead('Penang (3)')).toBeInTheDocument();
   });
 
   test('a featured place keeps its position and is highlighted; an unknown one is ignored (R7, U67)', async () => {

@@ -1,5 +1,11 @@
 import { useMemo } from 'react';
-import { isFarAway, type ListParts, type SearchAnswer, type UnfoldedParts } from '#domain/search/search.ts';
+import {
+  type CityGroup,
+  isFarAway,
+  type ListParts,
+  type SearchAnswer,
+  type UnfoldedParts,
+} from '#domain/search/search.ts';
 import type { UnderstoodWish, WishKind } from '#domain/search/wishes.ts';
 import type { Format } from '#i18n/format.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
@@ -56,15 +62,20 @@ function cityDividers(
 ): Divider[] | undefined {
   if (cities === undefined) return undefined;
   let at = 0;
-  const heads = cities.map(({ value: city, count }): Divider => {
-    const divider = {
-      at,
-      text: city === '' ? t('directory.cityNone', { count }) : t('directory.city', { city, count }),
-    };
-    at += count;
+  const heads = cities.map((group): Divider => {
+    const divider = { at, text: cityText(group, t) };
+    at += group.listed;
     return divider;
   });
   return isUnverifiedOpen || unverified === 0 ? heads : [...heads, unverifiedDivider(listed, unverified, false, t)];
+}
+
+/** The city's number of places, as its link says; if only some are listed, also why. */
+function cityText({ value: city, listed, total: count, verified }: CityGroup, t: Translate): string {
+  if (listed === count) return city === '' ? t('directory.cityNone', { count }) : t('directory.city', { city, count });
+  return city === ''
+    ? t('directory.cityNonePart', { count, verified })
+    : t('directory.cityPart', { city, count, verified });
 }
 
 function unverifiedDivider(at: number, count: number, isOpen: boolean, t: Translate): Divider {

@@ -87,7 +87,7 @@ export function naiveSearch(
     isName: read?.isName === true,
     isSought: read !== undefined,
   };
-  const inParts = inCities(divide(sorted, query, spoken), query);
+  const inParts = inCities(divide(sorted, query, spoken), sorted, query);
   const listed = inParts?.list ?? sorted;
   const first = (inParts?.list ?? sorted.slice(0, query.offset + query.limit))[0]?.r;
   const named = place && { ...namedPlace(place, listed[0]?.r, start !== undefined), what: read?.what ?? '' };
