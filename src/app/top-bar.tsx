@@ -84,8 +84,8 @@ export function TopBar({ ref, start }: TopBarProps) {
             <Suspense>
               <SmallMember session={session} isDashboard={isPlace || pathname === '/directory'} />
             </Suspense>
-          ) : session === null && pathname !== '/login' ? (
-            <ButtonLink variant="quiet" to="/login">
+          ) : pathname !== '/login' ? (
+            <ButtonLink className={session === null ? undefined : styles.room} variant="quiet" to="/login">
               {t('shell.nav.signIn')}
             </ButtonLink>
           ) : null}

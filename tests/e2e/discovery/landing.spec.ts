@@ -26,7 +26,9 @@ test('the text of the landing page is in the document before any script runs (R1
   expect(await (await request.get('/search', { headers: { accept: 'text/html' } })).text()).not.toContain('View all');
 });
 
-test('keeps text, scroll position and focus when the app takes over (R1)', async ({ page }) => {
+test('keeps text, scroll position and focus when the app takes over, and the top bar does not move (R1)', async ({
+  page,
+}) => {
   await page.addInitScript(pretendGraphicsCard);
   const release = await holdBack(page, '**/assets/index-*.js');
   await page.goto('/', { waitUntil: 'commit' });
@@ -42,10 +44,15 @@ test('keeps text, scroll position and focus when the app takes over (R1)', async
     await page.keyboard.press('Tab');
   await expect(explore).toBeFocused();
   await page.evaluate(() => window.scrollTo(0, 150));
+  const bar = page.getByRole('banner');
+  const pricing = bar.getByRole('link', { name: 'Pricing' });
+  const before = await pricing.boundingBox();
 
   release();
   await expect(page.locator('canvas[data-ready]')).toBeAttached();
   await expect(explore).toBeFocused();
+  await expect(bar.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  expect(await pricing.boundingBox()).toEqual(before);
   const { titles, scrollY } = await page.evaluate(() => ({
     titles: [...(Reflect.get(window, 'titles') as Set<string>)],
     scrollY: window.scrollY,
