@@ -198,6 +198,16 @@ describe('the list', () => {
     await expect.element(page.getByRole('heading', { name: 'No places in Egypt yet' })).toBeVisible();
   });
 
+  test('the world is not offered while it follows by itself, so that the list stays in place', async () => {
+    const fake = fakeServices({ places: places() });
+    fake.setIndex({ worldBytes: 350_000, isWorldLoading: true, isWorldUnasked: true });
+    await mountApp('/directory', fake);
+    await expect.element(page.getByRole('heading', { name: /Restaurants Found$/ })).toBeVisible();
+    expect(button(/whole world/).query()).toBeNull();
+    fake.setIndex({ worldBytes: 350_000, isWorldLoading: false, isWorldUnasked: false });
+    await expect.element(button(/whole world/)).toBeVisible();
+  });
+
   test('a country without places says so, and counts as no filter', async () => {
     const fake = fakeServices({ places: places() });
     fake.setIndex({ worldRows: 65_000 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Membership } from '#domain/payments/membership.ts';
+import { rememberMember } from '#platform/member-mark.ts';
 import type { OfflineMap, OfflineRegion } from '#workers/replica/api.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
@@ -175,4 +176,28 @@ test('without Pro the page offers street maps once; stored ones stay after Pro e
   expect(fakes.done.map(String)).toEqual(['keep,kedah']);
   await button('Delete the street map of Penang').click();
   await expect.element(page.getByRole('dialog')).toHaveTextContent('To have it again takes Pro, too.');
+});
+
+test('nothing moves for a visitor when the free space is known and when it turns out that there is no Pro', async () => {
+  rememberMember(false);
+  const fakes = fakeServices();
+  const room = Promise.withResolvers<{ quotaBytes: number; usedBytes: number }>();
+  const known: (() => void)[] = [];
+  Object.assign(fakes.services.replica, {
+    measureStorage: () => room.promise,
+    watchDashboard(listener: (view: null) => void) {
+      known.push(() => listener(null));
+      return () => undefined;
+    },
+  });
+  fakes.setRegions([region('Kedah', { map: mapOf() })]);
+  await render(<OfflinePage />, { services: fakes.services });
+  const others = page.getByRole('heading', { name: 'Download for a trip' });
+  await expect.element(others).toBeVisible();
+  const { top } = others.element().getBoundingClientRect();
+  room.resolve({ quotaBytes: 9e9, usedBytes: 0 });
+  for (const tell of known) tell();
+  await expect.element(page.getByText(/9 GB/)).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Carry the streets, too' })).toBeVisible();
+  expect(others.element().getBoundingClientRect().top).toBe(top);
 });

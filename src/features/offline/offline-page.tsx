@@ -4,6 +4,7 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import { regionName } from '#places/region-name.ts';
 import { useIndexState } from '#places/results/use-index-state.ts';
 import { WorldLine } from '#places/results/world-line.tsx';
+import { wasMember } from '#platform/member-mark.ts';
 import { useServices } from '#services/services.tsx';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { useIsPro } from '#services/use-is-pro.ts';
@@ -46,7 +47,7 @@ export function OfflinePage() {
           <Button onClick={() => void replica.refresh()}>{t('offline.retry')}</Button>
         </EmptyState>
       ) : null}
-      <WorldLine index={index} />
+      {regions === undefined ? null : <WorldLine index={index} />}
     </div>
   );
 }
@@ -62,7 +63,8 @@ function Regions({ regions: named }: { readonly regions: readonly OfflineRegion[
   const freeBytes = useFreeBytes(regions);
   const { mine, others } = regionLists(regions, text, document.documentElement.lang || 'en');
   const hasBox = regions.length >= BOX_FROM;
-  const isPro = useIsPro();
+  // A visitor has none: known at once, so that the offer moves nothing.
+  const isPro = useIsPro() ?? (wasMember() ? undefined : false);
   const { replica } = useServices();
   const bytes = others.reduce((sum, region) => sum + region.bytes, 0);
   const keepAll = () => {
@@ -77,9 +79,9 @@ function Regions({ regions: named }: { readonly regions: readonly OfflineRegion[
   );
   return (
     <>
-      {freeBytes === null ? null : (
-        <p className={styles.room}>{t('offline.room', { size: format.bytes(Math.max(0, freeBytes)) })}</p>
-      )}
+      <p className={styles.room}>
+        {freeBytes === null ? '\u00a0' : t('offline.room', { size: format.bytes(Math.max(0, freeBytes)) })}
+      </p>
       <section className={styles.section}>
         <h2>{t('offline.mine')}</h2>
         {mine.length > 0 ? list(mine) : <p>{t('offline.noneMine')}</p>}

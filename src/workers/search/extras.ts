@@ -79,6 +79,11 @@ export class Extras {
     this.#parts.changed();
   }
 
+  /** Whether `offer` loads the world: if it is small, or was asked for once. */
+  loadsUnasked({ world }: Manifest): boolean {
+    return this.#lacksWorld || world.index.compressedBytes <= WORLD_UNASKED_BYTES;
+  }
+
   /** Loads the world, whatever its size. Concurrent calls share one download. */
   loadWorld(): Promise<WorldAnswer> {
     this.#loadingWorld ??= this.#fetchWorld().finally(() => {
@@ -144,7 +149,7 @@ export class Extras {
       // It names the countries with places: what is said of the others need not wait for the files below.
       if (isFirst) changed();
       await this.#loadPrayer(manifest, countries);
-      if (this.#lacksWorld || manifest.world.index.compressedBytes <= WORLD_UNASKED_BYTES) await this.loadWorld();
+      if (this.loadsUnasked(manifest)) await this.loadWorld();
     } catch (error) {
       // Extras are optional: without a network the world is missing, and the known prayer spaces stay.
       downloadCodeOf(error);

@@ -95,7 +95,7 @@ test('a place beyond the stored regions is awaited until the cities are known, i
   await service.keep(['sg']);
   await vi.waitFor(() => expect(service.state.regions).toHaveLength(1));
   await vi.waitFor(() => expect(service.state.worldBytes).toBe(2_000_000));
-  expect(service.state).toMatchObject({ worldRows: null, isWorldLoading: true });
+  expect(service.state).toMatchObject({ worldRows: null, isWorldLoading: true, isWorldUnasked: false });
   fail?.(new TypeError('Failed to fetch dynamically imported module'));
   await vi.waitFor(() => expect(service.state.isWorldLoading).toBe(false));
 });
@@ -522,6 +522,10 @@ describe('the world', () => {
     expect(
       between.every(({ isWorldLoading }) => isWorldLoading),
       'nobody is told that there is no more',
+    ).toBe(true);
+    expect(
+      between.every(({ worldBytes, isWorldUnasked }) => worldBytes === null || isWorldUnasked),
+      'nobody is asked for what comes anyway',
     ).toBe(true);
     await service.settled();
     await vi.waitFor(() => expect([...browser.store.files.keys()].join()).toContain('.world'));

@@ -98,13 +98,15 @@ export class SearchService implements IndexFeed {
     const { regions, worldRows } = this.#catalogue;
     const { known } = this.#downloads;
     const isEmpty = regions.length === 0 && worldRows === null;
+    const isWorldLoading = worldRows === null && (!this.#fetcher.isResting || this.#extras.isOffering);
     return {
       phase: this.#phase === 'opening' ? 'opening' : isEmpty ? 'empty' : 'ready',
       regions,
       worldRows,
       worldBytes: known?.world.index.compressedBytes ?? null,
       ...(known && { countries: countriesWithPlaces(known) }),
-      isWorldLoading: worldRows === null && (!this.#fetcher.isResting || this.#extras.isOffering),
+      isWorldLoading,
+      isWorldUnasked: isWorldLoading && known !== undefined && this.#extras.loadsUnasked(known),
       revision: this.#revision,
       problem: this.#problem,
     };
