@@ -220,7 +220,7 @@ async function actAsMember(page: Page): Promise<void> {
 
 /** Saves two places that are not saved yet. */
 async function savePlaces(page: Page): Promise<void> {
-  await page.goto('/search?q=nasi');
+  await page.goto('/directory?country=singapore');
   for (const nth of [2, 3]) {
     await hearts(page).nth(nth).click();
     await page.waitForTimeout(STILL_MS);
