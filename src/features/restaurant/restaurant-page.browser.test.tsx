@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/reviews/google-reviews.ts';
+import { rememberMember } from '#platform/member-mark.ts';
 import type { FoundRestaurant } from '#workers/replica/api.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { FAKE_RESTAURANTS, fakeEvidence, fakeImage, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
@@ -221,6 +222,18 @@ describe('the bar of a phone', () => {
       window.scrollTo(0, 600);
       expect(bar().element().scrollWidth).toBeLessThanOrEqual(320);
     }
+  });
+
+  test('fits 320 pixels while it is unknown whether somebody is signed in', async () => {
+    await page.viewport(320, 640);
+    rememberMember(true);
+    onTestFinished(() => rememberMember(false));
+    const fakes = fakeServices();
+    Object.assign(fakes.services.replica, { watchSession: () => () => undefined });
+    await mountApp('/restaurant/warung-melati', fakes, 'fr');
+    await expect.element(heading('Warung Melati')).toBeVisible();
+    expect(bar().element().scrollWidth).toBeLessThanOrEqual(320);
+    expect(boxOf(button('Partager').element()).right).toBeLessThanOrEqual(320);
   });
 
   test('has Back while the place is loading, and if there is none', async () => {

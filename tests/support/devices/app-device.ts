@@ -45,7 +45,8 @@ export async function openAppDevice(
       .first()
       .waitFor();
   };
-  const heart = () => page.locator('main').getByRole('button', { name: /^Save / });
+  // On a phone it is in the top bar.
+  const heart = () => page.getByRole('banner').getByRole('button', { name: /^Save / });
   const isPressed = async () => (await heart().getAttribute('aria-pressed')) === 'true';
 
   await page.goto(`${gate.url}/login`);
@@ -78,7 +79,7 @@ export async function openAppDevice(
         return isSaved;
       });
       await page.waitForFunction(
-        (pressed) => document.querySelector(`main [aria-pressed="${pressed}"][aria-label^="Save "]`),
+        (pressed) => document.querySelector(`header [aria-pressed="${pressed}"][aria-label^="Save "]`),
         !before,
       );
       return !before;
