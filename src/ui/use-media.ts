@@ -1,16 +1,18 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches: for content that only some screens render. */
+/** Whether a media query matches: for content that only some screens render. False without a screen. */
 export function useMedia(query: string): boolean {
-  const [{ subscribe, matches }] = useState(() => {
-    const list = window.matchMedia(query);
-    return {
-      matches: () => list.matches,
-      subscribe: (listener: () => void) => {
-        list.addEventListener('change', listener);
-        return () => list.removeEventListener('change', listener);
-      },
-    };
-  });
-  return useSyncExternalStore(subscribe, matches, matches);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
 }

@@ -5,6 +5,8 @@ import { walkTo, whenSamplesAreHere } from '../screen.ts';
 
 const BROKEN = { status: 200, contentType: 'text/javascript', body: 'throw new Error("broken on purpose")' };
 
+const FILTERS = '**/assets/filter-dialog-*.js';
+
 /** Makes a file throw when it runs. @returns a function that repairs it */
 async function breakFile(page: Page, pattern: RegExp): Promise<() => Promise<void>> {
   const isIt = ({ pathname }: URL) => pattern.test(pathname);
@@ -35,6 +37,19 @@ test.describe('without a service worker', () => {
     await page.getByRole('button', { name: 'Refresh Page' }).click();
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Something went wrong');
     await expect(page).toHaveURL('/pricing');
+  });
+
+  test('the code of the filters can’t be fetched: the results stay, and Try Again opens them', async ({ page }) => {
+    await page.context().route(FILTERS, (route) => route.abort());
+    await page.goto('/search?q=nasi');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Filter Restaurants' });
+    await expect(dialog).toContainText('This part couldn’t be loaded');
+    await page.context().unroute(FILTERS);
+    await dialog.getByRole('button', { name: 'Try Again' }).click();
+    await expect(dialog.getByRole('button', { name: /^Apply/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: 'Nasi Lemak Kembang' }).first()).toBeVisible();
   });
 
   test('a page breaks while rendering: Try Again renders it, and keeps the text typed before', async ({ page }) => {
