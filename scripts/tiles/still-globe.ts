@@ -12,6 +12,7 @@ const RADIUS = 250;
 /** Dots on the whole globe, land and sea; half as many as the turning one has, because each costs seven bytes. */
 const DOTS = 8000;
 const GOLDEN_RATIO = 0.618034;
+const RADIANS = Math.PI / 180;
 /** No dot below this height above the picture's plane is drawn; the globe's radius is 1. */
 const LOWEST_DOT = 0.08;
 /** Towards its edge the globe's dots are smaller and paler. */
@@ -48,7 +49,7 @@ function landDots(): Dot[] {
   const rings = readCoarseLand().features.map(({ geometry }) => geometry.coordinates);
   const dots: Dot[] = [];
   for (let n = 0; n < DOTS; n++) {
-    const latitude = degrees(Math.asin(1 - (2 * n + 1) / DOTS));
+    const latitude = Math.asin(1 - (2 * n + 1) / DOTS) / RADIANS;
     const longitude = 360 * ((n * GOLDEN_RATIO) % 1) - 180;
     const dot = project(longitude, latitude);
     if (dot.height < LOWEST_DOT) continue;
@@ -61,8 +62,8 @@ function landDots(): Dot[] {
 
 /** Orthographic. The turning globe has this longitude in the middle at its first angle. */
 function project(longitude: number, latitude: number): Dot {
-  const turn = radians(longitude) - (1.5 * Math.PI - FIRST_PHI);
-  const up = radians(latitude);
+  const turn = longitude * RADIANS - (1.5 * Math.PI - FIRST_PHI);
+  const up = latitude * RADIANS;
   const x = Math.cos(up) * Math.sin(turn);
   const y = Math.cos(TILT) * Math.sin(up) - Math.sin(TILT) * Math.cos(up) * Math.cos(turn);
   const height = Math.sin(TILT) * Math.sin(up) + Math.cos(TILT) * Math.cos(up) * Math.cos(turn);
@@ -91,12 +92,4 @@ function holds(polygon: readonly Position[][], longitude: number, latitude: numb
     }
   }
   return isInside;
-}
-
-function radians(angle: number): number {
-  return (angle * Math.PI) / 180;
-}
-
-function degrees(angle: number): number {
-  return (angle * 180) / Math.PI;
 }

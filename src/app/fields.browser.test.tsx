@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PlaceReview } from '#domain/reviews/place-reviews.ts';
 import { LandingSearch } from '#features/landing/landing-search.tsx';
 import { SavedPage } from '#features/saved/saved-page.tsx';
 import { SuggestPage } from '#features/suggest/suggest-page.tsx';
 import { fakeServices } from '../../tests/support/fakes/fake-clients.ts';
-import { FAKE_NOW, FAKE_RESTAURANTS } from '../../tests/support/fakes/fake-data.ts';
+import { FAKE_RESTAURANTS, fakeReview } from '../../tests/support/fakes/fake-data.ts';
 import { mountApp, unmountApp } from '../../tests/support/screens/mount-app.tsx';
 import { openAuth } from '../../tests/support/screens/open-auth.tsx';
 import { openSettings } from '../../tests/support/screens/open-settings.tsx';
@@ -24,24 +23,9 @@ function member() {
 
 function reviewed() {
   const fake = member();
-  fake.setOthers([1, 2].map(reviewOf));
+  fake.setOthers([fakeReview(1), fakeReview(2)]);
   return fake;
 }
-
-const reviewOf = (n: number): PlaceReview => ({
-  id: `00000000-0000-4000-8000-00000000000${n}`,
-  user_id: `user-${n}`,
-  rating: n,
-  title: null,
-  content: `Text number ${n}.`,
-  images: [],
-  verified_visit: false,
-  helpful_count: 0,
-  author_name: `Guest ${n}`,
-  author_avatar_url: null,
-  edited_at: null,
-  created_at: new Date(FAKE_NOW).toISOString(),
-});
 
 /** iOS zooms into a focused field whose text is smaller than this, in pixels, and does not zoom back. */
 const ZOOM_BELOW_PX = 16;

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PlaceReview } from '#domain/reviews/place-reviews.ts';
 import { fakeServices } from '../../tests/support/fakes/fake-clients.ts';
-import { fakeRestaurant } from '../../tests/support/fakes/fake-data.ts';
+import { fakeRestaurant, fakeReview } from '../../tests/support/fakes/fake-data.ts';
 import { HOSTILE_STRINGS } from '../../tests/support/oracles/hostile-strings.ts';
 import { mountApp, unmountApp } from '../../tests/support/screens/mount-app.tsx';
 
@@ -56,7 +55,7 @@ test("others' reviews show hostile strings as text", async () => {
   for (let from = 0; from < HOSTILE_STRINGS.length; from += 10) {
     const texts = HOSTILE_STRINGS.slice(from, from + 10);
     fakes.setCachedReviews(null);
-    fakes.setOthers(texts.map((text, n) => reviewOf(text, `${from}-${n}`)));
+    fakes.setOthers(texts.map((text, n) => fakeReview(from + n, { title: text, content: text, author_name: text })));
     await mountApp('/restaurant/target', fakes);
     const missing = () => {
       const shown = document.querySelector('#reviews')?.textContent ?? '';
@@ -66,19 +65,3 @@ test("others' reviews show hostile strings as text", async () => {
     expect({ from, ...harm() }).toEqual({ from, ...NONE });
   }
 });
-
-function reviewOf(text: string, id: string): PlaceReview {
-  return {
-    id,
-    user_id: `user-${id}`,
-    rating: 3,
-    title: text,
-    content: text,
-    verified_visit: false,
-    helpful_count: 0,
-    author_name: text,
-    author_avatar_url: null,
-    edited_at: null,
-    created_at: '2026-11-01T04:00:00Z',
-  };
-}

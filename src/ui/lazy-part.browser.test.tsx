@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from '../../tests/support/screens/render.tsx';
 import { Button } from './button.tsx';
@@ -84,6 +84,25 @@ test('a retry also fetches stylesheets that failed, and shows no part without it
   styles()?.remove();
   await button('Try Again').click();
   await expect.element(page.getByText('Way')).toBeVisible();
+});
+
+test('a bug in a part is reported as an error of the app, a missing file is not', async () => {
+  const report = vi.spyOn(window, 'reportError').mockImplementation(() => undefined);
+  onTestFinished(() => report.mockRestore());
+  const load = vi.fn(async () => () => <p>Way</p>);
+  const bug = new ReferenceError('route is not defined');
+  load.mockImplementationOnce(missing).mockRejectedValueOnce(new Error('Unable to preload CSS for /assets/way.css'));
+  load.mockRejectedValueOnce(bug);
+  const Part = lazyPart<object>(load);
+  await render(<Part />);
+  for (const calls of [1, 2, 3]) {
+    await expect.element(button('Try Again')).toBeEnabled();
+    await expect.poll(() => load.mock.calls.length).toBe(calls);
+    expect(report).toHaveBeenCalledTimes(calls < 3 ? 0 : 1);
+    await button('Try Again').click();
+  }
+  await expect.element(page.getByText('Way')).toBeVisible();
+  expect(report).toHaveBeenCalledExactlyOnceWith(bug);
 });
 
 test('a dialog whose code can’t be fetched opens with its title and the message, and can be closed', async () => {

@@ -39,7 +39,9 @@ export function lazyPart<Props extends object>(
           const part = await load();
           loaded = part;
           if (isCurrent) setPart(() => part);
-        } catch {
+        } catch (error) {
+          // The message tells of a missing file; anything else is a bug in the part.
+          if (!isMissingFile(error)) reportError(error);
           if (isCurrent) setFailed(attempt);
         }
       };
@@ -81,6 +83,11 @@ function Missing({ isBusy, attempts, onRetry }: MissingProps) {
   );
 }
 
+/** Whether a script could not be fetched, which is a TypeError, or a stylesheet, for which Vite and `refetchStyles` throw. */
+function isMissingFile(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof Error && /CSS|stylesheet/.test(error.message));
+}
+
 /** Fetches stylesheets again that failed: the build's imports add each only once, and would render without it. */
 async function refetchStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(isMissing);
@@ -91,7 +98,7 @@ async function refetchStyles(): Promise<void> {
           const again = document.createElement('link');
           for (const { name, value } of link.attributes) again.setAttribute(name, value);
           again.addEventListener('load', resolve);
-          again.addEventListener('error', () => reject(new Error(`Could not fetch ${link.href}`)));
+          again.addEventListener('error', () => reject(new Error(`Could not fetch the stylesheet ${link.href}`)));
           link.replaceWith(again);
         }),
     ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Evidence } from '#domain/places/restaurant.ts';
+import { fakeEvidence } from '../../../tests/support/fakes/fake-data.ts';
 import { CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
 import { toCachedSections } from './cached-columns.ts';
 import { writeContainer } from './container.ts';
@@ -14,18 +14,6 @@ import {
   encodeIndexPack,
 } from './pack.ts';
 
-const CERTIFICATE: Evidence = {
-  id: '1',
-  kind: 'certificate',
-  authority: 'JAKIM',
-  certificate_number: null,
-  valid_until: null,
-  stated_by: 'A register',
-  statement: null,
-  url: null,
-  checked_on: null,
-  verified: true,
-};
 const input = { region: 'sg', version: CHECKPOINT, restaurants: [restaurant()] };
 
 test('a pack of another format is refused; the message has both numbers', async () => {
@@ -64,9 +52,8 @@ test('an earlier version stored raw columns under the checksum of packs: they ca
 });
 
 test('certifying bodies are stored once, and nothing for places without one', async () => {
-  const certificate = { ...CERTIFICATE, authority: 'MUIS' };
   const restaurants = Array.from({ length: 2000 }, (_, n) =>
-    restaurant({ id: idOf(n), ...(n % 2 === 0 && { halal_status: 'certified', evidence: [certificate] }) }),
+    restaurant({ id: idOf(n), ...(n % 2 === 0 && { halal_status: 'certified', evidence: [fakeEvidence()] }) }),
   );
   const { columns } = await decodeIndexPack(await encodeIndexPack({ ...input, restaurants }));
   expect(columns.dictionaries.certifiers).toEqual(['MUIS']);
@@ -79,7 +66,7 @@ test('a pack whose certifying body is not in its dictionary is refused', async (
   const { columns } = await decodeIndexPack(
     await encodeIndexPack({
       ...input,
-      restaurants: [restaurant({ halal_status: 'certified', evidence: [CERTIFICATE] })],
+      restaurants: [restaurant({ halal_status: 'certified', evidence: [fakeEvidence()] })],
     }),
   );
   const dictionaries = { ...columns.dictionaries, certifiers: [] };

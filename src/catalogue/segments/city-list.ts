@@ -17,7 +17,6 @@ const PARTS = { verified: 0, unverified: 1, kitchen: 2 } as const;
 interface Entry extends Ranked {
   readonly city: City;
   readonly part: number;
-  readonly isUnverified: boolean;
   readonly key: number;
   readonly second: number;
 }
@@ -70,8 +69,10 @@ export class CityList implements RowSink, ListDivider {
   }
 
   offer(key: number, second: number, segment: number, row: number): void {
-    const [city, part, isUnverified] = [this.#city, this.#part, this.#isUnverified];
-    this.#entries.push({ city, part, isUnverified, key, second, segment, row });
+    const [city, part] = [this.#city, this.#part];
+    city.total++;
+    if (!this.#isUnverified) city.verified++;
+    this.#entries.push({ city, part, key, second, segment, row });
     this.#counts[part] = this.#count(part) + 1;
   }
 
@@ -81,10 +82,6 @@ export class CityList implements RowSink, ListDivider {
     const isUnverifiedOpen = unfolded?.unverified !== false || verified < FEW_VERIFIED;
     const listed = this.#entries.filter(({ part }) => isUnverifiedOpen || part !== PARTS.unverified);
     for (const { city } of listed) city.listed++;
-    for (const { city, isUnverified } of this.#entries) {
-      city.total++;
-      if (!isUnverified) city.verified++;
-    }
     const cities = [...this.#cities].flatMap(([key, city]) => (city.listed === 0 ? [] : [{ key, city }]));
     // Places without a city come last.
     cities.sort(

@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Evidence, evidenceViews } from './evidence-view.ts';
+import { fakeEvidence } from '../../../tests/support/fakes/fake-data.ts';
+import { evidenceViews } from './evidence-view.ts';
 import { certificateEnd, localDay, shownStatus } from './halal.ts';
 
 const certificate = (valid_until: string | null) => ({ kind: 'certificate' as const, valid_until });
 const TODAY = '2026-11-20';
-const PIECE: Evidence = {
-  id: 'a',
-  kind: 'certificate',
-  authority: 'MUIS',
-  certificate_number: 'C-1',
-  valid_until: null,
-  stated_by: 'A register',
-  statement: null,
-  url: null,
-  checked_on: null,
-  verified: true,
-};
+const PIECE = fakeEvidence({ checked_on: null });
 
 test('a certificate is valid on its last day and expired on the next (U31)', () => {
   const place = { halal_status: 'certified' as const, evidence: [certificate('2026-11-20')] };

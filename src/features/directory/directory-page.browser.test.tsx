@@ -200,11 +200,11 @@ describe('the list', () => {
 
   test('the world is not offered while it follows by itself, so that the list stays in place', async () => {
     const fake = fakeServices({ places: places() });
-    fake.setIndex({ worldBytes: 350_000, isWorldLoading: true, isWorldUnasked: true });
+    fake.setIndex({ worldBytes: 350_000, isWorldLoading: true, isWorldAutomatic: true });
     await mountApp('/directory', fake);
     await expect.element(page.getByRole('heading', { name: /Restaurants Found$/ })).toBeVisible();
     expect(button(/whole world/).query()).toBeNull();
-    fake.setIndex({ worldBytes: 350_000, isWorldLoading: false, isWorldUnasked: false });
+    fake.setIndex({ worldBytes: 350_000, isWorldLoading: false, isWorldAutomatic: false });
     await expect.element(button(/whole world/)).toBeVisible();
   });
 

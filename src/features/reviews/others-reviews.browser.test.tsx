@@ -2,31 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { OwnReview } from '#domain/own/own-view.ts';
 import { NO_GOOGLE_REVIEWS } from '#domain/reviews/google-reviews.ts';
-import type { PlaceReview } from '#domain/reviews/place-reviews.ts';
 import type { OwnReviewView } from '#workers/replica/api.ts';
 import { type FakeServices, fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
-import { FAKE_NOW, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
+import { FAKE_NOW, fakeRestaurant, fakeReview } from '../../../tests/support/fakes/fake-data.ts';
 import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.tsx';
 
-const DAY_MS = 86_400_000;
 const PLACE = fakeRestaurant({ slug: 'sup-kambing', name: 'Sup Kambing', average_rating: 4.25, review_count: 30 });
 const AMINA = { userId: 'amina', email: null, name: 'Amina' };
 
-const reviewOf = (n: number, change: Partial<PlaceReview> = {}): PlaceReview => ({
-  id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
-  user_id: `user-${n}`,
-  rating: (n % 5) + 1,
-  title: null,
-  content: `Text number ${n}.`,
-  images: [],
-  verified_visit: false,
-  helpful_count: 0,
-  author_name: `Guest ${n}`,
-  author_avatar_url: null,
-  edited_at: null,
-  created_at: new Date(FAKE_NOW - n * DAY_MS).toISOString(),
-  ...change,
-});
 const OWN: OwnReview = {
   rating: 4,
   title: null,
@@ -35,7 +18,7 @@ const OWN: OwnReview = {
   mark: 'synced',
   secondTexts: [],
   document: {
-    id: reviewOf(9).id,
+    id: fakeReview(9).id,
     stamp: 1,
     restaurant_id: PLACE.id,
     rating: 4,
@@ -50,7 +33,7 @@ const OWN: OwnReview = {
     created_at: new Date(FAKE_NOW).toISOString(),
   },
 };
-const many = (count: number) => Array.from({ length: count }, (_, n) => reviewOf(n));
+const many = (count: number) => Array.from({ length: count }, (_, n) => fakeReview(n));
 
 /** A picture of one pixel. */
 const onePixel = (): Uint8Array<ArrayBuffer> =>
@@ -118,7 +101,7 @@ test('a sample place says that its figures are invented, until somebody writes a
 });
 
 test('sorting and filtering by stars cover all reviews, not only the newest twenty (U77, D28)', async () => {
-  await open((fake) => fake.setOthers([...many(24), reviewOf(99, { rating: 5, author_name: 'The first guest' })]));
+  await open((fake) => fake.setOthers([...many(24), fakeReview(99, { rating: 5, author_name: 'The first guest' })]));
   await expect.poll(() => titles()).toHaveLength(10);
   await page.getByLabelText('Sort by').selectOptions('oldest');
   await expect.poll(() => titles()[0]).toBe('The first guest');
@@ -148,7 +131,7 @@ test('without reviews it says so, and invites the reader to write the first (S85
 
 test('if the only review is the person’s own, sent or not, nothing says that there is none (S85)', async () => {
   const waiting: OwnReview = { ...OWN, mark: 'waiting', document: null };
-  const view: OwnReviewView = { reviewId: reviewOf(9).id, review: waiting, photos: [], refused: [] };
+  const view: OwnReviewView = { reviewId: fakeReview(9).id, review: waiting, photos: [], refused: [] };
   const fake = await open(
     (each) => {
       each.setSession(AMINA);
@@ -231,7 +214,7 @@ test('reviews up to two minutes old are not requested again, except by Refresh (
 });
 
 test('once the server has the person’s own review, reviews and details are requested again (F4)', async () => {
-  const view: OwnReviewView = { reviewId: reviewOf(9).id, review: null, photos: [], refused: [] };
+  const view: OwnReviewView = { reviewId: fakeReview(9).id, review: null, photos: [], refused: [] };
   const fake = await open((each) => {
     each.setSession(AMINA);
     each.setReview(view);
@@ -239,7 +222,7 @@ test('once the server has the person’s own review, reviews and details are req
   });
   await expect.element(page.getByRole('figure', { name: 'Rating Breakdown from 2 reviews' })).toBeVisible();
   const findRestaurant = vi.spyOn(fake.services.replica, 'findRestaurant');
-  fake.setOthers([...many(2), reviewOf(9, { user_id: 'amina' })]);
+  fake.setOthers([...many(2), fakeReview(9, { user_id: 'amina' })]);
   fake.setReview({ ...view, review: OWN });
   await expect.element(page.getByRole('figure', { name: 'Rating Breakdown from 3 reviews' })).toBeVisible();
   expect(titles()).toHaveLength(2);
@@ -247,7 +230,7 @@ test('once the server has the person’s own review, reviews and details are req
 });
 
 test('helpful votes: a visitor sees the number; a member votes and undoes it, but not on their own review (U32)', async () => {
-  const reviews = [reviewOf(1, { helpful_count: 2 }), reviewOf(2, { user_id: 'amina', author_name: 'Amina' })];
+  const reviews = [fakeReview(1, { helpful_count: 2 }), fakeReview(2, { user_id: 'amina', author_name: 'Amina' })];
   await open((fake) => fake.setOthers(reviews));
   await expect.element(page.getByText('2 people found this helpful')).toBeVisible();
   expect(button(/^Helpful/).query()).toBeNull();
@@ -270,7 +253,7 @@ test('a report needs a reason, is stored for the moderators, and is for members 
   const fake = await open((each) => {
     each.setSession(AMINA);
     each.setVotes(new Set());
-    each.setOthers([reviewOf(1)]);
+    each.setOthers([fakeReview(1)]);
   });
   await button('Report the review by Guest 1').click();
   const dialog = page.getByRole('dialog', { name: 'Report the review by Guest 1' });
@@ -287,8 +270,8 @@ test('a report needs a reason, is stored for the moderators, and is for members 
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(button('Report the review by Guest 1')).toHaveFocus();
-  const args = { review_id: reviewOf(1).id, reason: 'spam', note: 'Sells watches.' };
-  const draft = `report:${reviewOf(1).id}`;
+  const args = { review_id: fakeReview(1).id, reason: 'spam', note: 'Sells watches.' };
+  const draft = `report:${fakeReview(1).id}`;
   expect(fake.done).toEqual([{ mutations: [{ name: 'report_review', args }], draft }]);
 });
 
@@ -296,7 +279,7 @@ test("a review's pictures load when visible and open large; closing returns the 
   const images = ['a', 'b'].map((digit) => `guest/review/${digit.repeat(64)}.jpg`);
   const fake = await open((each) => {
     each.reviewPhotos.set(images[0] ?? '', onePixel());
-    each.setOthers([reviewOf(1, { images })]);
+    each.setOthers([fakeReview(1, { images })]);
   });
   const thumbnails = page.getByRole('list', { name: 'Photos by Guest 1' });
   await expect.element(thumbnails).toBeInTheDocument();
@@ -318,11 +301,11 @@ test("a review's pictures load when visible and open large; closing returns the 
 test('author and text are plain text: no markup is interpreted, and Arabic keeps its direction (U18)', async () => {
   await open((fake) =>
     fake.setOthers([
-      reviewOf(1, {
+      fakeReview(1, {
         author_name: '<img src=x onerror="window.hit=1">',
         content: '<script>window.hit=1</script> شوربة لذيذة',
       }),
-      reviewOf(2, { author_name: 'A member', verified_visit: true, edited_at: new Date(FAKE_NOW).toISOString() }),
+      fakeReview(2, { author_name: 'A member', verified_visit: true, edited_at: new Date(FAKE_NOW).toISOString() }),
     ]),
   );
   await expect.element(page.getByRole('heading', { name: '<img src=x onerror="window.hit=1">' })).toBeVisible();

@@ -1,11 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { lazyDialog } from '#ui/lazy-dialog.tsx';
+import { LazyLightbox } from '#ui/lazy-lightbox.ts';
 import styles from './photo-strip.module.css';
-
-const Lightbox = lazyDialog(
-  () => import('#ui/lightbox.tsx').then((part) => part.Lightbox),
-  (_, { label }) => label,
-);
 
 interface StripPhoto {
   readonly key: string;
@@ -41,7 +36,7 @@ export function PhotoStrip({ label, photos, onClosed }: PhotoStripProps) {
         ))}
       </ul>
       {openAt === null ? null : (
-        <Lightbox
+        <LazyLightbox
           label={label}
           slides={photos.map(({ key, large, note }) => ({
             key,

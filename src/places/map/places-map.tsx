@@ -4,7 +4,7 @@ import type { Bounds, Position } from '#domain/geo/geo.ts';
 import type { MapAnswer } from '#domain/search/map-view.ts';
 import type { Card, SearchQuery } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import type { Camera, MapSight, PlaceMap, ShownPosition, ShownWay } from '#map/canvas-api.ts';
+import type { Camera, MapSight, PlaceMap, ShownWay } from '#map/canvas-api.ts';
 import { useKnownCards } from '#places/cards/use-known-cards.ts';
 import { useMinute } from '#places/use-minute.ts';
 import { useServices } from '#services/services.tsx';
@@ -13,9 +13,10 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
+import { useCamera, useFit, usePerson, useSight, useWay } from './follow-page.ts';
 import { HereCard } from './here-card.tsx';
 import { InfoWindow } from './info-window.tsx';
-import { areaOfWay, around } from './map-camera.ts';
+import { around } from './map-camera.ts';
 import { MapCard } from './map-card.tsx';
 import { MapCredits } from './map-credits.tsx';
 import styles from './places-map.module.css';
@@ -25,6 +26,9 @@ import { usePlaceMap } from './use-place-map.ts';
 import { usePlacesInView } from './use-places-in-view.ts';
 
 const MapWalk = lazyOrNothing(() => import('./map-walk.tsx').then((part) => part.MapWalk));
+
+/** A position that the person chose by name has neither accuracy nor direction. */
+const EXACT = { accuracyM: 0, headingDegrees: null };
 
 /** Pixels covered by the cards at the lower edge. */
 const STRIP_PX = 180;
@@ -244,58 +248,4 @@ function usePicture(map: PlaceMap | null, isReady: boolean, onPicture: PlacesMap
       isCurrent = false;
     };
   }, [map, isWanted]);
-}
-
-function useCamera(map: PlaceMap | null, camera: Camera, isMoved: boolean): void {
-  const key = `${camera.center.latitude},${camera.center.longitude},${camera.zoom}`;
-  const shown = useRef(key);
-  useEffect(() => {
-    if (!map || shown.current === key) return;
-    if (!isMoved) map.moveTo(camera);
-    shown.current = key;
-    // `key` stands for the camera.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [map, key, isMoved]);
-}
-
-/** Does not move a map that the person has moved. */
-function useFit(map: PlaceMap | null, area: Bounds | null, isMoved: boolean, bottomPx: number): void {
-  const key = area ? Object.values(area).join() : '';
-  const fitted = useRef('');
-  useEffect(() => {
-    if (!map || !area || fitted.current === key) return;
-    if (!isMoved) map.fit(area, bottomPx);
-    fitted.current = key;
-    // `key` stands for the area.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [map, key, isMoved]);
-}
-
-/** Brings a place chosen outside of the map into view. */
-function useSight(map: PlaceMap | null, position: Position | null, bottomPx: number): void {
-  const { latitude, longitude } = position ?? {};
-  useEffect(() => {
-    if (latitude !== undefined && longitude !== undefined) map?.reveal({ latitude, longitude }, bottomPx);
-  }, [map, latitude, longitude, bottomPx]);
-}
-
-function useWay(map: PlaceMap | null, way: ShownWay | null): void {
-  useEffect(() => {
-    if (!map || !way) return undefined;
-    map.showWay(way);
-    map.fit(areaOfWay(way), 0);
-    return () => map.showWay(null);
-  }, [map, way]);
-}
-
-/** A position that the person chose by name has neither accuracy nor direction. */
-const EXACT = { accuracyM: 0, headingDegrees: null };
-
-function usePerson(map: PlaceMap | null, person: ShownPosition | null): void {
-  const shown = JSON.stringify(person);
-  useEffect(() => {
-    map?.showPosition(person);
-    // `shown` stands for the person.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [map, shown]);
 }

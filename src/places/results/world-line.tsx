@@ -39,7 +39,7 @@ export function WorldLine({ index, cards = [], isMain = false, look = 'line' }: 
       </div>
     );
   }
-  if (!index || index.worldRows !== null || index.worldBytes === null || index.isWorldUnasked) return null;
+  if (!index || index.worldRows !== null || index.worldBytes === null || index.isWorldAutomatic) return null;
 
   const load = () => {
     setLoading('yes');

@@ -23,7 +23,7 @@ export interface IndexState {
   /** Regions or extras are loading, after which the world index may follow by itself. */
   readonly isWorldLoading?: boolean;
   /** Meanwhile: the world index is small enough to follow by itself, so that nobody needs to ask for it. */
-  readonly isWorldUnasked?: boolean;
+  readonly isWorldAutomatic?: boolean;
   /** Increases with every change that may alter an answer. */
   readonly revision: number;
   readonly problem: string | null;

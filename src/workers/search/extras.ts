@@ -8,8 +8,8 @@ import { type WorldCities, WorldGazetteer } from '#catalogue/data/world-gazettee
 import { decodeIndexPack, encodeCachedColumns, PackError } from '#catalogue/format/pack.ts';
 import { decodePrayerPack } from '#catalogue/format/prayer-pack.ts';
 import type { Position } from '#domain/geo/geo.ts';
-import type { Manifest } from '#domain/sync/packs.ts';
-import type { WorldAnswer } from './api.ts';
+import { countriesWithPlaces, type Manifest } from '#domain/sync/packs.ts';
+import type { IndexState, WorldAnswer } from './api.ts';
 import { downloadCodeOf } from './download-error.ts';
 import type { Downloads } from './downloads.ts';
 import { type SavedIndex, wasSaved } from './saved-index.ts';
@@ -17,7 +17,7 @@ import type { SavedState } from './saved-state.ts';
 import type { Slices } from './slices.ts';
 
 /** A world index of at most this size is loaded without being asked for (half a megabyte compressed). */
-const WORLD_UNASKED_BYTES = 512 * 1024;
+const WORLD_AUTOMATIC_BYTES = 512 * 1024;
 
 interface ExtrasParts {
   readonly catalogue: Catalogue;
@@ -30,6 +30,8 @@ interface ExtrasParts {
   readonly sparesData: () => Promise<boolean>;
   readonly changed: () => void;
 }
+
+type WorldState = Pick<IndexState, 'worldRows' | 'worldBytes' | 'countries' | 'isWorldLoading' | 'isWorldAutomatic'>;
 
 interface PrayerSpaces {
   readonly sha256: string;
@@ -58,8 +60,18 @@ export class Extras {
     return this.#worldAsOf;
   }
 
-  get isOffering(): boolean {
-    return this.#isOffering;
+  /** @param areRegionsLoading whether regions are loading, after which `offer` is called */
+  worldState(areRegionsLoading: boolean): WorldState {
+    const { worldRows } = this.#parts.catalogue;
+    const { known } = this.#parts.downloads;
+    const isWorldLoading = worldRows === null && (areRegionsLoading || this.#isOffering);
+    return {
+      worldRows,
+      worldBytes: known?.world.index.compressedBytes ?? null,
+      ...(known && { countries: countriesWithPlaces(known) }),
+      isWorldLoading,
+      isWorldAutomatic: isWorldLoading && known !== undefined && this.#loadsByItself(known),
+    };
   }
 
   /** Restores what an earlier run saved, unless something newer is loaded. */
@@ -80,8 +92,8 @@ export class Extras {
   }
 
   /** Whether `offer` loads the world: if it is small, or was asked for once. */
-  loadsUnasked({ world }: Manifest): boolean {
-    return this.#lacksWorld || world.index.compressedBytes <= WORLD_UNASKED_BYTES;
+  #loadsByItself({ world }: Manifest): boolean {
+    return this.#lacksWorld || world.index.compressedBytes <= WORLD_AUTOMATIC_BYTES;
   }
 
   /** Loads the world, whatever its size. Concurrent calls share one download. */
@@ -149,7 +161,7 @@ export class Extras {
       // It names the countries with places: what is said of the others need not wait for the files below.
       if (isFirst) changed();
       await this.#loadPrayer(manifest, countries);
-      if (this.loadsUnasked(manifest)) await this.loadWorld();
+      if (this.#loadsByItself(manifest)) await this.loadWorld();
     } catch (error) {
       // Extras are optional: without a network the world is missing, and the known prayer spaces stay.
       downloadCodeOf(error);

@@ -95,7 +95,7 @@ test('a place beyond the stored regions is awaited until the cities are known, i
   await service.keep(['sg']);
   await vi.waitFor(() => expect(service.state.regions).toHaveLength(1));
   await vi.waitFor(() => expect(service.state.worldBytes).toBe(2_000_000));
-  expect(service.state).toMatchObject({ worldRows: null, isWorldLoading: true, isWorldUnasked: false });
+  expect(service.state).toMatchObject({ worldRows: null, isWorldLoading: true, isWorldAutomatic: false });
   fail?.(new TypeError('Failed to fetch dynamically imported module'));
   await vi.waitFor(() => expect(service.state.isWorldLoading).toBe(false));
 });
@@ -524,7 +524,7 @@ describe('the world', () => {
       'nobody is told that there is no more',
     ).toBe(true);
     expect(
-      between.every(({ worldBytes, isWorldUnasked }) => worldBytes === null || isWorldUnasked),
+      between.every(({ worldBytes, isWorldAutomatic }) => worldBytes === null || isWorldAutomatic),
       'nobody is asked for what comes anyway',
     ).toBe(true);
     await service.settled();

@@ -15,7 +15,6 @@ import type { FoundOutline } from '#domain/places/place-outline.ts';
 import type { MapAnswer, MapQuestion } from '#domain/search/map-view.ts';
 import type { Card, KnownQuery, SearchQuery, Suggestions, SuggestQuery } from '#domain/search/search.ts';
 import type { IndexFeed } from '#domain/sync/index-feed.ts';
-import { countriesWithPlaces } from '#domain/sync/packs.ts';
 import { regionsFor } from '#domain/sync/regions.ts';
 import type { WiredAnswer } from './answer-wire.ts';
 import type { IndexState, WorldAnswer } from './api.ts';
@@ -96,17 +95,11 @@ export class SearchService implements IndexFeed {
 
   get state(): IndexState {
     const { regions, worldRows } = this.#catalogue;
-    const { known } = this.#downloads;
     const isEmpty = regions.length === 0 && worldRows === null;
-    const isWorldLoading = worldRows === null && (!this.#fetcher.isResting || this.#extras.isOffering);
     return {
       phase: this.#phase === 'opening' ? 'opening' : isEmpty ? 'empty' : 'ready',
       regions,
-      worldRows,
-      worldBytes: known?.world.index.compressedBytes ?? null,
-      ...(known && { countries: countriesWithPlaces(known) }),
-      isWorldLoading,
-      isWorldUnasked: isWorldLoading && known !== undefined && this.#extras.loadsUnasked(known),
+      ...this.#extras.worldState(!this.#fetcher.isResting),
       revision: this.#revision,
       problem: this.#problem,
     };

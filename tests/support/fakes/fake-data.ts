@@ -13,6 +13,7 @@ import {
   type WeeklyHours,
 } from '../../../src/domain/places/restaurant.ts';
 import { PRICE_LEVELS } from '../../../src/domain/places/taxonomy.ts';
+import type { PlaceReview } from '../../../src/domain/reviews/place-reviews.ts';
 import type { Card } from '../../../src/domain/search/search.ts';
 
 /** Friday 20 November 2026, 12:00 in Singapore and Kuala Lumpur. */
@@ -60,6 +61,27 @@ export function fakeEvidence(values: Partial<Evidence> = {}): Evidence {
     url: null,
     checked_on: '2026-08-21',
     verified: true,
+    ...values,
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Another person's review, written `n` days before FAKE_NOW. */
+export function fakeReview(n: number, values: Partial<PlaceReview> = {}): PlaceReview {
+  return {
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    user_id: `user-${n}`,
+    rating: (n % 5) + 1,
+    title: null,
+    content: `Text number ${n}.`,
+    images: [],
+    verified_visit: false,
+    helpful_count: 0,
+    author_name: `Guest ${n}`,
+    author_avatar_url: null,
+    edited_at: null,
+    created_at: new Date(FAKE_NOW - n * DAY_MS).toISOString(),
     ...values,
   };
 }

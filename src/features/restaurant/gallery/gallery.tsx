@@ -8,16 +8,11 @@ import { CuisineMotif } from '#places/cards/cuisine-motif.tsx';
 import { usePictureSources } from '#places/cards/use-picture-sources.ts';
 import { useShownName } from '#places/cards/use-shown-name.ts';
 import { ownPicture } from '#platform/own-picture.ts';
-import { lazyDialog } from '#ui/lazy-dialog.tsx';
+import { LazyLightbox } from '#ui/lazy-lightbox.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './gallery.module.css';
 import { galleryLayout, shownImages } from './gallery-layout.ts';
-
-const Lightbox = lazyDialog(
-  () => import('#ui/lightbox.tsx').then((part) => part.Lightbox),
-  (_, { label }) => label,
-);
 
 const MOSAIC_SHOWN = 5;
 /** Maximum width of a picture in CSS pixels. */
@@ -62,7 +57,7 @@ export function Gallery({ place }: { readonly place: Restaurant }) {
         </span>
       ) : null}
       {openAt === null ? null : (
-        <Lightbox
+        <LazyLightbox
           label={t('restaurant.gallery', { name })}
           slides={images.map((image, index) => ({
             key: image.url,

@@ -61,7 +61,7 @@ function Inside({ place, isNamed }: InsideProps) {
   return (
     <>
       {/* The page's heading says it to those who listen. */}
-      <span className={styles.name} dir="auto" aria-hidden="true">
+      <span className={styles.name} dir="auto" aria-hidden="true" data-title={isNamed ? '' : undefined}>
         {isNamed ? <span>{name}</span> : null}
       </span>
       <span className={styles.acts}>

@@ -1,0 +1,59 @@
+/** How a map follows what its page wants to show: its view, the way, and the person. */
+import { useEffect, useRef } from 'react';
+import type { Bounds, Position } from '#domain/geo/geo.ts';
+import type { Camera, PlaceMap, ShownPosition, ShownWay } from '#map/canvas-api.ts';
+import { areaOfWay } from './map-camera.ts';
+
+/** Does not move a map that the person has moved. */
+export function useCamera(map: PlaceMap | null, camera: Camera, isMoved: boolean): void {
+  const key = `${camera.center.latitude},${camera.center.longitude},${camera.zoom}`;
+  const shown = useRef(key);
+  useEffect(() => {
+    if (!map || shown.current === key) return;
+    if (!isMoved) map.moveTo(camera);
+    shown.current = key;
+    // `key` stands for the camera.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [map, key, isMoved]);
+}
+
+/** Does not move a map that the person has moved. */
+export function useFit(map: PlaceMap | null, area: Bounds | null, isMoved: boolean, bottomPx: number): void {
+  const key = area ? Object.values(area).join() : '';
+  const fitted = useRef('');
+  useEffect(() => {
+    if (!map || !area || fitted.current === key) return;
+    if (!isMoved) map.fit(area, bottomPx);
+    fitted.current = key;
+    // `key` stands for the area.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [map, key, isMoved]);
+}
+
+/** Brings a place chosen outside of the map into view. */
+export function useSight(map: PlaceMap | null, position: Position | null, bottomPx: number): void {
+  const { latitude, longitude } = position ?? {};
+  useEffect(() => {
+    if (latitude !== undefined && longitude !== undefined) map?.reveal({ latitude, longitude }, bottomPx);
+  }, [map, latitude, longitude, bottomPx]);
+}
+
+/** Draws the way and fits it into the map. */
+export function useWay(map: PlaceMap | null, way: ShownWay | null): void {
+  useEffect(() => {
+    if (!map || !way) return undefined;
+    map.showWay(way);
+    map.fit(areaOfWay(way), 0);
+    return () => map.showWay(null);
+  }, [map, way]);
+}
+
+/** Draws the person's position; null for none. */
+export function usePerson(map: PlaceMap | null, person: ShownPosition | null): void {
+  const shown = JSON.stringify(person);
+  useEffect(() => {
+    map?.showPosition(person);
+    // `shown` stands for the person.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [map, shown]);
+}
