@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_ARGS, findHeadlessChromium } from './scripts/setup/chromium.mjs';
+import { excludedFiles, TIERS } from './scripts/test/tiers.mjs';
 import { messages } from './scripts/vite-messages.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
@@ -13,9 +14,9 @@ const chromium = findHeadlessChromium();
 const SECOND_TRY = 1;
 
 /** In ms. Far beyond what any test needs, because a test's duration mostly depends on how busy the machine is. */
-const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000 } as const;
-/** In ms. On a busy machine, pages render late. */
-const UNTIL_SHOWN = 10_000;
+const PATIENCE = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } } as const;
+/** Files of other tiers than the run's, see scripts/test/tiers.mjs. */
+const OTHER_TIERS = excludedFiles(import.meta.dirname);
 
 /** Fault suites that start Chromium, which needs both cores of a small machine, so they run one at a time. */
 const BROWSER_FAULTS = 'tests/faults/{damaged-storage,full-storage,in-browser,killed-browser,killed-map}.test.ts';
@@ -41,11 +42,10 @@ const INTEGRATION = {
 } as const;
 /** Options of all fault suites. */
 const FAULTS = {
+  ...PATIENCE,
   env: QUICK_PACKS,
   retry: SECOND_TRY,
   environment: 'node',
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
   pool: 'forks',
   // As for integration tests.
   isolate: false,
@@ -56,6 +56,8 @@ export default defineConfig({
   test: {
     passWithNoTests: false,
     sequence: { sequencer: LongestFirst },
+    tags: TIERS,
+    setupFiles: ['tests/support/patience.ts'],
     projects: [
       {
         extends: true,
@@ -64,7 +66,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', '{sw,scripts,supabase,tests/bench}/**/*.test.ts'],
-          exclude: ['**/*.browser.test.{ts,tsx}', 'node_modules/**'],
+          exclude: ['**/*.browser.test.{ts,tsx}', 'node_modules/**', ...OTHER_TIERS],
           // One process for many files, because loading the imports again takes as long as the tests.
           isolate: false,
           maxWorkers: 2,
@@ -72,8 +74,9 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Listed in advance, because Vite reloads the page when it discovers a dependency during tests.
+        // All dependencies that need bundling. Discovering others during tests would reload the page or stall an import.
         optimizeDeps: {
+          noDiscovery: true,
           include: [
             'react',
             'react/jsx-dev-runtime',
@@ -107,16 +110,16 @@ export default defineConfig({
           ...PATIENCE,
           name: 'browser',
           // The longest test takes 7 s alone. Shorter than elsewhere, so that a test that hangs is retried soon.
-          testTimeout: 40_000,
+          testTimeout: 180_000,
           // One page for many files, because loading the imports again takes half as long as the tests.
           isolate: false,
           retry: SECOND_TRY,
-          expect: { poll: { timeout: UNTIL_SHOWN } },
           maxWorkers: 2,
           // After the unit tests, which use both cores.
           sequence: { groupOrder: 1 },
           include: ['src/**/*.browser.test.{ts,tsx}', 'sw/**/*.browser.test.ts'],
-          setupFiles: 'tests/support/look.ts',
+          exclude: OTHER_TIERS,
+          setupFiles: ['tests/support/look.ts'],
           browser: {
             enabled: true,
             headless: true,
@@ -134,7 +137,7 @@ export default defineConfig({
           ...INTEGRATION,
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
-          exclude: [BUDGETS],
+          exclude: [BUDGETS, ...OTHER_TIERS],
           maxWorkers: WITH_SERVERS,
         },
       },
@@ -144,7 +147,7 @@ export default defineConfig({
           ...FAULTS,
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          exclude: [BROWSER_FAULTS],
+          exclude: [BROWSER_FAULTS, ...OTHER_TIERS],
           maxWorkers: WITH_SERVERS,
         },
       },
@@ -154,6 +157,7 @@ export default defineConfig({
           ...INTEGRATION,
           name: 'budgets',
           include: [BUDGETS],
+          exclude: OTHER_TIERS,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },
@@ -165,6 +169,7 @@ export default defineConfig({
           ...FAULTS,
           name: 'faults-browser',
           include: [BROWSER_FAULTS],
+          exclude: OTHER_TIERS,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { runCommand } from './check/command.mjs';
 import { ensureApp } from './setup/builds.mjs';
 import { ensureDependencies, runMain } from './setup.mjs';
+import { checkTiers } from './test/tiers.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /**
@@ -38,6 +39,7 @@ async function steps() {
       { name: 'secrets in the build', run: async () => checkSecrets(ROOT) },
       { name: 'source maps in the build', run: async () => checkSourceMaps(ROOT) },
     ],
+    [{ name: 'tiers of the tests', run: async () => checkTiers(ROOT) }],
     [
       { name: 'licences', run: async () => checkLicences(ROOT) },
       { name: 'platforms in the lock file', run: async () => checkPlatforms(ROOT) },

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { readFileSync } from 'node:fs';
 import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * `npm run spec`: which numbers of the specification's checklist (docs/spec/checklist.md) the last test run proved. Prints a
+ * `npm run spec`: which numbers of the specification's checklist (docs/spec/checklist.md) the last `npm test -- --all` proved. Prints a
  * line per letter, the problems, and the sum. Exits 1 if a number is neither proved nor explained in docs/spec/open.md, or a
  * report is missing.
  */
@@ -10,7 +10,7 @@ import { judge, passedInPlaywright, passedInVitest, readChecklist, readOpen } fr
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Reports of the runners of `npm test`. */
+/** Reports of the runners of `npm test -- --all`. */
 const REPORTS = /** @type {const} */ ([
   ['unit', passedInVitest],
   ['integration', passedInVitest],
@@ -24,7 +24,7 @@ const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 const missing = REPORTS.filter(([name]) => !existsSync(join(ROOT, `.cache/reports/${name}.json`)));
 
 if (missing.length > 0) {
-  console.log(`There is no report of ${missing.map(([name]) => name).join(', ')}: run npm test first.`);
+  console.log(`There is no report of ${missing.map(([name]) => name).join(', ')}: run npm test -- --all first.`);
   process.exitCode = 1;
 } else {
   const checks = readChecklist(read('docs/spec/checklist.md'));

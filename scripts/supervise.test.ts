@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { PAUSES_MS, SERVED_MS, supervise } from './supervise.mjs';
 

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

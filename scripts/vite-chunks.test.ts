@@ -1,3 +1,4 @@
+// @module-tag quick
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { sharedGroup } from './vite-chunks.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { documentHtml, inLanguage } from './vite-documents.ts';
 

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { isWhatItClaims } from './content-type.ts';
 

@@ -1,13 +1,14 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { checkTiers } from '../test/tiers.mjs';
 import { runCommand } from './command.mjs';
 
 /**
  * @typedef {object} Planted
  * @property {string} name the file in tests/planted
  * @property {string} target where it is planted, in a copy of the project
- * @property {string} caughtBy 'lint', 'types', 'generated types' or 'types FOLDER'; 'types' is what the linter says of types
+ * @property {string} caughtBy 'lint', 'types', 'generated types', 'tiers' or 'types FOLDER'; 'types' is what the linter says of types
  * @property {string[]} namedIn the files that the step must name
  */
 
@@ -90,6 +91,7 @@ function byStep(all) {
  * @returns {Promise<string>} what the step printed, or nothing if it passed
  */
 async function run(copy, step, targets) {
+  if (step === 'tiers') return checkTiers(copy) ?? '';
   const isLinter = step === 'lint' || step === 'types';
   const command = isLinter
     ? ['oxlint', '--format', 'unix', ...targets]

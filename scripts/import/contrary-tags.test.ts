@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { normalise } from './normalise.ts';
 import { contraryCuisines, osmContraryTags } from './osm-tags.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { fileWarningsOf, refuseFile } from './file-warnings.ts';
 import { type Normalised, normalise } from './normalise.ts';

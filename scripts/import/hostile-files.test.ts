@@ -1,3 +1,4 @@
+// @module-tag quick
 /** Tests each line of the table "Files that are refused" of docs/import.md, from the file to the merge. */
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /** Runs each example of a mapping in docs/import.md, and checks that each key has one. */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

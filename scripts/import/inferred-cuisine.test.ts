@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { inferCuisines } from './inferred-cuisine.ts';
 import { kindInNames } from './known-names.ts';

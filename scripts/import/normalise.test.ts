@@ -1,3 +1,4 @@
+// @module-tag quick
 import { describe, expect, test } from 'vitest';
 import { type Normalised, normalise } from './normalise.ts';
 import type { RawEvidence, RawPlace } from './raw-place.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { describe, expect, test } from 'vitest';
 import { WEEKDAYS } from '#domain/hours/weekdays.ts';
 import type { WeeklyHours } from '#domain/places/restaurant.ts';

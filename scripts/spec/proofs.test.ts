@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { judge, passedInPlaywright, passedInVitest, readChecklist, readOpen } from './proofs.mjs';
 

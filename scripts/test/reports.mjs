@@ -46,7 +46,7 @@ export function readVitestReport(path) {
 
 /**
  * @param {string} path of Playwright's JSON report
- * @returns {Report & { flaky: number }} tests that passed at the second attempt count as passed
+ * @returns {Report & { retried: number }} tests that passed at the second attempt count as passed
  */
 export function readPlaywrightReport(path) {
   const { stats, suites } = JSON.parse(readFileSync(path, 'utf8'));
@@ -56,7 +56,7 @@ export function readPlaywrightReport(path) {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
-    flaky: stats.flaky,
+    retried: stats.flaky,
     failures: specs.filter(({ ok }) => !ok).map(failureOf),
     times: specs.map((spec) => ({ name: nameOf(spec), ms: durationOf(spec) })),
   };

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,7 +62,7 @@ test('of Playwright: nested suites, failures with the start of their errors, the
   expect(report).toEqual({
     passed: 2,
     failed: 1,
-    flaky: 1,
+    retried: 1,
     failures: ['a.spec.ts:3 > two\n  after 20\n  after 30'],
     times: [
       { name: 'a.spec.ts:3 > one', ms: 10 },

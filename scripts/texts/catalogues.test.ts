@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { addTranslations, faultsBetween, faultsOf, textsOf } from './catalogues.ts';
 

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { PMTiles, zxyToTileId } from 'pmtiles';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { chunkLengths } from './chunk-lengths.ts';

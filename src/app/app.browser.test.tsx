@@ -1,3 +1,4 @@
+// @module-tag quick
 import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';

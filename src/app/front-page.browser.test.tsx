@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { hasGraphicsCard } from '#platform/graphics-card.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServices } from '../../tests/support/fakes/fake-clients.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, onTestFinished, test } from 'vitest';
 import { CATALOGUES } from '#i18n/catalogues.ts';
 import { fetchTexts, showTexts } from '#i18n/parts.ts';

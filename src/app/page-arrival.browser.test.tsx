@@ -1,3 +1,4 @@
+// @module-tag quick
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';

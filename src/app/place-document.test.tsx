@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { withPlaceBody } from '../../supabase/functions/_shared/place-body.ts';

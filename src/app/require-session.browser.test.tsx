@@ -1,3 +1,4 @@
+// @module-tag quick
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';

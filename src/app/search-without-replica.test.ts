@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test, vi } from 'vitest';
 import type { SyncStatus } from '#workers/replica/api.ts';
 import { searchWithoutReplica } from './search-without-replica.ts';

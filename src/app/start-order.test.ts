@@ -1,3 +1,4 @@
+// @module-tag quick
 import { beforeEach, expect, test } from 'vitest';
 import type { Position } from '#domain/geo/geo.ts';
 import { type GeolocationState, KUALA_LUMPUR } from '#platform/geolocation.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /**
  * From the search to a place to a review by keyboard alone. The accessibility trees in `__snapshots__` show what a screen
  * reader gets, and are meant to be read.

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { describe, expect, test } from 'vitest';
 import { createFormat } from './format.ts';
 import { loadTranslator } from './translate.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
 import { type Compiled, createSay, type MessageValues } from './say.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { storedDigits, storedLocale } from './stored-locale.ts';
 

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { type TileArchive, WORLD_ARCHIVE } from '#domain/geo/tiles.ts';
 import { baseStyle, seaOf } from './base-style.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { LngLatBounds } from 'maplibre-gl';
 import { expect, test } from 'vitest';
 import type { TileArchive } from '#domain/geo/tiles.ts';

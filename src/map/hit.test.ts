@@ -1,3 +1,4 @@
+// @module-tag quick
 import type { Map as LibreMap, MapGeoJSONFeature } from 'maplibre-gl';
 import { expect, test } from 'vitest';
 import { hitAt } from './hit.ts';

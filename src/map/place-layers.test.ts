@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import type { MapColours } from './map-colours.ts';
 import { placeFeatures } from './place-features.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { gzipSync } from 'node:zlib';
 import { zxyToTileId } from 'pmtiles';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { createFormat } from '#i18n/format.ts';
 import { regionName } from './region-name.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { beforeEach, expect, test } from 'vitest';
 import type { OutboxItem, OutboxView } from '#workers/replica/api.ts';
 import {

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterEach, expect, test, vi } from 'vitest';
 import { showBadge } from './badge.ts';
 

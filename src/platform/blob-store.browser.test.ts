@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type BlobStore, openBlobStore, openDatabaseStore, openFileStore } from './blob-store.ts';
 import { readWhole } from './read-file.ts';

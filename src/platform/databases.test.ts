@@ -1,3 +1,4 @@
+// @module-tag quick
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { usableDatabases } from './databases.ts';

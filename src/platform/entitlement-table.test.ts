@@ -1,3 +1,4 @@
+// @module-tag quick
 /** Devices without a network: each kind of token, clock, latest time seen, and server answer (U90). */
 import { describe, expect, test } from 'vitest';
 import { type Entitlement, judgeEntitlement } from '#domain/payments/entitlement.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { describe, expect, test } from 'vitest';
 import { ManualClock } from '../../tests/support/fakes/manual-clock.ts';
 import { KUALA_LUMPUR, startGeolocator } from './geolocation.ts';

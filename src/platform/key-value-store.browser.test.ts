@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterEach, expect, test } from 'vitest';
 import { openKeyValueStore } from './key-value-store.ts';
 

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { type NetworkFacts, type NetworkPolicy, openNetworkPolicy } from './network-use.ts';
 

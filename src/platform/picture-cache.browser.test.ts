@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterEach, expect, test, vi } from 'vitest';
 import { IMAGE_CACHE } from './folders.ts';
 import { openPictureCache } from './picture-cache.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FileTask } from '../../tests/support/devices/file-worker.ts';
 import { type BlobStore, openFileStore } from './blob-store.ts';

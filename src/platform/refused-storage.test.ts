@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterEach, expect, test, vi } from 'vitest';
 import { openBlobStore, openMemoryStore } from './blob-store.ts';
 import { cacheStorage } from './cache-storage.ts';

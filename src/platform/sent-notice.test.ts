@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import type { KeyValueStore } from './key-value-store.ts';
 import { readSentNotice, storeSentNotice } from './sent-notice.ts';

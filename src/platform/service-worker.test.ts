@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startAppUpdates, type UpdateState } from './service-worker.ts';
 

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { type MarkPlace, markOf, readMark, writeMark } from './storage-mark.ts';
 

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { tilesManifestSchema } from '#domain/geo/tiles.ts';

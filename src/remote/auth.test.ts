@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { createMemoryLocks } from '../../tests/support/fakes/memory-locks.ts';
 import { createAuth } from './auth.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { refusal } from './auth-answers.ts';
 import { RemoteError } from './errors.ts';

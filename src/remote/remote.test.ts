@@ -1,3 +1,4 @@
+// @module-tag quick
 import { beforeAll, expect, test } from 'vitest';
 import { WebSocket as NodeWebSocket } from 'ws';
 import type { KeyValueStore } from '#platform/key-value-store.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import type { Clock } from '#platform/clock.ts';
 import { RemoteError, type RemoteErrorCode } from './errors.ts';

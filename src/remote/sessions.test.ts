@@ -1,3 +1,4 @@
+// @module-tag quick
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { Locks } from '#platform/locks.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBlobStore } from '#platform/blob-store.ts';
 import { OUTBOX_FILES, openOwnStore } from './open-own.ts';

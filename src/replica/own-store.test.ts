@@ -1,3 +1,4 @@
+// @module-tag quick
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Mutation } from '#domain/own/mutations.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /**
  * Opens storage of earlier versions with today's code: `tests/fixtures/profiles/<n>.json`, one per schema.
  *

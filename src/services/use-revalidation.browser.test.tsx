@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test, vi } from 'vitest';
 import { fakeServices } from '../../tests/support/fakes/fake-clients.ts';
 import { render } from '../../tests/support/screens/render.tsx';

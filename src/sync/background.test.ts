@@ -1,3 +1,4 @@
+// @module-tag quick
 import { beforeEach, describe, expect, test } from 'vitest';
 import { RemoteError } from '#remote/errors.ts';
 import type { Sessions } from '#remote/sessions.ts';

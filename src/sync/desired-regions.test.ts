@@ -1,3 +1,4 @@
+// @module-tag quick
 import { describe, expect, test } from 'vitest';
 import type { PackRegion } from '#domain/sync/packs.ts';
 import { planDesiredRegions } from './desired-regions.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { beforeEach, expect, test } from 'vitest';
 import type { OwnPoke } from '#remote/own-remote.ts';
 import type { OwnStore } from '#replica/own-store.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test, vi } from 'vitest';
 import { type IndexFeed, type IndexPage } from '#domain/sync/index-feed.ts';
 import { fakeRestaurant } from '../../tests/support/fakes/fake-data.ts';

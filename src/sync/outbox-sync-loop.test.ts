@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Locks } from '#platform/locks.ts';
 import { RemoteError } from '#remote/errors.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FALLING_BACK, OVERTAKING, runModelHistory } from '../../tests/support/devices/model-history.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Mutation } from '#domain/own/mutations.ts';
 import { RemoteError } from '#remote/errors.ts';

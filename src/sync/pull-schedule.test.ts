@@ -1,3 +1,4 @@
+// @module-tag quick
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPullSchedule, type PullSchedule } from './pull-schedule.ts';
 

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { readMutation, type StoredMutation } from '#domain/own/mutations.ts';
 import { replay } from '#domain/own/replay.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

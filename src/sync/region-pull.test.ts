@@ -1,3 +1,4 @@
+// @module-tag quick
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Restaurant } from '#domain/places/restaurant.ts';

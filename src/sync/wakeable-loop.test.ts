@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SettableClock } from '../../tests/support/fakes/manual-clock.ts';
 import { AT_ONCE, startWakeableLoop, type WakeableLoop } from './wakeable-loop.ts';

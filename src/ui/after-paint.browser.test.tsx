@@ -1,3 +1,4 @@
+// @module-tag quick
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { useState } from 'react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

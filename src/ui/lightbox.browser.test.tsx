@@ -1,3 +1,4 @@
+// @module-tag quick
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from '../../tests/support/screens/render.tsx';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { firstPictureState, nextPictureState, type PictureEvent } from './picture-state.ts';
 

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeImage } from '../../tests/support/fakes/fake-data.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { ManualClock } from '../../tests/support/fakes/manual-clock.ts';
 import { createToastQueue } from './toast-queue.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { cutWays } from '../../tests/support/ways/cut-ways.ts';
 import { madeTown, type Way } from '../../tests/support/ways/street-net.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test, vi } from 'vitest';
 import type { TileArchive } from '#domain/geo/tiles.ts';
 import { cutWays } from '../../tests/support/ways/cut-ways.ts';

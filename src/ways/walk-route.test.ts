@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { cutWays } from '../../tests/support/ways/cut-ways.ts';
 import { haversine, streetTruth } from '../../tests/support/ways/dijkstra.ts';

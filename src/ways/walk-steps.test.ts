@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import type { Position } from '#domain/geo/geo.ts';
 import type { RoutePiece, WalkRoute } from './walk-route.ts';

@@ -1,4 +1,5 @@
-/** The main features, which must work in every browser. Tagged @quick: part of `npm test`. */
+// @module-tag full
+/** The main features, which must work in every browser. Tagged @smoke: part of `npm test -- --all`. */
 import { writeFileSync } from 'node:fs';
 import { newestTo } from '../support/outbox.ts';
 import {
@@ -13,11 +14,11 @@ import {
 } from './acts.ts';
 import { expect, test } from './fixtures.ts';
 
-const QUICK = { tag: '@quick' };
+const SMOKE = { tag: '@smoke' };
 const PLACE = '/restaurant/nasi-lemak-kembang';
 const TEXT = 'Rice that smells of coconut.';
 
-test('a first visit finds places and stores every sample on the device', QUICK, async ({ visitor: browser, site }) => {
+test('a first visit finds places and stores every sample on the device', SMOKE, async ({ visitor: browser, site }) => {
   await browser.goto(site.url);
   await expectText(browser, 'Halal places to eat, wherever you are');
   await browser.goto(`${site.url}/search?q=nasi`);
@@ -31,7 +32,7 @@ test('a first visit finds places and stores every sample on the device', QUICK, 
 
 test(
   'without the server a reload finds the same, and opens what was never visited',
-  QUICK,
+  SMOKE,
   async ({ visitor: browser, site }) => {
     await whenSamplesAreHere(browser, site.url);
     await whenInstalled(browser);
@@ -48,7 +49,7 @@ test(
 
 test(
   'signed up, a place saved and a review with a photo written without the server arrive when it is back',
-  QUICK,
+  SMOKE,
   async ({ visitor: browser, site }, info) => {
     const email = `amina.${crypto.randomUUID()}@example.com`;
     await browser.goto(`${site.url}/signup`);
@@ -105,7 +106,7 @@ test(
 
 test(
   'where a browser refuses to store anything, search works online and a line says what does not',
-  QUICK,
+  SMOKE,
   async ({ open, site, engine }) => {
     const browser = await open(
       engine === 'firefox'

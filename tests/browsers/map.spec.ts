@@ -1,3 +1,4 @@
+// @module-tag full
 /** Tests that the map is drawn: streets of the sample archive, and markers of places. */
 import { expectYes, press } from './acts.ts';
 import type { DrivenBrowser } from './driven-browser.ts';

@@ -1,3 +1,4 @@
+// @module-tag full
 /** Further tests of `npm run test:browsers`: the drivers' storage, missing features, texts and pages. */
 import { expectHeading, expectText, expectYes, readSearch, textOf, whenInstalled, whenSamplesAreHere } from './acts.ts';
 import type { Feature } from './driven-browser.ts';

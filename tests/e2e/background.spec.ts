@@ -1,3 +1,4 @@
+// @module-tag full
 import type { BrowserContext, CDPSession } from '@playwright/test';
 import { countSaves, expect, test, WITH_WHOLE_CHROMIUM } from './fixtures.ts';
 import { arrive, hearts } from './screen.ts';

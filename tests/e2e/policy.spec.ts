@@ -1,3 +1,4 @@
+// @module-tag full
 /** What the browser itself refuses on our pages; and proof that the watch over every test can fail. */
 import type { Page } from '@playwright/test';
 import { expect, readingTest as test } from './fixtures.ts';

@@ -1,3 +1,4 @@
+// @module-tag full
 /** Hosts that pages never contact whatever the data contains, and where a position is sent; see docs/privacy.md. */
 import { expect, SINGAPORE, test, UNINSTALLED } from './fixtures.ts';
 import { becomeMember } from './member.ts';

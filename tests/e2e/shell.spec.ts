@@ -1,3 +1,4 @@
+// @module-tag full
 import type { Page, Request } from '@playwright/test';
 import { languageOf } from '../../sw/text-files.ts';
 import { pretendGraphicsCard } from '../support/graphics-card.ts';

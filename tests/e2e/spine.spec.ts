@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, INSTALLED, readingTest, SINGAPORE, test, UNINSTALLED } from './fixtures.ts';
 import { becomeMember } from './member.ts';
 import {

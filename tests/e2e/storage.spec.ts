@@ -1,3 +1,4 @@
+// @module-tag full
 import type { Page } from '@playwright/test';
 import { countSaves, expect, test } from './fixtures.ts';
 import { arrive, hearts } from './screen.ts';

@@ -1,3 +1,4 @@
+// @module-tag full
 /**
  * All pairs of an act of an account's owner and an act of a squatter, in both orders, on accounts in every state. Only somebody
  * who currently controls the mailbox or the phone number gets in, and the owner can always get back in and sign everyone else

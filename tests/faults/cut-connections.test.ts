@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RemoteError } from '#remote/errors.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';

@@ -1,3 +1,4 @@
+// @module-tag full
 /** Uses a real, full file system. If mounting is not allowed, only tests/integration/backend/full-disk simulates one. */
 
 import { mkdirSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @module-tag full
 import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ensureApp } from '../../scripts/setup/builds.mjs';

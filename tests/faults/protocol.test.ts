@@ -1,3 +1,4 @@
+// @module-tag full
 import * as fc from 'fast-check';
 import { test } from 'vitest';
 import { runModelHistory } from '../support/devices/model-history.ts';

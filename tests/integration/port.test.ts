@@ -1,3 +1,4 @@
+// @module-tag full
 /** Ports that the backend may be configured to listen on. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -16,14 +16,22 @@ const LIGHT_PASSWORDS = { N: 2, r: 1, p: 1 };
 
 export type Engine = 'pglite' | 'postgres';
 
-/** Engines for contract tests: PGlite always, PostgreSQL if the machine has it. */
-export const ENGINES: readonly Engine[] = hasPostgres() ? ['pglite', 'postgres'] : ['pglite'];
+const ALL_ENGINES: readonly Engine[] = hasPostgres() ? ['pglite', 'postgres'] : ['pglite'];
+const LAST_ENGINE = ALL_ENGINES.slice(-1);
+/** 'one' with `npm test`, 'each' with `npm run test:full`, undefined with `npm test -- --all`. */
+const SELECTED = process.env['RIHLA_ENGINES'];
+
+/** For the suites that keep PGlite honest also in `npm test`: PGlite always, PostgreSQL if the machine has it. */
+export const BOTH_ENGINES: readonly Engine[] = ALL_ENGINES;
+
+/** For suites whose result may depend on the database: both, and in `npm test` PostgreSQL alone if the machine has it. */
+export const ENGINES: readonly Engine[] = SELECTED === 'one' ? LAST_ENGINE : ALL_ENGINES;
 
 /**
- * Engines for suites of the backend's TypeScript: PostgreSQL if the machine has it. With `RIHLA_ENGINES=each`, as `npm run
- * test:full` sets it, they run on each. docs/decisions/030 lists these suites and the reason.
+ * For suites of the backend's TypeScript: PostgreSQL if the machine has it, both in `npm run test:full`. docs/decisions/030
+ * lists these suites and the reason.
  */
-export const ONE_ENGINE: readonly Engine[] = process.env['RIHLA_ENGINES'] === 'each' ? ENGINES : ENGINES.slice(-1);
+export const ONE_ENGINE: readonly Engine[] = SELECTED === 'each' ? ALL_ENGINES : LAST_ENGINE;
 
 export interface TestBackendOptions extends Partial<Omit<StartOptions, 'dataDir' | 'databaseUrl'>> {
   readonly database: Engine;

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { readIntent } from '#catalogue/intent/read-wishes.ts';
 import { namedThings } from '#domain/places/names.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /** Filters for planning ahead, and the sort by quality. */
 import { describe, expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';

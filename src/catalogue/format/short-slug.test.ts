@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { expandSlug, hideId, shortenSlug, showId } from './short-slug.ts';
 

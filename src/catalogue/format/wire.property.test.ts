@@ -1,3 +1,4 @@
+// @module-tag quick
 /** The encodings of packs are lossless. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /** The wishes read from a text, one example per phrasing. */
 import { describe, expect, test } from 'vitest';
 import { WISH_PHRASES } from '#catalogue/data/wish-phrases.ts';

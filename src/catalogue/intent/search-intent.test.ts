@@ -1,3 +1,4 @@
+// @module-tag quick
 /** How wishes change an answer, one example per rule of docs/search.md. */
 import { expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /** What real queries find in the real data. JUDGE=1 prints each query whose answer is incomplete. */
 import { describe, expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';

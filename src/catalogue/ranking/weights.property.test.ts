@@ -1,3 +1,4 @@
+// @module-tag quick
 import * as fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { quantise } from '#domain/geo/geo.ts';

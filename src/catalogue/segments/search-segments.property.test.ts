@@ -1,3 +1,4 @@
+// @module-tag quick
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { packCards } from '#catalogue/cards/card.ts';

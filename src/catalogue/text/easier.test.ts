@@ -1,3 +1,4 @@
+// @module-tag quick
 /** What is found if no place nearby matches the whole text, and how a country or dish is read; see docs/search.md. */
 import { describe, expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';

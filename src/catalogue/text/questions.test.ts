@@ -1,3 +1,4 @@
+// @module-tag quick
 /** The lists that the specification describes, as queries to the one index that answers them all; see docs/decisions/011. */
 import { describe, expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /** What a text finds, one example per rule of docs/search.md. */
 import { describe, expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { createCountryNames } from './country-names.ts';
 import { toCountryCode, toCountrySlug } from './country-slug.ts';

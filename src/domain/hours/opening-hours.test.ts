@@ -1,3 +1,4 @@
+// @module-tag quick
 import { describe, expect, test } from 'vitest';
 import type { HoursSpan, SpecialHours, WeeklyHours } from '../places/restaurant.ts';
 import { isOpenAt, openState } from './opening-hours.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { isMinute } from './plan-dates.ts';
 import { nextRamadanDay, ramadanMinute } from './ramadan.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type FiledEntry, parseOutboxFile, writeOutboxFile } from './outbox-file.ts';

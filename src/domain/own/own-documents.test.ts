@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { OWN_COLLECTIONS, PHOTO_COLLECTIONS } from './own-documents.ts';
 

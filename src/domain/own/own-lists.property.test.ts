@@ -1,3 +1,4 @@
+// @module-tag quick
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_DOCUMENTS as NONE } from '../../../tests/support/fakes/no-documents.ts';

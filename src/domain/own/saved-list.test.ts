@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { NO_DOCUMENTS as NONE } from '../../../tests/support/fakes/no-documents.ts';
 import type { Pending } from './replay.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { type Offer, offersOn, type Promotion, promotionAt } from './offers.ts';
 

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { contraryTagsOf, isContraryOnly, stateTags } from './contrary-tags.ts';
 

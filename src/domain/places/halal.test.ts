@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { fakeEvidence } from '../../../tests/support/fakes/fake-data.ts';
 import { evidenceViews } from './evidence-view.ts';

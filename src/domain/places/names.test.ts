@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { NAMED_CUISINES } from './cuisines.ts';
 import { type NamedKind, namedThings, nameIn } from './names.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { parseJson, parseJsonAs } from './parse-json.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NO_GOOGLE_REVIEWS, ratingSummary, toGoogleAnswer } from './google-reviews.ts';

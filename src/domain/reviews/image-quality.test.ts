@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { IMAGE_QUALITY_CASES } from '../../../tests/support/oracles/image-quality-cases.ts';
 import { bestFirst, imageQuality, imageQualityTier, type MeasuredImage } from './image-quality.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { readSeenNote, writeSeenNote } from './seen-note.ts';
 

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { formatSpot, parseSpot, toSpot } from './spot.ts';
 

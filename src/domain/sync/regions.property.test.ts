@@ -1,3 +1,4 @@
+// @module-tag quick
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isWithin, type Position } from '../geo/geo.ts';

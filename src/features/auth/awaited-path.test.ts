@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { forgetAwaitedPath, keepAwaitedPath, readAwaitedPath } from './awaited-path.ts';
 

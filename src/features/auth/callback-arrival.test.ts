@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import type { MailLinkResult, ProviderFinish } from '#domain/account/account.ts';
 import { finishArrival, readArrival } from './callback-arrival.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, field, openAuth, refused, said, signedIn } from '../../../tests/support/screens/open-auth.tsx';

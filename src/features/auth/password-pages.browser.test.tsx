@@ -1,3 +1,4 @@
+// @module-tag quick
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

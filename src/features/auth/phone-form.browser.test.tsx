@@ -1,3 +1,4 @@
+// @module-tag quick
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AccountCalls } from '#domain/account/account.ts';

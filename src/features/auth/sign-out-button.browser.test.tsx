@@ -1,3 +1,4 @@
+// @module-tag quick
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FakeServices, fakeServices } from '../../../tests/support/fakes/fake-clients.ts';

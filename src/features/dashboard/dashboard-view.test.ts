@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { ago, FAKE_DASHBOARD } from '../../../tests/support/fakes/fake-account.ts';
 import { FAKE_NOW } from '../../../tests/support/fakes/fake-data.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DIRECTORY_CUISINES, DIRECTORY_STATUSES, PRICE_LEVELS } from '#domain/places/taxonomy.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import type { SearchAnswer } from '#domain/search/search.ts';
 import { NO_CRITERIA } from '#places/criteria/criteria.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { describe, expect, test } from 'vitest';
 import type { SearchAnswer } from '#domain/search/search.ts';
 import { createFormat } from '#i18n/format.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Promotion } from '#domain/payments/offers.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { decodeQR } from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import { render } from '../../../tests/support/screens/render.tsx';

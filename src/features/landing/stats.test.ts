@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { DESTINATIONS } from '#domain/web/destinations.ts';
 import { createFormat } from '#i18n/format.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { writeSeenNote } from '#domain/reviews/seen-note.ts';

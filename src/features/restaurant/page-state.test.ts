@@ -1,3 +1,4 @@
+// @module-tag quick
 import { describe, expect, test } from 'vitest';
 import { fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
 import { toFailure } from './failure.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Restaurant } from '#domain/places/restaurant.ts';

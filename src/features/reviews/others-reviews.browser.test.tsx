@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { OwnReview } from '#domain/own/own-view.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { readMutation } from '#domain/own/mutations.ts';
 import { seenReports } from './seen.ts';

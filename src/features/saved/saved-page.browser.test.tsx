@@ -1,3 +1,4 @@
+// @module-tag quick
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cardOf } from '#places/cards/card-of.ts';

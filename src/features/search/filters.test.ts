@@ -1,3 +1,4 @@
+// @module-tag quick
 import { describe, expect, test } from 'vitest';
 import { type Criteria, countFilters, NO_CRITERIA } from '#places/criteria/criteria.ts';
 import { originOf, toQuery } from '#places/criteria/search-query.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /** What a phone's first screen of results shows. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

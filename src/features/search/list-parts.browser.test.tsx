@@ -1,3 +1,4 @@
+// @module-tag quick
 /** A divided list, as shown on screen. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

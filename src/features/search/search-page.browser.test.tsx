@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import type { Profile } from '#domain/own/own-view.ts';
 import type { RefusedChange } from '#domain/own/replay.ts';

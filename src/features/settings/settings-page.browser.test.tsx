@@ -1,3 +1,4 @@
+// @module-tag quick
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { OwnProfileView } from '#workers/replica/api.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, onTestFinished, test } from 'vitest';
 import { readPace } from '#platform/walking-pace.ts';
 import { button, openSettings } from '../../../tests/support/screens/open-settings.tsx';

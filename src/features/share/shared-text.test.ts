@@ -1,3 +1,4 @@
+// @module-tag quick
 import { describe, expect, test } from 'vitest';
 import { parseMapLink } from './map-links.ts';
 import { parseShared } from './shared-text.ts';

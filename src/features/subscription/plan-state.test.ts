@@ -1,3 +1,4 @@
+// @module-tag quick
 import { describe, expect, test } from 'vitest';
 import type { Membership, SubscriptionRow } from '#domain/payments/membership.ts';
 import { planState } from './plan-state.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Membership, SubscriptionRow } from '#domain/payments/membership.ts';

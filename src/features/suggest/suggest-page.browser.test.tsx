@@ -1,3 +1,4 @@
+// @module-tag quick
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Suggestion } from '#domain/own/own-view.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { fakeEvidence, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
 import { cardOf } from './card-of.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { describe, expect, test } from 'vitest';
 import { distanceM } from '#domain/geo/geo.ts';
 import type { OpenState } from '#domain/hours/opening-hours.ts';

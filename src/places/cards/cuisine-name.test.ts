@@ -1,3 +1,4 @@
+// @module-tag quick
 import { describe, expect, test } from 'vitest';
 import { loadTranslator } from '#i18n/translate.ts';
 import { cuisineLine, cuisineName } from './cuisine-name.ts';

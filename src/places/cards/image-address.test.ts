@@ -1,3 +1,4 @@
+// @module-tag quick
 import { describe, expect, test } from 'vitest';
 import { imageAddress, type Viewing } from './image-address.ts';
 

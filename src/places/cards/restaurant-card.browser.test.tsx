@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { SEARCH_CUISINES } from '#domain/places/taxonomy.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AMENITIES, HALAL_STATUSES, PRICE_LEVELS, SEARCH_CUISINES } from '#domain/places/taxonomy.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { describe, expect, test } from 'vitest';
 import { toCountryCode, toCountrySlug } from '#domain/geo/country-slug.ts';
 import { countFilters, hasCriteria, NO_CRITERIA, sortOf } from './criteria.ts';

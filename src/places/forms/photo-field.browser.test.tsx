@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { preparePhoto } from '#workers/images/client.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import type { Bounds } from '#domain/geo/geo.ts';
 import type { MapAnswer, MapQuestion } from '#domain/search/map-view.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import type { Card } from '#domain/search/search.ts';
 import { cardOf } from '#places/cards/card-of.ts';

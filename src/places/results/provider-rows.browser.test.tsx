@@ -1,3 +1,4 @@
+// @module-tag quick
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type ProviderAnswer, type ProviderRow, unknownRows } from '#domain/reviews/provider-rows.ts';

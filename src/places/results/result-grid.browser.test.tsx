@@ -1,3 +1,4 @@
+// @module-tag quick
 import { type ComponentProps, createRef, useImperativeHandle, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

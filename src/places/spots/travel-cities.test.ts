@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { citiesByClock, TRAVEL_CITIES } from './travel-cities.ts';
 

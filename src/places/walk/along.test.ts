@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { isWithin } from '#domain/geo/geo.ts';
 import { alongWay, boxesAlong } from './along.ts';

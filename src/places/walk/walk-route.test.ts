@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { directionsSchema } from '#domain/geo/directions-result.ts';
 import { createFormat } from '#i18n/format.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { hasExif, withExif } from '../../../tests/support/exif.ts';
 import { heicFile } from '../../../tests/support/heic.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { isBomb, kindOf } from './picture-kind.ts';
 

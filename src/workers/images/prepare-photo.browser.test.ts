@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterEach, expect, test, vi } from 'vitest';
 import { heicFile } from '../../../tests/support/heic.ts';
 import { prepareAvatar, preparePhoto } from './prepare-photo.ts';

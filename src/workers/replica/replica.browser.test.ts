@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expose } from 'comlink';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Restaurant } from '#domain/places/restaurant.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { beforeEach, expect, test } from 'vitest';
 import { encodeIndexPack } from '#catalogue/format/pack.ts';
 import type { Position } from '#domain/geo/geo.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { manifestSchema } from '#domain/sync/packs.ts';
 import { toManifestOutline } from './manifest-outline.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { toCachedSections } from '#catalogue/format/cached-columns.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { encodeNumbers } from '#catalogue/data/world-gazetteer.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import type { Steps } from '#catalogue/steps.ts';
 import { Slices } from './slices.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import type { SearchQuery } from '#domain/search/search.ts';
 import { NO_FILTERS } from '#domain/search/search.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import * as Comlink from 'comlink';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expose } from 'comlink';
 import { expect, onTestFinished, test } from 'vitest';
 import { ManualClock } from '../../../tests/support/fakes/manual-clock.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { nameIn } from '../../../src/domain/places/names.ts';
 import { fakeEvidence, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';

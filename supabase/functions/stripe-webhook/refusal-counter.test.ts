@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { PaymentStoreError } from '../_shared/payments/payment-store.ts';
 import { createRefusalCounter } from './refusal-counter.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startUpkeep } from './upkeep.ts';
 

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { describe, expect, test } from 'vitest';
 import { isWithin } from '../../../src/domain/geo/geo.ts';
 import { boundsOf } from './bounds.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { toIndexRow } from '../../../src/catalogue/format/index-row.ts';
 import { LEAST_PLACES } from '../../../src/catalogue/near/near-slices.ts';

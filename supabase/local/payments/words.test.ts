@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { PAGE_LANGUAGES } from '../../functions/_shared/place-words.ts';
 import { fill, STAND_IN_WORDS } from './words.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { describe, expect, it } from 'vitest';
 import { NO_FILTERS } from '#domain/search/search.ts';
 import type { FillGeo } from './engine.ts';

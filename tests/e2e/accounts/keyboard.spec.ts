@@ -1,3 +1,4 @@
+// @module-tag full
 /** The life of an account with the keyboard alone, on the narrowest phone, in light and dark. */
 import type { Locator, Page } from '@playwright/test';
 import { findBarriersInBothColours } from '../../support/oracles/barriers.ts';

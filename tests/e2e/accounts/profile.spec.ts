@@ -1,3 +1,4 @@
+// @module-tag full
 import type { Page } from '@playwright/test';
 import { findBarriers } from '../../support/oracles/barriers.ts';
 import { expect, test, UNINSTALLED } from '../fixtures.ts';

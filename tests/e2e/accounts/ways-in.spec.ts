@@ -1,3 +1,4 @@
+// @module-tag full
 /** Ways to sign in other than address and password, with the real mails and codes of the backend's outbox. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { findBarriers } from '../../support/oracles/barriers.ts';

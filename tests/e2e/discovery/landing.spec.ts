@@ -1,3 +1,4 @@
+// @module-tag full
 import { pretendGraphicsCard } from '../../support/graphics-card.ts';
 import { findBarriersInBothColours } from '../../support/oracles/barriers.ts';
 import { expect, INSTALLED, readingTest as test, UNINSTALLED, WITH_WEBGL } from '../fixtures.ts';

@@ -1,3 +1,4 @@
+// @module-tag full
 /** What travellers type and mean, on the real data; see docs/search.md. */
 import type { Page } from '@playwright/test';
 import { expect, SINGAPORE, test, UNINSTALLED } from '../fixtures.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import type { Page } from '@playwright/test';
 import { expect, INSTALLED, readingTest as test, UNINSTALLED } from '../fixtures.ts';
 import { whenInstalled } from '../screen.ts';

@@ -1,3 +1,4 @@
+// @module-tag full
 import { findBarriersInBothColours } from '../../support/oracles/barriers.ts';
 import { expect, test } from '../fixtures.ts';
 import { becomeMember, confirmAddress } from '../member.ts';

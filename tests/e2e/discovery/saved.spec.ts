@@ -1,3 +1,4 @@
+// @module-tag quick
 import { findBarriers } from '../../support/oracles/barriers.ts';
 import { countSaves, expect, test } from '../fixtures.ts';
 import { arrive, comeBack, hearts } from '../screen.ts';

@@ -1,3 +1,4 @@
+// @module-tag full
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { hasExif, withExif } from '../../support/exif.ts';

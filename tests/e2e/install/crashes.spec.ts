@@ -1,3 +1,4 @@
+// @module-tag full
 /** What the screen shows when a part of the app really breaks, and how it recovers (S147). */
 import type { Page } from '@playwright/test';
 import { expect, readingTest as test, UNINSTALLED } from '../fixtures.ts';

@@ -1,3 +1,4 @@
+// @module-tag full
 /** Every language from sign-up to deletion, preferred by the browser or chosen in the app. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { createSay } from '../../../src/i18n/say.ts';

@@ -1,3 +1,4 @@
+// @module-tag full
 /** Content shared by other apps works offline, and never leaves the device. */
 import { expect, readingTest as test } from '../fixtures.ts';
 import { whenInstalled, whenSamplesAreHere } from '../screen.ts';

@@ -1,3 +1,4 @@
+// @module-tag full
 /** Pages for developers, which the embedded backend offers to everybody on this machine. */
 import { expect, test, UNINSTALLED } from '../fixtures.ts';
 import { whenSamplesAreHere } from '../screen.ts';

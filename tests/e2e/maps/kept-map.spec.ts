@@ -1,3 +1,4 @@
+// @module-tag full
 import { expect, test, WITH_WEBGL } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';
 import { whenInstalled } from '../screen.ts';

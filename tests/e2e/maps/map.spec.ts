@@ -1,3 +1,4 @@
+// @module-tag full
 import type { Locator, Page } from '@playwright/test';
 import { expect, readingTest as test, UNINSTALLED, WITH_WEBGL } from '../fixtures.ts';
 import { countColours, mapOf, whenDrawn, whenStill } from './map-view.ts';

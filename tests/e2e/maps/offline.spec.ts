@@ -1,3 +1,4 @@
+// @module-tag full
 import { expect, test, WITH_WEBGL } from '../fixtures.ts';
 import { whenInstalled } from '../screen.ts';
 import { countColours, mapOf, whenDrawn } from './map-view.ts';

@@ -1,3 +1,4 @@
+// @module-tag full
 import type { Page } from '@playwright/test';
 import { expect, test, WITH_WEBGL } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';

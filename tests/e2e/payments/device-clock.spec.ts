@@ -1,3 +1,4 @@
+// @module-tag full
 /** Pro offline on a phone whose clock is a year behind or ahead (U90). */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /** Buying, keeping and losing Pro in the browser, with Stripe’s stand-in and its pages. */
 import type { Page } from '@playwright/test';
 import { findBarriers } from '../../support/oracles/barriers.ts';

@@ -1,3 +1,4 @@
+// @module-tag full
 /** The subscription pages by link, after a reload, offline, and in two tabs. */
 import type { Page } from '@playwright/test';
 import { standInState } from '../../support/payments.ts';

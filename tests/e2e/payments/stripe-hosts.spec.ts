@@ -1,3 +1,4 @@
+// @module-tag full
 /** Requests to Stripe's hosts when a real key is set. This test answers them itself. */
 import type { BrowserContext } from '@playwright/test';
 import { expect, test, UNINSTALLED } from '../fixtures.ts';

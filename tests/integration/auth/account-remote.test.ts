@@ -1,3 +1,4 @@
+// @module-tag quick
 /** The account pages' requests against the real backend. */
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

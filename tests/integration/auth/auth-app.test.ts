@@ -1,3 +1,4 @@
+// @module-tag quick
 /** The app's side of signing in, against the real backend. Other tests cover the backend alone. */
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

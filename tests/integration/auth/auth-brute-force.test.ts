@@ -1,3 +1,4 @@
+// @module-tag full
 /** An attacker who guesses codes and passwords, and tries to find addresses and numbers with an account. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../../support/backend.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
   type DeletionServices,

@@ -1,3 +1,4 @@
+// @module-tag quick
 /** A change of address needs both mailboxes. One mailbox alone changes nothing, even after repeated requests. */
 import { describe, expect, test } from 'vitest';
 import { ONE_ENGINE, type TestBackend } from '../../support/backend.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /** Once a session has ended, every service refuses its unexpired access token. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

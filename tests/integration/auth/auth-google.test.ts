@@ -1,3 +1,4 @@
+// @module-tag quick
 import { createClient } from '@supabase/supabase-js';
 import { describe, expect, test } from 'vitest';
 import { WebSocket as NodeWebSocket } from 'ws';

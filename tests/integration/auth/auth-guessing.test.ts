@@ -1,3 +1,4 @@
+// @module-tag full
 /** An attacker who guesses one account's password from many networks, and the account's owner meanwhile. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PasswordPace } from '../../../supabase/local/auth/password-pace.ts';

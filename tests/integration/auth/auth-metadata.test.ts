@@ -1,3 +1,4 @@
+// @module-tag quick
 /** An account's metadata is limited in number and length, so that nobody can inflate its owner's requests. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';

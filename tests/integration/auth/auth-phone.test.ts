@@ -1,3 +1,4 @@
+// @module-tag quick
 import { describe, expect, test } from 'vitest';
 import { PAGE_LANGUAGES } from '../../../supabase/functions/_shared/place-words.ts';
 import { MESSAGE_TEXTS } from '../../../supabase/local/auth/message-texts.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /** Whatever someone planted in an account is worthless once its owner has proved the mailbox or the number. */
 import { describe, expect, test } from 'vitest';
 import { ONE_ENGINE, type TestBackend } from '../../support/backend.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /** The server determines a picture's address. No browser loads pictures of people from elsewhere. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /** Two people who share a device, in any order of signing in and out, writing, sending and losing the network. */
 
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /** An unconfirmed account's actions count for nothing, and nobody else sees its data. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';

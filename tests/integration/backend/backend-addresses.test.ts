@@ -1,3 +1,4 @@
+// @module-tag full
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../../support/backend.ts';

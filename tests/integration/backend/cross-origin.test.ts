@@ -1,3 +1,4 @@
+// @module-tag quick
 /** A page of another origin can read every refusal: each kind has the CORS headers. */
 import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';

@@ -1,3 +1,4 @@
+// @module-tag full
 /** Only the owner can access the data directory, whatever the shell's umask and its earlier modes. */
 import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// @module-tag full
 /** Pages for developers only: mails, codes, and the controls of the fakes. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

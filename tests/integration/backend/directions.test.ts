@@ -1,3 +1,4 @@
+// @module-tag full
 /** The function `directions` on the embedded backend with the fake provider, and its adapter with invalid answers. */
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createGoogleRoutes } from '../../../supabase/functions/_shared/directions/google-routes.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /** Every end-to-end test uses the watched browser; see tests/e2e/watched-browser.ts. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

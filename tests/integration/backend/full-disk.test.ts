@@ -1,3 +1,4 @@
+// @module-tag quick
 /** A nearly full disk, with injected free space. tests/faults/full-disk uses a real one. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';

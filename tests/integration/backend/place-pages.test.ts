@@ -1,3 +1,4 @@
+// @module-tag quick
 /** The HTML that the link to a place returns, readable before or without scripts. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

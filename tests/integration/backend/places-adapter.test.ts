@@ -1,3 +1,4 @@
+// @module-tag quick
 /** The adapter of Google's Places API, with a fake server that records requests and gives the test's answers. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

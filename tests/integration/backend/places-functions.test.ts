@@ -1,3 +1,4 @@
+// @module-tag full
 /** The functions `places` and `google-reviews` on the embedded backend, with the fake provider. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { StandInMode } from '../../../supabase/local/places/stand-in.ts';

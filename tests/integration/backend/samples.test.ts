@@ -1,3 +1,4 @@
+// @module-tag quick
 /** Who may write the sample places, and the effects. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';

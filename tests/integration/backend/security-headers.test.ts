@@ -1,3 +1,4 @@
+// @module-tag quick
 /** The security headers of every answer: the app and its pages, the services, early refusals, a static host. */
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /** People, signed in or not, try to read or write other people's data through storage and realtime. */
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { readdirSync } from 'node:fs';

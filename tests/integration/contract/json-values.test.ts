@@ -1,3 +1,4 @@
+// @module-tag quick
 /** JSON reaches columns and arguments unchanged, whatever it looks like. */
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as fc from 'fast-check';

@@ -1,3 +1,4 @@
+// @module-tag full
 /** Who receives which events: each reader, table, and kind of change. */
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import {
   REALTIME_SUBSCRIBE_STATES,
   type RealtimeChannel,

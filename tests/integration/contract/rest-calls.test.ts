@@ -1,3 +1,4 @@
+// @module-tag quick
 /** Function calls, rows without columns, counts and refusals, requested like in postgrest-js's own tests. */
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

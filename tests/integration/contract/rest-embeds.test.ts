@@ -1,3 +1,4 @@
+// @module-tag quick
 /** Embeds like in postgrest-js's own tests, while a hidden schema has a table of the same name. */
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
+// @module-tag quick
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { BOTH_ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { makePro, type Person, signUp } from '../../support/people.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 
@@ -48,7 +49,7 @@ const reviews = (who: Person) => (who.client as SupabaseClient).from('reviews');
  * The data calls of the specification, made with supabase-js. The app uses its replica instead; other clients of the database
  * rely on these calls.
  */
-describe.each(ENGINES)('the data calls of the specification, on %s', (database) => {
+describe.each(BOTH_ENGINES)('the data calls of the specification, on %s', (database) => {
   let backend: TestBackend;
   let anon: SupabaseClient;
   const searchPeople = async (text: string) => {

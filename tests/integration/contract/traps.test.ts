@@ -1,3 +1,4 @@
+// @module-tag quick
 /** Known faults of @supabase/lite and its databases, all observed in practice. None may return. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

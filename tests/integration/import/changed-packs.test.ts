@@ -1,3 +1,4 @@
+// @module-tag quick
 /** Incremental packs: only changed regions are built, and readers get the same data as from a full build. */
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';

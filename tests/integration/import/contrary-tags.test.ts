@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contraryTagsOf } from '../../../src/domain/places/contrary-tags.ts';
 import { ENGINES } from '../../support/backend.ts';

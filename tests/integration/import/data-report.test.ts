@@ -1,3 +1,4 @@
+// @module-tag quick
 /** The data report's figures match counts made by hand. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDataReport } from '../../../supabase/local/operator/data-report.ts';

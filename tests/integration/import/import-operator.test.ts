@@ -1,3 +1,4 @@
+// @module-tag quick
 /** An operator's tasks beyond importing: trying an import, undoing it, and letting a register expire. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

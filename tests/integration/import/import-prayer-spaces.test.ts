@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseImportArguments } from '../../../scripts/import/arguments.ts';
 import { describeTrial } from '../../../scripts/import/describe-trial.ts';

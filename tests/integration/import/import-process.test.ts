@@ -1,3 +1,4 @@
+// @module-tag quick
 import { spawnSync } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

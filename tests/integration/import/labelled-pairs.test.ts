@@ -1,3 +1,4 @@
+// @module-tag quick
 /** Compares the places that an import joins from two real sources with the labels of two human readers. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

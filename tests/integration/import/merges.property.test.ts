@@ -1,3 +1,4 @@
+// @module-tag quick
 /**
  * Joins and parts places of several sources in any order. Addresses and people's data follow a merged place. Once all are
  * parted again, each place is as its source stated.

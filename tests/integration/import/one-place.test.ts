@@ -1,3 +1,4 @@
+// @module-tag quick
 /** One place known to several sources: joined by an import, decided by a moderator, parted again. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseModerateArguments } from '../../../scripts/moderate/arguments.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

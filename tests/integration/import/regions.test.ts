@@ -1,3 +1,4 @@
+// @module-tag quick
 /** Regions after an import: only countries in which it added or moved a place are reassigned. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES } from '../../support/backend.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /**
  * Sliced imports and undos on the embedded database. Readers are answered between slices, and interrupted work is completed or
  * undone.

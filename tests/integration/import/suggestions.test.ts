@@ -1,3 +1,4 @@
+// @module-tag quick
 /** Places suggested by members: sent by a device, answered on the command line, followed by the author. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseModerateArguments } from '../../../scripts/moderate/arguments.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /** Undoing any import restores the state before. Two files of one source lead to the same state in either order. */
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';

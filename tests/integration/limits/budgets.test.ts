@@ -1,3 +1,4 @@
+// @module-tag full
 /**
  * Budgets: whatever a visitor requests, others read and sign in within a second, and no answer exceeds 10 MB. Runs on PGlite,
  * whose single connection everyone shares, with as many places as a country has.

@@ -1,3 +1,4 @@
+// @module-tag full
 /** Sockets with excessive requests: each is limited with a message, and delays nobody else. */
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';

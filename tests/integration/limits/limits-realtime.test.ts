@@ -1,3 +1,4 @@
+// @module-tag quick
 import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';

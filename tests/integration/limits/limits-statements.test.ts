@@ -1,3 +1,4 @@
+// @module-tag quick
 /** Every request is answered, whatever its statement meets: with the right role, timeout and error code. */
 import { EventEmitter, once } from 'node:events';
 import type { SupabaseClient } from '@supabase/supabase-js';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /** REST queries that would return far more, or run far longer, than any screen needs. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { objectToJson } from '../../../supabase/local/rest/question-bounds.ts';

@@ -1,3 +1,4 @@
+// @module-tag full
 /** Clients that send slowly, read nothing or send nothing don't make other requests fail. */
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';

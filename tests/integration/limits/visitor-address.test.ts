@@ -1,3 +1,4 @@
+// @module-tag quick
 /** How visitors are identified for limits: behind proxies, and with many IPv6 addresses. */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /** The signed statement that makes Pro work offline: who gets it, and how a device checks it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { judgeEntitlement } from '../../../src/domain/payments/entitlement.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /** `npm run offers`: members, and nobody else, read what an operator writes. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

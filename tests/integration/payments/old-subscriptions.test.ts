@@ -1,3 +1,4 @@
+// @module-tag quick
 /** Subscriptions from before paid periods were stored: nobody loses or gains a day of Pro. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Queryable } from '../../../supabase/local/database/database.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /** The payment functions on the real Deno, like hosted Supabase: a subscription's life with Stripe’s stand-in. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /** Effects of the payment provider's events in the database. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../faults/seeds.ts';

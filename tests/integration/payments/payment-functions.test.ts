@@ -1,3 +1,4 @@
+// @module-tag quick
 /** The payment functions with Stripe’s stand-in: permissions, and a subscription's whole life. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';

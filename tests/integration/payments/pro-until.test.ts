@@ -1,3 +1,4 @@
+// @module-tag quick
 /** The database and the app agree until when each subscription in a generated table gives Pro. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

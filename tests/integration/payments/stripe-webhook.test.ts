@@ -1,3 +1,4 @@
+// @module-tag quick
 /** The payment provider's events at our webhook: forged ones change nothing, and real ones always lead to the right state. */
 import { createHmac } from 'node:crypto';
 import type { Stripe } from 'stripe';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dashboardSchema } from '../../../src/domain/account/dashboard.ts';
 import { levelProgress } from '../../../src/domain/account/points.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /**
  * U107: for a query without text, the database and the device return the same first twenty places in the same parts.
  * `LIST_QUESTIONS=2000` runs more queries than the daily run, `LIST_SEED` different ones.

@@ -1,3 +1,4 @@
+// @module-tag quick
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Catalogue } from '../../../src/catalogue/catalogue.ts';

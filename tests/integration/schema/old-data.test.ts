@@ -1,3 +1,4 @@
+// @module-tag quick
 /** The data of an earlier version's database after all later migrations. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Queryable } from '../../../supabase/local/database/database.ts';

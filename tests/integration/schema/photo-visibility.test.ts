@@ -1,3 +1,4 @@
+// @module-tag quick
 /** A picture's row and file are visible exactly while its review is. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /** A stranger gets the same refusal whatever data the owner has. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';

@@ -1,3 +1,4 @@
+// @module-tag full
 import { mkdir, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../../support/backend.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { insertInto, insertRestaurant, restaurantRow } from '../../support/restaurant-rows.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mutation } from '../../../src/domain/own/mutations.ts';
 import { ownSchemas } from '../../../src/domain/own/own-documents.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../supabase/local/database/engine.ts';
 import { openPlanReader, type PlanReader } from '../../support/plans.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { IMAGE_QUALITY_CASES } from '../../support/oracles/image-quality-cases.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /** A device that was away for months, and shared devices, against the real backend. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /** The device's outbox against the real backend: every change arrives exactly once, whatever happens on the way. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

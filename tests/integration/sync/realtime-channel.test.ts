@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { ANYONE, type Identity } from '../../../supabase/local/database/identity.ts';
 import type { Broadcast } from '../../../supabase/local/realtime/realtime-broadcasts.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 /** The replica against the real backend: pulls, pokes, and the results of signing in. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

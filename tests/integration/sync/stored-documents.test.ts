@@ -1,3 +1,4 @@
+// @module-tag quick
 import * as fc from 'fast-check';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { describe, expect, test } from 'vitest';
 import type { ChangeReport } from '#domain/own/own-view.ts';
 import {

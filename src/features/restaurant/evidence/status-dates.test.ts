@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import { fakeRestaurant } from '../../../../tests/support/fakes/fake-data.ts';
 import { datedChanges } from './status-dates.ts';

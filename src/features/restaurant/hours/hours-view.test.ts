@@ -1,3 +1,4 @@
+// @module-tag quick
 import { describe, expect, test } from 'vitest';
 import { everyDay } from '../../../../tests/support/fakes/fake-data.ts';
 import { dateIn, hoursView, isOtherClock } from './hours-view.ts';

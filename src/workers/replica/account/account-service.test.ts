@@ -1,3 +1,4 @@
+// @module-tag quick
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Dashboard } from '#domain/account/dashboard.ts';
 import { OWN_COLLECTIONS, type OwnDocument } from '#domain/own/own-documents.ts';

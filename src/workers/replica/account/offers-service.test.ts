@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, onTestFinished, test } from 'vitest';
 import type { Membership } from '#domain/payments/membership.ts';
 import type { Offer, PlaceOffers, Promotion } from '#domain/payments/offers.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test, vi } from 'vitest';
 import type { Session } from '#domain/account/account.ts';
 import type { Auth, SignedIn } from '#remote/auth.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { createHash } from 'node:crypto';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { OWN_COLLECTIONS } from '#domain/own/own-documents.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { NetworkUse } from '#platform/network-use.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { IDBFactory } from 'fake-indexeddb';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test } from 'vitest';
 import type { PlaceReview } from '#domain/reviews/place-reviews.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { expect, test, vi } from 'vitest';
 import { RemoteError } from '#remote/errors.ts';
 import { createReviewPhotos } from './review-photos.ts';

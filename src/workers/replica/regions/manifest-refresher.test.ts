@@ -1,3 +1,4 @@
+// @module-tag quick
 import { afterEach, expect, test } from 'vitest';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import { ManualClock } from '../../../../tests/support/fakes/manual-clock.ts';

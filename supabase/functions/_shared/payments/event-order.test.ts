@@ -1,3 +1,4 @@
+// @module-tag quick
 /** Tests the order of events on a model of the database: the highest ticket, drawn before the provider is asked, wins. */
 import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag quick
 import { describe, expect, it } from 'vitest';
 import { isOpenOn } from '#domain/hours/opening-hours.ts';
 import { placeAt } from '../world/places.ts';
