@@ -11,14 +11,6 @@ import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { layOutDatabase } from '../support/light-database.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
-/** Time limit of anon's statements, and the maximum delay until one is ended afterwards. Milliseconds. */
-const ANON_LIMIT_MS = 3000;
-const ENDED_WITHIN_MS = 5000;
-/** Maximum time until the database is open again, which takes a second on an idle machine. Milliseconds. */
-const OPEN_WITHIN_MS = 20_000;
-/** Milliseconds. The health check takes one or two on an idle machine; a blocking statement would prevent any answer. */
-const HEALTHY_WITHIN_MS = 3000;
-
 /** A statement that neither a timeout nor a cancellation can end in PGlite. */
 const SPIN = `
   create function public.spin() returns void language plpgsql set search_path = '' as
@@ -43,20 +35,16 @@ afterAll(async () => {
 interface Answer {
   readonly status: number;
   readonly retryAfter: string | null;
-  readonly tookMs: number;
   readonly body: unknown;
 }
 
 async function ask(path: string, init: RequestInit = {}, key = PUBLISHABLE_KEY): Promise<Answer> {
-  const from = performance.now();
   const headers = { apikey: key, 'content-type': 'application/json' };
-  const signal = AbortSignal.timeout(30_000);
-  const answer = await fetch(`${server.url}${path}`, { headers, signal, ...init });
+  const answer = await fetch(`${server.url}${path}`, { headers, ...init });
   const text = await answer.text();
   return {
     status: answer.status,
     retryAfter: answer.headers.get('retry-after'),
-    tookMs: performance.now() - from,
     body: text === '' ? null : JSON.parse(text),
   };
 }
@@ -70,45 +58,47 @@ async function save(slug: string): Promise<void> {
 const spin = () => ask('/rest/v1/rpc/spin', { method: 'POST', body: '{}' });
 const read = () => ask('/rest/v1/restaurants?select=slug&source=eq.test&order=slug');
 
-/** Repeats a request until `isOver`. @returns the answers */
-async function watch(question: () => Promise<Answer>, isOver: () => boolean): Promise<Answer[]> {
+/** Repeats a request until it is stopped. */
+function watch(question: () => Promise<Answer>) {
   const answers: Answer[] = [];
-  while (!isOver()) {
-    answers.push(await question());
-    await pause(50);
-  }
-  return answers;
+  let isOver = false;
+  const ended = (async () => {
+    while (!isOver) {
+      answers.push(await question());
+      await pause(50);
+    }
+  })();
+  return {
+    /** The answers so far. */
+    answers,
+    async stop() {
+      isOver = true;
+      await ended;
+    },
+  };
 }
 
 test.each(['first', 'second'])(
   'the %s endless statement is ended, and other requests get Retry-After',
   async (name) => {
     await save(name);
-    const from = performance.now();
-    let isOver = false;
     const runaway = spin();
-    const health = watch(
-      () => ask('/healthz'),
-      () => isOver,
-    );
-    const others = Promise.all(Array.from({ length: 3 }, () => watch(read, () => isOver)));
+    const health = watch(() => ask('/healthz'));
+    const others = Array.from({ length: 3 }, () => watch(read));
     const ended = await runaway;
+    const healthyMeanwhile = health.answers.length;
     let after = await read();
     while (after.status === 503) {
       await pause(50);
       after = await read();
     }
-    const openAfterMs = performance.now() - from;
-    isOver = true;
+    await Promise.all([health, ...others].map((each) => each.stop()));
 
     expect([ended.status, ended.body]).toMatchObject([500, { code: '57014' }]);
-    expect(ended.tookMs).toBeLessThan(ANON_LIMIT_MS + ENDED_WITHIN_MS);
-    expect(openAfterMs).toBeLessThan(ANON_LIMIT_MS + OPEN_WITHIN_MS);
-    for (const answer of await health) {
-      expect(answer.status).toBe(200);
-      expect(answer.tookMs).toBeLessThan(HEALTHY_WITHIN_MS);
-    }
-    const answers = (await others).flat();
+    // A blocking statement would have prevented any answer.
+    expect(healthyMeanwhile).toBeGreaterThan(0);
+    for (const answer of health.answers) expect(answer.status).toBe(200);
+    const answers = others.flatMap((each) => each.answers);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
     for (const { status, retryAfter } of answers) expect(retryAfter).toBe(status === 503 ? '1' : null);
     expect(after.body).toEqual(['first', 'second'].slice(0, name === 'first' ? 1 : 2).map((slug) => ({ slug })));
@@ -135,7 +125,7 @@ test('after an ended statement its transaction does not continue outside of it w
   await expect(stubborn).rejects.toMatchObject({ code: '57P03' });
   expect(heard).toEqual(['57014', '57P03', '57P03']);
   expect(await waiting).toBe('57P03');
-  await vi.waitFor(() => database.query('select'), OPEN_WITHIN_MS);
+  await vi.waitFor(() => database.query('select'));
   expect(await database.query('select word from public.kept')).toEqual([]);
 });
 
