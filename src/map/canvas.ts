@@ -13,7 +13,6 @@ import libreWorkerPath from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type TileArchive, WORLD_ARCHIVE } from '#domain/geo/tiles.ts';
 import type { MapAnswer } from '#domain/search/map-view.ts';
 import { trustScript } from '#platform/script-address.ts';
-import { tilesWorkerPath } from '#workers/tiles/spawn.ts';
 import { baseStyle, seaOf } from './base-style.ts';
 import type { Camera, MapOptions, PlaceMap } from './canvas-api.ts';
 import { CITIES_SOURCE, cityFeatures, cityLayers, unnamedCities } from './city-labels.ts';
@@ -26,6 +25,7 @@ import { PLACES_SOURCE, POSITION_SOURCE, PRAYER_SOURCE, placeLayers } from './pl
 import { positionFeatures } from './position-features.ts';
 import { pictureOf, positionOf, sightOf, toLngLat } from './sight.ts';
 import { createTileReader, TILE_SCHEME } from './tile-protocol.ts';
+import { tilesWorkerPath } from './tiles-worker-path.ts';
 import { WAY_SOURCE, wayFeatures, wayLayers } from './way-layers.ts';
 
 const MAX_ZOOM = 18;

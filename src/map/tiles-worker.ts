@@ -1,5 +1,5 @@
 /** MapLibre loads this into its own workers. It lets them read our archives. */
-import { createTileReader, TILE_SCHEME, type TileRequest } from '#map/tile-protocol.ts';
+import { createTileReader, TILE_SCHEME, type TileRequest } from './tile-protocol.ts';
 
 type Protocol = (request: TileRequest) => Promise<{ data: ArrayBuffer }>;
 

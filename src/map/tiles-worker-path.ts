@@ -1,4 +1,4 @@
-import workerPath from './worker.ts?worker&url';
+import workerPath from './tiles-worker.ts?worker&url';
 
 /**
  * The script that MapLibre loads into its workers. Its extension makes MapLibre import it, because the content security
