@@ -99,7 +99,7 @@ export default defineConfig(({ command }) => ({
       output: {
         // MapLibre imports modules with this extension into its workers. It evaluates all others, which the policy forbids.
         entryFileNames: ({ facadeModuleId }) =>
-          `assets/[name]-[hash].${facadeModuleId?.includes('/workers/tiles/') ? 'mjs' : 'js'}`,
+          `assets/[name]-[hash].${facadeModuleId?.includes('/map/tiles-worker.') ? 'mjs' : 'js'}`,
       },
     },
   },

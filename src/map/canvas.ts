@@ -25,7 +25,7 @@ import { PLACES_SOURCE, POSITION_SOURCE, PRAYER_SOURCE, placeLayers } from './pl
 import { positionFeatures } from './position-features.ts';
 import { pictureOf, positionOf, sightOf, toLngLat } from './sight.ts';
 import { createTileReader, TILE_SCHEME } from './tile-protocol.ts';
-import { tilesWorkerPath } from './tiles-worker-path.ts';
+import tilesWorkerPath from './tiles-worker.ts?worker&url';
 import { WAY_SOURCE, wayFeatures, wayLayers } from './way-layers.ts';
 
 const MAX_ZOOM = 18;

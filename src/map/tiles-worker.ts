@@ -1,4 +1,7 @@
-/** MapLibre loads this into its own workers. It lets them read our archives. */
+/**
+ * MapLibre loads this script into its own workers, so that they read our archives. The build gives it an extension with which
+ * MapLibre imports it, because the content security policy forbids evaluation.
+ */
 import { createTileReader, TILE_SCHEME, type TileRequest } from './tile-protocol.ts';
 
 type Protocol = (request: TileRequest) => Promise<{ data: ArrayBuffer }>;
