@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ImportOutcome } from '../../../scripts/import/import-file.ts';
-import { evidenceId } from '../../../scripts/import/place-id.ts';
+import type { ImportOutcome } from '../../../supabase/commands/import/import-file.ts';
+import { evidenceId } from '../../../supabase/commands/import/place-id.ts';
 import { ENGINES } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 import { findRealData, generatedRegister, singaporeRegister } from '../../support/real-data.ts';

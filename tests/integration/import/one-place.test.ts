@@ -1,8 +1,8 @@
 /** One place known to several sources: joined by an import, decided by a moderator, parted again. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { parseModerateArguments } from '../../../scripts/moderate/arguments.ts';
-import { type ModerationTarget, openModeration } from '../../../scripts/moderate/moderation-target.ts';
-import { runModeration } from '../../../scripts/moderate/run-moderation.ts';
+import { parseModerateArguments } from '../../../supabase/commands/moderate/moderate-arguments.ts';
+import { type ModerationTarget, openModeration } from '../../../supabase/commands/moderate/moderation-target.ts';
+import { runModeration } from '../../../supabase/commands/moderate/run-moderation.ts';
 import { stageImport } from '../../../supabase/local/operator/import-steps.ts';
 import { mergeImport, undoImport } from '../../../supabase/local/operator/merge-import.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';

@@ -5,11 +5,11 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { parseImportArguments } from '../../../scripts/import/arguments.ts';
-import { databaseTarget } from '../../../scripts/import/database-target.ts';
-import { importFile, tryFile } from '../../../scripts/import/import-file.ts';
-import type { ImportTarget } from '../../../scripts/import/import-target.ts';
-import { openData } from '../../../scripts/import/settings.ts';
+import { databaseTarget } from '../../../supabase/commands/import/database-target.ts';
+import { parseImportArguments } from '../../../supabase/commands/import/import-arguments.ts';
+import { importFile, tryFile } from '../../../supabase/commands/import/import-file.ts';
+import type { ImportTarget } from '../../../supabase/commands/import/import-target.ts';
+import { openData } from '../../../supabase/commands/import/settings.ts';
 import { startBackend } from '../../../supabase/local/backend.ts';
 import type { Database } from '../../../supabase/local/database/database.ts';
 import { completeImports } from '../../../supabase/local/operator/merge-import.ts';

@@ -1,7 +1,7 @@
 /** A generated world of places. The n-th place is always the same. */
 import { type Evidence, NOTHING_MORE, type Restaurant, type WeeklyHours } from '#domain/places/restaurant.ts';
 import { AMENITIES, HALAL_STATUSES, SEARCH_CUISINES } from '#domain/places/taxonomy.ts';
-import { toSlug } from '../../../../scripts/import/slug.ts';
+import { toSlug } from '../../../../supabase/commands/import/slug.ts';
 import { CITIES, type City } from './cities.ts';
 import { Random, scramble, unscramble } from './random.ts';
 import { STREET_KINDS, STREETS, VOCABULARY } from './vocabulary.ts';
@@ -184,7 +184,7 @@ function slugOf(name: string, id: string): string {
 }
 
 /**
- * Ids like those of an OpenStreetMap import (scripts/import/place-id.ts). As in the real data, nearly nine in ten places are
+ * Ids like those of an OpenStreetMap import (supabase/commands/import/place-id.ts). As in the real data, nearly nine in ten places are
  * nodes, the others ways. Their numbers are uniformly distributed up to the largest.
  */
 export function idFor(n: number): string {
