@@ -1,7 +1,7 @@
 /**
  * Finds a place by the certificate's number on its wall. The index has no numbers. But where a register numbers its places
- * by certificate, their ids derive from the numbers (`supabase/commands/import/place-id.ts`), and the index has the prefixes of such
- * numbers.
+ * by certificate, their ids derive from the numbers (`supabase/commands/import/place-id.ts`), and the index has the prefixes
+ * of such numbers.
  */
 import { ID_BYTES, idStart, idsFrom } from '#catalogue/format/ids.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';

@@ -184,8 +184,8 @@ function slugOf(name: string, id: string): string {
 }
 
 /**
- * Ids like those of an OpenStreetMap import (supabase/commands/import/place-id.ts). As in the real data, nearly nine in ten places are
- * nodes, the others ways. Their numbers are uniformly distributed up to the largest.
+ * Ids like those of an OpenStreetMap import (supabase/commands/import/place-id.ts). As in the real data, nearly nine in ten
+ * places are nodes, the others ways. Their numbers are uniformly distributed up to the largest.
  */
 export function idFor(n: number): string {
   const random = new Random(SEED + 1, n);
