@@ -14,7 +14,7 @@ const chunk = (fileName: string, modules: readonly string[], imports: readonly s
 const FILES = [
   { ...chunk('assets/index-1.js', ['/p/src/main.tsx'], ['assets/base-1.js', 'assets/first-1.js']), code: '' },
   { ...chunk('assets/base-1.js', ['/p/node_modules/react/index.js']), code: '' },
-  chunk('assets/first-1.js', ['/p/src/workers/search/spawn.ts']),
+  chunk('assets/first-1.js', ['/p/src/services/spawn-search.ts']),
   chunk('assets/services-1.js', ['/p/src/app/open-services.ts'], ['assets/base-1.js']),
   chunk(
     'assets/search-1.js',

@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 're
 import { createRoot } from 'react-dom/client';
 import { hideShared } from '#platform/hide-shared.ts';
 import { holdInstallOffer } from '#platform/install-offer.ts';
-import { spawnAhead } from '#workers/search/spawn.ts';
+import { spawnAhead } from '#services/spawn-search.ts';
 import { App } from './app.tsx';
 import { beginsWithSearch } from './begins-with-search.ts';
 import { openLanguage } from './language.ts';

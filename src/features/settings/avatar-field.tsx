@@ -2,11 +2,11 @@ import { CircleAlert, ImagePlus } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { Profile } from '#domain/own/own-view.ts';
 import { useT } from '#i18n/i18n.tsx';
+import { prepareAvatar } from '#services/images-client.ts';
 import { useServices } from '#services/services.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { useToasts } from '#ui/toast.tsx';
-import { prepareAvatar } from '#workers/images/client.ts';
 import styles from './avatar-field.module.css';
 
 /** The person's picture (S123): shown as soon as it is chosen, and reverted if it can't be stored (F31, M18). */

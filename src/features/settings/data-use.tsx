@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useT } from '#i18n/i18n.tsx';
-import { useNetworkUse } from '#platform/use-network-use.ts';
+import { useNetworkUse } from '#services/use-network-use.ts';
 import { Switch } from '#ui/switch.tsx';
 import styles from './account.module.css';
 

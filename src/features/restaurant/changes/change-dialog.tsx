@@ -5,12 +5,12 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import { PhotoField } from '#places/forms/photo-field.tsx';
 import { type StoredForm, useStoredForm } from '#places/forms/use-stored-form.ts';
 import { useTextNote } from '#places/forms/use-text-note.ts';
+import { preparePhoto } from '#services/images-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { useToasts } from '#ui/toast.tsx';
-import { preparePhoto } from '#workers/images/client.ts';
 import styles from './change-dialog.module.css';
 import { type ChangeDraft, changeKeyOf, changeMutation, changeProblem, parseChange } from './change-report-view.ts';
 

@@ -1,7 +1,7 @@
 import { endWithPage } from '#platform/page-worker.ts';
 import { trustScript } from '#platform/script-address.ts';
-import { FIRST_VISIT } from './spawn-name.ts';
-import workerPath from './worker.ts?worker&url';
+import { FIRST_VISIT } from '#workers/search/spawn-name.ts';
+import workerPath from '#workers/search/worker.ts?worker&url';
 
 /** Starts the search worker. */
 export function spawnWorker(name = 'search'): Worker {

@@ -1,7 +1,7 @@
 import { type Remote, wrap } from 'comlink';
 import { trustScript } from '#platform/script-address.ts';
-import type { ImagesApi, PreparedResult } from './api.ts';
-import workerPath from './worker.ts?worker&url';
+import type { ImagesApi, PreparedResult } from '#workers/images/api.ts';
+import workerPath from '#workers/images/worker.ts?worker&url';
 
 /**
  * Prepares one picture in a worker of its own, which then ends: a large picture needs some hundred megabytes, and ending the

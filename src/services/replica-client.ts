@@ -3,9 +3,9 @@ import { createEmitter } from '#domain/primitives/emitter.ts';
 import { cookieKey } from '#platform/cookie-key.ts';
 import { endWithPage } from '#platform/page-worker.ts';
 import { trustScript } from '#platform/script-address.ts';
-import type { ReplicaApi, ReplicaClient, ReplicaOptions, Session, SyncStatus } from './api.ts';
-import { eachMethod, METHODS, type MethodName } from './methods.ts';
-import workerPath from './worker.ts?worker&url';
+import type { ReplicaApi, ReplicaClient, ReplicaOptions, Session, SyncStatus } from '#workers/replica/api.ts';
+import { eachMethod, METHODS, type MethodName } from '#workers/replica/methods.ts';
+import workerPath from '#workers/replica/worker.ts?worker&url';
 
 /** A worker that crashes again within this time is restarted only after it. */
 const RESTART_EVERY_MS = 60_000;

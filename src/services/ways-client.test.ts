@@ -1,9 +1,9 @@
 import { expose } from 'comlink';
 import { expect, onTestFinished, test } from 'vitest';
-import { ManualClock } from '../../../tests/support/fakes/manual-clock.ts';
-import type { WalkAnswer } from './api.ts';
-import { createWaysClient } from './client.ts';
-import { readQuestion } from './question.ts';
+import type { WalkAnswer } from '#workers/ways/api.ts';
+import { readQuestion } from '#workers/ways/question.ts';
+import { ManualClock } from '../../tests/support/fakes/manual-clock.ts';
+import { createWaysClient } from './ways-client.ts';
 
 const QUESTION = {
   from: { latitude: 1.3, longitude: 103.8 },

@@ -1,8 +1,8 @@
 import { type Remote, wrap } from 'comlink';
 import type { Clock } from '#platform/clock.ts';
 import { trustScript } from '#platform/script-address.ts';
-import type { WalkAnswer, WaysApi, WaysClient } from './api.ts';
-import workerPath from './worker.ts?worker&url';
+import type { WalkAnswer, WaysApi, WaysClient } from '#workers/ways/api.ts';
+import workerPath from '#workers/ways/worker.ts?worker&url';
 
 /** The worker ends after this time without a question, which frees the memory of its streets. In milliseconds. */
 const IDLE_MS = 120_000;

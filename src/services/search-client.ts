@@ -2,9 +2,16 @@
 import * as Comlink from 'comlink';
 import { createEmitter } from '#domain/primitives/emitter.ts';
 import type { SearchAnswer, SearchQuery } from '#domain/search/search.ts';
-import { fromWire } from './answer-wire.ts';
-import type { AnswerMessage, IndexState, QuestionMessage, SearchApi, SearchClient, SearchOptions } from './api.ts';
-import { spawnWorker } from './spawn.ts';
+import { fromWire } from '#workers/search/answer-wire.ts';
+import type {
+  AnswerMessage,
+  IndexState,
+  QuestionMessage,
+  SearchApi,
+  SearchClient,
+  SearchOptions,
+} from '#workers/search/api.ts';
+import { spawnWorker } from './spawn-search.ts';
 
 class SearchError extends Error {
   override readonly name = 'SearchError';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { hasExif, withExif } from '../../../tests/support/exif.ts';
-import { heicFile } from '../../../tests/support/heic.ts';
-import { prepareAvatar, preparePhoto } from './client.ts';
+import { hasExif, withExif } from '../../tests/support/exif.ts';
+import { heicFile } from '../../tests/support/heic.ts';
+import { prepareAvatar, preparePhoto } from './images-client.ts';
 
 /** Draws a picture: red on the left, blue on the right. */
 async function draw(type: string, width = 2400, height = 1200): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { openKeyValueStore } from './key-value-store.ts';
-import { type NetworkPolicy, type NetworkUse, openBrowserNetworkPolicy } from './network-use.ts';
+import { openKeyValueStore } from '#platform/key-value-store.ts';
+import { type NetworkPolicy, type NetworkUse, openBrowserNetworkPolicy } from '#platform/network-use.ts';
 
 /** The allowed use of the network, and a setter; null until the preference was read. */
 export function useNetworkUse(open: () => Promise<NetworkPolicy> = openShared): {

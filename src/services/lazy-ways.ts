@@ -6,7 +6,7 @@ export function lazyWays(clock: Clock): WaysClient {
   let loaded: Promise<WaysClient> | undefined;
   return {
     async find(question, options) {
-      loaded ??= import('#workers/ways/client.ts').then(({ createWaysClient }) => createWaysClient({ clock }));
+      loaded ??= import('./ways-client.ts').then(({ createWaysClient }) => createWaysClient({ clock }));
       try {
         return await (await loaded).find(question, options);
       } catch (error) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { spawnAhead } from './spawn.ts';
+import { spawnAhead } from './spawn-search.ts';
 
 const started: EventTarget[] = [];
 
