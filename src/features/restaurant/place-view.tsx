@@ -15,7 +15,7 @@ import { PlaceBar } from '#features/restaurant/header/place-bar.tsx';
 import { PlaceHeader } from '#features/restaurant/header/place-header.tsx';
 import { HoursSection } from '#features/restaurant/hours/hours-section.tsx';
 import { OwnOffers } from '#features/restaurant/offers/own-offers.tsx';
-import { LocationSection } from '#features/restaurant/way/location-section.tsx';
+import { LocationSection } from '#features/way/location-section.tsx';
 import { useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/cards/freshness.tsx';
 import { useShownName } from '#places/cards/use-shown-name.ts';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { WalkingPace } from '#features/way/walking-pace.tsx';
 import { useT } from '#i18n/i18n.tsx';
 import { useIsPro } from '#services/use-is-pro.ts';
 import styles from './account.module.css';
@@ -6,7 +7,6 @@ import type { Known } from './account-tab.tsx';
 import { DataUse } from './data-use.tsx';
 import { SentNoticeSwitch } from './sent-notice.tsx';
 import { Switches } from './switches.tsx';
-import { WalkingPace } from './walking-pace.tsx';
 
 interface PreferencesTabProps {
   readonly known: Known | null;

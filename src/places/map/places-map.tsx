@@ -25,7 +25,7 @@ import { useFixedPlaces } from './use-fixed-places.ts';
 import { usePlaceMap } from './use-place-map.ts';
 import { usePlacesInView } from './use-places-in-view.ts';
 
-const MapWalk = lazyOrNothing(() => import('./map-walk.tsx').then((part) => part.MapWalk));
+const MapWalk = lazyOrNothing(() => import('#features/way/map-walk.tsx').then((part) => part.MapWalk));
 
 /** A position that the person chose by name has neither accuracy nor direction. */
 const EXACT = { accuracyM: 0, headingDegrees: null };

@@ -1,13 +1,13 @@
 import { Route } from 'lucide-react';
 import { useId } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { PlacesOnTheWay } from '#places/walk/along-way.tsx';
-import { RouteSteps } from '#places/walk/route-steps.tsx';
-import type { WalkView } from '#places/walk/use-walk.ts';
-import { WalkLine } from '#places/walk/walk-line.tsx';
-import { toRoute } from '#places/walk/walk-route.ts';
-import { PACES, readPace } from '#platform/walking-pace.ts';
 import { Button } from '#ui/button.tsx';
+import { PlacesOnTheWay } from './along-way.tsx';
+import { RouteSteps } from './route-steps.tsx';
+import { PACES, readPace } from './stored-pace.ts';
+import type { WalkView } from './use-walk.ts';
+import { toRoute } from './walk-directions.ts';
+import { WalkLine } from './walk-line.tsx';
 import styles from './walk-panel.module.css';
 
 interface WalkPanelProps {

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
+import styles from '#features/settings/account.module.css';
 import { useT } from '#i18n/i18n.tsx';
-import { PACES, type Pace, readPace, writePace } from '#platform/walking-pace.ts';
 import { ToggleChip } from '#ui/chip.tsx';
-import styles from './account.module.css';
+import { PACES, type Pace, readPace, writePace } from './stored-pace.ts';
 
 // The keys of a constant object are the names of its type.
 const NAMES = Object.keys(PACES) as Pace[];

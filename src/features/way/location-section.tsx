@@ -4,13 +4,13 @@ import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { toHostName, toPhoneLink, toWebAddress } from '#domain/places/web-address.ts';
 import { Section } from '#features/restaurant/section.tsx';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { useWalk } from '#places/walk/use-walk.ts';
+import { useCopy } from '#places/use-copy.ts';
 import { IconButton } from '#ui/button.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { driverWords } from './driver-words.ts';
 import styles from './location-section.module.css';
 import { SpotMap } from './spot-map.tsx';
-import { useCopy } from './use-copy.ts';
+import { useWalk } from './use-walk.ts';
 import { WayCard } from './way-card.tsx';
 
 const loadWalk = () => import('./walk-panel.tsx');

@@ -4,8 +4,6 @@ import { type DirectionsAnswer, TRAVEL_MODES, type TravelMode } from '#domain/ge
 import type { Position } from '#domain/geo/geo.ts';
 import { useLanguage, useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
-import { RouteSteps } from '#places/walk/route-steps.tsx';
-import { useStart } from '#places/walk/use-walk.ts';
 import { useServices } from '#services/services.tsx';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { useMaySayWhere } from '#services/use-may-say-where.ts';
@@ -13,6 +11,8 @@ import { Button, ButtonAnchor, ButtonLink } from '#ui/button.tsx';
 import { ToggleChip } from '#ui/chip.tsx';
 import { mapApps } from './map-apps.ts';
 import styles from './other-ways.module.css';
+import { RouteSteps } from './route-steps.tsx';
+import { useStart } from './use-walk.ts';
 
 interface OtherWaysProps {
   readonly name: string;

@@ -1,11 +1,11 @@
 import { Footprints } from 'lucide-react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
-import { PACES, readPace } from '#platform/walking-pace.ts';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
+import { PACES, readPace } from './stored-pace.ts';
 import type { NoWalk, WalkView } from './use-walk.ts';
 import styles from './walk.module.css';
-import { toRoute } from './walk-route.ts';
+import { toRoute } from './walk-directions.ts';
 
 const WHY_NOT: Readonly<Record<NoWalk, MessageId>> = {
   'too-far': 'way.none.tooFar',

@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import type { Card } from '#domain/search/search.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { PlaceMap } from '#map/canvas-api.ts';
-import { useWalk } from '#places/walk/use-walk.ts';
-import { WalkLine } from '#places/walk/walk-line.tsx';
+import { areaOfWay } from '#places/map/map-camera.ts';
 import { Button, IconButton } from '#ui/button.tsx';
-import { areaOfWay } from './map-camera.ts';
 import styles from './map-walk.module.css';
+import { useWalk } from './use-walk.ts';
+import { WalkLine } from './walk-line.tsx';
 
 interface MapWalkProps {
   readonly map: PlaceMap | null;

@@ -4,7 +4,7 @@ import { createFormat } from '#i18n/format.ts';
 import { loadTranslator } from '#i18n/translate.ts';
 import type { WalkStep } from '#workers/ways/api.ts';
 import type { FoundWalk } from './use-walk.ts';
-import { toRoute } from './walk-route.ts';
+import { toRoute } from './walk-directions.ts';
 
 const step = (more: Partial<WalkStep>): WalkStep => ({
   turn: 'start',

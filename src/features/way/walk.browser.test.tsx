@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { FAKE_PROFILE } from '../../../../tests/support/fakes/fake-account.ts';
-import { type FakeOptions, type FakeServices, fakeServices } from '../../../../tests/support/fakes/fake-clients.ts';
-import { fakeCard, fakeRestaurant, RAFFLES_PLACE } from '../../../../tests/support/fakes/fake-data.ts';
-import { mountApp, unmountApp } from '../../../../tests/support/screens/mount-app.tsx';
-import type { FoundWalk } from '../../../places/walk/use-walk.ts';
+import { FAKE_PROFILE } from '../../../tests/support/fakes/fake-account.ts';
+import { type FakeOptions, type FakeServices, fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { fakeCard, fakeRestaurant, RAFFLES_PLACE } from '../../../tests/support/fakes/fake-data.ts';
+import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.tsx';
+import type { FoundWalk } from './use-walk.ts';
 
 const PLACE = fakeRestaurant({ slug: 'koshary', name: 'Koshary El Tahrir', address: '18 Market Street' });
 const at = { latitude: 1.2851, longitude: 103.8521 };

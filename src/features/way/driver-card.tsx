@@ -1,11 +1,11 @@
 import { Copy } from 'lucide-react';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { useCopy } from '#places/use-copy.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import styles from './driver-card.module.css';
 import { driverWords } from './driver-words.ts';
-import { useCopy } from './use-copy.ts';
 
 interface DriverCardProps {
   readonly place: PlaceOutline;

@@ -6,9 +6,9 @@ import { useT } from '#i18n/i18n.tsx';
 import { PLACE_ZOOM } from '#places/map/map-camera.ts';
 import { MapCredits } from '#places/map/map-credits.tsx';
 import { MapFrame } from '#places/map/map-frame.tsx';
-import type { Walk } from '#places/walk/use-walk.ts';
 import { useMedia } from '#ui/use-media.ts';
 import styles from './spot-map.module.css';
+import type { Walk } from './use-walk.ts';
 
 /**
  * The place on a map with those around it (S80). At first a picture; a live map on press or to show a walk, so that an open

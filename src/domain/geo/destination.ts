@@ -1,5 +1,5 @@
-import { directionsTo, positionOf } from '#domain/geo/directions.ts';
-import type { Restaurant } from '#domain/places/restaurant.ts';
+import type { Restaurant } from '../places/restaurant.ts';
+import { directionsTo, positionOf } from './directions.ts';
 
 type Place = Pick<Restaurant, 'name' | 'address' | 'city' | 'country' | 'latitude' | 'longitude'>;
 

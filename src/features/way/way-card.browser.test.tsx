@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { type FakeOptions, type FakeServices, fakeServices } from '../../../../tests/support/fakes/fake-clients.ts';
-import { fakeRestaurant } from '../../../../tests/support/fakes/fake-data.ts';
-import { mountApp, unmountApp } from '../../../../tests/support/screens/mount-app.tsx';
+import { type FakeOptions, type FakeServices, fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
+import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.tsx';
 
 const PLACE = fakeRestaurant({
   slug: 'koshary',
