@@ -126,7 +126,7 @@ export default defineConfig(({ command }) => ({
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
             sharedGroup('cards', 'src/features/search/search-page.tsx', 3),
             sharedGroup('lists', 'src/features/search/search-page.tsx', 2),
-            sharedGroup('place', 'src/features/restaurant/restaurant-page.tsx', 2, LIGHT_PAGES),
+            sharedGroup('place', 'src/app/place-page.tsx', 2, LIGHT_PAGES),
             sharedGroup('reviews', 'src/features/reviews/reviews-section.tsx', 2, LIGHT_PAGES),
             SMALL_PARTS,
           ],

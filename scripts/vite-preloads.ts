@@ -29,7 +29,7 @@ const PAGES = {
   search: (texts: string) => ['/src/features/search/search-page.tsx', texts],
   directory: (texts: string) => ['/src/app/more-routes.tsx', '/src/features/directory/directory-page.tsx', texts],
   place: (texts: string) => [
-    '/src/features/restaurant/restaurant-page.tsx',
+    '/src/app/place-page.tsx',
     texts,
     `${texts}-place`,
     '/src/features/reviews/reviews-section.tsx',

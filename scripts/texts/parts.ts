@@ -28,7 +28,7 @@ const PARTS: readonly (readonly [part: string, modules: readonly string[]])[] = 
   [
     'place',
     [
-      'features/restaurant/restaurant-page.tsx',
+      'app/place-page.tsx',
       'features/restaurant/changes/change-dialog.tsx',
       'features/way/driver-card.tsx',
       'features/way/other-ways.tsx',

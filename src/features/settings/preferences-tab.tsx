@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { WalkingPace } from '#features/way/walking-pace.tsx';
 import { useT } from '#i18n/i18n.tsx';
 import { useIsPro } from '#services/use-is-pro.ts';
 import styles from './account.module.css';
@@ -10,12 +9,13 @@ import { Switches } from './switches.tsx';
 
 interface PreferencesTabProps {
   readonly known: Known | null;
+  readonly walkingPace: ReactNode;
   readonly device: ReactNode;
   readonly missing: ReactNode;
 }
 
 /** Notifications (S127, S128), and preferences of this device. */
-export function PreferencesTab({ known, device, missing }: PreferencesTabProps) {
+export function PreferencesTab({ known, walkingPace, device, missing }: PreferencesTabProps) {
   const t = useT();
   const isPro = useIsPro();
   const proOnly = isPro ? null : <span className={styles.tag}>{t('settings.proOnly')}</span>;
@@ -34,7 +34,7 @@ export function PreferencesTab({ known, device, missing }: PreferencesTabProps) 
       ) : (
         missing
       )}
-      <WalkingPace />
+      {walkingPace}
       <DataUse />
       <SentNoticeSwitch />
       {device}

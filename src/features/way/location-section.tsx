@@ -2,7 +2,6 @@ import { Copy, ExternalLink, Globe, MapPin, Phone } from 'lucide-react';
 import { positionOf } from '#domain/geo/directions.ts';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { toHostName, toPhoneLink, toWebAddress } from '#domain/places/web-address.ts';
-import { Section } from '#features/restaurant/section.tsx';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useCopy } from '#places/use-copy.ts';
 import { IconButton } from '#ui/button.tsx';
@@ -17,7 +16,7 @@ const loadWalk = () => import('./walk-panel.tsx');
 const WalkPanel = lazyPart(() => loadWalk().then((part) => part.WalkPanel));
 const WalkSteps = lazyPart(() => loadWalk().then((part) => part.WalkSteps));
 
-/** The place's location and the way to it (S80): the local address, and the distance and direction from here. */
+/** The content of a place's section about its location (S80): the way to it from here, and the local address. */
 export function LocationSection({ place }: { readonly place: PlaceOutline }) {
   const t = useT();
   const format = useFormat();
@@ -27,7 +26,7 @@ export function LocationSection({ place }: { readonly place: PlaceOutline }) {
   const { view, shown, ask, choose, close } = useWalk(positionOf(place));
   const { address } = driverWords(place, format.country(place.country_code));
   return (
-    <Section id="location" title={t('restaurant.location')}>
+    <>
       <WayCard place={place} onWalk={view ? null : ask} />
       {view ? <WalkPanel view={view} name={place.name} onChoose={choose} onClose={close} onAgain={ask} /> : null}
       <SpotMap place={place} way={shown} />
@@ -66,6 +65,6 @@ export function LocationSection({ place }: { readonly place: PlaceOutline }) {
           </li>
         ) : null}
       </ul>
-    </Section>
+    </>
   );
 }

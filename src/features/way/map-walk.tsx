@@ -1,20 +1,12 @@
 import { Footprints, X } from 'lucide-react';
 import { useEffect } from 'react';
-import type { Card } from '#domain/search/search.ts';
 import { useT } from '#i18n/i18n.tsx';
-import type { PlaceMap } from '#map/canvas-api.ts';
 import { areaOfWay } from '#places/map/map-camera.ts';
+import type { MapWalkProps } from '#places/map/map-walk-slot.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import styles from './map-walk.module.css';
 import { useWalk } from './use-walk.ts';
 import { WalkLine } from './walk-line.tsx';
-
-interface MapWalkProps {
-  readonly map: PlaceMap | null;
-  readonly card: Card;
-  /** Covered pixels at the lower edge. */
-  readonly bottomPx: number;
-}
 
 /** Offers the walking route to the pressed place, and draws it. Its steps are on the place's page. */
 export function MapWalk({ map, card, bottomPx }: MapWalkProps) {

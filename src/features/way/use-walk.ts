@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Position } from '#domain/geo/geo.ts';
 import { useLanguage } from '#i18n/i18n.tsx';
-import type { ShownWay } from '#map/canvas-api.ts';
+import type { ShownWay } from '#places/map/map-walk-slot.ts';
 import { useServices } from '#services/services.tsx';
 import { useGeolocation } from '#services/use-geolocation.ts';
 import type { WalkAnswer } from '#workers/ways/api.ts';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import styles from '#features/settings/account.module.css';
 import { useT } from '#i18n/i18n.tsx';
 import { ToggleChip } from '#ui/chip.tsx';
 import { PACES, type Pace, readPace, writePace } from './stored-pace.ts';
+import styles from './walking-pace.module.css';
 
 // The keys of a constant object are the names of its type.
 const NAMES = Object.keys(PACES) as Pace[];
@@ -15,7 +15,7 @@ export function WalkingPace() {
   return (
     <section className={styles.group} aria-labelledby={`${id}-title`} aria-describedby={`${id}-hint`}>
       <h2 id={`${id}-title`}>{t('settings.pace.title')}</h2>
-      <div className={styles.ways}>
+      <div className={styles.paces}>
         {NAMES.map((each) => (
           <ToggleChip
             key={each}

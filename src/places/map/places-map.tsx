@@ -1,5 +1,5 @@
 import { LocateFixed, MapPinOff, Minus, Plus } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Bounds, Position } from '#domain/geo/geo.ts';
 import type { MapAnswer } from '#domain/search/map-view.ts';
 import type { Card, SearchQuery } from '#domain/search/search.ts';
@@ -12,20 +12,18 @@ import { useGeolocation } from '#services/use-geolocation.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
 import { useCamera, useFit, usePerson, useSight, useWay } from './follow-page.ts';
 import { HereCard } from './here-card.tsx';
 import { InfoWindow } from './info-window.tsx';
 import { around } from './map-camera.ts';
 import { MapCard } from './map-card.tsx';
 import { MapCredits } from './map-credits.tsx';
+import { MapWalkSlot } from './map-walk-slot.ts';
 import styles from './places-map.module.css';
 import { StreetsMissing } from './streets-missing.tsx';
 import { useFixedPlaces } from './use-fixed-places.ts';
 import { usePlaceMap } from './use-place-map.ts';
 import { usePlacesInView } from './use-places-in-view.ts';
-
-const MapWalk = lazyOrNothing(() => import('#features/way/map-walk.tsx').then((part) => part.MapWalk));
 
 /** A position that the person chose by name has neither accuracy nor direction. */
 const EXACT = { accuracyM: 0, headingDegrees: null };
@@ -69,6 +67,7 @@ export function PlacesMap(props: PlacesMapProps) {
   const t = useT();
   const format = useFormat();
   const { geolocator } = useServices();
+  const showWalk = useContext(MapWalkSlot);
   const { located, isAsking, fix } = useGeolocation();
   const [sight, setSight] = useState<MapSight | null>(null);
   const [isMoved, setMoved] = useState(false);
@@ -157,10 +156,8 @@ export function PlacesMap(props: PlacesMapProps) {
         <>
           <div className={styles.top}>
             {props.narrowed}
-            {card && !isInPage && onPicture === undefined ? (
-              <Suspense>
-                <MapWalk key={card.id} map={map} card={card} bottomPx={bottomPx} />
-              </Suspense>
+            {showWalk && card && !isInPage && onPicture === undefined ? (
+              <Suspense key={card.id}>{showWalk({ map, card, bottomPx })}</Suspense>
             ) : null}
             {onSearchArea && isMoved && sight ? (
               <Button
