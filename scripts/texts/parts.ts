@@ -21,7 +21,7 @@ const PARTS: readonly (readonly [part: string, modules: readonly string[]])[] = 
       'features/directory/directory-page.tsx',
       'features/directory/filter-sheet.tsx',
       'places/map/results-map.tsx',
-      'places/results/provider-rows.tsx',
+      'features/google/provider-rows.tsx',
       'places/spots/place-picker.tsx',
     ],
   ],

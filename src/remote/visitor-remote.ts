@@ -11,7 +11,7 @@ import {
   type ProviderSearch,
   providerRowsSchema,
   toProviderAnswer,
-} from '#domain/reviews/provider-rows.ts';
+} from '#domain/reviews/provider-search.ts';
 import { type Claims, claimsSchema } from '#domain/web/claims.ts';
 import { ownPicture } from '#platform/own-picture.ts';
 import { RemoteError } from './errors.ts';

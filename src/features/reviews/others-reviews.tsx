@@ -9,6 +9,8 @@ import {
   REVIEWS_PER_PAGE,
   type ReviewSort,
 } from '#domain/reviews/place-reviews.ts';
+import { GoogleReviews, GoogleToggle } from '#features/google/google-section.tsx';
+import { useGoogleReviews } from '#features/google/use-google-reviews.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/cards/freshness.tsx';
 import { useShownName } from '#places/cards/use-shown-name.ts';
@@ -16,12 +18,10 @@ import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AnalyticsPanel } from './analytics-panel.tsx';
-import { GoogleReviews, GoogleToggle } from './google-reviews.tsx';
 import styles from './others-reviews.module.css';
 import { RatingSummary } from './rating-summary.tsx';
 import { ReviewControls } from './review-controls.tsx';
 import { ReviewItem } from './review-item.tsx';
-import { useGoogleReviews } from './use-google-reviews.ts';
 import { type PlaceReviews, usePlaceReviews } from './use-place-reviews.ts';
 import { useVotes } from './use-votes.ts';
 

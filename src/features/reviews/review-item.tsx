@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PlaceReview } from '#domain/reviews/place-reviews.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Translate } from '#i18n/translate.ts';
+import styles from '#places/cards/review-card.module.css';
 import { Stars } from '#places/cards/stars.tsx';
 import { useServices } from '#services/services.tsx';
 import { Avatar } from '#ui/avatar.tsx';
@@ -11,7 +12,6 @@ import { ToggleChip } from '#ui/chip.tsx';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
-import styles from './review-item.module.css';
 import { ReviewPhoto } from './review-photo.tsx';
 
 const ReportDialog = lazyDialog(

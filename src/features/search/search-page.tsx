@@ -29,7 +29,9 @@ import styles from './search-page.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { useResultLine } from './use-result-line.ts';
 
-const ProviderRows = lazyOrNothing(() => import('#places/results/provider-rows.tsx').then((part) => part.ProviderRows));
+const ProviderRows = lazyOrNothing(() =>
+  import('#features/google/provider-rows.tsx').then((part) => part.ProviderRows),
+);
 const FilterDialog = lazyDialog(
   () => import('./filter-dialog.tsx').then((part) => part.FilterDialog),
   (t) => t('search.filterTitle'),

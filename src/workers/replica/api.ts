@@ -7,7 +7,7 @@ import type { SavedEntry } from '#domain/own/saved-list.ts';
 import type { Credit, Restaurant } from '#domain/places/restaurant.ts';
 import type { GoogleReviewsAnswer } from '#domain/reviews/google-reviews.ts';
 import type { CachedReviews } from '#domain/reviews/place-reviews.ts';
-import type { ProviderAnswer, ProviderSearch } from '#domain/reviews/provider-rows.ts';
+import type { ProviderAnswer, ProviderSearch } from '#domain/reviews/provider-search.ts';
 import type { View } from '#domain/sync/freshness.ts';
 import type { Claims } from '#domain/web/claims.ts';
 import type { BrowserKey } from '#platform/browser-key.ts';

@@ -1,11 +1,11 @@
 import { ThumbsUp } from 'lucide-react';
 import type { GoogleReview } from '#domain/reviews/google-reviews.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import styles from '#places/cards/review-card.module.css';
 import { Stars } from '#places/cards/stars.tsx';
 import { useServices } from '#services/services.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
-import styles from './review-item.module.css';
 
 /**
  * A review from Google, with attribution. The author's picture is not loaded, so that Google doesn't learn who views a place.

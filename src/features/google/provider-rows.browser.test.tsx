@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type ProviderAnswer, type ProviderRow, unknownRows } from '#domain/reviews/provider-rows.ts';
+import { type ProviderAnswer, type ProviderRow, unknownRows } from '#domain/reviews/provider-search.ts';
 import { FAKE_PROFILE } from '../../../tests/support/fakes/fake-account.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { render } from '../../../tests/support/screens/render.tsx';

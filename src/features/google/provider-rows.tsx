@@ -7,7 +7,7 @@ import {
   type ProviderAnswer,
   type ProviderRow,
   unknownRows,
-} from '#domain/reviews/provider-rows.ts';
+} from '#domain/reviews/provider-search.ts';
 import type { Card } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';

@@ -8,7 +8,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { GoogleItem } from './google-item.tsx';
-import styles from './google-reviews.module.css';
+import styles from './google-section.module.css';
 import type { GooglePart } from './use-google-reviews.ts';
 
 /** Toggles whether Google's reviews are shown and counted (S84). Disabled if the server has no Google reviews. */
