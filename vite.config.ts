@@ -127,7 +127,7 @@ export default defineConfig(({ command }) => ({
             sharedGroup('cards', 'src/features/search/search-page.tsx', 3),
             sharedGroup('lists', 'src/features/search/search-page.tsx', 2),
             sharedGroup('place', 'src/app/place-page.tsx', 2, LIGHT_PAGES),
-            sharedGroup('reviews', 'src/features/reviews/reviews-section.tsx', 2, LIGHT_PAGES),
+            sharedGroup('reviews', 'src/app/all-reviews.tsx', 2, LIGHT_PAGES),
             SMALL_PARTS,
           ],
         },

@@ -29,7 +29,7 @@ const FILES = [
   chunk('assets/_texts-ar-1.js', ['\0texts-ar']),
   chunk('assets/_texts-ar-place-1.js', ['\0texts-ar-place']),
   chunk('assets/place-1.js', ['/p/src/app/place-page.tsx']),
-  chunk('assets/reviews-1.js', ['/p/src/features/reviews/reviews-section.tsx']),
+  chunk('assets/reviews-1.js', ['/p/src/app/all-reviews.tsx']),
   chunk('assets/home-1.js', ['/p/src/features/home/home-page.tsx'], ['assets/cards-1.js']),
 ];
 const bundleOf = (files: readonly (typeof FILES)[number][]): Bundle =>

@@ -34,7 +34,7 @@ const PARTS: readonly (readonly [part: string, modules: readonly string[]])[] = 
       'features/way/other-ways.tsx',
       'features/way/walk-panel.tsx',
       'features/way/map-walk.tsx',
-      'features/reviews/reviews-section.tsx',
+      'app/all-reviews.tsx',
       'features/reviews/report-dialog.tsx',
       'ui/lightbox.tsx',
     ],

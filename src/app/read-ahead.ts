@@ -16,7 +16,7 @@ export function startReadingAhead(): () => void {
 function readAhead(): void {
   void Promise.allSettled([
     import('./place-page.tsx'),
-    import('#features/reviews/reviews-section.tsx'),
+    import('./all-reviews.tsx'),
     import('#features/search/search-page.tsx'),
   ]);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { Route, Routes, UNSAFE_LocationContext, useParams } from 'react-router-dom';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { PlaceBesideContext } from '#places/cards/beside.ts';
@@ -14,7 +14,10 @@ import { useListBeside } from './use-list-beside.ts';
 const PlacePane = lazyPage('PlacePane', () => import('./place-pane.tsx'));
 const SearchPage = lazyPage('SearchPage', () => import('#features/search/search-page.tsx'));
 const PlacePage = lazyPage('PlacePage', () => import('./place-page.tsx'));
-const ReviewsSection = lazyPage('ReviewsSection', () => import('#features/reviews/reviews-section.tsx'));
+const AllReviews = lazyPage('AllReviews', () => import('./all-reviews.tsx'));
+const ProviderRows = lazyOrNothing(() =>
+  import('#features/google/provider-rows.tsx').then((part) => part.ProviderRows),
+);
 const MapWalk = lazyOrNothing(() => import('#features/way/map-walk.tsx').then((part) => part.MapWalk));
 const MoreRoutes = lazyPage('MoreRoutes', () => import('./more-routes.tsx'));
 
@@ -32,11 +35,13 @@ function showReviews(place: PlaceOutline, isStranded: boolean): ReactNode {
   return (
     <ErrorBoundary page={place.id} level={2}>
       <Suspense>
-        <ReviewsSection key={place.id} place={place} isStranded={isStranded} />
+        <AllReviews key={place.id} place={place} isStranded={isStranded} />
       </Suspense>
     </ErrorBoundary>
   );
 }
+
+const showProvider: ComponentProps<typeof SearchPage>['provider'] = (search) => <ProviderRows {...search} />;
 
 const showWalk = (walk: MapWalkProps) => <MapWalk {...walk} />;
 
@@ -70,7 +75,7 @@ export function AppRoutes() {
           <Routes>
             <Route element={<Shell beside={shown} />}>
               <Route index element={<FrontPage />} />
-              <Route path="search" element={<SearchPage />} />
+              <Route path="search" element={<SearchPage provider={showProvider} />} />
               <Route path="restaurant/:slug" element={<PlaceRoute />} />
               <Route path="*" element={<MoreRoutes />} />
             </Route>

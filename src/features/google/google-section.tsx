@@ -30,7 +30,7 @@ export function GoogleToggle({ google }: { readonly google: GooglePart }) {
   );
 }
 
-interface GoogleReviewsProps {
+export interface GoogleReviewsProps {
   readonly google: GooglePart;
   /** Shown above the list. */
   readonly summary: ReactNode;

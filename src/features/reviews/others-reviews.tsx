@@ -9,8 +9,6 @@ import {
   REVIEWS_PER_PAGE,
   type ReviewSort,
 } from '#domain/reviews/place-reviews.ts';
-import { GoogleReviews, GoogleToggle } from '#features/google/google-section.tsx';
-import { useGoogleReviews } from '#features/google/use-google-reviews.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/cards/freshness.tsx';
 import { useShownName } from '#places/cards/use-shown-name.ts';
@@ -18,6 +16,7 @@ import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AnalyticsPanel } from './analytics-panel.tsx';
+import type { GoogleParts, GoogleSlot } from './google-slot.ts';
 import styles from './others-reviews.module.css';
 import { RatingSummary } from './rating-summary.tsx';
 import { ReviewControls } from './review-controls.tsx';
@@ -35,17 +34,23 @@ interface OthersReviewsProps {
   readonly hasOwn: boolean;
   /** The server's `text_rev` of the person's own review; null without one, undefined until known. */
   readonly ownRev: number | null | undefined;
+  readonly google: GoogleSlot;
 }
 
 /**
  * Others' reviews: a summary, and ten at a time (S78, S83, S85, S86, K2). Google's are requested at once and shown below ours.
  * If nobody rated here, the summary is Google's and is shown with them, because above it would shift the page.
  */
-export function OthersReviews({ place, isStranded, userId, hasOwn, ownRev }: OthersReviewsProps) {
+export function OthersReviews({ google: Google, ...props }: OthersReviewsProps) {
+  return <Google placeId={props.place.id}>{(google) => <Reviews {...props} google={google} />}</Google>;
+}
+
+type ReviewsProps = Omit<OthersReviewsProps, 'google'> & { readonly google: GoogleParts };
+
+function Reviews({ place, isStranded, userId, hasOwn, ownRev, google }: ReviewsProps) {
   const t = useT();
   const { now, replica } = useServices();
   const reviews = usePlaceReviews(place.id);
-  const google = useGoogleReviews(place.id);
   const [isAnalysing, setAnalysing] = useState(false);
   const { cached, isBusy, failure, fetch } = reviews;
   const stored = cached?.reviews ?? [];
@@ -81,7 +86,7 @@ export function OthersReviews({ place, isStranded, userId, hasOwn, ownRev }: Oth
         <Button icon={<RefreshCw aria-hidden="true" />} isBusy={isBusy} onClick={() => void fetch()}>
           {t('reviews.refresh')}
         </Button>
-        <GoogleToggle google={google} />
+        {google.toggle}
         {cached ? <Freshness asOf={cached.fetchedAt} /> : null}
       </div>
       {isAnalysing ? (
@@ -91,14 +96,13 @@ export function OthersReviews({ place, isStranded, userId, hasOwn, ownRev }: Oth
         {failure && cached ? t(failure === 'offline' ? 'reviews.staleOffline' : 'reviews.staleFailed') : null}
       </p>
       <Body place={place} userId={userId} hasOwn={hasOwn} state={reviews} />
-      {isResting ? null : (
-        <GoogleReviews
-          google={google}
-          summary={place.review_count > 0 ? null : summary}
-          hasAllOurs={Boolean(cached) && !cached?.hasMore && failure === null}
-          onRefreshed={() => void fetch()}
-        />
-      )}
+      {isResting
+        ? null
+        : google.section({
+            summary: place.review_count > 0 ? null : summary,
+            hasAllOurs: Boolean(cached) && !cached?.hasMore && failure === null,
+            onRefreshed: () => void fetch(),
+          })}
     </div>
   );
 }
@@ -119,7 +123,7 @@ function Body({
   userId,
   hasOwn,
   state,
-}: Omit<OthersReviewsProps, 'isStranded' | 'ownRev'> & { readonly state: PlaceReviews }) {
+}: Omit<OthersReviewsProps, 'isStranded' | 'ownRev' | 'google'> & { readonly state: PlaceReviews }) {
   const t = useT();
   const name = useShownName(place);
   const { cached, failure, isBusy, fetch } = state;

@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import type { Position } from '#domain/geo/geo.ts';
 import { DEFAULT_RADIUS_KM } from '#domain/places/taxonomy.ts';
-import type { SearchAnswer } from '#domain/search/search.ts';
+import type { Card, SearchAnswer } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { countFilters, hasCriteria, withoutFilters, withoutSpot } from '#places/criteria/criteria.ts';
 import { formatCriteria, parseCriteria } from '#places/criteria/search-params.ts';
@@ -18,7 +19,6 @@ import { ChangePlace } from '#places/spots/change-place.tsx';
 import { useServices } from '#services/services.tsx';
 import { useRevalidation } from '#services/use-revalidation.ts';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
-import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
 import { filterTexts } from './chip-bar-view.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { MapPane } from './map-pane.tsx';
@@ -29,9 +29,6 @@ import styles from './search-page.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { useResultLine } from './use-result-line.ts';
 
-const ProviderRows = lazyOrNothing(() =>
-  import('#features/google/provider-rows.tsx').then((part) => part.ProviderRows),
-);
 const FilterDialog = lazyDialog(
   () => import('./filter-dialog.tsx').then((part) => part.FilterDialog),
   (t) => t('search.filterTitle'),
@@ -43,8 +40,18 @@ const ADDRESS = { parse: parseCriteria, format: formatCriteria };
 /** Whether all cards are shown. Other content goes only below a complete list, because the next page would push it away. */
 const isWhole = (answer: SearchAnswer): boolean => !answer.isPartial && answer.cards.length >= listedOf(answer);
 
+interface SearchPageProps {
+  /** Offers a search at the places provider, below our own results. Passed in, because it belongs to another feature. */
+  readonly provider: (search: {
+    readonly text: string;
+    readonly near: Position;
+    /** Our own results. */
+    readonly cards: readonly Card[];
+  }) => ReactNode;
+}
+
 /** /search: the box, the filters and the answer from the phone's own index (S27-S49). */
-export function SearchPage() {
+export function SearchPage({ provider }: SearchPageProps) {
   const t = useT();
   const format = useFormat();
   const { geolocator } = useServices();
@@ -178,13 +185,8 @@ export function SearchPage() {
         !isIdle &&
         view === 'list' &&
         (located.source !== 'default' || live.around !== undefined) ? (
-          <Suspense>
-            <ProviderRows
-              key={applied.text}
-              text={applied.text.trim()}
-              near={live.around ?? located.position}
-              cards={shown.cards}
-            />
+          <Suspense key={applied.text}>
+            {provider({ text: applied.text.trim(), near: live.around ?? located.position, cards: shown.cards })}
           </Suspense>
         ) : null}
       </div>

@@ -2,11 +2,12 @@ import type { ComponentProps } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter, Route, Routes, useParams } from 'react-router-dom';
 import '../../../src/app/shell.css';
+import { AllReviews } from '../../../src/app/all-reviews.tsx';
 import { AppUpdatesProvider } from '../../../src/app/app-updates.tsx';
 import { PlacePage } from '../../../src/app/place-page.tsx';
 import { Shell } from '../../../src/app/shell.tsx';
 import { DirectoryPage } from '../../../src/features/directory/directory-page.tsx';
-import { ReviewsSection } from '../../../src/features/reviews/reviews-section.tsx';
+import { ProviderRows } from '../../../src/features/google/provider-rows.tsx';
 import { SearchPage } from '../../../src/features/search/search-page.tsx';
 import { I18nProvider } from '../../../src/i18n/i18n.tsx';
 import type { Locale } from '../../../src/i18n/languages.ts';
@@ -36,7 +37,7 @@ export async function mountApp(path: string, { services }: FakeServices, locale:
               <Routes>
                 <Route element={<Shell />}>
                   <Route path="directory" element={<DirectoryPage />} />
-                  <Route path="search" element={<SearchPage />} />
+                  <Route path="search" element={<SearchPage provider={(search) => <ProviderRows {...search} />} />} />
                   <Route path="restaurant/:slug" element={<PlaceRoute />} />
                   <Route path="*" element={<h1>Elsewhere</h1>} />
                 </Route>
@@ -55,7 +56,7 @@ function PlaceRoute() {
 }
 
 const showReviews: ComponentProps<typeof PlacePage>['reviews'] = (place, isStranded) => (
-  <ReviewsSection place={place} isStranded={isStranded} />
+  <AllReviews place={place} isStranded={isStranded} />
 );
 
 /** Unmounts the app of `mountApp`. */
