@@ -8,8 +8,8 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { hasOtherBrowser } from './setup/browsers.mjs';
 import { ensureApp } from './setup/builds.mjs';
+import { hasOtherBrowser } from './setup/other-browsers.mjs';
 import {
   ensureChromium,
   ensureDependencies,

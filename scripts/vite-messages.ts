@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
-import { readCatalogues, type Texts, textsOf } from './texts/catalogues.ts';
-import { CORE, PART_NAMES, partsOf } from './texts/parts.ts';
 import { PSEUDO, pseudo } from './texts/pseudo.ts';
+import { CORE, PART_NAMES, partsOf } from './texts/text-parts.ts';
+import { readCatalogues, type Texts, textsOf } from './texts/translations.ts';
 import { readUsage, resolveImport } from './texts/usage.ts';
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));

@@ -1,9 +1,9 @@
 /** What the operator publishes: discounts for members, notices for everybody. */
 import * as z from 'zod/mini';
 import { type Offer, offerSchema, type Promotion, promotionSchema } from '#domain/payments/offers.ts';
-import { RemoteError } from './errors.ts';
 import { guardFetch } from './guarded-fetch.ts';
 import { createPersonSend, type PersonAccess } from './person-send.ts';
+import { RemoteError } from './remote-error.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Both calls reject with a `RemoteError`. */

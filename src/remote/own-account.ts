@@ -1,7 +1,7 @@
 /** Changes of an account by its signed-in owner. */
 import type { AccountCalls, AuthDone } from '#domain/account/account.ts';
 import { type AuthAsk, refusal } from './auth-answers.ts';
-import { RemoteError } from './errors.ts';
+import { RemoteError } from './remote-error.ts';
 import type { Sessions } from './sessions.ts';
 
 export type OwnAccount = Pick<

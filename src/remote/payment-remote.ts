@@ -9,9 +9,9 @@ import {
   paymentAnswers,
   paymentSetupSchema,
 } from '#domain/payments/payment-calls.ts';
-import { RemoteError } from './errors.ts';
 import { guardFetch } from './guarded-fetch.ts';
 import { createPersonSend, type PersonAccess } from './person-send.ts';
+import { RemoteError } from './remote-error.ts';
 import type { Sessions } from './sessions.ts';
 
 /** All calls reject with a `RemoteError`; its `reason` is the function's own code. */

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import { RemoteError } from './errors.ts';
+import { RemoteError } from './remote-error.ts';
 
 /** A query is repeated at most this often (K54). */
 const MOST_RETRIES = 2;

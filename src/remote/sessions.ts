@@ -11,8 +11,8 @@ import { catch as withDefault } from 'zod/mini';
 import { createEmitter } from '#domain/primitives/emitter.ts';
 import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import type { Locks } from '#platform/locks.ts';
-import { RemoteError } from './errors.ts';
 import { parseRetryAfterMs } from './guarded-fetch.ts';
+import { RemoteError } from './remote-error.ts';
 import type { SessionVault } from './session-vault.ts';
 
 const metadataSchema = z.object({ full_name: z.optional(z.string()), name: z.optional(z.string()) });

@@ -14,8 +14,8 @@ import {
 } from '#domain/reviews/provider-search.ts';
 import { type Claims, claimsSchema } from '#domain/web/claims.ts';
 import { ownPicture } from '#platform/own-picture.ts';
-import { RemoteError } from './errors.ts';
 import { toFileAddress } from './file-address.ts';
+import { RemoteError } from './remote-error.ts';
 
 export interface VisitorRemote {
   /**

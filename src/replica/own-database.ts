@@ -3,7 +3,6 @@
 import { liveQuery } from 'dexie';
 import { photoOf, readMutation, type StoredMutation } from '#domain/own/mutations.ts';
 import { OWN_COLLECTIONS, type OwnCollection, type OwnDocument, type OwnDocuments } from '#domain/own/own-documents.ts';
-import { inStorage, toReplicaError } from './errors.ts';
 import { isStateFiled, type OutboxCopy } from './outbox-copy.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { applyAnswers, settledBy, supersededBy } from './outbox-rules.ts';
@@ -12,6 +11,7 @@ import { createPhotoStore } from './own-photos.ts';
 import { measureTables } from './own-size.ts';
 import type { Act, OwnState, OwnStore } from './own-store.ts';
 import type { OwnTables } from './own-tables.ts';
+import { inStorage, toReplicaError } from './replica-error.ts';
 import type { StorageReclaimer } from './storage-reclaimer.ts';
 
 export interface OwnDatabaseOptions {

@@ -1,8 +1,8 @@
 /** Reads places from kept regions and visited places; writes visited places. */
 import { combineLatest } from 'rxjs';
 import type { Restaurant } from '#domain/places/restaurant.ts';
-import type { Replica } from './database.ts';
-import { inStorage, inStorageIfSpace } from './errors.ts';
+import type { Replica } from './replica-database.ts';
+import { inStorage, inStorageIfSpace } from './replica-error.ts';
 import { completed, type VisitedDocument } from './schema.ts';
 import { upsert } from './upsert.ts';
 

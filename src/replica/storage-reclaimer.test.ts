@@ -6,10 +6,16 @@ import { startReplicaWriter } from '#sync/replica-writer.ts';
 import { type FullDisk, ignoreUnheard, watchDisk } from '../../tests/support/devices/full-disk.ts';
 import { fakeRestaurant } from '../../tests/support/fakes/fake-data.ts';
 import { openMemoryBlobs } from '../../tests/support/fakes/memory-blobs.ts';
-import { openReplica, type Replica } from './database.ts';
 import { openOwnStore } from './open-own.ts';
 import type { OwnStore } from './own-store.ts';
-import { listKeptRegions, listRegionStates, saveRegionState, setKeptRegions, showRegionPhase } from './regions.ts';
+import {
+  listKeptRegions,
+  listRegionStates,
+  saveRegionState,
+  setKeptRegions,
+  showRegionPhase,
+} from './region-states.ts';
+import { openReplica, type Replica } from './replica-database.ts';
 import { countRegion, dropVisited, findRestaurantBySlug, rememberVisited, touchVisited } from './restaurants.ts';
 import { createStorageReclaimer, type StorageReclaimer } from './storage-reclaimer.ts';
 

@@ -1,6 +1,6 @@
 import { lacks } from '#domain/sync/checkpoint-order.ts';
-import { RemoteError } from '#remote/errors.ts';
 import type { OwnPoke } from '#remote/own-remote.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 import { type OwnPullRemote, pullOwn } from './own-pull.ts';
 import { createPusher, type PushRemote } from './push.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Locks } from '#platform/locks.ts';
-import { RemoteError } from '#remote/errors.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import { SettableClock } from '../../tests/support/fakes/manual-clock.ts';
 import type { SyncTrigger } from './exchange.ts';
 import { type OutboxSyncLoop, startOutboxSyncLoop } from './outbox-sync-loop.ts';

@@ -12,8 +12,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Locks } from '#platform/locks.ts';
 import type { OwnPoke } from '#remote/own-remote.ts';
 import { backoffMs } from './backoff.ts';
-import { type SyncErrorCode, toSyncError } from './errors.ts';
 import type { Exchange, SyncTrigger } from './exchange.ts';
+import { type SyncErrorCode, toSyncError } from './sync-error.ts';
 import { AT_ONCE, startWakeableLoop } from './wakeable-loop.ts';
 
 /** Allows one exchange at a time per device, across tabs and workers. */

@@ -11,8 +11,8 @@
  */
 
 import * as z from 'zod/mini';
-import { RemoteError } from '#remote/errors.ts';
 import type { PushAnswer, WireMutation } from '#remote/push-answer.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import type { OutboxEntry } from '#replica/outbox-entry.ts';
 import type { EntryAnswer, OwnStore } from '#replica/own-store.ts';
 import { type PhotoRemovalRemote, removePhotos } from './photo-removal.ts';

@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RemoteError } from '#remote/errors.ts';
-import { openReplica, type Replica } from '#replica/database.ts';
+import { RemoteError } from '#remote/remote-error.ts';
+import { openReplica, type Replica } from '#replica/replica-database.ts';
 import { documentsOfRegion } from '#replica/restaurants.ts';
 import { fakeRestaurant } from '../../tests/support/fakes/fake-data.ts';
 import { ManualClock } from '../../tests/support/fakes/manual-clock.ts';

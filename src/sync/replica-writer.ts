@@ -11,7 +11,7 @@ import { awaitRxStorageReplicationInSync, type RxCollection, type WithDeleted } 
 import { replicateRxCollection } from 'rxdb/plugins/replication';
 import { Subject } from 'rxjs';
 import type { Restaurant } from '#domain/places/restaurant.ts';
-import { toReplicaError } from '#replica/errors.ts';
+import { toReplicaError } from '#replica/replica-error.ts';
 
 export interface ReplicaWriter {
   /** The region of each of these ids that the replica has. */

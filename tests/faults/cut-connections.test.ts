@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RemoteError } from '#remote/errors.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { openRealDevice, type RealDevice } from '../support/devices/real-device.ts';
 import { prepareForHistories } from '../support/servers/sql-own-server.ts';

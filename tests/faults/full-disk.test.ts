@@ -3,9 +3,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { codeOf } from '../../supabase/local/backend-error.ts';
 import { type Database } from '../../supabase/local/database/database.ts';
 import { openDatabase } from '../../supabase/local/database/engine.ts';
-import { codeOf } from '../../supabase/local/errors.ts';
 import { mountSmallDisk } from '../support/devices/small-disk.ts';
 import { layOutDatabase } from '../support/light-database.ts';
 import { startServerProcess } from '../support/server-process.ts';

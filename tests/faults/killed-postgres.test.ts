@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RemoteError } from '#remote/errors.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import { openDatabase } from '../../supabase/local/database/engine.ts';
 import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { ENGINES } from '../support/backend.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RemoteError } from '#remote/errors.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import { createExchange } from '#sync/exchange.ts';
 import { type OutboxSyncLoop, startOutboxSyncLoop } from '../../src/sync/outbox-sync-loop.ts';
 import { SettableClock } from '../support/fakes/manual-clock.ts';

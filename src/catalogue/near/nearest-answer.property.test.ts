@@ -6,7 +6,7 @@ import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
-import { rowsOfSlices } from '../../../supabase/local/packs/near-slices.ts';
+import { rowsOfSlices } from '../../../supabase/local/packs/cut-slices.ts';
 import { arbitraryQuery } from '../../../tests/support/oracles/arbitrary-query.ts';
 import { arbitraryRestaurant, CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
 import { allSlices, sliceAt } from './near-slices.ts';

@@ -1,7 +1,7 @@
 import { Map as MapIcon, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { Freshness } from '#places/cards/freshness.tsx';
+import { Freshness } from '#places/cards/freshness-line.tsx';
 import { LayoutSwitch } from '#places/results/layout-switch.tsx';
 import type { Layout } from '#places/results/list-position-store.ts';
 import { ActionChip, ToggleChip } from '#ui/chip.tsx';

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Position } from '#domain/geo/geo.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { Freshness } from '#places/cards/freshness.tsx';
+import { Freshness } from '#places/cards/freshness-line.tsx';
 import { useDividers } from '#places/results/dividers.ts';
 import { NothingYet } from '#places/results/nothing-yet.tsx';
 import { ResultList } from '#places/results/result-list.tsx';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { MapPane } from './home-map.tsx';
 import type { PlacesState } from './home-view.ts';
-import { MapPane } from './map-pane.tsx';
 import styles from './places.module.css';
 import { type View, ViewSwitch } from './view-switch.tsx';
 

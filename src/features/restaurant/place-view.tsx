@@ -16,7 +16,7 @@ import { PlaceHeader } from '#features/restaurant/header/place-header.tsx';
 import { HoursSection } from '#features/restaurant/hours/hours-section.tsx';
 import { OwnOffers } from '#features/restaurant/offers/own-offers.tsx';
 import { useT } from '#i18n/i18n.tsx';
-import { Freshness } from '#places/cards/freshness.tsx';
+import { Freshness } from '#places/cards/freshness-line.tsx';
 import { useShownName } from '#places/cards/use-shown-name.ts';
 import { useMinute } from '#places/use-minute.ts';
 import styles from './place-view.module.css';

@@ -10,7 +10,7 @@ import {
   type ReviewSort,
 } from '#domain/reviews/place-reviews.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { Freshness } from '#places/cards/freshness.tsx';
+import { Freshness } from '#places/cards/freshness-line.tsx';
 import { useShownName } from '#places/cards/use-shown-name.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';

@@ -3,7 +3,7 @@ import type { OwnReview, OwnPhoto as Photo } from '#domain/own/own-view.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { Stars } from '#places/cards/stars.tsx';
 import { OwnPhoto } from '#places/forms/own-photo.tsx';
-import { reasonOf } from '#places/forms/refusal.ts';
+import { reasonOf } from '#places/forms/refusal-reason.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './own-review-card.module.css';

@@ -8,8 +8,8 @@ import { useRevalidation } from '#services/use-revalidation.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { OutboxView, SavedItem } from '#workers/replica/api.ts';
+import { SavedPlaces } from './saved-list-view.tsx';
 import styles from './saved-page.module.css';
-import { SavedPlaces } from './saved-places.tsx';
 
 /** Number of skeletons while the places load (S98). */
 const SKELETONS = 5;

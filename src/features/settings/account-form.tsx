@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { fieldProblem, PROFILE_FIELDS, type ProfileField } from '#domain/account/profile.ts';
 import type { Profile } from '#domain/own/own-view.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { reasonOf } from '#places/forms/refusal.ts';
+import { reasonOf } from '#places/forms/refusal-reason.ts';
 import { useTextNote } from '#places/forms/use-text-note.ts';
 import { useServices } from '#services/services.tsx';
 import { useSession } from '#services/use-session.ts';

@@ -8,7 +8,7 @@ import { useIsPro } from '#services/use-is-pro.ts';
 import { Button, ButtonAnchor } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from './account.module.css';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { DeleteDialog } from './delete-account-dialog.tsx';
 
 const QUESTIONS = ['offline', 'halal', 'wrong', 'points', 'privacy', 'outbox'] as const;
 

@@ -4,7 +4,7 @@ import { useIsPro } from '#services/use-is-pro.ts';
 import styles from './account.module.css';
 import type { Known } from './account-tab.tsx';
 import { DataUse } from './data-use.tsx';
-import { SentNoticeSwitch } from './sent-notice.tsx';
+import { SentNoticeSwitch } from './sent-notice-switch.tsx';
 import { Switches } from './switches.tsx';
 
 interface PreferencesTabProps {

@@ -10,9 +10,9 @@ import { ButtonAnchor, ButtonLink } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { FIGURES, FreeCard, ProCard } from './plan-cards.tsx';
+import { Questions } from './plan-questions.tsx';
 import { PlanToggle } from './plan-toggle.tsx';
 import styles from './plans.module.css';
-import { Questions } from './questions.tsx';
 
 /** Features of the free plan and of Pro: yes, no, or a text. */
 const ROWS = [

@@ -8,10 +8,10 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { FreeCard, ProCard } from './plan-cards.tsx';
+import { Questions } from './plan-questions.tsx';
 import { planState } from './plan-state.ts';
 import { PlanToggle } from './plan-toggle.tsx';
 import styles from './plans.module.css';
-import { Questions } from './questions.tsx';
 import { StatusCard } from './status-card.tsx';
 import { usePayments } from './use-payments.ts';
 

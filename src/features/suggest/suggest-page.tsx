@@ -6,7 +6,7 @@ import type { Suggestion } from '#domain/own/own-view.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { restaurantPath } from '#places/cards/card-view.ts';
 import { parseProposedPlace } from '#places/forms/proposed-place.ts';
-import { reasonOf } from '#places/forms/refusal.ts';
+import { reasonOf } from '#places/forms/refusal-reason.ts';
 import { useServices } from '#services/services.tsx';
 import { useRevalidation } from '#services/use-revalidation.ts';
 import { classNames } from '#ui/class-names.ts';

@@ -5,7 +5,7 @@ import { type Card, isFarAway, type Mark } from '#domain/search/search.ts';
 import type { Format } from '#i18n/format.ts';
 import type { MessageId, Translate } from '#i18n/translate.ts';
 import { cuisineName } from './cuisine-name.ts';
-import { imageQualityLabel } from './image-quality.ts';
+import { imageQualityLabel } from './image-quality-label.ts';
 
 /** The texts of a card, ready for layout. */
 export interface CardView {

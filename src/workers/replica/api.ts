@@ -60,7 +60,7 @@ interface DeferredRegion {
 export interface SyncStatus {
   readonly phase: 'idle' | 'syncing' | 'offline' | 'failed';
   readonly regions: readonly KeptRegion[];
-  /** A code of `sync/errors.ts`, if the phase is 'failed'. */
+  /** A code of `sync/sync-error.ts`, if the phase is 'failed'. */
   readonly errorCode: string | null;
   /** Whether the stored database could not be opened, was deleted and is being loaded again. */
   readonly wasRebuilt?: boolean;
@@ -109,7 +109,7 @@ export interface StorageUse {
 type OutboxFileResult =
   /** Number of restored mutations; those already here or already sent are not repeated. */
   | { readonly ok: true; readonly added: number }
-  /** 'not_a_file', 'other_person', 'signed_out', or a code of `replica/errors.ts`. */
+  /** 'not_a_file', 'other_person', 'signed_out', or a code of `replica/replica-error.ts`. */
   | { readonly ok: false; readonly code: string };
 
 /** Compares one kept region on the device and the server. */

@@ -1,5 +1,5 @@
 /** Work of the leading tab only: pulling, and sending the outbox. A lock ensures one leader (Y9). */
-import { listKeptRegions, listRegionStates } from '#replica/regions.ts';
+import { listKeptRegions, listRegionStates } from '#replica/region-states.ts';
 import type { createIndexLink } from '#sync/index-link.ts';
 import { createPullSchedule } from '#sync/pull-schedule.ts';
 import type { createRegionPuller } from '#sync/region-pull.ts';

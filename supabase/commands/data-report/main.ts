@@ -1,5 +1,5 @@
 /** `npm run data-report`: prints the data's quality as JSON. PORT, DATA_DIR and DATABASE_URL say where the data is. */
-import { BackendError } from '../../local/errors.ts';
+import { BackendError } from '../../local/backend-error.ts';
 import { type DataReport, dataReportSchema, readDataReport } from '../../local/operator/data-report.ts';
 import { ImportError } from '../import/import-error.ts';
 import { openData, readDataSettings } from '../import/settings.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { countPlaces } from '../../../src/domain/sync/packs.ts';
+import { codeOf } from '../../local/backend-error.ts';
 import type { Database } from '../../local/database/database.ts';
-import { codeOf } from '../../local/errors.ts';
 import { discardImports, listImports, previewImport, stageImport } from '../../local/operator/import-steps.ts';
 import { mergeImport, undoImport } from '../../local/operator/merge-import.ts';
 import { updatePacks } from '../../local/packs/build-packs.ts';

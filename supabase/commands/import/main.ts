@@ -1,6 +1,6 @@
 /** `npm run import`: imports a file of places into the catalogue. PORT, DATA_DIR and DATABASE_URL say where that is. */
 import { join } from 'node:path';
-import { BackendError } from '../../local/errors.ts';
+import { BackendError } from '../../local/backend-error.ts';
 import { asTyped } from './as-typed.ts';
 import { describeImports, describeTrial } from './describe-trial.ts';
 import { type ImportArguments, parseImportCommand } from './import-arguments.ts';

@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { codeOf } from '../../local/errors.ts';
+import { codeOf } from '../../local/backend-error.ts';
 import { ImportError } from './import-error.ts';
 
 /** Every row is counted in exactly one of accepted, updated, unchanged and rejected. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import { BackendError } from '../../local/backend-error.ts';
 import { type Database } from '../../local/database/database.ts';
 import { openDatabase } from '../../local/database/engine.ts';
-import { BackendError } from '../../local/errors.ts';
 import { completeImports, describeBroken } from '../../local/operator/merge-import.ts';
 import { type BackendConnection, findBackend } from './backend-connection.ts';
 import { backendTarget } from './backend-target.ts';

@@ -2,7 +2,7 @@
  * `npm run moderate`: lists and decides what people reported and sent in. PORT, DATA_DIR and DATABASE_URL say where that is.
  * Exits 2 for wrong arguments, 1 for a failure.
  */
-import { BackendError } from '../../local/errors.ts';
+import { BackendError } from '../../local/backend-error.ts';
 import { ModerationError } from '../../local/operator/moderation-steps.ts';
 import { ImportError } from '../import/import-error.ts';
 import { readDataSettings } from '../import/settings.ts';

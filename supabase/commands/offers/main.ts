@@ -2,7 +2,7 @@
  * `npm run offers`: manages partner restaurants' discounts for members, and the operator's notices for everyone else. PORT,
  * DATA_DIR and DATABASE_URL say where they are. Exits 2 for wrong arguments, 1 for a failure.
  */
-import { BackendError } from '../../local/errors.ts';
+import { BackendError } from '../../local/backend-error.ts';
 import { OffersError } from '../../local/operator/offer-steps.ts';
 import { ImportError } from '../import/import-error.ts';
 import { openData, readDataSettings } from '../import/settings.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { codeOf } from '../../local/errors.ts';
+import { codeOf } from '../../local/backend-error.ts';
 import {
   type ImportedOffers,
   importedSchema,

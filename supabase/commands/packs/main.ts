@@ -1,5 +1,5 @@
 /** `npm run packs`: updates the packs. PORT, DATA_DIR and DATABASE_URL say where the data is. */
-import { BackendError } from '../../local/errors.ts';
+import { BackendError } from '../../local/backend-error.ts';
 import { ImportError } from '../import/import-error.ts';
 import { openTarget, readDataSettings } from '../import/settings.ts';
 

@@ -6,11 +6,11 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { BackendError } from '../../local/backend-error.ts';
 import { copyFileTo, copyTree, type DatabaseCopy, linkFile, listCopies } from '../../local/database/database-copies.ts';
 import { openDatabase } from '../../local/database/engine.ts';
 import { lockDataDir } from '../../local/database/lock.ts';
 import { markAsCopy } from '../../local/database/prepared-database.ts';
-import { BackendError } from '../../local/errors.ts';
 
 const MEGABYTE = 2 ** 20;
 

@@ -3,7 +3,7 @@
  * wrong arguments, 1 for a failure.
  */
 import { parseArgs } from 'node:util';
-import { BackendError } from '../../local/errors.ts';
+import { BackendError } from '../../local/backend-error.ts';
 import { SamplesRefusedError, sampleCountsSchema, writeSamples } from '../../local/operator/sample-steps.ts';
 import { ImportError } from '../import/import-error.ts';
 import { type DataOwner, openData, readDataSettings, targetOf } from '../import/settings.ts';

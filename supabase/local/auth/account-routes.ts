@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { AuthError, invalid } from './auth-error.ts';
+import { endSessions } from './auth-sessions.ts';
 import { normaliseCode, normaliseEmail, normalisePhone } from './contacts.ts';
 import { type AuthContext, instant } from './context.ts';
 import { askForEmail } from './email-change.ts';
@@ -11,7 +12,6 @@ import { textCode } from './one-time-routes.ts';
 import { dropPendingChanges, keepMailboxOnly } from './ownership.ts';
 import { checkPassword, hashPassword, isPassword } from './passwords.ts';
 import { type Caller, callerOf, optionalData, optionalText, readBody, visitorOf } from './request.ts';
-import { endSessions } from './sessions.ts';
 import { toUserJson } from './user-json.ts';
 import { findUser, updateUser } from './users.ts';
 

@@ -1,16 +1,16 @@
 /** `POST /verify`: accepts a code or a link's token, which proves that the contact is the person's. */
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import { codeOf } from '../backend-error.ts';
 import type { Queryable } from '../database/database.ts';
-import { codeOf } from '../errors.ts';
 import { invalid, otpExpired } from './auth-error.ts';
+import { checkNotBanned, openSession } from './auth-sessions.ts';
 import { normaliseCode, normaliseEmail, normalisePhone } from './contacts.ts';
 import { type AuthContext, instant } from './context.ts';
 import { acceptEmailChange } from './email-change.ts';
 import { type Purpose, type TakenSecret, takeByCode, takeByToken } from './one-time.ts';
 import { disown } from './ownership.ts';
 import { optionalText, readBody, visitorOf } from './request.ts';
-import { checkNotBanned, openSession } from './sessions.ts';
 import { createUser, findUser, markVerified, type UserRow, updateUser } from './users.ts';
 
 const UNIQUE_VIOLATION = '23505';

@@ -6,7 +6,7 @@
 import type { MiddlewareHandler } from 'hono';
 import postgres from 'postgres';
 import { isSame } from '../auth/hashes.ts';
-import { BackendError } from '../errors.ts';
+import { BackendError } from '../backend-error.ts';
 import { isLoopback, isLoopbackHost } from '../gateway/loopback.ts';
 
 export interface DevelopmentOptions {

@@ -4,9 +4,9 @@ import { refuseLargeQuestions } from '../rest/question-bounds.ts';
 import { MAX_ANSWER_BYTES } from '../rest/statement-bounds.ts';
 import type { Admission } from './admission.ts';
 import { compressAnswer } from './compress-answer.ts';
-import { refuse } from './refusal.ts';
+import { type Gatekeeper, TokenError } from './gatekeeper.ts';
+import { refuse } from './refusal-answer.ts';
 import { refuseBadTokens } from './token-gate.ts';
-import { type Gatekeeper, TokenError } from './tokens.ts';
 
 /** Enough for a batch of mutations with reviews; files use another route. */
 const MAX_BODY_BYTES = 2_000_000;

@@ -15,13 +15,13 @@ import { createPlacePage } from '../../functions/place-page/index.ts';
 import { createPlaces } from '../../functions/places/index.ts';
 import { createResumeSubscription } from '../../functions/resume-subscription/index.ts';
 import { createStripeWebhook } from '../../functions/stripe-webhook/index.ts';
-import { ROUTES_PATH } from '../directions/stand-in.ts';
-import { STAND_IN_PATH } from '../places/stand-in.ts';
+import { ROUTES_PATH } from '../directions/routes-stand-in.ts';
+import { STAND_IN_PATH } from '../places/places-stand-in.ts';
 import type { Admission } from './admission.ts';
+import type { Gatekeeper } from './gatekeeper.ts';
 import { isLoopbackHost } from './loopback.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from './refusal-answer.ts';
 import { requireIdentity } from './token-gate.ts';
-import type { Gatekeeper } from './tokens.ts';
 import { visitorAddress } from './visitor-address.ts';
 
 interface EdgeFunction {

@@ -4,9 +4,9 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { isTrustedProxy, type TrustedProxies } from '../../functions/_shared/visitor-network.ts';
 import type { Admission } from './admission.ts';
+import type { ServerLimits } from './backend-limits.ts';
 import { type Connections, watchConnections } from './connections.ts';
 import { createLimitedServer, hasBody, refuseUnreadable, turnAway } from './http-server.ts';
-import type { ServerLimits } from './limits.ts';
 
 interface GuardedServerOptions {
   readonly app: Hono;

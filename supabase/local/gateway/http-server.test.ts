@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
+import { LIMITS } from './backend-limits.ts';
 import { createLimitedServer, listen } from './http-server.ts';
-import { LIMITS } from './limits.ts';
 
 /** How a request ends if its answer is three times as slow as the idle timeout allows. */
 async function outcome(path: string): Promise<number | string | undefined> {

@@ -9,10 +9,10 @@ import {
 } from 'node:http';
 import type { ListenOptions, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { BackendError, codeOf } from '../errors.ts';
+import { BackendError, codeOf } from '../backend-error.ts';
+import type { ServerLimits } from './backend-limits.ts';
 import { isApi, preflightHeaders } from './cross-origin.ts';
-import type { ServerLimits } from './limits.ts';
-import { BUSY, type Refusal, refusalAnswer } from './refusal.ts';
+import { BUSY, type Refusal, refusalAnswer } from './refusal-answer.ts';
 import { dataHeaders } from './security-headers.ts';
 
 /** Time for running requests to finish when the backend closes. */

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import { refuse } from './refusal.ts';
-import { bearerOf, type Gatekeeper, TokenError } from './tokens.ts';
+import { bearerOf, type Gatekeeper, TokenError } from './gatekeeper.ts';
+import { refuse } from './refusal-answer.ts';
 
 /** Refuses a request with an invalid bearer token; a request without one passes. */
 export function refuseBadTokens(gatekeeper: Gatekeeper): MiddlewareHandler {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { BackendError, codeOf } from '../errors.ts';
+import { BackendError, codeOf } from '../backend-error.ts';
 import { isLoopback } from '../gateway/loopback.ts';
 import type { PackUpdates } from '../packs/pack-updates.ts';
 import { readDataReport } from './data-report.ts';

@@ -1,7 +1,8 @@
 /** Periodic maintenance; hosted Supabase does the same by pg_cron, see docs/deploy.md. */
+
+import { codeOf } from '../backend-error.ts';
 import type { Database } from '../database/database.ts';
-import { codeOf } from '../errors.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage } from '../storage/object-store.ts';
 
 const HOUR_MS = 3_600_000;
 

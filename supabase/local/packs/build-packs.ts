@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { type Draft, type DraftOptions, draftPacks, fileNames, orRemove, type PrayerFiles } from './draft-packs.ts';
 import { isComplete, pruneVersions, publishVersion, readManifest, versionOf } from './manifest-file.ts';
 import { asSmallAsCanBe, finishPackFile, inTime, putPackFile, type Quality, quickly } from './pack-file.ts';
-import { encodeWorld } from './world.ts';
+import { encodeWorld } from './world-index.ts';
 
 export interface PackBuild {
   readonly manifest: Manifest;

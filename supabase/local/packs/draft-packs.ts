@@ -9,8 +9,8 @@ import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
 import type { Checkpoint, Manifest, PackFile, PackRegion } from '../../../src/domain/sync/packs.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { boundsOf } from './bounds.ts';
+import { planSlices, rowsOfSlices } from './cut-slices.ts';
 import { startVersion, versionOf } from './manifest-file.ts';
-import { planSlices, rowsOfSlices } from './near-slices.ts';
 import { putPackFile } from './pack-file.ts';
 import {
   hasChangedSince,

@@ -1,6 +1,6 @@
 /** One channel of a socket: who joined it, what it receives, and how it ends. */
 import type { Identity } from '../database/identity.ts';
-import { type Gatekeeper, TokenError } from '../gateway/tokens.ts';
+import { type Gatekeeper, TokenError } from '../gateway/gatekeeper.ts';
 import type { MayHear } from './realtime-authorization.ts';
 import type { Broadcasts } from './realtime-broadcasts.ts';
 import type { Feed, Interest, Subscriber } from './realtime-feed.ts';

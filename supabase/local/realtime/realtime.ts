@@ -5,7 +5,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
-import { type Gatekeeper, TokenError } from '../gateway/tokens.ts';
+import { type Gatekeeper, TokenError } from '../gateway/gatekeeper.ts';
 import { createAuthorization } from './realtime-authorization.ts';
 import { openBroadcasts } from './realtime-broadcasts.ts';
 import type { Sources } from './realtime-channel.ts';

@@ -3,8 +3,8 @@
  * and body.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { codeOf } from '../errors.ts';
-import { refusalOf } from '../gateway/refusal.ts';
+import { codeOf } from '../backend-error.ts';
+import { refusalOf } from '../gateway/refusal-answer.ts';
 
 /** An error in PostgREST's format. */
 export interface RestErrorBody {

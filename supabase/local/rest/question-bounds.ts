@@ -1,6 +1,6 @@
 /** Refuses REST requests that ask for far more than any screen needs, before any work is done. */
 import type { Context, MiddlewareHandler } from 'hono';
-import { type Refusal, refuse } from '../gateway/refusal.ts';
+import { type Refusal, refuse } from '../gateway/refusal-answer.ts';
 
 /** Bytes of path and query; enough for a hundred ids. */
 const MAX_ADDRESS_BYTES = 4096;

@@ -4,8 +4,8 @@ import type { Database } from '../database/database.ts';
 import type { Identity } from '../database/identity.ts';
 import type { Admission } from '../gateway/admission.ts';
 import { checkMayPut } from './may-put.ts';
+import { checkName, type Place } from './object-store.ts';
 import { getBucket } from './objects.ts';
-import { checkName, type Place } from './storage.ts';
 import { StorageError } from './storage-error.ts';
 
 export const ROOT = '/storage/v1';

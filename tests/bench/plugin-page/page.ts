@@ -6,7 +6,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { systemClock } from '#platform/clock.ts';
 import { openKeyValueStore } from '#platform/key-value-store.ts';
 import { createRemote } from '#remote/remote.ts';
-import { openReplica } from '#replica/database.ts';
+import { openReplica } from '#replica/replica-database.ts';
 import { documentsOfRegion } from '#replica/restaurants.ts';
 import { createIndexLink } from '#sync/index-link.ts';
 import { createRegionPuller } from '#sync/region-pull.ts';

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { createGatekeeper } from '../../../supabase/local/gateway/gatekeeper.ts';
 import { watchSessions } from '../../../supabase/local/gateway/live-sessions.ts';
-import { createGatekeeper } from '../../../supabase/local/gateway/tokens.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { signUpAndIn } from '../../support/sign-up.ts';
 

@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { LIMITS } from '../../../supabase/local/gateway/limits.ts';
+import { LIMITS } from '../../../supabase/local/gateway/backend-limits.ts';
 import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { insertRestaurant, restaurantRow } from '../../support/restaurant-rows.ts';
 

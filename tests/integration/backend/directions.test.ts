@@ -1,7 +1,7 @@
 /** The function `directions` on the embedded backend with the fake provider, and its adapter with invalid answers. */
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createGoogleRoutes } from '../../../supabase/functions/_shared/directions/google-routes.ts';
-import type { RoutesMode } from '../../../supabase/local/directions/stand-in.ts';
+import type { RoutesMode } from '../../../supabase/local/directions/routes-stand-in.ts';
 import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { developmentUrl } from '../../support/outbox.ts';
 import { always, startFakeProvider } from '../../support/servers/fake-provider.ts';

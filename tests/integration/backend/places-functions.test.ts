@@ -1,6 +1,6 @@
 /** The functions `places` and `google-reviews` on the embedded backend, with the fake provider. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { StandInMode } from '../../../supabase/local/places/stand-in.ts';
+import type { StandInMode } from '../../../supabase/local/places/places-stand-in.ts';
 import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { developmentUrl } from '../../support/outbox.ts';
 import { signUp } from '../../support/people.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { hostingFiles } from '../../../scripts/vite-hosting.ts';
-import { LIMITS } from '../../../supabase/local/gateway/limits.ts';
+import { LIMITS } from '../../../supabase/local/gateway/backend-limits.ts';
 import { startTestBackend, type TestBackend } from '../../support/backend.ts';
 
 const MAX_SERVED = 20;

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { LIMITS } from '../../../supabase/local/gateway/limits.ts';
+import { LIMITS } from '../../../supabase/local/gateway/backend-limits.ts';
 import { REALTIME_LIMITS } from '../../../supabase/local/realtime/realtime.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { ANYONE } from '../../../supabase/local/database/identity.ts';
-import { LIMITS } from '../../../supabase/local/gateway/limits.ts';
+import { LIMITS } from '../../../supabase/local/gateway/backend-limits.ts';
 import { REALTIME_LIMITS, startRealtime } from '../../../supabase/local/realtime/realtime.ts';
 import { startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';

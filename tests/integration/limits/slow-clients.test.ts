@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { LIMITS, type Limits } from '../../../supabase/local/gateway/limits.ts';
+import { LIMITS, type Limits } from '../../../supabase/local/gateway/backend-limits.ts';
 import { startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { type Person, signUp } from '../../support/people.ts';
 

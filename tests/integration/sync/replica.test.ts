@@ -5,8 +5,8 @@ import ws from 'ws';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { openKeyValueStore } from '../../../src/platform/key-value-store.ts';
 import { createRemote, type Remote } from '../../../src/remote/remote.ts';
-import { openReplica, type Replica } from '../../../src/replica/database.ts';
 import { openOwnStore } from '../../../src/replica/open-own.ts';
+import { openReplica, type Replica } from '../../../src/replica/replica-database.ts';
 import { countRegion, findRestaurantBySlug } from '../../../src/replica/restaurants.ts';
 import { createExchange } from '../../../src/sync/exchange.ts';
 import { createIndexLink } from '../../../src/sync/index-link.ts';
@@ -15,7 +15,7 @@ import { type ReplicaWriter, startReplicaWriter } from '../../../src/sync/replic
 import { createSerial } from '../../../src/sync/serial.ts';
 import { createSessionService } from '../../../src/workers/replica/account/session-service.ts';
 import { createPackDownloads } from '../../../src/workers/replica/packs/pack-downloads.ts';
-import { createPacks } from '../../../src/workers/replica/packs/packs.ts';
+import { createPacks } from '../../../src/workers/replica/packs/pack-reader.ts';
 import { createPatientFetch } from '../../../src/workers/replica/packs/patient-fetch.ts';
 import { buildPacks } from '../../../supabase/local/packs/build-packs.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Mutation } from '../../../src/domain/own/mutations.ts';
 import { replay } from '../../../src/domain/own/replay.ts';
 import type { Locks } from '../../../src/platform/locks.ts';
-import { RemoteError } from '../../../src/remote/errors.ts';
+import { RemoteError } from '../../../src/remote/remote-error.ts';
 import type { OutboxEntry } from '../../../src/replica/outbox-entry.ts';
 import type { OwnStore } from '../../../src/replica/own-store.ts';
 import { createExchange, type Exchange } from '../../../src/sync/exchange.ts';

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { OWN_COLLECTIONS } from '../../../src/domain/own/own-documents.ts';
 import { checkpointSchema } from '../../../src/domain/sync/packs.ts';
-import { RemoteError } from '../../../src/remote/errors.ts';
+import { RemoteError } from '../../../src/remote/remote-error.ts';
 import { ModelOwnServer } from './model-own-server.ts';
 import { buildPage } from './page-build.ts';
 

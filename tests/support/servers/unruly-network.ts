@@ -1,4 +1,4 @@
-import { RemoteError } from '../../../src/remote/errors.ts';
+import { RemoteError } from '../../../src/remote/remote-error.ts';
 
 /** Fates of a request. `too late`: its sender has given up, but it still arrives. */
 export const REQUEST_FATES = ['at once', 'late', 'too late', 'lost'] as const;

@@ -19,7 +19,7 @@ import {
   type SubNodeParser,
   UnionNodeParser,
 } from 'ts-json-schema-generator';
-import { codeOf } from '../../../supabase/local/errors.ts';
+import { codeOf } from '../../../supabase/local/backend-error.ts';
 
 type UnionNode = Parameters<UnionNodeParser['createType']>[0];
 type Context = Parameters<UnionNodeParser['createType']>[1];

@@ -6,7 +6,7 @@ import type { Restaurant } from '#domain/places/restaurant.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { restaurantPath } from '#places/cards/card-view.ts';
 import { OwnPhoto } from '#places/forms/own-photo.tsx';
-import { reasonOf } from '#places/forms/refusal.ts';
+import { reasonOf } from '#places/forms/refusal-reason.ts';
 import { seenText } from '#places/forms/seen-text.ts';
 import { useServices } from '#services/services.tsx';
 import { useSession } from '#services/use-session.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type Offer, offersOn, type PlaceOffers } from '#domain/payments/offers.ts';
 import { Section } from '#features/restaurant/section.tsx';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { Freshness } from '#places/cards/freshness.tsx';
+import { Freshness } from '#places/cards/freshness-line.tsx';
 import { useCopy } from '#places/use-copy.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';

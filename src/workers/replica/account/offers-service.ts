@@ -9,8 +9,8 @@ import { createEmitter } from '#domain/primitives/emitter.ts';
 import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
-import { RemoteError } from '#remote/errors.ts';
 import type { OfferRemote } from '#remote/offer-remote.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import { onChange } from '#workers/replica/on-change.ts';
 import type { OffersApi } from './offers-api.ts';
 

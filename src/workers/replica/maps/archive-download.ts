@@ -2,7 +2,7 @@
 import { chunksOf, type TileArchive, type TileChunk, tilesAddress } from '#domain/geo/tiles.ts';
 import { sha256 } from '#platform/digests.ts';
 import type { KeptArchives } from '#platform/kept-archives.ts';
-import { SyncError } from '#sync/errors.ts';
+import { SyncError } from '#sync/sync-error.ts';
 import { assertAnswered, damaged, offline, type PatientFetch } from '#workers/replica/packs/patient-fetch.ts';
 
 export interface DownloadOptions {

@@ -14,7 +14,7 @@ import { KEPT_TILES_LOCK } from '#platform/folders.ts';
 import type { KeptArchives } from '#platform/kept-archives.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { Locks } from '#platform/locks.ts';
-import { SyncError } from '#sync/errors.ts';
+import { SyncError } from '#sync/sync-error.ts';
 import type { PatientFetch } from '#workers/replica/packs/patient-fetch.ts';
 import type { OfflineApi } from '#workers/replica/regions/offline-api.ts';
 import { downloadArchive } from './archive-download.ts';

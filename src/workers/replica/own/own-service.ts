@@ -8,9 +8,9 @@ import { isStale, LISTENING_POLL_MS, POLL_MS, type View } from '#domain/sync/fre
 import type { Clock } from '#platform/clock.ts';
 import { entryId } from '#platform/digests.ts';
 import type { Remote } from '#remote/remote.ts';
-import type { Replica } from '#replica/database.ts';
 import type { OutboxEntry } from '#replica/outbox-entry.ts';
 import type { OwnState, OwnStore } from '#replica/own-store.ts';
+import type { Replica } from '#replica/replica-database.ts';
 import { findRestaurantById } from '#replica/restaurants.ts';
 import type { OutboxSyncLoop, OutboxSyncStatus } from '#sync/outbox-sync-loop.ts';
 import { onChange } from '#workers/replica/on-change.ts';

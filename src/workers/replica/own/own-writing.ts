@@ -6,10 +6,10 @@ import { viewOf } from '#domain/own/replay.ts';
 import { photoPath } from '#domain/reviews/review.ts';
 import type { Clock } from '#platform/clock.ts';
 import { entryId, sha256 } from '#platform/digests.ts';
-import { RemoteError } from '#remote/errors.ts';
 import type { PhotoRemote } from '#remote/photos.ts';
-import { ReplicaError } from '#replica/errors.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import type { OwnState, OwnStore } from '#replica/own-store.ts';
+import { ReplicaError } from '#replica/replica-error.ts';
 import { onChange } from '#workers/replica/on-change.ts';
 import type { OwnApi, OwnProfileView, OwnReviewView } from './own-api.ts';
 

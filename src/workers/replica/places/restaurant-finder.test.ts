@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Restaurant } from '#domain/places/restaurant.ts';
-import { RemoteError } from '#remote/errors.ts';
-import { openReplica, type Replica } from '#replica/database.ts';
+import { RemoteError } from '#remote/remote-error.ts';
+import { openReplica, type Replica } from '#replica/replica-database.ts';
 import { fakeRestaurant } from '../../../../tests/support/fakes/fake-data.ts';
 import { ManualClock } from '../../../../tests/support/fakes/manual-clock.ts';
 import { createRestaurantFinder } from './restaurant-finder.ts';

@@ -1,6 +1,6 @@
 /** The desired regions, and how far the leader has synced each. */
-import type { Replica } from './database.ts';
-import { inStorage, inStorageIfSpace } from './errors.ts';
+import type { Replica } from './replica-database.ts';
+import { inStorage, inStorageIfSpace } from './replica-error.ts';
 import type { KeptRegionDocument, RegionStateDocument } from './schema.ts';
 import { upsert } from './upsert.ts';
 

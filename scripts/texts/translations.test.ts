@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addTranslations, faultsBetween, faultsOf, textsOf } from './catalogues.ts';
+import { addTranslations, faultsBetween, faultsOf, textsOf } from './translations.ts';
 
 const english = { 'a.b': 'Hello {name}', 'a.c': '{count, plural, one {# place} other {# places}}' };
 

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { SearchForm } from '#places/criteria/search-form.tsx';
-import styles from './tiles.module.css';
+import styles from './home-tiles.module.css';
 
 /**
  * The search field, and two links beside it: to the search with its filters and to the saved places (S15).

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { restaurantSchema } from '../../../src/domain/places/restaurant.ts';
 import { createPlacePages } from '../../functions/_shared/place-pages.ts';
+import { codeOf } from '../backend-error.ts';
 import type { Database } from '../database/database.ts';
-import { codeOf } from '../errors.ts';
 import type { PlacePages } from './app-files.ts';
 
 interface PlacePagesContext {

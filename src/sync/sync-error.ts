@@ -1,6 +1,6 @@
-import type { RemoteErrorCode } from '#remote/errors.ts';
-import { RemoteError } from '#remote/errors.ts';
-import { ReplicaError, type ReplicaErrorCode } from '#replica/errors.ts';
+import type { RemoteErrorCode } from '#remote/remote-error.ts';
+import { RemoteError } from '#remote/remote-error.ts';
+import { ReplicaError, type ReplicaErrorCode } from '#replica/replica-error.ts';
 
 /**
  * Why a region could not be updated: a code of the server or of the device's database, `pack_damaged` (a downloaded pack

@@ -1,6 +1,6 @@
 import type { Position } from '#domain/geo/geo.ts';
 import { MapFrame } from '#places/map/map-frame.tsx';
-import styles from './map-pane.module.css';
+import styles from './home-map.module.css';
 
 /** The places around the person on a map (S26). */
 export function MapPane({ center }: { readonly center: Position }) {

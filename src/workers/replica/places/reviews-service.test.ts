@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { PlaceReview } from '#domain/reviews/place-reviews.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
-import { RemoteError } from '#remote/errors.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import { ManualClock } from '../../../../tests/support/fakes/manual-clock.ts';
-import { createPlaceReviews } from './place-reviews.ts';
+import { createPlaceReviews } from './reviews-service.ts';
 
 const reviewOf = (id: string): PlaceReview => ({
   id,

@@ -5,7 +5,7 @@
 import { createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb/plugins/core';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { Restaurant } from '#domain/places/restaurant.ts';
-import { isFull, toReplicaError } from './errors.ts';
+import { isFull, toReplicaError } from './replica-error.ts';
 import {
   type KeptRegionDocument,
   keptRegions,

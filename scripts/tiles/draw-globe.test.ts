@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { drawStillGlobe } from './still-globe.ts';
+import { drawStillGlobe } from './draw-globe.ts';
 
 /** Positions of the dots, on a globe 500 wide with the Bay of Bengal in the middle. */
 function dotsOf(path: string): { x: number; y: number }[] {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { DirectionsResult } from '#domain/geo/directions-result.ts';
 import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/reviews/google-reviews.ts';
-import { RemoteError } from '#remote/errors.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import { ManualClock } from '../../../../tests/support/fakes/manual-clock.ts';
-import { createProvider } from './provider.ts';
+import { createProvider } from './provider-service.ts';
 
 const TWO_MINUTES_MS = 120_000;
 const TOLD: GoogleReviewsAnswer = { state: 'answered', data: { ...NO_GOOGLE_REVIEWS, rating: 4.5, review_count: 12 } };

@@ -1,6 +1,6 @@
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useMinute } from '#places/use-minute.ts';
-import styles from './freshness.module.css';
+import styles from './freshness-line.module.css';
 
 /** The age of the data on screen (U71): 'Updated 3 minutes ago'; nothing if it is unknown. */
 export function Freshness({ asOf }: { readonly asOf: string | null }) {

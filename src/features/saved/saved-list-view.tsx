@@ -17,7 +17,7 @@ import { ListBar } from './list-bar.tsx';
 import { ListHead } from './list-head.tsx';
 import { ListNameDialog } from './list-name-dialog.tsx';
 import { SavedItemRow } from './saved-item.tsx';
-import styles from './saved-places.module.css';
+import styles from './saved-list-view.module.css';
 import { countsOf, ofList, SAVED_SORTS, type SavedSort, type SavedView, savedView } from './saved-view.ts';
 import { useOwnLists } from './use-own-lists.ts';
 

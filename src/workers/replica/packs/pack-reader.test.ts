@@ -9,7 +9,7 @@ import { ManualClock } from '../../../../tests/support/fakes/manual-clock.ts';
 import { openMemoryBlobs } from '../../../../tests/support/fakes/memory-blobs.ts';
 import { noPauseChannel } from '../../../../tests/support/fakes/pause-channel.ts';
 import { createPackDownloads } from './pack-downloads.ts';
-import { createPacks, type Packs } from './packs.ts';
+import { createPacks, type Packs } from './pack-reader.ts';
 import { createPatientFetch } from './patient-fetch.ts';
 
 const VERSION = { xid: '10', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', generation: 'g' };

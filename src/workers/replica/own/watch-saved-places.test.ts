@@ -2,13 +2,13 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SavedEntry } from '#domain/own/saved-list.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
-import { RemoteError } from '#remote/errors.ts';
-import { openReplica, type Replica } from '#replica/database.ts';
+import { RemoteError } from '#remote/remote-error.ts';
+import { openReplica, type Replica } from '#replica/replica-database.ts';
 import { dropVisited, findRestaurantById, rememberVisited } from '#replica/restaurants.ts';
 import type { SavedItem } from '#workers/replica/api.ts';
 import { fakeRestaurant } from '../../../../tests/support/fakes/fake-data.ts';
 import { ManualClock } from '../../../../tests/support/fakes/manual-clock.ts';
-import { watchSavedPlaces } from './saved-places.ts';
+import { watchSavedPlaces } from './watch-saved-places.ts';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const place = (n: number, changes: Partial<Restaurant> = {}) =>

@@ -6,8 +6,8 @@ import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import { type Manifest, manifestSchema } from '#domain/sync/packs.ts';
 import { sha256 } from '#platform/digests.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
-import { SyncError } from '#sync/errors.ts';
 import type { RegionDetails } from '#sync/region-pull.ts';
+import { SyncError } from '#sync/sync-error.ts';
 import type { PackDownloads } from './pack-downloads.ts';
 import { assertAnswered, bodyOf, damaged, offline, type PatientFetch } from './patient-fetch.ts';
 

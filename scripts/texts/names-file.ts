@@ -1,5 +1,5 @@
 /** The names of cuisines, amenities and halal statuses in all languages, taken from the messages for search and servers. */
-import { type Catalogues, textsOf } from './catalogues.ts';
+import { type Catalogues, textsOf } from './translations.ts';
 
 /** Prefixes of the messages' ids, and the kinds that replace them in the table. */
 const KINDS = [

@@ -5,7 +5,7 @@
 import type { Position } from 'geojson';
 import { DESTINATIONS } from '#domain/web/destinations.ts';
 import { FIRST_PHI, TILT } from '#domain/web/globe-view.ts';
-import { readCoarseLand } from './world.ts';
+import { readCoarseLand } from './world-map.ts';
 
 /** Radius of the globe in the picture's units. */
 const RADIUS = 250;

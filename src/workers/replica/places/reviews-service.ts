@@ -3,7 +3,7 @@ import { parseJson, parseJsonAs } from '#domain/primitives/parse-json.ts';
 import { type CachedReviews, cachedReviewsSchema } from '#domain/reviews/place-reviews.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
-import { RemoteError } from '#remote/errors.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import type { VisitorRemote } from '#remote/visitor-remote.ts';
 import type { ReplicaApi } from '#workers/replica/api.ts';
 

@@ -7,7 +7,7 @@ import { MapFrame } from '#places/map/map-frame.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useMedia } from '#ui/use-media.ts';
-import styles from './map-pane.module.css';
+import styles from './directory-map.module.css';
 
 interface MapPaneProps {
   readonly query: SearchQuery;

@@ -1,7 +1,7 @@
 /** Refusals in the format of each service's own clients. */
 
+import { codeOf } from '../backend-error.ts';
 import { DiskFullError } from '../database/disk-space.ts';
-import { codeOf } from '../errors.ts';
 import { CROSS_ORIGIN_HEADERS } from './cross-origin.ts';
 
 /** Why a request is refused before a service handles it. */

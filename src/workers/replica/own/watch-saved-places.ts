@@ -3,9 +3,9 @@
 import type { SavedEntry } from '#domain/own/saved-list.ts';
 import { isStale } from '#domain/sync/freshness.ts';
 import type { Clock } from '#platform/clock.ts';
-import { RemoteError } from '#remote/errors.ts';
 import type { Remote } from '#remote/remote.ts';
-import type { Replica } from '#replica/database.ts';
+import { RemoteError } from '#remote/remote-error.ts';
+import type { Replica } from '#replica/replica-database.ts';
 import { type LocalRestaurant, rememberVisited, watchRestaurantsById } from '#replica/restaurants.ts';
 import type { SavedItem } from '#workers/replica/api.ts';
 import { onChange } from '#workers/replica/on-change.ts';

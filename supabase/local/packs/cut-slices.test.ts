@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toIndexRow } from '../../../src/catalogue/format/index-row.ts';
 import { LEAST_PLACES } from '../../../src/catalogue/near/near-slices.ts';
 import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
-import { planSlices, rowsOfSlices } from './near-slices.ts';
+import { planSlices, rowsOfSlices } from './cut-slices.ts';
 
 const BOUNDS = { south: 0, west: 0, north: 1, east: 1 };
 /** More and more places towards the north-east. */
