@@ -3,8 +3,8 @@ import type { ImportPreview, PastImport, UndoResult } from '../../supabase/local
 import type { FileWarning } from './file-warnings.ts';
 import type { Survey } from './survey.ts';
 
-const MOST_COUNTRIES = 12;
-const MOST_KEPT = 20;
+const MAX_COUNTRIES = 12;
+const MAX_KEPT = 20;
 
 /** Result of a dry run. */
 export interface Trial {
@@ -82,8 +82,8 @@ export function describeUndo(result: Exclude<UndoResult, { readonly refused: unk
   return [
     `${restored} places put back as they were, ${removed} places that the import had added removed`,
     ...(kept.length === 0 ? [] : [`${kept.length} places stay, since a later import touched them:`]),
-    ...kept.slice(0, MOST_KEPT).map(({ source_id, name }) => `  ${source_id} ${name}`),
-    ...(kept.length > MOST_KEPT ? [`  and ${kept.length - MOST_KEPT} more`] : []),
+    ...kept.slice(0, MAX_KEPT).map(({ source_id, name }) => `  ${source_id} ${name}`),
+    ...(kept.length > MAX_KEPT ? [`  and ${kept.length - MAX_KEPT} more`] : []),
   ].join('\n');
 }
 
@@ -93,8 +93,8 @@ function percent(count: number, of: number): string {
 
 function listCounts(counts: ReadonlyMap<string, number>): string {
   const sorted = [...counts].toSorted(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
-  const shown = sorted.slice(0, MOST_COUNTRIES).map(([key, count]) => `${key} ${count}`);
-  return sorted.length > MOST_COUNTRIES
-    ? `${shown.join(', ')} and ${sorted.length - MOST_COUNTRIES} more`
+  const shown = sorted.slice(0, MAX_COUNTRIES).map(([key, count]) => `${key} ${count}`);
+  return sorted.length > MAX_COUNTRIES
+    ? `${shown.join(', ')} and ${sorted.length - MAX_COUNTRIES} more`
     : shown.join(', ');
 }

@@ -11,9 +11,9 @@ export interface FileWarning {
 }
 
 /** If more than this share of rows lies in another country than stated, the file is refused. */
-const MOST_ELSEWHERE = 0.05;
+const MAX_ELSEWHERE = 0.05;
 /** A name of more than this share of rows is a placeholder or a chain. */
-const MOST_NAMESAKES = 0.03;
+const MAX_NAMESAKES = 0.03;
 /** With fewer rows, equal names are chance. */
 const FEW_ROWS = 50;
 /** The warnings about a file, worst first. */
@@ -24,10 +24,10 @@ export function fileWarningsOf(survey: Survey): FileWarning[] {
     const { count: times, examples } = rowWarnings.get(warning) ?? { count: 0, examples: [] };
     return say(times > 0, `${times} of ${rows} rows ${sentence}: ${examples.join('; ')}.`, isFatal);
   };
-  const isSwapped = count('swapped') > MOST_ELSEWHERE * rows;
-  const isElsewhere = count('other-country') > MOST_ELSEWHERE * positioned;
+  const isSwapped = count('swapped') > MAX_ELSEWHERE * rows;
+  const isElsewhere = count('other-country') > MAX_ELSEWHERE * positioned;
   const [common] = [...survey.names.values()].toSorted((a, b) => b.count - a.count);
-  const isCommon = common !== undefined && taken >= FEW_ROWS && common.count > MOST_NAMESAKES * taken;
+  const isCommon = common !== undefined && taken >= FEW_ROWS && common.count > MAX_NAMESAKES * taken;
   return [
     ...(isSwapped ? rowWarning('swapped', 'have latitude and longitude swapped, it seems', true) : []),
     ...rowWarning('other-country', 'lie in another country than they state', isElsewhere),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { mappedValue, valueSchema } from './mapped-value.ts';
-import { type Mapping, mappingSchema, whyLeftOut } from './mapping.ts';
+import { type Mapping, mappingSchema, skipReason } from './mapping.ts';
 import { normalise } from './normalise.ts';
 import type { RawPlace } from './raw-place.ts';
 import { readTablePlaces, toPlace } from './readers/table-places.ts';
@@ -34,7 +34,7 @@ const blocks = [...DOCUMENT.matchAll(/^```json\n(.*?)^```/gms)].map(([, text = '
 
 function placesOf(mapping: Mapping, rows: readonly z.infer<typeof row>[]): unknown[] {
   return rows.flatMap((record, n): unknown[] =>
-    whyLeftOut(mapping, record) === null ? [judged(mapping, toPlace(record, mapping), n + 1)] : [],
+    skipReason(mapping, record) === null ? [judged(mapping, toPlace(record, mapping), n + 1)] : [],
   );
 }
 

@@ -7,7 +7,7 @@ import type { FileWarning } from './file-warnings.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportJob, importPlaces, tryPlaces } from './import-places.ts';
 import type { ImportTarget } from './import-target.ts';
-import { loadMapping, type Mapping, voiceOf } from './mapping.ts';
+import { loadMapping, type Mapping, statedByOf } from './mapping.ts';
 import { OSM_SOURCE, OSM_STATED_BY, readOsmPlaces } from './readers/osm-places.ts';
 import { readTablePlaces } from './readers/table-places.ts';
 import { type ImportCounts, openReport, type Report } from './report.ts';
@@ -87,7 +87,7 @@ async function toJob(args: ImportArguments): Promise<ImportJob> {
   return {
     rows: readTablePlaces(file, mapping),
     rules: mappedRules(mapping, country),
-    voices: [voiceOf(mapping)].filter((voice) => voice !== null),
+    voices: [statedByOf(mapping)].filter((voice) => voice !== null),
     fileName: file,
     about: aboutOf(args, mapping),
     isStrict,

@@ -1,5 +1,5 @@
 import { spellingsOf as knownSpellings, toPhrase } from '#catalogue/data/synonyms.ts';
-import { toRuns } from '#catalogue/text/words.ts';
+import { toRuns } from '#catalogue/text/split-words.ts';
 
 /**
  * Words in names that prove a cuisine, by cuisine. Dishes also match in each spelling that the search knows. The words of
@@ -91,7 +91,7 @@ korean air, 拉面, 烤肉, donner, steak frites, non vegetarian, crab cafe, int
 const BRANCH = /[@(（].*$/u;
 const LATIN = /^\p{Script=Latin}/u;
 /** A name with more of these words lists dishes. */
-const MOST_WORDS = 2;
+const MAX_WORDS = 2;
 
 interface Clue {
   readonly phrase: string;
@@ -142,7 +142,7 @@ export function inferCuisines(names: readonly string[], country: string): string
       if (text.includes(` ${word} `)) found.set(cuisine, [cuisine]);
     }
   }
-  return found.size > MOST_WORDS ? [] : [...new Set([...found.values()].flat())];
+  return found.size > MAX_WORDS ? [] : [...new Set([...found.values()].flat())];
 }
 
 function withoutMisleading(text: string): string {

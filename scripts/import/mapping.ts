@@ -165,7 +165,7 @@ function parseJson(text: string, name: string): unknown {
 }
 
 /** The `stated_by` of the mapping's evidence; null if it has none. */
-export function voiceOf({ halal }: Mapping): string | null {
+export function statedByOf({ halal }: Mapping): string | null {
   if (!halal) return null;
   return halal.kind === 'curated' ? curatedBy(halal) : halal.stated_by;
 }
@@ -192,7 +192,7 @@ export function mappedColumns(mapping: Mapping): string[] {
 }
 
 /** Why the mapping skips a row; null if it imports it. */
-export function whyLeftOut({ where }: Mapping, record: SourceRecord): string | null {
+export function skipReason({ where }: Mapping, record: SourceRecord): string | null {
   const failed = where.find(({ value, is, is_not, matches }) => {
     const found = mappedValue(value, record) ?? '';
     if (is !== undefined && !is.includes(found)) return true;

@@ -99,7 +99,7 @@ export function contraryCuisines(cuisines: unknown): string[] {
 }
 
 /** Why the tags describe no place to eat; null if they do. */
-export function whyNoPlaceToEat(tags: OsmTags): string | null {
+export function noRestaurantReason(tags: OsmTags): string | null {
   if (Object.keys(tags).length === 0) return 'it has no tags';
   const gone = whyGone(tags);
   if (gone !== null) return gone;

@@ -20,7 +20,7 @@ const PLACEHOLDER = /^(?:[-._?*\s]+|nil|null|none|n\/?a|test\w*|unknown|tbd|tba|
 const HTML = /<\/?[a-z][^>]*>|&(?:amp|nbsp|lt|gt|quot|apos|#x?[\da-f]+);/i;
 const DAY_MINUTES = 24 * 60;
 /** Spans of 22 hours and more are mostly errors; one minute less than a day is a way to write the whole day. */
-const LONGEST_MINUTES = 22 * 60;
+const MAX_MINUTES = 22 * 60;
 
 export function findRowWarnings(
   place: RawPlace,
@@ -56,7 +56,7 @@ function strangeSpan(hours: WeeklyHours): HoursSpan | undefined {
     .flat()
     .find(({ open, close }) => {
       const minutes = (minutesOf(close) - minutesOf(open) + DAY_MINUTES) % DAY_MINUTES;
-      return minutes >= LONGEST_MINUTES && minutes < DAY_MINUTES - 1;
+      return minutes >= MAX_MINUTES && minutes < DAY_MINUTES - 1;
     });
 }
 

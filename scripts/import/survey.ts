@@ -6,7 +6,7 @@ import { findRowWarnings, type RowWarning } from './row-warnings.ts';
 import type { StagedRow } from './staged-row.ts';
 
 const SAMPLES = 10;
-const MOST_EXAMPLES = 3;
+const MAX_EXAMPLES = 3;
 
 export interface Sample {
   readonly line: number;
@@ -64,14 +64,14 @@ export class Survey {
     const [kind = reason] = reason.split(':');
     const noted = this.refusals.get(kind) ?? { count: 0, lines: [] };
     noted.count++;
-    if (noted.lines.length < MOST_EXAMPLES) noted.lines.push(line);
+    if (noted.lines.length < MAX_EXAMPLES) noted.lines.push(line);
     this.refusals.set(kind, noted);
   }
 
   note(warning: RowWarning, example: string): void {
     const noted = this.rowWarnings.get(warning) ?? { count: 0, examples: [] };
     noted.count++;
-    if (noted.examples.length < MOST_EXAMPLES) noted.examples.push(example);
+    if (noted.examples.length < MAX_EXAMPLES) noted.examples.push(example);
     this.rowWarnings.set(warning, noted);
   }
 

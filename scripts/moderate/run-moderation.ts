@@ -2,7 +2,7 @@ import type { ModerateArguments } from './arguments.ts';
 import { describeCase, describeList, describeLog } from './describe.ts';
 import type { ModerationTarget } from './moderation-target.ts';
 import { redact, redactAll } from './redact.ts';
-import { completed } from './suggested-place.ts';
+import { completeSuggestion } from './suggested-place.ts';
 
 /**
  * Runs a command and returns its output as text or JSON, without e-mail addresses and telephone numbers. Updates the packs
@@ -20,7 +20,7 @@ export async function runModeration(args: ModerateArguments, target: ModerationT
     case 'log':
       return print(await target.log(args.limit), describeLog);
     case 'decide': {
-      const { subject, decision } = await target.decide(await completed(args, target));
+      const { subject, decision } = await target.decide(await completeSuggestion(args, target));
       const { isNew } = await target.updatePacks();
       const done = { id: args.request.id, subject, decision, packs: isNew ? 'rebuilt' : 'up to date' };
       return print(done, () => `${subject.replace('_', ' ')} ${done.id}: ${decision}\npacks: ${done.packs}`);

@@ -9,7 +9,7 @@ import type { ModerationTarget } from './moderation-target.ts';
  * Completes the approval of a suggestion with country and time zone, from its position or the moderator's country.
  * @throws ModerationError `arguments` if neither gives the country
  */
-export async function completed(
+export async function completeSuggestion(
   { request, country }: Extract<ModerateArguments, { readonly command: 'decide' }>,
   target: Pick<ModerationTarget, 'show'>,
 ): Promise<DecisionRequest> {

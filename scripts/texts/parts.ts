@@ -22,7 +22,7 @@ const PARTS: readonly (readonly [part: string, modules: readonly string[]])[] = 
       'features/directory/filter-sheet.tsx',
       'places/map/results-map.tsx',
       'places/results/provider-rows.tsx',
-      'places/spots/place-picker.tsx',
+      'places/spots/position-picker.tsx',
     ],
   ],
   [

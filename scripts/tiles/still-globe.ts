@@ -14,15 +14,15 @@ const DOTS = 8000;
 const GOLDEN_RATIO = 0.618034;
 const RADIANS = Math.PI / 180;
 /** No dot below this height above the picture's plane is drawn; the globe's radius is 1. */
-const LOWEST_DOT = 0.08;
+const MIN_DOT_HEIGHT = 0.08;
 /** Towards its edge the globe's dots are smaller and paler. */
 const BANDS = [
-  { from: LOWEST_DOT, to: 0.3, width: 3, opacity: 0.4 },
+  { from: MIN_DOT_HEIGHT, to: 0.3, width: 3, opacity: 0.4 },
   { from: 0.3, to: 0.55, width: 4.4, opacity: 0.7 },
   { from: 0.55, to: 2, width: 5.4, opacity: 1 },
 ];
 /** No city below this height is shown: its dot would stand out over the edge. */
-const LOWEST_CITY = 0.1;
+const MIN_CITY_HEIGHT = 0.1;
 
 interface Dot {
   readonly x: number;
@@ -39,7 +39,7 @@ export function drawStillGlobe(): string {
     return { ...look, path: pathOf(dots) };
   });
   const cities = DESTINATIONS.map(({ position }) => project(position.longitude, position.latitude))
-    .filter(({ height }) => height > LOWEST_CITY)
+    .filter(({ height }) => height > MIN_CITY_HEIGHT)
     .map(({ x, y }) => ({ x, y }));
   return `${JSON.stringify({ size: 2 * RADIUS, land: bands, cities }, null, 2)}\n`;
 }
@@ -52,7 +52,7 @@ function landDots(): Dot[] {
     const latitude = Math.asin(1 - (2 * n + 1) / DOTS) / RADIANS;
     const longitude = 360 * ((n * GOLDEN_RATIO) % 1) - 180;
     const dot = project(longitude, latitude);
-    if (dot.height < LOWEST_DOT) continue;
+    if (dot.height < MIN_DOT_HEIGHT) continue;
     // Rings may go beyond 180° on either side.
     const isLand = [0, -360, 360].some((turn) => rings.some((polygon) => holds(polygon, longitude + turn, latitude)));
     if (isLand) dots.push(dot);

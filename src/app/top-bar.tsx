@@ -5,7 +5,7 @@ import type { MessageId } from '#i18n/translate.ts';
 import { useSession } from '#services/use-session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import { Logo } from './logo.tsx';
 import { titleOf } from './page-titles.ts';
 import styles from './shell.module.css';
@@ -120,5 +120,5 @@ function VisitorButtons() {
 }
 
 /** Lazy, since visitors never see them; they render nothing if their code can't be fetched. */
-const MemberLinks = lazyOrNothing(() => import('./member-links.tsx').then((part) => part.MemberLinks));
-const SmallMember = lazyOrNothing(() => import('./member-links.tsx').then((part) => part.SmallMember));
+const MemberLinks = lazyOptional(() => import('./member-links.tsx').then((part) => part.MemberLinks));
+const SmallMember = lazyOptional(() => import('./member-links.tsx').then((part) => part.SmallMember));

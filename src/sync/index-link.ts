@@ -1,5 +1,5 @@
 import type { Restaurant } from '#domain/places/restaurant.ts';
-import { lacks } from '#domain/sync/checkpoint-order.ts';
+import { isMissingChangesOf } from '#domain/sync/checkpoint-order.ts';
 import { type IndexFeed, type IndexPage } from '#domain/sync/index-feed.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -103,7 +103,7 @@ export function createIndexLink(clock: Clock, onReturn: () => void = nothing): I
     async align({ region, checkpoint, documents, onlyIfMissing }) {
       const at = await ask((feed) => feed.checkpointOf(region));
       if (at === GIVEN_UP) return;
-      if (at !== null && (onlyIfMissing || !lacks(at, checkpoint))) return;
+      if (at !== null && (onlyIfMissing || !isMissingChangesOf(at, checkpoint))) return;
       for await (const part of documents(PART)) {
         if ((await ask((feed) => feed.rebuild(region, part, null))) === GIVEN_UP) return;
       }

@@ -20,7 +20,7 @@ import { AT_ONCE, startWakeableLoop } from './wakeable-loop.ts';
 export const PUSH_LOCK = 'rihla:push';
 
 const AGAIN_MS = 1500;
-const MOST_AGAIN_MS = 300_000;
+const MAX_AGAIN_MS = 300_000;
 
 export interface OutboxSyncLoopOptions {
   readonly exchange: Exchange;
@@ -100,7 +100,7 @@ export function startOutboxSyncLoop({
       repeats = outcome === 'open' ? repeats + 1 : 0;
       if (outcome === 'deleted') await onDeleted(userId);
       if (outcome === 'open') want('all');
-      if (outcome === 'open') due = Math.min(due, clock.now() + Math.min(MOST_AGAIN_MS, AGAIN_MS * 2 ** (repeats - 1)));
+      if (outcome === 'open') due = Math.min(due, clock.now() + Math.min(MAX_AGAIN_MS, AGAIN_MS * 2 ** (repeats - 1)));
       notify({ phase: 'resting', code: null });
     } catch (error) {
       if (loop.signal.aborted) return;

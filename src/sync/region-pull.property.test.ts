@@ -11,7 +11,7 @@ import { ModelServer, type Transaction } from '../../tests/support/servers/model
 import { createIndexLink } from './index-link.ts';
 import { createRegionPuller, type RegionPuller } from './region-pull.ts';
 import { type ReplicaWriter, startReplicaWriter } from './replica-writer.ts';
-import { createSerial } from './serial.ts';
+import { createTaskQueue } from './task-queue.ts';
 
 const REGIONS = ['sg', 'my', 'eg/cairo'] as const;
 const IDS = Array.from({ length: 7 }, (_, n) => `00000000-0000-4000-8000-00000000000${n}`);
@@ -112,7 +112,7 @@ class Device {
         },
       },
       clock,
-      serial: createSerial(),
+      serial: createTaskQueue(),
       pageRows: 2,
     });
     for (const id of REGIONS) await this.#puller.align(id, false);

@@ -13,7 +13,7 @@ import { SyncError } from './errors.ts';
 import { createIndexLink } from './index-link.ts';
 import { createRegionPuller, type RegionPuller } from './region-pull.ts';
 import { type ReplicaWriter, startReplicaWriter } from './replica-writer.ts';
-import { createSerial } from './serial.ts';
+import { createTaskQueue } from './task-queue.ts';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const place = (n: number, changes: Partial<Restaurant> = {}) =>
@@ -55,7 +55,7 @@ function puller(readDetails = server.readDetails): RegionPuller {
       },
     },
     clock,
-    serial: createSerial(),
+    serial: createTaskQueue(),
     pageRows: 3,
   });
 }
@@ -284,7 +284,7 @@ test('a page with a document of another region is refused (Y12)', async () => {
     index: link,
     replicaWriter,
     clock,
-    serial: createSerial(),
+    serial: createTaskQueue(),
   };
   await expect(createRegionPuller(options).pull('sg', signal)).rejects.toMatchObject({ code: 'bad_answer' });
   expect(await countRegion(replica, 'my')).toBe(0);

@@ -20,7 +20,7 @@ import { SyncError, toSyncError } from './errors.ts';
 import type { IndexLink } from './index-link.ts';
 import { type PulledPage, planPage } from './plan-page.ts';
 import type { ReplicaWriter } from './replica-writer.ts';
-import type { Serial } from './serial.ts';
+import type { TaskQueue } from './task-queue.ts';
 
 /** Rows per request: the fastest size in our measurements. */
 const PAGE_ROWS = 2500;
@@ -45,7 +45,7 @@ export interface RegionPullOptions {
   readonly replicaWriter: ReplicaWriter;
   readonly clock: Clock;
   /** Prevents pages, purges and rebuilds from overlapping. */
-  readonly serial: Serial;
+  readonly serial: TaskQueue;
   readonly pageRows?: number;
 }
 

@@ -7,7 +7,7 @@ import { SyncError } from './errors.ts';
 import { createIndexLink } from './index-link.ts';
 import { createPullSchedule } from './pull-schedule.ts';
 import { type Replicator, startReplicator } from './replicator.ts';
-import { createSerial } from './serial.ts';
+import { createTaskQueue } from './task-queue.ts';
 
 let replica: Replica;
 let replicator: Replicator;
@@ -41,7 +41,7 @@ beforeEach(async () => {
     },
     index: createIndexLink(clock),
     schedule: createPullSchedule(),
-    serial: createSerial(),
+    serial: createTaskQueue(),
     clock,
     random: () => 0,
     isDeferred: async () => isDeferred || isPaused,

@@ -6,7 +6,7 @@
 import type { Clock } from '#platform/clock.ts';
 
 /** Limits a sleep, so that a device that slept, or a changed clock, is noticed soon. */
-const MOST_SLEEP_MS = 60_000;
+const MAX_SLEEP_MS = 60_000;
 
 /** Returned by a turn to request another one immediately, whatever the clock says. */
 export const AT_ONCE = 0;
@@ -65,7 +65,7 @@ export function startWakeableLoop({ clock, turn, onSetBack, onFatal }: WakeableL
     let cancel = nothing;
     await new Promise<void>((resolve) => {
       endSleep = resolve;
-      if (ms !== null) cancel = clock.later(resolve, Math.min(ms, MOST_SLEEP_MS));
+      if (ms !== null) cancel = clock.later(resolve, Math.min(ms, MAX_SLEEP_MS));
     });
     cancel();
   }

@@ -26,10 +26,10 @@ import { refusalOf, refuse } from './gateway/refusal.ts';
 import { readExposedNames, requestLog } from './gateway/request-log.ts';
 import { isHttpsSite, securityHeaders } from './gateway/security-headers.ts';
 import { tileFiles } from './gateway/tile-files.ts';
-import { createGatekeeper } from './gateway/tokens.ts';
+import { createTokenVerifier } from './gateway/tokens.ts';
 import { readTrustedProxies, setVisitorAddress } from './gateway/visitor-address.ts';
 import { loadEntitlementKeys, loadSecrets, PUBLISHABLE_KEY } from './keys.ts';
-import { createTurns, guardedAdmin } from './operator/admin.ts';
+import { createTaskQueue, guardedAdmin } from './operator/admin.ts';
 import { completeBrokenImports } from './operator/broken-imports.ts';
 import { samplePageRoutes, type WriteSamples } from './operator/sample-routes.ts';
 import { allowSamples, writeSamples } from './operator/sample-steps.ts';
@@ -87,10 +87,10 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     undo.push(await onSchemaReload(database, () => lite.forgetSchema()));
     const sessions = await watchSessions(database, Date.now);
     undo.push(() => sessions.close());
-    const gatekeeper = createGatekeeper({ ...secrets, publishableKey: PUBLISHABLE_KEY }, sessions);
+    const tokenVerifier = createTokenVerifier({ ...secrets, publishableKey: PUBLISHABLE_KEY }, sessions);
     const admission = createAdmission(limits.requests);
     const uploads = createAdmission(limits.uploads);
-    const stored = { ...secrets, database, dataDir, mayWrite, gatekeeper, admission, uploads };
+    const stored = { ...secrets, database, dataDir, mayWrite, tokenVerifier, admission, uploads };
     const { routes, storage } = await openStorage(stored);
     const settings = options.settings ?? {};
     const environment = () =>
@@ -106,7 +106,7 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
         now,
         report: log,
       });
-    const functions = functionRoutes({ admission: createAdmission(limits.functions), gatekeeper, environment });
+    const functions = functionRoutes({ admission: createAdmission(limits.functions), tokenVerifier, environment });
     const auth = await openAuth({
       ...secrets,
       database,
@@ -140,13 +140,13 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     app.route('/', healthRoutes({ version: await readVersion(), isReady, isDiskLow: () => disk.isLow() }));
     app.use('/auth/v1/*', admission.admit(MAX_AUTH_BODY_BYTES));
     app.route('/', auth);
-    app.route('/', apiRoutes({ api, admission, gatekeeper }));
+    app.route('/', apiRoutes({ api, admission, tokenVerifier }));
     app.route('/', functions);
     app.route('/', routes);
     app.route('/', packFiles(packsDir));
     const tilesOfApp = options.appDir === undefined ? [] : [join(options.appDir, 'tiles')];
     app.route('/', tileFiles([join(dataDir, 'tiles'), ...tilesOfApp]));
-    const inTurn = createTurns();
+    const inTurn = createTaskQueue();
     const packs = openPackUpdates({ database, outDir: packsDir, inTurn, report: log });
     undo.push(async () => packs.close());
     const writeSamplesInTurn: WriteSamples = (by) =>
@@ -172,7 +172,7 @@ export async function startBackend(options: StartOptions): Promise<Backend> {
     const { server, connections } = createGuardedServer({ app, admission, limits: limits.server, trusted, isHttps });
     undo.push(() => connections.stop());
     const report = (error: unknown) => log(`realtime: ${String(error)}`);
-    const realtime = await openRealtime({ server, database, tables, gatekeeper, limits: limits.realtime, report });
+    const realtime = await openRealtime({ server, database, tables, tokenVerifier, limits: limits.realtime, report });
     undo.push(() => realtime.close());
     const port = await listen(server, { port: options.port, host, backlog: limits.server.backlog });
     url = `http://${nameOf(host)}:${port}`;

@@ -19,7 +19,7 @@ export async function expectHeading(browser: DrivenBrowser, text: string): Promi
 }
 
 /** Waits until a check in the page returns true. */
-export async function expectYes(browser: DrivenBrowser, ask: () => boolean | Promise<boolean>): Promise<void> {
+export async function expectTrue(browser: DrivenBrowser, ask: () => boolean | Promise<boolean>): Promise<void> {
   await expect.poll(() => browser.evaluate(ask), PATIENCE).toBe(true);
 }
 
@@ -84,7 +84,7 @@ export async function whenSamplesAreHere(browser: DrivenBrowser, url: string): P
 
 /** Resolves once the service worker is active. */
 export async function whenInstalled(browser: DrivenBrowser): Promise<void> {
-  await expectYes(
+  await expectTrue(
     browser,
     async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
   );

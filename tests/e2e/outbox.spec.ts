@@ -1,6 +1,6 @@
 import { findBarriers } from '../support/oracles/barriers.ts';
 import { countSaves, expect, test } from './fixtures.ts';
-import { arrive, comeBack, hearts } from './screen.ts';
+import { openAsNewMember, reconnect, saveButtons } from './screen.ts';
 
 test.use({ template: 'samples' });
 
@@ -11,9 +11,9 @@ test('a place saved offline stays saved after a reload, and reaches Postgres onc
   const rows = () => countSaves(backend);
   await page.goto('/search?q=nasi');
   await expect(page.locator('main article').first()).toBeVisible();
-  await expect(hearts(page)).toHaveCount(0);
-  await arrive(page);
-  const heart = hearts(page).first();
+  await expect(saveButtons(page)).toHaveCount(0);
+  await openAsNewMember(page);
+  const heart = saveButtons(page).first();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 
   await backend.kill();
@@ -42,11 +42,11 @@ test('a place saved offline stays saved after a reload, and reaches Postgres onc
 });
 
 test('the outbox: discard and undo, export to a file, no accessibility problems', async ({ page, backend }) => {
-  await arrive(page);
+  await openAsNewMember(page);
   await backend.kill();
   for (const n of [0, 1]) {
-    await hearts(page).nth(n).click();
-    await expect(hearts(page).nth(n)).toHaveAttribute('aria-pressed', 'true');
+    await saveButtons(page).nth(n).click();
+    await expect(saveButtons(page).nth(n)).toHaveAttribute('aria-pressed', 'true');
   }
   await page.goto('/outbox');
   const items = page.getByRole('list', { name: 'Outbox' }).getByRole('listitem');
@@ -67,7 +67,7 @@ test('the outbox: discard and undo, export to a file, no accessibility problems'
     .getByRole('button', { name: /^Discard/ })
     .click();
   await expect(items).toHaveCount(1);
-  await comeBack(page, backend);
+  await reconnect(page, backend);
   await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 60_000 });
   const { data } = await backend.operator.from('saved_restaurants').select('restaurant_id').throwOnError();
   expect(data).toHaveLength(1);

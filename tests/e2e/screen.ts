@@ -78,7 +78,7 @@ export async function whenSamplesAreHere(page: Page): Promise<void> {
 }
 
 /** Opens /data-check, and resolves once all downloaded regions are complete, including Singapore. Until then, totals grow. */
-export async function whenAllIsHere(page: Page): Promise<void> {
+export async function whenRegionsComplete(page: Page): Promise<void> {
   await page.goto('/data-check');
   const isWhole = async () => {
     const rows = await readDataCheck(page);
@@ -89,7 +89,7 @@ export async function whenAllIsHere(page: Page): Promise<void> {
 }
 
 /** Restarts the server and fires the page's `online` event, like an operating system that has found a network. */
-export async function comeBack(page: Page, backend: { start(): Promise<void> }): Promise<void> {
+export async function reconnect(page: Page, backend: { start(): Promise<void> }): Promise<void> {
   await backend.start();
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }
@@ -102,7 +102,7 @@ export async function whenInstalled(page: Page): Promise<void> {
 }
 
 /** Delays files until the returned function is called. The page's service worker must be blocked. */
-export async function holdBack(page: Page, files: string): Promise<() => void> {
+export async function delayFiles(page: Page, files: string): Promise<() => void> {
   const gate: { open?: () => void } = {};
   const opened = new Promise<void>((resolve) => {
     gate.open = resolve;
@@ -133,17 +133,17 @@ export async function signUp(page: Page, path = '/signup', name = 'Amina Yusuf')
 }
 
 /** Becomes a new member, and opens Home once the app works without a server. @returns the address */
-export async function arrive(page: Page): Promise<string> {
+export async function openAsNewMember(page: Page): Promise<string> {
   const email = await becomeMember(page);
   await page.goto('/dashboard');
   await whenInstalled(page);
   await page.goto('/');
-  await expect(hearts(page).first()).toBeVisible();
+  await expect(saveButtons(page).first()).toBeVisible();
   return email;
 }
 
 /** The save buttons of a list, in its order. */
-export function hearts(page: Page): Locator {
+export function saveButtons(page: Page): Locator {
   return page.locator('main article').getByRole('button', { name: /^Save / });
 }
 

@@ -4,8 +4,8 @@ import {
   expectSearch,
   readDataCheck,
   waitForSearch,
-  whenAllIsHere,
   whenInstalled,
+  whenRegionsComplete,
   whenSamplesAreHere,
 } from './screen.ts';
 
@@ -98,7 +98,7 @@ test.describe('with the Singapore register', () => {
   test.use({ template: 'singapore', geolocation: SINGAPORE, permissions: ['geolocation'] });
 
   test('results stay the same after the server was killed and the page reloaded (X1)', async ({ page, backend }) => {
-    await whenAllIsHere(page);
+    await whenRegionsComplete(page);
     await page.goto('/search?q=nasi');
     const before = await waitForSearch(page, ({ total, links }) => total > 20 && links.length === 20);
 
@@ -117,7 +117,7 @@ test.describe('with the Singapore register', () => {
   });
 
   test('rebuilds deleted index files from the replica without a network (X4)', async ({ page, backend }) => {
-    await whenAllIsHere(page);
+    await whenRegionsComplete(page);
     await page.goto('/search?q=nasi&country=singapore');
     const before = await waitForSearch(page, ({ total, links }) => total > 20 && links.length === 20);
     await whenInstalled(page);
@@ -133,7 +133,7 @@ test.describe('with the Singapore register', () => {
   });
 
   test('a captive portal counts as offline and corrupts nothing (X8)', async ({ page, backend }) => {
-    await whenAllIsHere(page);
+    await whenRegionsComplete(page);
     await page.goto('/search?q=nasi');
     const before = await waitForSearch(page, ({ total, links }) => total > 20 && links.length === 20);
     await whenInstalled(page);

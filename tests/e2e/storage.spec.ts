@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { countSaves, expect, test } from './fixtures.ts';
-import { arrive, hearts } from './screen.ts';
+import { openAsNewMember, saveButtons } from './screen.ts';
 
 test.use({ template: 'samples' });
 
@@ -8,11 +8,11 @@ test('after the browser deleted everything, the app says so, and an exported fil
   page,
   backend,
 }, info) => {
-  const email = await arrive(page);
+  const email = await openAsNewMember(page);
   await backend.kill();
-  await hearts(page).nth(0).click();
-  await hearts(page).nth(1).click();
-  await expect(hearts(page).nth(1)).toHaveAccessibleName(/not sent yet$/);
+  await saveButtons(page).nth(0).click();
+  await saveButtons(page).nth(1).click();
+  await expect(saveButtons(page).nth(1)).toHaveAccessibleName(/not sent yet$/);
   await page.goto('/outbox');
   await expect(page.getByRole('list', { name: 'Outbox' }).getByRole('listitem')).toHaveCount(2);
   const download = page.waitForEvent('download');
@@ -95,11 +95,11 @@ test('a full device: pictures are dropped to make room for a change; without pic
   // 3 MB too much, which the ten megabytes of pictures exceed.
   await page.goto('/manifest.webmanifest');
   await keepPictures(page, 160);
-  await arrive(page);
+  await openAsNewMember(page);
   await fill(page);
   // From here on every write, by a person or by the app itself, takes its room from the pictures.
-  await hearts(page).nth(0).click();
-  await expect(hearts(page).nth(0)).toHaveAttribute('aria-pressed', 'true');
+  await saveButtons(page).nth(0).click();
+  await expect(saveButtons(page).nth(0)).toHaveAttribute('aria-pressed', 'true');
   expect(await countPictures(page)).toBeLessThan(160);
   const rows = () => countSaves(backend);
   await expect.poll(rows).toBe(1);
@@ -108,11 +108,11 @@ test('a full device: pictures are dropped to make room for a change; without pic
   // Below the used space, so that dropping data can't help.
   await allow(5_000_000);
   await fill(page);
-  await hearts(page).nth(1).click();
+  await saveButtons(page).nth(1).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'No room left on this device to save it' })).toBeVisible();
-  await expect(hearts(page).nth(1)).toHaveAttribute('aria-pressed', 'false');
+  await expect(saveButtons(page).nth(1)).toHaveAttribute('aria-pressed', 'false');
   await page.reload();
-  await expect(hearts(page).nth(0)).toHaveAttribute('aria-pressed', 'true');
-  await expect(hearts(page).nth(1)).toHaveAttribute('aria-pressed', 'false');
+  await expect(saveButtons(page).nth(0)).toHaveAttribute('aria-pressed', 'true');
+  await expect(saveButtons(page).nth(1)).toHaveAttribute('aria-pressed', 'false');
   expect(await rows()).toBe(1);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { test as base, countSaves, expect } from './fixtures.ts';
-import { arrive, hearts, whenInstalled } from './screen.ts';
+import { openAsNewMember, saveButtons, whenInstalled } from './screen.ts';
 
 /** The app in its own folder, which newer builds can replace. */
 const test = base.extend<{
@@ -230,18 +230,18 @@ test('a return three versions later loads the newest at once and deletes the old
 });
 
 test('the new version sends the outbox of the previous one (U87, A7)', async ({ page, publish, backend }) => {
-  await arrive(page);
+  await openAsNewMember(page);
   publish('abc8');
   await lookForUpdate(page);
   await expect(notice(page)).toBeVisible();
   await page.context().setOffline(true);
-  await hearts(page).first().click();
-  await expect(hearts(page).first()).toHaveAccessibleName(/not sent yet$/);
+  await saveButtons(page).first().click();
+  await expect(saveButtons(page).first()).toHaveAccessibleName(/not sent yet$/);
   await takeUpdate(page);
   await expect(build(page)).toHaveAttribute('content', 'abc8');
-  await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true');
+  await expect(saveButtons(page).first()).toHaveAttribute('aria-pressed', 'true');
   expect(await countSaves(backend)).toBe(0);
   await page.context().setOffline(false);
   await expect.poll(() => countSaves(backend), { timeout: 60_000 }).toBe(1);
-  await expect(hearts(page).first()).toHaveAccessibleName(/^Save [^,]*$/);
+  await expect(saveButtons(page).first()).toHaveAccessibleName(/^Save [^,]*$/);
 });

@@ -87,7 +87,7 @@ test(
       await navigator.serviceWorker.register('/service-worker.js', { type: 'module' });
       await navigator.serviceWorker.ready;
     });
-    site.mostPushes = 0;
+    site.maxPushes = 0;
     await forEachSeed('races of pages and worker', 4, async (seed) => {
       const random = seededRandom(seed);
       site.latencyMs = () => 3 + random() * 10;
@@ -106,7 +106,7 @@ test(
       await finish(one);
       expect((await appliedOf(`race/${seed}`)).toSorted()).toEqual([`race/${seed}-1`, `race/${seed}-2`]);
     });
-    expect(site.mostPushes, 'pushes of one device at the same time').toBe(1);
+    expect(site.maxPushes, 'pushes of one device at the same time').toBe(1);
     await one.close();
     await other.close();
   },

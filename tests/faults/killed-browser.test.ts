@@ -7,7 +7,7 @@ import { type FaultSite, startFaultSite, USER } from '../support/servers/fault-s
 import { forEachSeed, seededRandom, timeoutMs } from './seeds.ts';
 
 /** Maximum time until the kill. A browser writes about a hundred cities a second, so this covers all phases of a sync. */
-const MOST_LIFE_MS = 400;
+const MAX_LIFE_MS = 400;
 
 let site: FaultSite;
 let profile: string;
@@ -32,7 +32,7 @@ test(
       const browser = startKillableChromium(profile, `${site.url}?name=${seed}`);
       try {
         await isWriting;
-        await new Promise((resolve) => setTimeout(resolve, random() * MOST_LIFE_MS));
+        await new Promise((resolve) => setTimeout(resolve, random() * MAX_LIFE_MS));
       } finally {
         await browser.kill();
       }

@@ -13,8 +13,8 @@ import { prepareForHistories } from '../support/servers/sql-own-server.ts';
 import { forEachSeed, seededRandom, timeoutMs } from './seeds.ts';
 
 /** A push takes about ten milliseconds, so that kills happen before, during and after it. */
-const MOST_DELAY_MS = 40;
-const MOST_TRIES = 100;
+const MAX_DELAY_MS = 40;
+const MAX_TRIES = 100;
 const PAUSE_MS = 200;
 
 const { signal } = new AbortController();
@@ -68,11 +68,11 @@ describe.runIf(ENGINES.includes('postgres'))('PostgreSQL killed while a push com
         cities.push(city);
         await device.do({ name: 'update_profile', args: { city } });
         const exchanging = tryExchange();
-        await pause(random() * MOST_DELAY_MS);
+        await pause(random() * MAX_DELAY_MS);
         await cluster.crash();
         await exchanging;
         for (let tries = 0; (await device.store.entries(device.userId)).length > 0; tries++) {
-          expect(tries, 'the outbox is stuck').toBeLessThan(MOST_TRIES);
+          expect(tries, 'the outbox is stuck').toBeLessThan(MAX_TRIES);
           await ensureServer();
           await tryExchange();
           await pause(PAUSE_MS);

@@ -1,6 +1,7 @@
 import type { Position } from '#domain/geo/geo.ts';
 import { stateTags } from '#domain/places/contrary-tags.ts';
 import {
+  noRestaurantReason,
   type OsmTags,
   osmAddressParts,
   osmAmenities,
@@ -9,7 +10,6 @@ import {
   osmNames,
   osmNamesByLanguage,
   osmPlaceKind,
-  whyNoPlaceToEat,
 } from '../osm-tags.ts';
 import type { RawEvidence, RawPlace, ReadRow } from '../raw-place.ts';
 import { geometryPosition, overpassRingPosition } from './geometry.ts';
@@ -49,7 +49,7 @@ export async function* readOsmPlaces(path: string): AsyncGenerator<ReadRow> {
   for await (const item of readJsonItems(source, path, shape)) {
     line++;
     const { id, tags, position } = toElement(item);
-    const reason = whyNoPlaceToEat(tags);
+    const reason = noRestaurantReason(tags);
     yield reason === null
       ? { line, place: toPlace(id, tags, position, fileDate), source: { id, ...tags } }
       : { line, sourceId: id, reason };

@@ -2,7 +2,7 @@ import { stateTags } from '#domain/places/contrary-tags.ts';
 import { AMENITIES, PLACE_KINDS } from '#domain/places/taxonomy.ts';
 import { ImportError } from '../import-error.ts';
 import { mappedValue, type SourceRecord, valueAt } from '../mapped-value.ts';
-import { curatedBy, type Mapping, mappedColumns, whyLeftOut } from '../mapping.ts';
+import { curatedBy, type Mapping, mappedColumns, skipReason } from '../mapping.ts';
 import { contraryCuisines } from '../osm-tags.ts';
 import type { RawEvidence, RawPlace, ReadRow } from '../raw-place.ts';
 import { readCsvRows } from './csv-rows.ts';
@@ -43,7 +43,7 @@ export async function* readTablePlaces(path: string, mapping: Mapping): AsyncGen
   let line = 0;
   for await (const row of readCsvRows(source, path, mapping.delimiter, mappedColumns(mapping))) {
     line++;
-    const reason = row.problem ?? whyLeftOut(mapping, row.record);
+    const reason = row.problem ?? skipReason(mapping, row.record);
     yield reason === null
       ? { line, place: toPlace(row.record, mapping), source: row.record, isUnended: row.isUnended }
       : { line, sourceId: mappedValue(mapping.id, row.record), reason };
@@ -66,7 +66,7 @@ async function* readObjects(
     // A non-null object that is no array has string keys.
     const record = withGeometry(value as SourceRecord);
     for (const column of missing) if (valueAt(record, column) !== undefined) missing.delete(column);
-    const reason = whyLeftOut(mapping, record);
+    const reason = skipReason(mapping, record);
     yield reason === null
       ? { line, place: toPlace(record, mapping), source: record }
       : { line, sourceId: mappedValue(mapping.id, record), reason };

@@ -51,24 +51,24 @@ export interface UserStats {
 
 /** Terms of the score: weight and cap of each (K38). */
 const TERMS = [
-  { of: 'total_reviews', worth: 5, most: 100 },
-  { of: 'total_saved', worth: 2, most: 50 },
-  { of: 'total_achievements', worth: 10, most: 100 },
-  { of: 'cities_visited', worth: 15, most: 75 },
-  { of: 'recent_activity_count', worth: 3, most: 30 },
+  { of: 'total_reviews', worth: 5, max: 100 },
+  { of: 'total_saved', worth: 2, max: 50 },
+  { of: 'total_achievements', worth: 10, max: 100 },
+  { of: 'cities_visited', worth: 15, max: 75 },
+  { of: 'recent_activity_count', worth: 3, max: 30 },
 ] as const;
-const CONSISTENCY = { afterDays: 7, most: 25 } as const;
-const SCORE_MOST = 400;
+const CONSISTENCY = { afterDays: 7, max: 25 } as const;
+const MAX_SCORE = 400;
 /** The maximum: the caps of all terms together (U80). */
 const REACHABLE = 380;
 
 /** The engagement score, and its fraction of the maximum, 0 to 1 (K38, U80). */
 export function engagement(stats: UserStats): { readonly score: number; readonly share: number } {
-  const terms = TERMS.map(({ of, worth, most }) => Math.min(most, Math.max(0, stats[of]) * worth));
+  const terms = TERMS.map(({ of, worth, max }) => Math.min(max, Math.max(0, stats[of]) * worth));
   // One point per active day, if there are more than seven.
-  const days = stats.days_active > CONSISTENCY.afterDays ? Math.min(CONSISTENCY.most, stats.days_active) : 0;
+  const days = stats.days_active > CONSISTENCY.afterDays ? Math.min(CONSISTENCY.max, stats.days_active) : 0;
   const score = Math.min(
-    SCORE_MOST,
+    MAX_SCORE,
     terms.reduce((sum, term) => sum + term, days),
   );
   return { score, share: score / REACHABLE };

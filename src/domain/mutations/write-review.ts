@@ -16,7 +16,7 @@ export const writeReview = defineMutation({
   subject: aboutPlace,
   text: ({ title, content }) => (title ? `${title}\n\n${content}` : content),
   form: 'review',
-  play({ reviews }, { restaurant_id: id, rating, title = null, content, verified_visit = false }, mark) {
+  apply({ reviews }, { restaurant_id: id, rating, title = null, content, verified_visit = false }, mark) {
     const { document = null, secondTexts = [] } = reviews.get(id) ?? {};
     reviews.set(id, { rating, title, content, verified_visit, document, mark, secondTexts });
   },

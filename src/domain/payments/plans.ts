@@ -15,7 +15,7 @@ export const REFUND_DAYS = 14;
 /** In this number of days before the end of a period, the app counts them down (U12). */
 export const EXPIRY_WARNING_DAYS = 7;
 /** Discounts of partner restaurants, in percent. */
-export const MEMBER_DISCOUNT_PERCENT = { least: 10, most: 20 } as const;
+export const MEMBER_DISCOUNT_PERCENT = { min: 10, max: 20 } as const;
 
 interface Price {
   readonly id: PlanId;

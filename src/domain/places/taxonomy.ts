@@ -102,10 +102,10 @@ export const DEFAULT_RADIUS_KM = 5;
 /** Choices for the walking distance to a prayer space, in metres. */
 export const PRAYER_CHOICES_M = [250, 500, 1000, 2000] as const;
 /** Nobody walks farther than this to pray, so the index does not search farther. */
-export const FARTHEST_PRAYER_M = 5000;
+export const MAX_PRAYER_M = 5000;
 
 /** The directory's slider in kilometres, default 10 (S56, K1). */
-export const DIRECTORY_RADIUS_KM = { least: 1, most: 20, first: 10 } as const;
+export const DIRECTORY_RADIUS_KM = { min: 1, max: 20, first: 10 } as const;
 
 /** Page size of every list (K2). */
 export const PAGE_SIZE = 20;

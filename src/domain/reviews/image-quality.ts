@@ -22,7 +22,7 @@ const RESOLUTIONS = [
   [600, 400, 0.6],
   [400, 300, 0.4],
 ] as const;
-const SMALLEST = 0.2;
+const MIN_RESOLUTION = 0.2;
 
 /** K35. */
 const TYPE_BONUS = { hero: 0.2, exterior: 0.2, food: 0.15, interior: 0.15, menu: 0.1, other: 0 } as const;
@@ -34,7 +34,7 @@ const ASPECTS = { narrowest: 1 / 2, fromGood: 4 / 3, toGood: 16 / 9, widest: 4 }
  * K33: 0.4 for resolution, 0.3 for shape, 0.3 for existing, plus bonuses for the kind of picture and its storage; at most 1.
  */
 export function imageQuality({ width, height, type = 'other', url = '' }: MeasuredImage): ImageQuality {
-  const resolution = RESOLUTIONS.find(([w, h]) => width >= w && height >= h)?.[2] ?? SMALLEST;
+  const resolution = RESOLUTIONS.find(([w, h]) => width >= w && height >= h)?.[2] ?? MIN_RESOLUTION;
   const sum = resolution * 0.4 + aspectScore(width / height) * 0.3 + 0.3 + TYPE_BONUS[type] + urlBonus(url);
   const score = Math.min(1, sum);
   return { score, tier: imageQualityTier(score) };

@@ -37,7 +37,7 @@ export type CachedReviews = z.infer<typeof cachedReviewsSchema>;
 
 /** Size of the first fetch (K22). If order or stars are chosen, all reviews are fetched, up to a maximum. */
 export const REVIEWS_PER_FETCH = 20;
-export const MOST_REVIEWS = 500;
+export const MAX_REVIEWS = 500;
 
 /** Shown at first, and added by each press of 'Load more' (K2, K29). */
 export const REVIEWS_PER_PAGE = 10;
@@ -57,7 +57,7 @@ const ORDERS: Readonly<Record<ReviewSort, (a: PlaceReview, b: PlaceReview) => nu
 };
 
 /** @param stars only reviews with this number of stars; null for all */
-export function arranged(reviews: readonly PlaceReview[], sort: ReviewSort, stars: number | null): PlaceReview[] {
+export function sortedReviews(reviews: readonly PlaceReview[], sort: ReviewSort, stars: number | null): PlaceReview[] {
   return reviews.filter(({ rating }) => stars === null || rating === stars).toSorted(ORDERS[sort]);
 }
 

@@ -7,17 +7,17 @@ import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
-import { type AskedCode, forgetAskedCode, secondsToWait } from './asked-code.ts';
 import styles from './auth-form.module.css';
 import { AuthForm, FormFailure, focusFirstProblem, textOf } from './auth-form.tsx';
+import { forgetRequestedCode, type RequestedCode, secondsToWait } from './requested-code.ts';
 import { forgetTyped } from './typed-form.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
 import { codeProblems, type Problems } from './validation.ts';
 
 interface CodeFormProps {
-  readonly asked: AskedCode;
+  readonly asked: RequestedCode;
   /** Called after another code was sent. */
-  readonly onAsked: (asked: AskedCode) => void;
+  readonly onAsked: (asked: RequestedCode) => void;
   readonly onBack: () => void;
 }
 
@@ -44,7 +44,7 @@ export function CodeForm({ asked, onAsked, onBack }: CodeFormProps) {
     };
     const call = () => replica.signInWithCode(asked.phone, code, asked.isRemembered);
     if (!(await verifying.attempt(call, { wrong_code: wrong }))) return;
-    forgetAskedCode();
+    forgetRequestedCode();
     forgetTyped();
     toasts.show('success', t(isSignup ? 'auth.code.verifiedSignup' : 'auth.code.verified'));
   };
@@ -89,7 +89,7 @@ export function CodeForm({ asked, onAsked, onBack }: CodeFormProps) {
 }
 
 interface SendAgainProps {
-  readonly asked: AskedCode;
+  readonly asked: RequestedCode;
   readonly isBusy: boolean;
   readonly onPress: () => void;
 }
@@ -113,7 +113,7 @@ function SendAgain({ asked, isBusy, onPress }: SendAgainProps) {
   );
 }
 
-function useSecondsToWait(asked: AskedCode): number {
+function useSecondsToWait(asked: RequestedCode): number {
   const { now } = useServices();
   const [seconds, setSeconds] = useState(() => secondsToWait(asked, now()));
   useEffect(() => {

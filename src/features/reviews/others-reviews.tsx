@@ -2,12 +2,12 @@ import { ChartNoAxesColumn, RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import {
-  arranged,
-  MOST_REVIEWS,
+  MAX_REVIEWS,
   type PlaceReview,
   REVIEWS_PER_FETCH,
   REVIEWS_PER_PAGE,
   type ReviewSort,
+  sortedReviews,
 } from '#domain/reviews/place-reviews.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/cards/freshness.tsx';
@@ -184,7 +184,7 @@ function ReviewList({ others, hasMore, isBusy, onFetch }: ReviewListProps) {
   const [sort, setSort] = useState<ReviewSort>('newest');
   const [stars, setStars] = useState<number | null>(null);
   const [limit, setLimit] = useState(REVIEWS_PER_PAGE);
-  const found = arranged(others, sort, stars);
+  const found = sortedReviews(others, sort, stars);
   const shown = found.slice(0, limit);
 
   /** Other sort orders need all reviews: the best of the newest twenty are not the best of all. */
@@ -192,7 +192,7 @@ function ReviewList({ others, hasMore, isBusy, onFetch }: ReviewListProps) {
     setSort(nextSort);
     setStars(nextStars);
     setLimit(REVIEWS_PER_PAGE);
-    if (hasMore && (nextSort !== 'newest' || nextStars !== null)) void onFetch(MOST_REVIEWS);
+    if (hasMore && (nextSort !== 'newest' || nextStars !== null)) void onFetch(MAX_REVIEWS);
   };
   const extend = () => {
     setLimit(limit + REVIEWS_PER_PAGE);

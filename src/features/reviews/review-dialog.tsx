@@ -13,7 +13,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { preparePhoto } from '#workers/images/client.ts';
 import type { OwnReviewView } from '#workers/replica/api.ts';
 import styles from './review-dialog.module.css';
-import { draftKeyOf, photosOf, type ReviewDraft, roomOf } from './review-draft.ts';
+import { draftKeyOf, photosLeft, photosOf, type ReviewDraft } from './review-draft.ts';
 import { SeenFields } from './seen-fields.tsx';
 import { StarField } from './star-field.tsx';
 import { type ReviewForm, useReviewForm } from './use-review-form.ts';
@@ -142,7 +142,7 @@ function Fields({ place, view, form, onPreparing }: FieldsProps) {
         prepare={preparePhoto}
         onBusy={onPreparing}
         photos={photosOf(view, draft)}
-        room={roomOf(view, draft)}
+        room={photosLeft(view, draft)}
         onAdd={(photo) =>
           change((before) => ({
             ...before,

@@ -11,7 +11,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import styles from './note-dialog.module.css';
 import { useNoteDraft } from './use-note-draft.ts';
-import { useAct } from './use-own-lists.ts';
+import { useMutate } from './use-own-lists.ts';
 
 interface NoteDialogProps {
   readonly place: { readonly id: string; readonly name: string };
@@ -23,7 +23,7 @@ interface NoteDialogProps {
 export function NoteDialog({ place, note, onClose }: NoteDialogProps) {
   const t = useT();
   const { replica } = useServices();
-  const act = useAct();
+  const mutate = useMutate();
   const toasts = useToasts();
   const formId = useId();
   const noteOf = useTextNote();
@@ -38,14 +38,14 @@ export function NoteDialog({ place, note, onClose }: NoteDialogProps) {
     if (content === '') return setMissing(true);
     await draft.settled();
     if (content === note?.content) await replica.forgetDraft(draft.key);
-    else if (!(await act([write(content)], draft.key))) return;
+    else if (!(await mutate([write(content)], draft.key))) return;
     onClose();
   };
   const remove = async () => {
     if (!draft || !note) return;
     await draft.settled();
-    if (!(await act([{ name: 'delete_note', args: { restaurant_id: place.id } }], draft.key))) return;
-    const run = () => void act([write(note.content)]);
+    if (!(await mutate([{ name: 'delete_note', args: { restaurant_id: place.id } }], draft.key))) return;
+    const run = () => void mutate([write(note.content)]);
     toasts.show('notice', t('saved.note.deleted'), { label: t('outbox.undo'), run });
     onClose();
   };

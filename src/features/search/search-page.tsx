@@ -14,11 +14,11 @@ import { listedOf } from '#places/results/result-cards.tsx';
 import { understoodText } from '#places/results/understood.ts';
 import { useResults } from '#places/results/use-results.ts';
 import { WorldLine } from '#places/results/world-line.tsx';
-import { ChangePlace } from '#places/spots/change-place.tsx';
+import { ChangePosition } from '#places/spots/change-position.tsx';
 import { useServices } from '#services/services.tsx';
 import { useRevalidation } from '#services/use-revalidation.ts';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
-import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import { filterTexts } from './chip-bar-view.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { MapPane } from './map-pane.tsx';
@@ -29,7 +29,7 @@ import styles from './search-page.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { useResultLine } from './use-result-line.ts';
 
-const ProviderRows = lazyOrNothing(() => import('#places/results/provider-rows.tsx').then((part) => part.ProviderRows));
+const ProviderRows = lazyOptional(() => import('#places/results/provider-rows.tsx').then((part) => part.ProviderRows));
 const FilterDialog = lazyDialog(
   () => import('./filter-dialog.tsx').then((part) => part.FilterDialog),
   (t) => t('search.filterTitle'),
@@ -61,7 +61,7 @@ export function SearchPage() {
   useLocatedWish(wishes, located.source !== 'default', geolocator);
 
   // Nothing that still loads can bring places of a country that has none.
-  const isNowhere = index !== null && shown?.unmet === 'place' && isUnserved(shown.place?.countryCode, index);
+  const isNowhere = index !== null && shown?.unmet === 'place' && isUnserved(shown.area?.countryCode, index);
   const stuck = index?.phase === 'empty' && loadState !== 'loading' ? loadState : null;
   const line = useResultLine(
     {
@@ -139,7 +139,7 @@ export function SearchPage() {
         loading={loading}
         change={
           isIdle ? null : (
-            <ChangePlace
+            <ChangePosition
               isFirst={located.source === 'default' && live.around === undefined}
               onChosen={() => apply(withoutSpot(live))}
             />

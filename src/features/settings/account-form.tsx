@@ -11,7 +11,7 @@ import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import type { OwnProfileView } from '#workers/replica/api.ts';
 import styles from './account.module.css';
-import { isEmail, PROFILE_DRAFT, refusedOf, savingOf, storedTexts, textsOf } from './profile-draft.ts';
+import { isEmail, mutationsToSave, PROFILE_DRAFT, refusedChangeOf, storedTexts, textsOf } from './profile-draft.ts';
 import { usePhoneNumbers } from './use-phone-numbers.ts';
 import { useProfileDraft } from './use-profile-draft.ts';
 
@@ -45,7 +45,7 @@ export function AccountForm({ view, profile }: AccountFormProps) {
   const email = draft.email ?? known;
   const isNewEmail = email.trim() !== known;
   const stored = storedTexts(texts, numbers);
-  const { mutations, replaces } = savingOf(view, profile, stored);
+  const { mutations, replaces } = mutationsToSave(view, profile, stored);
   const isChanged = mutations.length > 0 || replaces.length > 0 || isNewEmail;
   const problems: string[] = PROFILE_FIELDS.filter((field) => fieldProblem(field, stored[field]) !== null);
   const emailProblem = isNewEmail && !isEmail(email) ? t('profile.problem.email') : undefined;
@@ -93,7 +93,7 @@ export function AccountForm({ view, profile }: AccountFormProps) {
   const errorOf = (field: ProfileField): string | undefined => {
     const problem = isChecked ? fieldProblem(field, stored[field]) : null;
     if (problem) return t(`profile.problem.${problem}`);
-    const refused = draft[field] === undefined ? refusedOf(view.refused, field) : undefined;
+    const refused = draft[field] === undefined ? refusedChangeOf(view.refused, field) : undefined;
     return refused && t('profile.refused', { reason: t(reasonOf(refused.code)) });
   };
   const hintOf = (field: ProfileField): string | undefined => {

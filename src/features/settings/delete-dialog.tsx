@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import styles from './account.module.css';
-import { useProof } from './use-proof.tsx';
+import { useReauthentication } from './use-reauthentication.tsx';
 
 /** Error messages by the answer's code; M21 for any other. */
 const PROBLEMS: Readonly<Record<string, MessageId>> = {
@@ -35,9 +35,9 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const [phrase, setPhrase] = useState('');
   const [isPhraseWrong, setPhraseWrong] = useState(false);
-  const proof = useProof();
+  const reauthentication = useReauthentication();
   const proofPlace = useRef<HTMLDivElement>(null);
-  const isProofAsked = proof.field !== null;
+  const isProofAsked = reauthentication.field !== null;
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -46,7 +46,7 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   }, [isProofAsked]);
 
   const deleteNow = async (): Promise<void> => {
-    if (!(await proof.show())) return;
+    if (!(await reauthentication.show())) return;
     toasts.show('notice', t('settings.delete.deleting'));
     const notice = toasts.toasts().at(-1);
     const result = await replica.deleteAccount();
@@ -59,7 +59,7 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
       return;
     }
     const isProofNeeded = result.code === 'reauthentication_needed';
-    setProblem(isProofNeeded ? await proof.ask() : t(PROBLEMS[result.code] ?? 'settings.delete.failed'));
+    setProblem(isProofNeeded ? await reauthentication.ask() : t(PROBLEMS[result.code] ?? 'settings.delete.failed'));
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -90,7 +90,7 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
         />
         {isProofAsked ? (
           <div ref={proofPlace} className={styles.fields}>
-            {proof.field}
+            {reauthentication.field}
           </div>
         ) : null}
         <p className={styles.lost} role="alert">

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import { useIsPro } from '#services/use-is-pro.ts';
 import styles from './account.module.css';
-import type { Known } from './account-tab.tsx';
+import type { KnownProfile } from './account-tab.tsx';
 import { DataUse } from './data-use.tsx';
 import { SentNoticeSwitch } from './sent-notice.tsx';
 import { Switches } from './switches.tsx';
 import { WalkingPace } from './walking-pace.tsx';
 
 interface PreferencesTabProps {
-  readonly known: Known | null;
+  readonly known: KnownProfile | null;
   readonly device: ReactNode;
   readonly missing: ReactNode;
 }

@@ -22,12 +22,12 @@ const LINK = /(?:https?:\/\/|geo:)[^\s<>"]+/gi;
 const ABOUT_FOOD =
   /restaurant|food|halal|helal|restoran|makan|warung|lokanta|yemek|nourriture|resto|مطعم|مطاعم|طعام|حلال/i;
 /** Maximum characters; nobody shares a longer text on purpose. */
-const LONGEST = 2000;
+const MAX_TEXT = 2000;
 
 /** @param params `title`, `text` and `url`, as the manifest names them */
 export function parseShared(params: URLSearchParams): SharedText {
   const [title = '', text = '', url = ''] = ['title', 'text', 'url'].map((name) =>
-    (params.get(name) ?? '').trim().slice(0, LONGEST),
+    (params.get(name) ?? '').trim().slice(0, MAX_TEXT),
   );
   const links = [url, text, title].flatMap((each) => each.match(LINK) ?? []).map(withoutEnd);
   const place = links.map(parseMapLink).find((link) => link !== null);

@@ -12,8 +12,8 @@ const PRO_FEATURES = ['saves', 'filters', 'maps', 'prayer', 'discounts', 'suppor
 /** Values for the features' texts. */
 export const FIGURES = {
   saves: FREE_SAVES,
-  least: MEMBER_DISCOUNT_PERCENT.least,
-  most: MEMBER_DISCOUNT_PERCENT.most,
+  least: MEMBER_DISCOUNT_PERCENT.min,
+  most: MEMBER_DISCOUNT_PERCENT.max,
   days: TRIAL_DAYS,
 } as const;
 

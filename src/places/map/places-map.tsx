@@ -4,7 +4,7 @@ import type { Bounds, Position } from '#domain/geo/geo.ts';
 import type { MapAnswer } from '#domain/search/map-view.ts';
 import type { Card, SearchQuery } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import type { Camera, MapSight, PlaceMap, ShownWay } from '#map/canvas-api.ts';
+import type { Camera, MapViewport, PlaceMap, ShownWay } from '#map/canvas-api.ts';
 import { useKnownCards } from '#places/cards/use-known-cards.ts';
 import { useMinute } from '#places/use-minute.ts';
 import { useServices } from '#services/services.tsx';
@@ -12,8 +12,8 @@ import { useGeolocation } from '#services/use-geolocation.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
-import { useCamera, useFit, usePerson, useSight, useWay } from './follow-page.ts';
+import { lazyOptional } from '#ui/lazy-optional.ts';
+import { useCamera, useFitBounds, usePanIntoView, usePositionMarker, useWay } from './follow-page.ts';
 import { HereCard } from './here-card.tsx';
 import { InfoWindow } from './info-window.tsx';
 import { around } from './map-camera.ts';
@@ -25,7 +25,7 @@ import { useFixedPlaces } from './use-fixed-places.ts';
 import { usePlaceMap } from './use-place-map.ts';
 import { usePlacesInView } from './use-places-in-view.ts';
 
-const MapWalk = lazyOrNothing(() => import('./map-walk.tsx').then((part) => part.MapWalk));
+const MapWalk = lazyOptional(() => import('./map-walk.tsx').then((part) => part.MapWalk));
 
 /** A position that the person chose by name has neither accuracy nor direction. */
 const EXACT = { accuracyM: 0, headingDegrees: null };
@@ -49,7 +49,7 @@ export interface PlacesMapProps {
   /** A walking route to it, fitted into the map when first known. */
   readonly way?: ShownWay | null;
   /** Called when the map has come to rest. */
-  readonly onSight?: (sight: MapSight, isByPerson: boolean) => void;
+  readonly onSight?: (sight: MapViewport, isByPerson: boolean) => void;
   /** Offered after the person has moved the map. */
   readonly onSearchArea?: ((bounds: Bounds) => void) | undefined;
   /** Shown at the map's upper edge, before the map's own buttons. */
@@ -70,7 +70,7 @@ export function PlacesMap(props: PlacesMapProps) {
   const format = useFormat();
   const { geolocator } = useServices();
   const { located, isAsking, fix } = useGeolocation();
-  const [sight, setSight] = useState<MapSight | null>(null);
+  const [sight, setSight] = useState<MapViewport | null>(null);
   const [isMoved, setMoved] = useState(false);
   /** Where a finger rested: possibly the person's position. */
   const [pressed, setPressed] = useState<Position | null>(null);
@@ -111,10 +111,10 @@ export function PlacesMap(props: PlacesMapProps) {
   usePicture(map, inView !== undefined, onPicture);
   useCamera(map, props.camera, isMoved);
   const bottomPx = strip === null ? 0 : STRIP_PX;
-  useFit(map, area, isMoved, bottomPx);
+  useFitBounds(map, area, isMoved, bottomPx);
   const person = located.source === 'fix' ? located.position : null;
   const chosen = located.source === 'chosen' ? { ...EXACT, position: located.position } : null;
-  usePerson(map, chosen ?? fix ?? (person && { ...EXACT, position: person }));
+  usePositionMarker(map, chosen ?? fix ?? (person && { ...EXACT, position: person }));
   useEffect(() => {
     if (wantsPosition.current && person) map?.moveTo(around(person));
     wantsPosition.current = false;
@@ -132,7 +132,7 @@ export function PlacesMap(props: PlacesMapProps) {
   const at = useMinute();
   const known = useKnownCards(selected === null ? [] : [selected], query?.near ?? null, at);
   const card = selected === null ? undefined : (props.cards?.find(({ id }) => id === selected) ?? known.get(selected));
-  useSight(map, card?.position ?? null, bottomPx);
+  usePanIntoView(map, card?.position ?? null, bottomPx);
   useWay(map, props.way ?? null);
 
   return (

@@ -14,7 +14,7 @@ import type { MessageId } from '#i18n/translate.ts';
 import { HalalBadge } from '#places/cards/halal-badge.tsx';
 import { useServices } from '#services/services.tsx';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
-import { useMaySayWhere } from '#services/use-may-say-where.ts';
+import { useLocationSharing } from '#services/use-location-sharing.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import styles from './provider-rows.module.css';
 
@@ -34,7 +34,7 @@ export function ProviderRows({ text, near, cards }: ProviderRowsProps) {
   const t = useT();
   const format = useFormat();
   const { replica } = useServices();
-  const maySay = useMaySayWhere();
+  const isSharingLocation = useLocationSharing();
   const connectionStatus = useConnectionStatus();
   const [answer, setAnswer] = useState<ProviderAnswer | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -59,12 +59,14 @@ export function ProviderRows({ text, near, cards }: ProviderRowsProps) {
         {t('provider.hint', { rating: format.rating(PROVIDER_MIN_RATING), km: format.number(PROVIDER_RADIUS_KM) })}
       </p>
       <div className={styles.status} aria-live="polite">
-        {maySay === false ? <p>{t('provider.private')}</p> : null}
+        {isSharingLocation === false ? <p>{t('provider.private')}</p> : null}
         {words ? <p>{t(words)}</p> : null}
         {rows.length > 0 ? <p>{t('provider.found', { count: rows.length })}</p> : null}
       </div>
-      {maySay === false ? <ButtonLink to="/settings?tab=privacy">{t('provider.toSettings')}</ButtonLink> : null}
-      {!maySay || answer?.state === 'answered' || answer?.state === 'absent' ? null : (
+      {isSharingLocation === false ? (
+        <ButtonLink to="/settings?tab=privacy">{t('provider.toSettings')}</ButtonLink>
+      ) : null}
+      {!isSharingLocation || answer?.state === 'answered' || answer?.state === 'absent' ? null : (
         <Button icon={<Globe2 aria-hidden="true" />} isBusy={isBusy} onClick={() => void ask()}>
           {t('provider.ask')}
         </Button>

@@ -11,8 +11,8 @@ export interface FoundAlong {
 
 /** At this zoom, each place is returned separately. */
 const ZOOM = 16;
-const MOST_PLACES = 12;
-const MOST_PRAYER = 6;
+const MAX_PLACES = 12;
+const MAX_PRAYER = 6;
 
 interface Question {
   readonly line: readonly Position[];
@@ -45,14 +45,14 @@ export async function findAlong(
       if (along) prayer.set(`${position.latitude},${position.longitude}`, along);
     }
   }
-  const passed = [...places].toSorted(([, a], [, b]) => a.alongM - b.alongM).slice(0, MOST_PLACES);
+  const passed = [...places].toSorted(([, a], [, b]) => a.alongM - b.alongM).slice(0, MAX_PLACES);
   const cards = new Map((await search.cards({ ids: passed.map(([id]) => id), at })).map((card) => [card.id, card]));
   return {
     places: passed.flatMap(([id, along]) => {
       const card = cards.get(id);
       return card ? [{ ...along, card }] : [];
     }),
-    prayer: [...prayer.values()].toSorted((a, b) => a.alongM - b.alongM).slice(0, MOST_PRAYER),
+    prayer: [...prayer.values()].toSorted((a, b) => a.alongM - b.alongM).slice(0, MAX_PRAYER),
   };
 }
 

@@ -11,7 +11,7 @@ import type { ProviderAnswer, ProviderSearch } from '#domain/reviews/provider-ro
 import type { View } from '#domain/sync/freshness.ts';
 import type { Claims } from '#domain/web/claims.ts';
 import type { BrowserKey } from '#platform/browser-key.ts';
-import type { Birth } from '#replica/outbox-entry.ts';
+import type { DatabaseIdentity } from '#replica/outbox-entry.ts';
 import type { AccountApi } from '#workers/replica/account/account-api.ts';
 import type { MembershipApi } from '#workers/replica/account/membership-api.ts';
 import type { OffersApi } from '#workers/replica/account/offers-api.ts';
@@ -185,7 +185,7 @@ export interface ReplicaApi extends AccountCalls, AccountApi, MembershipApi, Off
   /** Deletes fetched pictures and visited places, which return when they are next viewed. */
   dropFetched(): Promise<void>;
   /** Identifies the database; a new one means that the browser deleted the former. */
-  birth(): Promise<Birth>;
+  databaseIdentity(): Promise<DatabaseIdentity>;
 }
 
 /** The watch functions as the main thread sees them: ending one does not wait for the worker. */

@@ -16,7 +16,7 @@ import { createIndexLink } from '#sync/index-link.ts';
 import { startOutboxSyncLoop } from '#sync/outbox-sync-loop.ts';
 import { createRegionPuller } from '#sync/region-pull.ts';
 import { type ReplicaWriter, startReplicaWriter } from '#sync/replica-writer.ts';
-import { createSerial } from '#sync/serial.ts';
+import { createTaskQueue } from '#sync/task-queue.ts';
 import { startAccount } from '#workers/replica/account/account-service.ts';
 import { createSessionService, type SessionService } from '#workers/replica/account/session-service.ts';
 import { startMaps } from '#workers/replica/maps/start-maps.ts';
@@ -46,7 +46,7 @@ export interface ReplicaService extends Omit<ReplicaApi, 'open'> {
 export function startReplicaService(options: ServiceOptions): ReplicaService {
   const { replica, own: store, remote, packs, downloads, locks, network, clock, random, onFatal } = options;
   const closing = new AbortController();
-  const serial = createSerial();
+  const serial = createTaskQueue();
   const index = createIndexLink(clock, greet);
   const replicaWriter = withReclaimer(startReplicaWriter(replica.collections.restaurants), options.reclaimer);
   const puller = createRegionPuller({
@@ -221,7 +221,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       await options.dropFetched();
       await reviews.drop();
     },
-    birth: () => store.birth(),
+    databaseIdentity: () => store.databaseIdentity(),
     ...account.api,
     async close() {
       closing.abort();

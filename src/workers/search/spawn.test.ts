@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { spawnAhead } from './spawn.ts';
+import { prespawnWorker } from './spawn.ts';
 
 const started: EventTarget[] = [];
 
@@ -18,14 +18,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('the worker started in advance is given out once; after a crash there is a new one', () => {
-  const spawn = spawnAhead();
+  const spawn = prespawnWorker();
   expect(started).toHaveLength(1);
   expect(spawn()).toBe(started[0]);
   expect(spawn()).toBe(started[1]);
 });
 
 test('a worker that failed before it had a listener is not given out', () => {
-  const spawn = spawnAhead();
+  const spawn = prespawnWorker();
   started[0]?.dispatchEvent(new Event('error'));
   expect(spawn()).toBe(started[1]);
 });

@@ -13,7 +13,7 @@ export function spawnWorker(name = 'search'): Worker {
  * gives out this worker first, then new ones.
  * @param isFirstVisit whether the device has no data and `anticipate` will be called
  */
-export function spawnAhead(isFirstVisit = false): () => Worker {
+export function prespawnWorker(isFirstVisit = false): () => Worker {
   let ahead: Worker | undefined = spawnWorker(isFirstVisit ? FIRST_VISIT : undefined);
   // Without a listener, a failure before the worker is given out would go unnoticed.
   ahead.addEventListener('error', () => {

@@ -95,8 +95,8 @@ async function answerPhoto(request: Request, { environment, places, store }: Con
   try {
     await takeQuota(store, await findCaller(request, environment));
     const { type, bytes } = await places.provider.photo(name, size);
-    const keeping = places.mayCache ? `public, max-age=${PHOTO_MAX_AGE_S}` : 'no-store';
-    return new Response(bytes, { headers: { 'content-type': type, 'cache-control': keeping } });
+    const cacheControl = places.mayCache ? `public, max-age=${PHOTO_MAX_AGE_S}` : 'no-store';
+    return new Response(bytes, { headers: { 'content-type': type, 'cache-control': cacheControl } });
   } catch (error) {
     if (error instanceof QuotaError) throw new FunctionError(429, 'quota', QUOTA_MESSAGE);
     if (!(error instanceof ProviderError)) throw error;

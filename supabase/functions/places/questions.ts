@@ -99,8 +99,8 @@ function languageOf({ language = 'en' }: Fields): string {
   throw bad('language is a tag such as en or zh-Hant');
 }
 
-function isBetween(value: unknown, least: number, most: number): value is number {
-  return typeof value === 'number' && value >= least && value <= most;
+function isBetween(value: unknown, min: number, max: number): value is number {
+  return typeof value === 'number' && value >= min && value <= max;
 }
 
 function isLevel(value: unknown): value is number {

@@ -6,7 +6,7 @@ import { normaliseCode, normaliseEmail, normalisePhone } from './contacts.ts';
 import { type AuthContext, instant } from './context.ts';
 import { askForEmail } from './email-change.ts';
 import { mergeMetadata } from './metadata.ts';
-import { dropSecrets, takeByCode } from './one-time.ts';
+import { consumeCode, dropSecrets } from './one-time.ts';
 import { textCode } from './one-time-routes.ts';
 import { dropPendingChanges, keepMailboxOnly } from './ownership.ts';
 import { checkPassword, hashPassword, isPassword } from './passwords.ts';
@@ -88,7 +88,7 @@ async function checkIsOwner(context: AuthContext, { user, session }: Caller, upd
     throw new AuthError(400, 'current_password_invalid', 'Current password is incorrect');
   }
   if (update.nonce) {
-    if (await takeByCode(context, ['reauthentication'], user.id, normaliseCode(update.nonce))) return;
+    if (await consumeCode(context, ['reauthentication'], user.id, normaliseCode(update.nonce))) return;
     throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
   }
   if (context.now() - session.signedInAt * 1000 <= RECENT_SIGN_IN_MS) return;

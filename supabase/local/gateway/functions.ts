@@ -21,7 +21,7 @@ import type { Admission } from './admission.ts';
 import { isLoopbackHost } from './loopback.ts';
 import { refuse } from './refusal.ts';
 import { requireIdentity } from './token-gate.ts';
-import type { Gatekeeper } from './tokens.ts';
+import type { TokenVerifier } from './tokens.ts';
 import { visitorAddress } from './visitor-address.ts';
 
 interface EdgeFunction {
@@ -60,19 +60,19 @@ const MAX_BODY_BYTES = 1_000_000;
 export interface FunctionsContext {
   /** A separate one: a function waits for its own requests to the other services. */
   readonly admission: Admission;
-  readonly gatekeeper: Gatekeeper;
+  readonly tokenVerifier: TokenVerifier;
   /** Called at a function's first call, because the address is known only then. */
   readonly environment: () => Environment;
 }
 
-export function functionRoutes({ admission, gatekeeper, environment }: FunctionsContext): Hono {
+export function functionRoutes({ admission, tokenVerifier, environment }: FunctionsContext): Hono {
   const routes = new Hono();
   for (const mount of MOUNTS) {
     for (const [name, { create, isGuarded }] of Object.entries(FUNCTIONS)) {
       const path = `${mount}/${name}`;
       let handler: Handler | undefined;
       routes.use(path, admission.admit(MAX_BODY_BYTES));
-      if (isGuarded) routes.use(path, requireIdentity(gatekeeper));
+      if (isGuarded) routes.use(path, requireIdentity(tokenVerifier));
       routes.all(path, (c) => {
         handler ??= create(environment());
         return handler(withAddress(c));

@@ -90,7 +90,12 @@ export function hasBody({ headers }: IncomingMessage): boolean {
  * @param isLast whether to close the connection, because there are too many
  * @param isHttps whether the site is reached by https
  */
-export function turnAway(request: IncomingMessage, response: ServerResponse, isLast: boolean, isHttps: boolean): void {
+export function rejectRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  isLast: boolean,
+  isHttps: boolean,
+): void {
   const [path = '/'] = (request.url ?? '/').split('?');
   if (isLast) response.shouldKeepAlive = false;
   const { method, headers: asked } = request;

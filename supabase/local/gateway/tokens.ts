@@ -50,7 +50,7 @@ const KEY_PREFIX = 'sb_';
 
 const sessionSchema = z.object({ session_id: z.uuid(), sub: z.uuid() });
 
-export interface Gatekeeper {
+export interface TokenVerifier {
   /**
    * The identity of a token, or of an API key used as a token.
    * @throws TokenError
@@ -62,7 +62,7 @@ export interface Gatekeeper {
   isOver(identity: Identity): boolean;
 }
 
-export function createGatekeeper(keys: Keys, sessions: Pick<LiveSessions, 'isLive' | 'hasEnded'>): Gatekeeper {
+export function createTokenVerifier(keys: Keys, sessions: Pick<LiveSessions, 'isLive' | 'hasEnded'>): TokenVerifier {
   const secret = new TextEncoder().encode(keys.jwtSecret);
 
   async function identify(token: string): Promise<Identity> {

@@ -19,16 +19,16 @@ const previewSchema = z.object({ import: importId, voices, about: aboutImportSch
 const undoSchema = z.object({ import: importId });
 const discardSchema = z.object({ except: z.nullable(importId) });
 
-type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+type TaskQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface OperatorContext extends AdminContext {
-  readonly inTurn: InTurn;
+  readonly inTurn: TaskQueue;
   readonly packs: PackUpdates;
   readonly writeSamples: WriteSamples;
 }
 
 /** Runs tasks one after the other. */
-export function createTurns(): InTurn {
+export function createTaskQueue(): TaskQueue {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const mine = last.then(work, work);

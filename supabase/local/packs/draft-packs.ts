@@ -82,7 +82,7 @@ export async function draftPacks(
   // Two builds of the same checkpoint may contain different rows beyond the horizon; the time distinguishes them.
   const name = `${version.xid}-${builtAt.toString(36)}`;
   const folder = await startVersion(outDir, name);
-  return orRemove(folder, async () => {
+  return removeOnFailure(folder, async () => {
     const regions: Draft['regions'][number][] = [];
     let detailsBytes = 0;
     for (const region of found) {
@@ -172,7 +172,7 @@ async function draftPrayerSpaces(
 }
 
 /** Runs the work; removes the unfinished folder if it fails. */
-export async function orRemove<T>(folder: string, work: () => Promise<T>): Promise<T> {
+export async function removeOnFailure<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (reason) {

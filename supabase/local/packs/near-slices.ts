@@ -1,18 +1,18 @@
 /** Cuts large regions into slices; see src/catalogue/near/near-slices.ts. */
 import type { IndexRow } from '../../../src/catalogue/format/index-row.ts';
-import { allSlices, halvings, isAcross } from '../../../src/catalogue/near/near-slices.ts';
-import { mostStaticScore } from '../../../src/catalogue/near/static-bound.ts';
+import { allSlices, halvingCount, isAcross } from '../../../src/catalogue/near/near-slices.ts';
+import { maxStaticScoreOf } from '../../../src/catalogue/near/static-bound.ts';
 import { type Bounds, isWithin, type Position } from '../../../src/domain/geo/geo.ts';
 import type { NearSlices } from '../../../src/domain/sync/packs.ts';
 
 /** Plans where to halve a region. Undefined for a small region; without splits if it crosses the antimeridian. */
 export function planSlices(rows: readonly IndexRow[], bounds: Bounds): NearSlices | undefined {
   const places = rows.flatMap((row) => positionOf(row) ?? []);
-  const times = halvings(rows.length);
+  const times = halvingCount(rows.length);
   if (times === 0) return undefined;
-  const isUsable = bounds.west <= bounds.east && halvings(places.length) > 0;
-  const splits = isUsable ? splitAll(places, Math.min(times, halvings(places.length))) : [];
-  return { splits, mostStatic: mostStaticScore(rows) };
+  const isUsable = bounds.west <= bounds.east && halvingCount(places.length) > 0;
+  const splits = isUsable ? splitAll(places, Math.min(times, halvingCount(places.length))) : [];
+  return { splits, mostStatic: maxStaticScoreOf(rows) };
 }
 
 /** Level by level, so the order is that of a heap. */

@@ -17,9 +17,9 @@ import { itemOf, type Payment, type World } from './world.ts';
 type Html = ReturnType<typeof html>;
 
 const DAY = 86_400;
-const MOST_DAYS = 3700;
-const MOST_PACE_MS = 10_000;
-const MOST_FAILURES = 1000;
+const MAX_DAYS = 3700;
+const MAX_PACE_MS = 10_000;
+const MAX_FAILURES = 1000;
 
 export interface ControlsOptions {
   readonly world: World;
@@ -49,7 +49,7 @@ export function standInControls({ world, billing, deliveries, pace, key }: Contr
   const actions: Readonly<Record<string, (given: Readonly<Record<string, unknown>>) => Promise<object>>> = {
     async advance({ days, customer }) {
       const wanted = Number(days);
-      if (!(wanted > 0 && wanted <= MOST_DAYS)) throw new RangeError(`days is ${String(days)}`);
+      if (!(wanted > 0 && wanted <= MAX_DAYS)) throw new RangeError(`days is ${String(days)}`);
       billing.advance(Math.round(wanted * DAY), typeof customer === 'string' ? customer : undefined);
       return {};
     },
@@ -58,12 +58,12 @@ export function standInControls({ world, billing, deliveries, pace, key }: Contr
       return {};
     },
     async pace({ ms }) {
-      pace.ms = Math.min(Math.max(Number(ms) || 0, 0), MOST_PACE_MS);
+      pace.ms = Math.min(Math.max(Number(ms) || 0, 0), MAX_PACE_MS);
       return {};
     },
     async fail({ times, status }) {
       const answer = status === 500 ? 500 : 503;
-      const answers = Array.from({ length: Math.min(Number(times) || 0, MOST_FAILURES) }, (): 500 | 503 => answer);
+      const answers = Array.from({ length: Math.min(Number(times) || 0, MAX_FAILURES) }, (): 500 | 503 => answer);
       pace.failures.splice(0, pace.failures.length, ...answers);
       return {};
     },
@@ -92,7 +92,7 @@ export function standInControls({ world, billing, deliveries, pace, key }: Contr
   const form = (name: string, fields: Html | string, label: string) =>
     html`<form method="post" action="/__payments/${name}?key=${key}"><p>${fields} <button>${label}</button></p></form>`;
   routes.get('/', (c) => {
-    const days = html`<label>Days <input name="days" type="number" min="0.1" step="0.1" max="${MOST_DAYS}" value="8"></label>`;
+    const days = html`<label>Days <input name="days" type="number" min="0.1" step="0.1" max="${MAX_DAYS}" value="8"></label>`;
     const modes = html`<label>Events <select name="mode">${DELIVERY_MODES.map((mode) => html`<option>${mode}</option>`)}</select></label>`;
     const subscriptions = Object.values(world.subscriptions).map(
       (each) => html`<li>${each.id}: ${each.status} until ${dayOf(itemOf(each).current_period_end)}</li>`,

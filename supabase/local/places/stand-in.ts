@@ -27,7 +27,7 @@ export interface StandInOptions {
 export const STAND_IN_PATH = '/__places';
 
 const SLOW_MS = 1500;
-const MOST_PLACES = 20;
+const MAX_PLACES = 20;
 const KUALA_LUMPUR = { latitude: 3.139, longitude: 101.6869 };
 
 /** Below /__places. */
@@ -59,7 +59,7 @@ export function placesStandIn({ url, now, mode: first, key }: StandInOptions): H
     const all = placesNear(centreOf(locationBias), isNamed ? textQuery : null, now());
     const isFit = ({ rating, priceLevel }: WirePlace) =>
       rating >= minRating && (priceLevels.length === 0 || priceLevels.includes(priceLevel));
-    const places = all.filter(isFit).slice(0, Math.min(Number(pageSize) || MOST_PLACES, MOST_PLACES));
+    const places = all.filter(isFit).slice(0, Math.min(Number(pageSize) || MAX_PLACES, MAX_PLACES));
     return c.json(places.length === 0 ? {} : { places: places.map((place) => masked(c, place, 'places.')) });
   });
   routes.post('/v1/places:autocomplete', async (c) => {

@@ -40,7 +40,7 @@ export function refuseLongAddresses(): MiddlewareHandler {
   };
 }
 
-export function refuseLargeQuestions(): MiddlewareHandler {
+export function refuseLargeRequests(): MiddlewareHandler {
   return async (c, next) => {
     const sentence = objectToQuery(new URL(c.req.url).searchParams) ?? (await objectToBody(c));
     return sentence === undefined ? next() : refuse(c.req.path, tooComplex(sentence));

@@ -24,18 +24,18 @@ import type { Upload } from './upload.ts';
 /** The characters that hosted Supabase allows, except the question mark, which addresses can't contain. */
 const NAME = /^[\w/!\-.*'() &$@=;:+,]{1,512}$/;
 
-export interface Place {
+export interface ObjectAddress {
   readonly bucket: string;
   readonly name: string;
 }
 
 export interface Storage {
   /** @throws StorageError */
-  upload(identity: Identity, place: Place, upload: Upload, isUpsert: boolean): Promise<{ id: string }>;
+  upload(identity: Identity, address: ObjectAddress, upload: Upload, isUpsert: boolean): Promise<{ id: string }>;
   /** @throws StorageError */
-  copy(identity: Identity, from: Place, to: Place, isUpsert: boolean): Promise<{ id: string }>;
+  copy(identity: Identity, from: ObjectAddress, to: ObjectAddress, isUpsert: boolean): Promise<{ id: string }>;
   /** @throws StorageError */
-  move(identity: Identity, from: Place, to: Place): Promise<void>;
+  move(identity: Identity, from: ObjectAddress, to: ObjectAddress): Promise<void>;
   /** @returns the removed rows; the others do not exist for this caller */
   remove(identity: Identity, bucket: string, names: readonly string[]): Promise<ObjectRow[]>;
   pathOf(object: ObjectRow): string;
@@ -49,13 +49,13 @@ export function createStorage(database: Database, files: ObjectFiles): Storage {
   /** Adds the row of a written file, and deletes the obsolete one of the old and new files. */
   async function put(
     identity: Identity,
-    place: Place,
+    address: ObjectAddress,
     version: string,
     metadata: ObjectMetadata,
     userMetadata: unknown,
     isUpsert: boolean,
   ): Promise<{ id: string }> {
-    const added = { ...place, version, metadata, userMetadata };
+    const added = { ...address, version, metadata, userMetadata };
     try {
       const { id, replaced } = await putObject(database, identity, added, isUpsert);
       if (replaced !== undefined) await files.remove([replaced]);
@@ -75,9 +75,9 @@ export function createStorage(database: Database, files: ObjectFiles): Storage {
   }
 
   return {
-    async upload(identity, place, { bytes, claimedType, cacheControl, userMetadata }, isUpsert) {
-      checkName(place.name);
-      const mimetype = checkAgainst(await getBucket(database, place.bucket), bytes, claimedType);
+    async upload(identity, address, { bytes, claimedType, cacheControl, userMetadata }, isUpsert) {
+      checkName(address.name);
+      const mimetype = checkAgainst(await getBucket(database, address.bucket), bytes, claimedType);
       const version = crypto.randomUUID();
       await files.write(version, bytes);
       const metadata: ObjectMetadata = {
@@ -89,7 +89,7 @@ export function createStorage(database: Database, files: ObjectFiles): Storage {
         lastModified: new Date().toISOString(),
         httpStatusCode: 200,
       };
-      return put(identity, place, version, metadata, userMetadata, isUpsert);
+      return put(identity, address, version, metadata, userMetadata, isUpsert);
     },
     async copy(identity, from, to, isUpsert) {
       checkName(to.name);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findBarriers } from '../../support/oracles/barriers.ts';
 import { expect, test, UNINSTALLED } from '../fixtures.ts';
 import { confirmAddress } from '../member.ts';
-import { arrive, comeBack, hearts } from '../screen.ts';
+import { openAsNewMember, reconnect, saveButtons } from '../screen.ts';
 
 test.use({ template: 'samples' });
 
@@ -27,9 +27,9 @@ test('points and badges follow from activity; the profile is readable and editab
   page,
   backend,
 }) => {
-  await confirmAddress(page, backend.url, await arrive(page));
-  await hearts(page).first().click();
-  await hearts(page).nth(1).click();
+  await confirmAddress(page, backend.url, await openAsNewMember(page));
+  await saveButtons(page).first().click();
+  await saveButtons(page).nth(1).click();
   await toProfile(page);
   const card = page.getByRole('region', { name: 'Amina Yusuf' });
   await expect(card).toContainText('Newcomer');
@@ -64,7 +64,7 @@ test('points and badges follow from activity; the profile is readable and editab
     expect(await findBarriers(page)).toEqual([]);
   }
 
-  await comeBack(page, backend);
+  await reconnect(page, backend);
   const received = async () => (await backend.operator.from('users').select('city, dietary_preferences').single()).data;
   await expect.poll(received, { timeout: 60_000 }).toEqual({ city: 'Fez', dietary_preferences: ['vegan'] });
 });
@@ -99,7 +99,7 @@ test('a picture appears at once and stays; deleting the account deletes everythi
   backend,
   browser,
 }) => {
-  const email = await arrive(page);
+  const email = await openAsNewMember(page);
   await confirmAddress(page, backend.url, email);
   const tablet = await browser.newContext({ baseURL: backend.url, ...UNINSTALLED });
   const other = await tablet.newPage();

@@ -3,7 +3,7 @@ import { findBarriersInBothColours } from '../../support/oracles/barriers.ts';
 import { developmentUrl } from '../../support/outbox.ts';
 import { expect, test, UNINSTALLED } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';
-import { comeBack, whenInstalled } from '../screen.ts';
+import { reconnect, whenInstalled } from '../screen.ts';
 
 test.use({ template: 'samples' });
 
@@ -71,7 +71,7 @@ test('a list and a note made offline reach the other device once online', async 
   await page.reload();
   await expect(page.getByRole('paragraph').filter({ hasText: 'Ask for the sambal on the side.' })).toBeVisible();
 
-  await comeBack(page, backend);
+  await reconnect(page, backend);
   const notes = async () => (await backend.operator.from('notes').select('content').throwOnError()).data;
   await expect.poll(notes, { timeout: 60_000 }).toEqual([{ content: 'Ask for the sambal on the side.' }]);
   const other = await (

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, SINGAPORE, readingTest as test, UNINSTALLED } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';
-import { holdBack } from '../screen.ts';
+import { delayFiles } from '../screen.ts';
 
 test.use(UNINSTALLED);
 
@@ -88,7 +88,7 @@ test('six categories, tiles and other links lead to the right pages (S15, S16, S
 
 test.describe('on a first start', () => {
   test('shows three placeholders while places load (S21, K3)', async ({ page }) => {
-    const release = await holdBack(page, '**/packs/**');
+    const release = await delayFiles(page, '**/packs/**');
     await openHome(page);
     const list = page.getByRole('region', { name: 'Featured Restaurants' });
     await expect(list.getByRole('listitem')).toHaveCount(3);

@@ -2,7 +2,7 @@ import { pretendGraphicsCard } from '../../support/graphics-card.ts';
 import { findBarriersInBothColours } from '../../support/oracles/barriers.ts';
 import { expect, INSTALLED, readingTest as test, UNINSTALLED, WITH_WEBGL } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';
-import { holdBack, whenInstalled } from '../screen.ts';
+import { delayFiles, whenInstalled } from '../screen.ts';
 
 test.use({ ...WITH_WEBGL, ...UNINSTALLED });
 
@@ -30,7 +30,7 @@ test('keeps text, scroll position and focus when the app takes over, and the top
   page,
 }) => {
   await page.addInitScript(pretendGraphicsCard);
-  const release = await holdBack(page, '**/assets/index-*.js');
+  const release = await delayFiles(page, '**/assets/index-*.js');
   await page.goto('/', { waitUntil: 'commit' });
   const explore = page.getByRole('link', { name: 'Explore restaurants' });
   await expect(explore).toBeVisible();
@@ -115,7 +115,7 @@ test.describe('installed', () => {
   test('the search box on the landing page leads to the search with its text, before and after scripts run', async ({
     page,
   }) => {
-    const release = await holdBack(page, '**/assets/index-*.js');
+    const release = await delayFiles(page, '**/assets/index-*.js');
     await page.goto('/', { waitUntil: 'commit' });
     const box = page.getByRole('search').getByRole('textbox');
     await box.pressSequentially('nasi');

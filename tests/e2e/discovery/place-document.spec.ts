@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findBarriersInBothColours } from '../../support/oracles/barriers.ts';
 import { expect, readingTest as test, UNINSTALLED } from '../fixtures.ts';
-import { holdBack } from '../screen.ts';
+import { delayFiles } from '../screen.ts';
 
 test.use(UNINSTALLED);
 
@@ -31,7 +31,7 @@ const placesOf = (page: Page) =>
 
 /** Opens the place without scripts. @returns a function that lets scripts load */
 async function openWithoutScripts(page: Page): Promise<() => void> {
-  const release = await holdBack(page, '**/assets/*.js');
+  const release = await delayFiles(page, '**/assets/*.js');
   await page.goto(PATH, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nasi Lemak Kembang');
   await page.waitForFunction(() =>
@@ -89,7 +89,7 @@ for (const viewport of [
 }
 
 test('shows the place from the document until the worker answers', async ({ page }) => {
-  const release = await holdBack(page, '**/assets/worker-*.js');
+  const release = await delayFiles(page, '**/assets/worker-*.js');
   await page.goto(PATH);
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Opening Hours' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { findBarriersInBothColours } from '../../support/oracles/barriers.ts';
 import { expect, test } from '../fixtures.ts';
 import { becomeMember, confirmAddress } from '../member.ts';
-import { comeBack, signUp, whenInstalled } from '../screen.ts';
+import { reconnect, signUp, whenInstalled } from '../screen.ts';
 
 test.use({ template: 'samples' });
 
@@ -65,7 +65,7 @@ test('a review is written, then read and marked helpful on another device; a cha
   await expect(entry).toContainText('Report a change at');
   await expect(entry).toContainText('Closed on Mondays now.');
   await other.goBack();
-  await comeBack(page, backend);
+  await reconnect(page, backend);
   await expect(reported).toContainText('Awaiting review', { timeout: 30_000 });
   const { data } = await backend.operator.from('change_reports').select('kind, note, state').throwOnError();
   expect(data).toEqual([{ kind: 'hours', note: 'Closed on Mondays now.', state: 'open' }]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, readingTest as test, UNINSTALLED } from '../fixtures.ts';
-import { holdBack, waitForSearch, whenSamplesAreHere } from '../screen.ts';
+import { delayFiles, waitForSearch, whenSamplesAreHere } from '../screen.ts';
 
 test.use(UNINSTALLED);
 
@@ -185,7 +185,7 @@ test.describe('with the keyboard', () => {
 test('while the index loads, the status line says so above placeholders, then shows the count (S43, S44, S49, K4)', async ({
   page,
 }) => {
-  const release = await holdBack(page, '**/assets/worker-*.js');
+  const release = await delayFiles(page, '**/assets/worker-*.js');
   await page.goto('/search?q=nasi');
   await expect(line(page, 'Searching...')).toBeVisible();
   await expect(page.getByRole('main').getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveCount(5);

@@ -4,7 +4,7 @@ import { hasExif, withExif } from '../../support/exif.ts';
 import { findBarriers } from '../../support/oracles/barriers.ts';
 import { expect, test, UNINSTALLED } from '../fixtures.ts';
 import { becomeMember, confirmAddress } from '../member.ts';
-import { comeBack, whenInstalled } from '../screen.ts';
+import { reconnect, whenInstalled } from '../screen.ts';
 
 test.use({ template: 'samples' });
 // Several devices, kills and restarts: each wait may take long on a busy machine.
@@ -88,7 +88,7 @@ test('a review with photos written offline shows at once, and reaches Postgres e
   await page.goto('/outbox');
   await expect(page.getByRole('list', { name: 'Outbox' }).getByRole('listitem')).toHaveCount(3);
 
-  await comeBack(page, backend);
+  await reconnect(page, backend);
   await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 60_000 });
   const { data: reviews } = await backend.operator
     .from('reviews')

@@ -54,7 +54,7 @@ export async function countColours<Name extends string>(
 }
 
 /** Waits until the page stops scrolling, because a press on a moving target misses. */
-export async function whenStill(page: Page): Promise<void> {
+export async function whenScrollEnds(page: Page): Promise<void> {
   await page.evaluate(async () => {
     let last = -1;
     while (last !== window.scrollY) {

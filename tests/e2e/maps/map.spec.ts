@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, readingTest as test, UNINSTALLED, WITH_WEBGL } from '../fixtures.ts';
-import { countColours, mapOf, whenDrawn, whenStill } from './map-view.ts';
+import { countColours, mapOf, whenDrawn, whenScrollEnds } from './map-view.ts';
 
 test.use({ ...WITH_WEBGL, ...UNINSTALLED });
 
@@ -48,7 +48,7 @@ test('results on a map: streets, markers in the colours of their status, cards t
   ] as const) {
     await sheet.getByRole('button', { name: press }).click();
     await expect(sheet).toHaveAttribute('data-height', height);
-    await whenStill(page);
+    await whenScrollEnds(page);
   }
 
   await page.emulateMedia({ colorScheme: 'dark' });

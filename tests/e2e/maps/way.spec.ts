@@ -12,7 +12,7 @@ test.use(WITH_WEBGL);
 test.use({ geolocation: { latitude: 1.3005, longitude: 103.8555 }, permissions: ['geolocation'] });
 
 /** Resolves once the small map was drawn and replaced by a picture. */
-async function whenStill(page: Page): Promise<void> {
+async function whenScrollEnds(page: Page): Promise<void> {
   const picture = page.getByRole('region', { name: 'Location & Contact' }).locator('img[src^="blob:"]');
   await expect(picture).toBeVisible({ timeout: 60_000 });
 }
@@ -33,7 +33,7 @@ test('an offline Pro member sees the walk and its steps, on a phone and on a des
   // Loads it again with the service worker, which caches the map's code.
   await page.goto('/restaurant/bosphorus-corner');
   await page.getByRole('heading', { name: 'Location & Contact' }).scrollIntoViewIfNeeded();
-  await whenStill(page);
+  await whenScrollEnds(page);
 
   await backend.kill();
   await page.goto('/restaurant/bosphorus-corner');

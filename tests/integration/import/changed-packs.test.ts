@@ -7,7 +7,7 @@ import { decodeDetailsPack, decodeIndexPack } from '../../../src/catalogue/forma
 import { rowAt } from '../../../src/catalogue/format/row-at.ts';
 import { countPlaces, type Manifest } from '../../../src/domain/sync/packs.ts';
 import type { Database } from '../../../supabase/local/database/database.ts';
-import { createTurns } from '../../../supabase/local/operator/admin.ts';
+import { createTaskQueue } from '../../../supabase/local/operator/admin.ts';
 import { updatePacks } from '../../../supabase/local/packs/build-packs.ts';
 import { openPackUpdates } from '../../../supabase/local/packs/pack-updates.ts';
 import { forEachSeed, seededRandom } from '../../faults/seeds.ts';
@@ -214,7 +214,7 @@ describe.each(ENGINES)('packs after changes, on %s', (engine) => {
       for (const country of COUNTRIES) await insertRestaurant(database, country);
       await updatePacks(database, outDir);
       const reported: string[] = [];
-      const inTurn = createTurns();
+      const inTurn = createTaskQueue();
       const report = (sentence: string) => reported.push(sentence);
       const packs = openPackUpdates({ database, outDir, inTurn, report, worldDelayMs: 50 });
       await insertMany(database, 200, 0);

@@ -113,8 +113,8 @@ test('a channel joined while its socket closes is discarded', async () => {
       close: async () => {},
     },
     broadcasts: { join: () => () => {}, close: async () => {} },
-    mayHear: async () => false,
-    gatekeeper: {
+    canReadBroadcasts: async () => false,
+    tokenVerifier: {
       async identify(token) {
         if (token === 'key') return ANYONE;
         heard.emit('asked');

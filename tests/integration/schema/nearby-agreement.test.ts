@@ -13,7 +13,7 @@ import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 const SEED = 20_261_120;
 const QUERIES = 200;
 /** The maximum number of rows of `nearby_restaurants`. */
-const MOST = 1000;
+const MAX_ROWS = 1000;
 const GENERATION = '00000000-0000-4000-8000-000000000000';
 
 let catalogue: TestCatalogue;
@@ -108,7 +108,7 @@ function askIndex({ latitude, longitude, ...filters }: Question): [id: string, m
     near,
     sort: 'distance',
     offset: 0,
-    limit: MOST,
+    limit: MAX_ROWS,
     at: Date.now(),
   });
   return cards.map(({ id, distanceM }) => [id, distanceM]);

@@ -12,7 +12,7 @@ import { createExchange } from '../../../src/sync/exchange.ts';
 import { createIndexLink } from '../../../src/sync/index-link.ts';
 import { createRegionPuller, type RegionPuller } from '../../../src/sync/region-pull.ts';
 import { type ReplicaWriter, startReplicaWriter } from '../../../src/sync/replica-writer.ts';
-import { createSerial } from '../../../src/sync/serial.ts';
+import { createTaskQueue } from '../../../src/sync/task-queue.ts';
 import { createSessionService } from '../../../src/workers/replica/account/session-service.ts';
 import { createPackDownloads } from '../../../src/workers/replica/packs/pack-downloads.ts';
 import { createPacks } from '../../../src/workers/replica/packs/packs.ts';
@@ -70,7 +70,7 @@ describe.each(ENGINES)('the replica on %s', (database) => {
       index: link,
       replicaWriter,
       clock: systemClock,
-      serial: createSerial(),
+      serial: createTaskQueue(),
     });
   });
 
@@ -107,7 +107,7 @@ describe.each(ENGINES)('the replica on %s', (database) => {
 
   test('pulls a region without a pack page by page', async () => {
     const link = createIndexLink(systemClock);
-    const options = { replica, remote, index: link, replicaWriter, clock: systemClock, serial: createSerial() };
+    const options = { replica, remote, index: link, replicaWriter, clock: systemClock, serial: createTaskQueue() };
     const paging = createRegionPuller({ ...options, readDetails: async () => null, pageRows: 4 });
     await replica.collections.region_states.findOne('sg').remove();
     await paging.pull('sg', signal);

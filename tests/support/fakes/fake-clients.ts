@@ -363,7 +363,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
         placeBytes: 9_695_800,
       }),
       dropFetched: () => note('drop fetched'),
-      birth: async () => ({ id: 'birth', restored: 0 }),
+      databaseIdentity: async () => ({ id: 'birth', restored: 0 }),
       watchDashboard: (listener) => dashboard.watchNow(listener),
       async setAvatar(bytes) {
         noted.push(['avatar', bytes.length]);

@@ -8,7 +8,7 @@ import { RouteSteps } from '#places/walk/route-steps.tsx';
 import { useStart } from '#places/walk/use-walk.ts';
 import { useServices } from '#services/services.tsx';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
-import { useMaySayWhere } from '#services/use-may-say-where.ts';
+import { useLocationSharing } from '#services/use-location-sharing.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#ui/button.tsx';
 import { ToggleChip } from '#ui/chip.tsx';
 import { mapApps } from './map-apps.ts';
@@ -71,12 +71,12 @@ function Online({ mode, position }: Pick<OtherWaysProps, 'mode' | 'position'>) {
   const { locale } = useLanguage();
   const { replica } = useServices();
   const from = useStart();
-  const maySay = useMaySayWhere();
+  const isSharingLocation = useLocationSharing();
   const connectionStatus = useConnectionStatus();
   const [answer, setAnswer] = useState<DirectionsAnswer | null>(null);
   const [isBusy, setBusy] = useState(false);
-  if (!from || maySay === undefined) return null;
-  if (!maySay) {
+  if (!from || isSharingLocation === undefined) return null;
+  if (!isSharingLocation) {
     return (
       <div className={styles.online}>
         <p className={styles.quiet}>{t('way.online.private')}</p>

@@ -28,7 +28,7 @@ type DesiredMaps = z.infer<typeof desiredMapsSchema>;
 const MANIFEST_MS = 300_000;
 /** The first wait after a network failure; doubles up to the maximum below. */
 const FIRST_WAIT_MS = 5000;
-const MOST_WAIT_MS = 300_000;
+const MAX_WAIT_MS = 300_000;
 
 /** The keeper's access to the browser. */
 export interface MapKeeperParts {
@@ -149,7 +149,7 @@ export function startMapKeeper(options: MapKeeperOptions): MapKeeper {
     await tidy(chunks);
     if (isCutOff && !closing.signal.aborted) {
       cancelRetry = clock.later(wake, waitMs);
-      waitMs = Math.min(waitMs * 2, MOST_WAIT_MS);
+      waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
     }
   }
 

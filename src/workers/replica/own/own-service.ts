@@ -61,7 +61,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
   let stopPokes = nothing;
   let stopPoll = nothing;
   let state: OwnState | null = null;
-  let carrying: OutboxSyncStatus = { phase: 'resting', code: null };
+  let outboxStatus: OutboxSyncStatus = { phase: 'resting', code: null };
   let badge = 0;
   const changes = createEmitter();
   const discarded = new Map<number, OutboxEntry>();
@@ -74,11 +74,11 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
   }
 
   const stopStatus = outboxSync.watch((status) => {
-    carrying = status;
+    outboxStatus = status;
     notify();
   });
 
-  function poke(): void {
+  function resubscribe(): void {
     stopPokes();
     stopPoll();
     stopPokes = nothing;
@@ -119,7 +119,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
   async function toItem({ seq, mutation, addedAt, state: kept, code }: OutboxEntry): Promise<OutboxItem> {
     const id = await placeOf(mutation);
     const found = id === null ? undefined : await findRestaurantById(replica, id);
-    const isSending = kept === 'waiting' && carrying.phase === 'sending';
+    const isSending = kept === 'waiting' && outboxStatus.phase === 'sending';
     return {
       seq,
       mutation,
@@ -161,7 +161,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
         const entries = state?.entries.filter((entry) => entry.state !== 'discarded') ?? [];
         const items = await Promise.all(entries.map(toItem));
         if (mine === asked && !isEnded)
-          listener({ items, waitsFor: carrying.code, syncedAt: toIso(state?.syncedAt ?? null) });
+          listener({ items, waitsFor: outboxStatus.code, syncedAt: toIso(state?.syncedAt ?? null) });
       }
       const stop = follow(() => void show().catch(onFatal));
       return () => {
@@ -209,7 +209,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
       stopWatch = nothing;
       discarded.clear();
       outboxSync.setUser(userId, isSparing ? [] : 'all');
-      poke();
+      resubscribe();
       notify();
       if (userId === null) return;
       void store.photos.sweep(userId, clock.now()).catch(onFatal);
@@ -227,14 +227,14 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
     setSparing(next) {
       if (next === isSparing) return;
       isSparing = next;
-      poke();
+      resubscribe();
     },
     lead() {
       isLeading = true;
-      poke();
+      resubscribe();
       return () => {
         isLeading = false;
-        poke();
+        resubscribe();
       };
     },
     followSaved: (listener) =>
@@ -245,7 +245,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
       stopWatch();
       stopStatus();
       isLeading = false;
-      poke();
+      resubscribe();
       await outboxSync.stop();
       store.close();
     },

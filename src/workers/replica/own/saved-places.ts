@@ -20,7 +20,7 @@ export interface SavedPlacesOptions {
 }
 
 /** Most ids of a request for documents. */
-const MOST_IDS = 500;
+const MAX_IDS = 500;
 
 /** No-op default. */
 const nothing = (): void => {};
@@ -58,7 +58,7 @@ export function watchSavedPlaces(
     if (isAsking || ids.length === 0) return;
     isAsking = true;
     try {
-      const asked = ids.slice(0, MOST_IDS);
+      const asked = ids.slice(0, MAX_IDS);
       const places = await remote.restaurantsById(asked);
       const saved = new Set(entries?.map(({ placeId }) => placeId));
       for (const place of places) await rememberVisited(replica, place, clock.now(), saved);

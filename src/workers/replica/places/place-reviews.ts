@@ -8,7 +8,7 @@ import type { VisitorRemote } from '#remote/visitor-remote.ts';
 import type { ReplicaApi } from '#workers/replica/api.ts';
 
 /** Number of places whose reviews are cached; the most recently fetched stay. */
-const MOST_PLACES = 200;
+const MAX_PLACES = 200;
 
 const INDEX = 'places';
 const keyOf = (placeId: string): string => `reviews:${placeId}`;
@@ -32,9 +32,9 @@ export function createPlaceReviews({ store, remote, clock }: PlaceReviewsOptions
 
   async function keep(placeId: string, cached: CachedReviews): Promise<void> {
     const places = [placeId, ...(await cachedPlaces()).filter((each) => each !== placeId)];
-    for (const old of places.slice(MOST_PLACES)) await store.delete(keyOf(old));
+    for (const old of places.slice(MAX_PLACES)) await store.delete(keyOf(old));
     await store.set(keyOf(placeId), JSON.stringify(cached));
-    await store.set(INDEX, JSON.stringify(places.slice(0, MOST_PLACES)));
+    await store.set(INDEX, JSON.stringify(places.slice(0, MAX_PLACES)));
   }
 
   return {

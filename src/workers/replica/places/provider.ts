@@ -8,7 +8,7 @@ import type { VisitorRemote } from '#remote/visitor-remote.ts';
 import type { ReplicaApi } from '#workers/replica/api.ts';
 
 /** Number of places whose latest answers are cached. */
-const MOST_PLACES = 20;
+const MAX_PLACES = 20;
 
 interface ProviderOptions {
   readonly remote: Pick<VisitorRemote, 'googleReviews' | 'searchProvider' | 'directions'>;
@@ -27,7 +27,7 @@ export function createProvider({
     held.delete(placeId);
     held.set(placeId, { answer, at: clock.now() });
     const [oldest] = held.keys();
-    if (held.size > MOST_PLACES && oldest !== undefined) held.delete(oldest);
+    if (held.size > MAX_PLACES && oldest !== undefined) held.delete(oldest);
   }
 
   async function ask(placeId: string, isForced: boolean): Promise<GoogleReviewsAnswer> {

@@ -5,7 +5,7 @@ import { inStorageIfSpace } from '#replica/errors.ts';
 import { listKeptRegions, listRegionStates, setKeptRegions } from '#replica/regions.ts';
 import { planDesiredRegions } from '#sync/desired-regions.ts';
 import { SyncError } from '#sync/errors.ts';
-import { createSerial } from '#sync/serial.ts';
+import { createTaskQueue } from '#sync/task-queue.ts';
 import type { Packs } from '#workers/replica/packs/packs.ts';
 
 /** Decides which regions are desired, by the position and by the person's choice. */
@@ -19,7 +19,7 @@ export interface RegionChoice {
 }
 
 export function createRegionChoice(replica: Replica, packs: Packs): RegionChoice {
-  const serial = createSerial();
+  const serial = createTaskQueue();
   const dropped = new Set<string>();
   /** Undefined until the first `follow`: until then no region is added automatically. */
   let position: Position | null | undefined;

@@ -8,7 +8,7 @@ import { openReplica, type Replica } from '#replica/database.ts';
 import { saveRegionState } from '#replica/regions.ts';
 import { createIndexLink } from '#sync/index-link.ts';
 import { createRegionPuller, type RegionPuller } from '#sync/region-pull.ts';
-import { createSerial } from '#sync/serial.ts';
+import { createTaskQueue } from '#sync/task-queue.ts';
 import type { IndexFeed } from '../../../../src/domain/sync/index-feed.ts';
 import { generatePlaces } from '../world/places.ts';
 
@@ -31,7 +31,7 @@ async function openPieces(): Promise<{ replica: Replica; puller: RegionPuller }>
     index,
     replicaWriter: { regionsOf: neverAsked, store: neverAsked, stop: neverAsked },
     clock: systemClock,
-    serial: createSerial(),
+    serial: createTaskQueue(),
   });
   return { replica, puller };
 }

@@ -19,23 +19,23 @@ const askedSchema = z.object({
 });
 
 /** A requested code. It survives a reload, because people who look for the message on the same phone may lose the page. */
-export type AskedCode = z.infer<typeof askedSchema>;
+export type RequestedCode = z.infer<typeof askedSchema>;
 
 /** The requested code of this tab, if it is still valid. */
-export function readAskedCode(kind: AskedCode['kind'], now: number): AskedCode | null {
+export function readRequestedCode(kind: RequestedCode['kind'], now: number): RequestedCode | null {
   const parsed = askedSchema.safeParse(readTab(KEY));
   return parsed.success && parsed.data.kind === kind && now - parsed.data.at < GOOD_FOR_MS ? parsed.data : null;
 }
 
-export function storeAskedCode(asked: AskedCode): void {
+export function storeRequestedCode(asked: RequestedCode): void {
   writeTab(KEY, asked);
 }
 
-export function forgetAskedCode(): void {
+export function forgetRequestedCode(): void {
   forgetTab(KEY);
 }
 
 /** Whole seconds until another code can be requested; 0 if it can be now. */
-export function secondsToWait({ at }: Pick<AskedCode, 'at'>, now: number): number {
+export function secondsToWait({ at }: Pick<RequestedCode, 'at'>, now: number): number {
   return Math.min(Math.max(0, Math.ceil((at + PAUSE_MS - now) / 1000)), PAUSE_MS / 1000);
 }

@@ -4,7 +4,7 @@
  */
 import type { Connection, IntrospectResult } from '@supabase/lite';
 import { isRecord, keepAsSent, toValueText } from './json-values.ts';
-import { type Question, refuseSelfEmbeds } from './lite-embeds.ts';
+import { type ParsedRequest, refuseSelfEmbeds } from './lite-embeds.ts';
 import { RestError } from './lite-errors.ts';
 import { EMPTY_ROW } from './lite-statements.ts';
 import { columnTypes, toType, unqualified } from './lite-types.ts';
@@ -12,37 +12,39 @@ import { columnTypes, toType, unqualified } from './lite-types.ts';
 type FunctionInfo = NonNullable<IntrospectResult['functions']>[number];
 
 /** Installs the corrections in the connection's hook for parsed requests. */
-export function mendQuestions(connection: Connection): void {
+export function correctRequests(connection: Connection): void {
   const check = connection.onPostgrestAST.bind(connection);
-  connection.onPostgrestAST = async (question, variables) => {
-    const checked = await check(question, variables);
-    return mendQuestion(checked, await connection.introspect({ useCache: true }));
+  connection.onPostgrestAST = async (request, variables) => {
+    const checked = await check(request, variables);
+    return correctRequest(checked, await connection.introspect({ useCache: true }));
   };
 }
 
 /** @throws RestError for a request that is not supported */
-function mendQuestion(question: Question, catalogue: IntrospectResult): Question {
-  refuseSelfEmbeds(question, catalogue);
-  const mended = { ...question, ...exactCount(question), ...readableSelect(question) };
-  if (question.type === 'rpc') return { ...mended, ...mendCall(question, catalogue) };
-  if (question.type === 'insert' || question.type === 'upsert') return mendInsert(mended, catalogue);
-  return question.values === undefined ? mended : { ...mended, values: keepRows(question, question.values, catalogue) };
+function correctRequest(request: ParsedRequest, catalogue: IntrospectResult): ParsedRequest {
+  refuseSelfEmbeds(request, catalogue);
+  const corrected = { ...request, ...exactCount(request), ...readableSelect(request) };
+  if (request.type === 'rpc') return { ...corrected, ...correctCall(request, catalogue) };
+  if (request.type === 'insert' || request.type === 'upsert') return correctInsert(corrected, catalogue);
+  return request.values === undefined
+    ? corrected
+    : { ...corrected, values: keepRows(request, request.values, catalogue) };
 }
 
 /**
  * Counts exactly instead of estimating. PostgREST estimates only from 10,000 rows on; lite always does, and is far off on
  * tables without statistics.
  */
-function exactCount({ $meta }: Question): Question {
+function exactCount({ $meta }: ParsedRequest): ParsedRequest {
   return $meta?.count === 'estimated' ? { $meta: { ...$meta, count: 'exact' } } : {};
 }
 
 /** Lite parses a text at a JSON path as JSON again, which turns "123" into a number. It leaves results of `->>` alone. */
-function readableSelect({ select }: Question): Question {
+function readableSelect({ select }: ParsedRequest): ParsedRequest {
   return select ? { select: select.map(readable) } : {};
 }
 
-type Selected = NonNullable<Question['select']>[number];
+type Selected = NonNullable<ParsedRequest['select']>[number];
 /** Neither true, which would produce the SQL of `->>`, nor false. */
 const ANSWERED_AS_IT_IS = 'json' as unknown as boolean;
 
@@ -57,9 +59,9 @@ function readable(entry: Selected): Selected {
   );
 }
 
-type Rows = NonNullable<Question['values']>;
+type Rows = NonNullable<ParsedRequest['values']>;
 
-function keepRows({ from = '' }: Question, values: Rows, catalogue: IntrospectResult): Rows {
+function keepRows({ from = '' }: ParsedRequest, values: Rows, catalogue: IntrospectResult): Rows {
   const types = columnTypes(catalogue, from);
   const keep = (row: unknown) =>
     isRecord(row)
@@ -74,31 +76,31 @@ function keepRows({ from = '' }: Question, values: Rows, catalogue: IntrospectRe
   return (Array.isArray(values) ? values.map(keep) : keep(values)) as Rows;
 }
 
-function mendInsert(question: Question, catalogue: IntrospectResult): Question {
-  const { values, $meta } = question;
+function correctInsert(request: ParsedRequest, catalogue: IntrospectResult): ParsedRequest {
+  const { values, $meta } = request;
   const rows = (Array.isArray(values) ? values : [values]).map((row) => completeRow(row, $meta));
-  if (!rows.every(isRecord) || rows.length === 0) return question;
+  if (!rows.every(isRecord) || rows.length === 0) return request;
   if (rows.every((row) => Object.values(row).every((value) => value === undefined))) {
-    const column = catalogue.columns.find(({ table, is_generated }) => table === question.from && !is_generated);
+    const column = catalogue.columns.find(({ table, is_generated }) => table === request.from && !is_generated);
     const { columns: _, ...meta } = $meta ?? {};
     if (column)
-      return { ...question, type: 'insert', $meta: meta, values: rows.map(() => ({ [column.name]: EMPTY_ROW })) };
+      return { ...request, type: 'insert', $meta: meta, values: rows.map(() => ({ [column.name]: EMPTY_ROW })) };
   }
-  return { ...question, values: keepRows(question, Array.isArray(values) ? rows : Object(rows[0]), catalogue) };
+  return { ...request, values: keepRows(request, Array.isArray(values) ? rows : Object(rows[0]), catalogue) };
 }
 
 /** With `columns`, a missing value is null, or the column's default if that is preferred. */
-function completeRow(row: unknown, meta: Question['$meta']): unknown {
+function completeRow(row: unknown, meta: ParsedRequest['$meta']): unknown {
   if (!meta?.columns || !isRecord(row)) return row;
   const missing = meta.missing === 'default' ? undefined : null;
   return Object.fromEntries(meta.columns.map((name) => [name, Object.hasOwn(row, name) ? row[name] : missing]));
 }
 
-function mendCall(question: Question, catalogue: IntrospectResult): Question {
-  const { args, httpMethod, $meta } = question;
+function correctCall(request: ParsedRequest, catalogue: IntrospectResult): ParsedRequest {
+  const { args, httpMethod, $meta } = request;
   // A body of one text, for a function that takes the whole body as json.
   if (typeof args === 'string') return { args: JSON.stringify(args) as unknown as object };
-  const called = findFunction(question, catalogue);
+  const called = findFunction(request, catalogue);
   if (!called) return {};
   if ($meta?.handling === 'strict' && $meta.maxAffected !== undefined && !called.return_is_setof) throw ONE_ROW_ONLY;
   const types = new Map(
@@ -110,7 +112,7 @@ function mendCall(question: Question, catalogue: IntrospectResult): Question {
     return [name, value === null || name === variadic || !type ? value : toValueText(value, type)];
   };
   return {
-    ...asRowsOfTable(question, called, catalogue),
+    ...asRowsOfTable(request, called, catalogue),
     // Arguments in a URL are already texts.
     ...(httpMethod === 'POST' && isRecord(args) ? { args: Object.fromEntries(Object.entries(args).map(toText)) } : {}),
   };
@@ -123,7 +125,7 @@ const ONE_ROW_ONLY = new RestError(400, {
 
 /** The only function that takes the given arguments; undefined if several do, among which PostgreSQL chooses. */
 function findFunction(
-  { function: name, args }: Question,
+  { function: name, args }: ParsedRequest,
   { functions = [] }: IntrospectResult,
 ): FunctionInfo | undefined {
   const given = isRecord(args) ? Object.keys(args) : [];
@@ -137,10 +139,10 @@ function findFunction(
 
 /** Lite knows the computed columns of a function's rows only after a join, so this adds one without a condition. */
 function asRowsOfTable(
-  { join, function: name = '' }: Question,
+  { join, function: name = '' }: ParsedRequest,
   called: FunctionInfo,
   catalogue: IntrospectResult,
-): Question {
+): ParsedRequest {
   const row = unqualified(called.return_type);
   const isTable = [...catalogue.tables, ...catalogue.views].some((table) => table.name === row);
   return called.return_typtype === 'c' && isTable ? { join: { [name]: {}, ...join } } : {};

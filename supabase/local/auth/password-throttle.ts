@@ -5,7 +5,7 @@ const FREE_TRIES = 10;
 /** The first pause after them; each further one doubles. */
 const FIRST_PAUSE_MS = 1000;
 /** The owner waits at most this long in a new network; an attacker gets 1,440 attempts a day. */
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 /** After this time without an attempt the count starts again. */
 const FORGOTTEN_AFTER_MS = 60 * 60_000;
 /** A network counts as the owner's for this long after a correct password. */
@@ -24,7 +24,7 @@ interface Tries {
  * its owner: networks with a correct password are not slowed, and others wait at most a minute between attempts. Counts in
  * memory, for existing and unknown accounts alike.
  */
-export class PasswordPace {
+export class PasswordThrottle {
   readonly #tries = new Map<string, Tries>();
   readonly #knownUntil = new Map<string, number>();
   readonly #now: () => number;
@@ -66,7 +66,7 @@ export class PasswordPace {
 
 function pauseAfter(count: number): number {
   if (count < FREE_TRIES) return 0;
-  return Math.min(FIRST_PAUSE_MS * 2 ** (count - FREE_TRIES), LONGEST_PAUSE_MS);
+  return Math.min(FIRST_PAUSE_MS * 2 ** (count - FREE_TRIES), MAX_PAUSE_MS);
 }
 
 /** Adds an entry at the end, and drops the oldest beyond the capacity. */

@@ -15,7 +15,7 @@ const LTR = /[A-Za-z\u00c0-\u024f]/;
  * are isolated, so that the sentence keeps its direction.
  * @param locale as `Intl` takes it
  */
-export function createSay(
+export function createMessageFormatter(
   locale: string,
   direction: 'ltr' | 'rtl',
 ): (message: Compiled, values?: MessageValues) => string {

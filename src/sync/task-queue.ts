@@ -1,7 +1,7 @@
 /** Runs tasks one after the other in order. A failed task does not stop the next. */
-export type Serial = <T>(task: () => Promise<T>) => Promise<T>;
+export type TaskQueue = <T>(task: () => Promise<T>) => Promise<T>;
 
-export function createSerial(): Serial {
+export function createTaskQueue(): TaskQueue {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {
     const run = last.then(task, task);

@@ -6,7 +6,7 @@ import { pseudo } from '../../scripts/texts/pseudo.ts';
 const FOLDER = fileURLToPath(new URL('../../src/i18n/messages', import.meta.url));
 
 /** The translation of an English text without values, also into `qps`. */
-export function wordsIn(lang: string, english: string): string {
+export function translationOf(lang: string, english: string): string {
   if (lang === 'en') return english;
   if (lang === 'qps') return String(pseudo(compileMessage(english))[0]);
   const catalogues = readCatalogues(FOLDER);

@@ -5,7 +5,7 @@ import { useState } from 'react';
  * from its value at the time of the choice.
  * @param actual the stored value
  */
-export function useAtOnce<T>(actual: T): [T, (next: T, keep: () => Promise<boolean>) => Promise<void>] {
+export function useOptimisticChoice<T>(actual: T): [T, (next: T, keep: () => Promise<boolean>) => Promise<void>] {
   const [choice, setChoice] = useState<{ readonly next: T; readonly from: string } | null>(null);
   const from = JSON.stringify(actual);
   const choose = async (next: T, keep: () => Promise<boolean>) => {

@@ -13,7 +13,7 @@ export type WayKind = (typeof KINDS)[number];
  */
 export const KIND_COSTS = [1, 1, 2, 1.5] as const;
 
-export interface Footing {
+export interface Walkability {
   /** Lines of different levels cross without meeting: 1 and more above the ground, -1 and less below. */
   readonly level: number;
   /** Index into `KINDS`. */
@@ -39,14 +39,14 @@ const PERMITTED = new Set<unknown>(['yes', 'designated', 'permissive', 'destinat
 const REFUSED = new Set<unknown>(['no', 'private', 'use_sidepath']);
 
 /** @returns null if it is not walkable: motorways, private ground, railways, piers */
-export function footingOf(fields: Fields, schema: TileSchema): Footing | null {
+export function walkabilityOf(fields: Fields, schema: TileSchema): Walkability | null {
   const { foot, access } = fields;
   if (REFUSED.has(foot)) return null;
   if (REFUSED.has(access) && !PERMITTED.has(foot)) return null;
   return schema === 'openmaptiles' ? openMapTiles(fields) : protomaps(fields);
 }
 
-function openMapTiles({ class: name, subclass, brunnel, layer, foot }: Fields): Footing | null {
+function openMapTiles({ class: name, subclass, brunnel, layer, foot }: Fields): Walkability | null {
   if (name === 'motorway') return null;
   if (!OMT_CLASSES.has(String(name)) && !PERMITTED.has(foot)) return null;
   if (name === 'busway' && !PERMITTED.has(foot)) return null;
@@ -55,7 +55,7 @@ function openMapTiles({ class: name, subclass, brunnel, layer, foot }: Fields): 
   return { level, kind: kindOf(name === 'path' || name === 'track' || name === 'pedestrian', subclass) };
 }
 
-function protomaps(fields: Fields): Footing | null {
+function protomaps(fields: Fields): Walkability | null {
   const kind = fields['kind'] ?? fields['pmap:kind'];
   const detail = fields['kind_detail'] ?? fields['pmap:kind_detail'];
   if (!PM_KINDS.has(String(kind)) || detail === 'pier') return null;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { cutWays } from '../../tests/support/ways/cut-ways.ts';
 import { madeTown, type Way } from '../../tests/support/ways/street-net.ts';
-import { type Fields, footingOf, KINDS } from './foot.ts';
 import { buildWalkGraph } from './walk-graph.ts';
 import { findRoute } from './walk-route.ts';
+import { type Fields, KINDS, walkabilityOf } from './walkability.ts';
 
 const walked = (fields: Fields, schema: 'openmaptiles' | 'protomaps') => {
-  const footing = footingOf(fields, schema);
-  return footing && `${KINDS[footing.kind]} ${footing.level}`;
+  const walkability = walkabilityOf(fields, schema);
+  return walkability && `${KINDS[walkability.kind]} ${walkability.level}`;
 };
 
 test.each<[Fields, string | null]>([

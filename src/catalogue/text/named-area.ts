@@ -1,7 +1,7 @@
-/** The place that a query names, in the form that screens show. */
-import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
-import type { NamedPlace } from '#domain/search/search.ts';
-import { toWords } from './words.ts';
+/** The area that a query names, in the form that screens show. */
+import type { KnownArea } from '#catalogue/data/gazetteer.ts';
+import type { NamedArea } from '#domain/search/search.ts';
+import { toWords } from './split-words.ts';
 
 /** Data of the first place found there. */
 interface FoundThere {
@@ -12,7 +12,7 @@ interface FoundThere {
 const WRITTEN_WORD = /[\p{L}\p{N}\p{M}'’.-]+/gu;
 
 /** @param first undefined if nothing was found */
-export function toNamedPlace(place: KnownPlace, first: FoundThere | undefined): NamedPlace {
+export function toNamedArea(place: KnownArea, first: FoundThere | undefined): NamedArea {
   if (place.kind === 'country') return { name: place.name, kind: 'country', countryCode: place.code };
   const isFromAddresses = place.of === 'area' && place.countryCode === null;
   const middle = { latitude: toStep(place.latitude), longitude: toStep(place.longitude) };

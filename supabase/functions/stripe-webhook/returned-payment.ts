@@ -1,10 +1,10 @@
 /** Ends Pro after a full refund or a dispute, because the payment provider itself does not. */
 import type { Stripe } from 'stripe';
 import type { Payments } from '../_shared/payments/payment-function.ts';
-import { GIVEN_BACK, idOf } from '../_shared/payments/subscription-facts.ts';
+import { idOf, RETURNED_INVOICE } from '../_shared/payments/subscription-facts.ts';
 
 /** The payment that the event reports as fully refunded or disputed; null for other events. */
-export function givenBackPayment(event: Stripe.Event): string | null {
+export function returnedPayment(event: Stripe.Event): string | null {
   switch (event.type) {
     case 'charge.refunded':
       // A partial refund is a courtesy and does not end Pro.
@@ -20,7 +20,7 @@ export function givenBackPayment(event: Stripe.Event): string | null {
  * Marks the subscription's newest invoice as paid back, and cancels the subscription. Idempotent.
  * @returns the subscription's id; null if the payment has no subscription, or is not for its newest invoice
  */
-export async function endGivenBack({ stripe }: Payments, payment: string): Promise<string | null> {
+export async function endReturnedPayment({ stripe }: Payments, payment: string): Promise<string | null> {
   const { data } = await stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: payment } });
   const invoiceId = idOf(data[0]?.invoice);
   if (invoiceId === null) return null;
@@ -29,7 +29,7 @@ export async function endGivenBack({ stripe }: Payments, payment: string): Promi
   if (id === null) return null;
   const subscription = await stripe.subscriptions.retrieve(id);
   if (idOf(subscription.latest_invoice) !== invoiceId) return null;
-  await stripe.subscriptions.update(id, { metadata: { [GIVEN_BACK]: invoiceId } });
+  await stripe.subscriptions.update(id, { metadata: { [RETURNED_INVOICE]: invoiceId } });
   if (subscription.status !== 'canceled') await stripe.subscriptions.cancel(id);
   return id;
 }

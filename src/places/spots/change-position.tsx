@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
-import styles from './change-place.module.css';
+import styles from './change-position.module.css';
 
-const PlacePicker = lazyDialog(
-  () => import('./place-picker.tsx').then((part) => part.PlacePicker),
+const PositionPicker = lazyDialog(
+  () => import('./position-picker.tsx').then((part) => part.PositionPicker),
   (t) => t('spots.title'),
 );
 
-interface ChangePlaceProps {
+interface ChangePositionProps {
   /** The person has not set their position yet. */
   readonly isFirst?: boolean;
   readonly className?: string | undefined;
@@ -17,7 +17,7 @@ interface ChangePlaceProps {
 }
 
 /** Opens the choice of position; one word after the sentence about it. */
-export function ChangePlace({ isFirst = false, className, onChosen }: ChangePlaceProps) {
+export function ChangePosition({ isFirst = false, className, onChosen }: ChangePositionProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -31,7 +31,7 @@ export function ChangePlace({ isFirst = false, className, onChosen }: ChangePlac
       >
         {t(isFirst ? 'spots.choose' : 'spots.change')}
       </button>
-      {isOpen ? <PlacePicker onClose={() => setOpen(false)} onChosen={onChosen} /> : null}
+      {isOpen ? <PositionPicker onClose={() => setOpen(false)} onChosen={onChosen} /> : null}
     </>
   );
 }

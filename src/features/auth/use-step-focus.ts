@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * Focuses the heading of a page's next step, as a new page does; not for the first step.
  * @param step changes with each step
  */
-export function useArrivedStep(step: unknown): RefObject<HTMLDivElement | null> {
+export function useStepFocus(step: unknown): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {

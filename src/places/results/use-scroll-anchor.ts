@@ -1,13 +1,13 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 
 /** A card of a list, and how far below the top of the window it was, in pixels. */
-export interface Sight {
+export interface ScrollAnchor {
   readonly card: number;
   readonly top: number;
 }
 
 /** The card to keep in place: the focused one, else the one open beside the list, else the first, of those in view. */
-export function sightOf(list: HTMLElement): Sight | undefined {
+export function scrollAnchorOf(list: HTMLElement): ScrollAnchor | undefined {
   const items = [...list.querySelectorAll<HTMLElement>('li[data-card]')].filter(isInSight);
   const item =
     items.find((each) => each.contains(document.activeElement)) ??
@@ -31,9 +31,9 @@ const BY_HAND = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as const;
  * @param sight what was in view before; a new object each time
  * @param startOf estimated offset in pixels of a card's row that is not rendered
  */
-export function useKeptSight(
+export function useScrollAnchor(
   list: RefObject<HTMLElement | null>,
-  sight: Sight | undefined,
+  sight: ScrollAnchor | undefined,
   startOf: (card: number) => number | undefined,
 ): void {
   const start = useEffectEvent(startOf);

@@ -1,9 +1,9 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
-import { type Compiled, createSay, type MessageValues } from './say.ts';
+import { type Compiled, createMessageFormatter, type MessageValues } from './message-formatter.ts';
 
 function said(text: string, values?: MessageValues, locale = 'en', direction: 'ltr' | 'rtl' = 'ltr'): string {
-  return createSay(locale, direction)(compileMessage(text) as Compiled, values);
+  return createMessageFormatter(locale, direction)(compileMessage(text) as Compiled, values);
 }
 
 test.each([

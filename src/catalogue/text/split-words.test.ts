@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterArticle, toRuns, toWords } from './words.ts';
+import { afterArticle, toRuns, toWords } from './split-words.ts';
 
 test('words are letters, digits and their marks', () => {
   expect(toWords("Ali's Nasi-Lemak #01-157", false)).toEqual(['alis', 'nasi', 'lemak', '01', '157']);

@@ -1,9 +1,9 @@
 /** Converts between MapLibre's types and ours. */
 import type { Map as LibreMap } from 'maplibre-gl';
 import type { Bounds, Position } from '#domain/geo/geo.ts';
-import type { MapSight } from './canvas-api.ts';
+import type { MapViewport } from './canvas-api.ts';
 
-export function sightOf(map: LibreMap): MapSight {
+export function viewportOf(map: LibreMap): MapViewport {
   const center = map.getCenter().wrap();
   return { center: { latitude: center.lat, longitude: center.lng }, zoom: map.getZoom(), bounds: boundsOf(map) };
 }

@@ -21,7 +21,7 @@ class WouldPut extends Error {}
  * Checks whether the caller may add an object, before its bytes arrive: does what `putObject` does, and rolls it back.
  * @throws StorageError `Duplicate`, `Unauthorized`, `bucket_not_found`
  */
-export async function checkMayPut(
+export async function checkUploadAllowed(
   database: Database,
   identity: Identity,
   { bucket, name }: Pick<NewObject, 'bucket' | 'name'>,

@@ -1,22 +1,22 @@
 import { Component, type ReactNode, type RefObject, use } from 'react';
 import { PlaceBesideContext } from '#places/cards/beside.ts';
-import { type Sight, sightOf } from './use-kept-sight.ts';
+import { type ScrollAnchor, scrollAnchorOf } from './use-scroll-anchor.ts';
 
-interface SightBeforeProps {
+interface ScrollAnchorRecorderProps {
   readonly list: RefObject<HTMLElement | null>;
   /** Called before the browser paints, after a place has opened or closed beside the list. */
-  readonly onBeside: (sight: Sight | undefined) => void;
+  readonly onBeside: (sight: ScrollAnchor | undefined) => void;
 }
 
 /**
  * Records what is in view just before a place opens or closes beside the list, however that happens: by a press, Escape or
  * Back.
  */
-export function SightBefore(props: SightBeforeProps) {
+export function ScrollAnchorRecorder(props: ScrollAnchorRecorderProps) {
   return <Before {...props} isBeside={use(PlaceBesideContext) !== null} />;
 }
 
-interface BeforeProps extends SightBeforeProps {
+interface BeforeProps extends ScrollAnchorRecorderProps {
   readonly isBeside: boolean;
 }
 
@@ -25,12 +25,12 @@ interface BeforeProps extends SightBeforeProps {
  * renders.
  */
 class Before extends Component<BeforeProps> {
-  override getSnapshotBeforeUpdate({ isBeside }: BeforeProps): Sight | null {
+  override getSnapshotBeforeUpdate({ isBeside }: BeforeProps): ScrollAnchor | null {
     const list = this.props.list.current;
-    return (list && isBeside !== this.props.isBeside && sightOf(list)) || null;
+    return (list && isBeside !== this.props.isBeside && scrollAnchorOf(list)) || null;
   }
 
-  override componentDidUpdate({ isBeside }: BeforeProps, _state: object, sight: Sight | null): void {
+  override componentDidUpdate({ isBeside }: BeforeProps, _state: object, sight: ScrollAnchor | null): void {
     if (isBeside !== this.props.isBeside) this.props.onBeside(sight ?? undefined);
   }
 

@@ -1,8 +1,8 @@
-/** What the reader of a query knows about places on earth. */
+/** What the reader of a query knows about areas on earth. */
 
-import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
+import type { KnownArea } from '#catalogue/data/gazetteer.ts';
 
-export type Circle = Extract<KnownPlace, { kind: 'circle' }>;
+export type Circle = Extract<KnownArea, { kind: 'circle' }>;
 
 /** A name in addresses of places. */
 export interface Area {
@@ -24,7 +24,7 @@ export interface PlaceFinder {
   /** The only known place in reach of the person whose name contains a phrase: *sol* in Madrid. */
   readonly calledInPart: (phrase: string) => Circle | undefined;
   /** Whether the index has no restaurant in this place. */
-  readonly isEmpty: (place: KnownPlace) => boolean;
+  readonly isEmpty: (place: KnownArea) => boolean;
   /** Whether a restaurant of this country is within a ride of the person. */
   readonly isHere: (countryCode: string) => boolean;
   /** Whether any text of a place has a word with this prefix. */

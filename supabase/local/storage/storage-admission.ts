@@ -3,10 +3,10 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Database } from '../database/database.ts';
 import type { Identity } from '../database/identity.ts';
 import type { Admission } from '../gateway/admission.ts';
-import { checkMayPut } from './may-put.ts';
 import { getBucket } from './objects.ts';
-import { checkName, type Place } from './storage.ts';
+import { checkName, type ObjectAddress } from './storage.ts';
 import { StorageError } from './storage-error.ts';
+import { checkUploadAllowed } from './upload-check.ts';
 
 export const ROOT = '/storage/v1';
 /** The largest file of any bucket, 10 MB, plus the overhead of a form. */
@@ -17,7 +17,7 @@ const MAX_QUESTION_BYTES = 256 * 1024;
 /** Segments after `/object/` that are no bucket's name. */
 const ROUTES = new Set(['authenticated', 'copy', 'info', 'list', 'move', 'public', 'sign', 'upload']);
 
-interface Doors {
+interface StorageAdmission {
   readonly admission: Admission;
   readonly uploads: Admission;
 }
@@ -25,17 +25,17 @@ interface Doors {
 export function admitByKind(
   database: Database,
   callerOf: (c: Context) => Promise<Identity>,
-  { admission, uploads }: Doors,
+  { admission, uploads }: StorageAdmission,
 ): MiddlewareHandler {
   const admitQuestion = admission.admit(MAX_QUESTION_BYTES);
   const admitUpload = uploads.admit(MAX_UPLOAD_BYTES);
   return async (c, next) => {
     if (!isUpload(c)) return admitQuestion(c, next);
     try {
-      const place = placeOf(c, 'object');
-      checkName(place.name);
-      await getBucket(database, place.bucket);
-      await checkMayPut(database, await callerOf(c), place, isUpsert(c));
+      const address = addressOf(c, 'object');
+      checkName(address.name);
+      await getBucket(database, address.bucket);
+      await checkUploadAllowed(database, await callerOf(c), address, isUpsert(c));
     } catch (error) {
       await uploads.skipBody(c);
       throw error;
@@ -55,7 +55,7 @@ export function isUpsert({ req }: Context): boolean {
 }
 
 /** Bucket and name of an address below `route`; the name may contain slashes, and is decoded from the address as sent. */
-export function placeOf(c: Context, route: string): Place {
+export function addressOf(c: Context, route: string): ObjectAddress {
   const path = new URL(c.req.url).pathname.slice(`${ROOT}/${route}/`.length);
   try {
     const [bucket = '', ...rest] = path.split('/').map(decodeURIComponent);

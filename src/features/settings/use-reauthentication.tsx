@@ -13,7 +13,7 @@ type Kind = 'password' | 'code' | 'none';
 /** Codes for a wrong password or code. Other refusals do not concern the proof. */
 const WRONG: ReadonlySet<string> = new Set(['invalid_credentials', 'wrong_code']);
 
-interface Proof {
+interface Reauthentication {
   /** Requests the proof; resolves with the message to show. */
   readonly ask: () => Promise<string>;
   /** The field for the proof; null before it is requested. */
@@ -26,7 +26,7 @@ interface Proof {
  * Confirms the person's identity again: by the password of their email address, or by a code sent to their phone number
  * (U20).
  */
-export function useProof(): Proof {
+export function useReauthentication(): Reauthentication {
   const t = useT();
   const { replica } = useServices();
   const session = useSession();

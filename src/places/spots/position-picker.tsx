@@ -8,7 +8,7 @@ import { useGeolocation } from '#services/use-geolocation.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import styles from './place-picker.module.css';
+import styles from './position-picker.module.css';
 import { addRecentSpot, listRecentSpots } from './recent-spots.ts';
 import { spotNote } from './spot-note.ts';
 import { citiesByClock, TRAVEL_CITIES, type TravelCity } from './travel-cities.ts';
@@ -17,7 +17,7 @@ import { useSpots } from './use-spots.ts';
 const NEAR_BY_CLOCK = 5;
 const POPULAR = 8;
 
-interface PlacePickerProps {
+interface PositionPickerProps {
   readonly onClose: () => void;
   /** Called after a place was chosen, or the device's position was requested. */
   readonly onChosen?: (() => void) | undefined;
@@ -27,7 +27,7 @@ interface PlacePickerProps {
  * Chooses the position by hand (U54, U110): by name, an earlier place, or a city in the same time zone. Works entirely on
  * the device.
  */
-export function PlacePicker({ onClose, onChosen }: PlacePickerProps) {
+export function PositionPicker({ onClose, onChosen }: PositionPickerProps) {
   const t = useT();
   const format = useFormat();
   const { geolocator, now } = useServices();

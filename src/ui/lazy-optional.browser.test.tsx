@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from '../../tests/support/screens/render.tsx';
-import { lazyOrNothing } from './lazy-or-nothing.ts';
+import { lazyOptional } from './lazy-optional.ts';
 
 test('a part whose code comes is shown with its props', async () => {
-  const Part = lazyOrNothing(async () => ({ name }: { readonly name: string }) => <p>{name}</p>);
+  const Part = lazyOptional(async () => ({ name }: { readonly name: string }) => <p>{name}</p>);
   await render(
     <Suspense>
       <Part name="Part" />
@@ -16,7 +16,7 @@ test('a part whose code comes is shown with its props', async () => {
 
 test('a part whose code can’t be fetched leaves the rest of the page', async () => {
   let fail: ((error: Error) => void) | undefined;
-  const Part = lazyOrNothing(() => new Promise<never>((_, reject) => (fail = reject)));
+  const Part = lazyOptional(() => new Promise<never>((_, reject) => (fail = reject)));
   await render(
     <>
       <p>Rest</p>

@@ -12,7 +12,7 @@ const UNSPACED =
 /** "McDonald's" is one word, "d'Alger" two. */
 const APOSTROPHE_S = /['\u2018\u2019`\u02bc](?=\p{L}{1,2}(?![\p{L}\p{M}]))/gu;
 /** Zero-width characters, the lone hamza, and Thai marks for tone or silence. */
-const UNHEARD = /[\u00ad\u200b-\u200f\u2060\ufeff\u0621]|[\u0e47-\u0e4e]/g;
+const UNPRONOUNCED = /[\u00ad\u200b-\u200f\u2060\ufeff\u0621]|[\u0e47-\u0e4e]/g;
 /** 'and', 'with', 'like' and 'for' are attached to the article, and the article to its word. */
 const ARTICLE = /^(?:[\u0648\u0628\u0641\u0643]?\u0627\u0644|\u0644\u0644)(?=\p{L}{2})/u;
 /** The rest of an article whose word has hardly begun. */
@@ -36,12 +36,12 @@ export function toWords(text: string, withLast: boolean): string[] {
 
 /** Number of last digits that identify a phone. Country and area codes before them are often omitted. */
 const TELLING_DIGITS = 8;
-const FEWEST_DIGITS = 7;
+const MIN_DIGITS = 7;
 
 /** The word under which a phone number is indexed and searched; undefined if there are too few digits. */
 export function phoneWord(phone: string): string | undefined {
   const digits = fold(phone).replace(/\D/g, '');
-  return digits.length < FEWEST_DIGITS ? undefined : digits.slice(-TELLING_DIGITS);
+  return digits.length < MIN_DIGITS ? undefined : digits.slice(-TELLING_DIGITS);
 }
 
 /** The words of a text with runs left whole, for callers that recognise words in them. */
@@ -67,7 +67,7 @@ export function afterArticle(word: string): string | undefined {
 function prepare(text: string): string {
   const folded = fold(text).replace(APOSTROPHE_S, '');
   if (ASCII_ONLY.test(folded)) return folded;
-  return folded.replace(UNHEARD, '').replace(/\p{Script=Han}/gu, (letter) => SIMPLIFIED.get(letter) ?? letter);
+  return folded.replace(UNPRONOUNCED, '').replace(/\p{Script=Han}/gu, (letter) => SIMPLIFIED.get(letter) ?? letter);
 }
 
 function cutRuns(ready: string): Run[] {
