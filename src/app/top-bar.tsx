@@ -12,20 +12,20 @@ import styles from './shell.module.css';
 
 type NavItem = readonly [path: string, label: MessageId];
 
-/** S1. */
+/** Links of the wide top bar for visitors: Home, Search, Pricing; the buttons to sign in or up follow (S1). */
 const VISITOR_LINKS: readonly NavItem[] = [
   ['/', 'shell.nav.home'],
   ['/search', 'shell.nav.search'],
   ['/pricing', 'shell.nav.pricing'],
 ];
 
-/** S6: on the landing page. */
+/** On the landing page the links are Explore and Pricing (S6). */
 const LANDING_LINKS: readonly NavItem[] = [
   ['/directory', 'shell.nav.explore'],
   ['/pricing', 'shell.nav.pricing'],
 ];
 
-/** S2. */
+/** Links for members: Dashboard, Search, Saved, Subscription; their profile and the sign-out button follow (S2). */
 const MEMBER_LINKS: readonly NavItem[] = [
   ['/dashboard', 'shell.nav.dashboard'],
   ['/search', 'shell.nav.search'],

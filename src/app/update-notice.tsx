@@ -6,7 +6,7 @@ import { useAppUpdates } from './app-updates.tsx';
 import styles from './shell.module.css';
 import { useReleaseNotes } from './use-release-notes.ts';
 
-/** How long 'Later' hides the notice (K49). */
+/** 'Later' hides the notice for an hour (K49). */
 const LATER_MS = 60 * 60_000;
 
 /** Offers an update and applies it only when its button is pressed (S146, U87). */

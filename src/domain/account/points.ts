@@ -3,7 +3,7 @@
  * code only displays them.
  */
 
-/** As `accounts.points_for` (K5). */
+/** Ten points for a review, five for a saved place, as `accounts.points_for` awards them (K5). */
 export const POINTS_FOR = { review: 10, save: 5, suggestion: 10 } as const;
 
 /** The levels and their minimum points, as `accounts.level_for` (K36). */
@@ -74,7 +74,7 @@ export function engagement(stats: UserStats): { readonly score: number; readonly
   return { score, share: score / REACHABLE };
 }
 
-/** Insights (K39): more than half a review a day, more than twenty points a review. */
+/** Insights: more than half a review a day, more than twenty points a review (K39). */
 export function insights(stats: UserStats): readonly ('highEngagement' | 'pointsEarner')[] {
   const isEngaged = stats.days_active > 0 && stats.total_reviews / stats.days_active > 0.5;
   const isEarner = stats.total_reviews > 0 && stats.points / stats.total_reviews > 20;

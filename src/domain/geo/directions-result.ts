@@ -1,4 +1,4 @@
-/** Directions, from the device or a provider (D64). */
+/** Directions, from the device or a provider: a status, and routes of distance, duration and steps (D64). */
 import * as z from 'zod/mini';
 import type { Position } from './geo.ts';
 
@@ -28,7 +28,7 @@ const STATUSES = ['ok', 'no_route', 'quota', 'failed', 'not_set_up'] as const;
 
 export const directionsSchema = z.object({
   status: z.enum(STATUSES),
-  /** The best first; none unless the status is 'ok' (F21). */
+  /** The best first. A failure has no routes: they are empty unless the status is 'ok' (F21). */
   routes: z.array(routeSchema).check(z.maxLength(MAX_ROUTES)),
 });
 export type DirectionsResult = z.infer<typeof directionsSchema>;

@@ -9,7 +9,7 @@ export const writeReview = defineMutation({
     title: z.optional(z.nullable(z.string().check(z.maxLength(REVIEW_LIMITS.title)))),
     content: z.string().check(z.maxLength(REVIEW_LIMITS.content)),
     verified_visit: z.optional(z.boolean()),
-    /** `text_rev` of the text that the person saw (U27). */
+    /** `text_rev` of the text that the person saw. If the server has another text by now, it keeps both (U27). */
     base: z.optional(z.nullable(z.int())),
   }),
   title: 'outbox.did.review',

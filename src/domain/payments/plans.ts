@@ -21,7 +21,7 @@ interface Price {
   readonly id: PlanId;
   /** In cents, like the payment provider. */
   readonly amountCents: number;
-  /** U11: there is no other currency. */
+  /** Prices are charged and labelled in US dollars only (U11). */
   readonly currency: 'USD';
   readonly interval: 'month' | 'year';
   readonly displayName: string;

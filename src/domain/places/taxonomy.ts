@@ -59,7 +59,7 @@ export const AMENITIES = [
   'kids_menu',
   'all_day_breakfast',
 ] as const;
-/** D3: fourteen flags; the bit of a flag in an index is its place in this list. */
+/** One of fourteen flags (D3); the bit of a flag in an index is its place in this list. */
 export type Amenity = (typeof AMENITIES)[number];
 
 /** The eleven amenities offered as filters (S36). `AMENITIES` keeps its order, so later ones must be offered by name. */

@@ -26,7 +26,7 @@ const googleReviewsSchema = z.object({
 });
 export type GoogleReviews = z.infer<typeof googleReviewsSchema>;
 
-/** D53. */
+/** The answer of the function `google-reviews`: success, data, and the message and code of a failure (D53). */
 export const googleAnswerSchema = z.object({
   success: z.boolean(),
   data: googleReviewsSchema,

@@ -48,7 +48,7 @@ export function toProviderAnswer({ success, data, code }: z.infer<typeof provide
   return { state: code === 'not_set_up' ? 'absent' : 'answered', rows: data };
 }
 
-/** K14; stated where the rows are shown. */
+/** The provider is asked for places rated 3.5 or more within 5 km (K14). The screens say so. */
 export const PROVIDER_MIN_RATING = 3.5;
 export const PROVIDER_RADIUS_KM = 5;
 

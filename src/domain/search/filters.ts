@@ -39,7 +39,7 @@ export interface SearchFilters {
   readonly certificateOn?: string;
   /** A prayer room in the place, or a known prayer space within this number of metres; at most `MAX_PRAYER_M`. */
   readonly prayerWithinM?: number;
-  /** is_featured and featured_until not before `at` (F9). */
+  /** A place is featured if `is_featured` is set and `featured_until` is not before `at` (F9). */
   readonly featured?: boolean;
 }
 

@@ -10,7 +10,7 @@ export const SORTS = ['relevance', 'distance', 'rating', 'quality', 'newest'] as
 export type Sort = (typeof SORTS)[number];
 
 export interface SearchQuery extends SearchFilters {
-  /** Blank means no text criterion (V11). */
+  /** A text only searches if it is not blank after trimming (V11). */
   readonly text: string;
   /** Where distances are measured from. */
   readonly near?: Position;

@@ -2,7 +2,7 @@
 import { type Bounds, distanceM, isWithin, type Position } from '../geo/geo.ts';
 import type { Manifest, PackRegion } from './packs.ts';
 
-/** Kuala Lumpur: the position while none is known (K9). */
+/** While no position is known, Kuala Lumpur is shown (K9). */
 export const DEFAULT_POSITION: Position = { latitude: 3.139, longitude: 101.6869 };
 
 /** Maximum number of documents in automatic regions: about 70 MB of IndexedDB in Chromium. */
