@@ -21,7 +21,7 @@ interface CodeFormProps {
   readonly onBack: () => void;
 }
 
-/** The second step: the six digits of the text message (V20, U40). */
+/** The second step: the six digits of the text message (V20), in any keyboard's digits and with spaces (U40). */
 export function CodeForm({ asked, onAsked, onBack }: CodeFormProps) {
   const t = useT();
   const { replica, now } = useServices();
@@ -94,7 +94,7 @@ interface SendAgainProps {
   readonly onPress: () => void;
 }
 
-/** A visible but silent countdown; then another code can be requested (U22). */
+/** A visible but silent countdown of a minute; then another code can be requested (U22). */
 function SendAgain({ asked, isBusy, onPress }: SendAgainProps) {
   const t = useT();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { forgetTab, readTab, writeTab } from '#platform/tab-memory.ts';
 const KEY = 'rihla:auth-code';
 /** How long a code is valid. */
 const GOOD_FOR_MS = 10 * 60_000;
-/** Minimum time before another one can be requested (U22). */
+/** Another code can be requested after a minute (U22). */
 const PAUSE_MS = 60_000;
 
 const askedSchema = z.object({

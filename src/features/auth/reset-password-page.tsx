@@ -14,7 +14,7 @@ import { useAuthAttempt } from './use-auth-attempt.ts';
 import { useStepFocus } from './use-step-focus.ts';
 import { newPasswordProblems, type Problems } from './validation.ts';
 
-/** How long the success is shown before sign-in opens (R19). */
+/** The success is shown for two seconds, then sign-in opens (R19). */
 const SHOWN_MS = 2000;
 
 type Step = { readonly is: 'opening' | 'offline' | 'done' } | { readonly is: 'form'; readonly email: string };

@@ -7,7 +7,7 @@ import { Gauge } from '#ui/gauge.tsx';
 import type { Profile } from './dashboard-view.ts';
 import styles from './header-card.module.css';
 
-/** The person's name, level and progress (S112, K36). */
+/** The person: name, picture, figures and city (S112), and the level that their points give (K36). */
 export function HeaderCard({ profile: { card, isPro, level, figures, memberSince } }: { readonly profile: Profile }) {
   const t = useT();
   const format = useFormat();

@@ -64,7 +64,7 @@ export function OverviewTab({ profile, ways, onAll }: OverviewTabProps) {
   );
 }
 
-/** The engagement score and insights (K38, K39, U80). */
+/** The engagement score as a percentage of the reachable 380 points (K38, U80), and insights (K39). */
 function Engagement({ share, insights, cuisine }: NonNullable<Profile['engagement']>) {
   const t = useT();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './category-grid.module.css';
 import type { Category } from './home-view.ts';
 
-/** The six most frequent cuisines (S16-S18). */
+/** The six most frequent cuisines, each a link to its search (S16), with a picture (S17); 'No categories available' (S18). */
 export function CategoryGrid({ categories }: { readonly categories: readonly Category[] | undefined }) {
   const t = useT();
   const format = useFormat();

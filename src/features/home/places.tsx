@@ -15,7 +15,7 @@ import { MapPane } from './map-pane.tsx';
 import styles from './places.module.css';
 import { type View, ViewSwitch } from './view-switch.tsx';
 
-/** Skeletons while loading (S21, K3). */
+/** Three skeletons while loading (S21, K3). */
 const SKELETONS = 3;
 
 interface PlacesProps {

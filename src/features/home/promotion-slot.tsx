@@ -8,8 +8,8 @@ import { useServices } from '#services/services.tsx';
 import styles from './promotion-slot.module.css';
 
 /**
- * The only slot for promotions, at the end of Home, for people without Pro (U79). Promotions are our own and come from our
- * server: nobody else learns who saw one, and nothing is counted.
+ * The only slot for promotions, at the end of Home, for people without Pro. Promotions are our own and come from our server,
+ * never from an ad network: nobody else learns who saw one, and nothing is counted (U79).
  */
 export function PromotionSlot() {
   const t = useT();

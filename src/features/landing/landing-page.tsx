@@ -16,7 +16,7 @@ const StillGlobe = lazyOptional(() => import('./still-globe.tsx').then((part) =>
 /** Fetched once there is a position, so that a first visit does not pay for it. Without its code nothing is shown. */
 const NearPlaces = lazyOptional(() => import('./near-places.tsx').then((part) => part.NearPlaces));
 
-/** `/` for visitors (R1, S6-S11). */
+/** `/` for visitors (R1): the globe, two buttons, figures and ten destinations (S6-S11). */
 export function LandingPage() {
   const { geolocator } = useServices();
   const claims = useClaims();

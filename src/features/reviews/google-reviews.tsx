@@ -103,7 +103,7 @@ function consolationsOf({ reviews }: GoogleData, state: GoogleReviewsState, hasA
   return reviews.length > 0 ? ['google.partText', ...ours] : ours;
 }
 
-/** Refreshes by hand, bypassing the server's cache (M48). */
+/** Refreshes by hand, bypassing the server's cache, and says how many reviews came or that it failed (M48). */
 function Refresh({ google, onRefreshed }: Pick<GoogleReviewsProps, 'google' | 'onRefreshed'>) {
   const t = useT();
   const toasts = useToasts();

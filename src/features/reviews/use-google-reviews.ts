@@ -4,7 +4,7 @@ import { useServices } from '#services/services.tsx';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
 
 export interface GooglePart {
-  /** Whether Google's reviews are switched on (S84). */
+  /** Whether Google's reviews are switched on; they are by default (S84). */
   readonly isOn: boolean;
   readonly setOn: (isOn: boolean) => void;
   /** Null until the first answer. */

@@ -11,12 +11,12 @@ import type { OutboxView, SavedItem } from '#workers/replica/api.ts';
 import styles from './saved-page.module.css';
 import { SavedPlaces } from './saved-places.tsx';
 
-/** Number of skeletons while the places load (S98). */
+/** Five skeletons while the places load (S98). */
 const SKELETONS = 5;
 /** Timeout after which loading counts as failed. */
 const PATIENCE_MS = 10_000;
 
-/** The person's saved places; works offline (S97-S102). */
+/** The person's saved places, their count, or why there are none (S97-S102); works offline. */
 export function SavedPage() {
   const t = useT();
   const { items, state } = useSavedItems();

@@ -11,7 +11,7 @@ export type FilterChip<Key extends FilterKey = FilterKey> = {
 
 interface ChipKind<Key extends FilterKey> {
   readonly text: (value: FilterItem<Key>, t: Translate, format: Format) => string;
-  /** Maximum number of chips of this kind in the bar (S28); the dialog shows the others. */
+  /** The bar shows at most two halal chips and one cuisine chip (S28); the dialog shows the others. */
   readonly max?: number;
 }
 

@@ -35,7 +35,7 @@ const FilterDialog = lazyDialog(
   (t) => t('search.filterTitle'),
 );
 
-/** URL parameters, named as in R4 and R5. */
+/** The URL has `q`, `cuisine`, `halal` and `city`, read and written back (R4, R5), and our own parameters. */
 const ADDRESS = { parse: parseCriteria, format: formatCriteria };
 
 /** Whether all cards are shown. Other content goes only below a complete list, because the next page would push it away. */

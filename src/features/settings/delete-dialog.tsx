@@ -11,7 +11,7 @@ import { useToasts } from '#ui/toast.tsx';
 import styles from './account.module.css';
 import { useReauthentication } from './use-reauthentication.tsx';
 
-/** Error messages by the answer's code; M21 for any other. */
+/** Error messages by the answer's code; 'Failed to delete account. Please try again.' for any other (M21). */
 const PROBLEMS: Readonly<Record<string, MessageId>> = {
   offline: 'settings.delete.offline',
   unfinished: 'settings.delete.unfinished',

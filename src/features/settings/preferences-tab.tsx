@@ -14,7 +14,7 @@ interface PreferencesTabProps {
   readonly missing: ReactNode;
 }
 
-/** Notifications (S127, S128), and preferences of this device. */
+/** Notifications (S127), special offers 'Pro Only' for others (S128), and preferences of this device. */
 export function PreferencesTab({ known, device, missing }: PreferencesTabProps) {
   const t = useT();
   const isPro = useIsPro();

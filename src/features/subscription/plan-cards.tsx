@@ -23,7 +23,7 @@ interface CardProps {
   readonly isOwn?: boolean;
 }
 
-/** The free plan (A5). */
+/** The free plan: search, up to ten saved places, reviews, all filters of the specification, and promotions (A5). */
 export function FreeCard({ children, isOwn = false }: CardProps) {
   const t = useT();
   const format = useFormat();

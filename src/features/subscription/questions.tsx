@@ -5,7 +5,7 @@ import styles from './plans.module.css';
 
 const QUESTIONS = ['trial', 'cancel', 'refund', 'offline', 'devices', 'pay'] as const;
 
-/** The FAQ of the pricing and subscription pages (S133, S138, K43). */
+/** The FAQ of the pricing (S138) and subscription (S133) pages; both promise a refund within fourteen days (K43, U3). */
 export function Questions() {
   const t = useT();
   return (

@@ -1,7 +1,7 @@
 import type { Restaurant, RestaurantImage } from '#domain/places/restaurant.ts';
 import { bestFirst } from '#domain/reviews/image-quality.ts';
 
-/** Maximum number of pictures on the page (S73, K27). */
+/** The page shows at most six pictures (S73, K27). */
 const MAX_IMAGES = 6;
 const MIN_MOSAIC = 3;
 const MAX_MOSAIC = 5;

@@ -4,7 +4,7 @@ import { bearingDegrees, type CompassPoint, compassPoint } from '#domain/geo/bea
 import type { TravelMode } from '#domain/geo/directions-result.ts';
 import { distanceM, type Position } from '#domain/geo/geo.ts';
 
-/** Metres (K13). */
+/** A distance can be walked below 2 km; below 1 km a walk is recommended, below 5 km transit, then a car (K13). Metres. */
 const WALKABLE_BELOW_M = 2000;
 const WALKING_BELOW_M = 1000;
 const TRANSIT_BELOW_M = 5000;
@@ -32,7 +32,7 @@ export interface Way {
   readonly mode: TravelMode | null;
 }
 
-/** The travel mode for a distance (K13). */
+/** The recommended travel mode: walking below 1 km, transit below 5 km, else driving (K13). */
 function travelMode(metres: number): TravelMode {
   if (metres < WALKING_BELOW_M) return 'walking';
   return metres < TRANSIT_BELOW_M ? 'transit' : 'driving';
