@@ -18,7 +18,10 @@ export interface PhoneNumbers {
    * region, if it is valid there.
    */
   toInternational(text: string): string | undefined;
-  /** The form to store in a profile: the international form, else the typed one if V19 accepts it; undefined otherwise. */
+  /**
+   * The form to store in a profile: the international form, else the typed one if it has 2 to 15 digits (V19); undefined
+   * otherwise.
+   */
   toStored(text: string): string | undefined;
   /** All countries with numbers. */
   readonly countries: readonly DialledCountry[];

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import { RemoteError } from './errors.ts';
 
-/** A query is repeated at most this often (K54). */
+/** A query is repeated at most twice (K54). */
 const MAX_RETRIES = 2;
 
 /** Upper limit of the first wait in milliseconds; it doubles for the second. */

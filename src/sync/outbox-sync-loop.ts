@@ -1,10 +1,10 @@
 /**
  * Decides when to exchange the person's data with the server:
  *
- *     resting ── a mutation, a poke, `syncNow` ──► lock `rihla:push` ──► exchange (if there is a reason, Y14)
+ *     resting ── a mutation, a poke, `syncNow` ──► lock `rihla:push` ──► exchange, unless nothing is new (Y14)
  *     exchange ── done ──► resting
  *     exchange ── open ──► again after 1.5 s, 3 s, … 5 min
- *     exchange ── failed ──► again after the backoff of Y15; `syncNow` retries at once
+ *     exchange ── failed ──► again after a backoff with full jitter (Y15); `syncNow` retries at once
  *     exchange ── signed out ──► resting until a sign-in or `syncNow`
  */
 import { createEmitter } from '#domain/primitives/emitter.ts';

@@ -10,11 +10,11 @@ import { imageQualityLabel } from './image-quality.ts';
 /** The texts of a card, ready for layout. */
 export interface CardView {
   readonly href: string;
-  /** The first two (S61), else the kind of place. */
+  /** A card names the first two cuisines (S61), else the kind of place. */
   readonly cuisines: readonly MarkedPart[];
   /** In reach: the street or the city. Else: the city and the country. Null if only the country of a near place is known. */
   readonly where: MarkedPart | null;
-  /** Dollar signs (K12) with their meaning in words. */
+  /** Up to four dollar signs (K12), with their meaning in words. */
   readonly price: { readonly signs: string; readonly label: string } | null;
   readonly rating: { readonly mean: string; readonly count: string; readonly label: string } | null;
   readonly distance: string | null;

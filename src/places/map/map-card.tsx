@@ -27,7 +27,7 @@ export function MapCard({ card, ref }: MapCardProps) {
   const t = useT();
   const view = cardView(card, t, useFormat(), useServices().now());
   const sources = usePictureSources(card.imageUrl, PICTURE_WIDTH);
-  // U85: an installed app has no tabs.
+  // 'View Details' opens a new tab, except in an installed app, which has none (U85).
   const isInstalled = useMedia('(display-mode: standalone)');
   return (
     <article ref={ref} className={styles.card}>

@@ -63,7 +63,10 @@ export interface PlacesMapProps {
   readonly className?: string | undefined;
 }
 
-/** The places of a query on a map (S65-S68). The list has the same content for people who can't see it. */
+/**
+ * The places of a query on a map, coloured by status, with a card for the pressed one (S65-S68). The list has the same content
+ * for people who can't see it.
+ */
 export function PlacesMap(props: PlacesMapProps) {
   const { query, area, selected, onSelect, onSearchArea, strip = null, isInPage = false, onPicture } = props;
   const t = useT();

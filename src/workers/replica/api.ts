@@ -129,7 +129,7 @@ export interface ReplicaApi extends AccountCalls, AccountApi, MembershipApi, Off
   open(options: ReplicaOptions, browserKey: BrowserKey, language: () => Promise<string>): Promise<void>;
   /** @param port its other end belongs to the search worker */
   connectIndex(port: MessagePort): void;
-  /** Keeps the regions around the position automatically (null: Kuala Lumpur, K9); chosen regions stay. */
+  /** Keeps the regions around the position automatically (null: around Kuala Lumpur, the default, K9); chosen regions stay. */
   follow(position: Position | null): Promise<void>;
   keep(regionId: string): Promise<void>;
   drop(regionId: string): Promise<void>;

@@ -43,7 +43,7 @@ export function createPlaceReviews({ store, remote, clock }: PlaceReviewsOptions
     },
     async fetchReviews(placeId, count) {
       try {
-        // Asks for one more review than needed, to know whether there are more (U70).
+        // Asks for one more review than needed: 'Load more' is shown only if there are more (U70).
         const found = await remote.placeReviews(placeId, count + 1);
         const fetchedAt = new Date(clock.now()).toISOString();
         const cached = { reviews: found.slice(0, count), hasMore: found.length > count, fetchedAt };

@@ -29,7 +29,7 @@ afterEach(() => replica.close());
 
 const slugs = async () => (await replica.collections.visited_restaurants.find().exec()).map(({ slug }) => slug);
 
-/** K21. */
+/** A place's details are stale after ten minutes (K21). */
 const TEN_MINUTES_MS = 600_000;
 
 test('a visited place shows at once, and is refreshed in the background after ten minutes (Y11, F13)', async () => {
