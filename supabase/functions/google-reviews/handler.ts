@@ -55,7 +55,7 @@ const NOTHING: GoogleReviews = {
   fetched_at: null,
 };
 
-/** M46, M47. */
+/** The sentences for a used-up quota (M46) and for any other failure (M47). */
 const QUOTA_MESSAGE = 'Rate limit exceeded. Please try again later.';
 const FAILED_MESSAGE = 'Failed to fetch Google reviews';
 

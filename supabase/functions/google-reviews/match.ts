@@ -9,7 +9,7 @@ export interface MatchedRestaurant {
   readonly google_place_id: string | null;
 }
 
-/** K14: the search radius around the restaurant. */
+/** The restaurant is searched within 3 km of its position (K14). */
 const SEARCH_RADIUS_M = 3000;
 /** The same name farther away is another branch. */
 const SAME_NAME_M = 500;

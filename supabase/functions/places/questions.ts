@@ -10,7 +10,7 @@ export type Question =
   | { readonly action: 'details'; readonly args: DetailsQuestion }
   | { readonly action: 'autocomplete'; readonly args: PlacesAutocomplete };
 
-/** D54, K14. */
+/** Defaults of a search (D54): a radius of 5 km, rated 3.5 or more; suggestions come from within 10 km (K14). */
 const DEFAULT_TEXT = 'halal restaurants';
 const DEFAULT_RADIUS_M = 5000;
 const DEFAULT_MIN_RATING = 3.5;

@@ -1,5 +1,5 @@
 /**
- * Receives the payment provider's events (U7). An event only tells which subscription to read from the provider:
+ * Receives the payment provider's events. An event only tells which subscription to read from the provider (U7):
  *
  *   signature ─► money given back? cancel ─► ticket ─► read the subscription ─► event's row and effect, one transaction
  *

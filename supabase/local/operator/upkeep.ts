@@ -12,7 +12,7 @@ export interface UpkeepOptions {
   readonly resumeDeletions: () => Promise<void>;
   /** Makes the daily copy of the database; returns why a due copy could not be made. */
   readonly copyDatabase: () => Promise<string | undefined>;
-  /** An hour by default (K18). */
+  /** Interval between passes. An hour by default, because expired answers of the provider are deleted hourly (K18). */
   readonly everyMs?: number | undefined;
   readonly report: (line: string) => void;
 }

@@ -23,7 +23,7 @@ import {
 
 /**
  * Age in milliseconds at which packs of an unchanged region are built again, because the server refuses checkpoints older
- * than ninety days (rule Y8).
+ * than ninety days (Y8).
  */
 const OLD_MS = 30 * 24 * 3_600_000;
 

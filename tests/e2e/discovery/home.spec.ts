@@ -8,7 +8,7 @@ test.use(UNINSTALLED);
 const location = (page: Page) => page.getByRole('region', { name: 'Location' });
 const places = (page: Page, title: string) => page.getByRole('region', { name: title }).locator('article');
 
-/** Opens Home, which only members have (R2). */
+/** Opens Home, which `/` shows to members only (R2). */
 async function openHome(page: Page): Promise<void> {
   await becomeMember(page);
   await page.goto('/');

@@ -11,7 +11,7 @@ const QUOTA = 'Rate limit exceeded. Please try again later.';
 /** Long enough for this machine, short enough to wait for. */
 const TIMEOUT_MS = 400;
 
-/** Field names of the specification (D8). */
+/** A stored review of Google has the field names of the specification (D8). */
 const GOOGLE_REVIEW_FIELDS = [
   'id',
   'restaurant_id',

@@ -1,4 +1,7 @@
-/** Histories of events on devices, network and server, and the invariants at their end (Y20-Y40). */
+/**
+ * Histories of events on devices, network and server, and the invariants at their end: each action is applied once, in order,
+ * and none is lost (Y20-Y40).
+ */
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { ANSWER_FATES, GOOD_TRIP, REQUEST_FATES, type Trip } from '../servers/unruly-network.ts';

@@ -14,7 +14,7 @@ import {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Maximum per place (K14, discovery 7). */
+/** A place keeps at most ten photos (K27). */
 const MAX_PHOTOS = 10;
 /** The database's limits, in characters. */
 const MAX_TEXT = 10_000;
@@ -42,7 +42,7 @@ export function isPlaceId(value: unknown): value is string {
   return typeof value === 'string' && PLACE_ID.test(value);
 }
 
-/** A shorter reference was truncated (V13). */
+/** A photo's reference of fewer than 80 characters was truncated (V13). */
 const MIN_REFERENCE = 80;
 const PHOTO_NAME = /^places\/[A-Za-z0-9_-]{10,250}\/photos\/([A-Za-z0-9_-]{1,2000})$/;
 
