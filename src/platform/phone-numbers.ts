@@ -2,7 +2,7 @@
 import { cleanPhone, isPhone } from '#domain/account/profile.ts';
 import { countryOfClock } from './clock-country.ts';
 
-/** Numbers with fewer digits can't receive a message (U41). */
+/** A number with fewer than seven digits can't receive a message (U41). */
 const MIN_DIGITS = 7;
 
 export interface DialledCountry {

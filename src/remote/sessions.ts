@@ -38,7 +38,7 @@ const confirmationSchema = z.object({
 /** The auth server's answer; `expires_in` is in seconds. */
 const answerSchema = z.object({ ...tokens, expires_in: z.number() });
 
-/** The stored part of a session: only what is needed (U50). */
+/** The stored part of a session: as little about the person as possible, and no payment data (U50). */
 const storedSchema = z.object({
   ...tokens,
   /** Epoch milliseconds by this device's clock, even if that is wrong. */

@@ -59,7 +59,7 @@ const TERMS = [
 ] as const;
 const CONSISTENCY = { afterDays: 7, max: 25 } as const;
 const MAX_SCORE = 400;
-/** The maximum: the caps of all terms together (U80). */
+/** The reachable maximum, which percentages refer to: the caps of all terms together (U80). */
 const REACHABLE = 380;
 
 /** The engagement score, and its fraction of the maximum, 0 to 1 (K38, U80). */

@@ -10,7 +10,7 @@ export type PriceIds = Readonly<Record<PlanId, string>>;
 export const TRIAL_DAYS = 7;
 /** Maximum number of saved places on the free plan (U2); the database enforces the same. */
 export const FREE_SAVES = 10;
-/** Days in which a payment is refunded on request (U3). */
+/** A payment is refunded on request within fourteen days (U3). */
 export const REFUND_DAYS = 14;
 /** In this number of days before the end of a period, the app counts them down (U12). */
 export const EXPIRY_WARNING_DAYS = 7;

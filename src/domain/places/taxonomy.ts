@@ -4,7 +4,7 @@ export const HALAL_STATUSES = ['certified', 'muslim_owned', 'halal_friendly', 'u
 /** How well a place's halal claim is supported; anything unknown is `unverified` (F1, U74). */
 export type HalalStatus = (typeof HALAL_STATUSES)[number];
 
-/** The filter's cuisines on /search (S34). */
+/** The filter on /search offers these eighteen cuisines (S34). */
 export const SEARCH_CUISINES = [
   'Malaysian',
   'Indian',
@@ -26,7 +26,7 @@ export const SEARCH_CUISINES = [
   'Bakery',
 ] as const;
 
-/** The filter's cuisines in the directory (S55). */
+/** The filter in the directory offers these ten cuisines (S55). */
 export const DIRECTORY_CUISINES = [
   'Malaysian',
   'Indonesian',
@@ -40,7 +40,7 @@ export const DIRECTORY_CUISINES = [
   'Japanese',
 ] as const;
 
-/** The statuses offered in the directory (S54). */
+/** The directory offers all statuses but "Unverified" (S54). */
 export const DIRECTORY_STATUSES = HALAL_STATUSES.slice(0, 3);
 
 export const AMENITIES = [
@@ -107,5 +107,5 @@ export const MAX_PRAYER_M = 5000;
 /** The directory's slider in kilometres, default 10 (S56, K1). */
 export const DIRECTORY_RADIUS_KM = { min: 1, max: 20, first: 10 } as const;
 
-/** Page size of every list (K2). */
+/** Every list shows pages of twenty places (K2). */
 export const PAGE_SIZE = 20;

@@ -54,7 +54,7 @@ export function toGoogleAnswer({ success, data, code }: z.infer<typeof googleAns
   return { state: code === 'no_match' ? 'unknown' : 'answered', data };
 }
 
-/** Combined rating of our own reviews and Google's (D10). */
+/** Rating of our own reviews and Google's together, and of each (D10). */
 export interface RatingSummary {
   /** Mean weighted by the counts of both, to one decimal; null without ratings. */
   readonly overall_rating: number | null;

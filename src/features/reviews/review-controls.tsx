@@ -12,7 +12,7 @@ interface ReviewControlsProps {
   readonly onArrange: (sort: ReviewSort, stars: number | null) => void;
 }
 
-/** Sorts reviews, and filters them by stars (U77). */
+/** Sorts reviews by date or stars, in both directions (U77), and filters them by stars. */
 export function ReviewControls({ sort, stars, reviews, onArrange }: ReviewControlsProps) {
   const t = useT();
   const format = useFormat();

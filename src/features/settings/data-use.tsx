@@ -4,7 +4,7 @@ import { useNetworkUse } from '#platform/use-network-use.ts';
 import { Switch } from '#ui/switch.tsx';
 import styles from './account.module.css';
 
-/** What this device may load by itself (Y43). */
+/** Whether this device saves data: then it loads only what the person asks for, and sends the outbox (Y43). */
 export function DataUse() {
   const t = useT();
   const id = useId();

@@ -43,7 +43,7 @@ test('a private page redirects to sign-in, then opens (R21, U62)', async ({ page
   await signUp(page, '/signup?next=%2Fsaved');
   await expect(page).toHaveURL('/saved');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved Restaurants');
-  // When signed in, the sign-in pages redirect (R13, R14).
+  // When signed in, the sign-in pages lead to the dashboard (R13, R14).
   await page.goto('/login?next=https%3A%2F%2Fevil.example');
   await expect(page).toHaveURL('/dashboard');
 });
