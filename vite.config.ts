@@ -8,7 +8,6 @@ import { sharedGroup } from './scripts/vite-chunks.ts';
 import { compress } from './scripts/vite-compress.ts';
 import { documents } from './scripts/vite-documents.ts';
 import { hosting } from './scripts/vite-hosting.ts';
-import { layers } from './scripts/vite-layers.ts';
 import { messages } from './scripts/vite-messages.ts';
 import { version } from './scripts/vite-version.ts';
 
@@ -53,7 +52,6 @@ const ROUTER = fileURLToPath(new URL('node_modules/react-router/dist/production/
 export default defineConfig(({ command }) => ({
   plugins: [
     messages(),
-    layers(),
     documents(process.env['VITE_SITE_URL'] || undefined),
     hosting(process.env['VITE_SUPABASE_URL'], process.env['VITE_PLACE_PAGES']),
     version(),
