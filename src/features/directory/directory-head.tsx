@@ -32,7 +32,7 @@ export function DirectoryHead(props: DirectoryHeadProps) {
   const format = useFormat();
   return (
     <header className={styles.head}>
-      <div className={styles.said}>
+      <div>
         <h2 className={styles.line} aria-live="polite">
           {useHeading(state, isWaiting)}
         </h2>

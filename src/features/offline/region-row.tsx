@@ -37,7 +37,7 @@ export function RegionRow({ region, freeBytes, isPro }: RegionRowProps) {
   };
   return (
     <li className={styles.row}>
-      <div className={styles.what}>
+      <div>
         <h3>
           <bdi>{name}</bdi>
         </h3>

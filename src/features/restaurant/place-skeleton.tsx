@@ -7,7 +7,7 @@ export function PlaceSkeleton() {
   const t = useT();
   return (
     <div className={styles.page} aria-busy="true">
-      <output className={styles.news}>
+      <output>
         <h1>{t('restaurant.loading')}</h1>
       </output>
       <Skeleton height="15rem" radius="var(--radius-l)" />

@@ -21,7 +21,7 @@ export function GoogleItem({ review }: { readonly review: GoogleReview }) {
       <header className={styles.head}>
         <Avatar name={author} url={null} size="2.5rem" />
         <div className={styles.who}>
-          <h4 className={styles.name}>
+          <h4>
             <bdi>
               {url === null ? (
                 author

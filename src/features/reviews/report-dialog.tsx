@@ -59,7 +59,7 @@ export function ReportDialog({ review, onClose }: ReportDialogProps) {
       }
     >
       <form id={id} className={styles.form} onSubmit={(event) => void send(event)}>
-        <fieldset className={styles.reasons} aria-describedby={`${id}-missing`}>
+        <fieldset aria-describedby={`${id}-missing`}>
           <legend className={styles.legend}>{t('reviews.report.reason')}</legend>
           {REPORT_REASONS.map((each) => (
             <label key={each} className={styles.reason}>

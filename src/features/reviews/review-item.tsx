@@ -37,7 +37,7 @@ export function ReviewItem({ review: given, votes }: ReviewItemProps) {
       <header className={styles.head}>
         <Avatar name={author} url={review.author_avatar_url} size="2.5rem" />
         <div className={styles.who}>
-          <h3 className={styles.name}>
+          <h3>
             <bdi>{author}</bdi>
           </h3>
           <p className={styles.facts}>

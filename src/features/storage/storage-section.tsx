@@ -52,7 +52,7 @@ export function StorageSection() {
 
   return (
     <section className={styles.section} aria-labelledby={titleId}>
-      <h2 className={styles.heading} id={titleId}>
+      <h2 id={titleId}>
         {t('storage.title')}
       </h2>
       {use === null ? <p>{t('storage.unknown')}</p> : null}

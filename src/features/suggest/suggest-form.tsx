@@ -134,7 +134,7 @@ function Fields({ form: { draft, change }, proposed, problems, onPreparing }: Fi
           onChange={(event) => change({ address: event.target.value })}
         />
       </fieldset>
-      <fieldset className={styles.reasons} data-asks="reason">
+      <fieldset data-asks="reason">
         <legend className={styles.legend}>{t('suggest.why')}</legend>
         {SUGGESTION_REASONS.map((reason) => (
           <label key={reason} className={styles.reason}>

@@ -75,7 +75,7 @@ function RamadanChoice({ criteria, onCriteria }: FilterProps) {
   const today = localDay(useMinute());
   const { openAt: chosen, ...anyTime } = criteria;
   return (
-    <fieldset className={styles.group} aria-describedby={hintId}>
+    <fieldset aria-describedby={hintId}>
       <legend className={styles.label}>{t('places.plan.ramadan')}</legend>
       <div className={styles.choices}>
         {(['iftar', 'suhoor'] as const).map((meal) => {
@@ -104,7 +104,7 @@ function PrayerChoice({ criteria, onCriteria }: FilterProps) {
   const hintId = useId();
   const { prayerWithinM: chosen, ...anywhere } = criteria;
   return (
-    <fieldset className={styles.group} aria-describedby={hintId}>
+    <fieldset aria-describedby={hintId}>
       <legend className={styles.label}>{t('places.plan.prayer')}</legend>
       <div className={styles.choices}>
         {choicesWith(chosen).map((metres) => (

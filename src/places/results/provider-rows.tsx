@@ -52,7 +52,7 @@ export function ProviderRows({ text, near, cards }: ProviderRowsProps) {
   const words = answer && rows.length === 0 ? WORDS[answer.state] : null;
   return (
     <section className={styles.rows} aria-labelledby="provider-rows">
-      <h2 id="provider-rows" className={styles.title}>
+      <h2 id="provider-rows">
         {t('provider.title')}
       </h2>
       <p className={styles.hint}>
@@ -95,7 +95,7 @@ function Row({ row, near }: { readonly row: ProviderRow; readonly near: Position
   const { name, address, rating, review_count: count, url } = row;
   return (
     <li className={styles.row}>
-      <h3 className={styles.name}>
+      <h3>
         <bdi>{name}</bdi>
       </h3>
       {address === null ? null : (

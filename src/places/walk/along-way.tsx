@@ -42,7 +42,7 @@ export function PlacesOnTheWay({ line, goal }: AlongWayProps) {
   const { places, prayer } = found;
   return (
     <div className={styles.along} aria-live="polite">
-      <h4 className={styles.alongTitle}>{t('way.along.title')}</h4>
+      <h4>{t('way.along.title')}</h4>
       {places.length + prayer.length === 0 ? <p className={styles.quiet}>{t('way.along.none')}</p> : null}
       <ul className={styles.found} aria-label={t('way.along.title')}>
         {places.map(({ card, alongM }) => (

@@ -92,7 +92,7 @@ function Fields({ placeId, form: { draft, change }, taken, problem, onPreparing 
   const noteLabel = t(draft.kind === 'other' ? 'restaurant.change.noteNeeded' : 'restaurant.change.note');
   return (
     <>
-      <fieldset className={styles.kinds} aria-describedby={`${id}-problem`}>
+      <fieldset aria-describedby={`${id}-problem`}>
         <legend className={styles.legend}>{t('restaurant.change.kind')}</legend>
         {CHANGE_KINDS.map((kind) => (
           <label key={kind} className={styles.kind}>

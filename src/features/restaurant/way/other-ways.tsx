@@ -28,7 +28,7 @@ export function OtherWays({ name, position, mode: first }: OtherWaysProps) {
   const [mode, setMode] = useState(first);
   return (
     <section className={styles.others} aria-labelledby={id}>
-      <h3 id={id} className={styles.title}>
+      <h3 id={id}>
         {t('way.others')}
       </h3>
       <div className={styles.row}>

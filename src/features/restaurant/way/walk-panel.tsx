@@ -67,7 +67,7 @@ export function WalkSteps({ view, name, placeId }: WalkStepsProps) {
   const { from, to } = view;
   return (
     <section className={styles.steps} aria-labelledby={id}>
-      <h3 id={id} className={styles.title}>
+      <h3 id={id}>
         {t('way.steps')}
       </h3>
       <RouteSteps route={toRoute({ walk, from, to, name, pace: PACES[readPace()] }, { t, format })} />
