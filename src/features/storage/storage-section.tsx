@@ -52,9 +52,7 @@ export function StorageSection() {
 
   return (
     <section className={styles.section} aria-labelledby={titleId}>
-      <h2 id={titleId}>
-        {t('storage.title')}
-      </h2>
+      <h2 id={titleId}>{t('storage.title')}</h2>
       {use === null ? <p>{t('storage.unknown')}</p> : null}
       {use ? <Figures use={use} /> : null}
       {use ? <p>{t(use.isPersisted ? 'storage.persisted' : 'storage.notPersisted')}</p> : null}

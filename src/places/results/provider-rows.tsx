@@ -52,9 +52,7 @@ export function ProviderRows({ text, near, cards }: ProviderRowsProps) {
   const words = answer && rows.length === 0 ? WORDS[answer.state] : null;
   return (
     <section className={styles.rows} aria-labelledby="provider-rows">
-      <h2 id="provider-rows">
-        {t('provider.title')}
-      </h2>
+      <h2 id="provider-rows">{t('provider.title')}</h2>
       <p className={styles.hint}>
         {t('provider.hint', { rating: format.rating(PROVIDER_MIN_RATING), km: format.number(PROVIDER_RADIUS_KM) })}
       </p>

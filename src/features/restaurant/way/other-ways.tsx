@@ -28,9 +28,7 @@ export function OtherWays({ name, position, mode: first }: OtherWaysProps) {
   const [mode, setMode] = useState(first);
   return (
     <section className={styles.others} aria-labelledby={id}>
-      <h3 id={id}>
-        {t('way.others')}
-      </h3>
+      <h3 id={id}>{t('way.others')}</h3>
       <div className={styles.row}>
         {TRAVEL_MODES.map((each) => (
           <ToggleChip key={each} isOn={mode === each} onClick={() => setMode(each)}>
