@@ -50,7 +50,7 @@ export function Shell({ beside }: ShellProps) {
       </a>
       <TopBar ref={setSlots} />
       <main className={styles.main} id="main" tabIndex={-1} data-split={beside ? '' : undefined}>
-        <div className={styles.page}>
+        <div className="may-shrink">
           <ErrorBoundary page={pathname}>
             <Suspense fallback={<PageLoading />}>
               <TopBarSlotsContext value={slots}>

@@ -65,7 +65,7 @@ export function CodeForm({ asked, onAsked, onBack }: CodeFormProps) {
       failure={verifying.failure}
       onSubmit={(form) => void verify(form)}
       others={
-        <div className={styles.others}>
+        <div className="grid gap-3">
           <FormFailure text={sending.failure} />
           <SendAgain asked={asked} isBusy={sending.isBusy} onPress={() => void sendAgain()} />
           <Button variant="quiet" className={styles.back} icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>

@@ -36,7 +36,7 @@ export function OtherWays({ by, isRemembered, leave = leavePage }: OtherWaysProp
   };
 
   return (
-    <div className={styles.others}>
+    <div className="grid gap-3">
       <span className={styles.or}>{t('auth.or')}</span>
       <FormFailure text={failure} />
       <Button isWide isBusy={isBusy} icon={<GoogleMark />} onClick={() => void goToGoogle()}>

@@ -63,7 +63,7 @@ function Content({ profile, ways }: { readonly profile: Profile; readonly ways: 
         {tab === 'badges' ? <BadgesTab badges={profile.badges} now={now()} /> : null}
         {tab === 'activity' ? <ActivityTab activities={profile.activities} now={now()} /> : null}
         {tab !== 'overview' && profile.dashboardAt ? (
-          <p className={styles.quiet}>{t('dash.asOf', { ago: format.ago(Date.parse(profile.dashboardAt), now()) })}</p>
+          <p className="soft">{t('dash.asOf', { ago: format.ago(Date.parse(profile.dashboardAt), now()) })}</p>
         ) : null}
       </Tabs>
     </>

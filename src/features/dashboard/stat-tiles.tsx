@@ -31,7 +31,7 @@ export function StatTiles({ profile: { card, figures } }: { readonly profile: Pr
             {label}
           </dt>
           <dd className={styles.value}>{value === null ? <Unknown /> : format.compact(value)}</dd>
-          {note ? <dd className={styles.note}>{note}</dd> : null}
+          {note ? <dd className="soft small">{note}</dd> : null}
         </div>
       ))}
     </dl>

@@ -34,7 +34,7 @@ export function SeederPage() {
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t('debug.seeder')}</h1>
       <p>{t('debug.seeder.text')}</p>
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-3">
         <Button variant="primary" isBusy={isBusy} onClick={() => void write()}>
           {t('debug.seeder.write')}
         </Button>

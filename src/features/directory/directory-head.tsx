@@ -33,7 +33,7 @@ export function DirectoryHead(props: DirectoryHeadProps) {
   return (
     <header className={styles.head}>
       <div>
-        <h2 className={styles.line} aria-live="polite">
+        <h2 className="large tabular" aria-live="polite">
           {useHeading(state, isWaiting)}
         </h2>
         <p className={styles.age}>
@@ -42,7 +42,7 @@ export function DirectoryHead(props: DirectoryHeadProps) {
           {state.kind === 'places' ? <Freshness asOf={state.answer.asOf} /> : null}
         </p>
       </div>
-      <div className={styles.tools}>
+      <div className="row wrap gap-2">
         <span className={styles.filters}>
           <ActionChip
             isSlim

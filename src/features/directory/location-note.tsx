@@ -23,7 +23,7 @@ export function LocationNote({ geolocation, isNeeded }: LocationNoteProps) {
   const canAsk = permission === 'prompt' && !isAsking;
   if (located.source === 'chosen') {
     return (
-      <div className={styles.chosen}>
+      <div className="soft small">
         <bdi>{t('spots.from', { place: located.name ?? t('home.location.chosen') })}</bdi> <ChangePlace />
       </div>
     );

@@ -14,7 +14,7 @@ export function CategoryGrid({ categories }: { readonly categories: readonly Cat
       <h2 id="home-categories" className={styles.title}>
         {t('home.categories.title')}
       </h2>
-      {categories?.length === 0 ? <p className={styles.none}>{t('home.categories.none')}</p> : null}
+      {categories?.length === 0 ? <p className="soft">{t('home.categories.none')}</p> : null}
       <ul className={styles.grid} aria-busy={!categories} aria-label={t('home.categories.title')}>
         {categories?.map(({ name, emoji, count, href }) => (
           <li key={name}>

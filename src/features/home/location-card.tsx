@@ -28,11 +28,11 @@ export function LocationCard({ geolocation, nearest }: LocationCardProps) {
   const { permission, isAsking, located } = geolocation;
   const isExplaining = permission === 'prompt' && !isAsking && located.source === 'default';
   return (
-    <section className={styles.card} aria-label={t('home.location.label')}>
+    <section className="grid gap-2 small" aria-label={t('home.location.label')}>
       <div className={styles.place}>
         <MapPin className={styles.pin} aria-hidden="true" />
         <div className={styles.words} aria-live="polite">
-          <p className={styles.title}>
+          <p className="strong">
             <bdi>{title}</bdi>
           </p>
           <p className={classNames(styles.detail, isProblem && styles.problem)}>{detail}</p>

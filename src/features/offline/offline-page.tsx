@@ -82,13 +82,13 @@ function Regions({ regions: named }: { readonly regions: readonly OfflineRegion[
       <p className={styles.room}>
         {freeBytes === null ? '\u00a0' : t('offline.room', { size: format.bytes(Math.max(0, freeBytes)) })}
       </p>
-      <section className={styles.section}>
+      <section className="grid gap-3">
         <h2>{t('offline.mine')}</h2>
         {mine.length > 0 ? list(mine) : <p>{t('offline.noneMine')}</p>}
       </section>
       {isPro === false && regions.some(({ map }) => map !== null) ? <MapOffer /> : null}
       {hasBox || others.length > 0 ? (
-        <section className={styles.section}>
+        <section className="grid gap-3">
           <h2>{t('offline.others')}</h2>
           {hasBox ? (
             <Field

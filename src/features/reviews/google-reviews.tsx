@@ -146,7 +146,7 @@ function GoogleSummary({ data, isSummed }: GoogleSummaryProps) {
             : t('google.count', { shown, count, rating: format.rating(data.rating) })}
         </p>
       )}
-      <ul className={styles.list} aria-label={t('google.list')}>
+      <ul className="grid one-column gap-3" aria-label={t('google.list')}>
         {data.reviews.toSorted(byAge).map((review) => (
           <GoogleItem key={`${review.author_name} ${review.review_time}`} review={review} />
         ))}
@@ -169,7 +169,7 @@ function byAge(a: GoogleReview, b: GoogleReview): number {
 function Resting() {
   const t = useT();
   return (
-    <output className={styles.list} aria-label={t('google.loading')}>
+    <output className="grid one-column gap-3" aria-label={t('google.loading')}>
       <Skeleton height="6rem" radius="var(--radius-l)" />
       <Skeleton height="6rem" radius="var(--radius-l)" />
     </output>

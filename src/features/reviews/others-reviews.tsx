@@ -68,7 +68,7 @@ export function OthersReviews({ place, isStranded, userId, hasOwn, ownRev }: Oth
     />
   );
   return (
-    <div className={styles.others}>
+    <div className="grid one-column at-start gap-4 full-width">
       {place.review_count > 0 ? summary : null}
       <div className={styles.tools}>
         <Button
@@ -160,7 +160,7 @@ function NotStored({ hasSome }: { readonly hasSome: boolean }) {
 function Resting() {
   const t = useT();
   return (
-    <ul className={styles.list} aria-busy="true" aria-label={t('reviews.others')}>
+    <ul className="grid one-column gap-3 full-width" aria-busy="true" aria-label={t('reviews.others')}>
       {[1, 2, 3].map((key) => (
         <li key={key}>
           <Skeleton height="7rem" radius="var(--radius-l)" />
@@ -202,7 +202,7 @@ function ReviewList({ others, hasMore, isBusy, onFetch }: ReviewListProps) {
     <>
       <ReviewControls sort={sort} stars={stars} reviews={others} onArrange={arrange} />
       {found.length === 0 ? <p>{t('reviews.noneOfStars')}</p> : null}
-      <ul className={styles.list} aria-label={t('reviews.others')}>
+      <ul className="grid one-column gap-3 full-width" aria-label={t('reviews.others')}>
         {shown.map((review) => (
           <ReviewItem key={review.id} review={review} votes={votes} />
         ))}

@@ -21,13 +21,18 @@ export function OwnReviewCard({ review, photos, onEdit, onDelete }: OwnReviewCar
   const t = useT();
   const { document, mark } = review;
   return (
-    <article className={styles.card} id="own-review" tabIndex={-1} aria-labelledby="own-review-title">
+    <article
+      className="grid one-column gap-3 padded card"
+      id="own-review"
+      tabIndex={-1}
+      aria-labelledby="own-review-title"
+    >
       <header className={styles.head}>
         <h3 id="own-review-title">{t('reviews.mine')}</h3>
         <Stars rating={review.rating} />
       </header>
       {review.title ? (
-        <p className={styles.title} dir="auto">
+        <p className="strong" dir="auto">
           {review.title}
         </p>
       ) : null}

@@ -33,7 +33,7 @@ export function ReviewControls({ sort, stars, reviews, onArrange }: ReviewContro
           ))}
         </select>
       </label>
-      <fieldset className={styles.stars} aria-label={t('reviews.filter')}>
+      <fieldset className="flex wrap gap-2" aria-label={t('reviews.filter')}>
         {distributionOf(reviews)
           .filter(({ stars: of, count }) => count > 0 || of === stars)
           .map(({ stars: of, count }) => (

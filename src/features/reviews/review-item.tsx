@@ -49,7 +49,7 @@ export function ReviewItem({ review: given, votes }: ReviewItemProps) {
         <Stars rating={review.rating} />
       </header>
       {review.title ? (
-        <p className={styles.title} dir="auto">
+        <p className="strong" dir="auto">
           {review.title}
         </p>
       ) : null}
@@ -125,7 +125,7 @@ function Helpful({ review, votes }: ReviewItemProps) {
   };
   return (
     <ToggleChip
-      className={styles.helpful}
+      className="small"
       icon={<ThumbsUp aria-hidden="true" />}
       isOn={isVoted}
       aria-label={t('reviews.helpfulOf', { name: review.author_name, count })}

@@ -36,10 +36,10 @@ export function ListHead({ list, cards, onRename, onDeleted }: ListHeadProps) {
   const title = t('saved.share.title', { name: list.name, count: cards.length });
   return (
     <section className={styles.head} aria-labelledby="list-name">
-      <h2 id="list-name" className={styles.name} tabIndex={-1}>
+      <h2 id="list-name" className="may-shrink break-anywhere" tabIndex={-1}>
         <bdi>{list.name}</bdi>
       </h2>
-      {list.mark === 'waiting' ? <span className={styles.mark}>{t('saved.lists.waiting')}</span> : null}
+      {list.mark === 'waiting' ? <span className="soft small">{t('saved.lists.waiting')}</span> : null}
       <div className={styles.acts}>
         {cards.length > 0 ? (
           <Button

@@ -67,8 +67,8 @@ export function NoteDialog({ place, note, onClose }: NoteDialogProps) {
       }
     >
       {draft ? (
-        <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)}>
-          {draft.isFound ? <p className={styles.found}>{t('saved.note.draftFound')}</p> : null}
+        <form id={formId} className="grid gap-3" onSubmit={(event) => void submit(event)}>
+          {draft.isFound ? <p className="soft">{t('saved.note.draftFound')}</p> : null}
           <TextArea
             label={t('saved.note.label')}
             hint={t('saved.note.hint', { count: draft.text.length })}

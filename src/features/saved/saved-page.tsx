@@ -22,11 +22,11 @@ export function SavedPage() {
   const { items, state } = useSavedItems();
   useRevalidation('saved');
   return (
-    <div className={styles.page}>
+    <div className="grid at-top gap-4 full-width">
       <header className={styles.head}>
         <h1 tabIndex={-1}>{t('saved.title')}</h1>
         {items && state !== 'loading' ? (
-          <output className={styles.count}>{t('saved.count', { count: items.length })}</output>
+          <output className="soft tabular">{t('saved.count', { count: items.length })}</output>
         ) : null}
       </header>
       {state === 'failed' || state === 'offline' ? <Missing why={state} /> : null}
@@ -35,7 +35,7 @@ export function SavedPage() {
       ) : null}
       {state === 'empty' ? <Empty /> : null}
       {items && state === 'places' ? <SavedPlaces items={items} /> : null}
-      <nav className={styles.ways} aria-label={t('saved.ways')}>
+      <nav className="flex wrap gap-3 padded card" aria-label={t('saved.ways')}>
         <ButtonLink to="/search">{t('saved.explore')}</ButtonLink>
         <ButtonLink to="/">{t('saved.nearby')}</ButtonLink>
       </nav>

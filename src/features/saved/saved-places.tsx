@@ -94,7 +94,7 @@ export function SavedPlaces({ items }: { readonly items: readonly SavedItem[] })
       {view.cards.length > 0 ? (
         <ul className={layout === 'grid' ? styles.grid : styles.list} aria-label={list?.name ?? t('saved.title')}>
           {view.cards.map((card, index) => (
-            <li key={card.id} className={styles.place}>
+            <li key={card.id} className="grid one-column at-top gap-1">
               <SavedItemRow card={card} layout={layout} own={own} isFirst={index < FIRST} />
             </li>
           ))}
@@ -156,7 +156,7 @@ function Tools({ sort, onSort, layout, onLayout, isMapShown, onMap }: ToolsProps
           ))}
         </select>
       </label>
-      <div className={styles.looks}>
+      <div className="row wrap gap-2">
         {onMap ? (
           <ToggleChip icon={<MapIcon aria-hidden="true" />} isOn={isMapShown} onClick={onMap}>
             {t(isMapShown ? 'directory.hideMap' : 'directory.showMap')}

@@ -89,7 +89,7 @@ export function SearchPage() {
   };
 
   return (
-    <div className={styles.page}>
+    <div className="may-shrink">
       <h1 className={styles.title} data-heard="on-phone" tabIndex={-1}>
         {t('search.title')}
       </h1>

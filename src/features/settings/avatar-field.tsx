@@ -44,7 +44,7 @@ export function AvatarField({ profile }: { readonly profile: Profile }) {
   };
 
   return (
-    <div className={styles.field}>
+    <div className="row wrap gap-4">
       <Avatar name={profile.name} url={preview ?? profile.avatar_url} size="5rem" />
       <div className={styles.words}>
         <FileButton
@@ -55,7 +55,7 @@ export function AvatarField({ profile }: { readonly profile: Profile }) {
           accept="image/jpeg,image/png,image/webp"
           onFiles={([file]) => file && void choose(file)}
         />
-        <p className={styles.hint} id={hintId}>
+        <p className="soft small" id={hintId}>
           {t('settings.avatar.hint')}
         </p>
         <div aria-live="polite">

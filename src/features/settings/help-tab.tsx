@@ -34,7 +34,7 @@ export function HelpTab() {
       </section>
       <section className={styles.group} aria-labelledby="settings-contact">
         <h2 id="settings-contact">{t('settings.contact.title')}</h2>
-        <div className={styles.ways}>
+        <div className="flex wrap gap-2">
           <ButtonAnchor
             icon={<LifeBuoy aria-hidden="true" />}
             href={mailto(isPro ? 'pro' : 'support', t('settings.contact.supportSubject'))}

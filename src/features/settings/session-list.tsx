@@ -58,7 +58,7 @@ export function SessionList() {
         </>
       ) : null}
       {result?.ok ? (
-        <ul className={styles.sessions}>
+        <ul className="grid gap-3">
           {result.sessions.map((session) => (
             <Line
               key={session.id}

@@ -15,7 +15,7 @@ export function WalkingPace() {
   return (
     <section className={styles.group} aria-labelledby={`${id}-title`} aria-describedby={`${id}-hint`}>
       <h2 id={`${id}-title`}>{t('settings.pace.title')}</h2>
-      <div className={styles.ways}>
+      <div className="flex wrap gap-2">
         {NAMES.map((each) => (
           <ToggleChip
             key={each}

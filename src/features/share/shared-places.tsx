@@ -78,7 +78,7 @@ export function SharedPlaces({ shared: { words, address, position }, onUnknown }
   }
   const title = t(isKnown ? 'share.known' : 'share.near');
   return (
-    <section className={styles.places} aria-labelledby="shared-places">
+    <section className="grid one-column gap-3" aria-labelledby="shared-places">
       <h2 id="shared-places">{title}</h2>
       {isKnown ? null : (
         <p className={styles.note}>

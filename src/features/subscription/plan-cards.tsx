@@ -33,7 +33,7 @@ export function FreeCard({ children, isOwn = false }: CardProps) {
       <p className={styles.price}>
         <strong>{priceText('free', format)}</strong>
       </p>
-      <p className={styles.quiet}>{t('plans.free.text')}</p>
+      <p className="soft">{t('plans.free.text')}</p>
       <ul className={styles.features}>
         {FREE_FEATURES.map((name) => (
           <Feature key={name}>{t(`plans.free.feature.${name}`, FIGURES)}</Feature>
@@ -54,7 +54,7 @@ export function ProCard({ plan, hasTrial, children, isOwn = false }: CardProps &
       <p className={styles.price}>
         <strong>{priceText(plan, format)}</strong> {t(`plans.pro.per.${plan}`)}
       </p>
-      <p className={styles.quiet}>{hasTrial ? t('plans.pro.trial', FIGURES) : t('plans.pro.text')}</p>
+      <p className="soft">{hasTrial ? t('plans.pro.trial', FIGURES) : t('plans.pro.text')}</p>
       <ul className={styles.features}>
         {PRO_FEATURES.map((name) => (
           <Feature key={name}>{t(`plans.pro.feature.${name}`, FIGURES)}</Feature>

@@ -42,9 +42,9 @@ export function PricingPage() {
   const hasTrial = membership?.hadTrial !== true;
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header className="grid gap-2">
         <PageTitle title={t('plans.pricing.title')} />
-        <p className={styles.quiet}>{t(isPro ? 'plans.subscription.lead' : 'plans.pricing.lead')}</p>
+        <p className="soft">{t(isPro ? 'plans.subscription.lead' : 'plans.pricing.lead')}</p>
       </header>
       <PlanToggle plan={plan} onPlan={setPlan} />
       <div className={styles.cards}>
@@ -73,7 +73,7 @@ export function PricingPage() {
           <p className={styles.price}>
             <strong>{t('plans.enterprise.price')}</strong>
           </p>
-          <p className={styles.quiet}>{t('plans.enterprise.text')}</p>
+          <p className="soft">{t('plans.enterprise.text')}</p>
           <ButtonAnchor
             isWide
             icon={<Building2 aria-hidden="true" />}

@@ -40,9 +40,9 @@ export function SubscriptionPage() {
   const hasTrial = membership?.hadTrial === false;
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header className="grid gap-2">
         <PageTitle title={t('shell.title.subscription')} />
-        <p className={styles.quiet}>{t('plans.subscription.lead')}</p>
+        <p className="soft">{t('plans.subscription.lead')}</p>
       </header>
       {isUnknown && isFailed ? (
         <EmptyState
@@ -79,7 +79,7 @@ export function SubscriptionPage() {
               {t(hasTrial ? 'plans.pro.startTrial' : 'plans.pro.upgrade')}
             </Button>
           ) : null}
-          {isOffline && canBuy ? <p className={styles.quiet}>{t('plans.offlineNote')}</p> : null}
+          {isOffline && canBuy ? <p className="soft">{t('plans.offlineNote')}</p> : null}
         </ProCard>
       </div>
       <Questions />

@@ -48,7 +48,7 @@ export function SuggestPage() {
   return (
     <div className={styles.page}>
       <PageTitle title={t('suggest.title')} />
-      <p className={styles.intro}>{t('suggest.intro')}</p>
+      <p className="soft">{t('suggest.intro')}</p>
       {/* The key replaces the form by an empty one after sending. */}
       <SuggestForm key={sent} proposed={proposed} onSent={finish} />
       {suggestions && hasAny ? (
@@ -56,7 +56,7 @@ export function SuggestPage() {
           <h2 id="own-suggestions" ref={heading} className={styles.heading} tabIndex={-1}>
             {t('suggest.own')}
           </h2>
-          <ul className={styles.list}>
+          <ul className="grid gap-3">
             {suggestions.toReversed().map((suggestion) => (
               <Suggested key={suggestion.id} suggestion={suggestion} />
             ))}
@@ -81,13 +81,13 @@ function Suggested({ suggestion }: { readonly suggestion: Suggestion }) {
           {place ? <Link to={restaurantPath(place.slug)}>{bdi(place.name)}</Link> : bdi(name)}
         </p>
         {address || createdAt ? (
-          <p className={styles.detail}>
+          <p className="soft small">
             {address ? <bdi>{address}</bdi> : null}
             {address && createdAt ? ' · ' : null}
             {createdAt ? <time dateTime={createdAt}>{format.ago(Date.parse(createdAt), now())}</time> : null}
           </p>
         ) : null}
-        <p className={styles.detail}>
+        <p className="soft small">
           {t(`suggest.state.${state}`, { points: format.number(POINTS_FOR.suggestion) })}
           {state === 'refused' ? ` ${t(reasonOf(code, true))}` : null}{' '}
           {createdAt ? null : <Link to="/outbox">{t('shell.title.outbox')}</Link>}

@@ -63,7 +63,7 @@ export function OpenNowChoice({ criteria, onCriteria }: FilterProps) {
       >
         {t('search.openNow')}
       </ToggleChip>
-      <p className={styles.hint}>{t('search.openHint')}</p>
+      <p className="full-width soft small">{t('search.openHint')}</p>
     </FilterGroup>
   );
 }

@@ -77,7 +77,7 @@ function RamadanChoice({ criteria, onCriteria }: FilterProps) {
   return (
     <fieldset aria-describedby={hintId}>
       <legend className={styles.label}>{t('places.plan.ramadan')}</legend>
-      <div className={styles.choices}>
+      <div className="flex wrap gap-2">
         {(['iftar', 'suhoor'] as const).map((meal) => {
           const openAt = ramadanMinute(meal, today);
           return (
@@ -106,7 +106,7 @@ function PrayerChoice({ criteria, onCriteria }: FilterProps) {
   return (
     <fieldset aria-describedby={hintId}>
       <legend className={styles.label}>{t('places.plan.prayer')}</legend>
-      <div className={styles.choices}>
+      <div className="flex wrap gap-2">
         {choicesWith(chosen).map((metres) => (
           <ToggleChip
             key={metres}

@@ -138,10 +138,10 @@ function Group({ title, children }: { readonly title: string; readonly children:
   const id = useId();
   return (
     <section className={styles.group} aria-labelledby={id}>
-      <h3 className={styles.heading} id={id}>
+      <h3 className="soft small" id={id}>
         {title}
       </h3>
-      <ul className={styles.list}>{children}</ul>
+      <ul className="grid">{children}</ul>
     </section>
   );
 }

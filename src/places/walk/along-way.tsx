@@ -31,19 +31,19 @@ export function PlacesOnTheWay({ line, goal }: AlongWayProps) {
   };
   if (found === null || found === 'failed') {
     return (
-      <div className={styles.along} aria-live="polite">
+      <div className="grid at-start gap-2" aria-live="polite">
         <Button icon={<Search aria-hidden="true" />} isBusy={isBusy} onClick={() => void ask()}>
           {t('way.along.show')}
         </Button>
-        {found === 'failed' ? <p className={styles.quiet}>{t('way.along.failed')}</p> : null}
+        {found === 'failed' ? <p className="soft">{t('way.along.failed')}</p> : null}
       </div>
     );
   }
   const { places, prayer } = found;
   return (
-    <div className={styles.along} aria-live="polite">
+    <div className="grid at-start gap-2" aria-live="polite">
       <h4>{t('way.along.title')}</h4>
-      {places.length + prayer.length === 0 ? <p className={styles.quiet}>{t('way.along.none')}</p> : null}
+      {places.length + prayer.length === 0 ? <p className="soft">{t('way.along.none')}</p> : null}
       <ul className={styles.found} aria-label={t('way.along.title')}>
         {places.map(({ card, alongM }) => (
           <li key={card.id}>
@@ -51,13 +51,13 @@ export function PlacesOnTheWay({ line, goal }: AlongWayProps) {
               <bdi>{card.name}</bdi>
             </Link>
             <CardBadge card={card} />
-            <span className={styles.quiet}>{t('way.along.after', { distance: format.walk(rounded(alongM)) })}</span>
+            <span className="soft">{t('way.along.after', { distance: format.walk(rounded(alongM)) })}</span>
           </li>
         ))}
         {prayer.map(({ alongM, asideM }) => (
           <li key={`${alongM},${asideM}`}>
             <span>{t('way.along.prayer')}</span>
-            <span className={styles.quiet}>{t('way.along.after', { distance: format.walk(rounded(alongM)) })}</span>
+            <span className="soft">{t('way.along.after', { distance: format.walk(rounded(alongM)) })}</span>
           </li>
         ))}
       </ul>

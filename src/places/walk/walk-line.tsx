@@ -24,10 +24,10 @@ export function WalkLine({ view: { from, to, found, chosen }, name }: WalkLinePr
   const t = useT();
   const format = useFormat();
   const connectionStatus = useConnectionStatus();
-  if (!found) return <p className={styles.quiet}>{t('way.finding')}</p>;
+  if (!found) return <p className="soft">{t('way.finding')}</p>;
   if ('none' in found) {
     const isOffline = found.none === 'failed' && connectionStatus === 'offline';
-    return <p className={styles.quiet}>{t(isOffline ? 'way.none.offline' : WHY_NOT[found.none])}</p>;
+    return <p className="soft">{t(isOffline ? 'way.none.offline' : WHY_NOT[found.none])}</p>;
   }
   const walk = found.walks[chosen];
   if (!walk) return null;

@@ -55,8 +55,8 @@ export function ChangeDialog({ place, taken, onClose }: ChangeDialogProps) {
         </Button>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-        <p className={styles.intro}>
+      <form id={formId} className="grid gap-4" noValidate onSubmit={(event) => void send(event)}>
+        <p className="soft">
           {t('restaurant.change.intro')} {t('restaurant.change.draftKept')}
         </p>
         {form ? (
@@ -93,7 +93,7 @@ function Fields({ placeId, form: { draft, change }, taken, problem, onPreparing 
   return (
     <>
       <fieldset aria-describedby={`${id}-problem`}>
-        <legend className={styles.legend}>{t('restaurant.change.kind')}</legend>
+        <legend className="strong">{t('restaurant.change.kind')}</legend>
         {CHANGE_KINDS.map((kind) => (
           <label key={kind} className={styles.kind}>
             <input

@@ -32,7 +32,7 @@ export function LocationSection({ place }: { readonly place: PlaceOutline }) {
       {view ? <WalkPanel view={view} name={place.name} onChoose={choose} onClose={close} onAgain={ask} /> : null}
       <SpotMap place={place} way={shown} />
       {view && shown ? <WalkSteps view={view} name={place.name} placeId={place.id} /> : null}
-      <ul className={styles.facts}>
+      <ul className="grid gap-1">
         <li className={styles.fact}>
           <MapPin aria-hidden="true" />
           <address className={styles.address}>

@@ -29,7 +29,7 @@ export function OtherWays({ name, position, mode: first }: OtherWaysProps) {
   return (
     <section className={styles.others} aria-labelledby={id}>
       <h3 id={id}>{t('way.others')}</h3>
-      <div className={styles.row}>
+      <div className="flex wrap gap-2">
         {TRAVEL_MODES.map((each) => (
           <ToggleChip key={each} isOn={mode === each} onClick={() => setMode(each)}>
             {t(`way.mode.${each}`)}
@@ -37,8 +37,8 @@ export function OtherWays({ name, position, mode: first }: OtherWaysProps) {
         ))}
       </div>
       <Online key={mode} mode={mode} position={position} />
-      <p className={styles.quiet}>{t('way.apps')}</p>
-      <div className={styles.row}>
+      <p className="soft small">{t('way.apps')}</p>
+      <div className="flex wrap gap-2">
         {mapApps(name, position, mode, navigator.userAgent).map(({ app, href, isWeb }) => (
           <ButtonAnchor
             key={app}
@@ -77,7 +77,7 @@ function Online({ mode, position }: Pick<OtherWaysProps, 'mode' | 'position'>) {
   if (!maySay) {
     return (
       <div className={styles.online}>
-        <p className={styles.quiet}>{t('way.online.private')}</p>
+        <p className="soft small">{t('way.online.private')}</p>
         <ButtonLink to="/settings?tab=privacy">{t('provider.toSettings')}</ButtonLink>
       </div>
     );
@@ -93,7 +93,7 @@ function Online({ mode, position }: Pick<OtherWaysProps, 'mode' | 'position'>) {
     <div className={styles.online}>
       {route ? null : (
         <>
-          <p className={styles.quiet}>{t(connectionStatus === 'offline' ? 'way.online.offline' : 'way.online.hint')}</p>
+          <p className="soft small">{t(connectionStatus === 'offline' ? 'way.online.offline' : 'way.online.hint')}</p>
           {connectionStatus === 'offline' ? null : (
             <Button icon={<Globe2 aria-hidden="true" />} isBusy={isBusy} onClick={() => void ask()}>
               {t('way.online.ask')}
@@ -105,10 +105,10 @@ function Online({ mode, position }: Pick<OtherWaysProps, 'mode' | 'position'>) {
         {answer && answer.status !== 'ok' ? <p>{t(WORDS[answer.status])}</p> : null}
         {route ? (
           <>
-            <p className={styles.found}>
+            <p className="strong tabular">
               {t('way.online.found', { duration: route.duration.text, distance: route.distance.text })}
             </p>
-            <p className={styles.quiet}>{t('way.online.source')}</p>
+            <p className="soft small">{t('way.online.source')}</p>
           </>
         ) : null}
       </div>

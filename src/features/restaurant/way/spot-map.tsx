@@ -70,7 +70,7 @@ function StillMap({ id, center, onOpen }: StillMapProps) {
           <MapCredits className={styles.credit} credits={picture.credits} />
         </>
       ) : (
-        <div className={styles.drawing} inert>
+        <div className="grid" inert>
           <MapFrame
             key={String(isDark)}
             className={styles.map}

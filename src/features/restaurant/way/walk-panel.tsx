@@ -69,7 +69,7 @@ export function WalkSteps({ view, name, placeId }: WalkStepsProps) {
     <section className={styles.steps} aria-labelledby={id}>
       <h3 id={id}>{t('way.steps')}</h3>
       <RouteSteps route={toRoute({ walk, from, to, name, pace: PACES[readPace()] }, { t, format })} />
-      <p className={styles.quiet}>{t('way.approximateText')}</p>
+      <p className="soft small">{t('way.approximateText')}</p>
       <PlacesOnTheWay key={view.chosen} line={walk.line} goal={placeId} />
     </section>
   );

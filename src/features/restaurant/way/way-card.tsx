@@ -41,8 +41,8 @@ export function WayCard({ place, onWalk }: WayCardProps) {
   const way = position && wayTo(located.position, position, PACES[readPace()]);
   const { web } = destinationOf(place, navigator.userAgent);
   return (
-    <div className={styles.card}>
-      {way ? <Direction way={way} located={located} /> : <p className={styles.quiet}>{t('restaurant.noCoordinate')}</p>}
+    <div className="grid at-start gap-3 padded card">
+      {way ? <Direction way={way} located={located} /> : <p className="soft">{t('restaurant.noCoordinate')}</p>}
       <div className={styles.acts}>
         {onWalk && way && !way.isThere && way.distanceM <= FOOT_BELOW_M ? (
           <Button variant="primary" icon={<Footprints aria-hidden="true" />} onClick={onWalk}>
@@ -74,7 +74,7 @@ export function WayCard({ place, onWalk }: WayCardProps) {
         ) : null}
       </div>
       {connectionStatus === 'offline' ? (
-        <p className={styles.quiet}>{t(web ? 'restaurant.way.offlineApp' : 'restaurant.way.offlineWeb')}</p>
+        <p className="soft">{t(web ? 'restaurant.way.offlineApp' : 'restaurant.way.offlineWeb')}</p>
       ) : null}
       {areOthersShown && position ? (
         <OtherWays name={place.name} position={position} mode={way?.mode ?? 'driving'} />
@@ -98,7 +98,7 @@ function Direction({ way, located }: { readonly way: Way; readonly located: Loca
   };
   return (
     <>
-      <div className={styles.direction}>
+      <div className="row gap-4">
         {/* North is up, as on a map. Hidden from screen readers, because the text beside it says the same. */}
         <span className={styles.compass} aria-hidden="true">
           <span className={styles.north}>{t('restaurant.way.north')}</span>
@@ -107,7 +107,7 @@ function Direction({ way, located }: { readonly way: Way; readonly located: Loca
           </span>
         </span>
         <div>
-          <p className={styles.where}>
+          <p className="strong">
             {isHere && way.isThere ? t('restaurant.way.there') : t(`restaurant.way.from.${source}`, from)}
           </p>
           {source === 'default' || way.isThere || (way.walkMinutes === null && !way.mode) ? null : (
