@@ -1,4 +1,5 @@
 import type { Restaurant } from '#domain/places/restaurant.ts';
+import { noOp } from '#domain/primitives/no-op.ts';
 import { lacks } from '#domain/sync/checkpoint-order.ts';
 import { type IndexFeed, type IndexPage } from '#domain/sync/index-feed.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
@@ -34,9 +35,6 @@ export interface IndexLink {
   align(request: AlignRequest): Promise<void>;
 }
 
-/** No-op default. */
-const nothing = (): void => {};
-
 const GIVEN_UP = Symbol('given up');
 const LATE = Symbol('late');
 
@@ -47,14 +45,14 @@ interface Link {
 }
 
 /** @param onReturn called when an index that counted as absent answers; it missed the calls meanwhile */
-export function createIndexLink(clock: Clock, onReturn: () => void = nothing): IndexLink {
+export function createIndexLink(clock: Clock, onReturn: () => void = noOp): IndexLink {
   let current: Link | null = null;
   let newest: Link | null = null;
 
   async function ask<T>(question: (feed: IndexFeed) => Promise<T>): Promise<T | typeof GIVEN_UP> {
     const link = current;
     if (!link) return GIVEN_UP;
-    let cancel = nothing;
+    let cancel = noOp;
     const isLate = new Promise<typeof LATE>((resolve) => {
       cancel = clock.later(() => resolve(LATE), PATIENCE_MS);
     });
@@ -81,7 +79,7 @@ export function createIndexLink(clock: Clock, onReturn: () => void = nothing): I
   return {
     connect(feed) {
       newest?.replace();
-      let replace = nothing;
+      let replace = noOp;
       const isReplaced = new Promise<typeof GIVEN_UP>((resolve) => {
         replace = () => resolve(GIVEN_UP);
       });

@@ -1,5 +1,6 @@
 import { proxy, releaseProxy, transfer, type Remote as Wrapped, wrap } from 'comlink';
 import { createEmitter } from '#domain/primitives/emitter.ts';
+import { noOp } from '#domain/primitives/no-op.ts';
 import { cookieKey } from '#platform/cookie-key.ts';
 import { endWithPage } from '#platform/page-worker.ts';
 import { trustScript } from '#platform/script-address.ts';
@@ -30,9 +31,6 @@ interface Running {
   readonly opened: Promise<void>;
   readonly crashed: Promise<never>;
 }
-
-/** No-op default. */
-const nothing = (): void => {};
 
 /**
  * The replica worker as the rest of the app sees it.
@@ -120,7 +118,7 @@ export function createReplicaClient({
 
   function watch(begin: (api: Wrapped<ReplicaApi>) => Promise<() => void>): () => void {
     let isEnded = false;
-    let end = nothing;
+    let end = noOp;
     async function beginOn(run: Running): Promise<void> {
       await run.opened;
       const stop = await begin(run.api);
@@ -129,7 +127,7 @@ export function createReplicaClient({
     }
     const entry = {
       begin(run: Running) {
-        end = nothing;
+        end = noOp;
         void beginOn(run).catch(ignoreCrash);
       },
       end: () => end(),

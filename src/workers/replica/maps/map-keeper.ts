@@ -5,9 +5,11 @@
  *                     │  ▲         │
  *              pause: └──┴ paused ◄┘        without Pro nothing is downloaded or deleted
  */
+
 import * as z from 'zod/mini';
 import { archivesOf, type TileArchive } from '#domain/geo/tiles.ts';
 import { createEmitter } from '#domain/primitives/emitter.ts';
+import { noOp } from '#domain/primitives/no-op.ts';
 import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import type { Clock } from '#platform/clock.ts';
 import { KEPT_TILES_LOCK } from '#platform/folders.ts';
@@ -53,9 +55,6 @@ export interface MapKeeperOptions extends MapKeeperParts {
   readonly onFatal: (error: unknown) => void;
 }
 
-/** No-op default. */
-const nothing = (): void => {};
-
 export interface MapKeeper {
   readonly api: Pick<OfflineApi, 'keepMap' | 'pauseMap' | 'resumeMap' | 'dropMap'>;
   /** The maps of these regions; omits regions without one. */
@@ -79,7 +78,7 @@ export function startMapKeeper(options: MapKeeperOptions): MapKeeper {
   let working: Promise<void> | null = null;
   let isWorkWaiting = false;
   let waitMs = FIRST_WAIT_MS;
-  let cancelRetry = nothing;
+  let cancelRetry = noOp;
 
   async function readDesired(): Promise<DesiredMaps> {
     return parseJsonAs(desiredMapsSchema, await values.get(KEY)) ?? {};

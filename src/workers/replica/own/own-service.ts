@@ -4,6 +4,7 @@ import { photoOf, type StoredMutation, subjectOf } from '#domain/own/mutations.t
 import { viewOf } from '#domain/own/replay.ts';
 import { type SavedEntry, savedList } from '#domain/own/saved-list.ts';
 import { createEmitter } from '#domain/primitives/emitter.ts';
+import { noOp } from '#domain/primitives/no-op.ts';
 import { isStale, LISTENING_POLL_MS, POLL_MS, type View } from '#domain/sync/freshness.ts';
 import type { Clock } from '#platform/clock.ts';
 import { entryId } from '#platform/digests.ts';
@@ -44,9 +45,6 @@ export interface OwnServiceOptions {
   readonly onFatal: (error: unknown) => void;
 }
 
-/** No-op default. */
-const nothing = (): void => {};
-
 const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** Whether the server has not accepted it yet. */
@@ -57,9 +55,9 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
   let user: string | null = null;
   let isLeading = false;
   let isSparing = false;
-  let stopWatch = nothing;
-  let stopPokes = nothing;
-  let stopPoll = nothing;
+  let stopWatch = noOp;
+  let stopPokes = noOp;
+  let stopPoll = noOp;
   let state: OwnState | null = null;
   let carrying: OutboxSyncStatus = { phase: 'resting', code: null };
   let badge = 0;
@@ -81,8 +79,8 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
   function poke(): void {
     stopPokes();
     stopPoll();
-    stopPokes = nothing;
-    stopPoll = nothing;
+    stopPokes = noOp;
+    stopPoll = noOp;
     if (!isLeading || isSparing || user === null) return;
     stopPokes = remote.watchOwn(user, (change) => outboxSync.poke(change));
     const poll = () => {
@@ -206,7 +204,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
       user = userId;
       state = null;
       stopWatch();
-      stopWatch = nothing;
+      stopWatch = noOp;
       discarded.clear();
       outboxSync.setUser(userId, isSparing ? [] : 'all');
       poke();

@@ -1,6 +1,7 @@
 /** Watches the saved places with their documents. Documents outside of kept regions are fetched and stored. */
 
 import type { SavedEntry } from '#domain/own/saved-list.ts';
+import { noOp } from '#domain/primitives/no-op.ts';
 import { isStale } from '#domain/sync/freshness.ts';
 import type { Clock } from '#platform/clock.ts';
 import { RemoteError } from '#remote/errors.ts';
@@ -22,9 +23,6 @@ export interface SavedPlacesOptions {
 /** Most ids of a request for documents. */
 const MOST_IDS = 500;
 
-/** No-op default. */
-const nothing = (): void => {};
-
 export function watchSavedPlaces(
   { replica, remote, clock, follow, onFatal }: SavedPlacesOptions,
   listener: (items: readonly SavedItem[] | null) => void,
@@ -34,7 +32,7 @@ export function watchSavedPlaces(
   let watchedIds = '';
   let isRead = false;
   let isAsking = false;
-  let stopDocuments = nothing;
+  let stopDocuments = noOp;
   const answered = new Set<string>();
   const gone = new Set<string>();
   const notifyIfChanged = onChange(

@@ -1,3 +1,4 @@
+import { noOp } from '#domain/primitives/no-op.ts';
 import { lacks } from '#domain/sync/checkpoint-order.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -23,9 +24,6 @@ export interface ManifestRefresher {
   close(): void;
 }
 
-/** No-op default. */
-const nothing = (): void => {};
-
 /** Fetches the manifest repeatedly after the database has redrawn regions, until the manifest shows it. */
 export function createManifestRefresher({
   clock,
@@ -37,7 +35,7 @@ export function createManifestRefresher({
   let isAsking = false;
   let waitMs = FIRST_MS;
   let isClosed = false;
-  let cancel = nothing;
+  let cancel = noOp;
 
   async function ask(): Promise<void> {
     isAsking = true;
