@@ -38,7 +38,7 @@ export function ActivityList({ activities, now }: ActivityListProps) {
             </span>
             <div>
               <p className="break-anywhere">{slug ? <Link to={`/restaurant/${slug}`}>{title}</Link> : title}</p>
-              <p className={styles.when}>
+              <p className="soft small">
                 {facts.filter((fact) => fact !== null).map((fact) => `${fact} · `)}
                 <time dateTime={timestamp}>{format.ago(Date.parse(timestamp), now)}</time>
               </p>

@@ -36,7 +36,7 @@ export function DashboardPage({ ways }: { readonly ways: ReactNode }) {
         <Content profile={profile} ways={ways} />
       ) : (
         <MissingProfile isRead={view !== undefined} shapes={SHAPES}>
-          <div className={classNames(styles.ways, styles.centred)}>{ways}</div>
+          <div className={classNames('flex wrap gap-2', styles.centred)}>{ways}</div>
         </MissingProfile>
       )}
     </div>

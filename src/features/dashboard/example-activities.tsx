@@ -11,7 +11,7 @@ export function ExampleActivities({ kinds }: { readonly kinds: typeof EXAMPLE_AC
   const t = useT();
   return (
     <>
-      <p className={styles.none}>{t('dash.activity.none')}</p>
+      <p className="soft small">{t('dash.activity.none')}</p>
       <ol className="grid" aria-label={t('dash.example')}>
         {kinds.map((kind) => (
           <li key={kind} className={styles.item} data-example>

@@ -58,7 +58,7 @@ export function OverviewTab({ profile, ways, onAll }: OverviewTabProps) {
       )}
       <section className="grid one-column gap-3" aria-labelledby="dash-more">
         <h2 id="dash-more">{t('dash.more')}</h2>
-        <div className={styles.ways}>{ways}</div>
+        <div className="flex wrap gap-2">{ways}</div>
       </section>
     </>
   );

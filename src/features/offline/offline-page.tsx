@@ -79,7 +79,7 @@ function Regions({ regions: named }: { readonly regions: readonly OfflineRegion[
   );
   return (
     <>
-      <p className={styles.room}>
+      <p className="soft">
         {freeBytes === null ? '\u00a0' : t('offline.room', { size: format.bytes(Math.max(0, freeBytes)) })}
       </p>
       <section className="grid gap-3">
@@ -105,7 +105,7 @@ function Regions({ regions: named }: { readonly regions: readonly OfflineRegion[
               {t('offline.keepAll', { size: format.bytes(bytes) })}
             </Button>
           ) : null}
-          <output className={styles.none}>{others.length === 0 ? t('offline.noneOthers') : null}</output>
+          <output className="hide-empty">{others.length === 0 ? t('offline.noneOthers') : null}</output>
           {list(others)}
         </section>
       ) : null}

@@ -140,7 +140,7 @@ function GoogleSummary({ data, isSummed }: GoogleSummaryProps) {
   return (
     <>
       {isSummed && data.rating !== null ? null : (
-        <p className={styles.count}>
+        <p className="soft small">
           {data.rating === null
             ? t('google.countUnrated', { shown })
             : t('google.count', { shown, count, rating: format.rating(data.rating) })}
@@ -151,7 +151,7 @@ function GoogleSummary({ data, isSummed }: GoogleSummaryProps) {
           <GoogleItem key={`${review.author_name} ${review.review_time}`} review={review} />
         ))}
       </ul>
-      <p className={styles.attribution}>{t('google.attribution')}</p>
+      <p className="soft small">{t('google.attribution')}</p>
       {data.url === null ? null : (
         <a className={styles.all} href={data.url} target="_blank" rel="noreferrer">
           {t('google.all')} <ExternalLink aria-hidden="true" />

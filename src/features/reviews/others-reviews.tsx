@@ -87,7 +87,7 @@ export function OthersReviews({ place, isStranded, userId, hasOwn, ownRev }: Oth
       {isAnalysing ? (
         <AnalyticsPanel reviews={stored} now={now()} own={place.review_count} google={google.shown.review_count} />
       ) : null}
-      <p className={styles.status} aria-live="polite">
+      <p className="soft small hide-empty" aria-live="polite">
         {failure && cached ? t(failure === 'offline' ? 'reviews.staleOffline' : 'reviews.staleFailed') : null}
       </p>
       <Body place={place} userId={userId} hasOwn={hasOwn} state={reviews} />

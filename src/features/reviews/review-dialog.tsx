@@ -65,7 +65,7 @@ export function ReviewDialog({ place, view, refusedSeq, onClose }: ReviewDialogP
           }}
         >
           <UnconfirmedNote />
-          <div className={styles.status} role="alert">
+          <div className="hide-empty" role="alert">
             {failure ? (
               <p className={styles.failure}>
                 <CircleAlert aria-hidden="true" />
@@ -73,7 +73,7 @@ export function ReviewDialog({ place, view, refusedSeq, onClose }: ReviewDialogP
               </p>
             ) : null}
           </div>
-          <fieldset className={styles.fields} disabled={isBusy}>
+          <fieldset className="grid one-column gap-5" disabled={isBusy}>
             <Fields place={place} view={view} form={form} onPreparing={setPreparing} />
           </fieldset>
           <Needs id={`${formId}-needs`} draft={form.draft} />

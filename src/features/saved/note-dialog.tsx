@@ -9,7 +9,6 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { useToasts } from '#ui/toast.tsx';
-import styles from './note-dialog.module.css';
 import { useNoteDraft } from './use-note-draft.ts';
 import { useAct } from './use-own-lists.ts';
 
@@ -83,7 +82,7 @@ export function NoteDialog({ place, note, onClose }: NoteDialogProps) {
               draft.change(target.value);
             }}
           />
-          <p className={styles.problem} aria-live="polite">
+          <p className="danger small hide-empty" aria-live="polite">
             {isMissing ? t('saved.note.missing') : null}
             {draft.isKept === false ? t('saved.note.draftLost') : null}
           </p>

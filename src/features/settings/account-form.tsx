@@ -10,7 +10,6 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import type { OwnProfileView } from '#workers/replica/api.ts';
-import styles from './account.module.css';
 import { isEmail, PROFILE_DRAFT, refusedOf, savingOf, storedTexts, textsOf } from './profile-draft.ts';
 import { usePhoneNumbers } from './use-phone-numbers.ts';
 import { useProfileDraft } from './use-profile-draft.ts';
@@ -120,7 +119,7 @@ export function AccountForm({ view, profile }: AccountFormProps) {
   };
 
   return (
-    <form className={styles.fields} onSubmit={(event) => void submit(event)} noValidate>
+    <form className="grid one-column gap-4" onSubmit={(event) => void submit(event)} noValidate>
       {fieldOf('name')}
       <Field
         name="email"
@@ -134,7 +133,7 @@ export function AccountForm({ view, profile }: AccountFormProps) {
       />
       {fieldOf('phone')}
       {fieldOf('city')}
-      <p className={isKept === false ? styles.lost : styles.quiet} aria-live="polite">
+      <p className={isKept === false ? 'danger hide-empty' : 'soft small hide-empty'} aria-live="polite">
         {isKept === undefined ? null : t(isKept ? 'profile.changesKept' : 'profile.changesLost')}
       </p>
       {/* Never disabled, because a disabled button loses the focus after saving. */}

@@ -24,7 +24,7 @@ export function DataUse() {
         isDisabled={!use}
         onTurn={(isWanted) => void setWifiOnly(isWanted)}
       />
-      <output className={styles.quiet}>{use?.isSparing ? t('settings.data.sparing') : null}</output>
+      <output className="soft small hide-empty">{use?.isSparing ? t('settings.data.sparing') : null}</output>
     </section>
   );
 }

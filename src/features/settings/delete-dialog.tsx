@@ -76,9 +76,9 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
 
   return (
     <Dialog title={t('settings.delete.title')} onClose={isBusy ? () => undefined : onClose}>
-      <form className={styles.fields} onSubmit={(event) => void submit(event)} noValidate>
+      <form className="grid one-column gap-4" onSubmit={(event) => void submit(event)} noValidate>
         <p>{t('settings.delete.what')}</p>
-        {connectionStatus === 'offline' ? <p className={styles.lost}>{t('settings.delete.offline')}</p> : null}
+        {connectionStatus === 'offline' ? <p className="danger hide-empty">{t('settings.delete.offline')}</p> : null}
         <Field
           label={t('settings.delete.phrase', { phrase: wanted })}
           value={phrase}
@@ -89,11 +89,11 @@ export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
           onChange={({ currentTarget }) => setPhrase(currentTarget.value)}
         />
         {isProofAsked ? (
-          <div ref={proofPlace} className={styles.fields}>
+          <div ref={proofPlace} className="grid one-column gap-4">
             {proof.field}
           </div>
         ) : null}
-        <p className={styles.lost} role="alert">
+        <p className="danger hide-empty" role="alert">
           {problem}
         </p>
         <div className={styles.decision}>

@@ -44,7 +44,7 @@ export function SentNoticeSwitch() {
         isOn={isOn}
         onTurn={(isWanted) => void turn(isWanted)}
       />
-      <output className={styles.quiet}>{isBlocked ? t('settings.sent.blocked') : null}</output>
+      <output className="soft small hide-empty">{isBlocked ? t('settings.sent.blocked') : null}</output>
     </section>
   );
 }

@@ -29,7 +29,7 @@ export function WalkingPace() {
           </ToggleChip>
         ))}
       </div>
-      <p className={styles.quiet} id={`${id}-hint`}>
+      <p className="soft small hide-empty" id={`${id}-hint`}>
         {t('settings.pace.hint')}
       </p>
     </section>

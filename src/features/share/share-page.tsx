@@ -74,7 +74,7 @@ function Leaving({ shared }: { readonly shared: SharedText }) {
   }, [isStaying, navigate, to]);
   if (isStaying) return null;
   return (
-    <output className={styles.leaving}>
+    <output className="row wrap gap-2 soft">
       {t('share.leaving')}
       <Button variant="quiet" onClick={() => setStaying(true)}>
         {t('share.stay')}

@@ -142,7 +142,7 @@ function Fields({ form: { draft, change }, proposed, problems, onPreparing }: Fi
             {t(`suggest.reason.${reason}`)}
           </label>
         ))}
-        <p className={styles.problem} aria-live="polite">
+        <p className="danger hide-empty" aria-live="polite">
           {errorOf('reason')}
         </p>
       </fieldset>

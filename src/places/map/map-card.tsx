@@ -39,10 +39,10 @@ export function MapCard({ card, ref }: MapCardProps) {
         standIn={<CuisineMotif cuisine={card.cuisines[0]} name={card.name} />}
       />
       <div className={styles.body}>
-        <h3 className={styles.name}>
+        <h3 className="one-line">
           <CardName card={card} />
         </h3>
-        <p className={styles.line}>
+        <p className="soft small one-line">
           <MarkedList parts={view.cuisines.length > 0 || !view.where ? view.cuisines : [view.where]} />
         </p>
         <p className={styles.facts}>

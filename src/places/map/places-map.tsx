@@ -216,7 +216,7 @@ export function PlacesMap(props: PlacesMapProps) {
           ) : null}
         </>
       )}
-      <output className={styles.heard}>{inView ? t('map.inView', { count: inView.total }) : null}</output>
+      <output data-heard="">{inView ? t('map.inView', { count: inView.total }) : null}</output>
     </section>
   );
 }

@@ -53,10 +53,10 @@ export function ProviderRows({ text, near, cards }: ProviderRowsProps) {
   return (
     <section className={styles.rows} aria-labelledby="provider-rows">
       <h2 id="provider-rows">{t('provider.title')}</h2>
-      <p className={styles.hint}>
+      <p className="reading-width soft small">
         {t('provider.hint', { rating: format.rating(PROVIDER_MIN_RATING), km: format.number(PROVIDER_RADIUS_KM) })}
       </p>
-      <div className={styles.status} aria-live="polite">
+      <div className="reading-width soft small hide-empty" aria-live="polite">
         {maySay === false ? <p>{t('provider.private')}</p> : null}
         {words ? <p>{t(words)}</p> : null}
         {rows.length > 0 ? <p>{t('provider.found', { count: rows.length })}</p> : null}
@@ -97,7 +97,7 @@ function Row({ row, near }: { readonly row: ProviderRow; readonly near: Position
         <bdi>{name}</bdi>
       </h3>
       {address === null ? null : (
-        <p className={styles.address} dir="auto">
+        <p className="soft small" dir="auto">
           {address}
         </p>
       )}

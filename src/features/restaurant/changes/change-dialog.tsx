@@ -138,7 +138,7 @@ function Fields({ placeId, form: { draft, change }, taken, problem, onPreparing 
         onAdd={({ path }) => change({ photo: path })}
         onRemove={() => change({ photo: null })}
       />
-      <p id={`${id}-problem`} className={styles.problem} aria-live="polite">
+      <p id={`${id}-problem`} className="danger hide-empty" aria-live="polite">
         {problem ? t(problem === 'kind' ? 'restaurant.change.missingKind' : 'restaurant.change.missingNote') : null}
       </p>
     </>

@@ -67,7 +67,7 @@ function Inside({ place, isNamed }: InsideProps) {
       <span className={styles.acts}>
         <SaveButton placeId={place.id} name={place.name} />
         <Button className={styles.share} variant="quiet" icon={<Share2 aria-hidden="true" />} onClick={share}>
-          <span className={styles.word}>{t('restaurant.share')}</span>
+          <span data-heard="on-phone">{t('restaurant.share')}</span>
         </Button>
       </span>
     </>

@@ -76,7 +76,7 @@ function Online({ mode, position }: Pick<OtherWaysProps, 'mode' | 'position'>) {
   if (!from || maySay === undefined) return null;
   if (!maySay) {
     return (
-      <div className={styles.online}>
+      <div className="grid one-column at-start gap-3">
         <p className="soft small">{t('way.online.private')}</p>
         <ButtonLink to="/settings?tab=privacy">{t('provider.toSettings')}</ButtonLink>
       </div>
@@ -90,7 +90,7 @@ function Online({ mode, position }: Pick<OtherWaysProps, 'mode' | 'position'>) {
   };
   const [route] = answer?.routes ?? [];
   return (
-    <div className={styles.online}>
+    <div className="grid one-column at-start gap-3">
       {route ? null : (
         <>
           <p className="soft small">{t(connectionStatus === 'offline' ? 'way.online.offline' : 'way.online.hint')}</p>
@@ -101,7 +101,7 @@ function Online({ mode, position }: Pick<OtherWaysProps, 'mode' | 'position'>) {
           )}
         </>
       )}
-      <div className={styles.answer} aria-live="polite">
+      <div className="grid one-column at-start gap-3 hide-empty" aria-live="polite">
         {answer && answer.status !== 'ok' ? <p>{t(WORDS[answer.status])}</p> : null}
         {route ? (
           <>
