@@ -1,4 +1,4 @@
-/** Tests each line of the table "Files that are refused" of docs/import.md, from the file to the merge. */
+/** Tests each kind of file that "Files that are refused" names in docs/operate/import.md, from the file to the merge. */
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

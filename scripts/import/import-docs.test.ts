@@ -1,4 +1,4 @@
-/** Runs each example of a mapping in docs/import.md, and checks that each key has one. */
+/** Runs each example of a mapping in docs/operate/import.md, and checks that each key has one. */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import type { RawPlace } from './raw-place.ts';
 import { readTablePlaces, toPlace } from './readers/table-places.ts';
 import { mappedRules } from './rules.ts';
 
-const DOCUMENT = readFileSync(new URL('../../docs/import.md', import.meta.url), 'utf8');
+const DOCUMENT = readFileSync(new URL('../../docs/operate/import.md', import.meta.url), 'utf8');
 const row = z.record(z.string(), z.unknown());
 const exampleSchema = z.union([
   z.strictObject({ field: valueSchema, row, gives: z.nullable(z.string()) }),
@@ -58,7 +58,7 @@ function judged(mapping: Mapping, place: RawPlace, line: number): unknown {
   return 'row' in result ? result.row.data : result.reason;
 }
 
-describe('docs/import.md', () => {
+describe('docs/operate/import.md', () => {
   test.each(blocks)('its example works: %s', async (text) => {
     const example = exampleSchema.parse(JSON.parse(text));
     if ('field' in example) {

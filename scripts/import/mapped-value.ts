@@ -1,4 +1,4 @@
-/** Where a mapping takes a value from, and how it converts it. docs/import.md has an example of each key. */
+/** Where a mapping takes a value from, and how it converts it. docs/operate/import.md has an example of each key. */
 import * as z from 'zod';
 import { plainText } from './plain-text.ts';
 

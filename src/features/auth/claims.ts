@@ -2,7 +2,7 @@ import type { Claims } from '#domain/web/claims.ts';
 import type { Format } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
 
-/** Figures stated in the specification; docs/copy-deck.md lists the proof that each still needs (S104). */
+/** Figures stated in the specification; docs/record/copy-deck.md lists the proof that each still needs (S104). */
 const STATED = { places: 65_000, usersInMillions: 2 } as const;
 
 /** The figures of the side panel: stated ones, or the server's counts, which say nothing about the app's users (U4). */

@@ -1,4 +1,4 @@
-/** Periodic maintenance; hosted Supabase does the same by pg_cron, see docs/deploy.md. */
+/** Periodic maintenance; hosted Supabase does the same by pg_cron, see docs/operate/deploy.md. */
 import type { Database } from '../database/database.ts';
 import { codeOf } from '../errors.ts';
 import type { Storage } from '../storage/storage.ts';

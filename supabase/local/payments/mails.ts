@@ -1,4 +1,4 @@
-/** Mails that Stripe sends itself if the account's settings say so; docs/payments.md names them. */
+/** Mails that Stripe sends itself if the account's settings say so; docs/operate/payments.md names them. */
 import type { Stripe } from 'stripe';
 import type { Outbox } from '../development/outbox.ts';
 import { dayOf, dollars } from './page.ts';

@@ -12,7 +12,7 @@ const REGISTER = findRealData('restaurants/singapore-muis.csv');
 /** Reading and matching are the same on every engine. */
 const ENGINE = ENGINES.at(-1) ?? 'pglite';
 
-/** Two readers compared each place of one list with the other list, by the rule in docs/import.md; 'unclear' if undecided. */
+/** Two readers compared each place of one list with the other list, by the rule in docs/operate/import.md; 'unclear' if undecided. */
 const labels = readFileSync(fileURLToPath(new URL('labelled-pairs.tsv', import.meta.url)), 'utf8')
   .trim()
   .split('\n')
