@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { addTranslations, faultsBetween, faultsOf, textsOf } from './catalogues.ts';
+import { addTranslations, faultsBetween, faultsOf, readCatalogues, textsOf } from './catalogues.ts';
 
 const english = { 'a.b': 'Hello {name}', 'a.c': '{count, plural, one {# place} other {# places}}' };
 
@@ -36,4 +38,13 @@ test('translations are added with their English text, and faulty ones are refuse
     'a.b': { en: 'Hello {name}', text: 'Bonjour {name}' },
   });
   expect(() => addTranslations(catalogues, 'fr', ['a.b\tBonjour'])).toThrow('lost {name}');
+});
+
+test('adding a translation changes no other line of a language’s file', () => {
+  const folder = join(import.meta.dirname, '../../src/i18n/messages');
+  const catalogues = readCatalogues(folder);
+  for (const locale of catalogues.others.keys()) {
+    const before = readFileSync(join(folder, `${locale}.json`), 'utf8');
+    expect(addTranslations(catalogues, locale, []) === before, locale).toBe(true);
+  }
 });

@@ -122,7 +122,7 @@ export function missingIn({ english, others }: Catalogues, locale: string): [id:
 }
 
 /**
- * A language's file with more translations, one line per message, without removed messages.
+ * A language's file with more translations, in the order of the English texts, without removed messages.
  * @param lines `id<TAB>translation`
  * @throws {Error} if a line names no message or is faulty
  */
@@ -139,8 +139,6 @@ export function addTranslations({ english, others }: Catalogues, locale: string,
     }
   }
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
-  const rows = Object.keys(english)
-    .filter((id) => id in all)
-    .map((id) => `  ${JSON.stringify(id)}: ${JSON.stringify(all[id])}`);
-  return `{\n${rows.join(',\n')}\n}\n`;
+  const inOrder = Object.keys(english).flatMap((id) => (all[id] ? [[id, all[id]]] : []));
+  return `${JSON.stringify(Object.fromEntries(inOrder), null, 2)}\n`;
 }
