@@ -38,17 +38,16 @@ export async function checkLinks(root, files) {
  * @returns {string | undefined}
  */
 function brokenIn(root, files) {
-  const broken = files
+  const lines = files
     .filter((file) => (file.endsWith('.md') || SOURCE.test(file)) && existsSync(join(root, file)))
     .flatMap((file) => {
       const text = readFileSync(join(root, file), 'utf8');
       const isMarkdown = file.endsWith('.md');
       const said = isMarkdown ? text : (text.match(COMMENT) ?? []).join('\n');
-      return [...(isMarkdown ? brokenLinks(root, file, text) : []), ...brokenPaths(root, said)].map(
-        (target) => `${file} names ${target}, which does not exist`,
-      );
+      const broken = new Set([...(isMarkdown ? brokenLinks(root, file, text) : []), ...brokenPaths(root, said)]);
+      return [...broken].map((target) => `${file} names ${target}, which does not exist`);
     });
-  return broken.length > 0 ? broken.join('\n') : undefined;
+  return lines.length > 0 ? lines.join('\n') : undefined;
 }
 
 /**
