@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
@@ -38,6 +39,13 @@ export function messages(): Plugin {
     name: 'rihla-messages',
     configResolved({ command }) {
       isBuild = command === 'build';
+    },
+    // The list of messages and the modules that use them are read once, so a change starts the development server anew.
+    configureServer({ config, watcher, restart }) {
+      if (config.mode !== 'development') return;
+      watcher.on('change', (file) => {
+        if (dirname(file) === FOLDER) void restart();
+      });
     },
     resolveId: {
       filter: { id: /^texts:/ },
