@@ -83,7 +83,8 @@ function step(name, ...command) {
  */
 async function runStep({ name, run }) {
   const started = Date.now();
-  const problem = await run();
+  // After a failed build the steps that read it throw.
+  const problem = await run().catch(String);
   console.log(`${problem ? 'FAIL' : 'ok  '} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
   if (problem) console.log(problem.replace(/^/gm, '     '));
   return !problem;

@@ -41,10 +41,10 @@ export function messages(): Plugin {
       isBuild = command === 'build';
     },
     // The list of messages and the modules that use them are read once, so a change starts the development server anew.
-    configureServer({ config, watcher, restart }) {
-      if (config.mode !== 'development') return;
-      watcher.on('change', (file) => {
-        if (dirname(file) === FOLDER) void restart();
+    configureServer(server) {
+      if (server.config.mode !== 'development') return;
+      server.watcher.on('change', (file) => {
+        if (dirname(file) === FOLDER) void server.restart();
       });
     },
     resolveId: {
