@@ -6,7 +6,7 @@
 import { type Context, Hono } from 'hono';
 import { isSame } from '../auth/hashes.ts';
 import { developersOnly } from '../development/development.ts';
-import { isLoopback } from '../gateway/loopback.ts';
+import { thisMachineOnly } from '../gateway/loopback.ts';
 
 /** `none`: there is no route. `limited`: the quota is used up. `garbage`: not JSON. `odd`: JSON of a wrong shape. */
 const MODES = ['well', 'none', 'slow', 'failing', 'limited', 'garbage', 'odd'] as const;
@@ -26,7 +26,7 @@ export function routesStandIn(key: string): Hono {
   let mode: RoutesMode = 'well';
   let asked: unknown = null;
   const routes = new Hono();
-  routes.use(async (c, next) => (isLoopback(c) ? next() : c.notFound()));
+  routes.use(thisMachineOnly);
   for (const path of ['/mode', '/asked']) routes.use(path, developersOnly(key));
   routes.post('/mode', async (c) => {
     const { mode: wanted } = Object(await c.req.json());

@@ -39,15 +39,19 @@ export function createLimitedServer(limits: ServerLimits, isHttps: boolean, answ
   server.timeout = limits.idleTimeoutMs;
   // Also between requests: by default a connection closes after five seconds, perhaps while the next request is on its way.
   server.keepAliveTimeout = limits.idleTimeoutMs;
-  server.on('request', waitForOperator);
+  server.on('request', waitForThisMachine);
   return server;
 }
 
-/** The operator's requests have no idle timeout: a large import is merged in one request that sends nothing for minutes. */
-function waitForOperator(request: IncomingMessage): void {
-  if (!request.url?.startsWith('/__admin/')) return;
-  // The usual limit holds until the request has arrived. Node sets it again for the connection's next request.
-  request.once('end', () => request.socket.setTimeout(0));
+/**
+ * Requests of the operator and of developers have no idle timeout: a large import is merged in one request that sends
+ * nothing for minutes. The usual limit holds until the body was read (`thisMachineOnly`) and after the answer.
+ */
+function waitForThisMachine(request: IncomingMessage, response: ServerResponse): void {
+  if (!request.url?.startsWith('/__')) return;
+  request.once('end', () => {
+    if (!response.writableEnded) request.socket.setTimeout(0);
+  });
 }
 
 const UNREADABLE: Refusal = { status: 400, code: 'unreadable', message: 'The request could not be read.' };

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { BackendError, codeOf } from '../errors.ts';
-import { isLoopback } from '../gateway/loopback.ts';
+import { thisMachineOnly } from '../gateway/loopback.ts';
 import type { PackUpdates } from '../packs/pack-updates.ts';
 import { readDataReport } from './data-report.ts';
 import { aboutImportSchema, discardImports, listImports, previewImport, stageImport } from './import-steps.ts';
@@ -106,8 +106,7 @@ export function guardedAdmin(secretKey: string, context: OperatorContext): Hono 
   routes.use(async (c, next) => {
     const given = Buffer.from(c.req.header('authorization') ?? '');
     const isKeyRight = given.length === expected.length && timingSafeEqual(given, expected);
-    if (!isKeyRight || !isLoopback(c)) return c.notFound();
-    return next();
+    return isKeyRight ? thisMachineOnly(c, next) : c.notFound();
   });
   routes.route('/', adminRoutes(context));
   return routes;

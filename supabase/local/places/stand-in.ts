@@ -6,7 +6,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { isSame } from '../auth/hashes.ts';
 import { developersOnly } from '../development/development.ts';
-import { isLoopback } from '../gateway/loopback.ts';
+import { thisMachineOnly } from '../gateway/loopback.ts';
 import { placeOf, placesNear, type WirePlace } from './made-places.ts';
 import { smallPicture } from './small-picture.ts';
 
@@ -35,7 +35,7 @@ export function placesStandIn({ url, now, mode: first, key }: StandInOptions): H
   let mode: StandInMode = MODES.find((each) => each === first) ?? 'well';
   const asked: Record<string, number> = {};
   const routes = new Hono();
-  routes.use(async (c, next) => (isLoopback(c) ? next() : c.notFound()));
+  routes.use(thisMachineOnly);
   for (const path of ['/mode', '/asked', '/pictures/*']) routes.use(path, developersOnly(key));
   routes.post('/mode', async (c) => {
     const { mode: wanted } = Object(await c.req.json());
