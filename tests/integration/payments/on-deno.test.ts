@@ -43,7 +43,7 @@ test.runIf(DENO)('a subscription is bought, reported, cancelled, resumed and del
     now: Date.now,
     random: () => 0.5,
     key: KEY,
-    file: join(folder, 'world.json'),
+    file: join(folder, 'state.json'),
     mail: () => {},
   });
   const env = {

@@ -55,7 +55,7 @@ beforeAll(async () => {
     now: Date.now,
     random: () => 0.5,
     key: KEY,
-    file: join(folder, 'world.json'),
+    file: join(folder, 'state.json'),
     mail: () => {},
   });
   const app = new Hono();

@@ -1,8 +1,7 @@
-/** The Stripe stand-in's state: plain data, stored as JSON to survive a restart. */
+/** The state of Stripe's stand-in: plain data, stored as JSON to survive a restart. */
 import { randomBytes } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { idOf } from '../../functions/_shared/payments/subscription-facts.ts';
-import { blank } from './blank.ts';
 import type { Form } from './wire.ts';
 
 /** A payment that was made. */
@@ -15,7 +14,7 @@ export interface Payment {
   isGivenBack: boolean;
 }
 
-export interface World {
+export interface StandInState {
   readonly customers: Record<string, Stripe.Customer>;
   /** Card number by customer. */
   readonly cards: Record<string, string>;
@@ -30,7 +29,7 @@ export interface World {
   readonly discounts: Record<string, number>;
 }
 
-export function newWorld(): World {
+export function emptyState(): StandInState {
   return {
     customers: {},
     cards: {},
@@ -53,44 +52,29 @@ function pick<T>(all: Readonly<Record<string, T>>, isWanted: (value: T, id: stri
 }
 
 /** The part of the state that belongs to one customer; the objects are shared. */
-export function partOf(world: World, customer: string): World {
+export function partOf(state: StandInState, customer: string): StandInState {
   const isTheirs = (who: Stripe.Invoice['customer']) => refOf(who) === customer;
-  const subscriptions = pick(world.subscriptions, (each) => isTheirs(each.customer));
+  const subscriptions = pick(state.subscriptions, (each) => isTheirs(each.customer));
   return {
-    customers: pick(world.customers, (_, id) => id === customer),
-    cards: pick(world.cards, (_, id) => id === customer),
+    customers: pick(state.customers, (_, id) => id === customer),
+    cards: pick(state.cards, (_, id) => id === customer),
     subscriptions,
-    invoices: pick(world.invoices, (each) => isTheirs(each.customer)),
-    sessions: pick(world.sessions, ({ session }) => isTheirs(session.customer)),
-    portals: pick(world.portals, (portal) => portal.customer === customer),
-    payments: pick(world.payments, (payment) => payment.customer === customer),
-    dunning: pick(world.dunning, (_, id) => id in subscriptions),
-    discounts: pick(world.discounts, (_, id) => id in subscriptions),
+    invoices: pick(state.invoices, (each) => isTheirs(each.customer)),
+    sessions: pick(state.sessions, ({ session }) => isTheirs(session.customer)),
+    portals: pick(state.portals, (portal) => portal.customer === customer),
+    payments: pick(state.payments, (payment) => payment.customer === customer),
+    dunning: pick(state.dunning, (_, id) => id in subscriptions),
+    discounts: pick(state.discounts, (_, id) => id in subscriptions),
   };
 }
 
 /** Fields with epoch seconds. */
-const MOMENTS: ReadonlySet<string> = new Set([
-  'billing_cycle_anchor',
-  'cancel_at',
-  'canceled_at',
-  'created',
-  'current_period_end',
-  'current_period_start',
-  'end',
-  'ended_at',
-  'expires_at',
-  'finalized_at',
-  'next',
-  'next_payment_attempt',
-  'paid_at',
-  'period_end',
-  'period_start',
-  'start',
-  'start_date',
-  'trial_end',
-  'trial_start',
-]);
+const MOMENTS: ReadonlySet<string> = new Set(
+  `billing_cycle_anchor cancel_at canceled_at created current_period_end current_period_start end ended_at expires_at
+   finalized_at next next_payment_attempt paid_at period_end period_start start start_date trial_end trial_start`.split(
+    /\s+/,
+  ),
+);
 
 /** Moves every date in the state into the past, so that everything is due this much earlier. */
 export function moveBack(value: unknown, seconds: number): void {
@@ -99,24 +83,6 @@ export function moveBack(value: unknown, seconds: number): void {
     if (typeof each === 'number' && MOMENTS.has(name)) Reflect.set(value, name, each - seconds);
     else moveBack(each, seconds);
   }
-}
-
-export interface StandInPrice {
-  readonly id: string;
-  readonly amountCents: number;
-  readonly interval: 'month' | 'year';
-}
-
-export function priceOf({ id, amountCents, interval }: StandInPrice): Stripe.Price {
-  return blank('price', {
-    id,
-    active: true,
-    currency: 'usd',
-    product: 'prod_rihla_pro',
-    type: 'recurring',
-    unit_amount: amountCents,
-    recurring: { interval, interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' },
-  });
 }
 
 /** Our subscriptions have exactly one item. */

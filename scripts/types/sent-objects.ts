@@ -1,4 +1,4 @@
-/** The objects that Stripe’s stand-in sends, as typed by the SDK; `wire-schemas.ts` makes a JSON Schema of each. */
+/** The objects that Stripe’s stand-in sends, as typed by the SDK; `stripe-schemas.ts` makes a JSON Schema of each. */
 import type { Stripe } from 'stripe';
 
 export type SentCharge = Stripe.Charge;
