@@ -5,7 +5,7 @@ import { idOf } from '../../functions/_shared/payments/subscription-facts.ts';
 import type { Form } from './wire.ts';
 
 /** A payment that was made. */
-export interface Payment {
+interface Payment {
   readonly id: string;
   readonly charge: string;
   readonly invoice: string;
