@@ -1,3 +1,4 @@
+// @module-tag quick
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, field, openAuth, said, signedIn } from '../../../tests/support/screens/open-auth.tsx';
