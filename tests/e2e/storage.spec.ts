@@ -1,11 +1,12 @@
 // @module-tag full
 import type { Page } from '@playwright/test';
+import { findBarriers } from '../support/oracles/barriers.ts';
 import { countSaves, expect, test } from './fixtures.ts';
 import { arrive, hearts } from './screen.ts';
 
 test.use({ template: 'samples' });
 
-test('after the browser deleted everything, the app says so, and an exported file restores unsent changes (Y36)', async ({
+test('the outbox: discard and undo; after the browser deleted everything, the app says so, and an exported file restores unsent changes (Y36)', async ({
   page,
   backend,
 }, info) => {
@@ -15,10 +16,20 @@ test('after the browser deleted everything, the app says so, and an exported fil
   await hearts(page).nth(1).click();
   await expect(hearts(page).nth(1)).toHaveAccessibleName(/not sent yet$/);
   await page.goto('/outbox');
-  await expect(page.getByRole('list', { name: 'Outbox' }).getByRole('listitem')).toHaveCount(2);
+  const items = page.getByRole('list', { name: 'Outbox' }).getByRole('listitem');
+  await expect(items).toHaveCount(2);
+  expect(await findBarriers(page)).toEqual([]);
+  await items
+    .first()
+    .getByRole('button', { name: /^Discard/ })
+    .click();
+  await expect(items).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(items).toHaveCount(2);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as a file' }).click();
   const file = info.outputPath('rihla-outbox.json');
+  expect((await download).suggestedFilename()).toBe('rihla-outbox.json');
   await (await download).saveAs(file);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('rihla-mark'))).toMatch(/\.2$/);
 
