@@ -2,7 +2,7 @@
 /** An attacker who guesses one account's password from many networks, and the account's owner meanwhile. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PasswordPace } from '../../../supabase/local/auth/password-pace.ts';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ANY_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -17,7 +17,7 @@ let backend: TestBackend;
 let now: number;
 beforeAll(async () => {
   now = Date.now();
-  backend = await startTestBackend({ database: 'pglite', now: () => now, trustedProxy: '127.0.0.1, ::1' });
+  backend = await startTestBackend({ database: ANY_ENGINE, now: () => now, trustedProxy: '127.0.0.1, ::1' });
 });
 afterAll(() => backend.stop());
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { hostingFiles } from '../../../scripts/vite-hosting.ts';
 import { LIMITS } from '../../../supabase/local/gateway/limits.ts';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ANY_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 
 const MAX_SERVED = 20;
 const HTTPS_ONLY = 'max-age=31536000';
@@ -87,7 +87,7 @@ describe.each([
     for (const name of ['sw.js', 'assets/worker-abcdefgh.js', 'assets/part-abcdefgh.js'])
       writeFileSync(join(folder, name), 'export {};');
     backend = await startTestBackend({
-      database: 'pglite',
+      database: ANY_ENGINE,
       appDir: folder,
       ...(siteUrl === undefined ? {} : { siteUrl }),
       limits: { ...LIMITS, server: { ...LIMITS.server, maxServed: MAX_SERVED } },

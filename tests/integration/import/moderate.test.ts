@@ -11,6 +11,7 @@ import { discardImports, stageImport } from '../../../supabase/local/operator/im
 import { mergeImport } from '../../../supabase/local/operator/merge-import.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { startCommand } from '../../support/import-process.ts';
+import { layOutDatabase } from '../../support/light-database.ts';
 import { newDevice, type Person, pull, signUp } from '../../support/people.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 
@@ -296,6 +297,7 @@ describe.each(ENGINES)('moderation on %s', { timeout: TIMEOUT_MS }, (engine) => 
 test('without a backend the command opens the data itself', { timeout: TIMEOUT_MS }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rihla-moderate-'));
   try {
+    await layOutDatabase(dataDir);
     const { code, stdout } = await startCommand('moderate', ['list'], { DATA_DIR: dataDir, PORT: '1' }).ended;
     expect([code, stdout]).toEqual([0, 'Nothing.\n']);
   } finally {

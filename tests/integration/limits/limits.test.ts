@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LIMITS } from '../../../supabase/local/gateway/limits.ts';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ANY_ENGINE, ENGINES, ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
 const MB = 1024 * 1024;
@@ -43,7 +43,8 @@ describe.each(ENGINES)('the backend survives any input, on %s', (database) => {
   }
   const isServing = async () => (await get('/rest/v1/restaurants?select=name')).json();
 
-  test.each([
+  // The gateway decides before the database is asked.
+  test.runIf(ONE_ENGINE.includes(database)).each([
     ['/rest/v1/rpc/sync_pull', 413],
     ['/rest/v1/restaurants', 413],
     ['/auth/v1/signup', 413],
@@ -116,7 +117,7 @@ describe('clients that hold on to a connection', () => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend({
-      database: 'pglite',
+      database: ANY_ENGINE,
       limits: {
         ...LIMITS,
         server: {
