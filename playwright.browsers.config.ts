@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { hasBrowser } from './scripts/setup/browsers.mjs';
+import { hasBrowser } from './scripts/setup/other-browsers.mjs';
 import type { EngineOption } from './tests/browsers/fixtures.ts';
 
 const ENGINES = (['firefox', 'webkit'] as const).filter(hasBrowser);

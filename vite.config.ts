@@ -8,7 +8,6 @@ import { sharedGroup } from './scripts/vite-chunks.ts';
 import { compress } from './scripts/vite-compress.ts';
 import { documents } from './scripts/vite-documents.ts';
 import { hosting } from './scripts/vite-hosting.ts';
-import { layers } from './scripts/vite-layers.ts';
 import { messages } from './scripts/vite-messages.ts';
 import { version } from './scripts/vite-version.ts';
 
@@ -53,7 +52,6 @@ const ROUTER = fileURLToPath(new URL('node_modules/react-router/dist/production/
 export default defineConfig(({ command }) => ({
   plugins: [
     messages(),
-    layers(),
     documents(process.env['VITE_SITE_URL'] || undefined),
     hosting(process.env['VITE_SUPABASE_URL'], process.env['VITE_PLACE_PAGES']),
     version(),
@@ -99,7 +97,7 @@ export default defineConfig(({ command }) => ({
       output: {
         // MapLibre imports modules with this extension into its workers. It evaluates all others, which the policy forbids.
         entryFileNames: ({ facadeModuleId }) =>
-          `assets/[name]-[hash].${facadeModuleId?.includes('/workers/tiles/') ? 'mjs' : 'js'}`,
+          `assets/[name]-[hash].${facadeModuleId?.includes('/map/tiles-worker.') ? 'mjs' : 'js'}`,
       },
     },
   },
@@ -126,8 +124,8 @@ export default defineConfig(({ command }) => ({
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
             sharedGroup('cards', 'src/features/search/search-page.tsx', 3),
             sharedGroup('lists', 'src/features/search/search-page.tsx', 2),
-            sharedGroup('place', 'src/features/restaurant/restaurant-page.tsx', 2, LIGHT_PAGES),
-            sharedGroup('reviews', 'src/features/reviews/reviews-section.tsx', 2, LIGHT_PAGES),
+            sharedGroup('place', 'src/app/place-page.tsx', 2, LIGHT_PAGES),
+            sharedGroup('reviews', 'src/app/all-reviews.tsx', 2, LIGHT_PAGES),
             SMALL_PARTS,
           ],
         },

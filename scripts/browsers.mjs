@@ -3,7 +3,7 @@
  * such as `--project firefox`.
  */
 import { spawnSync } from 'node:child_process';
-import { hasOtherBrowser } from './setup/browsers.mjs';
+import { hasOtherBrowser } from './setup/other-browsers.mjs';
 import { ensureDependencies, ensureOtherBrowsers, runMain, SetupError } from './setup.mjs';
 
 await runMain(async () => {

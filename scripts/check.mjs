@@ -26,6 +26,7 @@ const AT_ONCE = 3;
 /** @returns {Promise<Step[][]>} lists to run in parallel, longest first; the steps of a list run in order */
 async function steps() {
   const { checkBudget } = await import('./check/budget.mjs');
+  const { checkLinks } = await import('./check/links.mjs');
   const { checkLicences, checkPlatforms } = await import('./check/lock-file.mjs');
   const { checkPlanted } = await import('./check/planted.mjs');
   const { checkSecrets } = await import('./check/secrets.mjs');
@@ -43,6 +44,7 @@ async function steps() {
     [
       { name: 'licences', run: async () => checkLicences(ROOT) },
       { name: 'platforms in the lock file', run: async () => checkPlatforms(ROOT) },
+      { name: 'links in the documentation', run: () => checkLinks(ROOT) },
     ],
     [step('texts', 'node', '--import', 'tsx', 'scripts/texts.ts')],
     [step('unused code', 'knip', '--no-progress')],
@@ -83,7 +85,8 @@ function step(name, ...command) {
  */
 async function runStep({ name, run }) {
   const started = Date.now();
-  const problem = await run();
+  // After a failed build the steps that read it throw.
+  const problem = await run().catch(String);
   console.log(`${problem ? 'FAIL' : 'ok  '} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
   if (problem) console.log(problem.replace(/^/gm, '     '));
   return !problem;

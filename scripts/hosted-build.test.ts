@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { CSS_MODULES } from './css-modules.ts';
-import { layers } from './vite-layers.ts';
 import { messages } from './vite-messages.ts';
 
 /** Texts of the development tools: their addresses, the server's route, their messages. */
@@ -27,7 +26,7 @@ async function hostedCode(): Promise<string> {
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [messages(), layers()],
+    plugins: [messages()],
     css: { modules: CSS_MODULES },
     worker: { format: 'es' },
     build: {

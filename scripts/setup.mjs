@@ -101,7 +101,7 @@ export async function ensurePostgres() {
 
 /** Installs the browsers besides Chromium. If some are unavailable, their tests are skipped, and one line says so. */
 export async function ensureOtherBrowsers() {
-  const { BROWSERS, hasBrowser } = await import('./setup/browsers.mjs');
+  const { BROWSERS, hasBrowser } = await import('./setup/other-browsers.mjs');
   /** @type {string[]} */
   const missing = [];
   for (const [name, { title, packages }] of Object.entries(BROWSERS)) {

@@ -10,8 +10,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { HOSTED_MAILS, hostedBody, hostedFile, withHostedSubjects } from '../supabase/local/auth/hosted-mails.ts';
-import { addTranslations, faultsOf, missingIn, readCatalogues } from './texts/catalogues.ts';
-import { namesFileOf } from './texts/names.ts';
+import { namesFileOf } from './texts/names-file.ts';
+import { addTranslations, faultsOf, missingIn, readCatalogues } from './texts/translations.ts';
 import { readUsage } from './texts/usage.ts';
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));

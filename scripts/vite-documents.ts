@@ -3,7 +3,6 @@ import { landingLinks } from '../src/domain/web/landing-links.ts';
 import { fileOf, type RenderedDocument } from '../src/domain/web/rendered-document.ts';
 import { escapeHtml } from '../supabase/functions/_shared/html-text.ts';
 import { CSS_MODULES } from './css-modules.ts';
-import { layers } from './vite-layers.ts';
 import { messages } from './vite-messages.ts';
 import { PRELOAD_LATER, pagePreloads, preloaded, preloadedLater } from './vite-preloads.ts';
 import { versioned } from './vite-version.ts';
@@ -67,7 +66,7 @@ async function renderDocuments(): Promise<RenderedDocument[]> {
     appType: 'custom',
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
-    plugins: [messages(), layers()],
+    plugins: [messages()],
     css: { modules: CSS_MODULES },
   });
   try {

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { CHECKOUT_PATH } from '../src/domain/payments/checkout-page.ts';
+import { CHECKOUT_PATH } from '../src/domain/payments/checkout-document.ts';
 import { checkoutHeaders, pageHeaders } from '../supabase/local/gateway/security-headers.ts';
-import { readCatalogues } from './texts/catalogues.ts';
+import { readCatalogues } from './texts/translations.ts';
 
 const MESSAGES = fileURLToPath(new URL('../src/i18n/messages', import.meta.url));
 

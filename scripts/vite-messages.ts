@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
-import { readCatalogues, type Texts, textsOf } from './texts/catalogues.ts';
-import { CORE, PART_NAMES, partsOf } from './texts/parts.ts';
 import { PSEUDO, pseudo } from './texts/pseudo.ts';
+import { CORE, PART_NAMES, partsOf } from './texts/text-parts.ts';
+import { readCatalogues, type Texts, textsOf } from './texts/translations.ts';
 import { readUsage, resolveImport } from './texts/usage.ts';
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
@@ -38,6 +39,13 @@ export function messages(): Plugin {
     name: 'rihla-messages',
     configResolved({ command }) {
       isBuild = command === 'build';
+    },
+    // The list of messages and the modules that use them are read once, so a change starts the development server anew.
+    configureServer(server) {
+      if (server.config.mode !== 'development') return;
+      server.watcher.on('change', (file) => {
+        if (dirname(file) === FOLDER) void server.restart();
+      });
     },
     resolveId: {
       filter: { id: /^texts:/ },

@@ -15,7 +15,7 @@ const chunk = (fileName: string, modules: readonly string[], imports: readonly s
 const FILES = [
   { ...chunk('assets/index-1.js', ['/p/src/main.tsx'], ['assets/base-1.js', 'assets/first-1.js']), code: '' },
   { ...chunk('assets/base-1.js', ['/p/node_modules/react/index.js']), code: '' },
-  chunk('assets/first-1.js', ['/p/src/workers/search/spawn.ts']),
+  chunk('assets/first-1.js', ['/p/src/services/spawn-search.ts']),
   chunk('assets/services-1.js', ['/p/src/app/open-services.ts'], ['assets/base-1.js']),
   chunk(
     'assets/search-1.js',
@@ -29,8 +29,8 @@ const FILES = [
   chunk('assets/_texts-en-1.js', ['\0texts-en']),
   chunk('assets/_texts-ar-1.js', ['\0texts-ar']),
   chunk('assets/_texts-ar-place-1.js', ['\0texts-ar-place']),
-  chunk('assets/place-1.js', ['/p/src/features/restaurant/restaurant-page.tsx']),
-  chunk('assets/reviews-1.js', ['/p/src/features/reviews/reviews-section.tsx']),
+  chunk('assets/place-1.js', ['/p/src/app/place-page.tsx']),
+  chunk('assets/reviews-1.js', ['/p/src/app/all-reviews.tsx']),
   chunk('assets/home-1.js', ['/p/src/features/home/home-page.tsx'], ['assets/cards-1.js']),
 ];
 const bundleOf = (files: readonly (typeof FILES)[number][]): Bundle =>

@@ -28,12 +28,7 @@ const WORKER = /assets\/worker-[\w-]+\.js/;
 const PAGES = {
   search: (texts: string) => ['/src/features/search/search-page.tsx', texts],
   directory: (texts: string) => ['/src/app/more-routes.tsx', '/src/features/directory/directory-page.tsx', texts],
-  place: (texts: string) => [
-    '/src/features/restaurant/restaurant-page.tsx',
-    texts,
-    `${texts}-place`,
-    '/src/features/reviews/reviews-section.tsx',
-  ],
+  place: (texts: string) => ['/src/app/place-page.tsx', texts, `${texts}-place`, '/src/app/all-reviews.tsx'],
 } as const;
 
 /**

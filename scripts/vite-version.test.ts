@@ -1,17 +1,17 @@
 // @module-tag quick
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { newsOf, versioned } from './vite-version.ts';
+import { releaseNotesOf, versioned } from './vite-version.ts';
 
 test('the news are the first sentences of the two newest entries, without code marks', () => {
   const changelog =
     '# Changes\n\n## 1.0\n\n* Old.\n* Search `ranks` better. More.\n* The app speaks Arabic: numbers\n  and dates, too. And more.\n';
-  expect(newsOf(changelog)).toEqual(['Search ranks better.', 'The app speaks Arabic: numbers and dates, too.']);
-  expect(newsOf('# Changes\n')).toEqual([]);
+  expect(releaseNotesOf(changelog)).toEqual(['Search ranks better.', 'The app speaks Arabic: numbers and dates, too.']);
+  expect(releaseNotesOf('# Changes\n')).toEqual([]);
 });
 
 test('the news of this version are short enough for a notice', () => {
-  const news = newsOf(readFileSync('CHANGELOG.md', 'utf8'));
+  const news = releaseNotesOf(readFileSync('CHANGELOG.md', 'utf8'));
   expect(news).toHaveLength(2);
   for (const line of news) expect(line.length).toBeLessThan(200);
 });

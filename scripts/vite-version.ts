@@ -14,7 +14,7 @@ export function version(): Plugin {
       },
     }),
     generateBundle() {
-      const source = JSON.stringify(newsOf(readFileSync('CHANGELOG.md', 'utf8')));
+      const source = JSON.stringify(releaseNotesOf(readFileSync('CHANGELOG.md', 'utf8')));
       this.emitFile({ type: 'asset', fileName: 'news.json', source });
     },
   };
@@ -34,7 +34,7 @@ export function versioned(html: string, files: readonly string[]): string {
 }
 
 /** The first sentences of the two newest entries, which a page of the version before shows. */
-export function newsOf(changelog: string): readonly string[] {
+export function releaseNotesOf(changelog: string): readonly string[] {
   const [, ...entries] = changelog.split(/^\* /m);
   return entries.slice(-2).map((entry) => {
     const text = entry.replaceAll(/\s+/g, ' ').replaceAll('`', '').trim();

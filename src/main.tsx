@@ -1,5 +1,6 @@
 import '#ui/tokens.css';
 import '#ui/base.css';
+import '#ui/shared.css';
 import './app/shell.css';
 import { start } from './app/bootstrap.tsx';
 

@@ -1,4 +1,4 @@
-import { CHECKOUT_PATH } from '#domain/payments/checkout-page.ts';
+import { CHECKOUT_PATH } from '#domain/payments/checkout-document.ts';
 import { IMAGE_CACHE, KEPT_TILES_CACHE, MAP_CODE_CACHE, TEXTS_CACHE, TILES_CACHE } from '#platform/folders.ts';
 
 /** The document for every navigation, so that unvisited addresses open offline. */

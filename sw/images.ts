@@ -4,7 +4,7 @@ import { StaleWhileRevalidate } from 'workbox-strategies';
 import { IMAGE_CACHE } from '#platform/folders.ts';
 
 /** Maximum number of cached pictures; the least recently used are deleted first. */
-const MOST_IMAGES = 300;
+const MAX_IMAGES = 300;
 const KEEP_SECONDS = 60 * 24 * 3600;
 
 /** Every picture that a page requests; the app's own are precached and never get here. */
@@ -21,7 +21,7 @@ export function imageStrategy(): StaleWhileRevalidate {
       },
       // Workbox types its optional callbacks without `exactOptionalPropertyTypes`.
       new ExpirationPlugin({
-        maxEntries: MOST_IMAGES,
+        maxEntries: MAX_IMAGES,
         maxAgeSeconds: KEEP_SECONDS,
         purgeOnQuotaError: true,
       }) as WorkboxPlugin,

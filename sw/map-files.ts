@@ -5,7 +5,7 @@ import { MAP_CODE_CACHE } from '#platform/folders.ts';
 import { isMapCode } from './map-code.ts';
 
 /** Enough for this version and the previous one. */
-const MOST_FILES = 6;
+const MAX_FILES = 6;
 
 export const MAP_CODE_ROUTE = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean =>
   sameOrigin && isMapCode(url);
@@ -17,7 +17,7 @@ export function mapCodeStrategy(): CacheFirst {
     plugins: [
       { cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null) },
       // Workbox types its optional callbacks without `exactOptionalPropertyTypes`.
-      new ExpirationPlugin({ maxEntries: MOST_FILES, purgeOnQuotaError: true }) as WorkboxPlugin,
+      new ExpirationPlugin({ maxEntries: MAX_FILES, purgeOnQuotaError: true }) as WorkboxPlugin,
     ],
   });
 }

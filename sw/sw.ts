@@ -1,12 +1,12 @@
 import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { listenToBackgroundSync } from './background.ts';
+import { listenToBackgroundSync } from './background-events.ts';
 import { APP_SHELL, CHECKOUT, dropForeignCaches, OWN_NAVIGATION } from './caches.ts';
 import { IMAGE_ROUTE, imageStrategy } from './images.ts';
+import { keepTexts } from './keep-texts.ts';
 import { MAP_CODE_ROUTE, mapCodeStrategy } from './map-files.ts';
 import { storeFiles } from './precache.ts';
 import { languageOf } from './text-files.ts';
-import { keepTexts } from './texts.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { checkTiers } from '../test/tiers.mjs';
 import { runCommand } from './command.mjs';
+import { checkLinks } from './links.mjs';
 
 /**
  * @typedef {object} Planted
  * @property {string} name the file in tests/planted
  * @property {string} target where it is planted, in a copy of the project
- * @property {string} caughtBy 'lint', 'types', 'generated types', 'tiers' or 'types FOLDER'; 'types' is what the linter says of types
+ * @property {string} caughtBy 'lint', 'types', 'links', 'tiers', 'generated types' or 'types FOLDER'; 'types' is what the linter
+ *   says of types
  * @property {string[]} namedIn the files that the step must name
  */
 
@@ -60,7 +62,7 @@ export async function checkPlanted(root) {
 function plant(root, all) {
   // Outside of the project, because the linter skips files that git ignores.
   const copy = mkdtempSync(join(tmpdir(), 'rihla-planted-'));
-  for (const part of ['src', 'sw', 'scripts', 'supabase', 'package.json', '.oxlintrc.json']) {
+  for (const part of ['docs', 'src', 'sw', 'scripts', 'supabase', 'package.json', '.oxlintrc.json']) {
     cpSync(join(root, part), join(copy, part), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
@@ -83,8 +85,8 @@ function byStep(all) {
 }
 
 /**
- * Gives the linter only the files that it must name. It applies the same rules as when it finds files itself, and all other files
- * have their own step.
+ * Gives the linter and the check of links only the files that they must name. They apply the same rules as when they find files
+ * themselves, and all other files have their own step.
  * @param {string} copy
  * @param {string} step
  * @param {string[]} targets
@@ -92,6 +94,7 @@ function byStep(all) {
  */
 async function run(copy, step, targets) {
   if (step === 'tiers') return checkTiers(copy) ?? '';
+  if (step === 'links') return (await checkLinks(copy, targets)) ?? '';
   const isLinter = step === 'lint' || step === 'types';
   const command = isLinter
     ? ['oxlint', '--format', 'unix', ...targets]

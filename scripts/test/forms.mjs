@@ -1,5 +1,5 @@
 /** The forms of `npm test`: what each runs, and in which order. */
-import { hasOtherBrowser } from '../setup/browsers.mjs';
+import { hasOtherBrowser } from '../setup/other-browsers.mjs';
 import { changedFiles, reachedSpecs } from './changed.mjs';
 import { check, playwright, spec, vitest } from './runners.mjs';
 

@@ -1,5 +1,5 @@
 /** Pseudo-English for tests: accented, to reveal text that is in no catalogue, and 40 % longer. */
-import type { Compiled } from './catalogues.ts';
+import type { Compiled } from './translations.ts';
 
 export const PSEUDO = 'qps';
 

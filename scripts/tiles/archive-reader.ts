@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { Compression, type Header, PMTiles, type RangeResponse, type Source, TileType } from 'pmtiles';
 import type { TileSchema } from '#domain/geo/tiles.ts';
-import { schemaOf } from './schema.ts';
+import { schemaOf } from './archive-schema.ts';
 
 /** A fault of an archive, in a sentence for the operator. */
 export class ArchiveError extends Error {

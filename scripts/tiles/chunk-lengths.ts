@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 
 /** In bytes. On average a chunk has the minimum plus 2^17. */
-const LEAST = 32_768;
-const MOST = 524_288;
+const MIN_BYTES = 32_768;
+const MAX_BYTES = 524_288;
 const MASK_BITS = 17;
 
 /** A fixed pseudo-random number for each byte. */
@@ -18,8 +18,8 @@ const GEAR = Uint32Array.from({ length: 256 }, (_, byte) =>
 export function chunkLengths(bytes: Uint8Array): number[] {
   const lengths: number[] = [];
   for (let from = 0; from < bytes.length; from += lengths.at(-1) ?? 0) {
-    const last = Math.min(bytes.length, from + MOST);
-    let at = Math.min(last, from + LEAST);
+    const last = Math.min(bytes.length, from + MAX_BYTES);
+    let at = Math.min(last, from + MIN_BYTES);
     for (let hash = 0; at < last; ) {
       hash = ((hash << 1) + (GEAR[bytes[at++] ?? 0] ?? 0)) | 0;
       if (hash >>> (32 - MASK_BITS) === 0) break;

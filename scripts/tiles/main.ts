@@ -15,11 +15,11 @@ import { WORLD_ARCHIVE } from '#domain/geo/tiles.ts';
 import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import { manifestSchema } from '#domain/sync/packs.ts';
 import { ArchiveError, openArchive } from './archive-reader.ts';
+import { drawStillGlobe } from './draw-globe.ts';
 import { cutRegion } from './region.ts';
 import { cutSample } from './sample.ts';
-import { drawStillGlobe } from './still-globe.ts';
 import { type ArchiveNote, publishArchive } from './tiles-folder.ts';
-import { cutWorld } from './world.ts';
+import { cutWorld } from './world-map.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PRODUCT = join(ROOT, 'public/tiles');

@@ -20,50 +20,44 @@ function typeOf(name: string): string {
 
 const valueOf = ({ type, isNullable }: Column) => `${typeOf(type)}${isNullable ? ' | null' : ''}`;
 
-function block(head: string, lines: readonly string[], indent: string): string {
-  if (lines.length === 0) return `${indent}${head}: Record<never, never>;`;
-  return `${indent}${head}: {\n${lines.join('\n')}\n${indent}};`;
-}
+/** Longest line, as in the rest of the code. */
+const MAX_WIDTH = 120;
 
-const field = (indent: string, name: string, mark: string, type: string) => `${indent}${name}${mark}: ${type};`;
-
-function relation({ name, kind, columns, relationships }: Relation): string {
-  const deep = ' '.repeat(10);
-  const row = columns.map((column) => field(deep, column.name, '', valueOf(column)));
-  const writable = columns.filter(({ isGenerated }) => !isGenerated);
-  const insert = writable.map((column) =>
-    field(deep, column.name, column.isNullable || column.hasDefault ? '?' : '', valueOf(column)),
-  );
-  const update = writable.map((column) => field(deep, column.name, '?', valueOf(column)));
-  const links = relationships.map(
-    (link) =>
-      `${deep}{\n${[
-        `foreignKeyName: ${quoted(link.name)};`,
-        `columns: ${list(link.columns)};`,
-        `isOneToOne: ${link.isOneToOne};`,
-        `referencedRelation: ${quoted(link.referencedTable)};`,
-        `referencedColumns: ${list(link.referencedColumns)};`,
-      ]
-        .map((line) => `${deep}  ${line}`)
-        .join('\n')}\n${deep}},`,
-  );
-  const indent = ' '.repeat(8);
-  const parts = [block('Row', row, indent)];
-  if (kind === 'table') parts.push(block('Insert', insert, indent), block('Update', update, indent));
-  parts.push(
-    links.length ? `${indent}Relationships: [\n${links.join('\n')}\n${indent}];` : `${indent}Relationships: [];`,
-  );
-  return block(name, parts, ' '.repeat(6));
+/** A member of an object type, on one line if that fits. */
+function member(head: string, members: readonly string[], indent: string): string {
+  if (members.length === 0) return `${indent}${head}: Record<never, never>;`;
+  const line = `${indent}${head}: { ${members.map((each) => each.trim().replace(/;$/, '')).join('; ')} };`;
+  if (line.length <= MAX_WIDTH && !line.includes('\n')) return line;
+  return `${indent}${head}: {\n${members.join('\n')}\n${indent}};`;
 }
 
 const quoted = (text: string) => `'${text}'`;
 const list = (names: readonly string[]) => `[${names.map(quoted).join(', ')}]`;
+const union = (names: readonly string[]) => (names.length === 0 ? 'never' : names.map(quoted).join(' | '));
+
+function row({ name, columns }: Relation): string {
+  const fields = columns.map((column) => `    ${column.name}: ${valueOf(column)};`);
+  return member(name, fields, '  ');
+}
+
+function relation({ name, kind, columns, relationships }: Relation): string {
+  const links = relationships.map(
+    (link) =>
+      `        { foreignKeyName: ${quoted(link.name)}; columns: ${list(link.columns)}; isOneToOne: ${link.isOneToOne}; ` +
+      `referencedRelation: ${quoted(link.referencedTable)}; referencedColumns: ${list(link.referencedColumns)} },\n`,
+  );
+  const tuple = links.length === 0 ? '[]' : `[\n${links.join('')}      ]`;
+  if (kind === 'view') return `      ${name}: { Row: Rows['${name}']; Relationships: ${tuple} };`;
+  const generated = columns.filter(({ isGenerated }) => isGenerated);
+  const optional = columns.filter((column) => !column.isGenerated && (column.isNullable || column.hasDefault));
+  const keys = [optional, generated].map((some) => union(some.map((column) => column.name)));
+  return `      ${name}: Table<'${name}', ${keys.join(', ')}, ${tuple}>;`;
+}
 
 function routine({ name, args, returns }: Routine): string {
-  const indent = ' '.repeat(8);
-  const fields = args.map((arg) => field(' '.repeat(10), arg.name, arg.isOptional ? '?' : '', typeOf(arg.type)));
+  const fields = args.map((arg) => `          ${arg.name}${arg.isOptional ? '?' : ''}: ${typeOf(arg.type)};`);
   const result = `${typeOf(returns.type)}${returns.isSet ? '[]' : ''}`;
-  return block(name, [block('Args', fields, indent), `${indent}Returns: ${result};`], ' '.repeat(6));
+  return member(name, [member('Args', fields, '        '), `        Returns: ${result};`], '      ');
 }
 
 /** The generated file's text. */
@@ -74,11 +68,23 @@ export function toTypeScript({ relations, routines }: Catalog): string {
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
+type Rows = {
+${relations.map(row).join('\n')}
+};
+
+/** \`Optional\` columns are nullable or have a default; nobody may write \`Generated\` ones. */
+type Table<Name extends keyof Rows, Optional extends keyof Rows[Name], Generated extends keyof Rows[Name], Links> = {
+  Row: Rows[Name];
+  Insert: Omit<Rows[Name], Optional | Generated> & Partial<Pick<Rows[Name], Optional>>;
+  Update: Partial<Omit<Rows[Name], Generated>>;
+  Relationships: Links;
+};
+
 export type Database = {
   public: {
-${block('Tables', tables, '    ')}
-${block('Views', views, '    ')}
-${block('Functions', routines.map(routine), '    ')}
+${member('Tables', tables, '    ')}
+${member('Views', views, '    ')}
+${member('Functions', routines.map(routine), '    ')}
     Enums: Record<never, never>;
     CompositeTypes: Record<never, never>;
   };

@@ -1,8 +1,8 @@
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { hideShared } from '#platform/hide-shared.ts';
-import { holdInstallOffer } from '#platform/install-offer.ts';
-import { spawnAhead } from '#workers/search/spawn.ts';
+import { captureInstallOffer } from '#platform/install-offer.ts';
+import { prespawnWorker } from '#services/spawn-search.ts';
 import { App } from './app.tsx';
 import { beginsWithSearch } from './begins-with-search.ts';
 import { openLanguage } from './language.ts';
@@ -14,8 +14,8 @@ import { preloadPage } from './routes.tsx';
  */
 export async function start(root: HTMLElement): Promise<void> {
   hideShared(window);
-  const installOffer = holdInstallOffer(window);
-  const spawnSearch = spawnAhead(beginsWithSearch());
+  const installOffer = captureInstallOffer(window);
+  const spawnSearch = prespawnWorker(beginsWithSearch());
   const [translator, services] = await Promise.all([
     openLanguage(window.location),
     import('./open-services.ts').then(({ openServices }) => openServices(spawnSearch, installOffer)),

@@ -3,11 +3,11 @@ import { Suspense } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { classNames } from '#ui/class-names.ts';
-import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import styles from './shell.module.css';
 
 /** Renders nothing if its code is not cached. */
-const WaitingLink = lazyOrNothing(() => import('#features/outbox/waiting-link.tsx').then((part) => part.WaitingLink));
+const WaitingLink = lazyOptional(() => import('#features/outbox/waiting-link.tsx').then((part) => part.WaitingLink));
 
 /** One line while the server can't be reached (S70). */
 export function OfflineNotice() {

@@ -29,7 +29,7 @@ const TITLES = [
   ['/auth/', 'shell.title.login'],
 ] as const satisfies readonly TitleEntry[];
 
-/** Titles of development tools, which hosted builds lack (U60). */
+/** Titles of development tools, which exist in development and on the embedded backend only (U60). */
 const TOOL_TITLES = [
   ['/data-check', 'shell.title.dataCheck'],
   ['/seeder', 'shell.title.seeder'],

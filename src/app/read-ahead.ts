@@ -15,8 +15,8 @@ export function startReadingAhead(): () => void {
 /** Ignores errors, since opening the page reports them. */
 function readAhead(): void {
   void Promise.allSettled([
-    import('#features/restaurant/restaurant-page.tsx'),
-    import('#features/reviews/reviews-section.tsx'),
+    import('./place-page.tsx'),
+    import('./all-reviews.tsx'),
     import('#features/search/search-page.tsx'),
   ]);
 }

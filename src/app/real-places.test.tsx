@@ -5,6 +5,7 @@ import { StaticRouter } from 'react-router-dom';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { PlaceView } from '#features/restaurant/place-view.tsx';
+import { LocationSection } from '#features/way/location-section.tsx';
 import { I18nProvider } from '#i18n/i18n.tsx';
 import { loadTranslator, type Translator } from '#i18n/translate.ts';
 import { cardOf } from '#places/cards/card-of.ts';
@@ -58,7 +59,8 @@ test.skipIf(!places)('no card of the real data has a gap: nothing undefined, not
 test.skipIf(!places)('no place’s page of the real data has a gap', () => {
   const some = (places ?? []).filter((place, n) => n % EVERY.page === 0 || isOdd(place));
   const slips = some.flatMap((place) => {
-    const page = <PlaceView place={place} document={place} syncedAt={null} reviews={() => null} />;
+    const location = () => <LocationSection place={place} />;
+    const page = <PlaceView place={place} document={place} syncedAt={null} location={location} reviews={() => null} />;
     return findSlips(draw(page, translator), wordsOf(place)).map((slip) => `${place.slug}: ${slip}`);
   });
   expect(some.length).toBeGreaterThan(400);

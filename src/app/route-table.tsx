@@ -46,7 +46,10 @@ const TOOLS: readonly RouteEntry[] = import.meta.env.VITE_HOSTED ? [] : tools();
 const dashboard = <DashboardPage ways={<OwnWays />} />;
 const preloadLogin = () => Promise.all([AuthLayout.preload(), LoginPage.preload()]);
 
-/** R11-R31. */
+/**
+ * Each path with its guard and page: for visitors only, for members only or for everyone; an unknown path leads to `/`
+ * (R11-R31).
+ */
 export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: '/login', guard: 'visitor', page: <LoginPage />, frame: 'auth', preload: preloadLogin },
   { path: '/signup', guard: 'visitor', page: <SignupPage />, frame: 'auth' },

@@ -1,7 +1,9 @@
-import { type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { Route, Routes, UNSAFE_LocationContext, useParams } from 'react-router-dom';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { PlaceBesideContext } from '#places/cards/beside.ts';
+import { type MapWalkProps, MapWalkSlot } from '#places/map/map-walk-slot.ts';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FrontPage, preloadFront } from './front-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -11,15 +13,17 @@ import { useListBeside } from './use-list-beside.ts';
 // Lazy, since phones never need it.
 const PlacePane = lazyPage('PlacePane', () => import('./place-pane.tsx'));
 const SearchPage = lazyPage('SearchPage', () => import('#features/search/search-page.tsx'));
-const RestaurantPage = lazyPage('RestaurantPage', () => import('#features/restaurant/restaurant-page.tsx'));
-const ReviewsSection = lazyPage('ReviewsSection', () => import('#features/reviews/reviews-section.tsx'));
+const PlacePage = lazyPage('PlacePage', () => import('./place-page.tsx'));
+const AllReviews = lazyPage('AllReviews', () => import('./all-reviews.tsx'));
+const ProviderRows = lazyOptional(() => import('#features/google/provider-rows.tsx').then((part) => part.ProviderRows));
+const MapWalk = lazyOptional(() => import('#features/way/map-walk.tsx').then((part) => part.MapWalk));
 const MoreRoutes = lazyPage('MoreRoutes', () => import('./more-routes.tsx'));
 
 /** Fetches the code of a path's page while the rest of the app is still loading. */
 export async function preloadPage(pathname: string): Promise<void> {
   if (pathname === '/') await preloadFront();
   else if (pathname === '/search') await SearchPage.preload();
-  else if (pathname.startsWith('/restaurant/')) await RestaurantPage.preload();
+  else if (pathname.startsWith('/restaurant/')) await PlacePage.preload();
   else
     await Promise.all([MoreRoutes.preload(), import('./more-routes.tsx').then((more) => more.preloadMore(pathname))]);
 }
@@ -29,20 +33,24 @@ function showReviews(place: PlaceOutline, isStranded: boolean): ReactNode {
   return (
     <ErrorBoundary page={place.id} level={2}>
       <Suspense>
-        <ReviewsSection key={place.id} place={place} isStranded={isStranded} />
+        <AllReviews key={place.id} place={place} isStranded={isStranded} />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
+const showProvider: ComponentProps<typeof SearchPage>['provider'] = (search) => <ProviderRows {...search} />;
+
+const showWalk = (walk: MapWalkProps) => <MapWalk {...walk} />;
+
 /** /restaurant/:slug as a full page. */
-function PlacePage() {
+function PlaceRoute() {
   const { slug = '' } = useParams();
   return placePage(slug);
 }
 
 function placePage(slug: string): ReactNode {
-  return <RestaurantPage slug={slug} reviews={showReviews} />;
+  return <PlacePage slug={slug} reviews={showReviews} />;
 }
 
 /** Routes of the common entry pages; all others are in a separate script, so that the first paint does not wait for it. */
@@ -60,16 +68,18 @@ export function AppRoutes() {
   );
   return (
     <PlaceBesideContext value={beside}>
-      <UNSAFE_LocationContext value={page}>
-        <Routes>
-          <Route element={<Shell beside={shown} />}>
-            <Route index element={<FrontPage />} />
-            <Route path="search" element={<SearchPage />} />
-            <Route path="restaurant/:slug" element={<PlacePage />} />
-            <Route path="*" element={<MoreRoutes />} />
-          </Route>
-        </Routes>
-      </UNSAFE_LocationContext>
+      <MapWalkSlot value={showWalk}>
+        <UNSAFE_LocationContext value={page}>
+          <Routes>
+            <Route element={<Shell beside={shown} />}>
+              <Route index element={<FrontPage />} />
+              <Route path="search" element={<SearchPage provider={showProvider} />} />
+              <Route path="restaurant/:slug" element={<PlaceRoute />} />
+              <Route path="*" element={<MoreRoutes />} />
+            </Route>
+          </Routes>
+        </UNSAFE_LocationContext>
+      </MapWalkSlot>
     </PlaceBesideContext>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { useServices } from '#services/services.tsx';
-import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import { TopBarSlotsContext } from '#ui/top-bar-slots.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -13,7 +13,7 @@ import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** Renders nothing if its code can't be fetched. */
-const RareNotices = lazyOrNothing(() => import('./rare-notices.tsx').then((part) => part.RareNotices));
+const RareNotices = lazyOptional(() => import('./rare-notices.tsx').then((part) => part.RareNotices));
 
 /** Publishes the notices' height as a CSS variable, for the spacing of toasts and scrolling. */
 function publishHeight(notices: HTMLElement | null): (() => void) | undefined {
@@ -50,7 +50,7 @@ export function Shell({ beside }: ShellProps) {
       </a>
       <TopBar ref={setSlots} />
       <main className={styles.main} id="main" tabIndex={-1} data-split={beside ? '' : undefined}>
-        <div className={styles.page}>
+        <div className="may-shrink">
           <ErrorBoundary page={pathname}>
             <Suspense fallback={<PageLoading />}>
               <TopBarSlotsContext value={slots}>

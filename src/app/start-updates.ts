@@ -5,7 +5,7 @@ import { trustScript } from '#platform/script-address.ts';
 import { type AppUpdates, startAppUpdates } from '#platform/service-worker.ts';
 import type { ReplicaClient } from '#workers/replica/api.ts';
 
-/** How often a running page asks for a newer version (K49). */
+/** A running page asks for a newer version every half hour (K49). */
 const UPDATE_CHECK_MS = 30 * 60_000;
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
-import { MARK_PLACES, markOf, readMark, writeMark } from '#platform/storage-mark.ts';
+import { MARK_STORES, markOf, readMark, writeMark } from '#platform/storage-mark.ts';
 import { useServices } from '#services/services.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import styles from './shell.module.css';
@@ -18,17 +18,18 @@ interface Loss {
 export function StorageLoss() {
   const t = useT();
   const { replica } = useServices();
-  const [birth, setBirth] = useState<string>();
+  const [databaseId, setDatabaseId] = useState<string>();
   const [loss, setLoss] = useState<Loss | null>(null);
 
   useEffect(() => {
     let isCurrent = true;
     async function compare() {
-      const { id, restored } = await replica.birth();
+      const { id, restored } = await replica.databaseIdentity();
       if (!isCurrent) return;
-      const before = readMark(MARK_PLACES);
-      if (before && before.birth !== markOf(id, 0).birth) setLoss({ missing: Math.max(0, before.unsent - restored) });
-      setBirth(id);
+      const before = readMark(MARK_STORES);
+      if (before && before.databaseId !== markOf(id, 0).databaseId)
+        setLoss({ missing: Math.max(0, before.unsent - restored) });
+      setDatabaseId(id);
     }
     // `WorkerDown` reports a crashed worker; the next start compares again.
     compare().catch(() => {});
@@ -38,22 +39,22 @@ export function StorageLoss() {
   }, [replica]);
 
   useEffect(() => {
-    if (birth === undefined || loss) return undefined;
+    if (databaseId === undefined || loss) return undefined;
     let isMember = false;
     const stopSession = replica.watchSession((session) => {
       isMember = Boolean(session);
       // Unsent changes of a signed-out member still count.
-      if (!isMember) writeMark(MARK_PLACES, markOf(birth, readMark(MARK_PLACES)?.unsent ?? 0));
+      if (!isMember) writeMark(MARK_STORES, markOf(databaseId, readMark(MARK_STORES)?.unsent ?? 0));
     });
     const stopOutbox = replica.watchOutbox(({ items }) => {
       const unsent = items.filter(({ state }) => state !== 'sent').length;
-      if (isMember) writeMark(MARK_PLACES, markOf(birth, unsent));
+      if (isMember) writeMark(MARK_STORES, markOf(databaseId, unsent));
     });
     return () => {
       stopSession();
       stopOutbox();
     };
-  }, [replica, birth, loss]);
+  }, [replica, databaseId, loss]);
 
   if (!loss) return null;
   return (
@@ -67,7 +68,7 @@ export function StorageLoss() {
       <Button
         variant="quiet"
         onClick={() => {
-          if (birth !== undefined) writeMark(MARK_PLACES, markOf(birth, 0));
+          if (databaseId !== undefined) writeMark(MARK_STORES, markOf(databaseId, 0));
           setLoss(null);
         }}
       >

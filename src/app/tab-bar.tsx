@@ -4,7 +4,7 @@ import { useT } from '#i18n/i18n.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from './shell.module.css';
 
-/** S5. */
+/** The four tabs of a phone: Home, Search, Saved, Profile (S5). */
 const TABS = [
   ['/', 'shell.nav.home', House],
   ['/search', 'shell.nav.search', Search],

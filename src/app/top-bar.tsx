@@ -5,27 +5,27 @@ import type { MessageId } from '#i18n/translate.ts';
 import { useSession } from '#services/use-session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import { Logo } from './logo.tsx';
 import { titleOf } from './page-titles.ts';
 import styles from './shell.module.css';
 
 type NavItem = readonly [path: string, label: MessageId];
 
-/** S1. */
+/** Links of the wide top bar for visitors: Home, Search, Pricing; the buttons to sign in or up follow (S1). */
 const VISITOR_LINKS: readonly NavItem[] = [
   ['/', 'shell.nav.home'],
   ['/search', 'shell.nav.search'],
   ['/pricing', 'shell.nav.pricing'],
 ];
 
-/** S6: on the landing page. */
+/** On the landing page the links are Explore and Pricing (S6). */
 const LANDING_LINKS: readonly NavItem[] = [
   ['/directory', 'shell.nav.explore'],
   ['/pricing', 'shell.nav.pricing'],
 ];
 
-/** S2. */
+/** Links for members: Dashboard, Search, Saved, Subscription; their profile and the sign-out button follow (S2). */
 const MEMBER_LINKS: readonly NavItem[] = [
   ['/dashboard', 'shell.nav.dashboard'],
   ['/search', 'shell.nav.search'],
@@ -120,5 +120,5 @@ function VisitorButtons() {
 }
 
 /** Lazy, since visitors never see them; they render nothing if their code can't be fetched. */
-const MemberLinks = lazyOrNothing(() => import('./member-links.tsx').then((part) => part.MemberLinks));
-const SmallMember = lazyOrNothing(() => import('./member-links.tsx').then((part) => part.SmallMember));
+const MemberLinks = lazyOptional(() => import('./member-links.tsx').then((part) => part.MemberLinks));
+const SmallMember = lazyOptional(() => import('./member-links.tsx').then((part) => part.SmallMember));

@@ -4,9 +4,9 @@ import type { UpdateState } from '#platform/service-worker.ts';
 import { Button } from '#ui/button.tsx';
 import { useAppUpdates } from './app-updates.tsx';
 import styles from './shell.module.css';
-import { useNews } from './use-news.ts';
+import { useReleaseNotes } from './use-release-notes.ts';
 
-/** How long 'Later' hides the notice (K49). */
+/** 'Later' hides the notice for an hour (K49). */
 const LATER_MS = 60 * 60_000;
 
 /** Offers an update and applies it only when its button is pressed (S146, U87). */
@@ -15,7 +15,7 @@ export function UpdateNotice() {
   const updates = useAppUpdates();
   const [state, setState] = useState<UpdateState>('none');
   const [isLater, setLater] = useState(false);
-  const news = useNews(state === 'ready');
+  const news = useReleaseNotes(state === 'ready');
 
   useEffect(() => updates?.watch(setState), [updates]);
   useEffect(() => {

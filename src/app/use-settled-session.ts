@@ -3,7 +3,7 @@ import { useSession } from '#services/use-session.ts';
 import type { Session } from '#workers/replica/api.ts';
 import { useWorkerDown } from './use-worker-down.ts';
 
-/** How long a page waits for the stored session at most (R25, U49); usually the first frame has it. */
+/** A page waits at most five seconds for the stored session (R25, U49); usually the first frame has it. */
 const WAIT_MS = 5000;
 
 /** Undefined while the stored session may still be read; 'unreadable' while the worker that reads it is broken. */

@@ -49,8 +49,8 @@ export class Catalogue extends RegionSet {
     // Names are marked by the text that matched them, also after a forgiven typo.
     const text = found.wishes === undefined ? query.text : readIntent(query.text).rest;
     const highlight = text.trim() === '' || hits.length === 0 ? undefined : createHighlighter(text);
-    // If the text names a place, distances are measured from there.
-    const { middle = query.near } = found.place ?? {};
+    // If the text names an area, distances are measured from there.
+    const { middle = query.near } = found.area ?? {};
     const cards = packCards(hits, middle ? { near: middle } : {}, moment, highlight);
     return { ...found, cards, regions: regionsOf(hits) };
   }

@@ -24,12 +24,12 @@ import {
   type SuggestQuery,
 } from '#domain/search/search.ts';
 
-const MOST_PLACES = 4;
+const MAX_PLACES = 4;
 /** Number of best matches among which evidence is preferred. A divided list would scan every place that a letter matches. */
 const LOOKED_AT = 40;
-const MOST_VALUES = 3;
+const MAX_VALUES = 3;
 /** Minimum length for suggesting cuisines and cities: a single letter matches too many. */
-const SHORTEST_VALUE = 2;
+const MIN_VALUE_LETTERS = 2;
 
 export type Vocabulary = Pick<Facets, 'cuisines' | 'cities'> & { readonly counts: SpotCounts };
 
@@ -100,14 +100,14 @@ function evidenceFirst(hits: readonly Hit[], { near, at, highlight }: Asked) {
     const worth = 4 * Number(marks.length + englishMarks.length > 0) - 2 * Number(isFar) - Number(isUnverified);
     return { segment, row, name, englishName, marks, englishMarks, isUnverified, worth };
   });
-  return told.toSorted((a, b) => b.worth - a.worth).slice(0, MOST_PLACES);
+  return told.toSorted((a, b) => b.worth - a.worth).slice(0, MAX_PLACES);
 }
 
 /** Values that match as typed; if there is none, values that match with typos. */
 function matching(counts: readonly FacetCount[], phrase: string): FacetCount[] {
-  if (phrase.length < SHORTEST_VALUE) return [];
+  if (phrase.length < MIN_VALUE_LETTERS) return [];
   const meant = counts.filter(meaning(phrase));
-  return (meant.length > 0 ? meant : mistyped(counts, phrase)).slice(0, MOST_VALUES);
+  return (meant.length > 0 ? meant : mistyped(counts, phrase)).slice(0, MAX_VALUES);
 }
 
 /** Whether a word of a value begins with the phrase, or the value is a synonym of it. */

@@ -1,7 +1,7 @@
 /** The loaded texts of the current language: each part loads along with the code that uses it. */
 import { CATALOGUES } from './catalogues.ts';
 import type { Locale } from './languages.ts';
-import type { Compiled } from './say.ts';
+import type { Compiled } from './message-formatter.ts';
 
 type Messages = Record<string, Compiled>;
 type Fetch = () => Promise<{ readonly default: Messages }>;

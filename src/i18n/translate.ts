@@ -1,7 +1,7 @@
 import { type Direction, directionOf, type Locale, writtenAs } from './languages.ts';
+import { createMessageFormatter, type MessageValues } from './message-formatter.ts';
 import type en from './messages/en.json';
 import { fetchAllTexts, type Texts } from './parts.ts';
-import { createSay, type MessageValues } from './say.ts';
 
 /** Ids of all visible texts: the keys of the English catalogue. */
 export type MessageId = keyof typeof en;
@@ -20,7 +20,7 @@ export interface Translator {
 /** A message that no loaded part contains is a bug in the division into parts, so it is reported. */
 export function createTranslator({ locale, messages }: Texts, digits?: string): Translator {
   const direction = directionOf(locale);
-  const say = createSay(writtenAs(locale, digits), direction);
+  const say = createMessageFormatter(writtenAs(locale, digits), direction);
   const t: Translate = (id, values) => {
     const message = messages[id];
     if (message !== undefined) return say(message, values);

@@ -9,7 +9,7 @@ export interface Camera {
   readonly zoom: number;
 }
 
-export interface MapSight extends Camera {
+export interface MapViewport extends Camera {
   readonly bounds: Bounds;
 }
 
@@ -32,7 +32,7 @@ export interface MapOptions {
   readonly gestures?: { readonly touch: string; readonly wheel: string };
   readonly onReady: () => void;
   /** Called when the map stops moving. @param isByPerson moved by pointer or key, not by the app */
-  readonly onRest: (sight: MapSight, isByPerson: boolean) => void;
+  readonly onRest: (sight: MapViewport, isByPerson: boolean) => void;
   readonly onPress: (press: Press) => void;
   /** Called on a long press or a right click. */
   readonly onLongPress: (position: Position) => void;
@@ -62,7 +62,7 @@ export interface ShownWay {
 export interface PlaceMap {
   /** Attributions of the archives in view. */
   attribution(): readonly string[];
-  sight(): MapSight;
+  sight(): MapViewport;
   setPlaces(answer: MapAnswer): void;
   /** Enlarges a place's marker. */
   select(placeId: string | null): void;

@@ -13,19 +13,19 @@ import libreWorkerPath from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type TileArchive, WORLD_ARCHIVE } from '#domain/geo/tiles.ts';
 import type { MapAnswer } from '#domain/search/map-view.ts';
 import { trustScript } from '#platform/script-address.ts';
-import { tilesWorkerPath } from '#workers/tiles/spawn.ts';
 import { baseStyle, seaOf } from './base-style.ts';
 import type { Camera, MapOptions, PlaceMap } from './canvas-api.ts';
 import { CITIES_SOURCE, cityFeatures, cityLayers, unnamedCities } from './city-labels.ts';
 import { hitAt } from './hit.ts';
 import { listenToLongPress } from './long-press.ts';
 import { readColours } from './map-colours.ts';
+import { pictureOf, positionOf, toLngLat, viewportOf } from './map-viewport.ts';
 import { IMAGE_RATIO, markerImages } from './marker-images.ts';
 import { placeFeatures, prayerFeatures } from './place-features.ts';
 import { PLACES_SOURCE, POSITION_SOURCE, PRAYER_SOURCE, placeLayers } from './place-layers.ts';
 import { positionFeatures } from './position-features.ts';
-import { pictureOf, positionOf, sightOf, toLngLat } from './sight.ts';
 import { createTileReader, TILE_SCHEME } from './tile-protocol.ts';
+import tilesWorkerPath from './tiles-worker.ts?worker&url';
 import { WAY_SOURCE, wayFeatures, wayLayers } from './way-layers.ts';
 
 const MAX_ZOOM = 18;
@@ -165,7 +165,7 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
       );
       return [...new Set(inView.map(({ attribution }) => attribution))];
     },
-    sight: () => sightOf(map),
+    sight: () => viewportOf(map),
     setPlaces(next) {
       answer = next;
       places = placeFeatures(next, options.formatCount);
@@ -238,7 +238,7 @@ function listen(
   map.on('movestart', ({ originalEvent }) => {
     isByPerson = originalEvent !== undefined;
   });
-  map.on('moveend', () => onRest(sightOf(map), isByPerson));
+  map.on('moveend', () => onRest(viewportOf(map), isByPerson));
   map.on('move', onMove);
   const names = new Set(archives.map(({ id }) => id));
   const missing = new Set<string>();

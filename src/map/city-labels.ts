@@ -5,8 +5,8 @@ import { isWithin } from '#domain/geo/geo.ts';
 import { type TileArchive, WORLD_ARCHIVE } from '#domain/geo/tiles.ts';
 import type { MapAnswer } from '#domain/search/map-view.ts';
 import type { MapColours } from './map-colours.ts';
+import { positionOf } from './map-viewport.ts';
 import { sourcesOf } from './schema-table.ts';
-import { positionOf } from './sight.ts';
 
 export const CITIES_SOURCE = 'cities';
 /** Minimum zoom of the archives' own city labels. */

@@ -1,7 +1,7 @@
 /** Hit testing. */
 import type { Map as LibreMap, MapGeoJSONFeature, PointLike } from 'maplibre-gl';
+import { positionOf, toLngLat } from './map-viewport.ts';
 import { PRESSED_LAYERS } from './place-layers.ts';
-import { positionOf, toLngLat } from './sight.ts';
 
 /** Maximum distance between a press and a marker, in pixels, for a target size of 44 pixels. */
 const REACH_PX = 22;

@@ -6,7 +6,7 @@ import type { KeptArchives } from '#platform/kept-archives.ts';
 type FetchRange = (path: string, offset: number, length: number) => Promise<ArrayBuffer>;
 
 /** Verified chunks kept in memory: about 3 MB. */
-const MOST_IN_MEMORY = 16;
+const MAX_IN_MEMORY = 16;
 
 /**
  * Reads bytes of a kept archive; undefined once it is deleted. Each chunk's checksum is verified when it is read. A damaged
@@ -39,7 +39,7 @@ export function readKept(
     memory.set(chunk.sha256, found);
     if (!known) found.catch(() => memory.delete(chunk.sha256));
     const [oldest] = memory.keys();
-    if (memory.size > MOST_IN_MEMORY && oldest !== undefined) memory.delete(oldest);
+    if (memory.size > MAX_IN_MEMORY && oldest !== undefined) memory.delete(oldest);
     return found;
   }
 

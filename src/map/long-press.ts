@@ -4,7 +4,7 @@ import type { Position } from '#domain/geo/geo.ts';
 /** Duration of a long press. */
 const LONG_PRESS_MS = 600;
 /** Maximum movement of a finger during a long press. */
-const MOST_PX = 10;
+const MAX_PX = 10;
 /** Maximum delay between a touch's end and its click. */
 const CLICK_MS = 500;
 
@@ -37,7 +37,7 @@ export function listenToLongPress(map: LibreMap, onLongPress: (position: Positio
     }, LONG_PRESS_MS);
   });
   map.on('touchmove', ({ point }) => {
-    if (from && point.dist(from) > MOST_PX) cancel();
+    if (from && point.dist(from) > MAX_PX) cancel();
   });
   map.on('touchend', () => {
     if (isResting) releasedAt = performance.now();

@@ -4,7 +4,7 @@ import type { ShownPosition } from './canvas-api.ts';
 const METRES_IN_DEGREE = 111_195;
 const CORNERS = 48;
 /** At or below this accuracy no circle is drawn. */
-const LEAST_ACCURACY_M = 15;
+const MIN_ACCURACY_M = 15;
 
 /** The position's point and its accuracy circle. */
 export function positionFeatures({ position, accuracyM, headingDegrees }: ShownPosition): FeatureCollection {
@@ -13,7 +13,7 @@ export function positionFeatures({ position, accuracyM, headingDegrees }: ShownP
   const features: FeatureCollection['features'] = [
     { type: 'Feature', properties: headingDegrees === null ? {} : { heading: headingDegrees }, geometry: point },
   ];
-  if (accuracyM > LEAST_ACCURACY_M) {
+  if (accuracyM > MIN_ACCURACY_M) {
     const radius = accuracyM / METRES_IN_DEGREE;
     const stretch = 1 / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
     const ring = Array.from({ length: CORNERS + 1 }, (_, n) => {

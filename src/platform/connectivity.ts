@@ -28,7 +28,7 @@ export interface ConnectivityOptions {
 
 const TIMEOUT_MS = 8000;
 const WHILE_ONLINE_MS = 60_000;
-const WHILE_OFFLINE_MS = { first: 2000, most: 60_000 };
+const WHILE_OFFLINE_MS = { first: 2000, max: 60_000 };
 
 /**
  * Watches whether the server answers.
@@ -47,7 +47,7 @@ export function startConnectivity(options: ConnectivityOptions): Connectivity & 
   let running: Promise<ConnectionStatus> | null = null;
 
   function settle(next: ConnectionStatus): ConnectionStatus {
-    waitMs = next === 'online' ? WHILE_OFFLINE_MS.first : Math.min(waitMs * 2, WHILE_OFFLINE_MS.most);
+    waitMs = next === 'online' ? WHILE_OFFLINE_MS.first : Math.min(waitMs * 2, WHILE_OFFLINE_MS.max);
     schedule(next === 'online' ? WHILE_ONLINE_MS : waitMs);
     if (next !== status) {
       status = next;

@@ -1,4 +1,4 @@
-/** The address for mail to us; a deployment sets its own, see docs/deploy.md. */
+/** The address for mail to us; a deployment sets its own, see docs/operate/deploy.md. */
 const MAILBOX = 'support@rihla.example';
 
 /** A mail to us. @param to 'pro' marks a member's mail, which is answered first (U78) */

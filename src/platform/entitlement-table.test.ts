@@ -1,5 +1,8 @@
 // @module-tag quick
-/** Devices without a network: each kind of token, clock, latest time seen, and server answer (U90). */
+/**
+ * A signed token gives Pro without a network until it expires, by the latest time that the device has seen (U90): each kind
+ * of token, clock, latest time seen and server answer.
+ */
 import { describe, expect, test } from 'vitest';
 import { type Entitlement, judgeEntitlement } from '#domain/payments/entitlement.ts';
 import {

@@ -58,12 +58,12 @@ export interface OwnedGeolocator extends Geolocator {
   close(): void;
 }
 
-/** The default position (K9). */
+/** The default position is Kuala Lumpur (K9). */
 export const KUALA_LUMPUR: Position = { latitude: 3.139, longitude: 101.6869 };
 
-/** K7. */
+/** Precise, at most ten minutes old, after at most ten seconds (K7). */
 const FIX_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 600_000 };
-/** K9: time without a fix until the app says what it shows instead. */
+/** After five seconds without a fix the app says what it shows instead (K9). */
 const OVERDUE_MS = 5000;
 /** A failed watch is restarted after this time: some browsers end it silently. */
 const REWATCH_MS = 5000;
@@ -170,7 +170,7 @@ export function startGeolocator(options: GeolocatorOptions): OwnedGeolocator {
     if (!geolocation) return;
     const wasGranted = state.permission === 'granted';
     set({ permission });
-    // U53: the browser asks no question now, so this needs no click.
+    // With the permission the browser asks no question, so the position is requested without a click (U53).
     if (permission === 'granted' && !wasGranted && watchId === null) ask();
   }
 

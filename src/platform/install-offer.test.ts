@@ -1,6 +1,6 @@
 // @module-tag quick
 import { expect, test } from 'vitest';
-import { holdInstallOffer, type Offer } from './install-offer.ts';
+import { captureInstallOffer, type Offer } from './install-offer.ts';
 
 function offerEvent(outcome: 'accepted' | 'dismissed'): Event {
   return Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => ({ outcome }) });
@@ -8,7 +8,7 @@ function offerEvent(outcome: 'accepted' | 'dismissed'): Event {
 
 test('an offer is kept for later watchers, without the browser’s own bar, and can be used once', async () => {
   const target = new EventTarget();
-  const { watch } = holdInstallOffer(target, () => 42);
+  const { watch } = captureInstallOffer(target, () => 42);
   const event = offerEvent('accepted');
   target.dispatchEvent(event);
   expect(event.defaultPrevented).toBe(true);
@@ -21,7 +21,7 @@ test('an offer is kept for later watchers, without the browser’s own bar, and 
 
 test('a declined offer is reported as such, and an installed app gets no more offers', async () => {
   const target = new EventTarget();
-  const { watch } = holdInstallOffer(target);
+  const { watch } = captureInstallOffer(target);
   target.dispatchEvent(offerEvent('dismissed'));
   let current: Offer | null = null;
   watch((offer) => {

@@ -22,7 +22,7 @@ export interface InstallOffer {
  * Keeps the offer that the browser makes some time after the start, possibly before the code that shows it has loaded.
  * Suppresses the browser's own bar.
  */
-export function holdInstallOffer(target: EventTarget, now: () => number = Date.now): InstallOffer {
+export function captureInstallOffer(target: EventTarget, now: () => number = Date.now): InstallOffer {
   let offer: Offer | null = null;
   const offers = createEmitter(() => offer);
   const set = (next: Offer | null) => {

@@ -11,7 +11,7 @@ const STORE = 'values';
  * A store that survives a full device: failed writes are served from memory and retried, unless another tab has written
  * since. The tab that renewed a session must not lose it.
  */
-export function outlastFullDevice(store: KeyValueStore): KeyValueStore {
+export function withMemoryFallback(store: KeyValueStore): KeyValueStore {
   const unwritten = new Map<string, { readonly value: string; readonly before: string | null }>();
   async function write(key: string, value: string): Promise<void> {
     try {

@@ -2,7 +2,7 @@
 import { cleanPhone, isPhone } from '#domain/account/profile.ts';
 import { countryOfClock } from './clock-country.ts';
 
-/** Numbers with fewer digits can't receive a message (U41). */
+/** A number with fewer than seven digits can't receive a message (U41). */
 const MIN_DIGITS = 7;
 
 export interface DialledCountry {
@@ -18,7 +18,10 @@ export interface PhoneNumbers {
    * region, if it is valid there.
    */
   toInternational(text: string): string | undefined;
-  /** The form to store in a profile: the international form, else the typed one if V19 accepts it; undefined otherwise. */
+  /**
+   * The form to store in a profile: the international form, else the typed one if it has 2 to 15 digits (V19); undefined
+   * otherwise.
+   */
   toStored(text: string): string | undefined;
   /** All countries with numbers. */
   readonly countries: readonly DialledCountry[];

@@ -11,9 +11,9 @@ export interface PictureCache {
 /**
  * @param caches undefined if the browser has none: then nothing is cached
  * @param folder a path of this origin that no page requests, with a trailing slash
- * @param most maximum number of pictures
+ * @param max maximum number of pictures
  */
-export function openPictureCache(caches: CacheStorage | undefined, folder: string, most: number): PictureCache {
+export function openPictureCache(caches: CacheStorage | undefined, folder: string, max: number): PictureCache {
   const keyOf = (name: string) => new URL(folder + name, self.location.origin).href;
   return {
     async read(name) {
@@ -31,7 +31,7 @@ export function openPictureCache(caches: CacheStorage | undefined, folder: strin
         throw error;
       }
       const own = (await cache.keys()).filter(({ url }) => url.startsWith(keyOf('')));
-      for (const old of own.slice(0, Math.max(0, own.length - most))) await cache.delete(old);
+      for (const old of own.slice(0, Math.max(0, own.length - max))) await cache.delete(old);
     },
   };
 }

@@ -3,7 +3,7 @@ import { createEmitter } from '#domain/primitives/emitter.ts';
 import { isPageOutdated } from './page-version.ts';
 import { forgetTab, readTab, writeTab } from './tab-memory.ts';
 
-/** State of an update of the app (U87). */
+/** State of an update of the app. A new version waits until the person presses Update (U87). */
 export type UpdateState = 'none' | 'ready' | 'activating' | 'failed';
 
 export interface AppUpdates {

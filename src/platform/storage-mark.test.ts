@@ -1,8 +1,8 @@
 // @module-tag quick
 import { expect, test } from 'vitest';
-import { type MarkPlace, markOf, readMark, writeMark } from './storage-mark.ts';
+import { type MarkStore, markOf, readMark, writeMark } from './storage-mark.ts';
 
-function place(text: string | null = null): MarkPlace & { text: string | null } {
+function store(text: string | null = null): MarkStore & { text: string | null } {
   return {
     text,
     read() {
@@ -15,13 +15,13 @@ function place(text: string | null = null): MarkPlace & { text: string | null } 
 }
 
 test('either of two places is enough', () => {
-  const [first, second] = [place(), place()];
+  const [first, second] = [store(), store()];
   expect(readMark([first, second])).toBeNull();
   writeMark([first, second], markOf('a7f3c2d1-0000-4000-8000-000000000001', 3));
   first.text = null;
-  expect(readMark([first, second])).toEqual({ birth: 'a7', unsent: 3 });
+  expect(readMark([first, second])).toEqual({ databaseId: 'a7', unsent: 3 });
 });
 
 test.each(['', 'a7', 'a7.', 'a7.-1', 'a7.1.2', '<script>'])('%j is no mark', (text) => {
-  expect(readMark([place(text)])).toBeNull();
+  expect(readMark([store(text)])).toBeNull();
 });

@@ -6,33 +6,33 @@ import { deviceStorage } from './device-storage.ts';
  */
 export interface StorageMark {
   /** The first two characters of the database's id. */
-  readonly birth: string;
+  readonly databaseId: string;
   /** Number of unsent entries at the last check. */
   readonly unsent: number;
 }
 
-/** A place that stores the mark. */
-export interface MarkPlace {
+/** Where the mark is stored. */
+export interface MarkStore {
   read(): string | null;
   write(text: string): void;
 }
 
 /** The mark of the database with this id. */
-export const markOf = (id: string, unsent: number): StorageMark => ({ birth: id.slice(0, 2), unsent });
+export const markOf = (id: string, unsent: number): StorageMark => ({ databaseId: id.slice(0, 2), unsent });
 
 const FORMAT = /^([\da-z]{2})\.(\d+)$/;
 
 /** Null if there never was a database, or the person deleted all of the site's data. */
-export function readMark(places: readonly MarkPlace[]): StorageMark | null {
-  for (const place of places) {
-    const [, birth, unsent] = FORMAT.exec(place.read() ?? '') ?? [];
-    if (birth !== undefined) return { birth, unsent: Number(unsent) };
+export function readMark(stores: readonly MarkStore[]): StorageMark | null {
+  for (const store of stores) {
+    const [, databaseId, unsent] = FORMAT.exec(store.read() ?? '') ?? [];
+    if (databaseId !== undefined) return { databaseId, unsent: Number(unsent) };
   }
   return null;
 }
 
-export function writeMark(places: readonly MarkPlace[], { birth, unsent }: StorageMark): void {
-  for (const place of places) place.write(`${birth}.${unsent}`);
+export function writeMark(stores: readonly MarkStore[], { databaseId, unsent }: StorageMark): void {
+  for (const store of stores) store.write(`${databaseId}.${unsent}`);
 }
 
 const NAME = 'rihla-mark';
@@ -40,12 +40,12 @@ const NAME = 'rihla-mark';
 /** The longest that browsers keep a cookie: 400 days. */
 const COOKIE_SECONDS = 400 * 86_400;
 
-const inLocalStorage: MarkPlace = {
+const inLocalStorage: MarkStore = {
   read: () => deviceStorage()?.getItem(NAME) ?? null,
   write: (text) => void orNull(() => deviceStorage()?.setItem(NAME, text)),
 };
 
-const inCookie: MarkPlace = {
+const inCookie: MarkStore = {
   read: () => new RegExp(`(?:^|; )${NAME}=([^;]*)`).exec(document.cookie)?.[1] ?? null,
   write(text) {
     const secure = location.protocol === 'https:' ? '; secure' : '';
@@ -55,7 +55,7 @@ const inCookie: MarkPlace = {
   },
 };
 
-export const MARK_PLACES: readonly MarkPlace[] = [inLocalStorage, inCookie];
+export const MARK_STORES: readonly MarkStore[] = [inLocalStorage, inCookie];
 
 /** Null if the store throws, as a full one does. */
 function orNull<T>(ask: () => T): T | null {

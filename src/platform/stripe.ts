@@ -1,5 +1,5 @@
 /** Loads the payment provider's script: not before a person presses the button that pays (D61). */
-import { STAND_IN_SCRIPT } from '#domain/payments/checkout-page.ts';
+import { STAND_IN_SCRIPT } from '#domain/payments/checkout-document.ts';
 
 /** @param isStandIn whether the local stand-in takes the payments, whose script replaces the provider's */
 export type OpenStripe = (publishableKey: string, isStandIn: boolean) => Promise<boolean>;

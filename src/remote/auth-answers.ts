@@ -2,7 +2,7 @@
 import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import type { AuthRefusal, Session } from '#domain/account/account.ts';
-import { RemoteError } from './errors.ts';
+import { RemoteError } from './remote-error.ts';
 import type { StoredSession } from './sessions.ts';
 
 /** Codes that screens handle. Anything else is 'unknown', and the screen shows the server's own words (U45). */

@@ -1,4 +1,4 @@
-import { RemoteError } from './errors.ts';
+import { RemoteError } from './remote-error.ts';
 
 /** Without an answer for this long the device counts as offline. */
 const TIMEOUT_MS = 30_000;

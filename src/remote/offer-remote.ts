@@ -1,9 +1,9 @@
 /** What the operator publishes: discounts for members, notices for everybody. */
 import * as z from 'zod/mini';
 import { type Offer, offerSchema, type Promotion, promotionSchema } from '#domain/payments/offers.ts';
-import { RemoteError } from './errors.ts';
 import { guardFetch } from './guarded-fetch.ts';
 import { createPersonSend, type PersonAccess } from './person-send.ts';
+import { RemoteError } from './remote-error.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Both calls reject with a `RemoteError`. */
@@ -17,8 +17,8 @@ export interface OfferRemote {
 /** Most rows that the server returns in one answer. */
 const PAGE = 1000;
 /** Most offers that a device stores: more partners than any city has. */
-const MOST_OFFERS = 5000;
-const MOST_PROMOTIONS = 20;
+const MAX_OFFERS = 5000;
+const MAX_PROMOTIONS = 20;
 
 export function createOfferRemote(sessions: Pick<Sessions, 'tokenOf'>, access: PersonAccess): OfferRemote {
   const { send } = createPersonSend(sessions, access);
@@ -26,7 +26,7 @@ export function createOfferRemote(sessions: Pick<Sessions, 'tokenOf'>, access: P
   return {
     async offers(userId, today) {
       const all: Offer[] = [];
-      for (let isMore = true; isMore && all.length < MOST_OFFERS; ) {
+      for (let isMore = true; isMore && all.length < MAX_OFFERS; ) {
         const asked = new URLSearchParams({
           select: Object.keys(offerSchema.shape).join(','),
           valid_until: `gte.${today}`,
@@ -48,7 +48,7 @@ export function createOfferRemote(sessions: Pick<Sessions, 'tokenOf'>, access: P
         select: Object.keys(promotionSchema.shape).join(','),
         ends_at: `gt.${now}`,
         order: 'starts_at,id',
-        limit: String(MOST_PROMOTIONS),
+        limit: String(MAX_PROMOTIONS),
       });
       const headers = { apikey: access.key, authorization: `Bearer ${access.key}` };
       const answer = await guarded(`${access.url}/rest/v1/promotions?${asked}`, { headers });

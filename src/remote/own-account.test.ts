@@ -1,8 +1,8 @@
 // @module-tag quick
 import { expect, test } from 'vitest';
 import { refusal } from './auth-answers.ts';
-import { RemoteError } from './errors.ts';
 import { createOwnAccount } from './own-account.ts';
+import { RemoteError } from './remote-error.ts';
 import type { StoredSession } from './sessions.ts';
 
 /** Asks to change the address and returns the app's answer to the server's. */

@@ -1,7 +1,7 @@
 /** Changes of an account by its signed-in owner. */
 import type { AccountCalls, AuthDone } from '#domain/account/account.ts';
 import { type AuthAsk, refusal } from './auth-answers.ts';
-import { RemoteError } from './errors.ts';
+import { RemoteError } from './remote-error.ts';
 import type { Sessions } from './sessions.ts';
 
 export type OwnAccount = Pick<
@@ -38,8 +38,8 @@ export function createOwnAccount(ask: AuthAsk, sessions: Pick<Sessions, 'read' |
     resendConfirmation: (email) => askAsOwner('POST', '/resend', { type: 'signup', email }),
     async requestEmailChange(email) {
       const done = await askAsOwner('PUT', '/user', { email });
-      // Hosted Supabase reveals that another account has this address. The screen must not, so it says that a link was sent
-      // (U45).
+      // Hosted Supabase reveals that another account has this address. The screen must not (U45), so it says that a link was
+      // sent.
       return !done.ok && done.code === 'email_taken' ? { ok: true } : done;
     },
   };

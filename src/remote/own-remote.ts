@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { OwnCollection } from '#domain/own/own-documents.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
-import { RemoteError } from './errors.ts';
 import { toFileAddress } from './file-address.ts';
 import { type OwnPage, ownPageSchema } from './pull-answer.ts';
 import { type PushAnswer, pushAnswerSchema, type WireMutation } from './push-answer.ts';
+import { RemoteError } from './remote-error.ts';
 import type { Rpc } from './rpc.ts';
 import type { Sessions } from './sessions.ts';
 

@@ -9,9 +9,9 @@ import {
   paymentAnswers,
   paymentSetupSchema,
 } from '#domain/payments/payment-calls.ts';
-import { RemoteError } from './errors.ts';
 import { guardFetch } from './guarded-fetch.ts';
 import { createPersonSend, type PersonAccess } from './person-send.ts';
+import { RemoteError } from './remote-error.ts';
 import type { Sessions } from './sessions.ts';
 
 /** All calls reject with a `RemoteError`; its `reason` is the function's own code. */
@@ -28,7 +28,7 @@ export interface PaymentRemote {
 }
 
 const COLUMNS = Object.keys(subscriptionRowSchema.shape).join(',');
-const MOST = 20;
+const MAX_SUBSCRIPTIONS = 20;
 const rowsSchema = z.array(subscriptionRowSchema);
 
 export function createPaymentRemote(sessions: Pick<Sessions, 'tokenOf'>, access: PersonAccess): PaymentRemote {
@@ -42,7 +42,7 @@ export function createPaymentRemote(sessions: Pick<Sessions, 'tokenOf'>, access:
       return believe(paymentSetupSchema, await answer.json());
     },
     async subscriptions(userId) {
-      const path = `/rest/v1/subscriptions?select=${COLUMNS}&order=created_at.desc&limit=${MOST}`;
+      const path = `/rest/v1/subscriptions?select=${COLUMNS}&order=created_at.desc&limit=${MAX_SUBSCRIPTIONS}`;
       const rows = believe(rowsSchema, await send(userId, 'GET', path, null, 'application/json'));
       return rows;
     },

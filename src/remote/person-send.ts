@@ -1,7 +1,7 @@
 /** Requests with the session of the person concerned. */
 import * as z from 'zod/mini';
-import { RemoteError, type RemoteErrorCode } from './errors.ts';
 import { guardFetch, parseRetryAfterMs } from './guarded-fetch.ts';
+import { RemoteError, type RemoteErrorCode } from './remote-error.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Enough for a picture of 100 kB at 40 kbit/s, and for the steps of a deletion. */

@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import { hashOfPhoto } from '#domain/reviews/review.ts';
 import { sha256 } from '#platform/digests.ts';
-import { RemoteError } from './errors.ts';
 import { guardFetch, parseRetryAfterMs } from './guarded-fetch.ts';
+import { RemoteError } from './remote-error.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Enough for a picture of half a megabyte at 40 kbit/s. */

@@ -1,7 +1,7 @@
 // @module-tag quick
 import { expect, test } from 'vitest';
 import type { Clock } from '#platform/clock.ts';
-import { RemoteError, type RemoteErrorCode } from './errors.ts';
+import { RemoteError, type RemoteErrorCode } from './remote-error.ts';
 import { retryQuery } from './retry-query.ts';
 
 /** Fails with these errors, one per attempt, then succeeds. Waits pass at once and are recorded. */

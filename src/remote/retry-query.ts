@@ -1,14 +1,14 @@
 import type { Clock } from '#platform/clock.ts';
-import { RemoteError } from './errors.ts';
+import { RemoteError } from './remote-error.ts';
 
-/** A query is repeated at most this often (K54). */
-const MOST_RETRIES = 2;
+/** A query is repeated at most twice (K54). */
+const MAX_RETRIES = 2;
 
 /** Upper limit of the first wait in milliseconds; it doubles for the second. */
 const FIRST_WAIT_MS = 400;
 
 /** The longest wait for a person at a screen. If the server asks for more, the screen shows the error instead. */
-const MOST_WAIT_MS = 5000;
+const MAX_WAIT_MS = 5000;
 
 export interface RetryParts {
   readonly clock: Clock;
@@ -26,7 +26,7 @@ export async function retryQuery<T>(ask: () => Promise<T>, { clock, random }: Re
     try {
       return await ask();
     } catch (error) {
-      const waitMs = attempt < MOST_RETRIES ? waitOf(error, attempt, random()) : null;
+      const waitMs = attempt < MAX_RETRIES ? waitOf(error, attempt, random()) : null;
       if (waitMs === null) throw error;
       await new Promise<void>((resolve) => clock.later(resolve, waitMs));
     }
@@ -39,5 +39,5 @@ function waitOf(error: unknown, attempt: number, random: number): number | null 
   const { code, retryAfterMs } = error;
   if (code === 'rate_limited' && retryAfterMs === null) return null;
   const waitMs = Math.max(retryAfterMs ?? 0, Math.round(random * FIRST_WAIT_MS * 2 ** attempt));
-  return waitMs > MOST_WAIT_MS ? null : waitMs;
+  return waitMs > MAX_WAIT_MS ? null : waitMs;
 }

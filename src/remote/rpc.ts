@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RemoteError } from './errors.ts';
+import { RemoteError } from './remote-error.ts';
 
 export interface RpcOptions {
   /** Origin of the Supabase API, without a trailing slash. */

@@ -11,8 +11,8 @@ import { catch as withDefault } from 'zod/mini';
 import { createEmitter } from '#domain/primitives/emitter.ts';
 import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import type { Locks } from '#platform/locks.ts';
-import { RemoteError } from './errors.ts';
 import { parseRetryAfterMs } from './guarded-fetch.ts';
+import { RemoteError } from './remote-error.ts';
 import type { SessionVault } from './session-vault.ts';
 
 const metadataSchema = z.object({ full_name: z.optional(z.string()), name: z.optional(z.string()) });
@@ -38,7 +38,7 @@ const confirmationSchema = z.object({
 /** The auth server's answer; `expires_in` is in seconds. */
 const answerSchema = z.object({ ...tokens, expires_in: z.number() });
 
-/** The stored part of a session: only what is needed (U50). */
+/** The stored part of a session: as little about the person as possible, and no payment data (U50). */
 const storedSchema = z.object({
   ...tokens,
   /** Epoch milliseconds by this device's clock, even if that is wrong. */

@@ -11,11 +11,11 @@ import {
   type ProviderSearch,
   providerRowsSchema,
   toProviderAnswer,
-} from '#domain/reviews/provider-rows.ts';
+} from '#domain/reviews/provider-search.ts';
 import { type Claims, claimsSchema } from '#domain/web/claims.ts';
 import { ownPicture } from '#platform/own-picture.ts';
-import { RemoteError } from './errors.ts';
 import { toFileAddress } from './file-address.ts';
+import { RemoteError } from './remote-error.ts';
 
 export interface VisitorRemote {
   /**
@@ -29,18 +29,18 @@ export interface VisitorRemote {
    */
   placeReviews(placeId: string, limit: number): Promise<PlaceReview[]>;
   /**
-   * Google's reviews of a place (D53).
+   * Google's reviews of a place, by `POST google-reviews` (D53).
    * @param isForced whether to bypass the server's cache
    * @throws {RemoteError}
    */
   googleReviews(placeId: string, isForced: boolean): Promise<GoogleReviewsAnswer>;
   /**
-   * The places provider's results around a position (D54).
+   * The places provider's results around a position: restaurants rated 3.5 or more within 5 km (D54).
    * @throws {RemoteError}
    */
   searchProvider(search: ProviderSearch): Promise<ProviderAnswer>;
   /**
-   * Directions of a provider (D64).
+   * Directions of a provider: routes with distance, duration and steps (D64).
    * @throws {RemoteError}
    */
   directions(question: DirectionsQuestion): Promise<DirectionsResult>;

@@ -9,12 +9,12 @@ import type * as z from 'zod/mini';
 import { photoOf, readMutation } from '#domain/own/mutations.ts';
 import { OWN_COLLECTIONS, ownSchemas } from '#domain/own/own-documents.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
-import { inStorageIfSpace, isFull, toReplicaError } from './errors.ts';
 import { createOutboxCopy, isStateFiled, type OutboxCopy } from './outbox-copy.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { createOwnDatabase } from './own-database.ts';
 import type { OwnStore } from './own-store.ts';
 import { OwnTables, type PhotoRow } from './own-tables.ts';
+import { inStorageIfSpace, isFull, toReplicaError } from './replica-error.ts';
 import { NO_RECLAIMER, type StorageReclaimer } from './storage-reclaimer.ts';
 
 export const OWN_NAME = 'rihla-own';

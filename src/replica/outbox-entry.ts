@@ -27,7 +27,7 @@ export interface OutboxEntry {
 }
 
 /** Identifies one database among all that were created under the same name. */
-export interface Birth {
+export interface DatabaseIdentity {
   /** A uuid. */
   readonly id: string;
   /** Number of entries restored from a lost database's files at its creation. */

@@ -3,15 +3,15 @@
 import { liveQuery } from 'dexie';
 import { photoOf, readMutation, type StoredMutation } from '#domain/own/mutations.ts';
 import { OWN_COLLECTIONS, type OwnCollection, type OwnDocument, type OwnDocuments } from '#domain/own/own-documents.ts';
-import { inStorage, toReplicaError } from './errors.ts';
 import { isStateFiled, type OutboxCopy } from './outbox-copy.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { applyAnswers, settledBy, supersededBy } from './outbox-rules.ts';
 import { createDraftStore } from './own-drafts.ts';
 import { createPhotoStore } from './own-photos.ts';
 import { measureTables } from './own-size.ts';
-import type { Act, OwnState, OwnStore } from './own-store.ts';
+import type { MutationBatch, OwnState, OwnStore } from './own-store.ts';
 import type { OwnTables } from './own-tables.ts';
+import { inStorage, toReplicaError } from './replica-error.ts';
 import type { StorageReclaimer } from './storage-reclaimer.ts';
 
 export interface OwnDatabaseOptions {
@@ -81,7 +81,10 @@ export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost 
     return { ...entry, seq: await outbox.add(entry) };
   }
 
-  const addAll = (userId: string, { mutations, addedAt, draft, replaces = [] }: Act): Promise<readonly OutboxEntry[]> =>
+  const addAll = (
+    userId: string,
+    { mutations, addedAt, draft, replaces = [] }: MutationBatch,
+  ): Promise<readonly OutboxEntry[]> =>
     write(async () => {
       const rows = await outbox.where('[userId+state]').equals([userId, 'refused']).toArray();
       const refused = rows.map(toEntry);
@@ -259,10 +262,10 @@ export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost 
         }
         return { put, answer: put.length };
       }),
-    birth: () =>
+    databaseIdentity: () =>
       inStorage(async () => {
         const mark = await marks.get('restored');
-        if (mark?.id !== 'restored' || !mark.birth) throw new Error('Opening a database says when it was born');
+        if (mark?.id !== 'restored' || !mark.birth) throw new Error('Opening a database stores its identity');
         return mark.birth;
       }),
     savedPlaces: () =>

@@ -1,5 +1,5 @@
-import { inStorage } from './errors.ts';
 import type { OwnTables } from './own-tables.ts';
+import { inStorage } from './replica-error.ts';
 import type { StorageReclaimer } from './storage-reclaimer.ts';
 
 /** Drafts of forms, stored on every change until they are sent or deleted. All calls reject with a `ReplicaError`. */

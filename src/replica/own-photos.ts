@@ -6,10 +6,10 @@
 
 import { photoOf } from '#domain/own/mutations.ts';
 import { type OwnDocument, PHOTO_COLLECTIONS } from '#domain/own/own-documents.ts';
-import { inStorage } from './errors.ts';
 import type { OutboxCopy } from './outbox-copy.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import type { OwnTables, PhotoRow } from './own-tables.ts';
+import { inStorage } from './replica-error.ts';
 import type { StorageReclaimer } from './storage-reclaimer.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { Mutation } from '#domain/own/mutations.ts';
 import type { FiledEntry } from '#domain/own/outbox-file.ts';
 import type { OwnCollection, OwnDocument, OwnDocuments } from '#domain/own/own-documents.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
-import { type Birth, type OutboxEntry } from './outbox-entry.ts';
+import { type DatabaseIdentity, type OutboxEntry } from './outbox-entry.ts';
 import type { DraftStore } from './own-drafts.ts';
 import type { PhotoStore } from './own-photos.ts';
 
@@ -46,7 +46,7 @@ export interface OwnState {
 }
 
 /** Mutations that belong together, as one action of the person. */
-export interface Act {
+export interface MutationBatch {
   readonly mutations: readonly Mutation[];
   /** Epoch milliseconds by the device's clock. */
   readonly addedAt: number;
@@ -61,7 +61,7 @@ export interface OwnStore {
   /** Appends a mutation to the person's outbox. Removes refused entries that it supersedes. */
   add(userId: string, mutation: Mutation, addedAt: number): Promise<OutboxEntry>;
   /** Appends all mutations of an act, or none. */
-  addAll(userId: string, act: Act): Promise<readonly OutboxEntry[]>;
+  addAll(userId: string, batch: MutationBatch): Promise<readonly OutboxEntry[]>;
   entries(userId: string): Promise<readonly OutboxEntry[]>;
   /** Applies the server's answers. Skips entries whose state or number changed since they were sent. */
   answer(answers: readonly EntryAnswer[]): Promise<void>;
@@ -90,7 +90,7 @@ export interface OwnStore {
   readonly photos: PhotoStore;
   /** Restores entries of a file under their numbers, except those already here. Returns how many were restored. */
   putBackFiled(userId: string, entries: readonly FiledEntry[]): Promise<number>;
-  birth(): Promise<Birth>;
+  databaseIdentity(): Promise<DatabaseIdentity>;
   /** Ids of all places that anyone on this device saved, including unsent saves. */
   savedPlaces(): Promise<ReadonlySet<string>>;
   /** Approximate size in bytes. */

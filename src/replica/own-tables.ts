@@ -3,7 +3,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { OwnCollection, OwnDocument } from '#domain/own/own-documents.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
-import { type Birth, type OutboxEntry } from './outbox-entry.ts';
+import { type DatabaseIdentity, type OutboxEntry } from './outbox-entry.ts';
 
 /** The person's current client and the next number in it. */
 interface CounterRow {
@@ -54,7 +54,7 @@ export interface PhotoRow {
 interface RestoredMark {
   readonly id: 'restored';
   /** Absent in databases of the first versions. */
-  readonly birth?: Birth;
+  readonly birth?: DatabaseIdentity;
 }
 
 /** Fields of the stored documents. */

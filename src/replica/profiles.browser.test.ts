@@ -11,9 +11,9 @@ import type { Checkpoint } from '#domain/sync/packs.ts';
 import { openBlobStore } from '#platform/blob-store.ts';
 import { type Profile, readProfile, restoreProfile, shapeOf, wipeOrigin } from '../../tests/support/devices/profile.ts';
 import { fakeRestaurant } from '../../tests/support/fakes/fake-data.ts';
-import { openReplica, REPLICA_NAME } from './database.ts';
 import { OUTBOX_FILES, OWN_NAME, openOwnStore } from './open-own.ts';
-import { findRegionState, listKeptRegions, saveRegionState, setKeptRegions } from './regions.ts';
+import { findRegionState, listKeptRegions, saveRegionState, setKeptRegions } from './region-states.ts';
+import { openReplica, REPLICA_NAME } from './replica-database.ts';
 import { countRegion, findRestaurantBySlug, rememberVisited } from './restaurants.ts';
 
 const PROFILES = import.meta.glob<Profile>('../../tests/fixtures/profiles/*.json', { eager: true, import: 'default' });

@@ -1,5 +1,5 @@
-import type { Replica } from './database.ts';
-import { toReplicaError } from './errors.ts';
+import type { Replica } from './replica-database.ts';
+import { toReplicaError } from './replica-error.ts';
 
 /** RxDB keeps deleted documents so that sleeping tabs learn of the deletion. After a day no tab needs that. */
 const REMEMBER_DELETED_MS = 86_400_000;

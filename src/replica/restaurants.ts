@@ -1,9 +1,9 @@
 /** Reads places from kept regions and visited places; writes visited places. */
 import { combineLatest } from 'rxjs';
 import type { Restaurant } from '#domain/places/restaurant.ts';
-import type { Replica } from './database.ts';
-import { inStorage, inStorageIfSpace } from './errors.ts';
-import { completed, type VisitedDocument } from './schema.ts';
+import type { Replica } from './replica-database.ts';
+import { inStorage, inStorageIfSpace } from './replica-error.ts';
+import { type VisitedDocument, withMissingFields } from './schema.ts';
 import { upsert } from './upsert.ts';
 
 /** Number of visited places to keep; those opened longest ago are removed first. */
@@ -21,7 +21,7 @@ export async function findRestaurantBySlug(
   slug: string,
 ): Promise<LocalRestaurant | undefined> {
   const stored = await collections.restaurants.findOne({ selector: { slug } }).exec();
-  if (stored) return { restaurant: completed(stored.toMutableJSON()), visitedSyncedAt: null };
+  if (stored) return { restaurant: withMissingFields(stored.toMutableJSON()), visitedSyncedAt: null };
   const visited = await collections.visited_restaurants.findOne({ selector: { slug } }).exec();
   if (!visited) return undefined;
   const document = visited.toMutableJSON();
@@ -31,7 +31,7 @@ export async function findRestaurantBySlug(
 /** The place with this id, from a kept region or else from the visited places. */
 export async function findRestaurantById({ collections }: Replica, id: string): Promise<Restaurant | undefined> {
   const stored = await collections.restaurants.findOne(id).exec();
-  if (stored) return completed(stored.toMutableJSON());
+  if (stored) return withMissingFields(stored.toMutableJSON());
   const visited = await collections.visited_restaurants.findOne(id).exec();
   return visited ? toRestaurant(visited.toMutableJSON()) : undefined;
 }
@@ -46,7 +46,7 @@ export function watchRestaurantBySlug(
     collections.restaurants.findOne({ selector: { slug } }).$,
     collections.visited_restaurants.findOne({ selector: { slug } }).$,
   ]).subscribe(([stored, visited]) => {
-    if (stored) listener(completed(stored.toMutableJSON()));
+    if (stored) listener(withMissingFields(stored.toMutableJSON()));
     else listener(visited ? toRestaurant(visited.toMutableJSON()) : undefined);
   });
   return () => watch.unsubscribe();
@@ -69,7 +69,7 @@ export function watchRestaurantsById(
       found.set(id, { restaurant: toRestaurant(local), visitedSyncedAt: local.synced_at });
     }
     for (const [id, document] of stored) {
-      found.set(id, { restaurant: completed(document.toMutableJSON()), visitedSyncedAt: null });
+      found.set(id, { restaurant: withMissingFields(document.toMutableJSON()), visitedSyncedAt: null });
     }
     listener(found);
   });
@@ -161,12 +161,12 @@ export async function* documentsOfRegion(
       .exec();
     const last = found.at(-1);
     if (!last) return;
-    yield found.map((document) => completed(document.toMutableJSON()));
+    yield found.map((document) => withMissingFields(document.toMutableJSON()));
     if (found.length < size) return;
     after = last.id;
   }
 }
 
 function toRestaurant({ opened_at: _opened, synced_at: _synced, ...restaurant }: VisitedDocument): Restaurant {
-  return completed(restaurant);
+  return withMissingFields(restaurant);
 }

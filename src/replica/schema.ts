@@ -50,7 +50,7 @@ const text = { type: 'string' } as const;
 /**
  * The fields of the first stored schema. RxDB refuses to open a database whose schema names other fields, and deleting it
  * would cost an offline traveller every region. RxDB stores fields that the schema does not name, so fields added later are
- * listed in NOTHING_MORE, and `completed` adds them to older documents.
+ * listed in NOTHING_MORE, and `withMissingFields` adds them to older documents.
  */
 const FIRST_FIELDS =
   `id slug name alt_names description latitude longitude address postal_code city country_code country region
@@ -61,7 +61,7 @@ const FIRST_FIELDS =
   );
 
 /** Adds the fields that an older version of the app did not store. */
-export function completed<Document extends Restaurant>(document: Document): Document {
+export function withMissingFields<Document extends Restaurant>(document: Document): Document {
   return { ...NOTHING_MORE, ...document };
 }
 

@@ -4,13 +4,19 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import type { Mutation } from '#domain/own/mutations.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import { startReplicaWriter } from '#sync/replica-writer.ts';
-import { type FullDisk, ignoreUnheard, watchDisk } from '../../tests/support/devices/full-disk.ts';
+import { type FullDisk, ignoreUnhandledRejections, watchDisk } from '../../tests/support/devices/full-disk.ts';
 import { fakeRestaurant } from '../../tests/support/fakes/fake-data.ts';
 import { openMemoryBlobs } from '../../tests/support/fakes/memory-blobs.ts';
-import { openReplica, type Replica } from './database.ts';
 import { openOwnStore } from './open-own.ts';
 import type { OwnStore } from './own-store.ts';
-import { listKeptRegions, listRegionStates, saveRegionState, setKeptRegions, showRegionPhase } from './regions.ts';
+import {
+  listKeptRegions,
+  listRegionStates,
+  saveRegionState,
+  setKeptRegions,
+  showRegionPhase,
+} from './region-states.ts';
+import { openReplica, type Replica } from './replica-database.ts';
 import { countRegion, dropVisited, findRestaurantBySlug, rememberVisited, touchVisited } from './restaurants.ts';
 import { createStorageReclaimer, type StorageReclaimer } from './storage-reclaimer.ts';
 
@@ -115,12 +121,12 @@ describe('the outbox on a full device', () => {
   test('opens anyway, with all its data', async () => {
     const before = await openOwn();
     const entry = await before.add('amina', city('A'), 1);
-    const { id } = await before.birth();
+    const { id } = await before.databaseIdentity();
     before.close();
     disk.isFull = true;
     const store = await openOwn();
     expect(await store.entries('amina')).toEqual([entry]);
-    expect((await store.birth()).id).toBe(id);
+    expect((await store.databaseIdentity()).id).toBe(id);
     await store.forgetEntries('amina');
     expect(await store.entries('amina')).toEqual([]);
     store.close();
@@ -138,7 +144,7 @@ describe('the replica on a full device', () => {
   afterEach(() => replica.close());
 
   test('a page that did not fit is stored once there is room, and the loop goes on', async () => {
-    onTestFinished(ignoreUnheard());
+    onTestFinished(ignoreUnhandledRejections());
     const replicaWriter = startReplicaWriter(replica.collections.restaurants);
     const [first, second] = [place(1), place(2)];
     disk.isFull = true;
@@ -173,7 +179,7 @@ describe('the replica on a full device', () => {
   });
 
   test('it opens with its data and is not deleted', async () => {
-    onTestFinished(ignoreUnheard());
+    onTestFinished(ignoreUnhandledRejections());
     await setKeptRegions(replica, [{ id: 'sg', name: 'Singapore', reason: 'chosen', rank: 0 }]);
     await replica.close();
     disk.isFull = true;

@@ -6,7 +6,7 @@
  * The outbox is never dropped.
  */
 import { createEmitter } from '#domain/primitives/emitter.ts';
-import { isFull, toReplicaError } from './errors.ts';
+import { isFull, toReplicaError } from './replica-error.ts';
 
 export interface StorageReclaimer {
   /**

@@ -1,6 +1,6 @@
 // @module-tag quick
 import { beforeEach, describe, expect, test } from 'vitest';
-import { RemoteError } from '#remote/errors.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import type { Sessions } from '#remote/sessions.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 import { createMemoryLocks } from '../../tests/support/fakes/memory-locks.ts';

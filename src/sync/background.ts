@@ -1,9 +1,9 @@
 import type { Locks } from '#platform/locks.ts';
 import type { Sessions } from '#remote/sessions.ts';
 import type { OwnStore } from '#replica/own-store.ts';
-import { toSyncError } from './errors.ts';
 import type { Exchange } from './exchange.ts';
 import { PUSH_LOCK } from './outbox-sync-loop.ts';
+import { toSyncError } from './sync-error.ts';
 
 /**
  * `push`: sends a waiting outbox; without one it sends no request.

@@ -1,5 +1,5 @@
 const FIRST_MS = 1000;
-const MOST_MS = 300_000;
+const MAX_MS = 300_000;
 
 /**
  * Wait after failures in a row: full jitter below a ceiling that doubles from 2 s to 5 min, and never less than the server's
@@ -8,6 +8,6 @@ const MOST_MS = 300_000;
  * @param random a number from 0 up to, but not including, 1
  */
 export function backoffMs(failures: number, random: number, retryAfterMs: number | null): number {
-  const ceiling = Math.min(MOST_MS, FIRST_MS * 2 ** Math.min(failures, 20));
+  const ceiling = Math.min(MAX_MS, FIRST_MS * 2 ** Math.min(failures, 20));
   return Math.max(Math.round(random * ceiling), retryAfterMs ?? 0);
 }

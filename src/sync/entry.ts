@@ -7,7 +7,7 @@ import { openBlobStore } from '#platform/blob-store.ts';
 import { storedCookieKey } from '#platform/browser-key.ts';
 import type { Config } from '#platform/config.ts';
 import { usableDatabases } from '#platform/databases.ts';
-import { type KeyValueStore, openKeyValueStore, outlastFullDevice } from '#platform/key-value-store.ts';
+import { type KeyValueStore, openKeyValueStore, withMemoryFallback } from '#platform/key-value-store.ts';
 import { browserLocks } from '#platform/locks.ts';
 import { openBrowserNetworkPolicy } from '#platform/network-use.ts';
 import { readSentNotice, type SentNotice } from '#platform/sent-notice.ts';
@@ -22,7 +22,7 @@ import { type BackgroundOutcome, type BackgroundTask, runInBackground } from './
 import { createExchange } from './exchange.ts';
 
 /** Browsers silently end background work after ten seconds; one second is left to clean up. */
-const MOST_MS = 9000;
+const MAX_MS = 9000;
 
 /**
  * One exchange without a page, in less than ten seconds. Calls `notify` when everything was sent and the person wants that
@@ -34,7 +34,7 @@ export async function syncInBackground(
   config: Config,
   notify: (notice: SentNotice) => Promise<void>,
 ): Promise<BackgroundOutcome> {
-  const signal = AbortSignal.timeout(MOST_MS);
+  const signal = AbortSignal.timeout(MAX_MS);
   const databases = await usableDatabases(true);
   const values = openKeyValueStore('rihla-values', databases);
   if (task === 'refresh' && (await isSparing(values))) {
@@ -57,7 +57,7 @@ export async function syncInBackground(
     const sessions = createSessions({
       url,
       key,
-      vault: createSessionVault(outlastFullDevice(values), storedCookieKey),
+      vault: createSessionVault(withMemoryFallback(values), storedCookieKey),
       locks: browserLocks,
       fetch: guarded,
       now: Date.now,

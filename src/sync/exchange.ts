@@ -1,6 +1,6 @@
-import { lacks } from '#domain/sync/checkpoint-order.ts';
-import { RemoteError } from '#remote/errors.ts';
+import { isMissingChangesOf } from '#domain/sync/checkpoint-order.ts';
 import type { OwnPoke } from '#remote/own-remote.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 import { type OwnPullRemote, pullOwn } from './own-pull.ts';
 import { createPusher, type PushRemote } from './push.ts';
@@ -34,7 +34,7 @@ export function createExchange(store: OwnStore, remote: PushRemote & OwnPullRemo
     return pokes.some(({ collection, xid }) => {
       const reached = checkpoints.get(collection);
       // A pull brings everything that a transaction wrote; a failed pull is repeated.
-      return !reached || lacks(reached, { ...reached, xid, id: '' });
+      return !reached || isMissingChangesOf(reached, { ...reached, xid, id: '' });
     });
   }
 

@@ -1,5 +1,6 @@
 import type { Restaurant } from '#domain/places/restaurant.ts';
-import { lacks } from '#domain/sync/checkpoint-order.ts';
+import { noOp } from '#domain/primitives/no-op.ts';
+import { isMissingChangesOf } from '#domain/sync/checkpoint-order.ts';
 import { type IndexFeed, type IndexPage } from '#domain/sync/index-feed.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -34,9 +35,6 @@ export interface IndexLink {
   align(request: AlignRequest): Promise<void>;
 }
 
-/** No-op default. */
-const nothing = (): void => {};
-
 const GIVEN_UP = Symbol('given up');
 const LATE = Symbol('late');
 
@@ -47,14 +45,14 @@ interface Link {
 }
 
 /** @param onReturn called when an index that counted as absent answers; it missed the calls meanwhile */
-export function createIndexLink(clock: Clock, onReturn: () => void = nothing): IndexLink {
+export function createIndexLink(clock: Clock, onReturn: () => void = noOp): IndexLink {
   let current: Link | null = null;
   let newest: Link | null = null;
 
   async function ask<T>(question: (feed: IndexFeed) => Promise<T>): Promise<T | typeof GIVEN_UP> {
     const link = current;
     if (!link) return GIVEN_UP;
-    let cancel = nothing;
+    let cancel = noOp;
     const isLate = new Promise<typeof LATE>((resolve) => {
       cancel = clock.later(() => resolve(LATE), PATIENCE_MS);
     });
@@ -81,7 +79,7 @@ export function createIndexLink(clock: Clock, onReturn: () => void = nothing): I
   return {
     connect(feed) {
       newest?.replace();
-      let replace = nothing;
+      let replace = noOp;
       const isReplaced = new Promise<typeof GIVEN_UP>((resolve) => {
         replace = () => resolve(GIVEN_UP);
       });
@@ -103,7 +101,7 @@ export function createIndexLink(clock: Clock, onReturn: () => void = nothing): I
     async align({ region, checkpoint, documents, onlyIfMissing }) {
       const at = await ask((feed) => feed.checkpointOf(region));
       if (at === GIVEN_UP) return;
-      if (at !== null && (onlyIfMissing || !lacks(at, checkpoint))) return;
+      if (at !== null && (onlyIfMissing || !isMissingChangesOf(at, checkpoint))) return;
       for await (const part of documents(PART)) {
         if ((await ask((feed) => feed.rebuild(region, part, null))) === GIVEN_UP) return;
       }

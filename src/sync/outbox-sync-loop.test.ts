@@ -1,11 +1,11 @@
 // @module-tag quick
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Locks } from '#platform/locks.ts';
-import { RemoteError } from '#remote/errors.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import { SettableClock } from '../../tests/support/fakes/manual-clock.ts';
 import type { SyncTrigger } from './exchange.ts';
 import { type OutboxSyncLoop, startOutboxSyncLoop } from './outbox-sync-loop.ts';
-import { createSerial } from './serial.ts';
+import { createTaskQueue } from './task-queue.ts';
 
 let clock: SettableClock;
 let loops: OutboxSyncLoop[];
@@ -15,7 +15,7 @@ let asked: string[];
 let triggers: (SyncTrigger | undefined)[];
 let running: number;
 let most: number;
-const serial = createSerial();
+const serial = createTaskQueue();
 const locks: Locks = { hold: (_name, work) => serial(work) };
 
 function open(): OutboxSyncLoop {

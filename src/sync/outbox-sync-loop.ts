@@ -1,10 +1,10 @@
 /**
  * Decides when to exchange the person's data with the server:
  *
- *     resting ── a mutation, a poke, `syncNow` ──► lock `rihla:push` ──► exchange (if there is a reason, Y14)
+ *     resting ── a mutation, a poke, `syncNow` ──► lock `rihla:push` ──► exchange, unless nothing is new (Y14)
  *     exchange ── done ──► resting
  *     exchange ── open ──► again after 1.5 s, 3 s, … 5 min
- *     exchange ── failed ──► again after the backoff of Y15; `syncNow` retries at once
+ *     exchange ── failed ──► again after a backoff with full jitter (Y15); `syncNow` retries at once
  *     exchange ── signed out ──► resting until a sign-in or `syncNow`
  */
 import { createEmitter } from '#domain/primitives/emitter.ts';
@@ -12,15 +12,15 @@ import type { Clock } from '#platform/clock.ts';
 import type { Locks } from '#platform/locks.ts';
 import type { OwnPoke } from '#remote/own-remote.ts';
 import { backoffMs } from './backoff.ts';
-import { type SyncErrorCode, toSyncError } from './errors.ts';
 import type { Exchange, SyncTrigger } from './exchange.ts';
+import { type SyncErrorCode, toSyncError } from './sync-error.ts';
 import { AT_ONCE, startWakeableLoop } from './wakeable-loop.ts';
 
 /** Allows one exchange at a time per device, across tabs and workers. */
 export const PUSH_LOCK = 'rihla:push';
 
 const AGAIN_MS = 1500;
-const MOST_AGAIN_MS = 300_000;
+const MAX_AGAIN_MS = 300_000;
 
 export interface OutboxSyncLoopOptions {
   readonly exchange: Exchange;
@@ -100,7 +100,7 @@ export function startOutboxSyncLoop({
       repeats = outcome === 'open' ? repeats + 1 : 0;
       if (outcome === 'deleted') await onDeleted(userId);
       if (outcome === 'open') want('all');
-      if (outcome === 'open') due = Math.min(due, clock.now() + Math.min(MOST_AGAIN_MS, AGAIN_MS * 2 ** (repeats - 1)));
+      if (outcome === 'open') due = Math.min(due, clock.now() + Math.min(MAX_AGAIN_MS, AGAIN_MS * 2 ** (repeats - 1)));
       notify({ phase: 'resting', code: null });
     } catch (error) {
       if (loop.signal.aborted) return;

@@ -1,8 +1,8 @@
 import { OWN_COLLECTIONS, type OwnCollection, type OwnDocument } from '#domain/own/own-documents.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
-import { RemoteError } from '#remote/errors.ts';
 import type { OwnRemote } from '#remote/own-remote.ts';
 import type { OwnPage } from '#remote/pull-answer.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import type { OwnChange, OwnStore, Settled } from '#replica/own-store.ts';
 
 export type OwnPullRemote = Pick<OwnRemote, 'pullOwn'>;

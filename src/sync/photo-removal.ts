@@ -3,8 +3,8 @@
  * because the removal can be undone.
  */
 
-import { RemoteError } from '#remote/errors.ts';
 import type { PhotoRemote } from '#remote/photos.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import type { OutboxEntry } from '#replica/outbox-entry.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 

@@ -1,8 +1,8 @@
 // @module-tag quick
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Mutation } from '#domain/own/mutations.ts';
-import { RemoteError } from '#remote/errors.ts';
 import type { WireMutation } from '#remote/push-answer.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 import { createMemoryOwnStore } from '../../tests/support/fakes/memory-own-store.ts';
 import { createPusher, type Pusher, type PushRemote } from './push.ts';

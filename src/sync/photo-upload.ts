@@ -7,8 +7,8 @@
  */
 
 import { photoOf } from '#domain/own/mutations.ts';
-import { RemoteError } from '#remote/errors.ts';
 import type { PhotoRemote } from '#remote/photos.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import type { OutboxEntry } from '#replica/outbox-entry.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 

@@ -11,18 +11,18 @@
  */
 
 import * as z from 'zod/mini';
-import { RemoteError } from '#remote/errors.ts';
 import type { PushAnswer, WireMutation } from '#remote/push-answer.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import type { OutboxEntry } from '#replica/outbox-entry.ts';
 import type { EntryAnswer, OwnStore } from '#replica/own-store.ts';
 import { type PhotoRemovalRemote, removePhotos } from './photo-removal.ts';
 import { createPhotoUpload, type PhotoUploadRemote } from './photo-upload.ts';
 
 /** Most mutations that the server accepts in one push: `sync.push_size`. */
-const MOST_MUTATIONS = 100;
+const MAX_MUTATIONS = 100;
 
 /** Most characters of one request, below any server's limit. A mutation has a few kilobytes at most. */
-const MOST_CHARACTERS = 250_000;
+const MAX_CHARACTERS = 250_000;
 
 export interface PushRemote extends PhotoUploadRemote, PhotoRemovalRemote {
   /** See `Remote.push`. */
@@ -39,7 +39,7 @@ export interface Pusher {
 }
 
 export function createPusher(store: OwnStore, remote: PushRemote): Pusher {
-  let size = MOST_MUTATIONS;
+  let size = MAX_MUTATIONS;
   const photos = createPhotoUpload(store, remote);
 
   /** Sends a batch and stores the results. Returns the `seq` after which to continue. */
@@ -52,7 +52,7 @@ export function createPusher(store: OwnStore, remote: PushRemote): Pusher {
         first.client,
         batch.map((entry) => toWire(entry, photos.isHopeless(entry))),
       );
-      size = Math.min(MOST_MUTATIONS, size * 2);
+      size = Math.min(MAX_MUTATIONS, size * 2);
       const answers = batch.flatMap((entry) => toAnswer(entry, answer, photos.isHopeless(entry)));
       await store.answer(answers);
       const taken = answers.flatMap(({ entry, outcome }) => (outcome === 'taken' ? [entry] : []));
@@ -100,7 +100,7 @@ function cut(entries: readonly OutboxEntry[], size: number): OutboxEntry[] {
   let characters = 0;
   for (const entry of entries) {
     characters += JSON.stringify(entry.mutation).length;
-    const isFull = batch.length === size || entry.client !== entries[0]?.client || characters > MOST_CHARACTERS;
+    const isFull = batch.length === size || entry.client !== entries[0]?.client || characters > MAX_CHARACTERS;
     if (isFull && batch.length > 0) break;
     batch.push(entry);
   }

@@ -2,8 +2,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RemoteError } from '#remote/errors.ts';
-import { openReplica, type Replica } from '#replica/database.ts';
+import { RemoteError } from '#remote/remote-error.ts';
+import { openReplica, type Replica } from '#replica/replica-database.ts';
 import { documentsOfRegion } from '#replica/restaurants.ts';
 import { fakeRestaurant } from '../../tests/support/fakes/fake-data.ts';
 import { ManualClock } from '../../tests/support/fakes/manual-clock.ts';
@@ -12,7 +12,7 @@ import { ModelServer, type Transaction } from '../../tests/support/servers/model
 import { createIndexLink } from './index-link.ts';
 import { createRegionPuller, type RegionPuller } from './region-pull.ts';
 import { type ReplicaWriter, startReplicaWriter } from './replica-writer.ts';
-import { createSerial } from './serial.ts';
+import { createTaskQueue } from './task-queue.ts';
 
 const REGIONS = ['sg', 'my', 'eg/cairo'] as const;
 const IDS = Array.from({ length: 7 }, (_, n) => `00000000-0000-4000-8000-00000000000${n}`);
@@ -113,7 +113,7 @@ class Device {
         },
       },
       clock,
-      serial: createSerial(),
+      serial: createTaskQueue(),
       pageRows: 2,
     });
     for (const id of REGIONS) await this.#puller.align(id, false);
@@ -214,4 +214,4 @@ test('whatever happened, pulling every region once makes replica and index equal
     numRuns: Number(process.env['SYNC_RUNS'] ?? 40),
     examples: [[FORGOTTEN]],
   });
-}, 120_000);
+});

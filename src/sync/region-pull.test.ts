@@ -2,19 +2,19 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Restaurant } from '#domain/places/restaurant.ts';
-import { openReplica, type Replica } from '#replica/database.ts';
 import { purgeRegion } from '#replica/purge.ts';
-import { deleteRegionState, findRegionState, saveRegionState } from '#replica/regions.ts';
+import { deleteRegionState, findRegionState, saveRegionState } from '#replica/region-states.ts';
+import { openReplica, type Replica } from '#replica/replica-database.ts';
 import { countRegion, findRestaurantBySlug, listRegionIds } from '#replica/restaurants.ts';
 import { fakeRestaurant } from '../../tests/support/fakes/fake-data.ts';
 import { ManualClock } from '../../tests/support/fakes/manual-clock.ts';
 import { MemoryIndex } from '../../tests/support/fakes/memory-index.ts';
 import { ModelServer } from '../../tests/support/servers/model-server.ts';
-import { SyncError } from './errors.ts';
 import { createIndexLink } from './index-link.ts';
 import { createRegionPuller, type RegionPuller } from './region-pull.ts';
 import { type ReplicaWriter, startReplicaWriter } from './replica-writer.ts';
-import { createSerial } from './serial.ts';
+import { SyncError } from './sync-error.ts';
+import { createTaskQueue } from './task-queue.ts';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const place = (n: number, changes: Partial<Restaurant> = {}) =>
@@ -56,7 +56,7 @@ function puller(readDetails = server.readDetails): RegionPuller {
       },
     },
     clock,
-    serial: createSerial(),
+    serial: createTaskQueue(),
     pageRows: 3,
   });
 }
@@ -285,7 +285,7 @@ test('a page with a document of another region is refused (Y12)', async () => {
     index: link,
     replicaWriter,
     clock,
-    serial: createSerial(),
+    serial: createTaskQueue(),
   };
   await expect(createRegionPuller(options).pull('sg', signal)).rejects.toMatchObject({ code: 'bad_answer' });
   expect(await countRegion(replica, 'my')).toBe(0);

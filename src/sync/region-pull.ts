@@ -12,15 +12,15 @@ import type { Restaurant } from '#domain/places/restaurant.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { RestaurantPage } from '#remote/pull-answer.ts';
-import type { Replica } from '#replica/database.ts';
-import { findRegionState, saveRegionState } from '#replica/regions.ts';
+import { findRegionState, saveRegionState } from '#replica/region-states.ts';
+import type { Replica } from '#replica/replica-database.ts';
 import { countRegion, documentsOfRegion, listRegionIds } from '#replica/restaurants.ts';
 import { DOCUMENT_SHAPE } from '#replica/schema.ts';
-import { SyncError, toSyncError } from './errors.ts';
 import type { IndexLink } from './index-link.ts';
 import { type PulledPage, planPage } from './plan-page.ts';
 import type { ReplicaWriter } from './replica-writer.ts';
-import type { Serial } from './serial.ts';
+import { SyncError, toSyncError } from './sync-error.ts';
+import type { TaskQueue } from './task-queue.ts';
 
 /** Rows per request: the fastest size in our measurements. */
 const PAGE_ROWS = 2500;
@@ -45,7 +45,7 @@ export interface RegionPullOptions {
   readonly replicaWriter: ReplicaWriter;
   readonly clock: Clock;
   /** Prevents pages, purges and rebuilds from overlapping. */
-  readonly serial: Serial;
+  readonly serial: TaskQueue;
   readonly pageRows?: number;
 }
 

@@ -7,11 +7,13 @@
  * failed, and drops a write that meets another one: see docs/decisions/003. A failed write, for example on a full disk,
  * blocks a replication forever. So a failed round ends its replication, and the next round starts a new one.
  */
+
 import { awaitRxStorageReplicationInSync, type RxCollection, type WithDeleted } from 'rxdb/plugins/core';
 import { replicateRxCollection } from 'rxdb/plugins/replication';
 import { Subject } from 'rxjs';
 import type { Restaurant } from '#domain/places/restaurant.ts';
-import { toReplicaError } from '#replica/errors.ts';
+import { noOp } from '#domain/primitives/no-op.ts';
+import { toReplicaError } from '#replica/replica-error.ts';
 
 export interface ReplicaWriter {
   /** The region of each of these ids that the replica has. */
@@ -35,9 +37,6 @@ const RETRY_MS = 5000;
 /** Interval of checking RxDB's queues until it takes a page. */
 const LOOK_MS = 100;
 
-/** No-op default. */
-const nothing = (): void => {};
-
 type QueueState = Parameters<typeof awaitRxStorageReplicationInSync>[0];
 
 /** Resolves with the work; rejects when one of RxDB's queues has failed, because the work would never finish. */
@@ -58,7 +57,7 @@ async function orBroken(work: Promise<void>, state: QueueState): Promise<void> {
 export function startReplicaWriter(collection: RxCollection<Restaurant>): ReplicaWriter {
   const rounds = new Subject<'RESYNC'>();
   let page: Page = [];
-  let onTaken = nothing;
+  let onTaken = noOp;
   let failure: unknown = null;
 
   function replicate() {

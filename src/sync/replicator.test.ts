@@ -1,14 +1,14 @@
 // @module-tag quick
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openReplica, type Replica } from '#replica/database.ts';
-import { findRegionState, setKeptRegions } from '#replica/regions.ts';
+import { findRegionState, setKeptRegions } from '#replica/region-states.ts';
+import { openReplica, type Replica } from '#replica/replica-database.ts';
 import { SettableClock } from '../../tests/support/fakes/manual-clock.ts';
-import { SyncError } from './errors.ts';
 import { createIndexLink } from './index-link.ts';
 import { createPullSchedule } from './pull-schedule.ts';
 import { type Replicator, startReplicator } from './replicator.ts';
-import { createSerial } from './serial.ts';
+import { SyncError } from './sync-error.ts';
+import { createTaskQueue } from './task-queue.ts';
 
 let replica: Replica;
 let replicator: Replicator;
@@ -42,7 +42,7 @@ beforeEach(async () => {
     },
     index: createIndexLink(clock),
     schedule: createPullSchedule(),
-    serial: createSerial(),
+    serial: createTaskQueue(),
     clock,
     random: () => 0,
     isDeferred: async () => isDeferred || isPaused,

@@ -8,15 +8,15 @@
  */
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Replica } from '#replica/database.ts';
-import { isFull } from '#replica/errors.ts';
 import { purgeRegion, sweepDeleted } from '#replica/purge.ts';
-import { deleteRegionState, listRegionStates, showRegionPhase, watchKeptRegions } from '#replica/regions.ts';
-import { SyncError } from './errors.ts';
+import { deleteRegionState, listRegionStates, showRegionPhase, watchKeptRegions } from '#replica/region-states.ts';
+import type { Replica } from '#replica/replica-database.ts';
+import { isFull } from '#replica/replica-error.ts';
 import type { IndexLink } from './index-link.ts';
 import type { PullSchedule } from './pull-schedule.ts';
 import type { RegionPuller } from './region-pull.ts';
-import type { Serial } from './serial.ts';
+import { SyncError } from './sync-error.ts';
+import type { TaskQueue } from './task-queue.ts';
 import { AT_ONCE, startWakeableLoop } from './wakeable-loop.ts';
 
 /** If this many rows leave a region at once, the catalogue's regions may have been redrawn. */
@@ -27,7 +27,7 @@ export interface ReplicatorOptions {
   readonly puller: RegionPuller;
   readonly index: IndexLink;
   readonly schedule: PullSchedule;
-  readonly serial: Serial;
+  readonly serial: TaskQueue;
   readonly clock: Clock;
   /** From 0 up to, but not including, 1. */
   readonly random: () => number;

@@ -3,10 +3,11 @@
  *
  *     turn ── nothing is due ──► asleep ── the next due time, a minute has passed, or `wake` ──► turn
  */
+import { noOp } from '#domain/primitives/no-op.ts';
 import type { Clock } from '#platform/clock.ts';
 
 /** Limits a sleep, so that a device that slept, or a changed clock, is noticed soon. */
-const MOST_SLEEP_MS = 60_000;
+const MAX_SLEEP_MS = 60_000;
 
 /** Returned by a turn to request another one immediately, whatever the clock says. */
 export const AT_ONCE = 0;
@@ -37,13 +38,11 @@ export interface WakeableLoop {
   stop(): Promise<void>;
 }
 
-const nothing = (): void => {};
-
 export function startWakeableLoop({ clock, turn, onSetBack, onFatal }: WakeableLoopOptions): WakeableLoop {
   const stopping = new AbortController();
   const { signal } = stopping;
   let isWoken = false;
-  let endSleep = nothing;
+  let endSleep = noOp;
   let requests: (() => void)[] = [];
 
   function wake(): void {
@@ -62,10 +61,10 @@ export function startWakeableLoop({ clock, turn, onSetBack, onFatal }: WakeableL
   async function sleep(until: number | null): Promise<void> {
     const ms = until === null ? null : until - clock.now();
     if (isWoken || signal.aborted || (ms !== null && ms <= 0)) return;
-    let cancel = nothing;
+    let cancel = noOp;
     await new Promise<void>((resolve) => {
       endSleep = resolve;
-      if (ms !== null) cancel = clock.later(resolve, Math.min(ms, MOST_SLEEP_MS));
+      if (ms !== null) cancel = clock.later(resolve, Math.min(ms, MAX_SLEEP_MS));
     });
     cancel();
   }

@@ -4,13 +4,13 @@ import { flushSync } from 'react-dom';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from '../../tests/support/screens/render.tsx';
-import { useAfterPaint, useLeaving } from './after-paint.ts';
+import { useAfterPaint, useDeferredUnmount } from './after-paint.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 function Sheet({ onClose }: { readonly onClose: () => void }) {
   const isPainted = useAfterPaint();
-  const { isLeaving, leave } = useLeaving();
+  const { isLeaving, leave } = useDeferredUnmount();
   return (
     <Dialog title="Filters" onClose={() => leave(onClose)} isTall isLeaving={isLeaving}>
       {isPainted ? <Button>Malay</Button> : null}

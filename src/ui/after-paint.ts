@@ -24,7 +24,7 @@ export function useAfterPaint(): boolean {
  * For components that take long to unmount after a press: `isLeaving` hides them at once, and `leave` runs the rest
  * afterwards. Unmounting cancels the rest.
  */
-export function useLeaving(): { readonly isLeaving: boolean; readonly leave: (rest: () => void) => void } {
+export function useDeferredUnmount(): { readonly isLeaving: boolean; readonly leave: (rest: () => void) => void } {
   const [isLeaving, setLeaving] = useState(false);
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);

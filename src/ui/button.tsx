@@ -24,7 +24,7 @@ export function Button({ variant, isWide, icon, isBusy = false, className, child
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
-      {isBusy ? <span className={styles.spinner} aria-hidden="true" /> : icon}
+      {isBusy ? <span className="spinner" aria-hidden="true" /> : icon}
       {children}
     </button>
   );

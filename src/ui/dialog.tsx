@@ -13,7 +13,7 @@ interface DialogProps {
   readonly footer?: ReactNode;
   /** Full height from the start, for tall content that renders a moment later. */
   readonly isTall?: boolean;
-  /** Already hidden while it unmounts: see `useLeaving`. */
+  /** Already hidden while it unmounts: see `useDeferredUnmount`. */
   readonly isLeaving?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import { IconButton } from './button.tsx';
 import styles from './lightbox.module.css';
 import { useZoom } from './use-zoom.ts';
-import { wrapped } from './wrapped.ts';
+import { wrapIndex } from './wrap-index.ts';
 import { ZOOM_STEP } from './zoom.ts';
 
 /** Pixels that an arrow key pans an enlarged picture. */
@@ -40,7 +40,7 @@ export function Lightbox({ label, slides, startAt, onClose }: LightboxProps) {
   const count = slides.length;
   const slide = slides[index];
   const isRightToLeft = () => dialog.current?.matches(':dir(rtl)') ?? false;
-  const show = (steps: number) => setIndex((now) => wrapped(now, steps, count));
+  const show = (steps: number) => setIndex((now) => wrapIndex(now, steps, count));
   const stageZoom = useZoom(stage, (right) => show(right < 0 === isRightToLeft() ? -1 : 1));
   const { zoom, isHeld, reset, zoomBy, toggle, panBy } = stageZoom;
   const isZoomed = zoom.scale > 1;

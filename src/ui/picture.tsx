@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
 import { firstPictureState, nextPictureState, type PictureEvent, type PictureState } from './picture-state.ts';
 
-/** Milliseconds until a late picture is replaced by its stand-in: on cards, and elsewhere (K28). */
+/** A late picture is replaced by its stand-in after a second on cards, after ten elsewhere (K28). */
 const PATIENCE_MS = { card: 1000, page: 10_000 } as const;
 
 interface PictureProps {
@@ -67,7 +67,7 @@ function PictureOf({ sources, alt, ratio, color, standIn, patience = 'card', isF
   );
 }
 
-/** The caller's stand-in while nothing went wrong, else the sentence of M60. */
+/** The caller's stand-in while nothing went wrong, else 'Image unavailable' (M60). */
 function StandIn({ isFailure, children }: { isFailure: boolean; children: ReactNode }) {
   const t = useT();
   if (!isFailure && children) return <span aria-hidden="true">{children}</span>;

@@ -14,10 +14,10 @@ interface Toast {
   readonly action?: ToastAction;
 }
 
-/** Milliseconds that a message stays (K30). */
+/** A success stays two seconds, an error four, a notice six (K30). */
 const TOAST_MS: Record<ToastKind, number> = { success: 2000, error: 4000, notice: 6000 };
 
-/** Maximum number of messages; the oldest is removed first (K30). */
+/** At most twenty messages are shown; the oldest is removed first (K30). */
 const TOAST_LIMIT = 20;
 
 export interface ToastTimers {

@@ -21,7 +21,7 @@ export const UNZOOMED: Zoom = { scale: 1, x: 0, y: 0 };
 
 /** Scale of a double tap and the button; maximum scale. */
 export const ZOOM_STEP = 2.5;
-const MOST = 6;
+const MAX_SCALE = 6;
 
 /** Scales by a factor while the point `at` stays in place; stays within the limits and the picture's edges. */
 export function zoomAt(zoom: Zoom, factor: number, at: Point, stage: Size): Zoom {
@@ -30,7 +30,7 @@ export function zoomAt(zoom: Zoom, factor: number, at: Point, stage: Size): Zoom
 
 /** Two fingers: their distance changed by `factor`, and their midpoint moved. */
 export function pinch(zoom: Zoom, factor: number, from: Point, to: Point, stage: Size): Zoom {
-  const scale = Math.min(MOST, Math.max(1, zoom.scale * factor));
+  const scale = Math.min(MAX_SCALE, Math.max(1, zoom.scale * factor));
   const grown = scale / zoom.scale;
   return within({ scale, x: to.x - (from.x - zoom.x) * grown, y: to.y - (from.y - zoom.y) * grown }, stage);
 }
@@ -41,11 +41,11 @@ export function pan(zoom: Zoom, by: Point, stage: Size): Zoom {
 
 /** Keeps the stage covered as far as the unscaled picture covers it. */
 function within({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
-  const [mostX, mostY] = [((scale - 1) * width) / 2, ((scale - 1) * height) / 2];
-  return { scale, x: clamp(x, mostX), y: clamp(y, mostY) };
+  const [maxX, maxY] = [((scale - 1) * width) / 2, ((scale - 1) * height) / 2];
+  return { scale, x: clamp(x, maxX), y: clamp(y, maxY) };
 }
 
-function clamp(value: number, most: number): number {
+function clamp(value: number, max: number): number {
   // Adding zero turns -0 into 0.
-  return Math.min(most, Math.max(-most, value)) + 0;
+  return Math.min(max, Math.max(-max, value)) + 0;
 }

@@ -10,7 +10,7 @@ import type { StreetLine } from './street-lines.ts';
 import { EXTENT } from './world-grid.ts';
 
 /** Edges between nodes; the lists have one entry per edge. */
-export interface Net {
+export interface StreetNet {
   readonly nodes: NodeTable;
   readonly from: readonly number[];
   readonly to: readonly number[];
@@ -69,7 +69,7 @@ interface Ground {
 }
 
 /** @param unit units of the world's grid per tile unit */
-export function nodeLines(lines: readonly StreetLine[], unit = 1): Net {
+export function nodeLines(lines: readonly StreetLine[], unit = 1): StreetNet {
   // Coordinates in the world's grid are rounded, too.
   const snap = SNAP * Math.max(1, unit);
   const nodes = new NodeTable(least(lines, 'xs'), least(lines, 'ys'));
@@ -185,7 +185,7 @@ function cutCrossings(nodes: NodeTable, segments: SegmentList, { starts, segment
   }
 }
 
-function cutSegments(nodes: NodeTable, segments: SegmentList): Net {
+function cutSegments(nodes: NodeTable, segments: SegmentList): StreetNet {
   const from: number[] = [];
   const to: number[] = [];
   const segment: number[] = [];

@@ -14,7 +14,7 @@ export interface CutEnd {
  * Rounding moves the end of a line along the edge, the more the smaller their angle is: at most this many times the rounding
  * error.
  */
-const MOST_STRETCH = 16;
+const MAX_STRETCH = 16;
 /** Cosine of the maximum angle between the two parts of a street: 15 degrees. */
 const STRAIGHT = Math.cos((15 * Math.PI) / 180);
 
@@ -63,5 +63,5 @@ function seamsOf(ends: readonly CutEnd[], { xs, ys }: NodeTable, side: number): 
 
 function stretchOf({ node, outX, outY }: CutEnd, { xs }: NodeTable, side: number): number {
   const across = Math.abs((xs[node] ?? 0) % side === 0 ? outX : outY);
-  return Math.min(MOST_STRETCH, 1 / Math.max(across, 1 / MOST_STRETCH));
+  return Math.min(MAX_STRETCH, 1 / Math.max(across, 1 / MAX_STRETCH));
 }

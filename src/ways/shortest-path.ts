@@ -1,8 +1,9 @@
 /** Finds the quickest walk between two positions, by A* on the street network. */
-import { KIND_COSTS } from './foot.ts';
+
 import { NodeQueue } from './node-queue.ts';
 import { type Anchor, snapToEdges } from './snapping.ts';
 import type { WalkGraph } from './walk-graph.ts';
+import { KIND_COSTS } from './walkability.ts';
 import { type GridPoint, unitMetres } from './world-grid.ts';
 
 /** Cost of a metre off streets, across a yard or through a building. */

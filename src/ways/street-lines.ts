@@ -3,7 +3,7 @@ import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import type { TileSchema } from '#domain/geo/tiles.ts';
 import { clipLine } from './clip-line.ts';
-import { type Fields, footingOf, NAME_LAYERS, STREET_LAYERS } from './foot.ts';
+import { type Fields, NAME_LAYERS, STREET_LAYERS, walkabilityOf } from './walkability.ts';
 import { EXTENT, STREETS_ZOOM } from './world-grid.ts';
 
 export interface StreetTile {
@@ -59,8 +59,8 @@ export function readStreets(tiles: readonly StreetTile[], schema: TileSchema, la
     const { layers } = new VectorTile(new PbfReader(new Uint8Array(tile.data)));
     const isNamed = STREET_LAYERS[schema] === NAME_LAYERS[schema];
     readLayer(layers[STREET_LAYERS[schema]], tile, lines, (fields) => {
-      const footing = footingOf(fields, schema);
-      return footing && { ...footing, name: isNamed ? number(fields) : 0 };
+      const walkability = walkabilityOf(fields, schema);
+      return walkability && { ...walkability, name: isNamed ? number(fields) : 0 };
     });
     if (isNamed) continue;
     readLayer(layers[NAME_LAYERS[schema]], tile, nameLines, (fields) => {

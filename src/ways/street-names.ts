@@ -5,7 +5,7 @@ import type { StreetLine } from './street-lines.ts';
 /** Maximum distance in units between a street and the line of its name: about four metres. */
 const REACH = 6;
 /** Cosine of the maximum angle between them: 20 degrees. */
-const LEAST_COSINE = Math.cos((20 * Math.PI) / 180);
+const MIN_COSINE = Math.cos((20 * Math.PI) / 180);
 
 /** Returns the index of the name at the middle of a segment; 0 if there is none. */
 type FindName = (x0: number, y0: number, x1: number, y1: number) => number;
@@ -37,7 +37,7 @@ export function nameFinder(nameLines: readonly StreetLine[]): FindName {
       const squared = dx * dx + dy * dy;
       const share = Math.max(0, Math.min(1, ((x - px) * dx + (y - py) * dy) / squared));
       const away = (px + share * dx - x) ** 2 + (py + share * dy - y) ** 2;
-      if (away > best || Math.abs(ux * dx + uy * dy) < LEAST_COSINE * length * Math.sqrt(squared)) continue;
+      if (away > best || Math.abs(ux * dx + uy * dy) < MIN_COSINE * length * Math.sqrt(squared)) continue;
       best = away;
       found = names[s] ?? 0;
     }

@@ -50,15 +50,15 @@ type NoWalk = 'too-far' | 'no-streets' | 'no-route' | 'failed';
 export type WalkAnswer = { readonly walks: readonly FoundWalk[] } | { readonly none: NoWalk };
 
 /** Maximum straight-line distance in metres. */
-const MOST_M = 8000;
+const MAX_M = 8000;
 /** Maximum size of a network in bytes. */
-const MOST_BYTES = 4_000_000;
-const MOST_TILES = 80;
+const MAX_BYTES = 4_000_000;
+const MAX_TILES = 80;
 /** Number of cached networks. */
 const KEPT = 4;
-/** The width of an area with too many streets is multiplied by this, up to `MOST_TRIES` - 1 times. */
+/** The width of an area with too many streets is multiplied by this, up to `MAX_TRIES` - 1 times. */
 const NARROWER = 0.7;
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 
 export class WalkFinder {
   readonly #source: StreetSource;
@@ -69,7 +69,7 @@ export class WalkFinder {
   }
 
   async find({ from, to, language }: WalkQuestion): Promise<WalkAnswer> {
-    if (distanceM(from, to) > MOST_M) return { none: 'too-far' };
+    if (distanceM(from, to) > MAX_M) return { none: 'too-far' };
     let graph: WalkGraph | null;
     try {
       const archive =
@@ -112,15 +112,15 @@ export class WalkFinder {
 
   async #build(archive: TileArchive, area: WalkArea, language: string): Promise<WalkGraph | null> {
     let { widthM } = area;
-    for (let n = 0; n < MOST_TRIES; n++, widthM *= NARROWER) {
+    for (let n = 0; n < MAX_TRIES; n++, widthM *= NARROWER) {
       const { zoom, tiles, isWanted } = tilesOfArea({ ...area, widthM }, Math.min(STREETS_ZOOM, archive.maxZoom));
-      if (tiles.length > MOST_TILES) continue;
+      if (tiles.length > MAX_TILES) continue;
       const read = await Promise.all(tiles.map((tile) => this.#read(archive, { zoom, ...tile })));
       const graph = buildWalkGraph(
         read.filter(({ data }) => data.byteLength > 0),
         { schema: archive.schema, language, isWanted },
       );
-      if (graph.bytes <= MOST_BYTES) return graph.edges > 0 ? graph : null;
+      if (graph.bytes <= MAX_BYTES) return graph.edges > 0 ? graph : null;
     }
     return null;
   }

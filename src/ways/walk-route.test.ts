@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { cutWays } from '../../tests/support/ways/cut-ways.ts';
 import { haversine, streetTruth } from '../../tests/support/ways/dijkstra.ts';
 import { madeTown, seeded, serangoonWays, type Way } from '../../tests/support/ways/street-net.ts';
-import { footingOf } from './foot.ts';
 import { buildWalkGraph, type WalkGraph } from './walk-graph.ts';
 import { findRoute, findRoutes } from './walk-route.ts';
+import { walkabilityOf } from './walkability.ts';
 
 const OPTIONS = { schema: 'openmaptiles', language: 'en' } as const;
 const SEEDS = [1, 2, 3, 4, 5, 6];
@@ -29,7 +29,7 @@ test('a walk on tiles is as long as on the original streets: 300 pairs of Serang
   const real = serangoonWays();
   if (!real) console.log('no ways of Serangoon: a made town instead');
   const ways = (real ?? madeTown({ seed: 11, size: 24 }).ways).filter(({ fields }) =>
-    footingOf(fields, 'openmaptiles'),
+    walkabilityOf(fields, 'openmaptiles'),
   );
   const truth = streetTruth(ways);
   const graph = graphOf(real ?? ways);

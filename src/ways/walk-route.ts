@@ -1,8 +1,8 @@
 /** Converts a path to a route: a line, with the kind and name of the way for each piece. */
 import type { Position } from '#domain/geo/geo.ts';
-import { KIND_COSTS, KINDS, type WayKind } from './foot.ts';
 import { findPath, OFF_STREET_COST, type Path, type PathOptions } from './shortest-path.ts';
 import type { WalkGraph } from './walk-graph.ts';
+import { KIND_COSTS, KINDS, type WayKind } from './walkability.ts';
 import { fromGrid, type GridPoint, nearLongitude, toGrid } from './world-grid.ts';
 
 /** From one point of the line to the next. */

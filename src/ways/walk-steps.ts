@@ -1,7 +1,7 @@
 /** Divides a walk into steps to read out: along which street, and where to turn. */
 import type { Position } from '#domain/geo/geo.ts';
-import type { WayKind } from './foot.ts';
 import type { RoutePiece, WalkRoute } from './walk-route.ts';
+import type { WayKind } from './walkability.ts';
 
 type Turn =
   | 'start'

@@ -7,7 +7,7 @@ import { EARTH_RADIUS_KM, type Position } from '#domain/geo/geo.ts';
 /** Units per tile edge. */
 export const EXTENT = 4096;
 /** Degrees: the limit of the Mercator projection, and so of all tiles. */
-const MOST_LATITUDE = 85.05;
+const MAX_LATITUDE = 85.05;
 /** Zoom level of the tiles that contain every street and path. */
 export const STREETS_ZOOM = 14;
 
@@ -22,7 +22,7 @@ export interface GridPoint {
 }
 
 export function toGrid({ latitude, longitude }: Position): GridPoint {
-  const bounded = Math.max(-MOST_LATITUDE, Math.min(MOST_LATITUDE, latitude)) * RADIANS;
+  const bounded = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude)) * RADIANS;
   return {
     x: ((longitude + 180) / 360) * SIDE,
     y: ((1 - Math.asinh(Math.tan(bounded)) / Math.PI) / 2) * SIDE,

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { BackendError, codeOf } from './errors.ts';
+import { BackendError, codeOf } from './backend-error.ts';
 import { writeOnce } from './write-once.ts';
 
 /** The key of every device; row level security limits what it can access. */

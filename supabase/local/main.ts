@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startBackend } from './backend.ts';
-import { BackendError } from './errors.ts';
+import { BackendError } from './backend-error.ts';
 import { updatePacks } from './packs/build-packs.ts';
 import { parsePort } from './port.ts';
 import { PRIVATE_UMASK } from './private-files.ts';

@@ -1,4 +1,4 @@
-import { BackendError } from './errors.ts';
+import { BackendError } from './backend-error.ts';
 
 const DEFAULT_PORT = 4173;
 const MAX_PORT = 65_535;

@@ -4,7 +4,7 @@
  */
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from './errors.ts';
+import { codeOf } from './backend-error.ts';
 
 /** With this umask only the owner can access new files. */
 export const PRIVATE_UMASK = 0o077;

@@ -3,7 +3,7 @@ import type { PasswordCost } from './auth/passwords.ts';
 import type { Database } from './database/database.ts';
 import type { ReadFreeBytes } from './database/disk-space.ts';
 import type { DevelopmentOptions } from './development/development.ts';
-import type { Limits } from './gateway/limits.ts';
+import type { Limits } from './gateway/backend-limits.ts';
 import type { RequestEntry } from './gateway/request-log.ts';
 
 export interface StartOptions extends DevelopmentOptions {

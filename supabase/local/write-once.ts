@@ -1,5 +1,5 @@
 import { link, open, rm } from 'node:fs/promises';
-import { codeOf } from './errors.ts';
+import { codeOf } from './backend-error.ts';
 
 /**
  * Creates a file atomically with its whole content. Leaves an existing file unchanged.

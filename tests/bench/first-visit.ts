@@ -8,7 +8,7 @@ import { type Browser, chromium, devices, type Page, type Request } from 'playwr
 import { findChromium, WEBGL_ARGS } from '../../scripts/setup/chromium.mjs';
 import { createOperator } from '../support/operator.ts';
 import type { ServerProcess } from '../support/server-process.ts';
-import { type Conduct, startTcpProxy, type TcpProxy } from '../support/servers/tcp-proxy.ts';
+import { type LinkConditions, startTcpProxy, type TcpProxy } from '../support/servers/tcp-proxy.ts';
 import { type BenchOptions, type Measurement, median, significant } from './measurement.ts';
 import { withRealServer } from './real-server.ts';
 
@@ -147,7 +147,7 @@ function listRequests(page: Page): () => string[] {
 /** Makes all connections share one slow line. @returns the number of bytes sent by the server so far */
 function throttle(proxy: TcpProxy): () => number {
   const connections: Array<{ down: number }> = [];
-  const conduct: Conduct = { ...LINE, line: { freeAt: 0 }, uploadLine: { freeAt: 0 } };
+  const conduct: LinkConditions = { ...LINE, line: { freeAt: 0 }, uploadLine: { freeAt: 0 } };
   proxy.conduct = (_, passed) => {
     connections.push(passed);
     return conduct;

@@ -20,9 +20,9 @@ export interface Taken {
 }
 
 /** One keep-alive connection for each client of `burst`. */
-const MOST_CONNECTIONS = 1000;
+const MAX_CONNECTIONS = 1000;
 
-const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS });
+const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS });
 
 /** @throws the connection's error */
 export function ask(origin: string, { path, apiKey, body }: Question): Promise<Taken> {

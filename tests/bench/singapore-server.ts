@@ -30,7 +30,7 @@ export function withServer<T>(
 async function importMadeUp(dataDir: string, rows: number): Promise<void> {
   const file = join(dataDir, 'register.csv');
   writeFileSync(file, generatedRegister(rows));
-  const mapping = 'scripts/import/mappings/singapore-muis.json';
+  const mapping = 'supabase/commands/import/mappings/singapore-muis.json';
   const { code, stderr } = await startImport(['--format', 'table', '--map', mapping, file], { DATA_DIR: dataDir })
     .ended;
   if (code !== 0) throw new Error(`The import failed:\n${stderr}`);

@@ -25,7 +25,7 @@ export async function run(): Promise<Measurement[]> {
   const { tiles, isWanted } = await readTiles(path);
   const options = { schema: 'openmaptiles', language: 'en', isWanted } as const;
   const graph = buildWalkGraph(tiles, options);
-  const buildMs = leastMs(() => buildWalkGraph(tiles, options), BUILDS);
+  const buildMs = minMs(() => buildWalkGraph(tiles, options), BUILDS);
   const random = seeded(3);
   const anywhere = () => {
     const [angle, away] = [2 * Math.PI * random(), 2500 * Math.sqrt(random())];
@@ -40,8 +40,8 @@ export async function run(): Promise<Measurement[]> {
   for (let n = 0; n < QUESTIONS; n++) {
     const [from, to] = [anywhere(), anywhere()];
     const route = findRoute(graph, from, to);
-    times.push(leastMs(() => findRoute(graph, from, to)));
-    withOthers.push(leastMs(() => findRoutes(graph, from, to)));
+    times.push(minMs(() => findRoute(graph, from, to)));
+    withOthers.push(minMs(() => findRoutes(graph, from, to)));
     if (!route) {
       without++;
       continue;
@@ -86,7 +86,7 @@ async function readTiles(path: string) {
   return { tiles, isWanted: area.isWanted };
 }
 
-function leastMs(work: () => unknown, tries = TRIES): number {
+function minMs(work: () => unknown, tries = TRIES): number {
   let least = Infinity;
   for (let n = 0; n < tries; n++) {
     const started = performance.now();

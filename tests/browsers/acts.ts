@@ -8,19 +8,17 @@ const PATIENCE = { timeout: 40_000, intervals: [100, 200, 400] };
 export const textOf = (browser: DrivenBrowser): Promise<string> => browser.evaluate(() => document.body.innerText);
 
 export async function expectText(browser: DrivenBrowser, text: string | RegExp): Promise<void> {
-  await expect
-    .poll(() => textOf(browser), PATIENCE)
-    .toMatch(typeof text === 'string' ? new RegExp(escaped(text)) : text);
+  await expect.poll(() => textOf(browser)).toMatch(typeof text === 'string' ? new RegExp(escaped(text)) : text);
 }
 
 export async function expectHeading(browser: DrivenBrowser, text: string): Promise<void> {
   const heading = () => browser.evaluate(() => document.querySelector('h1')?.innerText.trim() ?? '');
-  await expect.poll(heading, PATIENCE).toBe(text);
+  await expect.poll(heading).toBe(text);
 }
 
 /** Waits until a check in the page returns true. */
-export async function expectYes(browser: DrivenBrowser, ask: () => boolean | Promise<boolean>): Promise<void> {
-  await expect.poll(() => browser.evaluate(ask), PATIENCE).toBe(true);
+export async function expectTrue(browser: DrivenBrowser, ask: () => boolean | Promise<boolean>): Promise<void> {
+  await expect.poll(() => browser.evaluate(ask)).toBe(true);
 }
 
 /** Presses the element with a selector and a name at its middle, where nothing may cover it. */
@@ -45,7 +43,7 @@ export async function fill(browser: DrivenBrowser, label: string, text: string):
   };
   await expect.poll(isFocused, { ...PATIENCE, message: `the field ${label} takes the focus` }).toBe(true);
   await browser.type(text);
-  await expect.poll(() => browser.evaluate(valueOf, label), PATIENCE).toBe(text);
+  await expect.poll(() => browser.evaluate(valueOf, label)).toBe(text);
 }
 
 /** Total and first URLs of a search, once two reads are equal. */
@@ -66,7 +64,7 @@ export async function readSearch(browser: DrivenBrowser): Promise<{ total: numbe
     before = now;
     return isSame && found.total > 0 && found.links.length > 0;
   };
-  await expect.poll(isSettled, PATIENCE).toBe(true);
+  await expect.poll(isSettled).toBe(true);
   return read();
 }
 
@@ -79,12 +77,12 @@ export async function whenSamplesAreHere(browser: DrivenBrowser, url: string): P
         Array.from(row.children, (cell) => cell.textContent).join(' '),
       ),
     );
-  await expect.poll(rows, PATIENCE).toEqual(['my 15 15 15', 'sg 15 15 15']);
+  await expect.poll(rows).toEqual(['my 15 15 15', 'sg 15 15 15']);
 }
 
 /** Resolves once the service worker is active. */
 export async function whenInstalled(browser: DrivenBrowser): Promise<void> {
-  await expectYes(
+  await expectTrue(
     browser,
     async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
   );

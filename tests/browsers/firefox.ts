@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { findFirefox } from '../../scripts/setup/browsers.mjs';
+import { findFirefox } from '../../scripts/setup/other-browsers.mjs';
 import { connectBidi } from './bidi.ts';
 import { startProgram } from './child-process.ts';
 import {

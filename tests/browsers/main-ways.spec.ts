@@ -5,7 +5,7 @@ import { newestTo } from '../support/outbox.ts';
 import {
   expectHeading,
   expectText,
-  expectYes,
+  expectTrue,
   fill,
   press,
   readSearch,
@@ -61,12 +61,12 @@ test(
     await expectText(browser, 'Check your email');
     const { link } = await newestTo(site.url, email);
     await browser.goto(link.href);
-    await expectYes(browser, () => !location.pathname.startsWith('/auth'));
+    await expectTrue(browser, () => !location.pathname.startsWith('/auth'));
     if (await browser.evaluate(() => location.pathname.startsWith('/login'))) {
       await fill(browser, 'Email', email);
       await fill(browser, 'Password', 'correct horse');
       await press(browser, 'main button', 'Sign in');
-      await expectYes(browser, () => !location.pathname.startsWith('/login'));
+      await expectTrue(browser, () => !location.pathname.startsWith('/login'));
     }
     await browser.goto(`${site.url}${PLACE}`);
     await whenInstalled(browser);
@@ -74,15 +74,15 @@ test(
 
     await site.kill();
     await press(browser, 'header button', /^Save /);
-    await expectYes(browser, () => document.querySelector('header button[aria-pressed="true"]') !== null);
+    await expectTrue(browser, () => document.querySelector('header button[aria-pressed="true"]') !== null);
     await press(browser, 'button', 'Write Review');
-    await expectYes(browser, () => document.querySelectorAll('dialog[open] input[type=radio]').length >= 5);
+    await expectTrue(browser, () => document.querySelectorAll('dialog[open] input[type=radio]').length >= 5);
     await browser.evaluate(() => document.querySelectorAll<HTMLElement>('dialog[open] input[type=radio]')[3]?.click());
     await fill(browser, 'Your review', TEXT);
     const picture = info.outputPath('plate.png');
     writeFileSync(picture, Buffer.from(await browser.evaluate(drawPicture), 'base64'));
     await browser.chooseFiles('dialog[open] input[type=file]', [picture]);
-    await expectYes(
+    await expectTrue(
       browser,
       () => (document.querySelector<HTMLImageElement>('dialog[open] img')?.naturalWidth ?? 0) > 0,
     );
@@ -91,7 +91,7 @@ test(
     await browser.reload();
     await expectText(browser, TEXT);
     await browser.goto(`${site.url}/outbox`);
-    await expectYes(browser, () => document.querySelectorAll('main li').length === 3);
+    await expectTrue(browser, () => document.querySelectorAll('main li').length === 3);
 
     await site.start();
     await expectText(browser, 'Everything is sent');

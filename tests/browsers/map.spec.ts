@@ -1,6 +1,6 @@
 // @module-tag full
 /** Tests that the map is drawn: streets of the sample archive, and markers of places. */
-import { expectYes, press } from './acts.ts';
+import { expectTrue, press } from './acts.ts';
 import type { DrivenBrowser } from './driven-browser.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -11,13 +11,13 @@ test('streets and places are drawn on the map', async ({ open, site }) => {
   const browser = await open();
   // A place with streets in the sample archive. Other maps start elsewhere without a position.
   await browser.goto(`${site.url}/restaurant/nasi-lemak-kembang`);
-  await expectYes(browser, scrollToMap);
+  await expectTrue(browser, scrollToMap);
   await press(browser, 'button', 'Move around on the map');
-  await expectYes(browser, () => document.querySelector('[data-phase="ready"]') !== null);
-  await expectYes(browser, () => document.querySelector('canvas') !== null);
+  await expectTrue(browser, () => document.querySelector('[data-phase="ready"]') !== null);
+  await expectTrue(browser, () => document.querySelector('canvas') !== null);
   const seen = () => countColours(browser);
-  await expect.poll(async () => (await seen()).certified, { timeout: 40_000 }).toBeGreaterThan(60);
-  await expect.poll(async () => (await seen()).street, { timeout: 40_000 }).toBeGreaterThan(100);
+  await expect.poll(async () => (await seen()).certified).toBeGreaterThan(60);
+  await expect.poll(async () => (await seen()).street).toBeGreaterThan(100);
   expect((await seen()).land).toBeGreaterThan(1000);
   expect(await browser.takeFaults()).toEqual([]);
 });

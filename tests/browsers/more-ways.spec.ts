@@ -1,6 +1,14 @@
 // @module-tag full
 /** Further tests of `npm run test:browsers`: the drivers' storage, missing features, texts and pages. */
-import { expectHeading, expectText, expectYes, readSearch, textOf, whenInstalled, whenSamplesAreHere } from './acts.ts';
+import {
+  expectHeading,
+  expectText,
+  expectTrue,
+  readSearch,
+  textOf,
+  whenInstalled,
+  whenSamplesAreHere,
+} from './acts.ts';
 import type { Feature } from './driven-browser.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -81,7 +89,7 @@ test('every page for visitors opens, also in a right-to-left language, and nothi
     await browser.evaluate((chosen) => localStorage.setItem('rihla-language', chosen), language);
     for (const path of paths) {
       await browser.goto(site.url + path);
-      await expectYes(browser, () => (document.querySelector('h1')?.textContent.trim().length ?? 0) > 1);
+      await expectTrue(browser, () => (document.querySelector('h1')?.textContent.trim().length ?? 0) > 1);
       const beyond = await browser.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(`${path} is ${Math.max(0, beyond)} px too wide`).toBe(`${path} is 0 px too wide`);
       expect(await browser.takeFaults(), path).toEqual([]);
@@ -99,7 +107,7 @@ test('a page restored by Back works, and its locks do not block the next page', 
   await expectText(browser, /Found \d+ restaurant/);
   expect((await readSearch(browser)).links.slice(0, 3)).toEqual(found.links.slice(0, 3));
   await browser.goto(`${site.url}/saved`);
-  await expectYes(browser, async () => {
+  await expectTrue(browser, async () => {
     const { held = [], pending = [] } = await navigator.locks.query();
     return held.some(({ name }) => name === 'rihla:leader') && !pending.some(({ name }) => name === 'rihla:leader');
   });

@@ -1,7 +1,7 @@
 // @module-tag full
 import type { BrowserContext, CDPSession } from '@playwright/test';
 import { countSaves, expect, test, WITH_WHOLE_CHROMIUM } from './fixtures.ts';
-import { arrive, hearts } from './screen.ts';
+import { openAsNewMember, saveButtons } from './screen.ts';
 
 test.use({ template: 'samples', ...WITH_WHOLE_CHROMIUM });
 
@@ -29,12 +29,12 @@ test('changes made offline are sent after the page was closed, as soon as the ne
   backend,
 }) => {
   const rows = () => countSaves(backend);
-  await arrive(page);
+  await openAsNewMember(page);
   const workers = await openServiceWorkers(context, backend.url);
 
   await backend.kill();
-  await hearts(page).first().click();
-  await expect(hearts(page).first()).toHaveAccessibleName(/not sent yet$/);
+  await saveButtons(page).first().click();
+  await expect(saveButtons(page).first()).toHaveAccessibleName(/not sent yet$/);
   await page.close();
   await workers.sync('rihla:push');
   await backend.start();
@@ -46,6 +46,6 @@ test('changes made offline are sent after the page was closed, as soon as the ne
 
   const again = await context.newPage();
   await again.goto('/');
-  await expect(hearts(again).first()).toHaveAttribute('aria-pressed', 'true');
-  await expect(hearts(again).first()).toHaveAccessibleName(/^Save [^,]*$/);
+  await expect(saveButtons(again).first()).toHaveAttribute('aria-pressed', 'true');
+  await expect(saveButtons(again).first()).toHaveAccessibleName(/^Save [^,]*$/);
 });

@@ -100,7 +100,10 @@ test.describe('the watch over every test', () => {
 });
 
 test.describe('a page of the app', () => {
-  test('makes no script from text, and starts only its own', async ({ page, watched }) => {
+  test('makes no script from text, starts only its own, and has only the browser features that it uses', async ({
+    page,
+    watched,
+  }) => {
     await page.goto('/search');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const outcomes = await page.evaluate(trySinks);
@@ -121,10 +124,7 @@ test.describe('a page of the app', () => {
     await expect
       .poll(take)
       .toEqual(['enforce require-trusted-types-for trusted-types-sink', 'enforce trusted-types trusted-types-policy']);
-  });
 
-  test('has only the browser features that it uses', async ({ page }) => {
-    await page.goto('/search');
     const allowed: string[] = await page.evaluate(() => Reflect.get(document, 'featurePolicy').allowedFeatures());
     // Excludes client hints, and features that other policies control.
     const features = allowed.filter((name) => !/^(?:ch-|private-|shared-storage|join-ad|run-ad)/.test(name));

@@ -28,20 +28,17 @@ async function readSearch(page: Page): Promise<Shown> {
 export async function waitForSearch(page: Page, isRight: (shown: Shown) => boolean): Promise<Shown> {
   let shown: Shown = { total: -1, links: [], listed: 0 };
   await expect
-    .poll(
-      async () => {
-        shown = await readSearch(page);
-        return isRight(shown) && shown.links.length >= Math.min(shown.listed, 20);
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      shown = await readSearch(page);
+      return isRight(shown) && shown.links.length >= Math.min(shown.listed, 20);
+    })
     .toBe(true);
   return shown;
 }
 
 /** Waits until a search shows this again, which may require the complete index. */
 export async function expectSearch(page: Page, shown: Shown): Promise<void> {
-  await expect.poll(() => readSearch(page), { timeout: 30_000 }).toEqual(shown);
+  await expect.poll(() => readSearch(page)).toEqual(shown);
 }
 
 /** A row of /data-check: the counts of the device and the server for a downloaded region. */
@@ -70,7 +67,7 @@ export async function readDataCheck(page: Page): Promise<readonly RegionRow[]> {
 export async function whenSamplesAreHere(page: Page): Promise<void> {
   await page.goto('/data-check');
   await expect
-    .poll(() => readDataCheck(page), { timeout: 30_000 })
+    .poll(() => readDataCheck(page))
     .toEqual([
       { region: 'my', onDevice: '15', onServer: '15', inIndex: '15' },
       { region: 'sg', onDevice: '15', onServer: '15', inIndex: '15' },
@@ -78,18 +75,18 @@ export async function whenSamplesAreHere(page: Page): Promise<void> {
 }
 
 /** Opens /data-check, and resolves once all downloaded regions are complete, including Singapore. Until then, totals grow. */
-export async function whenAllIsHere(page: Page): Promise<void> {
+export async function whenRegionsComplete(page: Page): Promise<void> {
   await page.goto('/data-check');
   const isWhole = async () => {
     const rows = await readDataCheck(page);
     const isHere = rows.some(({ region }) => region === 'sg');
     return isHere && rows.every(({ onDevice, onServer, inIndex }) => onDevice === onServer && onServer === inIndex);
   };
-  await expect.poll(isWhole, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isWhole).toBe(true);
 }
 
 /** Restarts the server and fires the page's `online` event, like an operating system that has found a network. */
-export async function comeBack(page: Page, backend: { start(): Promise<void> }): Promise<void> {
+export async function reconnect(page: Page, backend: { start(): Promise<void> }): Promise<void> {
   await backend.start();
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }
@@ -102,7 +99,7 @@ export async function whenInstalled(page: Page): Promise<void> {
 }
 
 /** Delays files until the returned function is called. The page's service worker must be blocked. */
-export async function holdBack(page: Page, files: string): Promise<() => void> {
+export async function delayFiles(page: Page, files: string): Promise<() => void> {
   const gate: { open?: () => void } = {};
   const opened = new Promise<void>((resolve) => {
     gate.open = resolve;
@@ -133,17 +130,17 @@ export async function signUp(page: Page, path = '/signup', name = 'Amina Yusuf')
 }
 
 /** Becomes a new member, and opens Home once the app works without a server. @returns the address */
-export async function arrive(page: Page): Promise<string> {
+export async function openAsNewMember(page: Page): Promise<string> {
   const email = await becomeMember(page);
   await page.goto('/dashboard');
   await whenInstalled(page);
   await page.goto('/');
-  await expect(hearts(page).first()).toBeVisible();
+  await expect(saveButtons(page).first()).toBeVisible();
   return email;
 }
 
 /** The save buttons of a list, in its order. */
-export function hearts(page: Page): Locator {
+export function saveButtons(page: Page): Locator {
   return page.locator('main article').getByRole('button', { name: /^Save / });
 }
 

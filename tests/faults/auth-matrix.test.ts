@@ -8,11 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Combination, combinations } from '../support/auth/auth-combinations.ts';
 import { AuthRound } from '../support/auth/auth-round.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
-import { forEachSeed, timeoutMs } from './seeds.ts';
+import { forEachSeed, SEEDS_TIMEOUT_MS } from './seeds.ts';
 
 /** Not a divisor of the number of acts, so that each part contains all of them. */
 const PARTS = 11;
-const TIMEOUT_MS = 300_000;
 
 const nameOf = ({ base, pending, acts }: Combination) =>
   `${base}, ${pending}: ${acts.map(([actor, act]) => `${actor} ${act}`).join(', ')}`;
@@ -44,7 +43,7 @@ describe('an account claimed by two people', () => {
         expect(wrong).toEqual([]);
         console.log(`auth matrix: ${part.length} of ${combinations().length} combinations`);
       }),
-    timeoutMs(TIMEOUT_MS),
+    SEEDS_TIMEOUT_MS,
   );
 
   test('the parts cover all 576 combinations, and each contains every act and state', () => {

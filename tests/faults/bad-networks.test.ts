@@ -7,12 +7,12 @@ import { ManualClock } from '../support/fakes/manual-clock.ts';
 import { createMemoryLocks } from '../support/fakes/memory-locks.ts';
 import { plainFetch } from '../support/plain-fetch.ts';
 import { prepareForHistories } from '../support/servers/sql-own-server.ts';
-import { type Conduct, startTcpProxy, type TcpProxy } from '../support/servers/tcp-proxy.ts';
-import { forEachSeed, seededRandom, timeoutMs } from './seeds.ts';
+import { type LinkConditions, startTcpProxy, type TcpProxy } from '../support/servers/tcp-proxy.ts';
+import { forEachSeed, SEEDS_TIMEOUT_MS, seededRandom } from './seeds.ts';
 
 const RUNS = 2;
 /** How long it may take, by the device's clock, to empty the outbox once the network works. */
-const MOST_DRAIN_MS = 10_000;
+const MAX_DRAIN_MS = 10_000;
 
 const page = '<!doctype html><title>FreeWifi</title><h1>Please accept our terms</h1>';
 const portal = `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${page.length}\r\n\r\n${page}`;
@@ -29,7 +29,7 @@ const DEAD: readonly { readonly name: string; readonly answer: string; readonly 
 ];
 
 /** `runs`: an exchange has two requests, which take 16 s each at 8 s of latency. In ten of them, pieces do get lost. */
-const LIVE: readonly { readonly name: string; readonly runs: number; readonly conduct: () => Conduct }[] = [
+const LIVE: readonly { readonly name: string; readonly runs: number; readonly conduct: () => LinkConditions }[] = [
   { name: 'a network with 8 s of latency', runs: 1, conduct: () => ({ latencyMs: 8000 }) },
   { name: 'a network that loses 5 %', runs: 10, conduct: () => ({ isLost }) },
 ];
@@ -79,7 +79,7 @@ async function recover({ device, outboxSync, clock }: Phone): Promise<void> {
   const began = clock.now();
   await outboxSync.syncNow();
   while ((await device.store.entries(device.userId)).length > 0) {
-    expect(clock.now() - began, 'the outbox is not empty after ten seconds').toBeLessThan(MOST_DRAIN_MS);
+    expect(clock.now() - began, 'the outbox is not empty after ten seconds').toBeLessThan(MAX_DRAIN_MS);
     clock.advance(500);
     // Run whatever became due before checking again.
     await outboxSync.syncNow();
@@ -128,7 +128,7 @@ test.each(DEAD)(
     });
     await close(phone);
   },
-  timeoutMs(120_000),
+  SEEDS_TIMEOUT_MS,
 );
 
 test.each(LIVE)(
@@ -151,5 +151,5 @@ test.each(LIVE)(
     if (conduct().isLost) expect(lost).toBeGreaterThan(0);
     await close(phone);
   },
-  timeoutMs(120_000),
+  SEEDS_TIMEOUT_MS,
 );

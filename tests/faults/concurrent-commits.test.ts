@@ -8,7 +8,7 @@ import { ENGINES } from '../support/backend.ts';
 import { type Move, Pusher, REGIONS, Reader, Writer } from '../support/concurrent-writers.ts';
 import { type PostgresCluster, startPostgres } from '../support/postgres.ts';
 import { insertRestaurant } from '../support/restaurant-rows.ts';
-import { forEachSeed, timeoutMs } from './seeds.ts';
+import { forEachSeed, SEEDS_TIMEOUT_MS } from './seeds.ts';
 
 /** Eight sessions in all. */
 const WRITERS = 5;
@@ -144,7 +144,7 @@ describe.runIf(ENGINES.includes('postgres'))('eight sessions of PostgreSQL', () 
         fc.assert(property, { seed, numRuns: 1, endOnFailure: true }),
       );
     },
-    timeoutMs(120_000),
+    SEEDS_TIMEOUT_MS,
   );
 
   test('a push whose transaction is older than the previous push’s is not acknowledged too early (Y28)', async () => {
@@ -158,7 +158,7 @@ describe.runIf(ENGINES.includes('postgres'))('eight sessions of PostgreSQL', () 
     ];
     // The second writer's transaction is still open when the last session, a reader, pulls.
     await run({ moves, order: [0, 1, 2, 2, 0, 0, WRITERS + READERS - 1], isRace: false });
-  }, 60_000);
+  });
 
   test('detects a horizon that includes running transactions', async () => {
     const body = 'select pg_snapshot_xmin(pg_current_snapshot())';
@@ -169,5 +169,5 @@ describe.runIf(ENGINES.includes('postgres'))('eight sessions of PostgreSQL', () 
     } finally {
       await setHorizon(body);
     }
-  }, 120_000);
+  });
 });

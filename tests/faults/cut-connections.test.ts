@@ -1,11 +1,11 @@
 // @module-tag full
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RemoteError } from '#remote/errors.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { openRealDevice, type RealDevice } from '../support/devices/real-device.ts';
 import { prepareForHistories } from '../support/servers/sql-own-server.ts';
 import { type Cut, startTcpProxy, type TcpProxy } from '../support/servers/tcp-proxy.ts';
-import { seedRange, timeoutMs } from './seeds.ts';
+import { SEEDS_TIMEOUT_MS, seedRange } from './seeds.ts';
 
 /** Offsets per stream in `npm test`, besides its ends. Seeds are offsets: seed 1 cuts before the first byte. */
 const FEW = 2;
@@ -99,7 +99,7 @@ test.each(['up', 'down'] as const)(
     }
     console.log(`cut pushes: ${offsets.length} of ${bytes[stream]} offsets ${stream}`);
   },
-  timeoutMs(120_000),
+  SEEDS_TIMEOUT_MS,
 );
 
 test.each(['up', 'down'] as const)(
@@ -118,5 +118,5 @@ test.each(['up', 'down'] as const)(
     }
     console.log(`cut pulls: ${offsets.length} of ${bytes[stream]} offsets ${stream}`);
   },
-  timeoutMs(120_000),
+  SEEDS_TIMEOUT_MS,
 );

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startKillableChromium } from '../support/devices/killable-chromium.ts';
 import { type FaultSite, startFaultSite } from '../support/servers/fault-site.ts';
-import { forEachSeed, seededRandom, timeoutMs } from './seeds.ts';
+import { forEachSeed, SEEDS_TIMEOUT_MS, seededRandom } from './seeds.ts';
 
 /** Unsent writes on the device before its storage is damaged. */
 const WRITES = 4;
@@ -85,5 +85,5 @@ test(
       }
     });
   },
-  timeoutMs(120_000),
+  SEEDS_TIMEOUT_MS,
 );

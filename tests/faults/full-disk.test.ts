@@ -4,9 +4,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { codeOf } from '../../supabase/local/backend-error.ts';
 import { type Database } from '../../supabase/local/database/database.ts';
 import { openDatabase } from '../../supabase/local/database/engine.ts';
-import { codeOf } from '../../supabase/local/errors.ts';
 import { mountSmallDisk } from '../support/devices/small-disk.ts';
 import { layOutDatabase } from '../support/light-database.ts';
 import { startServerProcess } from '../support/server-process.ts';
@@ -67,7 +67,7 @@ describe.runIf(disk !== null)('a full disk', () => {
     expect(['53100', '57P02', '57P03']).toEqual(expect.arrayContaining([...refused]));
 
     disk.makeRoom();
-    await vi.waitFor(() => database.query('select'), 30_000);
+    await vi.waitFor(() => database.query('select'));
     const rows = await database.query<{ number: number }>('select number from public.kept');
     // An aborted row may be stored as well, as with any lost connection.
     expect(rows.map(({ number }) => number)).toEqual(expect.arrayContaining(acknowledged));
@@ -89,12 +89,12 @@ describe.runIf(disk !== null)('a full disk', () => {
 
     expect(await write('before')).toBe(201);
     disk.fillUpTo(3 * MB);
-    await vi.waitFor(async () => expect(await health()).toBe('disk_full'), 5000);
+    await vi.waitFor(async () => expect(await health()).toBe('disk_full'));
     for (let round = 0; round < 20; round++) expect(await write(`full-${round}`)).toBe(503);
     expect(await read()).toEqual([{ slug: 'before' }]);
 
     disk.makeRoom();
-    await vi.waitFor(async () => expect(await health()).toBe('ready'), 5000);
+    await vi.waitFor(async () => expect(await health()).toBe('ready'));
     expect(await write('after')).toBe(201);
     expect(await read()).toEqual([{ slug: 'after' }, { slug: 'before' }]);
     expect(await server.stop()).toBe(0);

@@ -145,4 +145,4 @@ test('with full storage a write is atomic or fails, nothing is lost, and writes 
   );
   for (const way of refused.filter((each) => each !== 'retry')) expect(await writeIn(next, way), way).toBeNull();
   console.log(`full storage: refused were ${refused.join(', ')}`);
-}, 180_000);
+});

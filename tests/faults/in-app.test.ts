@@ -7,12 +7,11 @@ import { buildPacks } from '../../supabase/local/packs/build-packs.ts';
 import { startTestBackend, type TestBackend } from '../support/backend.ts';
 import { type AppDevice, openAppDevice } from '../support/devices/app-device.ts';
 import { confirm } from '../support/people.ts';
-import { forEachSeed, seededRandom, timeoutMs } from './seeds.ts';
+import { forEachSeed, SEEDS_TIMEOUT_MS, seededRandom } from './seeds.ts';
 
 const DEVICES = 3;
 const STEPS = 12;
 const PASSWORD = 'correct horse';
-const WAIT = { timeout: 60_000, interval: 250 };
 
 let backend: TestBackend;
 let browser: Browser;
@@ -41,7 +40,7 @@ beforeAll(async () => {
   const port = Number(new URL(backend.url).port);
   devices = [];
   for (let n = 0; n < DEVICES; n++) devices.push(await openAppDevice(context, port, email, PASSWORD));
-}, 240_000);
+});
 
 afterAll(async () => {
   for (const device of devices ?? []) await device.close();
@@ -150,10 +149,10 @@ test(
             const { isSaved, texts } = await device.show(place);
             expect(isSaved).toBe(server.saved.has(place));
             expect(texts).toEqual(expect.arrayContaining(server.textsOf(place)));
-          }, WAIT);
-        await vi.waitFor(async () => expect(await device.showCity()).toBe(server.city), WAIT);
+          });
+        await vi.waitFor(async () => expect(await device.showCity()).toBe(server.city));
       }
     });
   },
-  timeoutMs(240_000),
+  SEEDS_TIMEOUT_MS,
 );

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHROMIUM_ARGS, findHeadlessChromium } from '../../scripts/setup/chromium.mjs';
 import { STEPS } from '../support/fault-page/steps.ts';
 import { type FaultSite, startFaultSite } from '../support/servers/fault-site.ts';
-import { forEachSeed, seededRandom, timeoutMs } from './seeds.ts';
+import { forEachSeed, SEEDS_TIMEOUT_MS, seededRandom } from './seeds.ts';
 
 let site: FaultSite;
 let profile: string;
@@ -77,7 +77,7 @@ test.each(STEPS)(
       expect(applied, 'out of order').toEqual(heardOf('begins', name).filter((city) => applied.includes(city)));
     });
   },
-  timeoutMs(120_000),
+  SEEDS_TIMEOUT_MS,
 );
 
 test(
@@ -88,7 +88,7 @@ test(
       await navigator.serviceWorker.register('/service-worker.js', { type: 'module' });
       await navigator.serviceWorker.ready;
     });
-    site.mostPushes = 0;
+    site.maxPushes = 0;
     await forEachSeed('races of pages and worker', 4, async (seed) => {
       const random = seededRandom(seed);
       site.latencyMs = () => 3 + random() * 10;
@@ -107,9 +107,9 @@ test(
       await finish(one);
       expect((await appliedOf(`race/${seed}`)).toSorted()).toEqual([`race/${seed}-1`, `race/${seed}-2`]);
     });
-    expect(site.mostPushes, 'pushes of one device at the same time').toBe(1);
+    expect(site.maxPushes, 'pushes of one device at the same time').toBe(1);
     await one.close();
     await other.close();
   },
-  timeoutMs(120_000),
+  SEEDS_TIMEOUT_MS,
 );

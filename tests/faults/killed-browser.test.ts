@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startKillableChromium } from '../support/devices/killable-chromium.ts';
 import { type FaultSite, startFaultSite, USER } from '../support/servers/fault-site.ts';
-import { forEachSeed, seededRandom, timeoutMs } from './seeds.ts';
+import { forEachSeed, SEEDS_TIMEOUT_MS, seededRandom } from './seeds.ts';
 
 /** Maximum time until the kill. A browser writes about a hundred cities a second, so this covers all phases of a sync. */
-const MOST_LIFE_MS = 400;
+const MAX_LIFE_MS = 400;
 
 let site: FaultSite;
 let profile: string;
@@ -33,7 +33,7 @@ test(
       const browser = startKillableChromium(profile, `${site.url}?name=${seed}`);
       try {
         await isWriting;
-        await new Promise((resolve) => setTimeout(resolve, random() * MOST_LIFE_MS));
+        await new Promise((resolve) => setTimeout(resolve, random() * MAX_LIFE_MS));
       } finally {
         await browser.kill();
       }
@@ -44,9 +44,7 @@ test(
     const browser = startKillableChromium(profile, `${site.url}?name=last`);
     try {
       await isOpen;
-      await expect
-        .poll(async () => (await site.server.cities()).some(({ city }) => city === 'last-1'), { timeout: 120_000 })
-        .toBe(true);
+      await expect.poll(async () => (await site.server.cities()).some(({ city }) => city === 'last-1')).toBe(true);
     } finally {
       await browser.kill();
     }
@@ -62,5 +60,5 @@ test(
     ).toEqual([]);
     console.log(`killed browsers: ${acknowledged.length} writes of ${USER} were acknowledged, none is lost`);
   },
-  timeoutMs(300_000),
+  SEEDS_TIMEOUT_MS,
 );

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startKillableChromium } from '../support/devices/killable-chromium.ts';
 import { type MapSite, startMapSite } from '../support/servers/map-site.ts';
-import { forEachSeed, seededRandom, timeoutMs } from './seeds.ts';
+import { forEachSeed, SEEDS_TIMEOUT_MS, seededRandom } from './seeds.ts';
 
 const KILLS = 20;
 /** Maximum bytes per run of the browser; so few that the archive is not complete before the last kill. */
-const MOST_BYTES = 15_000;
+const MAX_BYTES = 15_000;
 /** Maximum delay of the kill after a run's last byte, by when all, some or none of the bytes are stored. */
-const MOST_MS = 25;
+const MAX_MS = 25;
 
 let site: MapSite;
 let profile: string;
@@ -30,11 +30,11 @@ test(
     await forEachSeed('killed maps', KILLS, async (seed) => {
       const random = seededRandom(seed);
       const before = { requests: site.asked.length, received: site.received };
-      const isSpent = site.sendOnly(1 + Math.floor(random() * MOST_BYTES));
+      const isSpent = site.sendOnly(1 + Math.floor(random() * MAX_BYTES));
       const browser = startKillableChromium(profile, `${site.url}${seed === 1 ? '?keep' : ''}`);
       try {
         await isSpent;
-        await new Promise((resolve) => setTimeout(resolve, random() * MOST_MS));
+        await new Promise((resolve) => setTimeout(resolve, random() * MAX_MS));
       } finally {
         await browser.kill();
       }
@@ -57,5 +57,5 @@ test(
     expect(rest[0]?.[0]).toBeGreaterThanOrEqual(received);
     console.log(`killed maps: went on at chunks ${site.asked.map(([from]) => from / site.chunkBytes).join(', ')}`);
   },
-  timeoutMs(120_000),
+  SEEDS_TIMEOUT_MS,
 );

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RemoteError } from '#remote/errors.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import { openDatabase } from '../../supabase/local/database/engine.ts';
 import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { ENGINES } from '../support/backend.ts';
@@ -11,11 +11,11 @@ import { openRealDevice, type RealDevice } from '../support/devices/real-device.
 import { type PostgresCluster, startPostgres } from '../support/postgres.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { prepareForHistories } from '../support/servers/sql-own-server.ts';
-import { forEachSeed, seededRandom, timeoutMs } from './seeds.ts';
+import { forEachSeed, SEEDS_TIMEOUT_MS, seededRandom } from './seeds.ts';
 
 /** A push takes about ten milliseconds, so that kills happen before, during and after it. */
-const MOST_DELAY_MS = 40;
-const MOST_TRIES = 100;
+const MAX_DELAY_MS = 40;
+const MAX_TRIES = 100;
 const PAUSE_MS = 200;
 
 const { signal } = new AbortController();
@@ -69,11 +69,11 @@ describe.runIf(ENGINES.includes('postgres'))('PostgreSQL killed while a push com
         cities.push(city);
         await device.do({ name: 'update_profile', args: { city } });
         const exchanging = tryExchange();
-        await pause(random() * MOST_DELAY_MS);
+        await pause(random() * MAX_DELAY_MS);
         await cluster.crash();
         await exchanging;
         for (let tries = 0; (await device.store.entries(device.userId)).length > 0; tries++) {
-          expect(tries, 'the outbox is stuck').toBeLessThan(MOST_TRIES);
+          expect(tries, 'the outbox is stuck').toBeLessThan(MAX_TRIES);
           await ensureServer();
           await tryExchange();
           await pause(PAUSE_MS);
@@ -85,6 +85,6 @@ describe.runIf(ENGINES.includes('postgres'))('PostgreSQL killed while a push com
       await database.close();
       expect(rows.map(({ city }) => city)).toEqual(cities);
     },
-    timeoutMs(180_000),
+    SEEDS_TIMEOUT_MS,
   );
 });

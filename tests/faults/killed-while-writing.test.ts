@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { test } from 'vitest';
+import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { ENGINES, type Engine } from '../support/backend.ts';
 import { layOutDatabase } from '../support/light-database.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -29,15 +30,15 @@ interface Case {
   readonly engine: Engine;
 }
 
+/** A killed server is tried on PGlite alone, because it takes its database with it only there. */
 const CASES: readonly Case[] = [
-  ...ENGINES.map((engine): Case => ({ victim: 'the server', engine })),
+  { victim: 'the server', engine: 'pglite' },
   ...ENGINES.filter((engine) => engine === 'postgres').map((engine): Case => ({ victim: 'PostgreSQL', engine })),
 ];
 
 // Concurrent, because each case mostly waits for its own server.
 test.concurrent.for(CASES)(
-  '$victim is killed during 200 random writes, on $engine: no acknowledged write is lost',
-  { timeout: 240_000 },
+  '$victim is killed during 200 random writes, on $engine: no acknowledged write is lost, and access rights stay',
   async ({ victim, engine }, { expect, onTestFinished }) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'rihla-killed-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -107,6 +108,11 @@ test.concurrent.for(CASES)(
     expect([...things.values()].filter(({ acknowledged }) => acknowledged !== undefined).length).toBeGreaterThan(
       WRITERS,
     );
+    const hidden = await fetch(`${server.url}/rest/v1/restaurants?select=_xid`, {
+      headers: { apikey: PUBLISHABLE_KEY },
+    });
+    expect(hidden.status).toBe(401);
+    expect(await server.stop()).toBe(0);
   },
 );
 

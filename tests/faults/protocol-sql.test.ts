@@ -16,7 +16,7 @@ import { openMemoryBlobs } from '../support/fakes/memory-blobs.ts';
 import { LIGHT_CACHE } from '../support/light-database.ts';
 import { type PostgresCluster, startPostgres } from '../support/postgres.ts';
 import { prepareForHistories, SqlOwnServer } from '../support/servers/sql-own-server.ts';
-import { forEachSeed, timeoutMs } from './seeds.ts';
+import { forEachSeed, SEEDS_TIMEOUT_MS } from './seeds.ts';
 
 const openStore = (): Promise<OwnStore> =>
   openOwnStore({
@@ -65,6 +65,6 @@ describe.each(ENGINES)('on IndexedDB and %s', (engine) => {
       const property = fc.asyncProperty(anyHistory, run);
       await forEachSeed(`protocol in SQL on ${engine}`, 10, (seed) => fc.assert(property, { seed, numRuns: 1 }));
     },
-    timeoutMs(120_000),
+    SEEDS_TIMEOUT_MS,
   );
 });

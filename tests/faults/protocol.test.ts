@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { test } from 'vitest';
 import { runModelHistory } from '../support/devices/model-history.ts';
 import { anyHistory } from '../support/devices/outbox-histories.ts';
-import { forEachSeed, timeoutMs } from './seeds.ts';
+import { forEachSeed, SEEDS_TIMEOUT_MS } from './seeds.ts';
 
 /**
  * Two to five devices of two people; requests that are lost, delayed, timed out, reordered, or repeated up to five times;
@@ -16,5 +16,5 @@ test(
     const property = fc.asyncProperty(anyHistory, (history) => runModelHistory(history));
     await forEachSeed('protocol', 500, (seed) => fc.assert(property, { seed, numRuns: 1 }));
   },
-  timeoutMs(120_000),
+  SEEDS_TIMEOUT_MS,
 );

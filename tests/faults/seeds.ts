@@ -4,10 +4,8 @@
 const RANGE = process.env['RIHLA_SEEDS'];
 /** Interval of progress reports, from which an interrupted run can be continued. */
 const REPORT_EVERY_MS = 30_000;
-/** Practically no timeout for a range given by hand. */
-const BY_HAND_MS = 24 * 3_600_000;
-
-export const timeoutMs = (ms: number): number => (RANGE === undefined ? ms : BY_HAND_MS);
+/** Practically no timeout for a range given by hand; else the configuration's. */
+export const SEEDS_TIMEOUT_MS = RANGE === undefined ? undefined : 24 * 3_600_000;
 
 /** @param byDefault number of seeds, from 1, if no range is given */
 export function seedRange(byDefault: number): { readonly from: number; readonly to: number } {

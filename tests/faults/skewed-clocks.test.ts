@@ -1,14 +1,14 @@
 // @module-tag full
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RemoteError } from '#remote/errors.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import { createExchange } from '#sync/exchange.ts';
 import { type OutboxSyncLoop, startOutboxSyncLoop } from '../../src/sync/outbox-sync-loop.ts';
 import { SettableClock } from '../support/fakes/manual-clock.ts';
 import { createMemoryOwnStore } from '../support/fakes/memory-own-store.ts';
 import { noPhotos } from '../support/fakes/no-photos.ts';
 import { ModelOwnServer } from '../support/servers/model-own-server.ts';
-import { forEachSeed, timeoutMs } from './seeds.ts';
+import { forEachSeed, SEEDS_TIMEOUT_MS } from './seeds.ts';
 
 const USER = 'amina';
 const YEAR_MS = 365 * 86_400_000;
@@ -16,7 +16,7 @@ const YEAR_MS = 365 * 86_400_000;
 const SKEWS = [-10, -4, -1, -0.01, 0, 0.01, 1, 4, 10] as const;
 /** Maximum real time to empty the outbox once the network is back, without any event: the longest backoff of five minutes,
  * and what a clock jump may add. */
-const MOST_DRAIN_MS = 600_000;
+const MAX_DRAIN_MS = 600_000;
 const STEP_MS = 10_000;
 
 type Step =
@@ -100,7 +100,7 @@ async function run(skewYears: number, steps: readonly Step[]): Promise<void> {
   }
   hasNetwork = true;
   for (let waited = 0; (await store.entries(USER)).length > 0; waited += STEP_MS) {
-    expect(waited, 'the outbox is stuck').toBeLessThan(MOST_DRAIN_MS);
+    expect(waited, 'the outbox is stuck').toBeLessThan(MAX_DRAIN_MS);
     await wait(STEP_MS);
   }
   await outboxSync.stop();
@@ -114,5 +114,5 @@ test.each(SKEWS)(
     const property = fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 25 }), (steps) => run(skew, steps));
     await forEachSeed(`clocks off by ${skew} years`, 15, (seed) => fc.assert(property, { seed, numRuns: 1 }));
   },
-  timeoutMs(120_000),
+  SEEDS_TIMEOUT_MS,
 );

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { ensureApp } from '../../scripts/setup/builds.mjs';
 import { findChromium, WEBGL_ARGS } from '../../scripts/setup/chromium.mjs';
-import { arrive, hearts, signUp, whenInstalled } from '../e2e/screen.ts';
+import { openAsNewMember, saveButtons, signUp, whenInstalled } from '../e2e/screen.ts';
 import { copyTemplate, openStores, prepareSamples } from '../e2e/templates.ts';
 import { findBarriers } from '../support/oracles/barriers.ts';
 import { startServerProcess } from '../support/server-process.ts';
@@ -20,7 +20,7 @@ import { drawManifestPictures } from './manifest-pictures.ts';
 import { PLAN_SCREENS } from './plan-screens.ts';
 import { SCREENS, type Screen, type ShownServer, STATES, type State } from './screens.ts';
 import { drawSheet, type Shot } from './sheet.ts';
-import { wordsIn } from './words.ts';
+import { translationOf } from './translation.ts';
 
 const FOLDER = fileURLToPath(new URL('../../.cache/screens', import.meta.url));
 const PHONE = { width: 390, height: 844 };
@@ -206,23 +206,23 @@ async function bring(context: BrowserContext, { proxy, lang }: World, screen: Sc
 async function pressFor(page: Page, { press }: Screen, lang: string): Promise<void> {
   if (press !== undefined)
     await page
-      .getByRole('button', { name: wordsIn(lang, press) })
+      .getByRole('button', { name: translationOf(lang, press) })
       .first()
       .click();
 }
 
 /** Signs up and saves two places. */
 async function actAsMember(page: Page): Promise<void> {
-  await arrive(page);
-  await hearts(page).nth(0).click();
-  await hearts(page).nth(1).click();
+  await openAsNewMember(page);
+  await saveButtons(page).nth(0).click();
+  await saveButtons(page).nth(1).click();
 }
 
 /** Saves two places that are not saved yet. */
 async function savePlaces(page: Page): Promise<void> {
   await page.goto('/directory?country=singapore');
   for (const nth of [2, 3]) {
-    await hearts(page).nth(nth).click();
+    await saveButtons(page).nth(nth).click();
     await page.waitForTimeout(STILL_MS);
   }
 }

@@ -1,7 +1,7 @@
 /** Screens of a person's plan. Each subscription is bought at the Stripe stand-in and brought into its state there. */
 import type { Page } from 'playwright';
 import { setDeviceClock } from '../e2e/payments/device-clock.ts';
-import { hearts, whenInstalled } from '../e2e/screen.ts';
+import { saveButtons, whenInstalled } from '../e2e/screen.ts';
 import { createOperator } from '../support/operator.ts';
 import { control, deliverAll } from '../support/payments.ts';
 import type { Screen, ShownServer } from './screens.ts';
@@ -41,10 +41,10 @@ async function wait({ url }: ShownServer, days: number): Promise<void> {
 /** Saves ten places, and presses the heart of an eleventh. */
 async function saveEleven(page: Page): Promise<void> {
   await page.goto('/directory?country=malaysia');
-  await hearts(page).nth(0).waitFor();
+  await saveButtons(page).nth(0).waitFor();
   for (let n = 0; n < 11; n++) {
-    await hearts(page).nth(n).scrollIntoViewIfNeeded();
-    await hearts(page).nth(n).click();
+    await saveButtons(page).nth(n).scrollIntoViewIfNeeded();
+    await saveButtons(page).nth(n).click();
     await page.waitForTimeout(300);
   }
 }

@@ -14,7 +14,7 @@ const SETTINGS = ['jit=off'];
 
 /**
  * Prepares PGlite's initial image, and starts the PostgreSQL clusters of a run. Each worker has its own, because an open
- * transaction in one database delays the pulls of all others in its cluster (rule Y4). Returns a function that stops them.
+ * transaction in one database delays the pulls of all others in its cluster (Y4). Returns a function that stops them.
  */
 export default async function startClusters(project: TestProject): Promise<() => Promise<void>> {
   const count = hasPostgres() ? (project.config.maxWorkers ?? 1) : 0;

@@ -95,11 +95,11 @@ export class Pusher {
   }
 
   /** Pushes in the session's transaction, unless another session has an open one with pushes. */
-  async push(sql: postgres.ReservedSql, most: number): Promise<void> {
+  async push(sql: postgres.ReservedSql, max: number): Promise<void> {
     if (this.#session !== null && this.#session !== sql) return;
     this.#session = sql;
     const from = this.#committed + this.#pending;
-    const mutations = this.#places.slice(from, from + most).map((restaurant_id, n) => ({
+    const mutations = this.#places.slice(from, from + max).map((restaurant_id, n) => ({
       number: from + n + 1,
       name: 'save_restaurant',
       args: { restaurant_id },

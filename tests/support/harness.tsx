@@ -5,6 +5,7 @@
 import { createRoot } from 'react-dom/client';
 import '#ui/tokens.css';
 import '#ui/base.css';
+import '#ui/shared.css';
 import '../../src/app/shell.css';
 import { loadTranslator } from '#i18n/translate.ts';
 import { App } from '../../src/app/app.tsx';

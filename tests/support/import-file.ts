@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseImportArguments } from '../../scripts/import/arguments.ts';
-import { databaseTarget } from '../../scripts/import/database-target.ts';
-import { type ImportOutcome, importFile } from '../../scripts/import/import-file.ts';
-import type { ImportTarget } from '../../scripts/import/import-target.ts';
+import { databaseTarget } from '../../supabase/commands/import/database-target.ts';
+import { parseImportArguments } from '../../supabase/commands/import/import-arguments.ts';
+import { type ImportOutcome, importFile } from '../../supabase/commands/import/import-file.ts';
+import type { ImportTarget } from '../../supabase/commands/import/import-target.ts';
 import { type Database } from '../../supabase/local/database/database.ts';
 import { openDatabase } from '../../supabase/local/database/engine.ts';
 import type { Engine } from './backend.ts';

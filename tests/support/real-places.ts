@@ -1,13 +1,14 @@
 /** Real data as documents, read and normalised by the importer's own code, without a database. */
-import { loadMapping } from '../../scripts/import/mapping.ts';
-import { normalise } from '../../scripts/import/normalise.ts';
-import type { ReadRow } from '../../scripts/import/raw-place.ts';
-import { readOsmPlaces } from '../../scripts/import/readers/osm-places.ts';
-import { readTablePlaces } from '../../scripts/import/readers/table-places.ts';
-import { mappedRules, osmRules, type Rules } from '../../scripts/import/rules.ts';
-import type { PlaceData } from '../../scripts/import/staged-row.ts';
+
 import type { Restaurant } from '../../src/domain/places/restaurant.ts';
 import { AMENITIES } from '../../src/domain/places/taxonomy.ts';
+import { loadMapping } from '../../supabase/commands/import/mapping.ts';
+import { normalise } from '../../supabase/commands/import/normalise.ts';
+import type { ReadRow } from '../../supabase/commands/import/raw-place.ts';
+import { readOsmPlaces } from '../../supabase/commands/import/readers/osm-places.ts';
+import { readTablePlaces } from '../../supabase/commands/import/readers/table-places.ts';
+import { mappedRules, osmRules, type Rules } from '../../supabase/commands/import/rules.ts';
+import type { PlaceData } from '../../supabase/commands/import/staged-row.ts';
 import { findRealData } from './real-data.ts';
 import { restaurant } from './restaurants.ts';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { readCatalogues, textsOf } from '../../scripts/texts/catalogues.ts';
-import type { Compiled } from '../../src/i18n/say.ts';
+import { readCatalogues, textsOf } from '../../scripts/texts/translations.ts';
+import type { Compiled } from '../../src/i18n/message-formatter.ts';
 
 const FOLDER = fileURLToPath(new URL('../../src/i18n/messages', import.meta.url));
 

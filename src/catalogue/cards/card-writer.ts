@@ -16,7 +16,7 @@ const ID_LENGTH = 36;
 /** Bytes from here on belong to multi-byte letters. */
 const NO_ASCII = 0x80;
 /** Bytes that a UTF-16 unit takes at most in UTF-8. */
-const MOST_BYTES = 3;
+const MAX_BYTES = 3;
 const DIGIT_MASK = (1 << DIGIT_BITS) - 1;
 const [NAME_MARK, ID_MARK, START_MARK, AS_IS_MARK] = [NAME, ID, ID_START, AS_IS].map((mark) => mark.charCodeAt(0));
 
@@ -110,7 +110,7 @@ export class CardWriter {
 
   /** Returns the offset of the end. */
   #write(text: string): number {
-    const to = this.#reserve(MOST_BYTES * text.length);
+    const to = this.#reserve(MAX_BYTES * text.length);
     let at = this.#length;
     for (let n = 0; n < text.length; n++) {
       const unit = text.charCodeAt(n);

@@ -27,7 +27,7 @@ const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A named part of the world: a circle, or a country. */
-export type KnownPlace =
+export type KnownArea =
   | {
       readonly kind: 'circle';
       readonly of: 'city' | 'area' | 'airport';
@@ -44,24 +44,24 @@ export type KnownPlace =
   | { readonly kind: 'country'; readonly name: string; readonly code: string };
 
 /** A circle with a smaller radius is a part of a city. */
-const LEAST_CITY_KM = 5;
+const MIN_CITY_KM = 5;
 
-/** Known places by their name in the form of `toName`. Built on first use, because the names of countries take a moment. */
-export function createGazetteer(toName: (text: string) => string): ReadonlyMap<string, KnownPlace> {
-  const places = new Map<string, KnownPlace>();
+/** Known areas by their name in the form of `toName`. Built on first use, because the names of countries take a moment. */
+export function createGazetteer(toName: (text: string) => string): ReadonlyMap<string, KnownArea> {
+  const areas = new Map<string, KnownArea>();
   for (const [code, name] of countryNames()) {
-    places.set(toName(name), { kind: 'country', name: ENGLISH.of(code) ?? code, code });
+    areas.set(toName(name), { kind: 'country', name: ENGLISH.of(code) ?? code, code });
   }
   for (const line of [CITIES, AREAS, EUROPEAN_AREAS, OVERSEAS_AREAS, LANDMARKS].flatMap((table) =>
     table.trim().split('\n'),
   )) {
     const [names = '', latitude, longitude, radiusKm, countryCode] = line.split('|');
     const [name = '', ...others] = names.split(',');
-    const place = {
+    const area = {
       kind: 'circle',
       of: [name, ...others].some((each) => each.endsWith('Airport'))
         ? 'airport'
-        : Number(radiusKm) < LEAST_CITY_KM
+        : Number(radiusKm) < MIN_CITY_KM
           ? 'area'
           : 'city',
       name,
@@ -73,11 +73,11 @@ export function createGazetteer(toName: (text: string) => string): ReadonlyMap<s
     for (const each of [name, ...others]) {
       const phrase = toName(each);
       // Cities come first in the table: country names would hide them.
-      if (places.get(phrase)?.kind !== 'circle') places.set(phrase, place);
+      if (areas.get(phrase)?.kind !== 'circle') areas.set(phrase, area);
     }
   }
-  places.delete('');
-  return places;
+  areas.delete('');
+  return areas;
 }
 
 function* countryNames(): Iterable<[code: string, name: string]> {

@@ -1,5 +1,5 @@
 /** Lookups in the tables of this folder: synonyms, cuisines of a dish, stop words. */
-import { toRuns } from '#catalogue/text/words.ts';
+import { toRuns } from '#catalogue/text/split-words.ts';
 import { namedThings } from '#domain/places/names.ts';
 import { CHAIN_NAMES, CHAINS, DISHES, KIN, KITCHENS } from './dishes.ts';
 import { FOODS, GROUPS } from './spellings.ts';

@@ -3,7 +3,7 @@
  * words may contain typos. A phrase that is a place's name (*Open House*) is no wish: see intent/called-so.ts.
  */
 import { fold } from '#catalogue/text/fold.ts';
-import { toWords } from '#catalogue/text/words.ts';
+import { toWords } from '#catalogue/text/split-words.ts';
 import type { WishKind } from '#domain/search/wishes.ts';
 
 /** intent/number-wishes.ts parses wishes that contain a number. */

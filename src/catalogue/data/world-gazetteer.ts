@@ -3,7 +3,7 @@
  * arrays and two strings instead of as many objects.
  */
 import { ROWS_A_STEP, type Steps } from '#catalogue/steps.ts';
-import type { Circle } from '#catalogue/text/known-places.ts';
+import type { Circle } from '#catalogue/text/geo-lookups.ts';
 import { type Bounds, isWithin } from '#domain/geo/geo.ts';
 import { toPhrase } from './synonyms.ts';
 
@@ -129,10 +129,10 @@ export class WorldGazetteer {
   }
 
   /** Cities in an area with at least this radius. */
-  within(bounds: Bounds, leastKm: number): Circle[] {
+  within(bounds: Bounds, minRadiusKm: number): Circle[] {
     const found: Circle[] = [];
     for (const [city, radius] of this.#radii.entries()) {
-      if (radius < 2 * leastKm) continue;
+      if (radius < 2 * minRadiusKm) continue;
       const [latitude, longitude] = [this.#latitudes[city] ?? 0, this.#longitudes[city] ?? 0];
       if (isWithin(bounds, { latitude, longitude })) found.push(this.#circleOf(city));
     }

@@ -3,7 +3,7 @@
 import { toDayNumber } from '#catalogue/format/calendar-day.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
 import { statusOf } from '#catalogue/format/traits.ts';
-import { AMENITIES, FARTHEST_PRAYER_M } from '#domain/places/taxonomy.ts';
+import { AMENITIES, MAX_PRAYER_M } from '#domain/places/taxonomy.ts';
 import type { SearchFilters } from '#domain/search/filters.ts';
 import {
   type AmenityFilters,
@@ -49,7 +49,7 @@ const CREATE_CHECK: { readonly [Key in Exclude<keyof SearchFilters, LookUpFilter
   },
   prayerWithinM({ columns: { numbers }, filters, prayerM }) {
     if (filters.prayerWithinM === undefined) return undefined;
-    const limit = Math.min(filters.prayerWithinM, FARTHEST_PRAYER_M);
+    const limit = Math.min(filters.prayerWithinM, MAX_PRAYER_M);
     const room = 1 << AMENITIES.indexOf('prayer_room');
     const nearestM = prayerM();
     return (row) => ((numbers.amenities[row] ?? 0) & room) !== 0 || (nearestM[row] ?? 0xffff) <= limit;

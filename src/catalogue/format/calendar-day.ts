@@ -8,14 +8,14 @@ export function toDayNumber(date: string | null): number {
   if (known !== undefined) return known;
   const day = Math.floor(Date.parse(text) / DAY_MS);
   const valid = day > 0 && day < 0x10000 ? day : 0;
-  if (read.size < MOST_READ) read.set(text, valid);
+  if (read.size < MAX_READ) read.set(text, valid);
   return valid;
 }
 
 /** Cache: thousands of places were checked on the same few days. */
 const read = new Map<string, number>();
 /** Ten years of days. Limits the cache if input is invalid. */
-const MOST_READ = 3660;
+const MAX_READ = 3660;
 
 /** Cache: few days are shown, and often. */
 const written = new Map<number, string>();

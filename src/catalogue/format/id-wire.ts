@@ -13,7 +13,7 @@ type Section = (name: string) => Uint8Array;
 const START = 6;
 const END = ID_BYTES - START;
 /** Endings are numbered from 1 in one byte; 0 marks an id that is stored whole. */
-const MOST_ENDINGS = 255;
+const MAX_ENDINGS = 255;
 
 /** Encodes ids of 16 bytes each. */
 export function toIdSections(ids: Uint8Array): Map<string, Uint8Array> {
@@ -41,7 +41,7 @@ export function toIdSections(ids: Uint8Array): Map<string, Uint8Array> {
 export function fromIdSections(rows: number, section: Section): Uint8Array {
   const [own, kinds, endings] = [section('ids'), section('ids.kinds'), section('ids.endings')];
   const starts = section('ids.starts');
-  const counts = new Uint32Array(MOST_ENDINGS + 1);
+  const counts = new Uint32Array(MAX_ENDINGS + 1);
   for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1;
   const next = firstStarts(counts);
   const ids = new Uint8Array(ID_BYTES * rows);
@@ -85,7 +85,7 @@ function commonEndings(ids: Uint8Array): string[] {
   return Array.from(counts)
     .filter(([, count]) => count > 1)
     .toSorted(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
-    .slice(0, MOST_ENDINGS)
+    .slice(0, MAX_ENDINGS)
     .map(([ending]) => ending);
 }
 

@@ -9,7 +9,7 @@ export function compareIds(a: string, b: string): number {
 
 /**
  * The beginning of the id of a place that its source numbers: the number's lowest 32 bits, the next 16, and the version of
- * such ids (`scripts/import/place-id.ts`). The rest of the id identifies the source.
+ * such ids (`supabase/commands/import/place-id.ts`). The rest of the id identifies the source.
  */
 export function idStart(number: number): string {
   return `${hex(number % 2 ** 32, 8)}-${hex(Math.floor(number / 2 ** 32), 4)}-8`;

@@ -113,7 +113,7 @@ function creditsOf({ credit }: Restaurant): readonly Credit[] {
   return [credit, ...(credit.others ?? [])].map(({ attribution, licence, url }) => ({ attribution, licence, url }));
 }
 
-/** Trailing digits in the form that ids are derived from; see `scripts/import/place-id.ts`. */
+/** Trailing digits in the form that ids are derived from; see `supabase/commands/import/place-id.ts`. */
 const NUMBERED = /^(.*?)(0|[1-9]\d{0,13})$/su;
 
 function certificateStartOf({ id, evidence }: Restaurant): string | null {

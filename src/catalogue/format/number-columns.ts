@@ -31,7 +31,7 @@ export interface NumberColumns {
  * Minimum width in bytes of the columns with variable width. Columns that are read for every row have a fixed width of two
  * or four: code that sees one array type runs faster.
  */
-const LEAST_BYTES = {
+const MIN_BYTES = {
   locality: 2,
   hours: 2,
   cuisines: 2,
@@ -40,9 +40,9 @@ const LEAST_BYTES = {
   stampHigh: 1,
   stampLow: 1,
 } as const;
-type CountedName = keyof typeof LEAST_BYTES;
+type CountedName = keyof typeof MIN_BYTES;
 // The keys of a constant object are exactly its type's names.
-const COUNTED_NAMES = Object.keys(LEAST_BYTES) as CountedName[];
+const COUNTED_NAMES = Object.keys(MIN_BYTES) as CountedName[];
 
 /** @param bytesOf maximum width of a column's numbers in bytes */
 export function emptyNumbers(rows: number, bytesOf: (name: CountedName) => number = () => 4): NumberColumns {
@@ -126,6 +126,6 @@ function narrow(name: CountedName, values: Counted): Counted {
 }
 
 function emptyCounted(name: CountedName, bytes: number, rows: number): Counted {
-  const wanted = Math.max(bytes, LEAST_BYTES[name]);
+  const wanted = Math.max(bytes, MIN_BYTES[name]);
   return wanted <= 1 ? new Uint8Array(rows) : wanted === 2 ? new Uint16Array(rows) : new Uint32Array(rows);
 }

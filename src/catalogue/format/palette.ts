@@ -4,7 +4,7 @@
  */
 import { fromPlanes, toPlanes } from './byte-planes.ts';
 
-const MOST_VALUES = 256;
+const MAX_VALUES = 256;
 
 export interface Palette {
   /** The distinct numbers in ascending order. */
@@ -20,9 +20,9 @@ export function toPalette(numbers: Uint8Array | Uint16Array | Uint32Array): Pale
   for (const number of numbers) {
     different.add(number);
     greatest = Math.max(greatest, number);
-    if (different.size > MOST_VALUES) return undefined;
+    if (different.size > MAX_VALUES) return undefined;
   }
-  if (greatest < MOST_VALUES) return undefined;
+  if (greatest < MAX_VALUES) return undefined;
   const values = Uint32Array.from(different).toSorted();
   const placeOf = new Map(Array.from(values, (value, place) => [value, place]));
   return { values: toPlanes(values), places: Uint8Array.from(numbers, (number) => placeOf.get(number) ?? 0) };

@@ -7,7 +7,7 @@
  *   a band    outside | edge | inside | near enough to be among the best | inside | edge | outside
  *
  * One long function walks a segment, without the usual classes and closures. Split up, it takes twice as long when the
- * processor's caches are cold, and until the JIT has compiled every part. docs/benchmark-methods.md has the figures.
+ * processor's caches are cold, and until the JIT has compiled every part. docs/record/benchmark-methods.md has the figures.
  */
 
 import { createBatchFilter, filterRange } from '#catalogue/filters/batch-filter.ts';

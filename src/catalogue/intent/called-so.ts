@@ -5,11 +5,11 @@
 import { stringAt } from '#catalogue/format/string-table.ts';
 import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
+import { toWords } from '#catalogue/text/split-words.ts';
 import { rowsHolding } from '#catalogue/text/word-rows.ts';
-import { toWords } from '#catalogue/text/words.ts';
 
 /** One-word names are ignored: there are places called *Halal* and *Food*. */
-const FEWEST_WORDS = 2;
+const MIN_WORDS = 2;
 /** Share of a name that must be typed if the name has further words. */
 const TYPED_PART = 0.75;
 /** Matching this many words of a name is no coincidence, whatever else the name contains. */
@@ -31,7 +31,7 @@ export function rowsCalled(
   for (const word of telling) {
     for (const row of rowsHolding(segment.text, [word], TEXT_FIELDS.name)) {
       const length = segment.text.nameLengths[row] ?? 0;
-      if (length < FEWEST_WORDS || !isMeant(row)) continue;
+      if (length < MIN_WORDS || !isMeant(row)) continue;
       if (isCalled(toWords(stringAt(segment.columns.strings.name, row), false), words)) rows.add(row);
     }
   }

@@ -9,7 +9,7 @@ import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { DRIVE_M, TODAY_M } from '#catalogue/ranking/weights.ts';
 import { type Preference, searchSegments } from '#catalogue/segments/search-segments.ts';
 import type { FoundRows, Segment } from '#catalogue/segments/segment.ts';
-import { toWords } from '#catalogue/text/words.ts';
+import { toWords } from '#catalogue/text/split-words.ts';
 import type { Position } from '#domain/geo/geo.ts';
 import { isSeatless } from '#domain/places/taxonomy.ts';
 import type { SearchQuery } from '#domain/search/search.ts';

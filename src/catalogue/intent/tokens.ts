@@ -1,5 +1,5 @@
 /** Splits a text into tokens with their positions. */
-import { toRuns } from '#catalogue/text/words.ts';
+import { toRuns } from '#catalogue/text/split-words.ts';
 
 export interface Token {
   /** Folded like the words of places. */

@@ -4,8 +4,8 @@ import { CERTIFIED, type Moment, shownStatusAt } from '#catalogue/filters/moment
 import { priceOf } from '#catalogue/format/traits.ts';
 import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
+import { toWords } from '#catalogue/text/split-words.ts';
 import { rowsHolding } from '#catalogue/text/word-rows.ts';
-import { toWords } from '#catalogue/text/words.ts';
 import type { Position } from '#domain/geo/geo.ts';
 import { AMENITIES, type Amenity, HALAL_STATUSES, PLACE_KINDS } from '#domain/places/taxonomy.ts';
 import type { Wish, WishKind } from '#domain/search/wishes.ts';

@@ -4,9 +4,9 @@ import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import type { MapAnswer, MapQuestion } from '#domain/search/map-view.ts';
 
 /** More names than fit on a screen. */
-const MOST_CITIES = 60;
+const MAX_CITIES = 60;
 /** Minimum radius of the cities to name at each zoom; see `radiusOf`. Kilometres. */
-const LEAST_RADIUS: readonly (readonly [zoom: number, radiusKm: number])[] = [
+const MIN_RADIUS: readonly (readonly [zoom: number, radiusKm: number])[] = [
   [3, 26],
   [4, 20],
   [5, 14],
@@ -19,9 +19,9 @@ export function citiesWithin(
   gazetteer: WorldGazetteer | undefined,
   { bounds, zoom, language }: MapQuestion,
 ): MapAnswer['cities'] {
-  const leastKm = LEAST_RADIUS.find(([below]) => zoom < below)?.[1] ?? 0;
-  const found = gazetteer?.within(bounds, leastKm) ?? [];
-  const largest = found.toSorted((a, b) => b.radiusKm - a.radiusKm).slice(0, MOST_CITIES);
+  const minRadiusKm = MIN_RADIUS.find(([below]) => zoom < below)?.[1] ?? 0;
+  const found = gazetteer?.within(bounds, minRadiusKm) ?? [];
+  const largest = found.toSorted((a, b) => b.radiusKm - a.radiusKm).slice(0, MAX_CITIES);
   return {
     names: largest.map((city) => cityNameIn(language, city)),
     positions: Float64Array.from(largest.flatMap(({ longitude, latitude }) => [longitude, latitude])),

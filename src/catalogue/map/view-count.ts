@@ -12,7 +12,7 @@ type RowTest = (row: number) => boolean;
 export class ViewCount {
   readonly #bounds: Bounds;
   readonly #zoom: number;
-  readonly #most: number;
+  readonly #max: number;
   readonly #isExact: boolean;
   /** The bounds in steps of 1e-5 degree. */
   readonly #steps: Bounds;
@@ -27,15 +27,15 @@ export class ViewCount {
   readonly #rowSegments: Uint16Array;
 
   /**
-   * @param most up to this number of places are returned one by one; for more, squares are counted
+   * @param max up to this number of places are returned one by one; for more, squares are counted
    * @param isExact whether to leave out places in the squares but outside of the bounds
    */
-  constructor(bounds: Bounds, zoom: number, most: number, isExact = false) {
-    [this.#bounds, this.#zoom, this.#most, this.#isExact] = [bounds, zoom, most, isExact];
+  constructor(bounds: Bounds, zoom: number, max: number, isExact = false) {
+    [this.#bounds, this.#zoom, this.#max, this.#isExact] = [bounds, zoom, max, isExact];
     const { south, north, west, east } = bounds;
     this.#steps = { south: south * 1e5, north: north * 1e5, west: west * 1e5, east: east * 1e5 };
-    this.#rows = new Int32Array(most);
-    this.#rowSegments = new Uint16Array(most);
+    this.#rows = new Int32Array(max);
+    this.#rowSegments = new Uint16Array(max);
     this.#grid = new CellGrid(bounds, zoom);
   }
 
@@ -55,7 +55,7 @@ export class ViewCount {
 
   /** Whether all added places can be shown one by one. */
   get areFew(): boolean {
-    return this.#found <= this.#most;
+    return this.#found <= this.#max;
   }
 
   /** All added places, or undefined if there are too many to show one by one. */
@@ -144,7 +144,7 @@ export class ViewCount {
       sumY[cell] = (sumY[cell] ?? 0) + y;
       met[locality[row] ?? 0] = 1;
       if (isInView) total++;
-      if (found < this.#most) {
+      if (found < this.#max) {
         this.#rows[found] = row;
         this.#rowSegments[found] = number;
       }

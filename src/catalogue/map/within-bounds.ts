@@ -14,12 +14,12 @@ import { ViewCount } from './view-count.ts';
 
 /** From this zoom on, streets between places are visible, so that each place gets its own marker. */
 const POINTS_ZOOM = 13;
-const MOST_POINTS = 1500;
+const MAX_POINTS = 1500;
 /** Including the surroundings of the view. MapLibre gets all of them, but only draws the tiles in view. */
-const MOST_AROUND = 3000;
+const MAX_AROUND = 3000;
 /** At lower zooms, counts are more useful than many overlapping markers. */
-const MOST_FAR_POINTS = 200;
-const MOST_PRAYER = 200;
+const MAX_FAR_POINTS = 200;
+const MAX_PRAYER = 200;
 
 /**
  * @param prayerSpaces all known ones, for the filter and the wish for one nearby
@@ -33,8 +33,8 @@ export function withinBounds(
 ): MapAnswer {
   const { query, bounds, around, zoom } = question;
   const isNear = zoom >= POINTS_ZOOM;
-  const view = new ViewCount(bounds, zoom, isNear ? MOST_POINTS : MOST_FAR_POINTS);
-  const wide = isNear && around ? new ViewCount(around, zoom, MOST_AROUND, true) : undefined;
+  const view = new ViewCount(bounds, zoom, isNear ? MAX_POINTS : MAX_FAR_POINTS);
+  const wide = isNear && around ? new ViewCount(around, zoom, MAX_AROUND, true) : undefined;
   if (query.text === '') {
     for (const segment of segments) scan(segment, question, prayerSpaces, view);
     if (wide && view.areFew) for (const segment of segments) scan(segment, question, prayerSpaces, wide);
@@ -61,14 +61,14 @@ export function withinBounds(
   const { total } = view;
   if (wide?.areFew && view.areFew && around) {
     const more = besides(around);
-    if (more.prayer.length < 2 * MOST_PRAYER) return { total, covered: around, ...marksOf(wide, question), ...more };
+    if (more.prayer.length < 2 * MAX_PRAYER) return { total, covered: around, ...marksOf(wide, question), ...more };
   }
   return { total, covered: null, ...marksOf(view, question), ...besides(bounds) };
 }
 
-/** Prayer spaces in an area, at most `MOST_PRAYER`. */
+/** Prayer spaces in an area, at most `MAX_PRAYER`. */
 function prayerWithin(spaces: readonly Position[], bounds: Bounds): Float64Array<ArrayBuffer> {
-  const shown = spaces.filter((space) => isWithin(bounds, space)).slice(0, MOST_PRAYER);
+  const shown = spaces.filter((space) => isWithin(bounds, space)).slice(0, MAX_PRAYER);
   return Float64Array.from(shown.flatMap(({ longitude, latitude }) => [longitude, latitude]));
 }
 

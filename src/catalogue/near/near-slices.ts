@@ -10,7 +10,7 @@ import type { NearSlices } from '#domain/sync/packs.ts';
  * Minimum number of places per part. The server learns which slice was loaded, which must say no more than the region of a
  * small city does (docs/privacy.md).
  */
-export const LEAST_PLACES = 500;
+export const MIN_PLACES = 500;
 /** The margin on each side, as a fraction of the width or height of the part. */
 const MARGIN = 0.15;
 /** Distances to an edge are measured to its nearest corner or perpendicular; a meridian may be slightly nearer. */
@@ -24,8 +24,8 @@ export interface NearSlice {
 }
 
 /** Number of halvings for a region with this number of located places; 0 if one slice would be the whole region. */
-export function halvings(places: number): number {
-  return Math.max(0, Math.floor(Math.log2(places / LEAST_PLACES)));
+export function halvingCount(places: number): number {
+  return Math.max(0, Math.floor(Math.log2(places / MIN_PLACES)));
 }
 
 /** The slice for a position; undefined if the region has none. */

@@ -7,12 +7,12 @@ import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
-import { rowsOfSlices } from '../../../supabase/local/packs/near-slices.ts';
+import { rowsOfSlices } from '../../../supabase/local/packs/cut-slices.ts';
 import { arbitraryQuery } from '../../../tests/support/oracles/arbitrary-query.ts';
 import { arbitraryRestaurant, CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
 import { allSlices, sliceAt } from './near-slices.ts';
 import { answerNearest } from './nearest-answer.ts';
-import { mostStaticScore } from './static-bound.ts';
+import { maxStaticScoreOf } from './static-bound.ts';
 
 /** In steps of 1e-5 degree: about eleven kilometres. */
 const SIDE = 10_000;
@@ -35,7 +35,7 @@ test("a slice's answer is the beginning of the whole region's answer, card by ca
     fc.property(town, inTown, arbitraryQuery, sort, fc.nat(3), (places, at, asked, by, kind) => {
       const near = moved(at);
       const rows = places.map(toIndexRow);
-      const region = { splits: SPLITS, mostStatic: mostStaticScore(rows) };
+      const region = { splits: SPLITS, mostStatic: maxStaticScoreOf(rows) };
       const slice = sliceAt(BOUNDS, region, near);
       const [, some = []] = Array.from(rowsOfSlices(rows, BOUNDS, region))[slice?.number ?? 0] ?? [];
       const { bounds: _, facets: __, prayerWithinM: ___, unfolded: ____, ...filters } = asked;

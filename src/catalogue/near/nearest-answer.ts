@@ -15,14 +15,14 @@ import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { freshnessScore, nearScore, ratingScore, relevanceOf, SCORES_BY_STATUS } from '#catalogue/ranking/relevance.ts';
 import { RIDE_M } from '#catalogue/ranking/weights.ts';
 import { Segment } from '#catalogue/segments/segment.ts';
-import { toWords } from '#catalogue/text/words.ts';
+import { toWords } from '#catalogue/text/split-words.ts';
 import type { Bounds, Position } from '#domain/geo/geo.ts';
 import { isSeatless } from '#domain/places/taxonomy.ts';
 import { FEW_VERIFIED, type ListParts, type SearchAnswer, type SearchQuery } from '#domain/search/search.ts';
 import { completeWithinM } from './near-slices.ts';
 
 /** With fewer cards, the app waits for the whole index. */
-const LEAST_CARDS = 4;
+const MIN_CARDS = 4;
 
 export interface NearIndex {
   readonly columns: Columns;
@@ -43,7 +43,7 @@ export function answerNearest(index: NearIndex, query: SearchQuery): NearestAnsw
   const first = firstRows(index, query, near, moment);
   if (startsNearest(query) && !isEvidenceNear(index, near, first)) return undefined;
   const rows = first.slice(0, limit);
-  if (rows.length < Math.min(limit, LEAST_CARDS)) return undefined;
+  if (rows.length < Math.min(limit, MIN_CARDS)) return undefined;
   const segment = new Segment(index.columns);
   const cards = packCards(
     rows.map((row) => ({ segment, row })),

@@ -6,7 +6,7 @@ import { evidenceScore, ratingScore, relevanceOf } from '#catalogue/ranking/rele
 const DECIMALS = 1e4;
 
 /** An upper bound for any day: static scores only fall over time, because evidence ages and certificates expire. */
-export function mostStaticScore(rows: Iterable<IndexRow>): number {
+export function maxStaticScoreOf(rows: Iterable<IndexRow>): number {
   let most = 0;
   for (const { rating, reviewCount, status, checkedOn } of rows) {
     const freshness = checkedOn === 0 ? 0 : 1;

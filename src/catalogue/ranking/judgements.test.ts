@@ -81,7 +81,7 @@ function ask(text: string, near: Position) {
   world ??= wholeWorld();
   const page = { sort: 'relevance', offset: 0, limit: 5, at: AT, unfolded: { unverified: false, far: false } } as const;
   const answer = world.search({ ...NO_FILTERS, ...page, text, near });
-  const from = answer.place?.middle ?? near;
+  const from = answer.area?.middle ?? near;
   const found = answer.cards.flatMap(({ id }) => byId.get(id) ?? []);
   return {
     ...answer,
@@ -127,8 +127,8 @@ describe.skipIf(places === undefined)('in the real world', () => {
     ['kebab berlin', 'Berlin', CAIRO],
     ['food near bugis', 'Bugis', CHANGI],
   ])('%s looks around %s', (text, name, near) => {
-    const { place, km, unmet } = ask(text, near);
-    expect(place?.name).toBe(name);
+    const { area, km, unmet } = ask(text, near);
+    expect(area?.name).toBe(name);
     // The data has no places in Dubai, which the answer reports.
     if (unmet === undefined) expect(Math.max(...km.slice(0, 3))).toBeLessThanOrEqual(10);
     else expect([name, unmet]).toEqual(['Dubai', 'place']);

@@ -3,7 +3,7 @@
 import { type Moment, shownStatusAt } from '#catalogue/filters/moment.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
-import type { Circle } from '#catalogue/text/known-places.ts';
+import type { Circle } from '#catalogue/text/geo-lookups.ts';
 import type { SearchQuery } from '#domain/search/search.ts';
 import {
   centerScore,

@@ -2,7 +2,7 @@
  * How well a place matches a query; docs/search.md explains each number. Scores depend only on the place and the query,
  * never on other indexed places, so that places of several segments are comparable.
  */
-import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
+import type { KnownArea } from '#catalogue/data/gazetteer.ts';
 import { HALAL_STATUSES, type HalalStatus } from '#domain/places/taxonomy.ts';
 import {
   BEYOND_FACTOR,
@@ -60,23 +60,23 @@ export function textScore(sum: number, words: number, namedWords: number, nameLe
 }
 
 /** Lower bound of the words' mean score if a text has this score, with a margin for rounding errors. */
-export function leastMean(score: number): number {
+export function minMean(score: number): number {
   return (score / TEXT_WEIGHT - NAME_WEIGHT) / WORDS_WEIGHT - MARGIN;
 }
 
 /** Lying in the named area scores like a word in the name. */
-const PLACE_SCORE = 1;
+const AREA_SCORE = 1;
 
 /** Score of a term for a place that lies in the area which the term names. */
-export function placeScore(place: KnownPlace): number {
-  return (place.kind === 'circle' ? place.worth : undefined) ?? PLACE_SCORE;
+export function areaScore(area: KnownArea): number {
+  return (area.kind === 'circle' ? area.worth : undefined) ?? AREA_SCORE;
 }
 
 /** For rounding errors in sums. */
 const MARGIN = 1e-9;
 
 /** No distance on earth is greater; places without a position count as this far away. Metres. */
-const FARTHEST_M = 20_100_000;
+const MAX_DISTANCE_M = 20_100_000;
 const RIDE_SCORE = HALF_M / (HALF_M + RIDE_M);
 /** Loss per factor of e in distance beyond `RIDE_M`. */
 const FAR_SLOPE = 1 / (NEAR_WEIGHT * Math.log(TODAY_M / RIDE_M));
@@ -92,7 +92,7 @@ const TODAY_SCORE = RIDE_SCORE - FAR_SLOPE * Math.log(TODAY_M / RIDE_M);
 export function nearScore(metres: number): number {
   if (metres <= RIDE_M) return HALF_M / (HALF_M + metres);
   if (metres <= TODAY_M) return RIDE_SCORE - FAR_SLOPE * Math.log(metres / RIDE_M);
-  return TODAY_SCORE - FAR_STEP - BEYOND_SLOPE * Math.log(Math.min(metres, FARTHEST_M) / TODAY_M);
+  return TODAY_SCORE - FAR_STEP - BEYOND_SLOPE * Math.log(Math.min(metres, MAX_DISTANCE_M) / TODAY_M);
 }
 
 /** The inverse of `nearScore`: metres at which it has this value; infinite if it is higher everywhere. */
@@ -101,7 +101,7 @@ function metresAt(near: number): number {
   const inReach = RIDE_M * Math.exp((RIDE_SCORE - near) / FAR_SLOPE);
   if (inReach <= TODAY_M) return inReach;
   const metres = TODAY_M * Math.exp(Math.max(0, TODAY_SCORE - FAR_STEP - near) / BEYOND_SLOPE);
-  return metres < FARTHEST_M ? metres : Number.POSITIVE_INFINITY;
+  return metres < MAX_DISTANCE_M ? metres : Number.POSITIVE_INFINITY;
 }
 
 /**
@@ -118,7 +118,7 @@ export function centerScore(metres: number, radiusKm: number): number {
   if (metres <= edge) return score;
   const reach = TODAY_M + radiusKm * 1000;
   const inReach = score - FAR_SLOPE * Math.log(Math.min(metres, reach) / edge);
-  return metres <= reach ? inReach : inReach - BEYOND_SLOPE * Math.log(Math.min(metres, FARTHEST_M) / reach);
+  return metres <= reach ? inReach : inReach - BEYOND_SLOPE * Math.log(Math.min(metres, MAX_DISTANCE_M) / reach);
 }
 
 /** 1 if the evidence was checked today, 0.5 after a year, 0 if it never was. Days since 1970. */

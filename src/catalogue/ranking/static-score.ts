@@ -8,13 +8,13 @@ import { outsideOf } from '#catalogue/geo/distance-meter.ts';
 import { freshnessScore, maxDistanceWith, ratingScore, relevanceOf, SCORES_BY_STATUS } from './relevance.ts';
 
 const STEPS = 15;
-const MOST = relevanceOf(0, 0, 1, 1, 1);
+const MAX_SCORE = relevanceOf(0, 0, 1, 1, 1);
 /** For rounding errors in sums. */
 const MARGIN = 1e-9;
-const MAX_BY_STEP = Float64Array.from({ length: STEPS + 1 }, (_, step) => (MOST * step) / STEPS + MARGIN);
+const MAX_BY_STEP = Float64Array.from({ length: STEPS + 1 }, (_, step) => (MAX_SCORE * step) / STEPS + MARGIN);
 
 /** Upper bound of all static scores. */
-export const MAX_STATIC_SCORE = MOST + MARGIN;
+export const MAX_STATIC_SCORE = MAX_SCORE + MARGIN;
 
 export interface StaticScores {
   /** Two rows in each byte. */
@@ -34,7 +34,7 @@ export function buildStaticScores({ rows, numbers }: Columns): StaticScores {
     const reviews = ratingScore((rating[row] ?? 0) / 100, reviewCount[row] ?? 0);
     const evidence = SCORES_BY_STATUS[statusOf(traits[row] ?? 0)] ?? 0;
     const score = relevanceOf(0, 0, reviews, evidence, freshnessScore(checkedOn[row] ?? 0, since));
-    steps[row >> 1] = (steps[row >> 1] ?? 0) | (Math.ceil((STEPS * score) / MOST) << (4 * (row & 1)));
+    steps[row >> 1] = (steps[row >> 1] ?? 0) | (Math.ceil((STEPS * score) / MAX_SCORE) << (4 * (row & 1)));
   }
   return { steps, since };
 }
@@ -58,8 +58,8 @@ export function stepIn(steps: Uint8Array, row: number): number {
  * The lowest step whose rows may have this static score. Without static scores, any row may have it unless the score is
  * impossible.
  */
-export function leastStepFor(staticScores: StaticScores | undefined, score: number): number {
-  const step = Math.min(NEVER, Math.max(0, Math.ceil((STEPS * (score - 2 * MARGIN)) / MOST)));
+export function minStepFor(staticScores: StaticScores | undefined, score: number): number {
+  const step = Math.min(NEVER, Math.max(0, Math.ceil((STEPS * (score - 2 * MARGIN)) / MAX_SCORE)));
   return staticScores === undefined && step < NEVER ? 0 : step;
 }
 

@@ -28,7 +28,7 @@ export interface RowSink {
   readonly offer: (key: number, second: number, segment: number, row: number) => void;
 }
 
-const LEAST_SLOTS = 128;
+const MIN_SLOTS = 128;
 
 /** Slots of a finished list, reused by the next one. */
 let spareSlots: Slots | undefined;
@@ -135,7 +135,7 @@ function takeSlots(count: number): Slots {
   // A second list that is created while the first is in use allocates its own slots.
   spareSlots = undefined;
   if (spare !== undefined && spare.keys.length >= count) return spare;
-  const room = Math.max(count, LEAST_SLOTS);
+  const room = Math.max(count, MIN_SLOTS);
   return {
     keys: new Float64Array(room),
     seconds: new Float64Array(room),

@@ -63,7 +63,7 @@ function ask(restaurants: readonly Restaurant[], query: SearchQuery) {
   const segments = [rows.slice(0, 7), rows.slice(7)].map((part) => new Segment(buildColumns(part)));
   const { hits, ...found } = searchIntent(segments, query);
   // Distances on cards are measured from the named place, if the text names one.
-  const near = found.place?.middle ?? query.near;
+  const near = found.area?.middle ?? query.near;
   return { ...found, cards: unpackCards(packCards(hits, near ? { near } : {}, createMoment(query.at))) };
 }
 

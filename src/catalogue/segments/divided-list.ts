@@ -8,7 +8,7 @@ import type { Columns } from '#catalogue/format/columns.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { type CompareTies, type Ranked, type RowSink, TopList } from '#catalogue/ranking/top-list.ts';
 import { DRIVE_M, RIDE_M, TODAY_M } from '#catalogue/ranking/weights.ts';
-import type { Circle } from '#catalogue/text/known-places.ts';
+import type { Circle } from '#catalogue/text/geo-lookups.ts';
 import type { Position } from '#domain/geo/geo.ts';
 import { isSeatless } from '#domain/places/taxonomy.ts';
 import { FEW_VERIFIED, FOLDED_FAR, type ListParts, type SearchQuery } from '#domain/search/search.ts';

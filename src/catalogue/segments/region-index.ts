@@ -12,7 +12,7 @@ import { buildColumns, type Columns } from '#catalogue/format/columns.ts';
 import { idAt } from '#catalogue/format/ids.ts';
 import { type IndexRow, toIndexRow } from '#catalogue/format/index-row.ts';
 import { ROWS_A_STEP, type Steps } from '#catalogue/steps.ts';
-import { lacks } from '#domain/sync/checkpoint-order.ts';
+import { isMissingChangesOf } from '#domain/sync/checkpoint-order.ts';
 import type { Changes } from '#domain/sync/index-feed.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import {
@@ -40,7 +40,7 @@ export interface DeltaLimits {
 export const DELTA_LIMITS: DeltaLimits = { rows: 400, deltas: 64 };
 
 /** The segment and row of an id. */
-export interface RowPlace {
+export interface RowLocation {
   readonly segment: Segment;
   readonly row: number;
 }
@@ -97,7 +97,7 @@ export class RegionIndex {
   }
 
   /** The segment and row of an id; undefined if the region does not have it. */
-  find(id: string): RowPlace | undefined {
+  find(id: string): RowLocation | undefined {
     // A changed row is in a delta and dead in the base; most rows are unchanged.
     for (const segment of this.#stamps.has(id) ? [this.#lastDelta, ...this.#deltas] : [this.#base]) {
       const row = segment?.find(id) ?? -1;
@@ -123,13 +123,13 @@ export class RegionIndex {
    */
   offerBase(columns: Columns, version: Checkpoint): boolean {
     const current = this.#checkpoint;
-    if (this.#base !== undefined && current !== null && !lacks(current, version)) return false;
-    if (current === null || lacks(current, version)) {
+    if (this.#base !== undefined && current !== null && !isMissingChangesOf(current, version)) return false;
+    if (current === null || isMissingChangesOf(current, version)) {
       this.reset(new Segment(columns), version);
       return true;
     }
     this.#version++;
-    if (this.#since !== null && lacks(version, this.#since)) this.#hasGap = true;
+    if (this.#since !== null && isMissingChangesOf(version, this.#since)) this.#hasGap = true;
     this.#setBase(new Segment(columns), version);
     return true;
   }
@@ -163,7 +163,7 @@ export class RegionIndex {
   apply({ since, checkpoint }: Changes, { rows, leaving, lastRows, deltas }: PreparedPage): string[] {
     this.#version++;
     if (this.#checkpoint === null) this.#since = since;
-    else if (lacks(this.#checkpoint, since)) this.#hasGap = true;
+    else if (isMissingChangesOf(this.#checkpoint, since)) this.#hasGap = true;
     this.#checkpoint = checkpoint;
     if (deltas === undefined) return [];
     for (const [id, row] of rows) {

@@ -34,8 +34,8 @@ function askQuickly(segments: readonly Segment[], query: SearchQuery): Omit<Naiv
 }
 
 /** Cards whose distances are measured from the named place, if the text names one. */
-function cardsOf(hits: readonly Hit[], { place }: Pick<FoundRows, 'place'>, query: SearchQuery): Card[] {
-  const near = place?.middle ?? query.near;
+function cardsOf(hits: readonly Hit[], { area }: Pick<FoundRows, 'area'>, query: SearchQuery): Card[] {
+  const near = area?.middle ?? query.near;
   return unpackCards(packCards(hits, near ? { near } : {}, createMoment(query.at)));
 }
 

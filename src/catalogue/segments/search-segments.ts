@@ -1,6 +1,6 @@
 /** Runs one query over several segments, as if they were one. */
 
-import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
+import type { KnownArea } from '#catalogue/data/gazetteer.ts';
 import { asksForCatering } from '#catalogue/data/wish-phrases.ts';
 import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { FacetCounter } from '#catalogue/filters/facet-counter.ts';
@@ -17,13 +17,13 @@ import { staticScoresOn } from '#catalogue/ranking/static-score.ts';
 import { type CompareTies, type Ranked, TopList } from '#catalogue/ranking/top-list.ts';
 import { NAMED_SCORE, TEXT_WEIGHT, TODAY_M } from '#catalogue/ranking/weights.ts';
 import { matchCertificate } from '#catalogue/text/certificate-number.ts';
-import type { Circle } from '#catalogue/text/known-places.ts';
-import { toNamedPlace } from '#catalogue/text/named-place.ts';
+import type { Circle } from '#catalogue/text/geo-lookups.ts';
+import { toNamedArea } from '#catalogue/text/named-area.ts';
 import { createPlaceFinder } from '#catalogue/text/place-finder.ts';
 import { matchText, type TextAnswer } from '#catalogue/text/text-match.ts';
 import { parseTextQuery } from '#catalogue/text/text-query.ts';
 import type { Position } from '#domain/geo/geo.ts';
-import type { NamedPlace, SearchQuery } from '#domain/search/search.ts';
+import type { NamedArea, SearchQuery } from '#domain/search/search.ts';
 import { CityList } from './city-list.ts';
 import { DividedList, divisionOf, type ListDivider, type QueryFacts } from './divided-list.ts';
 import { type Scan, scanRanges, scanText, type Tiers } from './row-scan.ts';
@@ -127,7 +127,7 @@ function searchRows(
   const inParts = divided?.take();
   const best = top.take(0, query.offset + query.limit);
   const [first] = [inParts === undefined ? best[0] : inParts.first].map((ranked) => ranked && toHit(ranked));
-  const named = answer?.place && { ...namePlace(answer, answer.place, first), what: answer.what ?? '' };
+  const named = answer?.place && { ...nameArea(answer, answer.place, first), what: answer.what ?? '' };
   const isTyped = answer !== undefined || tiersOf !== undefined;
   const unmet = answer?.unmet ?? (isTyped && !named ? unmetNear(query, first) : undefined);
   return {
@@ -135,7 +135,7 @@ function searchRows(
     hits: (inParts?.rows ?? best.slice(query.offset)).map(toHit),
     ...(inParts && { parts: inParts.parts }),
     ...(unmet !== undefined && (total > 0 || answer?.isNowhere === true) && { unmet }),
-    ...(named && { place: named }),
+    ...(named && { area: named }),
     ...(facets && { facets: facets.finish() }),
   };
 }
@@ -147,7 +147,7 @@ function middleOf(answer: TextAnswer): Circle | undefined {
 }
 
 /** The place that distances are measured from; undefined for the person's position. */
-function startOf({ place, isFromPerson }: TextAnswer): KnownPlace | undefined {
+function startOf({ place, isFromPerson }: TextAnswer): KnownArea | undefined {
   return isFromPerson === true ? undefined : place;
 }
 
@@ -193,13 +193,13 @@ function answerText(
 }
 
 /** A query that names a place and sorts by distance measures from that place. */
-export function fromThere(query: SearchQuery, place: KnownPlace | undefined): SearchQuery {
+export function fromThere(query: SearchQuery, place: KnownArea | undefined): SearchQuery {
   const isMeant = place?.kind === 'circle' && query.near !== undefined && query.sort !== 'relevance';
   return isMeant ? { ...query, near: { latitude: place.latitude, longitude: place.longitude } } : query;
 }
 
-function namePlace({ isFromPerson }: TextAnswer, place: KnownPlace, first: Hit | undefined): NamedPlace {
-  const { middle, ...named } = toNamedPlace(
+function nameArea({ isFromPerson }: TextAnswer, place: KnownArea, first: Hit | undefined): NamedArea {
+  const { middle, ...named } = toNamedArea(
     place,
     first && {
       address: stringAt(first.segment.columns.strings.address, first.row),

@@ -7,7 +7,7 @@ import type { StaticScores } from '#catalogue/ranking/static-score.ts';
 import { runSteps, type Steps } from '#catalogue/steps.ts';
 import { type TextIndex, textSteps } from '#catalogue/text/text-index.ts';
 import type { Position } from '#domain/geo/geo.ts';
-import type { Facets, ListParts, NamedPlace, Unmet } from '#domain/search/search.ts';
+import type { Facets, ListParts, NamedArea, Unmet } from '#domain/search/search.ts';
 
 /** An id takes less work than a row. */
 const IDS_A_STEP = 2048;
@@ -124,7 +124,7 @@ export interface FoundRows {
   readonly facets?: Facets;
   readonly unmet?: Unmet;
   readonly parts?: ListParts;
-  readonly place?: NamedPlace;
+  readonly area?: NamedArea;
 }
 
 /** Open addressing; entries are row plus one. The first bytes of an id are the hash, because ids are random. */

@@ -2,7 +2,7 @@
  * Decides which row of a place is visible if several segments contain it. Stored regions take precedence over the world's
  * index. A place that briefly is in two regions, because it moved, shows the row with the greater stamp.
  */
-import type { RegionIndex, RowPlace } from './region-index.ts';
+import type { RegionIndex, RowLocation } from './region-index.ts';
 import type { Segment } from './segment.ts';
 
 type Regions = ReadonlyMap<string, RegionIndex>;
@@ -44,7 +44,7 @@ function answersFor(regions: Regions, region: string): boolean {
   return regions.get(region)?.baseColumns !== undefined;
 }
 
-function stampAt({ segment, row }: RowPlace): number {
+function stampAt({ segment, row }: RowLocation): number {
   const { stampHigh, stampLow } = segment.columns.numbers;
   return (stampHigh[row] ?? 0) * 2 ** 32 + (stampLow[row] ?? 0);
 }

@@ -8,8 +8,8 @@ import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import { TODAY_M } from '#catalogue/ranking/weights.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import { gather, isPlainArea } from '#catalogue/text/area-finder.ts';
-import type { Circle } from '#catalogue/text/known-places.ts';
-import { writtenIn } from '#catalogue/text/named-place.ts';
+import type { Circle } from '#catalogue/text/geo-lookups.ts';
+import { writtenIn } from '#catalogue/text/named-area.ts';
 import { postingAt } from '#catalogue/text/postings.ts';
 import type { TextIndex } from '#catalogue/text/text-index.ts';
 import { rowsHoldingWhole, wordRange } from '#catalogue/text/word-rows.ts';
@@ -17,9 +17,9 @@ import type { Position } from '#domain/geo/geo.ts';
 
 const WHERE_FIELDS = TEXT_FIELDS.city | TEXT_FIELDS.address;
 /** Shorter prefixes match too many words. */
-const SHORTEST = 3;
+const MIN_LETTERS = 3;
 /** Maximum number of completions to try (the most frequent in addresses first), and of words in a name. */
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 const POSTAL_CODE = /^\d{5,6}$/;
 
 /** A name in addresses, with the places around its middle that have it. */
@@ -40,7 +40,7 @@ export function addressSpots(
 ): AddressSpot[] {
   const last = words.at(-1) ?? '';
   if (words.length === 1 && POSTAL_CODE.test(last)) return postalCode(segments, last);
-  if (last.length < SHORTEST && words.length === 1) return [];
+  if (last.length < MIN_LETTERS && words.length === 1) return [];
   const endings = endingsOf(segments, last);
   return endings.flatMap((ending) => {
     const name = [...words.slice(0, -1), ending];
@@ -105,7 +105,7 @@ function endingsOf(segments: readonly Segment[], beginning: string): string[] {
   }
   return [...counts]
     .toSorted(([a, more], [b, less]) => less - more || (a < b ? -1 : 1))
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map(([word]) => word);
 }
 

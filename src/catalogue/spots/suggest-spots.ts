@@ -9,8 +9,8 @@ import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { rangesAround } from '#catalogue/geo/row-ranges.ts';
 import { TODAY_M } from '#catalogue/ranking/weights.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
+import type { Circle } from '#catalogue/text/geo-lookups.ts';
 import { createHighlighter } from '#catalogue/text/highlight.ts';
-import type { Circle } from '#catalogue/text/known-places.ts';
 import { toUnits, type Unit, withPlainNumbers, wordsOfUnit } from '#catalogue/text/query-units.ts';
 import { isPreposition } from '#catalogue/text/where-words.ts';
 import { distanceM, type Position } from '#domain/geo/geo.ts';
@@ -18,11 +18,11 @@ import type { SpotSuggestion, SuggestQuery } from '#domain/search/search.ts';
 import { addressSpots } from './address-spots.ts';
 import { knownSpots } from './known-spots.ts';
 
-const MOST = 3;
+const MAX_SPOTS = 3;
 /** Maximum number of words in a place's name. */
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 /** Minimum length of a name after other words: shorter ones match too much. */
-const SHORTEST_TAIL = 3;
+const MIN_TAIL = 3;
 
 /** Share of a name that must be typed before it is offered as what was meant. */
 const TYPED_PART = 0.6;
@@ -61,13 +61,13 @@ export function suggestSpots(
   const units = toUnits(withPlainNumbers(text));
   for (let from = 0; from < units.length; from++) {
     const tail = units.slice(from);
-    if (tail.length > MOST_WORDS || isNoName(tail, from)) continue;
+    if (tail.length > MAX_WORDS || isNoName(tail, from)) continue;
     const found = spotsNamed(segments, gazetteer, counts, tail, near);
     if (found.length === 0) continue;
     const what = whatOf(text, units.slice(0, from));
     return distinctSpots(found)
       .toSorted((a, b) => worthOf(b, tail, near) - worthOf(a, tail, near))
-      .slice(0, MOST)
+      .slice(0, MAX_SPOTS)
       .map(({ suggestion }) => ({ ...suggestion, what, isGuess: isGuess(suggestion, tail, near) }));
   }
   return [];
@@ -94,7 +94,7 @@ function isSameCorner(a: Spot, b: Spot): boolean {
 /** A name can't begin with a word between what and where, nor be just the beginning of a dish. */
 function isNoName([first, ...others]: readonly Unit[], from: number): boolean {
   if (first === undefined || isPreposition(first.text)) return true;
-  const isShort = from > 0 && others.length === 0 && !first.isUnspaced && first.text.length < SHORTEST_TAIL;
+  const isShort = from > 0 && others.length === 0 && !first.isUnspaced && first.text.length < MIN_TAIL;
   return isShort || (others.length === 0 && (isStopWord(first.text) || isFood(first.text)));
 }
 

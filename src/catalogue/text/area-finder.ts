@@ -4,7 +4,7 @@
 
 import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
-import type { Area, Circle } from './known-places.ts';
+import type { Area, Circle } from './geo-lookups.ts';
 import { rowsHolding, rowsHoldingWhole } from './word-rows.ts';
 
 const WHERE_FIELDS = TEXT_FIELDS.city | TEXT_FIELDS.address;

@@ -6,7 +6,7 @@ import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { rowAt } from '#catalogue/format/row-at.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { NO_FILTERS } from '#domain/search/search.ts';
-import { placeId } from '../../../scripts/import/place-id.ts';
+import { placeId } from '../../../supabase/commands/import/place-id.ts';
 import { restaurant } from '../../../tests/support/restaurants.ts';
 
 const NUMBER = 'EEHK25120000014';

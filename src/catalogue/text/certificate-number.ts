@@ -1,7 +1,7 @@
 /**
  * Finds a place by the certificate's number on its wall. The index has no numbers. But where a register numbers its places
- * by certificate, their ids derive from the numbers (`scripts/import/place-id.ts`), and the index has the prefixes of such
- * numbers.
+ * by certificate, their ids derive from the numbers (`supabase/commands/import/place-id.ts`), and the index has the prefixes
+ * of such numbers.
  */
 import { ID_BYTES, idStart, idsFrom } from '#catalogue/format/ids.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
@@ -11,7 +11,7 @@ import type { TextMatches } from './text-matches.ts';
 /** Minimum number of letters and digits: shorter numbers are prices or house numbers, and digits alone also postal codes. */
 const SHORTEST = { lettered: 6, plain: 9 } as const;
 /** Maximum number of digits in an id. */
-const MOST_DIGITS = 14;
+const MAX_DIGITS = 14;
 /** Separators between the parts of a number. */
 const BETWEEN = String.raw`[\s./-]*`;
 
@@ -37,7 +37,7 @@ function numberBehind(start: string, typed: string): number | undefined {
   const pattern = String.raw`(?<![\p{L}\p{N}])${parts.join(BETWEEN)}${BETWEEN}(\d(?:${BETWEEN}\d)*)(?![\p{L}\p{N}])`;
   const digits = new RegExp(pattern, 'u').exec(typed)?.[1]?.replaceAll(/\D/g, '') ?? '';
   const shortest = parts.length > 0 ? SHORTEST.lettered : SHORTEST.plain;
-  if (digits === '' || digits.length > MOST_DIGITS || parts.length + digits.length < shortest) return undefined;
+  if (digits === '' || digits.length > MAX_DIGITS || parts.length + digits.length < shortest) return undefined;
   return Number(digits);
 }
 

@@ -23,8 +23,8 @@ function ask(text: string, places: readonly Partial<Restaurant>[]) {
   catalogue.setWorld(buildColumns(rows.map(toIndexRow)));
   const page = { sort: 'relevance', offset: 0, limit: 50, at: Date.UTC(2026, 10, 20, 4) } as const;
   const unfolded = { unverified: true, far: false };
-  const { cards, unmet, place, parts } = catalogue.search({ ...NO_FILTERS, ...page, text, near: HERE, unfolded });
-  return { names: cards.map(({ name }) => name), unmet, place: place?.name, parts };
+  const { cards, unmet, area, parts } = catalogue.search({ ...NO_FILTERS, ...page, text, near: HERE, unfolded });
+  return { names: cards.map(({ name }) => name), unmet, place: area?.name, parts };
 }
 
 describe('if no place in reach matches the whole text', () => {

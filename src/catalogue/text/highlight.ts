@@ -3,9 +3,9 @@
 import type { Mark } from '#domain/search/search.ts';
 import { allowedTypos, EditDistance, unitsOf } from './edit-distance.ts';
 import type { TypedWord } from './query-units.ts';
+import { toRuns, toWords } from './split-words.ts';
 import type { Term } from './terms.ts';
 import { parseTextQuery } from './text-query.ts';
-import { toRuns, toWords } from './words.ts';
 
 /** A word in a text, with its apostrophes and silent signs. */
 const WRITTEN_WORD = /[\p{L}\p{N}\p{M}'\u2018\u2019\u00ad\u200b-\u200f]+/gu;
@@ -157,7 +157,7 @@ interface Heard {
 
 /** Cache: the words of cards hardly change from key to key. */
 const heardWords = new Map<string, Heard>();
-const MOST_HEARD = 2000;
+const MAX_HEARD = 2000;
 
 function hear(written: string): Heard {
   const known = heardWords.get(written);
@@ -169,7 +169,7 @@ function hear(written: string): Heard {
         isUnspaced: toRuns(written).some((run) => run.isUnspaced),
         units: undefined,
       };
-  if (heardWords.size === MOST_HEARD) heardWords.clear();
+  if (heardWords.size === MAX_HEARD) heardWords.clear();
   heardWords.set(written, heard);
   return heard;
 }

@@ -5,9 +5,9 @@ import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import { wordsMeant } from './known-words.ts';
 import type { TypedWord } from './query-units.ts';
 import type { Reading } from './reading.ts';
+import { toWords } from './split-words.ts';
 import { type Alternative, alternative, meaningTheSame, type Term } from './terms.ts';
 import type { Strictness } from './typo-hits.ts';
-import { toWords } from './words.ts';
 
 /** Factor of words that are split or joined differently in the name; minimum length of a split part. */
 const CUT_FACTOR = 0.8;

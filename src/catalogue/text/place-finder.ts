@@ -1,5 +1,5 @@
 /** Looks up places that a query names, in the index and the gazetteer. */
-import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
+import type { KnownArea } from '#catalogue/data/gazetteer.ts';
 import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { rangesAround } from '#catalogue/geo/row-ranges.ts';
@@ -8,7 +8,7 @@ import { RIDE_M, TODAY_M } from '#catalogue/ranking/weights.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import { distanceM, type Position } from '#domain/geo/geo.ts';
 import { findArea, findPlainArea } from './area-finder.ts';
-import type { Circle, PlaceFinder } from './known-places.ts';
+import type { Circle, PlaceFinder } from './geo-lookups.ts';
 import { placeNamed, placeNames } from './query-units.ts';
 import { isNoPlaceName, isPlaceWord, SHORTEST_AREA } from './where-words.ts';
 import { isHeld, rowsHoldingWhole } from './word-rows.ts';
@@ -22,7 +22,7 @@ export function createPlaceFinder(
   gazetteer: WorldGazetteer | undefined,
   near: Position | undefined,
 ): PlaceFinder {
-  const isEmpty = (place: KnownPlace) => !segments.some((segment) => hasAny(segment, place));
+  const isEmpty = (place: KnownArea) => !segments.some((segment) => hasAny(segment, place));
   return {
     area: (words) => findArea(segments, words),
     plainArea: (words) => findPlainArea(segments, words),
@@ -52,7 +52,7 @@ export function onlyCalledInPart(phrase: string, near: Position): Circle | undef
 /** Of several cities with one name: one with places in the index, else one in reach of the person, else the largest. */
 export function chooseCity(
   cities: readonly Circle[],
-  isEmpty: (place: KnownPlace) => boolean,
+  isEmpty: (place: KnownArea) => boolean,
   near: Position | undefined,
 ): Circle | undefined {
   const [first, second] = cities;
@@ -63,7 +63,7 @@ export function chooseCity(
   return (inReach.length > 0 ? inReach : left).reduce((best, city) => (city.radiusKm > best.radiusKm ? city : best));
 }
 
-function hasAny({ columns, hidden }: Segment, place: KnownPlace): boolean {
+function hasAny({ columns, hidden }: Segment, place: KnownArea): boolean {
   if (place.kind === 'country') {
     const { localities } = columns.dictionaries;
     return columns.numbers.locality.some(

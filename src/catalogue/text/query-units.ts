@@ -1,7 +1,7 @@
 /** Splits a query into units: words, known phrases of scripts without spaces, and the rest. */
-import { createGazetteer, type KnownPlace } from '#catalogue/data/gazetteer.ts';
+import { createGazetteer, type KnownArea } from '#catalogue/data/gazetteer.ts';
 import { isFood, isStopWord, knownPhrases, toPhrase } from '#catalogue/data/synonyms.ts';
-import { phoneWord, toPairs, toRuns } from './words.ts';
+import { phoneWord, toPairs, toRuns } from './split-words.ts';
 
 export interface TypedWord {
   readonly text: string;
@@ -20,7 +20,7 @@ export interface Unit {
 /** Number of words in the longest phrase of the tables. */
 export const MAX_PHRASE_UNITS = 4;
 
-let gazetteer: ReadonlyMap<string, KnownPlace> | undefined;
+let gazetteer: ReadonlyMap<string, KnownArea> | undefined;
 let cuts: { readonly phrases: ReadonlySet<string>; readonly longest: number } | undefined;
 
 /** Builds the tables that the first query would otherwise wait for. */
@@ -30,7 +30,7 @@ export function prepareTables(): void {
 }
 
 /** The known place that a phrase names. */
-export function placeNamed(phrase: string): KnownPlace | undefined {
+export function placeNamed(phrase: string): KnownArea | undefined {
   gazetteer ??= createGazetteer(toPhrase);
   return gazetteer.get(phrase);
 }

@@ -125,9 +125,9 @@ describe('which area a query names', () => {
     ),
   ];
   const placeOf = (text: string, query: Partial<SearchQuery> = {}) =>
-    ask({ text, sort: 'relevance', ...query }, places).place;
+    ask({ text, sort: 'relevance', ...query }, places).area;
 
-  test.each<[string, SearchAnswer['place']]>([
+  test.each<[string, SearchAnswer['area']]>([
     ['kebab berlin', { name: 'Berlin', kind: 'city', countryCode: 'DE' }],
     ['münih', { name: 'Munich', kind: 'city', countryCode: 'DE' }],
     ['la', undefined],
@@ -144,8 +144,8 @@ describe('which area a query names', () => {
   });
 
   test('a city without places is reported; a shop with its name elsewhere is not meant unless it is near', () => {
-    const { total, unmet, place } = ask({ text: 'dubai', sort: 'relevance' }, places);
-    expect([total, unmet, place?.name]).toEqual([1, 'place', 'Dubai']);
+    const { total, unmet, area } = ask({ text: 'dubai', sort: 'relevance' }, places);
+    expect([total, unmet, area?.name]).toEqual([1, 'place', 'Dubai']);
     expect(ask({ text: 'jakarta', sort: 'relevance' }, places)).toMatchObject({ total: 0, unmet: 'place' });
     const near = ask({ text: 'dubai', sort: 'relevance', near: HERE }, places);
     expect([namesOf(near), near.unmet]).toEqual([['Dubai'], undefined]);

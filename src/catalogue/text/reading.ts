@@ -1,5 +1,5 @@
-import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
-import type { Circle } from './known-places.ts';
+import type { KnownArea } from '#catalogue/data/gazetteer.ts';
+import type { Circle } from './geo-lookups.ts';
 import type { Term } from './terms.ts';
 
 /** One interpretation of a query. */
@@ -11,7 +11,7 @@ export interface Reading {
   /** The area that the query names, if its name is a circle on the map. */
   readonly center: Circle | undefined;
   /** The place that the query names. */
-  readonly place: KnownPlace | undefined;
+  readonly place: KnownArea | undefined;
   /** The named place is empty and places elsewhere have its name: those near the person come first. */
   readonly isFromPerson?: boolean;
   /** The text to search at that place, as it was understood. */

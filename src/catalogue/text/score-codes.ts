@@ -3,7 +3,7 @@
  * which takes an eighth of the memory. Codes are in order of the scores: a greater code is a better match.
  */
 
-import { FIELD_SCORES, fieldsScore, placeScore, TEXT_FIELDS, writtenQuality } from '#catalogue/ranking/relevance.ts';
+import { areaScore, FIELD_SCORES, fieldsScore, TEXT_FIELDS, writtenQuality } from '#catalogue/ranking/relevance.ts';
 import type { TermHits } from './term-hits.ts';
 import type { TextIndex } from './text-index.ts';
 import type { WordHits } from './word-rows.ts';
@@ -31,7 +31,7 @@ export class ScoreCodes {
     for (const hits of words) {
       for (const quality of this.#qualitiesOf(index, hits)) this.#addQuality(hits.isMistaken ? -quality : quality);
     }
-    const values: number[] = place === undefined ? [] : [placeScore(place)];
+    const values: number[] = place === undefined ? [] : [areaScore(place)];
     const addValues = (quality: number, factor: number): void => {
       for (const score of FIELD_SCORES) values.push(factor * (quality * score));
     };

@@ -1,5 +1,5 @@
 /** Finds the words of a term in one segment, with an upper bound of its rows. */
-import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
+import type { KnownArea } from '#catalogue/data/gazetteer.ts';
 import { rangesAround } from '#catalogue/geo/row-ranges.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import type { Alternative, Term } from './terms.ts';
@@ -18,7 +18,7 @@ export interface TermHits {
   /** Words that only count together; the segment has all of them. */
   readonly together: readonly Together[];
   /** Rows in this place match the term. */
-  readonly place: KnownPlace | undefined;
+  readonly place: KnownArea | undefined;
   /** Upper bound of the number of matching rows. */
   readonly atMost: number;
 }
@@ -83,7 +83,7 @@ function postingsIn({ text: { postingStarts } }: Segment, first: number, end: nu
   return (postingStarts[end] ?? 0) - (postingStarts[first] ?? 0);
 }
 
-function countThere({ columns }: Segment, place: KnownPlace): number {
+function countThere({ columns }: Segment, place: KnownArea): number {
   if (place.kind === 'country') {
     return columns.dictionaries.localities.some(({ countryCode }) => countryCode === place.code) ? columns.rows : 0;
   }

@@ -1,6 +1,6 @@
 /** Finds the rows of a segment that match a term. Scores come later, and only for rows that match all terms. */
 
-import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
+import type { KnownArea } from '#catalogue/data/gazetteer.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { rangesAround } from '#catalogue/geo/row-ranges.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
@@ -120,7 +120,7 @@ function seek(postings: Postings, from: number, till: number, fields: number, wi
 }
 
 /** Adds the rows that lie in a place. */
-export function addPlaceRows(segment: Segment, place: KnownPlace, within: RowSet | undefined, to: RowSet): void {
+export function addPlaceRows(segment: Segment, place: KnownArea, within: RowSet | undefined, to: RowSet): void {
   const { columns } = segment;
   const isThere = createPlaceCheck(segment, place);
   const isCircle = place.kind === 'circle';
@@ -135,7 +135,7 @@ export function addPlaceRows(segment: Segment, place: KnownPlace, within: RowSet
     for (let row = start; row < end; row++) if (within?.has(row) !== false && isThere(row)) to.add(row);
 }
 
-function createPlaceCheck({ columns }: Segment, place: KnownPlace): (row: number) => boolean {
+function createPlaceCheck({ columns }: Segment, place: KnownArea): (row: number) => boolean {
   if (place.kind === 'country') {
     const { locality } = columns.numbers;
     const isThere = columns.dictionaries.localities.map(({ countryCode }) => countryCode === place.code);

@@ -8,7 +8,7 @@
 
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { rangesAround } from '#catalogue/geo/row-ranges.ts';
-import { placeScore } from '#catalogue/ranking/relevance.ts';
+import { areaScore } from '#catalogue/ranking/relevance.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import type { Position } from '#domain/geo/geo.ts';
 import type { Reading } from './reading.ts';
@@ -207,7 +207,7 @@ export class TermScan {
     addPlaceRows(this.#segment, place, within, next);
     for (let i = 0; i < next.size; i++) {
       this.#hold(next.list[i] ?? 0);
-      scores.addScore(next.list[i] ?? 0, placeScore(place), false);
+      scores.addScore(next.list[i] ?? 0, areaScore(place), false);
     }
     next.clear();
   }

@@ -1,11 +1,11 @@
 /** The words of a query as terms, with their alternatives and factors. */
-import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
+import type { KnownArea } from '#catalogue/data/gazetteer.ts';
 import { isKindOfDish } from '#catalogue/data/ingredients.ts';
 import { isFood, kinOf, kitchensOf, synonymsOf } from '#catalogue/data/synonyms.ts';
 import { MIN_EARLIER_PREFIX, TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import { joinUnits, MAX_PHRASE_UNITS, placeNamed, type TypedWord, type Unit, wordsOfUnit } from './query-units.ts';
+import { afterArticle, toWords } from './split-words.ts';
 import { isBeginning } from './where.ts';
-import { afterArticle, toWords } from './words.ts';
 
 export interface Term {
   /** Any of them matches; the best one counts. */
@@ -13,7 +13,7 @@ export interface Term {
   /** The typed word, if the term is a single word and so may contain a typo. */
   readonly typed: TypedWord | undefined;
   /** Rows in this place match the term, whatever their words. */
-  readonly place: KnownPlace | undefined;
+  readonly place: KnownArea | undefined;
   /** If it is a dish, the cuisines that serve it. */
   readonly kitchens: readonly string[];
   /** If it is a cuisine, similar cuisines. */
@@ -79,7 +79,7 @@ function phraseLength(units: readonly Unit[], at: number): number {
   return 1;
 }
 
-function termsOf(phrase: readonly Unit[], isLast: boolean, place: KnownPlace | undefined): Term[] {
+function termsOf(phrase: readonly Unit[], isLast: boolean, place: KnownArea | undefined): Term[] {
   const [unit] = phrase;
   if (unit === undefined) return [];
   if (phrase.length === 1 && unit.isUnspaced && !unit.isKnown) return plainTerms(unit, isLast);
@@ -102,7 +102,7 @@ function termsOf(phrase: readonly Unit[], isLast: boolean, place: KnownPlace | u
 }
 
 /** If a country's name is also a cuisine, the cuisine is meant. */
-function placeOf(phrase: string): KnownPlace | undefined {
+function placeOf(phrase: string): KnownArea | undefined {
   const place = placeNamed(phrase);
   return place?.kind === 'country' && synonymsOf(phrase).length > 0 ? undefined : place;
 }

@@ -8,7 +8,7 @@ import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import { buildStaticScores, type StaticScores } from '#catalogue/ranking/static-score.ts';
 import { ROWS_A_STEP, runSteps, type Steps } from '#catalogue/steps.ts';
 import { emptyPostings, type Postings, setPosting } from './postings.ts';
-import { phoneWord, toWords } from './words.ts';
+import { phoneWord, toWords } from './split-words.ts';
 
 export interface TextIndex {
   /** Units of all words, in sorted order of the words. */

@@ -13,7 +13,7 @@
  * The rules look at visible rows only and at all segments together, so the result does not depend on how rows are spread.
  */
 
-import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
+import type { KnownArea } from '#catalogue/data/gazetteer.ts';
 import { isChain } from '#catalogue/data/synonyms.ts';
 import { LOOSE_BELOW, TYPOS_BELOW } from '#catalogue/ranking/relevance.ts';
 import { DRIVE_M, RIDE_M, TODAY_M } from '#catalogue/ranking/weights.ts';
@@ -21,7 +21,7 @@ import type { Segment } from '#catalogue/segments/segment.ts';
 import type { Position } from '#domain/geo/geo.ts';
 import type { Unmet } from '#domain/search/search.ts';
 import { easierThan } from './easier.ts';
-import type { Circle } from './known-places.ts';
+import type { Circle } from './geo-lookups.ts';
 import { loosen, preferCuisine, preferTyped, withKitchens } from './loosen.ts';
 import type { Reading } from './reading.ts';
 import { TermScan } from './term-scan.ts';
@@ -37,7 +37,7 @@ export interface TextAnswer {
   /** The part of the query that no visible place matches; undefined if nothing matches at all. */
   readonly unmet: Unmet | undefined;
   /** The place that the text names. Its distance from the person does not matter then. */
-  readonly place: KnownPlace | undefined;
+  readonly place: KnownArea | undefined;
   /** Distances count from the person although the text names a place, because that place is empty. */
   readonly isFromPerson?: boolean;
   /** The text that is searched there. */

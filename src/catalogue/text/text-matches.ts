@@ -1,11 +1,11 @@
 /**
  * The matches of a text in a segment, with their scores. Valid until the next query, because they live in scratch memory.
  */
-import { leastMean, relevanceOf, textScore } from '#catalogue/ranking/relevance.ts';
+import { minMean, relevanceOf, textScore } from '#catalogue/ranking/relevance.ts';
 import {
-  leastStepFor,
   MAX_STATIC_SCORE,
   maxStaticScore,
+  minStepFor,
   NEVER,
   type StaticScores,
   stepIn,
@@ -87,7 +87,7 @@ export class ListedMatches implements TextMatches {
   next(from: number, start: number, end: number, relevance: number, staticScores: StaticScores | undefined): number {
     const { size } = this;
     const [rows, totals, isSorted] = [this.#rows, this.#totals, this.#isSorted];
-    const least = this.#terms * leastMean(relevance - MAX_STATIC_SCORE);
+    const least = this.#terms * minMean(relevance - MAX_STATIC_SCORE);
     for (let i = isSorted ? this.#skipTo(start, from) : from; i < size; i++) {
       const row = rows[i] ?? 0;
       if (isSorted && row >= end) break;
@@ -189,7 +189,7 @@ export class NotedMatches implements TextMatches {
     [this.#relevance, this.#staticScores, this.#leastStep] = [relevance, staticScores, NEVER];
     for (let cell = 2; cell < leastSteps.length; cell++) {
       const score = textScore(scores[cell >> 1] ?? 0, 1, hasExtras ? 1 : cell & NAMED, 1);
-      const least = leastStepFor(staticScores, relevance - relevanceOf(score, 0, 0, 0, 0));
+      const least = minStepFor(staticScores, relevance - relevanceOf(score, 0, 0, 0, 0));
       leastSteps[cell] = least;
       this.#leastStep = Math.min(this.#leastStep, least);
     }

@@ -8,12 +8,12 @@
  *
  * A query may have several readings, the most specific first. The first reading that enough places match in full is used.
  */
-import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
+import type { KnownArea } from '#catalogue/data/gazetteer.ts';
 import { isFood } from '#catalogue/data/synonyms.ts';
 import { TEXT_FIELDS } from '#catalogue/ranking/relevance.ts';
 import { TODAY_M } from '#catalogue/ranking/weights.ts';
 import { easierThan } from './easier.ts';
-import { KNOWS_NOTHING, type PlaceFinder } from './known-places.ts';
+import { KNOWS_NOTHING, type PlaceFinder } from './geo-lookups.ts';
 import { dishMeant, placeNameMeant, placeWordMeant, prepositionMeant, stopWordMeant } from './known-words.ts';
 import {
   joinUnits,
@@ -27,10 +27,10 @@ import {
   wordsOfUnit,
 } from './query-units.ts';
 import type { Reading } from './reading.ts';
+import { toWords } from './split-words.ts';
 import { alternative, plainTerms, type Term, toTerms } from './terms.ts';
 import { findWhere, type Where } from './where.ts';
 import { isPreposition } from './where-words.ts';
-import { toWords } from './words.ts';
 
 const MAX_TERMS = 24;
 const MAX_EXTRAS = 8;
@@ -190,7 +190,7 @@ function toWhereTerm({ words, place, source }: Where): Term {
 }
 
 /** Matches nothing, because the named place is empty. */
-function nowhere(place: KnownPlace): Reading {
+function nowhere(place: KnownArea): Reading {
   const never = { alternatives: [], typed: undefined, place: undefined, kitchens: [], kin: [], isFood: false };
   return { terms: [never], extras: [], center: undefined, place, leavesOut: 'where', enough: 0 };
 }

@@ -7,7 +7,7 @@ import { toIndexRow } from '#catalogue/format/index-row.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
-import { KNOWS_NOTHING } from './known-places.ts';
+import { KNOWS_NOTHING } from './geo-lookups.ts';
 import { onlyCalledInPart } from './place-finder.ts';
 import { toUnits } from './query-units.ts';
 import { findWhere } from './where.ts';

@@ -1,6 +1,6 @@
 /** Words that show which other words of a query are a place. Their tables are built with the first text query. */
 import { isFood, isStopWord } from '#catalogue/data/synonyms.ts';
-import { toWords } from './words.ts';
+import { toWords } from './split-words.ts';
 
 /** Minimum length of a one-word name: shorter ones are prefixes of many words. */
 const SHORTEST_NAME = 4;

@@ -8,11 +8,12 @@
  */
 
 import { writtenOut } from '#catalogue/data/abbreviations.ts';
-import type { KnownPlace } from '#catalogue/data/gazetteer.ts';
+import type { KnownArea } from '#catalogue/data/gazetteer.ts';
 import { isFood, isStopWord, kinOf, synonymsOf, toPhrase } from '#catalogue/data/synonyms.ts';
 import { distanceM } from '#domain/geo/geo.ts';
-import type { Area, Circle, PlaceFinder } from './known-places.ts';
+import type { Area, Circle, PlaceFinder } from './geo-lookups.ts';
 import { joinUnits, MAX_PHRASE_UNITS, placeNamed, type Unit, withoutStopWords, wordsOfUnit } from './query-units.ts';
+import { toWords } from './split-words.ts';
 import {
   isBeforeKitchen,
   isBehindKitchen,
@@ -22,14 +23,13 @@ import {
   isPreposition,
   SHORTEST_AREA,
 } from './where-words.ts';
-import { toWords } from './words.ts';
 
 export interface Where {
   readonly what: readonly Unit[];
   /** The words that name the place. */
   readonly words: readonly string[];
   /** Undefined for a name in addresses that are scattered. */
-  readonly place: KnownPlace | undefined;
+  readonly place: KnownArea | undefined;
   readonly source: 'table' | 'gazetteer' | 'addresses';
   /** Whether a word between what and where announces it. */
   readonly isSaid: boolean;
@@ -179,7 +179,7 @@ function isPartOfDish(units: readonly Unit[], length: number): boolean {
   return false;
 }
 
-function isInside(inner: KnownPlace | undefined, outer: KnownPlace | undefined): boolean {
+function isInside(inner: KnownArea | undefined, outer: KnownArea | undefined): boolean {
   if (inner?.kind !== 'circle' || outer === undefined) return false;
   if (outer.kind === 'country') return inner.countryCode === outer.code;
   return inner.radiusKm < outer.radiusKm && distanceM(inner, outer) <= INSIDE_M;

@@ -29,7 +29,7 @@ const statsSchema = z.object({
 
 export const dashboardSchema = z.object({
   member_since: z.string(),
-  /** Nobody gets a second one (U10). */
+  /** Whether the free trial was used: nobody gets a second one (U10). */
   had_trial: z.boolean(),
   stats: statsSchema,
   achievements: z.array(achievementSchema),

@@ -3,7 +3,7 @@
  * code only displays them.
  */
 
-/** As `accounts.points_for` (K5). */
+/** Ten points for a review, five for a saved place, as `accounts.points_for` awards them (K5). */
 export const POINTS_FOR = { review: 10, save: 5, suggestion: 10 } as const;
 
 /** The levels and their minimum points, as `accounts.level_for` (K36). */
@@ -51,30 +51,30 @@ export interface UserStats {
 
 /** Terms of the score: weight and cap of each (K38). */
 const TERMS = [
-  { of: 'total_reviews', worth: 5, most: 100 },
-  { of: 'total_saved', worth: 2, most: 50 },
-  { of: 'total_achievements', worth: 10, most: 100 },
-  { of: 'cities_visited', worth: 15, most: 75 },
-  { of: 'recent_activity_count', worth: 3, most: 30 },
+  { of: 'total_reviews', worth: 5, max: 100 },
+  { of: 'total_saved', worth: 2, max: 50 },
+  { of: 'total_achievements', worth: 10, max: 100 },
+  { of: 'cities_visited', worth: 15, max: 75 },
+  { of: 'recent_activity_count', worth: 3, max: 30 },
 ] as const;
-const CONSISTENCY = { afterDays: 7, most: 25 } as const;
-const SCORE_MOST = 400;
-/** The maximum: the caps of all terms together (U80). */
+const CONSISTENCY = { afterDays: 7, max: 25 } as const;
+const MAX_SCORE = 400;
+/** The reachable maximum, which percentages refer to: the caps of all terms together (U80). */
 const REACHABLE = 380;
 
 /** The engagement score, and its fraction of the maximum, 0 to 1 (K38, U80). */
 export function engagement(stats: UserStats): { readonly score: number; readonly share: number } {
-  const terms = TERMS.map(({ of, worth, most }) => Math.min(most, Math.max(0, stats[of]) * worth));
+  const terms = TERMS.map(({ of, worth, max }) => Math.min(max, Math.max(0, stats[of]) * worth));
   // One point per active day, if there are more than seven.
-  const days = stats.days_active > CONSISTENCY.afterDays ? Math.min(CONSISTENCY.most, stats.days_active) : 0;
+  const days = stats.days_active > CONSISTENCY.afterDays ? Math.min(CONSISTENCY.max, stats.days_active) : 0;
   const score = Math.min(
-    SCORE_MOST,
+    MAX_SCORE,
     terms.reduce((sum, term) => sum + term, days),
   );
   return { score, share: score / REACHABLE };
 }
 
-/** Insights (K39): more than half a review a day, more than twenty points a review. */
+/** Insights: more than half a review a day, more than twenty points a review (K39). */
 export function insights(stats: UserStats): readonly ('highEngagement' | 'pointsEarner')[] {
   const isEngaged = stats.days_active > 0 && stats.total_reviews / stats.days_active > 0.5;
   const isEarner = stats.total_reviews > 0 && stats.points / stats.total_reviews > 20;

@@ -7,7 +7,10 @@ import { toPlainDigits } from '../primitives/plain-digits.ts';
 /** In the order of `accounts.dietary_options()`. */
 export const DIETARY_OPTIONS = ['vegetarian', 'vegan', 'gluten_free', 'nut_free', 'dairy_free', 'keto'] as const;
 
-/** All switches, as in `accounts.default_preferences()` (U38, U78). */
+/**
+ * The switches of the settings, synced to `users.preferences` with the defaults of `accounts.default_preferences()` (U38);
+ * early access to new features is one of them (U78).
+ */
 export const PREFERENCE_FLAGS = {
   notifications: ['newRestaurants', 'reviewResponses', 'specialOffers', 'appUpdates', 'marketing'],
   privacy: ['profileVisible', 'locationSharing', 'analyticsData'],
@@ -23,7 +26,7 @@ const TEXT_MAX = 120;
 /** For numbers with fewer digits, showing three at each end would reveal nearly all. */
 const SHORT_PHONE = 8;
 
-/** V19, verbatim from the specification. Applied after separators are removed. */
+/** A telephone number: an optional plus and 2 to 15 digits, the first not 0; as the specification writes it (V19). */
 const PHONE = /^\+?[1-9]\d{1,14}$/;
 
 /** Whether the server accepts a cleaned number (V19). */

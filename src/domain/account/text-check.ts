@@ -1,5 +1,5 @@
 /**
- * Detects texts that look like an attack (V14, V15). They are never refused for it: queries use parameters, output is
+ * Detects texts that look like script or SQL injection (V14, V15). They are never refused for it: queries use parameters, output is
  * escaped, and people who write "select" or "O'Brien" mean words (U26). Pure.
  */
 export type Suspicion = 'xss' | 'sql';

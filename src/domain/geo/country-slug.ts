@@ -1,6 +1,6 @@
 import { createCountryNames } from './country-names.ts';
 
-/** Short names that addresses may use besides the English ones (R6). */
+/** Addresses name a country by its English slug or by one of these short names, such as 'uk' (R6). */
 const ALIASES: Readonly<Record<string, string>> = {
   uae: 'AE',
   uk: 'GB',

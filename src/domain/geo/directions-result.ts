@@ -1,16 +1,16 @@
-/** Directions, from the device or a provider (D64). */
+/** Directions, from the device or a provider: a status, and routes of distance, duration and steps (D64). */
 import * as z from 'zod/mini';
 import type { Position } from './geo.ts';
 
-const MOST_TEXT = 500;
-const MOST_STEPS = 300;
-const MOST_ROUTES = 5;
+const MAX_TEXT = 500;
+const MAX_STEPS = 300;
+const MAX_ROUTES = 5;
 
 /** In words and as a number: metres of a distance, seconds of a duration. */
-const measureSchema = z.object({ text: z.string().check(z.maxLength(MOST_TEXT)), value: z.number().check(z.gte(0)) });
+const measureSchema = z.object({ text: z.string().check(z.maxLength(MAX_TEXT)), value: z.number().check(z.gte(0)) });
 
 const stepSchema = z.object({
-  instruction: z.string().check(z.maxLength(MOST_TEXT)),
+  instruction: z.string().check(z.maxLength(MAX_TEXT)),
   distance: measureSchema,
   duration: measureSchema,
 });
@@ -19,7 +19,7 @@ export type DirectionsStep = z.infer<typeof stepSchema>;
 const routeSchema = z.object({
   distance: measureSchema,
   duration: measureSchema,
-  steps: z.array(stepSchema).check(z.maxLength(MOST_STEPS)),
+  steps: z.array(stepSchema).check(z.maxLength(MAX_STEPS)),
 });
 export type DirectionsRoute = z.infer<typeof routeSchema>;
 
@@ -28,8 +28,8 @@ const STATUSES = ['ok', 'no_route', 'quota', 'failed', 'not_set_up'] as const;
 
 export const directionsSchema = z.object({
   status: z.enum(STATUSES),
-  /** The best first; none unless the status is 'ok' (F21). */
-  routes: z.array(routeSchema).check(z.maxLength(MOST_ROUTES)),
+  /** The best first. A failure has no routes: they are empty unless the status is 'ok' (F21). */
+  routes: z.array(routeSchema).check(z.maxLength(MAX_ROUTES)),
 });
 export type DirectionsResult = z.infer<typeof directionsSchema>;
 

@@ -1,6 +1,9 @@
 import type { OpenState } from './opening-hours.ts';
 
-/** Sentences about the current state (M57-M59); a later opening names its day (U55). */
+/**
+ * Sentences about the current state: 'Open until', 'Opens at', 'Closed today', 'Hours unavailable' (M57-M59). A later opening
+ * names its day (U55).
+ */
 export const OPEN_SENTENCES = [
   'unknown',
   'always',

@@ -12,13 +12,13 @@ export const addReviewPhoto = defineMutation({
   title: 'outbox.did.photo',
   subject: aboutReview,
   photo: ({ path }) => path,
-  play({ photos }, { review_id: id, path, width, height }, mark) {
+  apply({ photos }, { review_id: id, path, width, height }, mark) {
     const before = photos.get(id) ?? [];
     if (before.some((photo) => photo.path === path && photo.state !== 'refused')) return;
     const state = mark === 'waiting' ? 'waiting' : 'pending';
     photos.set(id, [...before.filter((photo) => photo.path !== path), { path, width, height, state, code: null }]);
   },
-  playRefused({ photos }, { review_id: id, path, width, height }, code) {
+  applyRefused({ photos }, { review_id: id, path, width, height }, code) {
     const before = photos.get(id) ?? [];
     if (before.some((photo) => photo.path === path)) return;
     photos.set(id, [...before, { path, width, height, state: 'refused', code }]);

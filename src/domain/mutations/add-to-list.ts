@@ -6,7 +6,7 @@ export const addToList = defineMutation({
   args: z.strictObject({ list_id: z.guid(), ...placeArgs }),
   title: 'outbox.did.addToList',
   subject: aboutPlace,
-  play(draft, { list_id: id, restaurant_id: place }) {
+  apply(draft, { list_id: id, restaurant_id: place }) {
     changeList(draft, id, (list) =>
       list.places.includes(place) ? list : { ...list, places: [...list.places, place] },
     );

@@ -6,7 +6,7 @@ export const chooseReviewText = defineMutation({
   args: z.strictObject({ ...reviewArgs, draft_id: z.nullable(z.guid()) }),
   title: 'outbox.did.chooseText',
   subject: aboutReview,
-  play({ reviews }, { review_id, draft_id }, mark) {
+  apply({ reviews }, { review_id, draft_id }, mark) {
     for (const [id, review] of reviews) {
       if (review.document?.id !== review_id) continue;
       const chosen = review.secondTexts.find((text) => text.id === draft_id);

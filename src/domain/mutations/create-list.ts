@@ -6,7 +6,7 @@ export const createList = defineMutation({
   args: z.strictObject({ id: z.guid(), name: listName }),
   title: 'outbox.did.createList',
   text: ({ name }) => name,
-  play({ lists }, { id, name }, mark) {
+  apply({ lists }, { id, name }, mark) {
     // A list that the server already has stays as it is, places included.
     if (!lists.has(id)) lists.set(id, { id, name, places: [], mark });
   },

@@ -12,9 +12,12 @@ export interface MutationDefinition<Args, Title extends string = string> {
   /** What was done, in words: a message in which `{name}` is the place's. */
   readonly title: Title;
   /** Applies it to the pulled documents. `waiting`: the server does not have it yet. */
-  readonly play: (draft: OwnDraft, args: Args, mark: SyncMark) => void;
-  /** Applies it after the server refused it (U96); if absent, the server's state is shown. */
-  readonly playRefused?: (draft: OwnDraft, args: Args, code: string | null) => void;
+  readonly apply: (draft: OwnDraft, args: Args, mark: SyncMark) => void;
+  /**
+   * Applies it after the server refused it, so that the content stays visible and is not lost (U96). If absent, the server's
+   * state is shown.
+   */
+  readonly applyRefused?: (draft: OwnDraft, args: Args, code: string | null) => void;
   readonly subject?: (args: Args) => Subject;
   /** The path of the picture that it adds. */
   readonly photo?: (args: Args) => string | null;

@@ -4,7 +4,7 @@ import { defineMutation } from './definition.ts';
 export const deleteList = defineMutation({
   args: z.strictObject({ id: z.guid() }),
   title: 'outbox.did.deleteList',
-  play({ lists }, { id }) {
+  apply({ lists }, { id }) {
     lists.delete(id);
   },
 });

@@ -5,7 +5,7 @@ export const deleteNote = defineMutation({
   args: z.strictObject(placeArgs),
   title: 'outbox.did.deleteNote',
   subject: aboutPlace,
-  play({ notes }, { restaurant_id: id }) {
+  apply({ notes }, { restaurant_id: id }) {
     notes.delete(id);
   },
 });

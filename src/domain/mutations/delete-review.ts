@@ -5,7 +5,7 @@ export const deleteReview = defineMutation({
   args: z.strictObject(placeArgs),
   title: 'outbox.did.deleteReview',
   subject: aboutPlace,
-  play({ reviews, photos }, { restaurant_id: id }) {
+  apply({ reviews, photos }, { restaurant_id: id }) {
     // Deletes its pictures, too: they don't return with a new text.
     photos.delete(reviews.get(id)?.document?.id ?? '');
     reviews.delete(id);

@@ -1,6 +1,6 @@
 /** Choices and limits of forms; the server checks the same. */
 
-/** Reasons for reporting a review (U23), and the maximum length of an addition. */
+/** Reasons for reporting a review to the moderators (U23), and the maximum length of an addition. */
 export const REPORT_REASONS = ['spam', 'offensive', 'false', 'private_information', 'other'] as const;
 export const REPORT_NOTE_MAX = 500;
 

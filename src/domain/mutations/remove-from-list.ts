@@ -6,7 +6,7 @@ export const removeFromList = defineMutation({
   args: z.strictObject({ list_id: z.guid(), ...placeArgs }),
   title: 'outbox.did.removeFromList',
   subject: aboutPlace,
-  play(draft, { list_id: listId, restaurant_id: place }) {
+  apply(draft, { list_id: listId, restaurant_id: place }) {
     changeList(draft, listId, (list) => ({ ...list, places: list.places.filter((id) => id !== place) }));
   },
 });

@@ -4,7 +4,7 @@ import { defineMutation } from './definition.ts';
 export const removeReviewPhoto = defineMutation({
   args: z.strictObject({ path: z.string().check(z.maxLength(200)) }),
   title: 'outbox.did.removePhoto',
-  play({ photos }, { path }) {
+  apply({ photos }, { path }) {
     for (const [id, all] of photos)
       photos.set(
         id,

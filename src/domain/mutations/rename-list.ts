@@ -6,7 +6,7 @@ export const renameList = defineMutation({
   args: z.strictObject({ id: z.guid(), name: listName }),
   title: 'outbox.did.renameList',
   text: ({ name }) => name,
-  play(draft, { id, name }, mark) {
+  apply(draft, { id, name }, mark) {
     changeList(draft, id, (list) => ({ ...list, name, mark }));
   },
 });

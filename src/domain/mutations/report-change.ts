@@ -19,7 +19,7 @@ export const reportChange = defineMutation({
     return others;
   },
   text: ({ note = null }) => note,
-  play({ changes }, { restaurant_id: id, kind, note = null, photo = null }, mark) {
+  apply({ changes }, { restaurant_id: id, kind, note = null, photo = null }, mark) {
     const before = changes.get(id) ?? [];
     // The server accepts a report that adds words or a picture to undecided ones of the same kind.
     const isSaid = (said: ChangeReport) =>
@@ -28,7 +28,7 @@ export const reportChange = defineMutation({
     const state = mark === 'waiting' ? 'waiting' : 'open';
     changes.set(id, [...before, { kind, note, photo, state, code: null, createdAt: null }]);
   },
-  playRefused({ changes }, { restaurant_id: id, kind, note = null, photo = null }, code) {
+  applyRefused({ changes }, { restaurant_id: id, kind, note = null, photo = null }, code) {
     changes.set(id, [...(changes.get(id) ?? []), { kind, note, photo, state: 'refused', code, createdAt: null }]);
   },
 });

@@ -12,5 +12,5 @@ export const reportReview = defineMutation({
   subject: aboutReview,
   text: ({ note = null }) => note,
   // The result of a report is not shown; the outbox shows that it is pending.
-  play() {},
+  apply() {},
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineMutation } from './definition.ts';
 import { SUGGESTION_LIMITS, SUGGESTION_REASONS } from './limits.ts';
 
-const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
+const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
 export const suggestPlace = defineMutation({
   args: z.strictObject({
@@ -25,11 +25,11 @@ export const suggestPlace = defineMutation({
     return others;
   },
   text: ({ name, address = null, note = null }) => [name, address, note].filter((line) => line !== null).join('\n'),
-  play({ suggestions }, args, mark) {
+  apply({ suggestions }, args, mark) {
     // A suggestion that the server already has stays as it is.
     if (!suggestions.has(args.id)) suggestions.set(args.id, shown(args, mark === 'waiting' ? 'waiting' : 'open', null));
   },
-  playRefused({ suggestions }, args, code) {
+  applyRefused({ suggestions }, args, code) {
     suggestions.set(args.id, shown(args, 'refused', code));
   },
 });

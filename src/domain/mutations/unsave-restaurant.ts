@@ -5,7 +5,7 @@ export const unsaveRestaurant = defineMutation({
   args: z.strictObject(placeArgs),
   title: 'outbox.did.unsave',
   subject: aboutPlace,
-  play({ saved }, { restaurant_id: id }, mark) {
+  apply({ saved }, { restaurant_id: id }, mark) {
     if (mark === 'waiting') saved.set(id, { isSaved: false, mark, code: null });
     else saved.delete(id);
   },

@@ -5,7 +5,7 @@ export const unvoteHelpful = defineMutation({
   args: z.strictObject(reviewArgs),
   title: 'outbox.did.unvote',
   subject: aboutReview,
-  play({ votes }, { review_id: id }) {
+  apply({ votes }, { review_id: id }) {
     votes.delete(id);
   },
 });

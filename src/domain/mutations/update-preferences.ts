@@ -5,7 +5,7 @@ const flags = z.optional(z.record(z.string(), z.boolean()));
 export const updatePreferences = defineMutation({
   args: z.strictObject({ notifications: flags, privacy: flags, features: flags }),
   title: 'outbox.did.preferences',
-  play(draft, args, mark) {
+  apply(draft, args, mark) {
     if (mark === 'waiting') {
       for (const [group, changed] of Object.entries(args))
         for (const flag of Object.keys(changed ?? {})) draft.unsentFields.add(`${group}.${flag}`);

@@ -15,7 +15,7 @@ export const updateProfile = defineMutation({
   title: 'outbox.did.profile',
   text: ({ name, phone, city }) => name ?? phone ?? city ?? null,
   form: 'profile',
-  play(draft, args, mark) {
+  apply(draft, args, mark) {
     // The server makes the picture's address from its path, so it shows after the next pull.
     const { avatar_path: _, ...shown } = args;
     const named = Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined));

@@ -5,7 +5,7 @@ export const voteHelpful = defineMutation({
   args: z.strictObject(reviewArgs),
   title: 'outbox.did.vote',
   subject: aboutReview,
-  play({ votes }, { review_id: id }) {
+  apply({ votes }, { review_id: id }) {
     votes.add(id);
   },
 });

@@ -7,7 +7,7 @@ export const writeNote = defineMutation({
   title: 'outbox.did.note',
   subject: aboutPlace,
   text: ({ content }) => content,
-  play({ notes }, { restaurant_id: id, content }, mark) {
+  apply({ notes }, { restaurant_id: id, content }, mark) {
     notes.set(id, { content, mark });
   },
 });

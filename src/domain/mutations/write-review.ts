@@ -9,14 +9,14 @@ export const writeReview = defineMutation({
     title: z.optional(z.nullable(z.string().check(z.maxLength(REVIEW_LIMITS.title)))),
     content: z.string().check(z.maxLength(REVIEW_LIMITS.content)),
     verified_visit: z.optional(z.boolean()),
-    /** `text_rev` of the text that the person saw (U27). */
+    /** `text_rev` of the text that the person saw. If the server has another text by now, it keeps both (U27). */
     base: z.optional(z.nullable(z.int())),
   }),
   title: 'outbox.did.review',
   subject: aboutPlace,
   text: ({ title, content }) => (title ? `${title}\n\n${content}` : content),
   form: 'review',
-  play({ reviews }, { restaurant_id: id, rating, title = null, content, verified_visit = false }, mark) {
+  apply({ reviews }, { restaurant_id: id, rating, title = null, content, verified_visit = false }, mark) {
     const { document = null, secondTexts = [] } = reviews.get(id) ?? {};
     reviews.set(id, { rating, title, content, verified_visit, document, mark, secondTexts });
   },

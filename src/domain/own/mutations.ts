@@ -34,7 +34,7 @@ const UNREADABLE: MutationDefinition<UnreadableMutation['args'], 'outbox.did.unr
   args: unreadableArgs,
   title: 'outbox.did.unreadable',
   // Its effect is unknown; the outbox shows that it exists.
-  play() {},
+  apply() {},
   text: ({ kept }) => (typeof kept === 'string' ? kept : JSON.stringify(kept, null, 2)),
 };
 
@@ -69,13 +69,13 @@ export function isSuperseded(refused: StoredMutation, later: StoredMutation): bo
 }
 
 /** Applies a mutation to the pulled documents. */
-export function playMutation(draft: OwnDraft, mutation: StoredMutation, mark: SyncMark): void {
-  definitionOf(mutation).play(draft, mutation.args, mark);
+export function applyMutation(draft: OwnDraft, mutation: StoredMutation, mark: SyncMark): void {
+  definitionOf(mutation).apply(draft, mutation.args, mark);
 }
 
 /** Applies a refused mutation, if it stays visible. */
-export function playRefused(draft: OwnDraft, mutation: StoredMutation, code: string | null): void {
-  definitionOf(mutation).playRefused?.(draft, mutation.args, code);
+export function applyRefused(draft: OwnDraft, mutation: StoredMutation, code: string | null): void {
+  definitionOf(mutation).applyRefused?.(draft, mutation.args, code);
 }
 
 /** The place or review that a mutation is about; null where it is about neither. */

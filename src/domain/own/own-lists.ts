@@ -4,7 +4,7 @@
  */
 import type { OwnDocuments } from './own-documents.ts';
 import type { OwnList, OwnNote } from './own-view.ts';
-import { type Pending, playOutbox } from './replay.ts';
+import { type Pending, replayOutbox } from './replay.ts';
 
 export interface OwnLists {
   /** In order of creation. */
@@ -19,7 +19,7 @@ export function ownLists(documents: OwnDocuments, pending: readonly Pending[]): 
     const places = new Set(inOrder.filter((item) => item.list_id === id).map(({ restaurant_id: place }) => place));
     return [id, { id, name, places: [...places], mark: 'synced' }];
   });
-  const { lists, notes } = playOutbox(pending, {
+  const { lists, notes } = replayOutbox(pending, {
     lists: new Map(pulled),
     notes: new Map(documents.notes.map(({ restaurant_id, content }) => [restaurant_id, { content, mark: 'synced' }])),
   });

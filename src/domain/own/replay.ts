@@ -4,7 +4,7 @@
  */
 
 import { textOf } from '../reviews/review.ts';
-import { playMutation, playRefused, type StoredMutation } from './mutations.ts';
+import { applyMutation, applyRefused, type StoredMutation } from './mutations.ts';
 import type { OwnDocument, OwnDocuments } from './own-documents.ts';
 import type { ChangeReport, OwnDraft, OwnPhoto, OwnReview, Profile, SavedPlace, Suggestion } from './own-view.ts';
 
@@ -74,7 +74,7 @@ export function replay(documents: OwnDocuments, pending: readonly Pending[]): Ow
     lists: _,
     notes: __,
     ...view
-  } = playOutbox(pending, {
+  } = replayOutbox(pending, {
     saved: new Map(documents.saved.map(({ restaurant_id: id }) => [id, { isSaved: true, mark: 'synced', code: null }])),
     reviews: new Map(documents.own_reviews.map((document) => [document.restaurant_id, toReview(document, documents)])),
     photos: groupPhotos(documents),
@@ -88,7 +88,7 @@ export function replay(documents: OwnDocuments, pending: readonly Pending[]): Ow
 }
 
 /** @param pulled the parts of the view that the caller needs; the rest starts empty */
-export function playOutbox(pending: readonly Pending[], pulled: Partial<OwnDraft>): OwnDraft {
+export function replayOutbox(pending: readonly Pending[], pulled: Partial<OwnDraft>): OwnDraft {
   const draft: OwnDraft = {
     saved: new Map(),
     reviews: new Map(),
@@ -103,9 +103,9 @@ export function playOutbox(pending: readonly Pending[], pulled: Partial<OwnDraft
     ...pulled,
   };
   for (const { mutation, state, code } of pending) {
-    if (state === 'waiting') playMutation(draft, mutation, 'waiting');
-    else if (state === 'sent') playMutation(draft, mutation, 'synced');
-    else if (state === 'refused') playRefused(draft, mutation, code);
+    if (state === 'waiting') applyMutation(draft, mutation, 'waiting');
+    else if (state === 'sent') applyMutation(draft, mutation, 'synced');
+    else if (state === 'refused') applyRefused(draft, mutation, code);
   }
   return draft;
 }

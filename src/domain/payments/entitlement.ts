@@ -1,4 +1,4 @@
-/** Pro without a network: a statement that the server signed and the app verifies by itself (U90). */
+/** Pro without a network: the server signs until when it lasts, and the app verifies the signature by itself (U90). */
 import * as z from 'zod/mini';
 
 const DAY_SECONDS = 86_400;

@@ -16,7 +16,7 @@ export interface Membership {
   readonly subscription: SubscriptionRow | null;
   /** Its plan; null if its price is no longer offered. */
   readonly plan: PlanId | null;
-  /** Whether the trial was used; null while unknown (U10). */
+  /** Whether the trial was used, since nobody gets a second one (U10); null while unknown. */
   readonly hadTrial: boolean | null;
   /** How to pay on this server; null if it takes no payments, undefined while unknown. */
   readonly payments: PaymentSetup['payments'] | undefined;

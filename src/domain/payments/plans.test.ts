@@ -52,7 +52,7 @@ test('payments are refunded for 14 days (K43)', () => {
 });
 
 test('members save 10 to 20 percent (K45)', () => {
-  expect(MEMBER_DISCOUNT_PERCENT).toEqual({ least: 10, most: 20 });
+  expect(MEMBER_DISCOUNT_PERCENT).toEqual({ min: 10, max: 20 });
 });
 
 test('the end of a period is announced seven days ahead (K50)', () => {

@@ -10,18 +10,18 @@ export type PriceIds = Readonly<Record<PlanId, string>>;
 export const TRIAL_DAYS = 7;
 /** Maximum number of saved places on the free plan (U2); the database enforces the same. */
 export const FREE_SAVES = 10;
-/** Days in which a payment is refunded on request (U3). */
+/** A payment is refunded on request within fourteen days (U3). */
 export const REFUND_DAYS = 14;
 /** In this number of days before the end of a period, the app counts them down (U12). */
 export const EXPIRY_WARNING_DAYS = 7;
 /** Discounts of partner restaurants, in percent. */
-export const MEMBER_DISCOUNT_PERCENT = { least: 10, most: 20 } as const;
+export const MEMBER_DISCOUNT_PERCENT = { min: 10, max: 20 } as const;
 
 interface Price {
   readonly id: PlanId;
   /** In cents, like the payment provider. */
   readonly amountCents: number;
-  /** U11: there is no other currency. */
+  /** Prices are charged and labelled in US dollars only (U11). */
   readonly currency: 'USD';
   readonly interval: 'month' | 'year';
   readonly displayName: string;

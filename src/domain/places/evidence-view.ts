@@ -24,7 +24,7 @@ export type Validity =
   /** The source withdrew it on that day, such as a certificate that its register no longer lists. */
   | { readonly kind: 'ended'; readonly since: string };
 
-/** One piece of evidence in the form that screens show: what, by whom, when last checked (U31). */
+/** One piece of evidence as screens show it. They always say what, by whom and when it was last checked (U31). */
 export interface EvidenceView extends Omit<Evidence, 'valid_until' | 'ended_on'> {
   readonly validity: Validity;
 }

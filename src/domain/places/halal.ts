@@ -1,4 +1,4 @@
-/** The halal status of a place on a day, by its evidence (U31). */
+/** The halal status of a place on a day. A certificate past its known end counts as none (U31). */
 import type { HalalStatus } from './taxonomy.ts';
 
 /** The fields of evidence that limit its validity. */

@@ -115,7 +115,7 @@ export const restaurantSchema = z.object({
   cuisine_types: z.array(z.string()),
   /** Derived from the name; empty if a source states a cuisine. */
   inferred_cuisines: z.array(z.string()),
-  /** 1 to 4, null when unknown (U57). */
+  /** 1 to 4; null when unknown or free (U57). */
   price_level: z.nullable(z.number()),
   /** Null if no hours are known. */
   operating_hours: z.nullable(weeklyHoursSchema),
@@ -142,7 +142,7 @@ export const restaurantSchema = z.object({
   /** 0 to 1. */
   image_quality_score: z.nullable(z.number()),
   image_quality_tier: z.nullable(z.enum(['premium', 'good', 'basic', 'minimal'])),
-  /** Sample data for a first look (U59). */
+  /** Invented sample data for a first look, which production refuses (U59). */
   is_sample: z.boolean(),
   /** Origin of the row: 'sample', 'osm', 'muis'…; with `source_id` the key of an import. */
   source: z.string(),

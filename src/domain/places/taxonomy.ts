@@ -4,7 +4,7 @@ export const HALAL_STATUSES = ['certified', 'muslim_owned', 'halal_friendly', 'u
 /** How well a place's halal claim is supported; anything unknown is `unverified` (F1, U74). */
 export type HalalStatus = (typeof HALAL_STATUSES)[number];
 
-/** The filter's cuisines on /search (S34). */
+/** The filter on /search offers these eighteen cuisines (S34). */
 export const SEARCH_CUISINES = [
   'Malaysian',
   'Indian',
@@ -26,7 +26,7 @@ export const SEARCH_CUISINES = [
   'Bakery',
 ] as const;
 
-/** The filter's cuisines in the directory (S55). */
+/** The filter in the directory offers these ten cuisines (S55). */
 export const DIRECTORY_CUISINES = [
   'Malaysian',
   'Indonesian',
@@ -40,7 +40,7 @@ export const DIRECTORY_CUISINES = [
   'Japanese',
 ] as const;
 
-/** The statuses offered in the directory (S54). */
+/** The directory offers all statuses but "Unverified" (S54). */
 export const DIRECTORY_STATUSES = HALAL_STATUSES.slice(0, 3);
 
 export const AMENITIES = [
@@ -59,7 +59,7 @@ export const AMENITIES = [
   'kids_menu',
   'all_day_breakfast',
 ] as const;
-/** D3: fourteen flags; the bit of a flag in an index is its place in this list. */
+/** One of fourteen flags (D3); the bit of a flag in an index is its place in this list. */
 export type Amenity = (typeof AMENITIES)[number];
 
 /** The eleven amenities offered as filters (S36). `AMENITIES` keeps its order, so later ones must be offered by name. */
@@ -102,10 +102,10 @@ export const DEFAULT_RADIUS_KM = 5;
 /** Choices for the walking distance to a prayer space, in metres. */
 export const PRAYER_CHOICES_M = [250, 500, 1000, 2000] as const;
 /** Nobody walks farther than this to pray, so the index does not search farther. */
-export const FARTHEST_PRAYER_M = 5000;
+export const MAX_PRAYER_M = 5000;
 
 /** The directory's slider in kilometres, default 10 (S56, K1). */
-export const DIRECTORY_RADIUS_KM = { least: 1, most: 20, first: 10 } as const;
+export const DIRECTORY_RADIUS_KM = { min: 1, max: 20, first: 10 } as const;
 
-/** Page size of every list (K2). */
+/** Every list shows pages of twenty places (K2). */
 export const PAGE_SIZE = 20;

@@ -26,7 +26,7 @@ const googleReviewsSchema = z.object({
 });
 export type GoogleReviews = z.infer<typeof googleReviewsSchema>;
 
-/** D53. */
+/** The answer of the function `google-reviews`: success, data, and the message and code of a failure (D53). */
 export const googleAnswerSchema = z.object({
   success: z.boolean(),
   data: googleReviewsSchema,
@@ -54,7 +54,7 @@ export function toGoogleAnswer({ success, data, code }: z.infer<typeof googleAns
   return { state: code === 'no_match' ? 'unknown' : 'answered', data };
 }
 
-/** Combined rating of our own reviews and Google's (D10). */
+/** Rating of our own reviews and Google's together, and of each (D10). */
 export interface RatingSummary {
   /** Mean weighted by the counts of both, to one decimal; null without ratings. */
   readonly overall_rating: number | null;

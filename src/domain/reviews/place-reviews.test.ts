@@ -1,7 +1,7 @@
 // @module-tag quick
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { analyticsOf, arranged, combinedRating, distributionOf, type PlaceReview } from './place-reviews.ts';
+import { analyticsOf, combinedRating, distributionOf, type PlaceReview, sortedReviews } from './place-reviews.ts';
 
 const SEED = 20_261_121;
 const NOW = Date.parse('2026-11-20T04:00:00Z');
@@ -24,8 +24,8 @@ const reviewOf = (id: string, rating: number, daysAgo: number): PlaceReview => (
 
 const reviews = [reviewOf('a', 5, 1), reviewOf('b', 2, 10), reviewOf('c', 5, 20), reviewOf('d', 3, 100)];
 
-const order = (sort: Parameters<typeof arranged>[1], stars: number | null = null) =>
-  arranged(reviews.toReversed(), sort, stars)
+const order = (sort: Parameters<typeof sortedReviews>[1], stars: number | null = null) =>
+  sortedReviews(reviews.toReversed(), sort, stars)
     .map(({ id }) => id)
     .join('');
 

@@ -14,10 +14,10 @@ export const placeReviewSchema = z.object({
   content: z.string(),
   /** Paths of its pictures that a moderator approved, see `photoPath`; absent in data of earlier versions. */
   images: z.optional(z.array(z.string())),
-  /** The author's own statement, without proof (U28). */
+  /** The author's own statement to have been there; screens show it as one, not as a proof (U28). */
   verified_visit: z.boolean(),
   helpful_count: z.number(),
-  /** 'A member' if the author's profile is hidden (U18). */
+  /** The name of a review's author always resolves: it is 'A member' if the profile is hidden (U18). */
   author_name: z.string(),
   author_avatar_url: z.nullable(z.string()),
   edited_at: z.nullable(z.string()),
@@ -35,15 +35,15 @@ export const cachedReviewsSchema = z.object({
 });
 export type CachedReviews = z.infer<typeof cachedReviewsSchema>;
 
-/** Size of the first fetch (K22). If order or stars are chosen, all reviews are fetched, up to a maximum. */
+/** The first fetch brings twenty reviews (K22). If order or stars are chosen, all reviews are fetched, up to a maximum. */
 export const REVIEWS_PER_FETCH = 20;
-export const MOST_REVIEWS = 500;
+export const MAX_REVIEWS = 500;
 
-/** Shown at first, and added by each press of 'Load more' (K2, K29). */
+/** Ten are shown at first, and ten more after each press of 'Load more' (K2, K29). */
 export const REVIEWS_PER_PAGE = 10;
 
 export const REVIEW_SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
-/** U77. */
+/** A person chooses the order of reviews: by date or by stars, in both directions (U77). */
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
 const byAge = (a: PlaceReview, b: PlaceReview): number =>
@@ -57,7 +57,7 @@ const ORDERS: Readonly<Record<ReviewSort, (a: PlaceReview, b: PlaceReview) => nu
 };
 
 /** @param stars only reviews with this number of stars; null for all */
-export function arranged(reviews: readonly PlaceReview[], sort: ReviewSort, stars: number | null): PlaceReview[] {
+export function sortedReviews(reviews: readonly PlaceReview[], sort: ReviewSort, stars: number | null): PlaceReview[] {
   return reviews.filter(({ rating }) => stars === null || rating === stars).toSorted(ORDERS[sort]);
 }
 
@@ -87,7 +87,7 @@ export function combinedRating(sources: readonly Rated[]): Rated {
 const DAY_MS = 86_400_000;
 
 export interface ReviewAnalytics {
-  /** Number of reviews in this period (K24). */
+  /** Number of reviews in this period: the last 30 or 7 days (K24). */
   readonly last7Days: number;
   readonly last30Days: number;
   /** Mean of the last 30 days minus the mean of all stored reviews, to one decimal; null if either is missing. */

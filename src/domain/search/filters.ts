@@ -9,9 +9,9 @@ import {
   AMENITIES,
   type Amenity,
   DIRECTORY_CUISINES,
-  FARTHEST_PRAYER_M,
   HALAL_STATUSES,
   type HalalStatus,
+  MAX_PRAYER_M,
   PRICE_LEVELS,
   type PriceLevel,
   SEARCH_CUISINES,
@@ -37,9 +37,9 @@ export interface SearchFilters {
   readonly openAt?: string;
   /** 'YYYY-MM-DD': certified, and the certificate is not known to expire before that day. */
   readonly certificateOn?: string;
-  /** A prayer room in the place, or a known prayer space within this number of metres; at most `FARTHEST_PRAYER_M`. */
+  /** A prayer room in the place, or a known prayer space within this number of metres; at most `MAX_PRAYER_M`. */
   readonly prayerWithinM?: number;
-  /** is_featured and featured_until not before `at` (F9). */
+  /** A place is featured if `is_featured` is set and `featured_until` is not before `at` (F9). */
   readonly featured?: boolean;
 }
 
@@ -89,7 +89,7 @@ export const FILTERS: { readonly [Key in FilterKey]: Filter<FilterValues[Key]> }
     parameter: 'prayer-within',
     parse: ([metres = '']) => Number(metres),
     format: String,
-    canonical: (metres) => (metres >= 1 && metres <= FARTHEST_PRAYER_M ? Math.round(metres) : undefined),
+    canonical: (metres) => (metres >= 1 && metres <= MAX_PRAYER_M ? Math.round(metres) : undefined),
   },
   featured: flag('featured'),
   radiusKm: {

@@ -10,7 +10,7 @@ export const SORTS = ['relevance', 'distance', 'rating', 'quality', 'newest'] as
 export type Sort = (typeof SORTS)[number];
 
 export interface SearchQuery extends SearchFilters {
-  /** Blank means no text criterion (V11). */
+  /** A text only searches if it is not blank after trimming (V11). */
   readonly text: string;
   /** Where distances are measured from. */
   readonly near?: Position;
@@ -159,7 +159,7 @@ export interface Facets {
 export type Unmet = 'place' | 'words' | 'near';
 
 /** A part of the world that a text names. */
-export interface NamedPlace {
+export interface NamedArea {
   readonly name: string;
   readonly kind: 'city' | 'area' | 'airport' | 'country';
   /** ISO 3166-1 alpha-2; null if unknown or disputed. */
@@ -176,8 +176,8 @@ export interface SearchAnswer {
   readonly cards: readonly Card[];
   /** Absent if the whole text matched, with or without typos. */
   readonly unmet?: Unmet;
-  /** The place that the text names: the order then ignores distances from the person. */
-  readonly place?: NamedPlace;
+  /** The area that the text names: the order then ignores distances from the person. */
+  readonly area?: NamedArea;
   /** The wishes in the text, in order; absent if there are none. */
   readonly wishes?: readonly UnderstoodWish[];
   /** Number of first cards, over all pages, that are known to meet every wish that any place in reach meets. */
@@ -240,7 +240,7 @@ export interface CitySuggestion extends ValueSuggestion {
 /** A part of the world to search around, see `Spot`. */
 export interface SpotSuggestion {
   readonly name: string;
-  readonly kind: NamedPlace['kind'] | 'postal-code';
+  readonly kind: NamedArea['kind'] | 'postal-code';
   /** ISO 3166-1 alpha-2; null if unknown or disputed. */
   readonly countryCode: string | null;
   /** Absent for a country. */

@@ -1,19 +1,19 @@
 /** Parts of the world that a person searches around instead of their own position. */
 import { type Position, roughPosition } from '../geo/geo.ts';
 
-/** A place that has a name and a middle, such as a quarter, a city or an airport. */
+/** An area that has a name and a middle, such as a quarter, a city or an airport. */
 export interface Spot extends Position {
   readonly name: string;
 }
 
 /** Longer names are invalid. */
-const LONGEST_NAME = 80;
+const MAX_NAME = 80;
 
 /** Undefined if invalid. Rounds its middle to about 100 metres. */
 export function toSpot({ name, latitude, longitude }: Spot): Spot | undefined {
   const plain = name.trim();
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-  if (plain === '' || plain.length > LONGEST_NAME || !isOnEarth) return undefined;
+  if (plain === '' || plain.length > MAX_NAME || !isOnEarth) return undefined;
   return { name: plain, ...roughPosition({ latitude, longitude }) };
 }
 

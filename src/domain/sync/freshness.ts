@@ -1,5 +1,5 @@
 /**
- * Maximum age of data on screens before it is fetched again (K20-K23, U71). Nothing waits for the fetch: every read is
+ * How old data may be before a screen that shows it fetches it again (K20-K23). Nothing waits for the fetch (U71): every read is
  * local, and older data stays until the answer arrives.
  */
 const MINUTE_MS = 60_000;

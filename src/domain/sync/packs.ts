@@ -8,7 +8,10 @@ export const checkpointSchema = z.object({
   id: z.string(),
   /** Changes after a restore of the database, which requires a resync. */
   generation: z.string(),
-  /** The transaction up to which the reader knows deletions; the server evaluates it. Absent in older packs. */
+  /**
+   * The horizon of known deletions: the reader has seen those of all transactions up to this one. Only the server evaluates
+   * it. The name is stored on devices, in packs and in the protocol, so it stays. Absent in older packs.
+   */
   heard: z.optional(z.string().check(z.regex(/^\d+$/))),
 });
 export type Checkpoint = z.infer<typeof checkpointSchema>;

@@ -2,7 +2,7 @@
 import { type Bounds, distanceM, isWithin, type Position } from '../geo/geo.ts';
 import type { Manifest, PackRegion } from './packs.ts';
 
-/** Kuala Lumpur: the position while none is known (K9). */
+/** While no position is known, Kuala Lumpur is shown (K9). */
 export const DEFAULT_POSITION: Position = { latitude: 3.139, longitude: 101.6869 };
 
 /** Maximum number of documents in automatic regions: about 70 MB of IndexedDB in Chromium. */
@@ -12,7 +12,7 @@ export const REPLICA_CAP_ROWS = 20_000;
 export const WHOLE_CATALOGUE_ROWS = 3000;
 
 /** If every region is farther away than this, none is stored automatically. */
-const NEAREST_WITHIN_KM = 100;
+const MAX_NEAREST_KM = 100;
 
 /** The part of a manifest that the choice depends on. */
 export interface RegionChoice {
@@ -40,7 +40,7 @@ export function regionsFor(
     .toSorted((a, b) => areaOf(a.bounds) - areaOf(b.bounds) || compareIds(a, b));
   if (around.length === 0) {
     const nearest = nearestFirst(regions, at)[0];
-    return nearest && distanceToBoundsM(nearest.bounds, at) <= NEAREST_WITHIN_KM * 1000 ? [nearest.id] : [];
+    return nearest && distanceToBoundsM(nearest.bounds, at) <= MAX_NEAREST_KM * 1000 ? [nearest.id] : [];
   }
   const countries = new Set(around.map(({ countryCode }) => `${countryCode.toLowerCase()}/other`));
   const rest = regions.filter((region) => countries.has(region.id) && !around.includes(region)).toSorted(compareIds);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the landing page may state (U4): the figures in its texts, or the server's counts. */
+/** The landing page states the figures in its texts, or with `CLAIMS=live` the server's counts (U4). */
 export const claimsSchema = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('stated') }),
   z.object({ mode: z.literal('live'), places: z.number(), countries: z.number() }),

@@ -10,7 +10,7 @@ export interface Destination {
   readonly position: Position;
 }
 
-/** The landing page's ten destinations, in order (S10, K52). */
+/** The landing page's ten destinations, in order: each a card (S10) that leads to its country (K52). */
 export const DESTINATIONS: readonly Destination[] = [
   { slug: 'malaysia', countryCode: 'MY', city: 'Kuala Lumpur', position: at(3.139, 101.687) },
   { slug: 'singapore', countryCode: 'SG', city: 'Singapore', position: at(1.29, 103.851) },

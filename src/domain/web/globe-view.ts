@@ -1,4 +1,4 @@
-/** How the globe stands before it turns, for the turning one and for the still picture (`scripts/tiles/still-globe.ts`). */
+/** How the globe stands before it turns, for the turning one and for the still picture (`scripts/tiles/draw-globe.ts`). */
 
 /** Turn in radians: the Bay of Bengal is in the middle. The globe turns to the west from there. */
 export const FIRST_PHI = 3.2;

@@ -14,8 +14,8 @@ const OWN_WORDS: ReadonlyMap<string, MessageId> = new Map([
 ]);
 
 /**
- * The text of a refusal. The server's text is shown unchanged, except where it would reveal to a stranger whether an account
- * exists (M30, M31, U45).
+ * The text of a refusal. The server's text is shown unchanged (M31), except where it would reveal to a stranger whether an
+ * account exists (U45): a failed sign-in says 'Invalid credentials' (M30).
  */
 export function authFailureText({ code, message }: AuthRefusal, t: Translate, fallback: string): string {
   const own = OWN_WORDS.get(code);

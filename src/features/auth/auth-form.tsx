@@ -33,9 +33,9 @@ export function AuthForm({ title, lead, submitLabel, isBusy, failure, onSubmit, 
   };
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header className="grid gap-2">
         <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        <p className="soft break-anywhere">{lead}</p>
       </header>
       <form className={styles.form} onSubmit={submit} onInput={edit} noValidate>
         {children}

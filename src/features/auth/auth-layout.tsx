@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useClaims } from '#services/use-claims.ts';
 import styles from './auth-layout.module.css';
-import { panelFigures } from './claims.ts';
+import { panelFigures } from './panel-figures.ts';
 
 const BENEFITS = [
   ['auth.panel.why', BadgeCheck],

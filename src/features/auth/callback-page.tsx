@@ -12,10 +12,12 @@ import { type Arrival, type ArrivalOutcome, finishArrival, readArrival } from '.
 import styles from './callback-page.module.css';
 import { forgetTyped } from './typed-form.ts';
 
-/** Minimum time before the success is shown (R16). */
+/** The success is shown after a second (R16). */
 const PAUSE_MS = 1000;
 
-/** `/auth/callback`: the return from Google, or from a mailed link (R16, R17). */
+/**
+ * `/auth/callback`: the return from Google, or from a mailed link. A session leads to `/` (R16), an error to sign-in (R17).
+ */
 export function CallbackPage() {
   const t = useT();
   const { outcome, again } = useArrival();

@@ -12,7 +12,7 @@ import { PasswordField } from './password-field.tsx';
 import { useAuthAttempt } from './use-auth-attempt.ts';
 import { codeProblems, newPasswordProblems, type Problems } from './validation.ts';
 
-/** How the owner proves their identity (U21). */
+/** Changing a password needs the old one, or a code sent to the owner (U21). */
 type Proof = 'password' | 'code';
 
 /** Changes the signed-in person's password, with the old one or a code that is sent to them (U21, S129). */

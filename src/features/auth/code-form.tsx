@@ -7,21 +7,21 @@ import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
-import { type AskedCode, forgetAskedCode, secondsToWait } from './asked-code.ts';
 import styles from './auth-form.module.css';
 import { AuthForm, FormFailure, focusFirstProblem, textOf } from './auth-form.tsx';
+import { forgetRequestedCode, type RequestedCode, secondsToWait } from './requested-code.ts';
 import { forgetTyped } from './typed-form.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
 import { codeProblems, type Problems } from './validation.ts';
 
 interface CodeFormProps {
-  readonly asked: AskedCode;
+  readonly asked: RequestedCode;
   /** Called after another code was sent. */
-  readonly onAsked: (asked: AskedCode) => void;
+  readonly onAsked: (asked: RequestedCode) => void;
   readonly onBack: () => void;
 }
 
-/** The second step: the six digits of the text message (V20, U40). */
+/** The second step: the six digits of the text message (V20), in any keyboard's digits and with spaces (U40). */
 export function CodeForm({ asked, onAsked, onBack }: CodeFormProps) {
   const t = useT();
   const { replica, now } = useServices();
@@ -44,7 +44,7 @@ export function CodeForm({ asked, onAsked, onBack }: CodeFormProps) {
     };
     const call = () => replica.signInWithCode(asked.phone, code, asked.isRemembered);
     if (!(await verifying.attempt(call, { wrong_code: wrong }))) return;
-    forgetAskedCode();
+    forgetRequestedCode();
     forgetTyped();
     toasts.show('success', t(isSignup ? 'auth.code.verifiedSignup' : 'auth.code.verified'));
   };
@@ -65,7 +65,7 @@ export function CodeForm({ asked, onAsked, onBack }: CodeFormProps) {
       failure={verifying.failure}
       onSubmit={(form) => void verify(form)}
       others={
-        <div className={styles.others}>
+        <div className="grid gap-3">
           <FormFailure text={sending.failure} />
           <SendAgain asked={asked} isBusy={sending.isBusy} onPress={() => void sendAgain()} />
           <Button variant="quiet" className={styles.back} icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
@@ -89,12 +89,12 @@ export function CodeForm({ asked, onAsked, onBack }: CodeFormProps) {
 }
 
 interface SendAgainProps {
-  readonly asked: AskedCode;
+  readonly asked: RequestedCode;
   readonly isBusy: boolean;
   readonly onPress: () => void;
 }
 
-/** A visible but silent countdown; then another code can be requested (U22). */
+/** A visible but silent countdown of a minute; then another code can be requested (U22). */
 function SendAgain({ asked, isBusy, onPress }: SendAgainProps) {
   const t = useT();
   const format = useFormat();
@@ -113,7 +113,7 @@ function SendAgain({ asked, isBusy, onPress }: SendAgainProps) {
   );
 }
 
-function useSecondsToWait(asked: AskedCode): number {
+function useSecondsToWait(asked: RequestedCode): number {
   const { now } = useServices();
   const [seconds, setSeconds] = useState(() => secondsToWait(asked, now()));
   useEffect(() => {

@@ -11,8 +11,8 @@ import styles from './auth-form.module.css';
 import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
 import { MailCodeForm } from './mail-code-form.tsx';
 import { readTyped } from './typed-form.ts';
-import { useArrivedStep } from './use-arrived-step.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
+import { useStepFocus } from './use-step-focus.ts';
 import { forgotProblems, type Problems } from './validation.ts';
 
 /** `/forgot-password` (S109): the answer does not depend on whether there is an account. */
@@ -25,7 +25,7 @@ export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>();
   const [problems, setProblems] = useState<Problems<'email'>>({});
   const { attempt, isBusy, failure } = useAuthAttempt(t('auth.forgot.failed'));
-  const step = useArrivedStep(sentTo);
+  const step = useStepFocus(sentTo);
 
   const submit = async (form: FormData) => {
     const email = textOf(form, 'email').trim();

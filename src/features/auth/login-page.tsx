@@ -8,7 +8,7 @@ import { useToasts } from '#ui/toast.tsx';
 import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
 import { MailCodeForm } from './mail-code-form.tsx';
 import { mailedTo } from './mailed-to.ts';
-import { OtherWays } from './other-ways.tsx';
+import { OtherWays } from './other-sign-ins.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import { RememberMe } from './remember-me.tsx';

@@ -1,6 +1,6 @@
 import type { MessageId } from '#i18n/translate.ts';
 
-/** The most common passwords (V26), refused for new accounts (U39). */
+/** The most common passwords: flagged by the meter (V26), refused for new accounts (U39). */
 const COMMON = new Set([
   'password',
   '123456',
@@ -14,7 +14,7 @@ const COMMON = new Set([
   'monkey',
 ]);
 
-/** V25, in the order of display. */
+/** A strong password has eight characters, upper and lower case, a digit and one of !@#$%^&* (V25). In the order of display. */
 const RULES: readonly (readonly [lacks: (password: string) => boolean, message: MessageId])[] = [
   [(password) => password.length < 8, 'auth.strength.length'],
   [(password) => !/\p{Lu}/u.test(password), 'auth.strength.upper'],
@@ -24,9 +24,9 @@ const RULES: readonly (readonly [lacks: (password: string) => boolean, message: 
 ];
 
 export interface PasswordStrength {
-  /** V27. */
+  /** 100 with all properties and not common, 60 if one is missing, 40 for two, else 20 (V27). */
   readonly score: 20 | 40 | 60 | 100;
-  /** Missing properties (M43, M44). */
+  /** The missing properties, each as its sentence (M43, M44). */
   readonly lacks: readonly MessageId[];
   readonly isCommon: boolean;
 }

@@ -6,12 +6,12 @@ import { loadPhoneNumbers } from '#platform/phone-numbers.ts';
 import { useServices } from '#services/services.tsx';
 import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
-import { type AskedCode, forgetAskedCode, readAskedCode, storeAskedCode } from './asked-code.ts';
 import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
 import { CodeForm } from './code-form.tsx';
+import { forgetRequestedCode, type RequestedCode, readRequestedCode, storeRequestedCode } from './requested-code.ts';
 import { readTyped } from './typed-form.ts';
-import { useArrivedStep } from './use-arrived-step.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
+import { useStepFocus } from './use-step-focus.ts';
 import { nameProblems, type Problems } from './validation.ts';
 
 interface PhoneFormProps {
@@ -25,12 +25,12 @@ interface PhoneFormProps {
 /** Signing in or up by phone, in two steps: the number, then the code that was sent to it (S107, S108). */
 export function PhoneForm(props: PhoneFormProps) {
   const { now } = useServices();
-  const [asked, setAsked] = useState<AskedCode | null>(() => readAskedCode(props.kind, now()));
-  const frame = useArrivedStep(asked === null);
+  const [asked, setAsked] = useState<RequestedCode | null>(() => readRequestedCode(props.kind, now()));
+  const frame = useStepFocus(asked === null);
 
-  const note = (next: AskedCode | null) => {
-    if (next) storeAskedCode(next);
-    else forgetAskedCode();
+  const note = (next: RequestedCode | null) => {
+    if (next) storeRequestedCode(next);
+    else forgetRequestedCode();
     setAsked(next);
   };
   return (
@@ -45,7 +45,7 @@ export function PhoneForm(props: PhoneFormProps) {
 }
 
 interface NumberFormProps extends PhoneFormProps {
-  readonly onAsked: (asked: AskedCode) => void;
+  readonly onAsked: (asked: RequestedCode) => void;
 }
 
 function NumberForm({ kind, isRemembered, remember, others, footer, onAsked }: NumberFormProps) {

@@ -6,7 +6,7 @@ interface RememberMeProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** Whether the session outlives the browser (S105, U50). */
+/** 'Remember me for 30 days' (S105). Without it the session ends with the browser (U50). */
 export function RememberMe({ isOn, onChange }: RememberMeProps) {
   const t = useT();
   return (

@@ -10,11 +10,11 @@ import { useToasts } from '#ui/toast.tsx';
 import styles from './auth-form.module.css';
 import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
 import { NewPassword } from './new-password.tsx';
-import { useArrivedStep } from './use-arrived-step.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';
+import { useStepFocus } from './use-step-focus.ts';
 import { newPasswordProblems, type Problems } from './validation.ts';
 
-/** How long the success is shown before sign-in opens (R19). */
+/** The success is shown for two seconds, then sign-in opens (R19). */
 const SHOWN_MS = 2000;
 
 type Step = { readonly is: 'opening' | 'offline' | 'done' } | { readonly is: 'form'; readonly email: string };
@@ -23,7 +23,7 @@ type Step = { readonly is: 'opening' | 'offline' | 'done' } | { readonly is: 'fo
 export function ResetPasswordPage() {
   const t = useT();
   const { step, open, leave, finish } = useRecovery();
-  const frame = useArrivedStep(step.is === 'opening' ? 'form' : step.is);
+  const frame = useStepFocus(step.is === 'opening' ? 'form' : step.is);
   return (
     <div ref={frame} className={step.is === 'form' ? undefined : styles.page}>
       {step.is === 'opening' ? <Opening /> : null}

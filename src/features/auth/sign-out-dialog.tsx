@@ -1,7 +1,6 @@
 import { useT } from '#i18n/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import styles from './sign-out-dialog.module.css';
 
 export interface SignOutDialogProps {
   /** Number of unsent changes; at least one. */
@@ -16,9 +15,9 @@ export function SignOutDialog({ unsent, isBusy, onChoose, onCancel }: SignOutDia
   const t = useT();
   return (
     <Dialog title={t('auth.leave.title', { count: unsent })} onClose={onCancel}>
-      <div className={styles.body}>
+      <div className="grid gap-4">
         <p>{t('auth.leave.text')}</p>
-        <div className={styles.choices}>
+        <div className="grid gap-3">
           <Button variant="primary" isWide isBusy={isBusy} onClick={() => onChoose(false)}>
             {t('auth.leave.keep')}
           </Button>

@@ -11,7 +11,7 @@ import { AuthForm, focusFirstProblem, textOf } from './auth-form.tsx';
 import { keepAwaitedPath } from './awaited-path.ts';
 import type { CameFromSignup } from './mailed-to.ts';
 import { NewPassword } from './new-password.tsx';
-import { OtherWays } from './other-ways.tsx';
+import { OtherWays } from './other-sign-ins.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import { forgetTyped, readTyped } from './typed-form.ts';
 import { useAuthAttempt } from './use-auth-attempt.ts';

@@ -18,7 +18,10 @@ interface AuthAttempt {
   ) => Promise<Extract<Result, { ok: true }> | undefined>;
 }
 
-/** Attempts to sign in or up, one at a time. `fallback` is shown if the server gave no reason (M23, M25). */
+/**
+ * Attempts to sign in or up, one at a time. `fallback`, such as 'Failed to sign in', is shown if the server gave no
+ * reason (M23, M25).
+ */
 export function useAuthAttempt(fallback: string): AuthAttempt {
   const t = useT();
   const [isBusy, setBusy] = useState(false);

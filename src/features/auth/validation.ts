@@ -3,15 +3,15 @@ import { fieldProblem } from '#domain/account/profile.ts';
 import type { MessageId } from '#i18n/translate.ts';
 import { isCommonPassword } from './password-strength.ts';
 
-/** The same minimum everywhere (V18, V21, U39). */
+/** A password has at least six characters, everywhere (V18, V21, U39). */
 const PASSWORD_MIN = 6;
-/** V20. */
+/** A code has exactly six digits (V20). */
 const CODE = /^\d{6}$/;
 
 /** The problem of each field, as a message; an empty object is valid. */
 export type Problems<Field extends string> = Partial<Record<Field, MessageId>>;
 
-/** V16, V21: same rules as the profile's, without invisible characters and direction marks. */
+/** At least two characters, by the rules of the profile: without invisible characters and direction marks (V16, V21). */
 const name = z.string().check(
   z.refine((text) => fieldProblem('name', text) !== 'name', 'auth.problem.name' satisfies MessageId),
   z.refine((text) => fieldProblem('name', text) !== 'nameLong', 'profile.problem.nameLong' satisfies MessageId),
@@ -35,32 +35,32 @@ type Confirmed = { readonly confirmation: string };
 export type SignupValues = z.infer<typeof signupSchema> & Confirmed;
 type NewPasswordValues = z.infer<typeof newPasswordSchema> & Confirmed;
 
-/** V18. */
+/** Signing in needs a valid email address and a password of six characters (V18). */
 export function loginProblems(values: LoginValues): Problems<keyof LoginValues> {
   return problemsOf(loginSchema.safeParse(values));
 }
 
-/** V21. */
+/** Signing up needs a name, a valid email address and a password, typed twice alike (V21). */
 export function signupProblems(values: SignupValues): Problems<keyof SignupValues> {
   return { ...problemsOf(signupSchema.safeParse(values)), ...confirmationProblem(values) };
 }
 
-/** V24. */
+/** A new password has six characters and is typed twice alike (V24). */
 export function newPasswordProblems(values: NewPasswordValues): Problems<keyof NewPasswordValues> {
   return { ...problemsOf(newPasswordSchema.safeParse(values)), ...confirmationProblem(values) };
 }
 
-/** V23. */
+/** Resetting a password needs a valid email address (V23). */
 export function forgotProblems(values: z.infer<typeof forgotSchema>): Problems<'email'> {
   return problemsOf(forgotSchema.safeParse(values));
 }
 
-/** V22. */
+/** Signing up by phone needs a name of two characters; the number is checked by its own field (V22). */
 export function nameProblems(values: z.infer<typeof nameSchema>): Problems<'name'> {
   return problemsOf(nameSchema.safeParse(values));
 }
 
-/** V20. @param values the code in plain digits, see `normaliseCode` */
+/** A code has six digits (V20). @param values the code in plain digits, see `normaliseCode` */
 export function codeProblems(values: z.infer<typeof codeSchema>): Problems<'code'> {
   return problemsOf(codeSchema.safeParse(values));
 }

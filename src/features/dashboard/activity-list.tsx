@@ -26,7 +26,7 @@ export function ActivityList({ activities, now }: ActivityListProps) {
   const format = useFormat();
   if (activities.length === 0) return null;
   return (
-    <ol className={styles.line}>
+    <ol className="grid">
       {activities.map((activity) => {
         const { id, type, slug, location, rating, timestamp } = activity;
         const title = titleOf(activity, t);
@@ -37,8 +37,8 @@ export function ActivityList({ activities, now }: ActivityListProps) {
               {ICONS[type]}
             </span>
             <div>
-              <p className={styles.what}>{slug ? <Link to={`/restaurant/${slug}`}>{title}</Link> : title}</p>
-              <p className={styles.when}>
+              <p className="break-anywhere">{slug ? <Link to={`/restaurant/${slug}`}>{title}</Link> : title}</p>
+              <p className="soft small">
                 {facts.filter((fact) => fact !== null).map((fact) => `${fact} · `)}
                 <time dateTime={timestamp}>{format.ago(Date.parse(timestamp), now)}</time>
               </p>

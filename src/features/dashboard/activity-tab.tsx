@@ -1,7 +1,6 @@
 import type { Activity } from '#domain/account/dashboard.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { ActivityList } from './activity-list.tsx';
-import styles from './dashboard-page.module.css';
 import { EXAMPLE_ACTIVITIES } from './dashboard-view.ts';
 import { ExampleActivities } from './example-activities.tsx';
 
@@ -16,9 +15,9 @@ interface ActivityTabProps {
 export function ActivityTab({ activities, now }: ActivityTabProps) {
   const t = useT();
   return (
-    <section className={styles.section} aria-labelledby="dash-activity">
+    <section className="grid one-column gap-3" aria-labelledby="dash-activity">
       <h2 id="dash-activity">{t('dash.activity.title')}</h2>
-      {activities === null ? <p className={styles.quiet}>{t('dash.activity.later')}</p> : null}
+      {activities === null ? <p className="soft">{t('dash.activity.later')}</p> : null}
       {activities?.length === 0 ? <ExampleActivities kinds={EXAMPLE_ACTIVITIES} /> : null}
       <ActivityList activities={activities ?? []} now={now} />
     </section>

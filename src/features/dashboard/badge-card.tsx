@@ -64,9 +64,9 @@ export function ExampleBadge({ id }: { readonly id: BadgeId }) {
 function Words({ id, rarity }: { readonly id: BadgeId; readonly rarity: Rarity }) {
   const t = useT();
   return (
-    <div className={styles.words}>
+    <div className="grid gap-1">
       <h3>{t(`dash.badge.${id}.name`)}</h3>
-      <p className={styles.text}>{t(`dash.badge.${id}.text`)}</p>
+      <p className="soft small">{t(`dash.badge.${id}.text`)}</p>
       <p className={styles.rarity}>{t(`dash.rarity.${rarity}`)}</p>
     </div>
   );

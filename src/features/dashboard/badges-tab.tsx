@@ -11,7 +11,7 @@ interface BadgesTabProps {
   readonly now: number;
 }
 
-/** Earned badges, and the progress of the others (S119, K37); examples for people without any (S121). */
+/** Earned badges, and the progress of the others (S119), each with its rarity (K37); examples for people without any (S121). */
 export function BadgesTab({ badges, now }: BadgesTabProps) {
   const t = useT();
   const format = useFormat();

@@ -36,7 +36,7 @@ export function DashboardPage({ ways }: { readonly ways: ReactNode }) {
         <Content profile={profile} ways={ways} />
       ) : (
         <MissingProfile isRead={view !== undefined} shapes={SHAPES}>
-          <div className={classNames(styles.ways, styles.centred)}>{ways}</div>
+          <div className={classNames('flex wrap gap-2', styles.centred)}>{ways}</div>
         </MissingProfile>
       )}
     </div>
@@ -63,7 +63,7 @@ function Content({ profile, ways }: { readonly profile: Profile; readonly ways: 
         {tab === 'badges' ? <BadgesTab badges={profile.badges} now={now()} /> : null}
         {tab === 'activity' ? <ActivityTab activities={profile.activities} now={now()} /> : null}
         {tab !== 'overview' && profile.dashboardAt ? (
-          <p className={styles.quiet}>{t('dash.asOf', { ago: format.ago(Date.parse(profile.dashboardAt), now()) })}</p>
+          <p className="soft">{t('dash.asOf', { ago: format.ago(Date.parse(profile.dashboardAt), now()) })}</p>
         ) : null}
       </Tabs>
     </>

@@ -4,7 +4,7 @@ import type { Activity } from '#domain/account/dashboard.ts';
 import { engagement, insights, type LevelProgress, levelProgress } from '#domain/account/points.ts';
 import type { DashboardView, OwnCard } from '#workers/replica/api.ts';
 
-/** Number of activities in the overview (S116). */
+/** The overview shows the latest three activities (S116). */
 const RECENT = 3;
 
 export interface Profile {

@@ -11,15 +11,15 @@ export function ExampleActivities({ kinds }: { readonly kinds: typeof EXAMPLE_AC
   const t = useT();
   return (
     <>
-      <p className={styles.none}>{t('dash.activity.none')}</p>
-      <ol className={styles.line} aria-label={t('dash.example')}>
+      <p className="soft small">{t('dash.activity.none')}</p>
+      <ol className="grid" aria-label={t('dash.example')}>
         {kinds.map((kind) => (
           <li key={kind} className={styles.item} data-example>
             <span className={styles.icon} aria-hidden="true">
               {ICONS[kind]}
             </span>
             <div>
-              <p className={styles.what}>{t(`dash.activity.example.${kind}`)}</p>
+              <p className="break-anywhere">{t(`dash.activity.example.${kind}`)}</p>
               <p>
                 <ExampleMark />
               </p>

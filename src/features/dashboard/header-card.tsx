@@ -7,7 +7,7 @@ import { Gauge } from '#ui/gauge.tsx';
 import type { Profile } from './dashboard-view.ts';
 import styles from './header-card.module.css';
 
-/** The person's name, level and progress (S112, K36). */
+/** The person: name, picture, figures and city (S112), and the level that their points give (K36). */
 export function HeaderCard({ profile: { card, isPro, level, figures, memberSince } }: { readonly profile: Profile }) {
   const t = useT();
   const format = useFormat();
@@ -24,7 +24,7 @@ export function HeaderCard({ profile: { card, isPro, level, figures, memberSince
   return (
     <section className={styles.card} aria-label={card.name}>
       <Avatar name={card.name} url={card.avatarUrl} size="min(4.5rem, 22vi)" />
-      <div className={styles.who}>
+      <div className="grid at-start gap-1 may-shrink break-anywhere">
         <p className={styles.name}>
           <span>
             <bdi>{card.name}</bdi>
@@ -35,7 +35,7 @@ export function HeaderCard({ profile: { card, isPro, level, figures, memberSince
             </abbr>
           ) : null}
         </p>
-        {card.email ? <p className={styles.soft}>{breakable(card.email)}</p> : null}
+        {card.email ? <p className="soft small">{breakable(card.email)}</p> : null}
         <p className={styles.level}>{t(`dash.level.${level.level}`)}</p>
       </div>
       <dl className={styles.figures}>
@@ -48,10 +48,10 @@ export function HeaderCard({ profile: { card, isPro, level, figures, memberSince
       </dl>
       <div className={styles.way}>
         <Gauge label={t('dash.level.label')} text={way} value={share} max={1} />
-        <p className={styles.soft}>{way}</p>
+        <p className="soft small">{way}</p>
       </div>
       <div className={styles.foot}>
-        <p className={styles.soft}>
+        <p className="soft small">
           {card.city ? (
             <span className={styles.city}>
               <MapPinned aria-hidden="true" />

@@ -23,7 +23,7 @@ export function OverviewTab({ profile, ways, onAll }: OverviewTabProps) {
   const { recent, activities, isPro, hadTrial, engagement } = profile;
   return (
     <>
-      <section className={styles.section} aria-labelledby="dash-quick">
+      <section className="grid one-column gap-3" aria-labelledby="dash-quick">
         <h2 id="dash-quick">{t('dash.quick')}</h2>
         <div className={styles.actions}>
           <ButtonLink variant="primary" to="/search" icon={<NotebookPen aria-hidden="true" />}>
@@ -34,7 +34,7 @@ export function OverviewTab({ profile, ways, onAll }: OverviewTabProps) {
           </ButtonLink>
         </div>
       </section>
-      <section className={styles.section} aria-labelledby="dash-recent">
+      <section className="grid one-column gap-3" aria-labelledby="dash-recent">
         <header className={styles.head}>
           <h2 id="dash-recent">{t('dash.recent')}</h2>
           {recent.length > 0 ? (
@@ -43,7 +43,7 @@ export function OverviewTab({ profile, ways, onAll }: OverviewTabProps) {
             </Button>
           ) : null}
         </header>
-        {activities === null ? <p className={styles.quiet}>{t('dash.activity.later')}</p> : null}
+        {activities === null ? <p className="soft">{t('dash.activity.later')}</p> : null}
         {activities?.length === 0 ? <ExampleActivities kinds={EXAMPLE_ACTIVITIES} /> : null}
         <ActivityList activities={recent} now={now()} />
       </section>
@@ -56,24 +56,24 @@ export function OverviewTab({ profile, ways, onAll }: OverviewTabProps) {
           <ButtonLink to="/subscription">{t(hadTrial ? 'dash.trial.upgrade' : 'dash.trial.start')}</ButtonLink>
         </section>
       )}
-      <section className={styles.section} aria-labelledby="dash-more">
+      <section className="grid one-column gap-3" aria-labelledby="dash-more">
         <h2 id="dash-more">{t('dash.more')}</h2>
-        <div className={styles.ways}>{ways}</div>
+        <div className="flex wrap gap-2">{ways}</div>
       </section>
     </>
   );
 }
 
-/** The engagement score and insights (K38, K39, U80). */
+/** The engagement score as a percentage of the reachable 380 points (K38, U80), and insights (K39). */
 function Engagement({ share, insights, cuisine }: NonNullable<Profile['engagement']>) {
   const t = useT();
   const format = useFormat();
   const text = t('dash.engagementText', { share: format.percent(share) });
   return (
-    <section className={styles.section} aria-labelledby="dash-engagement">
+    <section className="grid one-column gap-3" aria-labelledby="dash-engagement">
       <h2 id="dash-engagement">{t('dash.engagement')}</h2>
       <Gauge label={t('dash.engagement')} text={text} value={share} max={1} />
-      <p className={styles.quiet}>{text}</p>
+      <p className="soft">{text}</p>
       {insights.length > 0 || cuisine ? (
         <ul className={styles.insights}>
           {insights.map((insight) => (

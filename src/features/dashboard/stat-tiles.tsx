@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { Profile } from './dashboard-view.ts';
 import styles from './stat-tiles.module.css';
 
-/** Four figures at a glance (S113, S114). */
+/** Four figures at a glance: reviews with those of this month, points, cities and saved places (S113, S114). */
 export function StatTiles({ profile: { card, figures } }: { readonly profile: Profile }) {
   const t = useT();
   const format = useFormat();
@@ -31,7 +31,7 @@ export function StatTiles({ profile: { card, figures } }: { readonly profile: Pr
             {label}
           </dt>
           <dd className={styles.value}>{value === null ? <Unknown /> : format.compact(value)}</dd>
-          {note ? <dd className={styles.note}>{note}</dd> : null}
+          {note ? <dd className="soft small">{note}</dd> : null}
         </div>
       ))}
     </dl>

@@ -20,7 +20,7 @@ export async function writeSamples(): Promise<SampleCounts | 'refused' | 'failed
 }
 
 /** Ten places as the public sees them (D47); 'failed' if the server can't be reached. */
-export async function readTen(): Promise<readonly CheckRow[] | 'failed'> {
+export async function readTenPlaces(): Promise<readonly CheckRow[] | 'failed'> {
   const { supabaseUrl, publishableKey } = readConfig(import.meta.env, window.location.origin);
   const address = `${supabaseUrl}/rest/v1/restaurants?select=id,name,slug,city,halal_status&limit=10`;
   const answer = await fetch(address, { headers: { apikey: publishableKey } }).catch(() => null);

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './data-check-page.module.css';
-import { type CheckRow, readTen, type SampleCounts, writeSamples } from './sample-calls.ts';
+import { type CheckRow, readTenPlaces, type SampleCounts, writeSamples } from './sample-calls.ts';
 
 type Outcome = SampleCounts | 'refused' | 'failed';
 
@@ -15,7 +15,7 @@ export function SeederPage() {
   const [isBusy, setBusy] = useState(false);
 
   async function read() {
-    const found = await readTen();
+    const found = await readTenPlaces();
     if (found === 'failed') setOutcome('failed');
     else setRows(found);
   }
@@ -34,7 +34,7 @@ export function SeederPage() {
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t('debug.seeder')}</h1>
       <p>{t('debug.seeder.text')}</p>
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-3">
         <Button variant="primary" isBusy={isBusy} onClick={() => void write()}>
           {t('debug.seeder.write')}
         </Button>

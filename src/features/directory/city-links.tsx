@@ -3,7 +3,7 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import { ActionChip, ChipRow } from '#ui/chip.tsx';
 
 /** Other cities are found by searching their names. */
-const MOST_CITIES = 12;
+const MAX_CITIES = 12;
 
 interface CityLinksProps {
   /** Most frequent first. */
@@ -18,7 +18,7 @@ export function CityLinks({ cities, onCity }: CityLinksProps) {
   if (cities.length < 2) return null;
   return (
     <ChipRow label={t('search.cityTitle')}>
-      {cities.slice(0, MOST_CITIES).map(({ value, count }) => (
+      {cities.slice(0, MAX_CITIES).map(({ value, count }) => (
         <ActionChip key={value} count={format.number(count)} onClick={() => onCity(value)}>
           <bdi>{value}</bdi>
         </ActionChip>

@@ -58,7 +58,7 @@ function Radius({ criteria, onCriteria }: FilterProps) {
   const t = useT();
   const format = useFormat();
   const id = useId();
-  const { least, most, first } = DIRECTORY_RADIUS_KM;
+  const { min, max, first } = DIRECTORY_RADIUS_KM;
   const isOn = criteria.radiusKm !== undefined;
   const km = criteria.radiusKm ?? first;
   const { radiusKm: _, ...anywhere } = criteria;
@@ -73,10 +73,10 @@ function Radius({ criteria, onCriteria }: FilterProps) {
         <input
           id={id}
           type="range"
-          min={least}
-          max={most}
+          min={min}
+          max={max}
           step={1}
-          value={Math.min(most, Math.max(least, Math.round(km)))}
+          value={Math.min(max, Math.max(min, Math.round(km)))}
           aria-valuetext={format.distance(km * 1000)}
           onChange={(event) => onCriteria({ ...criteria, radiusKm: Number(event.target.value) })}
         />

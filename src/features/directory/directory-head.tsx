@@ -1,7 +1,7 @@
 import { Map as MapIcon, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { Freshness } from '#places/cards/freshness.tsx';
+import { Freshness } from '#places/cards/freshness-line.tsx';
 import { LayoutSwitch } from '#places/results/layout-switch.tsx';
 import type { Layout } from '#places/results/list-position-store.ts';
 import { ActionChip, ToggleChip } from '#ui/chip.tsx';
@@ -32,8 +32,8 @@ export function DirectoryHead(props: DirectoryHeadProps) {
   const format = useFormat();
   return (
     <header className={styles.head}>
-      <div className={styles.said}>
-        <h2 className={styles.line} aria-live="polite">
+      <div>
+        <h2 className="large tabular" aria-live="polite">
           {useHeading(state, isWaiting)}
         </h2>
         <p className={styles.age}>
@@ -42,7 +42,7 @@ export function DirectoryHead(props: DirectoryHeadProps) {
           {state.kind === 'places' ? <Freshness asOf={state.answer.asOf} /> : null}
         </p>
       </div>
-      <div className={styles.tools}>
+      <div className="row wrap gap-2">
         <span className={styles.filters}>
           <ActionChip
             isSlim

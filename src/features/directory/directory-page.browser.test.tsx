@@ -273,13 +273,10 @@ describe('the list', () => {
     const fakes = fakeServices({ places: manyFakeRestaurants(120) });
     await mountApp('/directory?sort=distance', fakes);
     await expect.element(heading()).toHaveTextContent('120 Restaurants Found');
-    await vi.waitFor(
-      () => {
-        if (!linkOf('Place 50')) window.scrollTo(0, document.documentElement.scrollHeight);
-        expect(linkOf('Place 50')).toBeDefined();
-      },
-      { interval: 30, timeout: 20_000 },
-    );
+    await vi.waitFor(() => {
+      if (!linkOf('Place 50')) window.scrollTo(0, document.documentElement.scrollHeight);
+      expect(linkOf('Place 50')).toBeDefined();
+    });
     const limits = [...new Set(fakes.queries.map(({ limit }) => limit))];
     expect(limits.slice(0, 3)).toEqual([20, 40, 60]);
     linkOf('Place 50')?.scrollIntoView({ block: 'center' });
@@ -288,9 +285,7 @@ describe('the list', () => {
     linkOf('Place 50')?.click();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Place 50' })).toBeVisible();
     window.history.back();
-    await vi.waitFor(() => expect(linkOf('Place 50')?.getBoundingClientRect().top).toBeGreaterThan(0), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(() => expect(linkOf('Place 50')?.getBoundingClientRect().top).toBeGreaterThan(0));
   });
 });
 

@@ -17,12 +17,12 @@ import { CityLinks } from './city-links.tsx';
 import { DIRECTORY_ADDRESS, highlightedIn } from './directory-address.ts';
 import { DirectoryFilters } from './directory-filters.tsx';
 import { DirectoryHead } from './directory-head.tsx';
+import { MapPane } from './directory-map.tsx';
 import styles from './directory-page.module.css';
 import { DirectoryResults } from './directory-results.tsx';
 import { directoryState, isCountryAlone } from './directory-state.ts';
 import { FilterSidebar } from './filter-sidebar.tsx';
 import { LocationNote } from './location-note.tsx';
-import { MapPane } from './map-pane.tsx';
 
 const FilterSheet = lazyDialog(
   () => import('./filter-sheet.tsx').then((part) => part.FilterSheet),

@@ -34,7 +34,7 @@ export function DirectoryResults(props: DirectoryResultsProps) {
   const { results, state, highlighted } = props;
   const { layout, list, grid } = results;
   const t = useT();
-  useSight(highlighted, state);
+  useScrollIntoView(highlighted, state);
   if (state.kind === 'loading') {
     return <ResultList cards={undefined} layout={layout} skeletons={SKELETONS} label={t('search.results')} level={3} />;
   }
@@ -58,7 +58,7 @@ export function DirectoryResults(props: DirectoryResultsProps) {
 }
 
 /** Scrolls to the highlighted place, once, if it is among the first. */
-function useSight(highlighted: string | undefined, state: DirectoryState): void {
+function useScrollIntoView(highlighted: string | undefined, state: DirectoryState): void {
   const shown = useRef<string>(undefined);
   useEffect(() => {
     if (!highlighted || shown.current === highlighted || state.kind !== 'places') return;

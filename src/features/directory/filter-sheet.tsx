@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '#i18n/i18n.tsx';
-import { useAfterPaint, useLeaving } from '#ui/after-paint.ts';
+import { useAfterPaint, useDeferredUnmount } from '#ui/after-paint.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import styles from './filter-sheet.module.css';
@@ -18,7 +18,7 @@ interface FilterSheetProps {
 export function FilterSheet({ total, canClear, onClear, onClose, children }: FilterSheetProps) {
   const t = useT();
   const isPainted = useAfterPaint();
-  const { isLeaving, leave } = useLeaving();
+  const { isLeaving, leave } = useDeferredUnmount();
   const close = () => leave(onClose);
   return (
     <Dialog

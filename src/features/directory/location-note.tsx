@@ -1,6 +1,6 @@
 import { LocateFixed } from 'lucide-react';
 import { useT } from '#i18n/i18n.tsx';
-import { ChangePlace } from '#places/spots/change-place.tsx';
+import { ChangePosition } from '#places/spots/change-position.tsx';
 import type { GeolocationState } from '#platform/geolocation.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
@@ -23,8 +23,8 @@ export function LocationNote({ geolocation, isNeeded }: LocationNoteProps) {
   const canAsk = permission === 'prompt' && !isAsking;
   if (located.source === 'chosen') {
     return (
-      <div className={styles.chosen}>
-        <bdi>{t('spots.from', { place: located.name ?? t('home.location.chosen') })}</bdi> <ChangePlace />
+      <div className="soft small">
+        <bdi>{t('spots.from', { place: located.name ?? t('home.location.chosen') })}</bdi> <ChangePosition />
       </div>
     );
   }
@@ -38,7 +38,7 @@ export function LocationNote({ geolocation, isNeeded }: LocationNoteProps) {
       ) : (
         <p>{t('directory.locationExplainer')}</p>
       )}
-      <ChangePlace isFirst />
+      <ChangePosition isFirst />
       {canAsk ? (
         <Button icon={<LocateFixed aria-hidden="true" />} onClick={() => geolocator.request()}>
           {t('home.location.allow')}

@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './category-grid.module.css';
 import type { Category } from './home-view.ts';
 
-/** The six most frequent cuisines (S16-S18). */
+/** The six most frequent cuisines, each a link to its search (S16), with a picture (S17); 'No categories available' (S18). */
 export function CategoryGrid({ categories }: { readonly categories: readonly Category[] | undefined }) {
   const t = useT();
   const format = useFormat();
@@ -14,7 +14,7 @@ export function CategoryGrid({ categories }: { readonly categories: readonly Cat
       <h2 id="home-categories" className={styles.title}>
         {t('home.categories.title')}
       </h2>
-      {categories?.length === 0 ? <p className={styles.none}>{t('home.categories.none')}</p> : null}
+      {categories?.length === 0 ? <p className="soft">{t('home.categories.none')}</p> : null}
       <ul className={styles.grid} aria-busy={!categories} aria-label={t('home.categories.title')}>
         {categories?.map(({ name, emoji, count, href }) => (
           <li key={name}>

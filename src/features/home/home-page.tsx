@@ -7,12 +7,12 @@ import { useIsPro } from '#services/use-is-pro.ts';
 import { useSession } from '#services/use-session.ts';
 import { CategoryGrid } from './category-grid.tsx';
 import styles from './home-page.module.css';
+import { Tiles } from './home-tiles.tsx';
 import { LocationCard } from './location-card.tsx';
 import { locationLabel } from './location-label.ts';
 import { Places } from './places.tsx';
 import { ProCard } from './pro-card.tsx';
 import { PromotionSlot } from './promotion-slot.tsx';
-import { Tiles } from './tiles.tsx';
 import { useHome } from './use-home.ts';
 import type { View } from './view-switch.tsx';
 

@@ -48,7 +48,7 @@ export function placesState({
   return near === undefined || featured === undefined ? { kind: 'loading' } : { kind: 'empty' };
 }
 
-/** The first seven come from S17. */
+/** The specification gives the first seven categories their pictures, and all others a plate (S17). */
 const EMOJI: Readonly<Record<string, string>> = {
   malaysian: '🍛',
   chinese: '🥡',

@@ -1,7 +1,7 @@
 import { LocateFixed, MapPin } from 'lucide-react';
 import type { Card } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { ChangePlace } from '#places/spots/change-place.tsx';
+import { ChangePosition } from '#places/spots/change-position.tsx';
 import { useMinute } from '#places/use-minute.ts';
 import type { GeolocationState } from '#platform/geolocation.ts';
 import { useServices } from '#services/services.tsx';
@@ -28,16 +28,16 @@ export function LocationCard({ geolocation, nearest }: LocationCardProps) {
   const { permission, isAsking, located } = geolocation;
   const isExplaining = permission === 'prompt' && !isAsking && located.source === 'default';
   return (
-    <section className={styles.card} aria-label={t('home.location.label')}>
+    <section className="grid gap-2 small" aria-label={t('home.location.label')}>
       <div className={styles.place}>
         <MapPin className={styles.pin} aria-hidden="true" />
         <div className={styles.words} aria-live="polite">
-          <p className={styles.title}>
+          <p className="strong">
             <bdi>{title}</bdi>
           </p>
           <p className={classNames(styles.detail, isProblem && styles.problem)}>{detail}</p>
         </div>
-        <ChangePlace isFirst={located.source === 'default'} />
+        <ChangePosition isFirst={located.source === 'default'} />
         {isExplaining ? null : (
           <IconButton
             className={isAsking ? styles.asking : undefined}

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Position } from '#domain/geo/geo.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { Freshness } from '#places/cards/freshness.tsx';
+import { Freshness } from '#places/cards/freshness-line.tsx';
 import { useDividers } from '#places/results/dividers.ts';
 import { NothingYet } from '#places/results/nothing-yet.tsx';
 import { ResultList } from '#places/results/result-list.tsx';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { MapPane } from './home-map.tsx';
 import type { PlacesState } from './home-view.ts';
-import { MapPane } from './map-pane.tsx';
 import styles from './places.module.css';
 import { type View, ViewSwitch } from './view-switch.tsx';
 
-/** Skeletons while loading (S21, K3). */
+/** Three skeletons while loading (S21, K3). */
 const SKELETONS = 3;
 
 interface PlacesProps {
@@ -53,7 +53,7 @@ export function Places({ state, view, onView, center, location }: PlacesProps) {
       ) : null}
       {state.kind === 'empty' ? <Nothing /> : null}
       {state.kind === 'offline' || state.kind === 'error' ? <NothingYet why={state.kind} level={3} /> : null}
-      <footer className={styles.foot}>
+      <footer className="row between gap-4">
         {state.kind === 'places' ? <Freshness asOf={state.answer.asOf} /> : null}
         <Link className={styles.all} to="/search">
           {t('home.places.all')}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
 import styles from './pro-card.module.css';
 
-/** The benefits of Pro, for people without it (S24, S25, A4). */
+/** The benefits of Pro (S25), a link to the plans. Members with Pro don't see it (S24, A4). */
 export function ProCard() {
   const t = useT();
   return (

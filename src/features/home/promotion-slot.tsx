@@ -8,8 +8,8 @@ import { useServices } from '#services/services.tsx';
 import styles from './promotion-slot.module.css';
 
 /**
- * The only slot for promotions, at the end of Home, for people without Pro (U79). Promotions are our own and come from our
- * server: nobody else learns who saw one, and nothing is counted.
+ * The only slot for promotions, at the end of Home, for people without Pro. Promotions are our own and come from our server,
+ * never from an ad network: nobody else learns who saw one, and nothing is counted (U79).
  */
 export function PromotionSlot() {
   const t = useT();
@@ -24,16 +24,16 @@ export function PromotionSlot() {
     <aside className={styles.slot} aria-label={t('home.promotion.label')}>
       {picture === null ? null : <img className={styles.picture} src={picture} alt="" loading="lazy" />}
       <div>
-        <p className={styles.label}>{t('home.promotion.label')}</p>
-        <p className={styles.title}>
+        <p className="faint small">{t('home.promotion.label')}</p>
+        <p className="strong">
           <bdi>{shown.title}</bdi>
         </p>
-        <p className={styles.body}>
+        <p className="soft small">
           <bdi>{shown.body}</bdi>
         </p>
         <p className={styles.links}>
           {shown.link === null ? null : <Way to={shown.link} />}
-          <Link className={styles.link} to="/pricing">
+          <Link className="inline-row touch-height brand small strong" to="/pricing">
             {t('home.promotion.hide')}
           </Link>
         </p>
@@ -46,11 +46,11 @@ export function PromotionSlot() {
 function Way({ to }: { readonly to: string }) {
   const t = useT();
   return to.startsWith('/') ? (
-    <Link className={styles.link} to={to}>
+    <Link className="inline-row touch-height brand small strong" to={to}>
       {t('home.promotion.more')}
     </Link>
   ) : (
-    <a className={styles.link} href={to} target="_blank" rel="noopener noreferrer">
+    <a className="inline-row touch-height brand small strong" href={to} target="_blank" rel="noopener noreferrer">
       {t('home.promotion.more')}
     </a>
   );

@@ -11,7 +11,7 @@ import type { SyncStatus } from '#workers/replica/api.ts';
 import type { IndexState } from '#workers/search/api.ts';
 import { type Category, categoriesOf, type PlacesState, placesState } from './home-view.ts';
 
-/** K3, K2. */
+/** Home shows up to five nearby (K3), else five featured places (K2). */
 const NEARBY = 5;
 const FEATURED = 5;
 const URGENT = { isUrgent: true };

@@ -9,7 +9,7 @@ interface ViewSwitchProps {
   readonly onView: (view: View) => void;
 }
 
-/** Switches the places below between list and map (S14). */
+/** The places below are a list or a map (S14): the switch. */
 export function ViewSwitch({ view, onView }: ViewSwitchProps) {
   const t = useT();
   return (

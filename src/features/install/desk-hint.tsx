@@ -3,11 +3,11 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { useServices } from '#services/services.tsx';
 import { useSession } from '#services/use-session.ts';
-import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import { useDeskOverlay } from './use-desk-overlay.ts';
 
 /** If its code can't be loaded, nothing is shown. */
-const DeskOverlay = lazyOrNothing(() => import('./desk-overlay.tsx').then((part) => part.DeskOverlay));
+const DeskOverlay = lazyOptional(() => import('./desk-overlay.tsx').then((part) => part.DeskOverlay));
 
 /** Tells visitors at a desktop that Rihla is best on a phone, and how to open it there (S145). */
 export function DeskHint() {

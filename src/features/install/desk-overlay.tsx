@@ -44,13 +44,13 @@ export function DeskOverlay({ onClose }: { readonly onClose: () => void }) {
       }}
     >
       <div className={styles.sheet}>
-        <div className={styles.words}>
+        <div className="grid at-start gap-4">
           <Smartphone className={styles.sign} aria-hidden="true" />
           <h2 className={styles.title} id={titleId}>
             {t('install.desk.title')}
           </h2>
-          <p className={styles.lead}>{t('install.desk.text')}</p>
-          <div className={styles.link}>
+          <p className="soft">{t('install.desk.text')}</p>
+          <div className="flex gap-2 full-width">
             <input
               ref={address}
               className={styles.address}
@@ -67,7 +67,7 @@ export function DeskOverlay({ onClose }: { readonly onClose: () => void }) {
             {t('install.desk.mail')}
           </ButtonAnchor>
           <h3 className={styles.heading}>{t('install.desk.how')}</h3>
-          <ul className={styles.ways}>
+          <ul className="grid gap-2 soft">
             <li>{t('install.desk.iphone')}</li>
             <li>{t('install.desk.android')}</li>
           </ul>

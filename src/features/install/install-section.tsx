@@ -14,9 +14,7 @@ export function InstallSection() {
   if (isStandalone()) return null;
   return (
     <section className={styles.section} aria-labelledby={titleId}>
-      <h2 className={styles.heading} id={titleId}>
-        {t('install.title')}
-      </h2>
+      <h2 id={titleId}>{t('install.title')}</h2>
       <p>{t('install.text')}</p>
       {typeof way === 'string' ? <IosSteps browser={way} /> : null}
       {way === null ? <p>{t('install.byMenu')}</p> : null}

@@ -5,11 +5,11 @@ import styles from './qr-code.module.css';
 /** Quiet zone that the standard requires around a code, in modules. */
 const QUIET = 4;
 /** A code at medium correction holds more, but cameras fail to read it from a screen. */
-const MOST_CHARACTERS = 600;
+const MAX_CHARACTERS = 600;
 
 /** A QR code, drawn on the device, so that no service learns its content. Nothing for a text that is too long. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
-  const code = useMemo(() => (text.length > MOST_CHARACTERS ? null : draw(text)), [text]);
+  const code = useMemo(() => (text.length > MAX_CHARACTERS ? null : draw(text)), [text]);
   if (!code) return null;
   return (
     <svg className={styles.code} role="img" aria-label={label} viewBox={`0 0 ${code.size} ${code.size}`}>

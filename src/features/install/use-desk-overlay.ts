@@ -3,7 +3,7 @@ import { deviceNote } from '#platform/device-note.ts';
 import { isStandalone } from '#platform/installed.ts';
 import { isBusy } from './busy.ts';
 
-/** From this width on, a screen without touch counts as a desktop (K48). */
+/** From 1024 pixels on, a screen without touch counts as a desktop (K48). */
 const DESK = '(min-width: 1024px)';
 /** Public pages without forms. */
 const OPEN_PAGES = /^\/(?:$|search$|directory$|pricing$|restaurant\/)/;

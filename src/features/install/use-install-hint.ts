@@ -6,7 +6,7 @@ import { useServices } from '#services/services.tsx';
 import { isBusy } from './busy.ts';
 import { type IosBrowser, iosBrowserOf } from './ios-browser.ts';
 
-/** Time from the browser's offer to the hint, and how long 'Maybe Later' hides it (K47). */
+/** The hint comes 30 seconds after the browser's offer; 'Maybe Later' hides it for a week (K47). */
 const HINT_DELAY_MS = 30_000;
 const DISMISSED_MS = 7 * 86_400_000;
 /** Interval for checking whether the person is busy. */

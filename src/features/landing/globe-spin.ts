@@ -9,10 +9,10 @@ export interface SpinParts {
 /** Radians per millisecond: one turn in half a minute. */
 const SPEED = (2 * Math.PI) / 30_000;
 /** Longest time between two frames that is caught up, in milliseconds. */
-const LONGEST_STEP_MS = 100;
+const MAX_STEP_MS = 100;
 /** A device that takes this long for most of this number of frames is too slow. */
 const SLOW_STEP_MS = 45;
-const MOST_SLOW = 12;
+const MAX_SLOW = 12;
 
 export interface Spin {
   /** Turns only while this is true. */
@@ -33,10 +33,10 @@ export function startSpin({ turn, requestFrame, cancelFrame }: SpinParts, first:
   const step = (at: number) => {
     const ms = before === null ? 0 : at - before;
     slow = Math.max(0, slow + (ms > SLOW_STEP_MS ? 1 : -1));
-    phi += SPEED * Math.min(LONGEST_STEP_MS, ms);
+    phi += SPEED * Math.min(MAX_STEP_MS, ms);
     before = at;
     turn(phi);
-    frame = slow < MOST_SLOW ? requestFrame(step) : null;
+    frame = slow < MAX_SLOW ? requestFrame(step) : null;
   };
   const rest = () => {
     if (frame !== null) cancelFrame(frame);
@@ -46,7 +46,7 @@ export function startSpin({ turn, requestFrame, cancelFrame }: SpinParts, first:
   return {
     setMoving(isMoving) {
       if (!isMoving) rest();
-      else if (frame === null && slow < MOST_SLOW) frame = requestFrame(step);
+      else if (frame === null && slow < MAX_SLOW) frame = requestFrame(step);
     },
     stop: rest,
   };

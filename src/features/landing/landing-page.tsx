@@ -4,19 +4,19 @@ import { afterStart } from '#platform/idle.ts';
 import { useServices } from '#services/services.tsx';
 import { useClaims } from '#services/use-claims.ts';
 import { useGeolocation } from '#services/use-geolocation.ts';
-import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import styles from './globe-place.module.css';
 import { LandingView } from './landing-view.tsx';
 import { useDestinations } from './use-destinations.ts';
 
 /** If their code can't be loaded, the bare ball stays. */
-const Globe = lazyOrNothing(() => import('./globe.tsx').then((part) => part.Globe));
-const StillGlobe = lazyOrNothing(() => import('./still-globe.tsx').then((part) => part.StillGlobe));
+const Globe = lazyOptional(() => import('./globe.tsx').then((part) => part.Globe));
+const StillGlobe = lazyOptional(() => import('./still-globe.tsx').then((part) => part.StillGlobe));
 
 /** Fetched once there is a position, so that a first visit does not pay for it. Without its code nothing is shown. */
-const NearPlaces = lazyOrNothing(() => import('./near-places.tsx').then((part) => part.NearPlaces));
+const NearPlaces = lazyOptional(() => import('./near-places.tsx').then((part) => part.NearPlaces));
 
-/** `/` for visitors (R1, S6-S11). */
+/** `/` for visitors (R1): the globe, two buttons, figures and ten destinations (S6-S11). */
 export function LandingPage() {
   const { geolocator } = useServices();
   const claims = useClaims();

@@ -12,7 +12,7 @@ import { useMinute } from '#places/use-minute.ts';
 import { useServices } from '#services/services.tsx';
 import styles from './landing-view.module.css';
 
-const NEAREST = 4;
+const MAX_CARDS = 4;
 
 /** The nearest places for visitors, as Home lists them. Nothing if there are none or none can be loaded. */
 export function NearPlaces({ position }: { readonly position: Position }) {
@@ -28,7 +28,7 @@ export function NearPlaces({ position }: { readonly position: Position }) {
     near: position,
     radiusKm: DEFAULT_RADIUS_KM,
     offset: 0,
-    limit: NEAREST,
+    limit: MAX_CARDS,
     unfolded: ALL_FOLDED,
     at,
   });
@@ -48,7 +48,7 @@ export function NearPlaces({ position }: { readonly position: Position }) {
       <ResultList
         cards={cards}
         layout="list"
-        skeletons={NEAREST}
+        skeletons={MAX_CARDS}
         label={t('home.places.near')}
         dividers={cards ? dividers : []}
       />

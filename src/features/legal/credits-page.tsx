@@ -14,7 +14,7 @@ export function CreditsPage() {
   return (
     <article className={styles.page}>
       <PageTitle title={t('shell.title.credits')} />
-      <p className={styles.lead}>{t('legal.terms.sources.text')}</p>
+      <p className="soft large">{t('legal.terms.sources.text')}</p>
       {credits === undefined ? <Skeleton height="8rem" radius="var(--radius-m)" /> : null}
       {credits === null ? <output>{t('legal.credits.failed')}</output> : null}
       {credits ? (

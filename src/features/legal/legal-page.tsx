@@ -21,7 +21,7 @@ export function LegalPage({ of }: LegalPageProps) {
   return (
     <article className={styles.page}>
       <PageTitle title={t(`legal.${of}.title`)} />
-      <p className={styles.lead}>{t(`legal.${of}.lead`)}</p>
+      <p className="soft large">{t(`legal.${of}.lead`)}</p>
       {TEXTS[of].map((part) => (
         <section key={part}>
           <h2>{say(part, 'title')}</h2>

@@ -79,16 +79,16 @@ function Regions({ regions: named }: { readonly regions: readonly OfflineRegion[
   );
   return (
     <>
-      <p className={styles.room}>
+      <p className="soft">
         {freeBytes === null ? '\u00a0' : t('offline.room', { size: format.bytes(Math.max(0, freeBytes)) })}
       </p>
-      <section className={styles.section}>
+      <section className="grid gap-3">
         <h2>{t('offline.mine')}</h2>
         {mine.length > 0 ? list(mine) : <p>{t('offline.noneMine')}</p>}
       </section>
       {isPro === false && regions.some(({ map }) => map !== null) ? <MapOffer /> : null}
       {hasBox || others.length > 0 ? (
-        <section className={styles.section}>
+        <section className="grid gap-3">
           <h2>{t('offline.others')}</h2>
           {hasBox ? (
             <Field
@@ -105,7 +105,7 @@ function Regions({ regions: named }: { readonly regions: readonly OfflineRegion[
               {t('offline.keepAll', { size: format.bytes(bytes) })}
             </Button>
           ) : null}
-          <output className={styles.none}>{others.length === 0 ? t('offline.noneOthers') : null}</output>
+          <output className="hide-empty">{others.length === 0 ? t('offline.noneOthers') : null}</output>
           {list(others)}
         </section>
       ) : null}

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Gauge } from '#ui/gauge.tsx';
 import type { OfflineMap, OfflineRegion } from '#workers/replica/api.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { DeleteDialog } from './delete-download-dialog.tsx';
 import styles from './region-row.module.css';
 import { mapActionsOf, mapFailureOf, type RegionAction, STATE_ICONS } from './region-view.ts';
 

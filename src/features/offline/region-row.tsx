@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { Freshness } from '#places/cards/freshness.tsx';
+import { Freshness } from '#places/cards/freshness-line.tsx';
 import { useServices } from '#services/services.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Gauge } from '#ui/gauge.tsx';
 import type { OfflineRegion } from '#workers/replica/api.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { DeleteDialog } from './delete-download-dialog.tsx';
 import { RegionMap } from './region-map.tsx';
 import styles from './region-row.module.css';
 import { ACTION_ICONS, actionsOf, failureOf, isTight, type RegionAction, STATE_ICONS } from './region-view.ts';
@@ -37,7 +37,7 @@ export function RegionRow({ region, freeBytes, isPro }: RegionRowProps) {
   };
   return (
     <li className={styles.row}>
-      <div className={styles.what}>
+      <div>
         <h3>
           <bdi>{name}</bdi>
         </h3>

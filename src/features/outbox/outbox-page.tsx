@@ -1,7 +1,7 @@
 import { CircleCheck, Download, RefreshCw } from 'lucide-react';
 import type { Mutation } from '#domain/own/mutations.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { Freshness } from '#places/cards/freshness.tsx';
+import { Freshness } from '#places/cards/freshness-line.tsx';
 import { useServices } from '#services/services.tsx';
 import { useRevalidation } from '#services/use-revalidation.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -12,7 +12,7 @@ import type { OutboxItem, OutboxView } from '#workers/replica/api.ts';
 import { OutboxRow } from './outbox-item.tsx';
 import styles from './outbox-page.module.css';
 import { waitingReasonOf } from './outbox-view.ts';
-import { ReadFile } from './read-file.tsx';
+import { ReadFile } from './read-outbox-file.tsx';
 import { useOutbox } from './use-outbox.ts';
 
 /** All mutations that the server has not confirmed, with their actions. */

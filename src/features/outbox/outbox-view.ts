@@ -1,7 +1,7 @@
 import { formOf, type Mutation, withoutPhoto } from '#domain/own/mutations.ts';
 import type { MessageId } from '#i18n/translate.ts';
 import { restaurantPath } from '#places/cards/card-view.ts';
-import { isPhotoHopeless } from '#places/forms/refusal.ts';
+import { isPhotoHopeless } from '#places/forms/refusal-reason.ts';
 import type { OutboxItem } from '#workers/replica/api.ts';
 
 /** Why nothing is being sent; null if nothing is wrong. */

@@ -1,7 +1,7 @@
 import { CircleHelp, CloudOff, Database, TriangleAlert } from 'lucide-react';
-import { useCopy } from '#features/restaurant/way/use-copy.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
+import { useCopy } from '#places/use-copy.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Failure } from './failure.ts';

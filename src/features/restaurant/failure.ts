@@ -1,7 +1,10 @@
-/** Why a place can't be shown; each kind has its own error screen (M54-M56, S88, S89, V12). */
+/**
+ * Why a place can't be shown. Each kind has its own error screen: offline (S88), the database (S89, M54), not found (M55),
+ * no slug (V12), or anything else (M56).
+ */
 export interface Failure {
   readonly kind: 'offline' | 'database' | 'not-found' | 'no-slug' | 'other';
-  /** For support: a code or a short technical sentence, shown only on demand (U75). */
+  /** For support: a code or a short technical sentence. Screens show a safe text, and this only on demand (U75). */
   readonly detail: string | null;
 }
 

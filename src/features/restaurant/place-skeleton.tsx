@@ -7,11 +7,11 @@ export function PlaceSkeleton() {
   const t = useT();
   return (
     <div className={styles.page} aria-busy="true">
-      <output className={styles.news}>
+      <output>
         <h1>{t('restaurant.loading')}</h1>
       </output>
       <Skeleton height="15rem" radius="var(--radius-l)" />
-      <div className={styles.skeletonLines}>
+      <div className="grid gap-4 reading-width">
         <Skeleton width="60%" height="2rem" />
         <Skeleton width="40%" />
         <Skeleton width="8rem" height="2rem" radius="999px" />

@@ -15,9 +15,8 @@ import { PlaceBar } from '#features/restaurant/header/place-bar.tsx';
 import { PlaceHeader } from '#features/restaurant/header/place-header.tsx';
 import { HoursSection } from '#features/restaurant/hours/hours-section.tsx';
 import { OwnOffers } from '#features/restaurant/offers/own-offers.tsx';
-import { LocationSection } from '#features/restaurant/way/location-section.tsx';
 import { useT } from '#i18n/i18n.tsx';
-import { Freshness } from '#places/cards/freshness.tsx';
+import { Freshness } from '#places/cards/freshness-line.tsx';
 import { useShownName } from '#places/cards/use-shown-name.ts';
 import { useMinute } from '#places/use-minute.ts';
 import styles from './place-view.module.css';
@@ -33,6 +32,8 @@ export interface PlaceViewProps {
   readonly changes?: number;
   /** Whether the place was deleted while the page was open. */
   readonly isGone?: boolean;
+  /** Renders the location and the way to it. */
+  readonly location: (place: PlaceOutline) => ReactNode;
   /** Renders the reviews. `isStranded`: the page already says that the server can't be reached. */
   readonly reviews: (place: PlaceOutline, isStranded: boolean) => ReactNode;
   /** Why there is no document, or null to say nothing; undefined while the server is asked for it. */
@@ -44,7 +45,7 @@ export interface PlaceViewProps {
  * they come last and shift no layout. A document that arrives late doesn't shift the parts already shown.
  */
 export function PlaceView(props: PlaceViewProps) {
-  const { place, document: whole, syncedAt, changes = 0, isGone = false, reviews, missing } = props;
+  const { place, document: whole, syncedAt, changes = 0, isGone = false, location, reviews, missing } = props;
   const t = useT();
   const name = useShownName(place);
   const at = useMinute();
@@ -78,7 +79,9 @@ export function PlaceView(props: PlaceViewProps) {
           <AmenitiesSection place={place} />
         </div>
         <div className={styles.side}>
-          <LocationSection place={place} />
+          <Section id="location" title={t('restaurant.location')}>
+            {location(place)}
+          </Section>
           <HoursSection place={place} at={at} deviceZone={deviceZone} />
         </div>
         <div className={styles.source}>

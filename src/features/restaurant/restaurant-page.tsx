@@ -12,12 +12,13 @@ import { usePlace } from './use-place.ts';
 
 interface RestaurantPageProps {
   readonly slug: string;
-  /** Renders a place's reviews; passed in, because they belong to another feature. */
+  /** Render parts of a place's page; passed in, because they belong to other features. */
+  readonly location: PlaceViewProps['location'];
   readonly reviews: PlaceViewProps['reviews'];
 }
 
 /** /restaurant/:slug (R9). A crash below shows an error screen with a way on (S90). */
-export function RestaurantPage({ slug, reviews }: RestaurantPageProps) {
+export function RestaurantPage({ slug, ...parts }: RestaurantPageProps) {
   return (
     <PlaceBoundary key={slug}>
       <InTopBar slot="start">
@@ -26,21 +27,21 @@ export function RestaurantPage({ slug, reviews }: RestaurantPageProps) {
       {slug.trim() === '' ? (
         <FailureScreen failure={{ kind: 'no-slug', detail: null }} />
       ) : (
-        <Place slug={slug} reviews={reviews} />
+        <Place slug={slug} {...parts} />
       )}
     </PlaceBoundary>
   );
 }
 
 /** Successive places render in one page, which keeps its elements and the focus. */
-function Place({ slug, reviews }: RestaurantPageProps) {
+function Place({ slug, ...parts }: RestaurantPageProps) {
   const { state, retry } = usePlace(slug);
   const isOutlined = state.kind === 'loading' ? state.isAway : state.kind === 'failed' && isUnreachable(state.failure);
   const outline = useOutline(slug, isOutlined);
   switch (state.kind) {
     case 'loading':
       return outline ? (
-        <PlaceView place={outline.place} document={null} syncedAt={outline.asOf} reviews={reviews} />
+        <PlaceView place={outline.place} document={null} syncedAt={outline.asOf} {...parts} />
       ) : (
         <PlaceSkeleton />
       );
@@ -53,7 +54,7 @@ function Place({ slug, reviews }: RestaurantPageProps) {
       );
       if (!outline) return missing;
       const { place, asOf } = outline;
-      return <PlaceView place={place} document={null} syncedAt={asOf} reviews={reviews} missing={missing} />;
+      return <PlaceView place={place} document={null} syncedAt={asOf} {...parts} missing={missing} />;
     }
     default: {
       const { restaurant } = state;
@@ -67,7 +68,7 @@ function Place({ slug, reviews }: RestaurantPageProps) {
           syncedAt={syncedAt}
           changes={changes}
           isGone={isGone}
-          reviews={reviews}
+          {...parts}
         />
       );
     }

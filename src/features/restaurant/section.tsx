@@ -21,9 +21,7 @@ export function Section({ id, title, isRaised = false, aside, children }: Sectio
       aria-labelledby={`${id}-title`}
     >
       <div className={styles.head}>
-        <h2 id={`${id}-title`} className={styles.title}>
-          {title}
-        </h2>
+        <h2 id={`${id}-title`}>{title}</h2>
         {aside}
       </div>
       {children}

@@ -11,7 +11,7 @@ interface AnalyticsPanelProps {
   readonly google: number;
 }
 
-/** Statistics of the stored reviews over the last 7 and 30 days (S83, D11, K24). */
+/** Statistics of the stored reviews: over the last 7 and 30 days (K24), trends and sources (D11), behind a switch (S83). */
 export function AnalyticsPanel({ reviews, now, own, google }: AnalyticsPanelProps) {
   const t = useT();
   const format = useFormat();

@@ -2,26 +2,25 @@ import { ChartNoAxesColumn, RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import {
-  arranged,
-  MOST_REVIEWS,
+  MAX_REVIEWS,
   type PlaceReview,
   REVIEWS_PER_FETCH,
   REVIEWS_PER_PAGE,
   type ReviewSort,
+  sortedReviews,
 } from '#domain/reviews/place-reviews.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { Freshness } from '#places/cards/freshness.tsx';
+import { Freshness } from '#places/cards/freshness-line.tsx';
 import { useShownName } from '#places/cards/use-shown-name.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AnalyticsPanel } from './analytics-panel.tsx';
-import { GoogleReviews, GoogleToggle } from './google-reviews.tsx';
+import type { GoogleParts, GoogleSlot } from './google-slot.ts';
 import styles from './others-reviews.module.css';
 import { RatingSummary } from './rating-summary.tsx';
 import { ReviewControls } from './review-controls.tsx';
 import { ReviewItem } from './review-item.tsx';
-import { useGoogleReviews } from './use-google-reviews.ts';
 import { type PlaceReviews, usePlaceReviews } from './use-place-reviews.ts';
 import { useVotes } from './use-votes.ts';
 
@@ -35,17 +34,23 @@ interface OthersReviewsProps {
   readonly hasOwn: boolean;
   /** The server's `text_rev` of the person's own review; null without one, undefined until known. */
   readonly ownRev: number | null | undefined;
+  readonly google: GoogleSlot;
 }
 
 /**
  * Others' reviews: a summary, and ten at a time (S78, S83, S85, S86, K2). Google's are requested at once and shown below ours.
  * If nobody rated here, the summary is Google's and is shown with them, because above it would shift the page.
  */
-export function OthersReviews({ place, isStranded, userId, hasOwn, ownRev }: OthersReviewsProps) {
+export function OthersReviews({ google: Google, ...props }: OthersReviewsProps) {
+  return <Google placeId={props.place.id}>{(google) => <Reviews {...props} google={google} />}</Google>;
+}
+
+type ReviewsProps = Omit<OthersReviewsProps, 'google'> & { readonly google: GoogleParts };
+
+function Reviews({ place, isStranded, userId, hasOwn, ownRev, google }: ReviewsProps) {
   const t = useT();
   const { now, replica } = useServices();
   const reviews = usePlaceReviews(place.id);
-  const google = useGoogleReviews(place.id);
   const [isAnalysing, setAnalysing] = useState(false);
   const { cached, isBusy, failure, fetch } = reviews;
   const stored = cached?.reviews ?? [];
@@ -68,7 +73,7 @@ export function OthersReviews({ place, isStranded, userId, hasOwn, ownRev }: Oth
     />
   );
   return (
-    <div className={styles.others}>
+    <div className="grid one-column at-start gap-4 full-width">
       {place.review_count > 0 ? summary : null}
       <div className={styles.tools}>
         <Button
@@ -81,24 +86,23 @@ export function OthersReviews({ place, isStranded, userId, hasOwn, ownRev }: Oth
         <Button icon={<RefreshCw aria-hidden="true" />} isBusy={isBusy} onClick={() => void fetch()}>
           {t('reviews.refresh')}
         </Button>
-        <GoogleToggle google={google} />
+        {google.toggle}
         {cached ? <Freshness asOf={cached.fetchedAt} /> : null}
       </div>
       {isAnalysing ? (
         <AnalyticsPanel reviews={stored} now={now()} own={place.review_count} google={google.shown.review_count} />
       ) : null}
-      <p className={styles.status} aria-live="polite">
+      <p className="soft small hide-empty" aria-live="polite">
         {failure && cached ? t(failure === 'offline' ? 'reviews.staleOffline' : 'reviews.staleFailed') : null}
       </p>
       <Body place={place} userId={userId} hasOwn={hasOwn} state={reviews} />
-      {isResting ? null : (
-        <GoogleReviews
-          google={google}
-          summary={place.review_count > 0 ? null : summary}
-          hasAllOurs={Boolean(cached) && !cached?.hasMore && failure === null}
-          onRefreshed={() => void fetch()}
-        />
-      )}
+      {isResting
+        ? null
+        : google.section({
+            summary: place.review_count > 0 ? null : summary,
+            hasAllOurs: Boolean(cached) && !cached?.hasMore && failure === null,
+            onRefreshed: () => void fetch(),
+          })}
     </div>
   );
 }
@@ -119,7 +123,7 @@ function Body({
   userId,
   hasOwn,
   state,
-}: Omit<OthersReviewsProps, 'isStranded' | 'ownRev'> & { readonly state: PlaceReviews }) {
+}: Omit<OthersReviewsProps, 'isStranded' | 'ownRev' | 'google'> & { readonly state: PlaceReviews }) {
   const t = useT();
   const name = useShownName(place);
   const { cached, failure, isBusy, fetch } = state;
@@ -160,7 +164,7 @@ function NotStored({ hasSome }: { readonly hasSome: boolean }) {
 function Resting() {
   const t = useT();
   return (
-    <ul className={styles.list} aria-busy="true" aria-label={t('reviews.others')}>
+    <ul className="grid one-column gap-3 full-width" aria-busy="true" aria-label={t('reviews.others')}>
       {[1, 2, 3].map((key) => (
         <li key={key}>
           <Skeleton height="7rem" radius="var(--radius-l)" />
@@ -184,7 +188,7 @@ function ReviewList({ others, hasMore, isBusy, onFetch }: ReviewListProps) {
   const [sort, setSort] = useState<ReviewSort>('newest');
   const [stars, setStars] = useState<number | null>(null);
   const [limit, setLimit] = useState(REVIEWS_PER_PAGE);
-  const found = arranged(others, sort, stars);
+  const found = sortedReviews(others, sort, stars);
   const shown = found.slice(0, limit);
 
   /** Other sort orders need all reviews: the best of the newest twenty are not the best of all. */
@@ -192,7 +196,7 @@ function ReviewList({ others, hasMore, isBusy, onFetch }: ReviewListProps) {
     setSort(nextSort);
     setStars(nextStars);
     setLimit(REVIEWS_PER_PAGE);
-    if (hasMore && (nextSort !== 'newest' || nextStars !== null)) void onFetch(MOST_REVIEWS);
+    if (hasMore && (nextSort !== 'newest' || nextStars !== null)) void onFetch(MAX_REVIEWS);
   };
   const extend = () => {
     setLimit(limit + REVIEWS_PER_PAGE);
@@ -202,7 +206,7 @@ function ReviewList({ others, hasMore, isBusy, onFetch }: ReviewListProps) {
     <>
       <ReviewControls sort={sort} stars={stars} reviews={others} onArrange={arrange} />
       {found.length === 0 ? <p>{t('reviews.noneOfStars')}</p> : null}
-      <ul className={styles.list} aria-label={t('reviews.others')}>
+      <ul className="grid one-column gap-3 full-width" aria-label={t('reviews.others')}>
         {shown.map((review) => (
           <ReviewItem key={review.id} review={review} votes={votes} />
         ))}

@@ -3,7 +3,7 @@ import type { OwnReview, OwnPhoto as Photo } from '#domain/own/own-view.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { Stars } from '#places/cards/stars.tsx';
 import { OwnPhoto } from '#places/forms/own-photo.tsx';
-import { reasonOf } from '#places/forms/refusal.ts';
+import { reasonOf } from '#places/forms/refusal-reason.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './own-review-card.module.css';
@@ -21,13 +21,18 @@ export function OwnReviewCard({ review, photos, onEdit, onDelete }: OwnReviewCar
   const t = useT();
   const { document, mark } = review;
   return (
-    <article className={styles.card} id="own-review" tabIndex={-1} aria-labelledby="own-review-title">
+    <article
+      className="grid one-column gap-3 padded card"
+      id="own-review"
+      tabIndex={-1}
+      aria-labelledby="own-review-title"
+    >
       <header className={styles.head}>
         <h3 id="own-review-title">{t('reviews.mine')}</h3>
         <Stars rating={review.rating} />
       </header>
       {review.title ? (
-        <p className={styles.title} dir="auto">
+        <p className="strong" dir="auto">
           {review.title}
         </p>
       ) : null}

@@ -27,7 +27,7 @@ export function RatingSummary({ mean, count, reviews, google, isResting, isInven
   if (overall === null) return null;
   return (
     <div className={styles.summary}>
-      <p className={styles.mean}>
+      <p className="row gap-3 soft">
         <span className={styles.figure} aria-hidden="true">
           {format.rating(overall)}
         </span>
@@ -38,7 +38,7 @@ export function RatingSummary({ mean, count, reviews, google, isResting, isInven
         </span>
       </p>
       {stored > 0 ? (
-        <figure className={styles.breakdown} aria-labelledby="rating-breakdown">
+        <figure className="small" aria-labelledby="rating-breakdown">
           <figcaption className={styles.caption} id="rating-breakdown">
             <b>{t('reviews.breakdown')}</b> <span>{t('reviews.breakdownFrom', { count: stored })}</span>
           </figcaption>
@@ -68,7 +68,7 @@ export function RatingSummary({ mean, count, reviews, google, isResting, isInven
 function RestingBreakdown() {
   const format = useFormat();
   return (
-    <div className={styles.breakdown} aria-hidden="true">
+    <div className="small" aria-hidden="true">
       <p className={styles.caption}>&nbsp;</p>
       {[5, 4, 3, 2, 1].map((stars) => (
         <p key={stars} className={styles.row}>

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { RefusedChange } from '#domain/own/replay.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { reasonOf } from '#places/forms/refusal.ts';
+import { reasonOf } from '#places/forms/refusal-reason.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './refused-text.module.css';
 

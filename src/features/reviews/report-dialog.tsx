@@ -58,9 +58,9 @@ export function ReportDialog({ review, onClose }: ReportDialogProps) {
         </Button>
       }
     >
-      <form id={id} className={styles.form} onSubmit={(event) => void send(event)}>
-        <fieldset className={styles.reasons} aria-describedby={`${id}-missing`}>
-          <legend className={styles.legend}>{t('reviews.report.reason')}</legend>
+      <form id={id} className="grid gap-4" onSubmit={(event) => void send(event)}>
+        <fieldset aria-describedby={`${id}-missing`}>
+          <legend className="strong">{t('reviews.report.reason')}</legend>
           {REPORT_REASONS.map((each) => (
             <label key={each} className={styles.reason}>
               <input

@@ -12,7 +12,7 @@ interface ReviewControlsProps {
   readonly onArrange: (sort: ReviewSort, stars: number | null) => void;
 }
 
-/** Sorts reviews, and filters them by stars (U77). */
+/** Sorts reviews by date or stars, in both directions (U77), and filters them by stars. */
 export function ReviewControls({ sort, stars, reviews, onArrange }: ReviewControlsProps) {
   const t = useT();
   const format = useFormat();
@@ -33,7 +33,7 @@ export function ReviewControls({ sort, stars, reviews, onArrange }: ReviewContro
           ))}
         </select>
       </label>
-      <fieldset className={styles.stars} aria-label={t('reviews.filter')}>
+      <fieldset className="flex wrap gap-2" aria-label={t('reviews.filter')}>
         {distributionOf(reviews)
           .filter(({ stars: of, count }) => count > 0 || of === stars)
           .map(({ stars: of, count }) => (

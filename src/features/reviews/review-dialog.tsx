@@ -5,15 +5,15 @@ import { useT } from '#i18n/i18n.tsx';
 import { PhotoField } from '#places/forms/photo-field.tsx';
 import { useTextNote } from '#places/forms/use-text-note.ts';
 import { UnconfirmedNote } from '#places/unconfirmed-note.tsx';
+import { preparePhoto } from '#services/images-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { preparePhoto } from '#workers/images/client.ts';
 import type { OwnReviewView } from '#workers/replica/api.ts';
 import styles from './review-dialog.module.css';
-import { draftKeyOf, photosOf, type ReviewDraft, roomOf } from './review-draft.ts';
+import { draftKeyOf, photosLeft, photosOf, type ReviewDraft } from './review-draft.ts';
 import { SeenFields } from './seen-fields.tsx';
 import { StarField } from './star-field.tsx';
 import { type ReviewForm, useReviewForm } from './use-review-form.ts';
@@ -65,7 +65,7 @@ export function ReviewDialog({ place, view, refusedSeq, onClose }: ReviewDialogP
           }}
         >
           <UnconfirmedNote />
-          <div className={styles.status} role="alert">
+          <div className="hide-empty" role="alert">
             {failure ? (
               <p className={styles.failure}>
                 <CircleAlert aria-hidden="true" />
@@ -73,7 +73,7 @@ export function ReviewDialog({ place, view, refusedSeq, onClose }: ReviewDialogP
               </p>
             ) : null}
           </div>
-          <fieldset className={styles.fields} disabled={isBusy}>
+          <fieldset className="grid one-column gap-5" disabled={isBusy}>
             <Fields place={place} view={view} form={form} onPreparing={setPreparing} />
           </fieldset>
           <Needs id={`${formId}-needs`} draft={form.draft} />
@@ -142,7 +142,7 @@ function Fields({ place, view, form, onPreparing }: FieldsProps) {
         prepare={preparePhoto}
         onBusy={onPreparing}
         photos={photosOf(view, draft)}
-        room={roomOf(view, draft)}
+        room={photosLeft(view, draft)}
         onAdd={(photo) =>
           change((before) => ({
             ...before,

@@ -10,10 +10,10 @@ import {
   deletionOf,
   mutationsOf,
   parseDraft,
+  photosLeft,
   photosOf,
   type ReviewDraft,
   restorationOf,
-  roomOf,
 } from './review-draft.ts';
 
 const PLACE = '00000000-0000-4000-8000-000000000001';
@@ -89,9 +89,9 @@ test('deletion and undo leave the review unchanged (U29)', () => {
 
 test('at most five pictures; a rejected one does not count (V5, K6)', () => {
   const five = ['a', 'b', 'c', 'd', 'e'];
-  expect(roomOf(written(five.map((path) => photo(path))), draft())).toBe(0);
-  expect(roomOf(written(five.map((path) => photo(path))), draft({ removed: ['a'] }))).toBe(1);
-  expect(roomOf(written([photo('a', 'rejected'), photo('b')]), draft())).toBe(4);
+  expect(photosLeft(written(five.map((path) => photo(path))), draft())).toBe(0);
+  expect(photosLeft(written(five.map((path) => photo(path))), draft({ removed: ['a'] }))).toBe(1);
+  expect(photosLeft(written([photo('a', 'rejected'), photo('b')]), draft())).toBe(4);
 });
 
 test('the form starts with the refused text and pictures, and replaces them (Y34)', () => {

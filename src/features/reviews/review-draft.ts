@@ -70,7 +70,7 @@ export function photosOf({ photos }: OwnReviewView, { added, removed }: ReviewDr
 }
 
 /** How many more pictures may be added (V5). Pictures that a moderator rejected don't count, as on the server. */
-export function roomOf(view: OwnReviewView, draft: ReviewDraft): number {
+export function photosLeft(view: OwnReviewView, draft: ReviewDraft): number {
   const turnedDown = view.photos.filter(({ path, state }) => state === 'rejected' && !draft.removed.includes(path));
   return REVIEW_LIMITS.photos - photosOf(view, draft).length + turnedDown.length;
 }

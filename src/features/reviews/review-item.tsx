@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PlaceReview } from '#domain/reviews/place-reviews.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Translate } from '#i18n/translate.ts';
+import styles from '#places/cards/review-card.module.css';
 import { Stars } from '#places/cards/stars.tsx';
 import { useServices } from '#services/services.tsx';
 import { Avatar } from '#ui/avatar.tsx';
@@ -11,7 +12,6 @@ import { ToggleChip } from '#ui/chip.tsx';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
-import styles from './review-item.module.css';
 import { ReviewPhoto } from './review-photo.tsx';
 
 const ReportDialog = lazyDialog(
@@ -37,7 +37,7 @@ export function ReviewItem({ review: given, votes }: ReviewItemProps) {
       <header className={styles.head}>
         <Avatar name={author} url={review.author_avatar_url} size="2.5rem" />
         <div className={styles.who}>
-          <h3 className={styles.name}>
+          <h3>
             <bdi>{author}</bdi>
           </h3>
           <p className={styles.facts}>
@@ -49,7 +49,7 @@ export function ReviewItem({ review: given, votes }: ReviewItemProps) {
         <Stars rating={review.rating} />
       </header>
       {review.title ? (
-        <p className={styles.title} dir="auto">
+        <p className="strong" dir="auto">
           {review.title}
         </p>
       ) : null}
@@ -125,7 +125,7 @@ function Helpful({ review, votes }: ReviewItemProps) {
   };
   return (
     <ToggleChip
-      className={styles.helpful}
+      className="small"
       icon={<ThumbsUp aria-hidden="true" />}
       isOn={isVoted}
       aria-label={t('reviews.helpfulOf', { name: review.author_name, count })}

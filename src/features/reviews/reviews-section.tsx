@@ -9,6 +9,7 @@ import { useSession } from '#services/use-session.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { OwnReviewView } from '#workers/replica/api.ts';
+import type { GoogleSlot } from './google-slot.ts';
 import { OthersReviews } from './others-reviews.tsx';
 import { OwnReviewCard } from './own-review-card.tsx';
 import { RefusedText } from './refused-text.tsx';
@@ -26,13 +27,14 @@ interface ReviewsSectionProps {
   readonly place: Pick<Restaurant, 'id' | 'slug' | 'name' | 'names' | 'average_rating' | 'review_count' | 'is_sample'>;
   /** The page already says that the server can't be reached. The person can still write; others' reviews are the stored ones. */
   readonly isStranded: boolean;
+  readonly google: GoogleSlot;
 }
 
 /**
  * A place's reviews: the person's own with its actions, and below it others' reviews. Lower parts wait for the ones above, so
  * that the layout doesn't shift.
  */
-export function ReviewsSection({ place, isStranded }: ReviewsSectionProps) {
+export function ReviewsSection({ place, isStranded, google }: ReviewsSectionProps) {
   const t = useT();
   const session = useSession();
   const view = useOwnReview(place.id);
@@ -54,6 +56,7 @@ export function ReviewsSection({ place, isStranded }: ReviewsSectionProps) {
           userId={session?.userId ?? null}
           hasOwn={Boolean(view?.review)}
           ownRev={revOf(view)}
+          google={google}
         />
       )}
     </div>

@@ -67,7 +67,7 @@ function Choice({ label, text, onKeep }: ChoiceProps) {
       <h4>{label}</h4>
       <Stars rating={text.rating} />
       {text.title ? (
-        <p className={styles.title} dir="auto">
+        <p className="strong" dir="auto">
           {text.title}
         </p>
       ) : null}

@@ -12,9 +12,9 @@ interface SeenFieldsProps {
 export function SeenFields({ seen, onSeen }: SeenFieldsProps) {
   const t = useT();
   return (
-    <fieldset className={styles.seen}>
-      <legend className={styles.legend}>{t('reviews.form.seen')}</legend>
-      <p className={styles.hint}>{t('reviews.form.seenHint')}</p>
+    <fieldset className="grid gap-1">
+      <legend className="strong">{t('reviews.form.seen')}</legend>
+      <p className="soft small">{t('reviews.form.seenHint')}</p>
       {SEEN.map((what) => (
         <div key={what} className={styles.row}>
           <span>{t(`reviews.form.seen.${what}`)}</span>

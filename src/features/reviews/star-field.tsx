@@ -17,8 +17,8 @@ export function StarField({ value, onChange }: StarFieldProps) {
   const t = useT();
   const name = useId();
   return (
-    <fieldset className={styles.field}>
-      <legend className={styles.legend}>{t('reviews.form.rating')}</legend>
+    <fieldset className="grid">
+      <legend className="strong">{t('reviews.form.rating')}</legend>
       <div className={styles.line}>
         {RATINGS.map((rating) => (
           <label key={rating} className={styles.star} data-on={rating <= value || undefined}>

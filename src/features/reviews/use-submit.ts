@@ -6,7 +6,7 @@ import type { OwnReviewView } from '#workers/replica/api.ts';
 import { draftKeyOf, mutationsOf } from './review-draft.ts';
 import type { ReviewForm } from './use-review-form.ts';
 
-/** Sends a review; a failure becomes a sentence for the form (M49). */
+/** Sends a review; a failure becomes a sentence for the form: 'Failed to submit review' (M49). */
 export function useSubmit(placeId: string, view: OwnReviewView, form: ReviewForm | null, onSent: () => void) {
   const t = useT();
   const { replica } = useServices();

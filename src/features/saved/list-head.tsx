@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import styles from './list-head.module.css';
 import { listText } from './list-text.ts';
-import { useAct } from './use-own-lists.ts';
+import { useMutate } from './use-own-lists.ts';
 
 interface ListHeadProps {
   readonly list: OwnList;
@@ -20,26 +20,26 @@ interface ListHeadProps {
 /** The chosen list's name and its actions. */
 export function ListHead({ list, cards, onRename, onDeleted }: ListHeadProps) {
   const t = useT();
-  const act = useAct();
+  const mutate = useMutate();
   const toasts = useToasts();
   const share = useShare();
 
   const remove = async () => {
-    if (!(await act([{ name: 'delete_list', args: { id: list.id } }]))) return;
+    if (!(await mutate([{ name: 'delete_list', args: { id: list.id } }]))) return;
     onDeleted();
     const again = list.places.map(
       (place) => ({ name: 'add_to_list', args: { list_id: list.id, restaurant_id: place } }) as const,
     );
-    const run = () => void act([{ name: 'create_list', args: { id: list.id, name: list.name } }, ...again]);
+    const run = () => void mutate([{ name: 'create_list', args: { id: list.id, name: list.name } }, ...again]);
     toasts.show('notice', t('saved.lists.deleted', { name: list.name }), { label: t('outbox.undo'), run });
   };
   const title = t('saved.share.title', { name: list.name, count: cards.length });
   return (
     <section className={styles.head} aria-labelledby="list-name">
-      <h2 id="list-name" className={styles.name} tabIndex={-1}>
+      <h2 id="list-name" className="may-shrink break-anywhere" tabIndex={-1}>
         <bdi>{list.name}</bdi>
       </h2>
-      {list.mark === 'waiting' ? <span className={styles.mark}>{t('saved.lists.waiting')}</span> : null}
+      {list.mark === 'waiting' ? <span className="soft small">{t('saved.lists.waiting')}</span> : null}
       <div className={styles.acts}>
         {cards.length > 0 ? (
           <Button

@@ -7,7 +7,7 @@ import { useTextNote } from '#places/forms/use-text-note.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { useAct } from './use-own-lists.ts';
+import { useMutate } from './use-own-lists.ts';
 
 interface ListNameDialogProps {
   readonly lists: readonly OwnList[];
@@ -21,7 +21,7 @@ interface ListNameDialogProps {
 /** Names a new list, or renames one. */
 export function ListNameDialog({ lists, list, onDone, onClose }: ListNameDialogProps) {
   const t = useT();
-  const act = useAct();
+  const mutate = useMutate();
   const formId = useId();
   const noteOf = useTextNote();
   const [name, setName] = useState(list?.name ?? '');
@@ -36,7 +36,7 @@ export function ListNameDialog({ lists, list, onDone, onClose }: ListNameDialogP
       return document.getElementById(`${formId}-name`)?.focus();
     }
     const id = list?.id ?? crypto.randomUUID();
-    if (await act([{ name: list ? 'rename_list' : 'create_list', args: { id, name: plain } }])) onDone(id);
+    if (await mutate([{ name: list ? 'rename_list' : 'create_list', args: { id, name: plain } }])) onDone(id);
   };
   return (
     <Dialog

@@ -9,9 +9,8 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { useToasts } from '#ui/toast.tsx';
-import styles from './note-dialog.module.css';
 import { useNoteDraft } from './use-note-draft.ts';
-import { useAct } from './use-own-lists.ts';
+import { useMutate } from './use-own-lists.ts';
 
 interface NoteDialogProps {
   readonly place: { readonly id: string; readonly name: string };
@@ -23,7 +22,7 @@ interface NoteDialogProps {
 export function NoteDialog({ place, note, onClose }: NoteDialogProps) {
   const t = useT();
   const { replica } = useServices();
-  const act = useAct();
+  const mutate = useMutate();
   const toasts = useToasts();
   const formId = useId();
   const noteOf = useTextNote();
@@ -38,14 +37,14 @@ export function NoteDialog({ place, note, onClose }: NoteDialogProps) {
     if (content === '') return setMissing(true);
     await draft.settled();
     if (content === note?.content) await replica.forgetDraft(draft.key);
-    else if (!(await act([write(content)], draft.key))) return;
+    else if (!(await mutate([write(content)], draft.key))) return;
     onClose();
   };
   const remove = async () => {
     if (!draft || !note) return;
     await draft.settled();
-    if (!(await act([{ name: 'delete_note', args: { restaurant_id: place.id } }], draft.key))) return;
-    const run = () => void act([write(note.content)]);
+    if (!(await mutate([{ name: 'delete_note', args: { restaurant_id: place.id } }], draft.key))) return;
+    const run = () => void mutate([write(note.content)]);
     toasts.show('notice', t('saved.note.deleted'), { label: t('outbox.undo'), run });
     onClose();
   };
@@ -67,8 +66,8 @@ export function NoteDialog({ place, note, onClose }: NoteDialogProps) {
       }
     >
       {draft ? (
-        <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)}>
-          {draft.isFound ? <p className={styles.found}>{t('saved.note.draftFound')}</p> : null}
+        <form id={formId} className="grid gap-3" onSubmit={(event) => void submit(event)}>
+          {draft.isFound ? <p className="soft">{t('saved.note.draftFound')}</p> : null}
           <TextArea
             label={t('saved.note.label')}
             hint={t('saved.note.hint', { count: draft.text.length })}
@@ -83,7 +82,7 @@ export function NoteDialog({ place, note, onClose }: NoteDialogProps) {
               draft.change(target.value);
             }}
           />
-          <p className={styles.problem} aria-live="polite">
+          <p className="danger small hide-empty" aria-live="polite">
             {isMissing ? t('saved.note.missing') : null}
             {draft.isKept === false ? t('saved.note.draftLost') : null}
           </p>

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ListNameDialog } from './list-name-dialog.tsx';
 import styles from './place-lists-dialog.module.css';
-import { useAct } from './use-own-lists.ts';
+import { useMutate } from './use-own-lists.ts';
 
 interface PlaceListsDialogProps {
   readonly place: { readonly id: string; readonly name: string };
@@ -18,10 +18,10 @@ interface PlaceListsDialogProps {
 /** Puts a place on lists. Each press takes effect at once. */
 export function PlaceListsDialog({ place, lists, onClose }: PlaceListsDialogProps) {
   const t = useT();
-  const act = useAct();
+  const mutate = useMutate();
   const [isNaming, setNaming] = useState(false);
   const put = (listId: string, isOn: boolean) =>
-    act([{ name: isOn ? 'add_to_list' : 'remove_from_list', args: { list_id: listId, restaurant_id: place.id } }]);
+    mutate([{ name: isOn ? 'add_to_list' : 'remove_from_list', args: { list_id: listId, restaurant_id: place.id } }]);
   if (isNaming) {
     const onDone = (id: string) => {
       void put(id, true);

@@ -34,7 +34,7 @@ export function SavedItemRow({ card, layout, own, isFirst }: SavedItemRowProps) 
             {note.content}
           </p>
         ) : null}
-        {note?.mark === 'waiting' ? <span className={styles.mark}>{t('saved.note.waiting')}</span> : null}
+        {note?.mark === 'waiting' ? <span className="soft">{t('saved.note.waiting')}</span> : null}
         <div className={styles.acts}>
           <Button
             variant="quiet"
@@ -53,7 +53,7 @@ export function SavedItemRow({ card, layout, own, isFirst }: SavedItemRowProps) 
             onClick={() => setOpened('lists')}
           >
             {t('saved.lists.choose')}
-            {on > 0 ? <span className={styles.count}>{format.number(on)}</span> : null}
+            {on > 0 ? <span className="tabular">{format.number(on)}</span> : null}
           </Button>
         </div>
       </div>

@@ -8,25 +8,25 @@ import { useRevalidation } from '#services/use-revalidation.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { OutboxView, SavedItem } from '#workers/replica/api.ts';
+import { SavedPlaces } from './saved-list-view.tsx';
 import styles from './saved-page.module.css';
-import { SavedPlaces } from './saved-places.tsx';
 
-/** Number of skeletons while the places load (S98). */
+/** Five skeletons while the places load (S98). */
 const SKELETONS = 5;
 /** Timeout after which loading counts as failed. */
 const PATIENCE_MS = 10_000;
 
-/** The person's saved places; works offline (S97-S102). */
+/** The person's saved places, their count, or why there are none (S97-S102); works offline. */
 export function SavedPage() {
   const t = useT();
   const { items, state } = useSavedItems();
   useRevalidation('saved');
   return (
-    <div className={styles.page}>
+    <div className="grid at-top gap-4 full-width">
       <header className={styles.head}>
         <h1 tabIndex={-1}>{t('saved.title')}</h1>
         {items && state !== 'loading' ? (
-          <output className={styles.count}>{t('saved.count', { count: items.length })}</output>
+          <output className="soft tabular">{t('saved.count', { count: items.length })}</output>
         ) : null}
       </header>
       {state === 'failed' || state === 'offline' ? <Missing why={state} /> : null}
@@ -35,7 +35,7 @@ export function SavedPage() {
       ) : null}
       {state === 'empty' ? <Empty /> : null}
       {items && state === 'places' ? <SavedPlaces items={items} /> : null}
-      <nav className={styles.ways} aria-label={t('saved.ways')}>
+      <nav className="flex wrap gap-3 padded card" aria-label={t('saved.ways')}>
         <ButtonLink to="/search">{t('saved.explore')}</ButtonLink>
         <ButtonLink to="/">{t('saved.nearby')}</ButtonLink>
       </nav>

@@ -16,7 +16,7 @@ export function useOwnLists(): OwnLists {
 }
 
 /** Stores mutations in one step, and reports a failure in a toast. Resolves with whether they were stored. */
-export function useAct(): (mutations: readonly Mutation[], draft?: string) => Promise<boolean> {
+export function useMutate(): (mutations: readonly Mutation[], draft?: string) => Promise<boolean> {
   const t = useT();
   const { replica } = useServices();
   const toasts = useToasts();

@@ -11,14 +11,14 @@ export type FilterChip<Key extends FilterKey = FilterKey> = {
 
 interface ChipKind<Key extends FilterKey> {
   readonly text: (value: FilterItem<Key>, t: Translate, format: Format) => string;
-  /** Maximum number of chips of this kind in the bar (S28); the dialog shows the others. */
-  readonly most?: number;
+  /** The bar shows at most two halal chips and one cuisine chip (S28); the dialog shows the others. */
+  readonly max?: number;
 }
 
 /** In the order of the dialog. */
 const CHIPS: { readonly [Key in FilterKey]: ChipKind<Key> } = {
-  halalStatus: { text: (status, t) => t(`search.halal.${status}`), most: 2 },
-  cuisines: { text: cuisineName, most: 1 },
+  halalStatus: { text: (status, t) => t(`search.halal.${status}`), max: 2 },
+  cuisines: { text: cuisineName, max: 1 },
   city: { text: (city) => city },
   countryCode: { text: (code, _, format) => format.country(code) },
   around: { text: ({ name }, t) => t('search.around', { place: name }) },
@@ -45,7 +45,7 @@ export interface ChipBarView {
 
 /** The chosen filters as the bar shows them. */
 export function chipBarView(criteria: Criteria): ChipBarView {
-  const chips = CHIP_KINDS.flatMap((kind) => chipsOfKind(kind, criteria).slice(0, CHIPS[kind].most));
+  const chips = CHIP_KINDS.flatMap((kind) => chipsOfKind(kind, criteria).slice(0, CHIPS[kind].max));
   return { chips, hidden: chipsOf(criteria).length - chips.length };
 }
 

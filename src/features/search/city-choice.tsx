@@ -7,8 +7,8 @@ import { ToggleChip } from '#ui/chip.tsx';
 import { Field } from '#ui/field.tsx';
 import styles from './city-choice.module.css';
 
-const MOST_CHIPS = 6;
-const MOST_COMPLETIONS = 200;
+const MAX_CHIPS = 6;
+const MAX_COMPLETIONS = 200;
 
 interface CityChoiceProps extends FilterProps {
   /** Most frequent first. */
@@ -24,7 +24,7 @@ export function CityChoice({ criteria, onCriteria, cities }: CityChoiceProps) {
   const choose = (city: string) => onCriteria(city === '' ? anywhere : { ...criteria, city });
   return (
     <FilterGroup title={t('search.cityTitle')}>
-      {cities.slice(0, MOST_CHIPS).map(({ value, count }) => (
+      {cities.slice(0, MAX_CHIPS).map(({ value, count }) => (
         <ToggleChip
           key={value}
           isOn={criteria.city === value}
@@ -44,7 +44,7 @@ export function CityChoice({ criteria, onCriteria, cities }: CityChoiceProps) {
           dir="auto"
         />
         <datalist id={listId}>
-          {cities.slice(0, MOST_COMPLETIONS).map(({ value }) => (
+          {cities.slice(0, MAX_COMPLETIONS).map(({ value }) => (
             <option key={value} value={value}>
               {value}
             </option>

@@ -4,7 +4,7 @@ import { useT } from '#i18n/i18n.tsx';
 import { type Criteria, NO_CRITERIA } from '#places/criteria/criteria.ts';
 import { toQuery } from '#places/criteria/search-query.ts';
 import { useSearch } from '#places/results/use-search.ts';
-import { useAfterPaint, useLeaving } from '#ui/after-paint.ts';
+import { useAfterPaint, useDeferredUnmount } from '#ui/after-paint.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import styles from './filter-dialog.module.css';
@@ -33,7 +33,7 @@ export function FilterDialog({ criteria, near, at, onApply, onClose }: FilterDia
   const { answer } = useSearch(toQuery(draft, near, { limit: 0, at, facets: true }));
 
   const isPainted = useAfterPaint();
-  const { isLeaving, leave } = useLeaving();
+  const { isLeaving, leave } = useDeferredUnmount();
   const isPatient = usePatience();
 
   const shown = answer ? t('search.applyCount', { count: answer.total }) : null;

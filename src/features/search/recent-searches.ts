@@ -13,7 +13,7 @@ export interface RecentSearches {
 type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const KEY = 'rihla.search.recent';
-const MOST = 6;
+const MAX_SEARCHES = 6;
 
 /** @param memory null where the browser refuses storage; texts then last as long as the page. */
 export function createRecentSearches(memory: Memory | null): RecentSearches {
@@ -23,7 +23,7 @@ export function createRecentSearches(memory: Memory | null): RecentSearches {
     add(text) {
       const added = text.trim();
       if (added === '') return;
-      texts = [added, ...texts.filter((each) => each.toLowerCase() !== added.toLowerCase())].slice(0, MOST);
+      texts = [added, ...texts.filter((each) => each.toLowerCase() !== added.toLowerCase())].slice(0, MAX_SEARCHES);
       keep(memory, texts);
     },
     clear() {
@@ -44,7 +44,7 @@ export function recentSearches(): RecentSearches {
 /** Ignores stored values that are no texts. */
 function parse(stored: string | null): readonly string[] {
   const value = parseJson(stored);
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string').slice(0, MOST) : [];
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string').slice(0, MAX_SEARCHES) : [];
 }
 
 /** If storage is full, only recent searches are lost. */

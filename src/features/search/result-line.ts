@@ -1,6 +1,6 @@
 import type { Unmet } from '#domain/search/search.ts';
 
-/** The content of the line above the results (S43-S46). */
+/** The line above the results: searching, how many were found, none, or what to enter (S43-S46). */
 export type ResultLine =
   | { readonly kind: 'idle' | 'searching' | 'nearest' | 'absent' | 'none' | 'failed' }
   | { readonly kind: 'found'; readonly count: number; readonly unmet?: Unmet | undefined };

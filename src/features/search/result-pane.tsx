@@ -10,7 +10,7 @@ import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** Number of skeletons until the first answer (S49). */
+/** Five skeletons until the first answer (S49). */
 const SKELETONS = 5;
 
 interface ResultPaneProps {

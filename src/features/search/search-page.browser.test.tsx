@@ -18,13 +18,10 @@ const linkOf = (name: string) => links().find((link) => link.textContent === nam
 const topOf = (name: string) => linkOf(name)?.getBoundingClientRect().top ?? Number.NaN;
 const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 const scrollDownTo = (name: string) =>
-  vi.waitFor(
-    () => {
-      if (!linkOf(name)) window.scrollTo(0, document.documentElement.scrollHeight);
-      expect(linkOf(name)).toBeDefined();
-    },
-    { interval: 30, timeout: 20_000 },
-  );
+  vi.waitFor(() => {
+    if (!linkOf(name)) window.scrollTo(0, document.documentElement.scrollHeight);
+    expect(linkOf(name)).toBeDefined();
+  });
 
 /** The options of each group according to the specification, in its words and order. */
 const CHOICES = [
@@ -232,8 +229,8 @@ describe('the list', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('heading', { level: 1, name: 'Place 50' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to results' }).click();
-    await vi.waitFor(() => expect(Math.abs(topOf('Place 50') - before)).toBeLessThan(1), { timeout: 10_000 });
-    await vi.waitFor(() => expect(document.activeElement).toBe(linkOf('Place 50')), { timeout: 10_000 });
+    await vi.waitFor(() => expect(Math.abs(topOf('Place 50') - before)).toBeLessThan(1));
+    await vi.waitFor(() => expect(document.activeElement).toBe(linkOf('Place 50')));
     expect(window.location.search).toBe('?q=place&sort=distance');
   });
 

@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import type { Position } from '#domain/geo/geo.ts';
 import { DEFAULT_RADIUS_KM } from '#domain/places/taxonomy.ts';
-import type { SearchAnswer } from '#domain/search/search.ts';
+import type { Card, SearchAnswer } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { countFilters, hasCriteria, withoutFilters, withoutSpot } from '#places/criteria/criteria.ts';
 import { formatCriteria, parseCriteria } from '#places/criteria/search-params.ts';
@@ -14,35 +15,43 @@ import { listedOf } from '#places/results/result-cards.tsx';
 import { understoodText } from '#places/results/understood.ts';
 import { useResults } from '#places/results/use-results.ts';
 import { WorldLine } from '#places/results/world-line.tsx';
-import { ChangePlace } from '#places/spots/change-place.tsx';
+import { ChangePosition } from '#places/spots/change-position.tsx';
 import { useServices } from '#services/services.tsx';
 import { useRevalidation } from '#services/use-revalidation.ts';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
-import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
 import { filterTexts } from './chip-bar-view.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { MapPane } from './map-pane.tsx';
 import { recentSearches } from './recent-searches.ts';
 import { ResultPane } from './result-pane.tsx';
 import { SearchBar } from './search-bar.tsx';
+import { MapPane } from './search-map.tsx';
 import styles from './search-page.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { useResultLine } from './use-result-line.ts';
 
-const ProviderRows = lazyOrNothing(() => import('#places/results/provider-rows.tsx').then((part) => part.ProviderRows));
 const FilterDialog = lazyDialog(
   () => import('./filter-dialog.tsx').then((part) => part.FilterDialog),
   (t) => t('search.filterTitle'),
 );
 
-/** URL parameters, named as in R4 and R5. */
+/** The URL has `q`, `cuisine`, `halal` and `city`, read and written back (R4, R5), and our own parameters. */
 const ADDRESS = { parse: parseCriteria, format: formatCriteria };
 
 /** Whether all cards are shown. Other content goes only below a complete list, because the next page would push it away. */
 const isWhole = (answer: SearchAnswer): boolean => !answer.isPartial && answer.cards.length >= listedOf(answer);
 
+interface SearchPageProps {
+  /** Offers a search at the places provider, below our own results. Passed in, because it belongs to another feature. */
+  readonly provider: (search: {
+    readonly text: string;
+    readonly near: Position;
+    /** Our own results. */
+    readonly cards: readonly Card[];
+  }) => ReactNode;
+}
+
 /** /search: the box, the filters and the answer from the phone's own index (S27-S49). */
-export function SearchPage() {
+export function SearchPage({ provider }: SearchPageProps) {
   const t = useT();
   const format = useFormat();
   const { geolocator } = useServices();
@@ -61,7 +70,7 @@ export function SearchPage() {
   useLocatedWish(wishes, located.source !== 'default', geolocator);
 
   // Nothing that still loads can bring places of a country that has none.
-  const isNowhere = index !== null && shown?.unmet === 'place' && isUnserved(shown.place?.countryCode, index);
+  const isNowhere = index !== null && shown?.unmet === 'place' && isUnserved(shown.area?.countryCode, index);
   const stuck = index?.phase === 'empty' && loadState !== 'loading' ? loadState : null;
   const line = useResultLine(
     {
@@ -89,7 +98,7 @@ export function SearchPage() {
   };
 
   return (
-    <div className={styles.page}>
+    <div className="may-shrink">
       <h1 className={styles.title} data-heard="on-phone" tabIndex={-1}>
         {t('search.title')}
       </h1>
@@ -139,7 +148,7 @@ export function SearchPage() {
         loading={loading}
         change={
           isIdle ? null : (
-            <ChangePlace
+            <ChangePosition
               isFirst={located.source === 'default' && live.around === undefined}
               onChosen={() => apply(withoutSpot(live))}
             />
@@ -176,13 +185,8 @@ export function SearchPage() {
         !isIdle &&
         view === 'list' &&
         (located.source !== 'default' || live.around !== undefined) ? (
-          <Suspense>
-            <ProviderRows
-              key={applied.text}
-              text={applied.text.trim()}
-              near={live.around ?? located.position}
-              cards={shown.cards}
-            />
+          <Suspense key={applied.text}>
+            {provider({ text: applied.text.trim(), near: live.around ?? located.position, cards: shown.cards })}
           </Suspense>
         ) : null}
       </div>

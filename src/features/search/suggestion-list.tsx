@@ -135,7 +135,7 @@ function Line({ icon: Icon, text, marks, local, note = '' }: LineProps) {
           </span>
         )}
         {note === '' ? null : (
-          <span className={styles.note}>
+          <span className="faint small">
             {' '}
             <bdi>{note}</bdi>
           </span>

@@ -2,7 +2,7 @@ import { LayoutGrid, List, Map as MapIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Translate } from '#i18n/translate.ts';
-import { Freshness } from '#places/cards/freshness.tsx';
+import { Freshness } from '#places/cards/freshness-line.tsx';
 import type { View } from '#places/map/use-map-view.ts';
 import type { Layout } from '#places/results/list-position-store.ts';
 import { classNames } from '#ui/class-names.ts';

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { fieldProblem, PROFILE_FIELDS, type ProfileField } from '#domain/account/profile.ts';
 import type { Profile } from '#domain/own/own-view.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { reasonOf } from '#places/forms/refusal.ts';
+import { reasonOf } from '#places/forms/refusal-reason.ts';
 import { useTextNote } from '#places/forms/use-text-note.ts';
 import { useServices } from '#services/services.tsx';
 import { useSession } from '#services/use-session.ts';
@@ -10,8 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import type { OwnProfileView } from '#workers/replica/api.ts';
-import styles from './account.module.css';
-import { isEmail, PROFILE_DRAFT, refusedOf, savingOf, storedTexts, textsOf } from './profile-draft.ts';
+import { isEmail, mutationsToSave, PROFILE_DRAFT, refusedChangeOf, storedTexts, textsOf } from './profile-draft.ts';
 import { usePhoneNumbers } from './use-phone-numbers.ts';
 import { useProfileDraft } from './use-profile-draft.ts';
 
@@ -45,7 +44,7 @@ export function AccountForm({ view, profile }: AccountFormProps) {
   const email = draft.email ?? known;
   const isNewEmail = email.trim() !== known;
   const stored = storedTexts(texts, numbers);
-  const { mutations, replaces } = savingOf(view, profile, stored);
+  const { mutations, replaces } = mutationsToSave(view, profile, stored);
   const isChanged = mutations.length > 0 || replaces.length > 0 || isNewEmail;
   const problems: string[] = PROFILE_FIELDS.filter((field) => fieldProblem(field, stored[field]) !== null);
   const emailProblem = isNewEmail && !isEmail(email) ? t('profile.problem.email') : undefined;
@@ -93,7 +92,7 @@ export function AccountForm({ view, profile }: AccountFormProps) {
   const errorOf = (field: ProfileField): string | undefined => {
     const problem = isChecked ? fieldProblem(field, stored[field]) : null;
     if (problem) return t(`profile.problem.${problem}`);
-    const refused = draft[field] === undefined ? refusedOf(view.refused, field) : undefined;
+    const refused = draft[field] === undefined ? refusedChangeOf(view.refused, field) : undefined;
     return refused && t('profile.refused', { reason: t(reasonOf(refused.code)) });
   };
   const hintOf = (field: ProfileField): string | undefined => {
@@ -120,7 +119,7 @@ export function AccountForm({ view, profile }: AccountFormProps) {
   };
 
   return (
-    <form className={styles.fields} onSubmit={(event) => void submit(event)} noValidate>
+    <form className="grid one-column gap-4" onSubmit={(event) => void submit(event)} noValidate>
       {fieldOf('name')}
       <Field
         name="email"
@@ -134,7 +133,7 @@ export function AccountForm({ view, profile }: AccountFormProps) {
       />
       {fieldOf('phone')}
       {fieldOf('city')}
-      <p className={isKept === false ? styles.lost : styles.quiet} aria-live="polite">
+      <p className={isKept === false ? 'danger hide-empty' : 'soft small hide-empty'} aria-live="polite">
         {isKept === undefined ? null : t(isKept ? 'profile.changesKept' : 'profile.changesLost')}
       </p>
       {/* Never disabled, because a disabled button loses the focus after saving. */}

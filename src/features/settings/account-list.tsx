@@ -12,7 +12,7 @@ const DIGITS = [
   ['arab', '١٢٣'],
 ] as const;
 
-/** The masked phone number and the app's language (S126, U42). */
+/** The phone number, masked but for its ends (S126) or its last two digits if it is short, and the app's language (U42). */
 export function AccountList({ profile: { phone } }: { readonly profile: Profile }) {
   const t = useT();
   const { locale, digits } = useLanguage();

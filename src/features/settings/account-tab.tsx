@@ -8,13 +8,13 @@ import { AvatarField } from './avatar-field.tsx';
 import { Diets } from './diets.tsx';
 
 /** The person's own profile, as stored on this device. */
-export interface Known {
+export interface KnownProfile {
   readonly view: OwnProfileView;
   readonly profile: Profile;
 }
 
 /** The tab with the person's picture, account and diets (S123-S126). */
-export function AccountTab({ view, profile }: Known) {
+export function AccountTab({ view, profile }: KnownProfile) {
   const t = useT();
   return (
     <>

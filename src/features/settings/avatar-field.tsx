@@ -2,11 +2,11 @@ import { CircleAlert, ImagePlus } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { Profile } from '#domain/own/own-view.ts';
 import { useT } from '#i18n/i18n.tsx';
+import { prepareAvatar } from '#services/images-client.ts';
 import { useServices } from '#services/services.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { useToasts } from '#ui/toast.tsx';
-import { prepareAvatar } from '#workers/images/client.ts';
 import styles from './avatar-field.module.css';
 
 /** The person's picture (S123): shown as soon as it is chosen, and reverted if it can't be stored (F31, M18). */
@@ -44,7 +44,7 @@ export function AvatarField({ profile }: { readonly profile: Profile }) {
   };
 
   return (
-    <div className={styles.field}>
+    <div className="row wrap gap-4">
       <Avatar name={profile.name} url={preview ?? profile.avatar_url} size="5rem" />
       <div className={styles.words}>
         <FileButton
@@ -55,7 +55,7 @@ export function AvatarField({ profile }: { readonly profile: Profile }) {
           accept="image/jpeg,image/png,image/webp"
           onFiles={([file]) => file && void choose(file)}
         />
-        <p className={styles.hint} id={hintId}>
+        <p className="soft small" id={hintId}>
           {t('settings.avatar.hint')}
         </p>
         <div aria-live="polite">

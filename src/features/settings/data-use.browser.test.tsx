@@ -38,7 +38,7 @@ afterEach(async () => {
 
 test('choosing Wi-Fi only takes effect at once on a metered network, and is stored (Y43)', async () => {
   stubNetwork({ type: 'cellular' });
-  await render(<SettingsPage device="Storage" changePassword={null} />, PREFERENCES);
+  await render(<SettingsPage walkingPace={null} device="Storage" changePassword={null} />, PREFERENCES);
   await expect.element(wifiOnly()).not.toBeChecked();
   await expect.element(page.getByText('Storage')).toBeVisible();
   expect(sparing().query()).toBeNull();
@@ -53,7 +53,7 @@ test('choosing Wi-Fi only takes effect at once on a metered network, and is stor
 test('on Wi-Fi it has no effect, and no note about an unknown network is shown', async () => {
   await openKeyValueStore('rihla-values').set('wifi-only', 'true');
   stubNetwork({ type: 'wifi' });
-  await render(<SettingsPage device="Storage" changePassword={null} />, PREFERENCES);
+  await render(<SettingsPage walkingPace={null} device="Storage" changePassword={null} />, PREFERENCES);
   await expect.element(wifiOnly()).toBeChecked();
   expect(sparing().query()).toBeNull();
   expect(page.getByText(/doesn’t say which network/).query()).toBeNull();
@@ -61,7 +61,7 @@ test('on Wi-Fi it has no effect, and no note about an unknown network is shown',
 
 test('if the browser does not report its network, a note says so, and its data saver is respected', async () => {
   stubNetwork({ saveData: true });
-  await render(<SettingsPage device="Storage" changePassword={null} />, PREFERENCES);
+  await render(<SettingsPage walkingPace={null} device="Storage" changePassword={null} />, PREFERENCES);
   await expect.element(page.getByText(/doesn’t say which network it’s on/)).toBeVisible();
   await expect.element(sparing()).toBeVisible();
 });

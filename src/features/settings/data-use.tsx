@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useT } from '#i18n/i18n.tsx';
-import { useNetworkUse } from '#platform/use-network-use.ts';
+import { useNetworkUse } from '#services/use-network-use.ts';
 import { Switch } from '#ui/switch.tsx';
 import styles from './account.module.css';
 
-/** What this device may load by itself (Y43). */
+/** Whether this device saves data: then it loads only what the person asks for, and sends the outbox (Y43). */
 export function DataUse() {
   const t = useT();
   const id = useId();
@@ -24,7 +24,7 @@ export function DataUse() {
         isDisabled={!use}
         onTurn={(isWanted) => void setWifiOnly(isWanted)}
       />
-      <output className={styles.quiet}>{use?.isSparing ? t('settings.data.sparing') : null}</output>
+      <output className="soft small hide-empty">{use?.isSparing ? t('settings.data.sparing') : null}</output>
     </section>
   );
 }

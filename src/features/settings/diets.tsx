@@ -3,7 +3,7 @@ import type { Profile } from '#domain/own/own-view.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { OwnProfileView } from '#workers/replica/api.ts';
 import styles from './account.module.css';
-import { useAtOnce } from './use-at-once.ts';
+import { useOptimisticChoice } from './use-optimistic-choice.ts';
 import { useSave } from './use-save.ts';
 
 interface DietsProps {
@@ -15,7 +15,7 @@ interface DietsProps {
 export function Diets({ view: { unsent }, profile }: DietsProps) {
   const t = useT();
   const save = useSave();
-  const [chosen, choose] = useAtOnce(profile.dietary_preferences);
+  const [chosen, choose] = useOptimisticChoice(profile.dietary_preferences);
   const toggle = (option: string) => {
     const next = chosen.includes(option) ? chosen.filter((each) => each !== option) : [...chosen, option];
     const mutation = { name: 'update_profile', args: { dietary_preferences: next } } as const;

@@ -8,7 +8,7 @@ import { useIsPro } from '#services/use-is-pro.ts';
 import { Button, ButtonAnchor } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from './account.module.css';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { DeleteDialog } from './delete-account-dialog.tsx';
 
 const QUESTIONS = ['offline', 'halal', 'wrong', 'points', 'privacy', 'outbox'] as const;
 
@@ -34,7 +34,7 @@ export function HelpTab() {
       </section>
       <section className={styles.group} aria-labelledby="settings-contact">
         <h2 id="settings-contact">{t('settings.contact.title')}</h2>
-        <div className={styles.ways}>
+        <div className="flex wrap gap-2">
           <ButtonAnchor
             icon={<LifeBuoy aria-hidden="true" />}
             href={mailto(isPro ? 'pro' : 'support', t('settings.contact.supportSubject'))}

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import { useIsPro } from '#services/use-is-pro.ts';
 import styles from './account.module.css';
-import type { Known } from './account-tab.tsx';
+import type { KnownProfile } from './account-tab.tsx';
 import { DataUse } from './data-use.tsx';
-import { SentNoticeSwitch } from './sent-notice.tsx';
+import { SentNoticeSwitch } from './sent-notice-switch.tsx';
 import { Switches } from './switches.tsx';
-import { WalkingPace } from './walking-pace.tsx';
 
 interface PreferencesTabProps {
-  readonly known: Known | null;
+  readonly known: KnownProfile | null;
+  readonly walkingPace: ReactNode;
   readonly device: ReactNode;
   readonly missing: ReactNode;
 }
 
-/** Notifications (S127, S128), and preferences of this device. */
-export function PreferencesTab({ known, device, missing }: PreferencesTabProps) {
+/** Notifications (S127), special offers 'Pro Only' for others (S128), and preferences of this device. */
+export function PreferencesTab({ known, walkingPace, device, missing }: PreferencesTabProps) {
   const t = useT();
   const isPro = useIsPro();
   const proOnly = isPro ? null : <span className={styles.tag}>{t('settings.proOnly')}</span>;
@@ -34,7 +34,7 @@ export function PreferencesTab({ known, device, missing }: PreferencesTabProps) 
       ) : (
         missing
       )}
-      <WalkingPace />
+      {walkingPace}
       <DataUse />
       <SentNoticeSwitch />
       {device}

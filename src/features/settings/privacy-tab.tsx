@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useT } from '#i18n/i18n.tsx';
 import styles from './account.module.css';
-import type { Known } from './account-tab.tsx';
-import { DataFile } from './data-file.tsx';
+import type { KnownProfile } from './account-tab.tsx';
+import { DataFile } from './data-export.tsx';
 import { SessionList } from './session-list.tsx';
 import { Switches } from './switches.tsx';
 
 interface PrivacyTabProps {
-  readonly known: Known | null;
+  readonly known: KnownProfile | null;
   readonly changePassword: ReactNode;
   readonly missing: ReactNode;
 }

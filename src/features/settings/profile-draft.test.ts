@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Profile } from '#domain/own/own-view.ts';
 import type { RefusedChange } from '#domain/own/replay.ts';
-import { parseDraft, savingOf, storedTexts, textsOf } from './profile-draft.ts';
+import { mutationsToSave, parseDraft, storedTexts, textsOf } from './profile-draft.ts';
 
 const profile: Profile = {
   name: 'Amina',
@@ -27,7 +27,7 @@ test('each changed field is sent separately; refused changes of these fields are
   const changes = [refused(1, { phone: '12' }), refused(2, { dietary_preferences: ['keto'] })];
   const view = { profile, unsent: new Set<string>(), refused: changes };
   const stored = storedTexts({ name: 'Amina B', phone: '', city: 'Fez ' }, null);
-  expect(savingOf(view, profile, stored)).toEqual({
+  expect(mutationsToSave(view, profile, stored)).toEqual({
     mutations: [{ name: 'update_profile', args: { name: 'Amina B' } }],
     replaces: [1],
   });

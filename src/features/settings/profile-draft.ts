@@ -26,7 +26,7 @@ export function parseDraft(value: unknown): ProfileDraft {
 }
 
 /** The last refused change of a field, whose text stays in it until the person decides (Y34). */
-export function refusedOf(refused: readonly RefusedChange[], field: ProfileField): RefusedChange | undefined {
+export function refusedChangeOf(refused: readonly RefusedChange[], field: ProfileField): RefusedChange | undefined {
   return refused.findLast(({ mutation }) => mutation.name === 'update_profile' && mutation.args[field] !== undefined);
 }
 
@@ -37,7 +37,7 @@ export function textsOf(
   draft: ProfileDraft,
 ): Record<ProfileField, string> {
   const textOf = (field: ProfileField): string => {
-    const mutation = refusedOf(refused, field)?.mutation;
+    const mutation = refusedChangeOf(refused, field)?.mutation;
     const meant = mutation?.name === 'update_profile' ? mutation.args[field] : undefined;
     return draft[field] ?? (meant === undefined ? profile[field] : meant) ?? '';
   };
@@ -54,7 +54,7 @@ export function storedTexts(
 }
 
 /** What saving does: a mutation for each field that differs. Refused changes of these fields are discarded. */
-export function savingOf(
+export function mutationsToSave(
   { refused }: OwnProfileView,
   profile: Profile,
   stored: Record<ProfileField, string>,

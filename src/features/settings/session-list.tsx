@@ -48,7 +48,9 @@ export function SessionList() {
       <h2 id="settings-sessions" ref={heading} tabIndex={-1}>
         {t('settings.sessions.title')}
       </h2>
-      {result === undefined ? <output className={styles.quiet}>{t('settings.sessions.loading')}</output> : null}
+      {result === undefined ? (
+        <output className="soft small hide-empty">{t('settings.sessions.loading')}</output>
+      ) : null}
       {result?.ok === false ? (
         <>
           <p>{t(result.code === 'offline' ? 'settings.sessions.offline' : 'settings.sessions.unknown')}</p>
@@ -58,7 +60,7 @@ export function SessionList() {
         </>
       ) : null}
       {result?.ok ? (
-        <ul className={styles.sessions}>
+        <ul className="grid gap-3">
           {result.sessions.map((session) => (
             <Line
               key={session.id}
@@ -91,7 +93,7 @@ function Line({ session: { userAgent, lastUsedAt, isCurrent }, isBusy, onEnd }: 
       <MonitorSmartphone aria-hidden="true" />
       <div>
         <p>{shown}</p>
-        <p className={styles.quiet}>
+        <p className="soft small hide-empty">
           {isCurrent
             ? t('settings.sessions.current')
             : t('settings.sessions.used', { ago: format.ago(Date.parse(lastUsedAt), now()) })}

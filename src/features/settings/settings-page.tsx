@@ -21,6 +21,8 @@ const TABS = ['account', 'preferences', 'privacy', 'pro', 'help'] as const;
 const SHAPES = ['3rem', '3rem', '3rem'] as const;
 
 interface SettingsPageProps {
+  /** The setting of the walking pace, from another part of the app. */
+  readonly walkingPace: ReactNode;
   /** Further preferences of this device, from another part of the app. */
   readonly device: ReactNode;
   /** The form that changes the password, from another part of the app. */
@@ -28,7 +30,7 @@ interface SettingsPageProps {
 }
 
 /** /settings (S122): five tabs, the chosen one in the URL. Settings that need no profile work without one. */
-export function SettingsPage({ device, changePassword }: SettingsPageProps) {
+export function SettingsPage({ walkingPace, device, changePassword }: SettingsPageProps) {
   const t = useT();
   const [tab, setTab] = useTab(TABS);
   const view = useOwnProfile();
@@ -51,7 +53,9 @@ export function SettingsPage({ device, changePassword }: SettingsPageProps) {
         onChoose={setTab}
       >
         {tab === 'account' ? known ? <AccountTab {...known} /> : missing : null}
-        {tab === 'preferences' ? <PreferencesTab known={known} device={device} missing={missing} /> : null}
+        {tab === 'preferences' ? (
+          <PreferencesTab known={known} walkingPace={walkingPace} device={device} missing={missing} />
+        ) : null}
         {tab === 'privacy' ? <PrivacyTab known={known} changePassword={changePassword} missing={missing} /> : null}
         {tab === 'pro' ? <ProTab /> : null}
         {tab === 'help' ? <HelpTab /> : null}

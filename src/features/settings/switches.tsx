@@ -6,7 +6,7 @@ import type { MessageId } from '#i18n/translate.ts';
 import { Switch } from '#ui/switch.tsx';
 import type { OwnProfileView } from '#workers/replica/api.ts';
 import styles from './account.module.css';
-import { useAtOnce } from './use-at-once.ts';
+import { useOptimisticChoice } from './use-optimistic-choice.ts';
 import { useSave } from './use-save.ts';
 
 interface SwitchesProps {
@@ -24,7 +24,7 @@ export function Switches({ group, view: { unsent }, profile, tags = {}, hints = 
   const save = useSave();
   // Ids are composed of group and flag; the catalogue has a message for each flag of each group.
   const labelOf = (flag: string) => t(`profile.flag.${group}.${flag}` as MessageId);
-  const [flags, choose] = useAtOnce(profile.preferences[group] ?? {});
+  const [flags, choose] = useOptimisticChoice(profile.preferences[group] ?? {});
   const isOn = (flag: string) => flags[flag] ?? false;
   const turn = (flag: string, checked: boolean) =>
     choose({ ...flags, [flag]: checked }, () =>

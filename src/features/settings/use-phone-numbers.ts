@@ -6,7 +6,7 @@ export function usePhoneNumbers(): PhoneNumbers | null {
   const [numbers, setNumbers] = useState<PhoneNumbers | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    // Without that code, a number is stored as typed if V19 accepts it.
+    // Without that code, a number is stored as typed if it has 2 to 15 digits, with or without a plus (V19).
     loadPhoneNumbers().then(
       (loaded) => void (isCurrent && setNumbers(loaded)),
       () => undefined,

@@ -22,7 +22,7 @@ const OSM_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 const DEGREE = /\d°/;
 const NAME_AND_ADDRESS = /^([^,]*\p{L}[^,]*),\s*(.*\d.*)$/u;
 /** Maximum characters, including an address after the name. */
-const LONGEST_NAME = 400;
+const MAX_NAME = 400;
 
 /** Reads a long link of Google Maps, Apple Maps or OpenStreetMap, or a geo: link; null for any other address. */
 export function parseMapLink(address: string): MapLink | null {
@@ -96,7 +96,7 @@ function nameOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const pair = PAIR.exec(text);
   const name = (pair ? (pair[3] ?? '') : text).replaceAll(/\s+/g, ' ').trim();
-  return DEGREE.test(name) ? undefined : name.slice(0, LONGEST_NAME) || undefined;
+  return DEGREE.test(name) ? undefined : name.slice(0, MAX_NAME) || undefined;
 }
 
 function pairOf(text: string): Position | undefined {

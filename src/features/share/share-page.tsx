@@ -8,7 +8,7 @@ import styles from './share-page.module.css';
 import { SharedPlaces } from './shared-places.tsx';
 import { parseShared, type SharedText } from './shared-text.ts';
 
-/** R12. */
+/** A text about food leads to the search after two seconds (R12). */
 const LEAVES_AFTER_MS = 2000;
 
 /** /share: content shared by another app (R11). None of it leaves the device, and its links are never opened. */
@@ -60,7 +60,7 @@ export function SharePage() {
   );
 }
 
-/** Goes to the search after two seconds, unless the person stays (R12). */
+/** Goes to the search after two seconds if the text is about food, unless the person stays (R12). */
 function Leaving({ shared }: { readonly shared: SharedText }) {
   const t = useT();
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ function Leaving({ shared }: { readonly shared: SharedText }) {
   }, [isStaying, navigate, to]);
   if (isStaying) return null;
   return (
-    <output className={styles.leaving}>
+    <output className="row wrap gap-2 soft">
       {t('share.leaving')}
       <Button variant="quiet" onClick={() => setStaying(true)}>
         {t('share.stay')}

@@ -9,7 +9,6 @@ import { useSearch } from '#places/results/use-search.ts';
 import { useMinute } from '#places/use-minute.ts';
 import { useGeolocation } from '#services/use-geolocation.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import styles from './share-page.module.css';
 import type { SharedText } from './shared-text.ts';
 
 /** Maximum distance between another map's pin and ours for the same place. */
@@ -54,7 +53,7 @@ export function SharedPlaces({ shared: { words, address, position }, onUnknown }
   useEffect(() => {
     if (isNothing) onUnknown();
   }, [isNothing, onUnknown]);
-  if (isPending) return <p className={styles.note}>{t('share.looking')}</p>;
+  if (isPending) return <p className="row wrap gap-2 soft">{t('share.looking')}</p>;
   const suggest = (
     <ButtonLink
       icon={<MapPinPlus aria-hidden="true" />}
@@ -66,8 +65,8 @@ export function SharedPlaces({ shared: { words, address, position }, onUnknown }
   if (isNothing) {
     return (
       <>
-        <p className={styles.note}>{t(position ? 'share.unknown' : 'share.unnamed')}</p>
-        <p className={styles.note}>
+        <p className="row wrap gap-2 soft">{t(position ? 'share.unknown' : 'share.unnamed')}</p>
+        <p className="row wrap gap-2 soft">
           {suggest}
           <ButtonLink variant="quiet" to="/offline">
             {t('places.onPhone')}
@@ -78,10 +77,10 @@ export function SharedPlaces({ shared: { words, address, position }, onUnknown }
   }
   const title = t(isKnown ? 'share.known' : 'share.near');
   return (
-    <section className={styles.places} aria-labelledby="shared-places">
+    <section className="grid one-column gap-3" aria-labelledby="shared-places">
       <h2 id="shared-places">{title}</h2>
       {isKnown ? null : (
-        <p className={styles.note}>
+        <p className="row wrap gap-2 soft">
           {t('share.missing')} {suggest}
         </p>
       )}

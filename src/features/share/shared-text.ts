@@ -1,4 +1,4 @@
-/** Content that another app shares with this one (R11, R12). */
+/** Content that another app shares with this one: title, text and URL (R11). A text about food becomes a search (R12). */
 import type { Position } from '#domain/geo/geo.ts';
 import { parseMapLink } from './map-links.ts';
 
@@ -18,16 +18,16 @@ export interface SharedText {
 }
 
 const LINK = /(?:https?:\/\/|geo:)[^\s<>"]+/gi;
-/** The three words of R12, and their translations in the app's languages (U68). */
+/** A text is about food if it contains 'restaurant', 'food' or 'halal' (R12), or their translations (U68). */
 const ABOUT_FOOD =
   /restaurant|food|halal|helal|restoran|makan|warung|lokanta|yemek|nourriture|resto|مطعم|مطاعم|طعام|حلال/i;
 /** Maximum characters; nobody shares a longer text on purpose. */
-const LONGEST = 2000;
+const MAX_TEXT = 2000;
 
 /** @param params `title`, `text` and `url`, as the manifest names them */
 export function parseShared(params: URLSearchParams): SharedText {
   const [title = '', text = '', url = ''] = ['title', 'text', 'url'].map((name) =>
-    (params.get(name) ?? '').trim().slice(0, LONGEST),
+    (params.get(name) ?? '').trim().slice(0, MAX_TEXT),
   );
   const links = [url, text, title].flatMap((each) => each.match(LINK) ?? []).map(withoutEnd);
   const place = links.map(parseMapLink).find((link) => link !== null);

@@ -52,19 +52,17 @@ export function StorageSection() {
 
   return (
     <section className={styles.section} aria-labelledby={titleId}>
-      <h2 className={styles.heading} id={titleId}>
-        {t('storage.title')}
-      </h2>
+      <h2 id={titleId}>{t('storage.title')}</h2>
       {use === null ? <p>{t('storage.unknown')}</p> : null}
       {use ? <Figures use={use} /> : null}
       {use ? <p>{t(use.isPersisted ? 'storage.persisted' : 'storage.notPersisted')}</p> : null}
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-2">
         {use?.isPersisted === false ? <Button onClick={() => void persist()}>{t('storage.persist')}</Button> : null}
         <Button isBusy={isBusy} onClick={() => void drop()}>
           {t('storage.drop')}
         </Button>
       </div>
-      <p className={styles.hint}>{t('storage.dropHint')}</p>
+      <p className="faint small">{t('storage.dropHint')}</p>
     </section>
   );
 }

@@ -10,7 +10,7 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation before cancelling, and says how long Pro lasts (S137, V33). */
+/** Asks for confirmation before cancelling, and says how long Pro lasts (S137). Only a signed-in person can cancel (V33). */
 export function CancelDialog({ date, payments, onClose }: CancelDialogProps) {
   const t = useT();
   const confirm = async () => {

@@ -1,5 +1,5 @@
 /** Passes a button press to the checkout document through the tab's storage, so that a link alone starts no payment. */
-import { CHECKOUT_PATH } from '#domain/payments/checkout-page.ts';
+import { CHECKOUT_PATH } from '#domain/payments/checkout-document.ts';
 import { PLAN_IDS, type PlanId } from '#domain/payments/plans.ts';
 import { forgetTab, readTab, writeTab } from '#platform/tab-memory.ts';
 

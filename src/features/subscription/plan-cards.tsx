@@ -12,8 +12,8 @@ const PRO_FEATURES = ['saves', 'filters', 'maps', 'prayer', 'discounts', 'suppor
 /** Values for the features' texts. */
 export const FIGURES = {
   saves: FREE_SAVES,
-  least: MEMBER_DISCOUNT_PERCENT.least,
-  most: MEMBER_DISCOUNT_PERCENT.most,
+  least: MEMBER_DISCOUNT_PERCENT.min,
+  most: MEMBER_DISCOUNT_PERCENT.max,
   days: TRIAL_DAYS,
 } as const;
 
@@ -23,7 +23,7 @@ interface CardProps {
   readonly isOwn?: boolean;
 }
 
-/** The free plan (A5). */
+/** The free plan: search, up to ten saved places, reviews, all filters of the specification, and promotions (A5). */
 export function FreeCard({ children, isOwn = false }: CardProps) {
   const t = useT();
   const format = useFormat();
@@ -33,7 +33,7 @@ export function FreeCard({ children, isOwn = false }: CardProps) {
       <p className={styles.price}>
         <strong>{priceText('free', format)}</strong>
       </p>
-      <p className={styles.quiet}>{t('plans.free.text')}</p>
+      <p className="soft">{t('plans.free.text')}</p>
       <ul className={styles.features}>
         {FREE_FEATURES.map((name) => (
           <Feature key={name}>{t(`plans.free.feature.${name}`, FIGURES)}</Feature>
@@ -54,7 +54,7 @@ export function ProCard({ plan, hasTrial, children, isOwn = false }: CardProps &
       <p className={styles.price}>
         <strong>{priceText(plan, format)}</strong> {t(`plans.pro.per.${plan}`)}
       </p>
-      <p className={styles.quiet}>{hasTrial ? t('plans.pro.trial', FIGURES) : t('plans.pro.text')}</p>
+      <p className="soft">{hasTrial ? t('plans.pro.trial', FIGURES) : t('plans.pro.text')}</p>
       <ul className={styles.features}>
         {PRO_FEATURES.map((name) => (
           <Feature key={name}>{t(`plans.pro.feature.${name}`, FIGURES)}</Feature>

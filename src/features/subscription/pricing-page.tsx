@@ -10,9 +10,9 @@ import { ButtonAnchor, ButtonLink } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { FIGURES, FreeCard, ProCard } from './plan-cards.tsx';
+import { Questions } from './plan-questions.tsx';
 import { PlanToggle } from './plan-toggle.tsx';
 import styles from './plans.module.css';
-import { Questions } from './questions.tsx';
 
 /** Features of the free plan and of Pro: yes, no, or a text. */
 const ROWS = [
@@ -42,9 +42,9 @@ export function PricingPage() {
   const hasTrial = membership?.hadTrial !== true;
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header className="grid gap-2">
         <PageTitle title={t('plans.pricing.title')} />
-        <p className={styles.quiet}>{t(isPro ? 'plans.subscription.lead' : 'plans.pricing.lead')}</p>
+        <p className="soft">{t(isPro ? 'plans.subscription.lead' : 'plans.pricing.lead')}</p>
       </header>
       <PlanToggle plan={plan} onPlan={setPlan} />
       <div className={styles.cards}>
@@ -73,7 +73,7 @@ export function PricingPage() {
           <p className={styles.price}>
             <strong>{t('plans.enterprise.price')}</strong>
           </p>
-          <p className={styles.quiet}>{t('plans.enterprise.text')}</p>
+          <p className="soft">{t('plans.enterprise.text')}</p>
           <ButtonAnchor
             isWide
             icon={<Building2 aria-hidden="true" />}

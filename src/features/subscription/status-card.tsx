@@ -84,7 +84,7 @@ export function StatusCard({ membership, state, payments, isOffline, onRenew }: 
           </Button>
         ) : null}
       </div>
-      {isOffline ? <p className={styles.quiet}>{t('plans.offlineNote')}</p> : null}
+      {isOffline ? <p className="soft">{t('plans.offlineNote')}</p> : null}
       {isCancelling ? <CancelDialog date={date} payments={payments} onClose={() => setCancelling(false)} /> : null}
     </section>
   );

@@ -8,10 +8,10 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { FreeCard, ProCard } from './plan-cards.tsx';
+import { Questions } from './plan-questions.tsx';
 import { planState } from './plan-state.ts';
 import { PlanToggle } from './plan-toggle.tsx';
 import styles from './plans.module.css';
-import { Questions } from './questions.tsx';
 import { StatusCard } from './status-card.tsx';
 import { usePayments } from './use-payments.ts';
 
@@ -40,9 +40,9 @@ export function SubscriptionPage() {
   const hasTrial = membership?.hadTrial === false;
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header className="grid gap-2">
         <PageTitle title={t('shell.title.subscription')} />
-        <p className={styles.quiet}>{t('plans.subscription.lead')}</p>
+        <p className="soft">{t('plans.subscription.lead')}</p>
       </header>
       {isUnknown && isFailed ? (
         <EmptyState
@@ -79,7 +79,7 @@ export function SubscriptionPage() {
               {t(hasTrial ? 'plans.pro.startTrial' : 'plans.pro.upgrade')}
             </Button>
           ) : null}
-          {isOffline && canBuy ? <p className={styles.quiet}>{t('plans.offlineNote')}</p> : null}
+          {isOffline && canBuy ? <p className="soft">{t('plans.offlineNote')}</p> : null}
         </ProCard>
       </div>
       <Questions />

@@ -167,6 +167,45 @@ test('a slow payment shows “Still processing”, and a press asks the server a
   await expect.element(page.getByRole('heading', { name: 'Still processing' })).toBeInTheDocument();
 });
 
+test('plans and prices for visitors, the same saving on both pages, and the link to sign-up (S138, S139, S140, S141, K41, K42, K43, K44, K45, A5, A6)', async () => {
+  await open(membership(null, 'free'));
+  await says('33% off');
+  const { services } = fakeServices();
+  const container = await render(<PricingPage />, { services });
+  const pricing = page.elementLocator(container);
+  const plan = (name: string) => pricing.getByRole('region', { name, exact: true });
+  await expect.element(plan('Enterprise')).toBeInTheDocument();
+  await expect.element(plan('Pro')).toHaveTextContent('US$39.99 per year');
+  await expect.element(pricing.getByText('33% off')).toBeVisible();
+  await pricing.getByRole('radio', { name: 'Monthly' }).click();
+  await expect.element(plan('Pro')).toHaveTextContent('US$4.99 per month');
+  for (const promise of [
+    'Unlimited saved places',
+    'Advanced filters',
+    'Offline maps',
+    'Prayer facility finder',
+    '10–20% off',
+    'Priority support',
+    'New features first',
+    'No promotions',
+  ]) {
+    await expect.element(plan('Pro')).toHaveTextContent(promise);
+  }
+  for (const promise of ['Search', 'Up to 10 saved places', 'reviews', 'Basic filters', 'promotions'])
+    await expect.element(plan('Free')).toHaveTextContent(promise);
+  await expect.element(pricing.getByRole('row', { name: 'Saved places 10 Unlimited' })).toBeInTheDocument();
+  await pricing.getByText('Can I get a refund?').click();
+  await expect.element(pricing.getByText('within 14 days of a payment')).toBeVisible();
+  await expect
+    .element(pricing.getByRole('link', { name: 'Contact Sales' }))
+    .toHaveAttribute('href', expect.stringMatching(/^mailto:/));
+  await expect.element(pricing.getByText('teams of 10+ users')).toBeVisible();
+  await expect.element(pricing.getByRole('link', { name: 'Get Started Free' })).toHaveAttribute('href', '/signup');
+  await expect
+    .element(pricing.getByRole('link', { name: 'Start 7-Day Free Trial' }))
+    .toHaveAttribute('href', '/signup?next=/subscription');
+});
+
 test('the pricing page offers the trial once, and nothing to subscribers', async () => {
   const fake = fakeServices();
   fake.setSession({ userId: 'amina', email: null, name: 'Amina' });

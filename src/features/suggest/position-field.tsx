@@ -58,7 +58,7 @@ export function PositionField({ position, isShared, onChange }: PositionFieldPro
       >
         {t('suggest.here')}
       </Button>
-      <p className={styles.problem} aria-live="polite">
+      <p className="danger hide-empty" aria-live="polite">
         {isFailed ? t('suggest.positionFailed') : null}
       </p>
     </div>

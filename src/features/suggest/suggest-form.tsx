@@ -5,12 +5,12 @@ import { PhotoField } from '#places/forms/photo-field.tsx';
 import type { ProposedPlace } from '#places/forms/proposed-place.ts';
 import { type StoredForm, useStoredForm } from '#places/forms/use-stored-form.ts';
 import { useTextNote } from '#places/forms/use-text-note.ts';
+import { preparePhoto } from '#services/images-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { useToasts } from '#ui/toast.tsx';
-import { preparePhoto } from '#workers/images/client.ts';
 import { PositionField } from './position-field.tsx';
 import styles from './suggest-page.module.css';
 import {
@@ -134,7 +134,7 @@ function Fields({ form: { draft, change }, proposed, problems, onPreparing }: Fi
           onChange={(event) => change({ address: event.target.value })}
         />
       </fieldset>
-      <fieldset className={styles.reasons} data-asks="reason">
+      <fieldset data-asks="reason">
         <legend className={styles.legend}>{t('suggest.why')}</legend>
         {SUGGESTION_REASONS.map((reason) => (
           <label key={reason} className={styles.reason}>
@@ -142,7 +142,7 @@ function Fields({ form: { draft, change }, proposed, problems, onPreparing }: Fi
             {t(`suggest.reason.${reason}`)}
           </label>
         ))}
-        <p className={styles.problem} aria-live="polite">
+        <p className="danger hide-empty" aria-live="polite">
           {errorOf('reason')}
         </p>
       </fieldset>

@@ -6,7 +6,7 @@ import type { Suggestion } from '#domain/own/own-view.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { restaurantPath } from '#places/cards/card-view.ts';
 import { parseProposedPlace } from '#places/forms/proposed-place.ts';
-import { reasonOf } from '#places/forms/refusal.ts';
+import { reasonOf } from '#places/forms/refusal-reason.ts';
 import { useServices } from '#services/services.tsx';
 import { useRevalidation } from '#services/use-revalidation.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -48,7 +48,7 @@ export function SuggestPage() {
   return (
     <div className={styles.page}>
       <PageTitle title={t('suggest.title')} />
-      <p className={styles.intro}>{t('suggest.intro')}</p>
+      <p className="soft">{t('suggest.intro')}</p>
       {/* The key replaces the form by an empty one after sending. */}
       <SuggestForm key={sent} proposed={proposed} onSent={finish} />
       {suggestions && hasAny ? (
@@ -56,7 +56,7 @@ export function SuggestPage() {
           <h2 id="own-suggestions" ref={heading} className={styles.heading} tabIndex={-1}>
             {t('suggest.own')}
           </h2>
-          <ul className={styles.list}>
+          <ul className="grid gap-3">
             {suggestions.toReversed().map((suggestion) => (
               <Suggested key={suggestion.id} suggestion={suggestion} />
             ))}
@@ -81,13 +81,13 @@ function Suggested({ suggestion }: { readonly suggestion: Suggestion }) {
           {place ? <Link to={restaurantPath(place.slug)}>{bdi(place.name)}</Link> : bdi(name)}
         </p>
         {address || createdAt ? (
-          <p className={styles.detail}>
+          <p className="soft small">
             {address ? <bdi>{address}</bdi> : null}
             {address && createdAt ? ' · ' : null}
             {createdAt ? <time dateTime={createdAt}>{format.ago(Date.parse(createdAt), now())}</time> : null}
           </p>
         ) : null}
-        <p className={styles.detail}>
+        <p className="soft small">
           {t(`suggest.state.${state}`, { points: format.number(POINTS_FOR.suggestion) })}
           {state === 'refused' ? ` ${t(reasonOf(code, true))}` : null}{' '}
           {createdAt ? null : <Link to="/outbox">{t('shell.title.outbox')}</Link>}

@@ -93,14 +93,14 @@ export function CardActions({ name, view }: { readonly name: string; readonly vi
     <span className={styles.actions}>
       {view.callUrl ? (
         <IconAnchor
-          className={styles.action}
+          className="brand"
           label={t('places.card.call', { name })}
           icon={<Phone aria-hidden="true" />}
           href={view.callUrl}
         />
       ) : null}
       <IconAnchor
-        className={styles.action}
+        className="brand"
         label={t('places.card.directions', { name })}
         icon={<Navigation aria-hidden="true" />}
         href={view.directionsUrl}

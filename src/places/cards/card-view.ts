@@ -5,16 +5,16 @@ import { type Card, isFarAway, type Mark } from '#domain/search/search.ts';
 import type { Format } from '#i18n/format.ts';
 import type { MessageId, Translate } from '#i18n/translate.ts';
 import { cuisineName } from './cuisine-name.ts';
-import { imageQualityLabel } from './image-quality.ts';
+import { imageQualityLabel } from './image-quality-label.ts';
 
 /** The texts of a card, ready for layout. */
 export interface CardView {
   readonly href: string;
-  /** The first two (S61), else the kind of place. */
+  /** A card names the first two cuisines (S61), else the kind of place. */
   readonly cuisines: readonly MarkedPart[];
   /** In reach: the street or the city. Else: the city and the country. Null if only the country of a near place is known. */
   readonly where: MarkedPart | null;
-  /** Dollar signs (K12) with their meaning in words. */
+  /** Up to four dollar signs (K12), with their meaning in words. */
   readonly price: { readonly signs: string; readonly label: string } | null;
   readonly rating: { readonly mean: string; readonly count: string; readonly label: string } | null;
   readonly distance: string | null;

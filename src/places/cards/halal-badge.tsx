@@ -61,7 +61,7 @@ export function LabelledBadge({ kind, label, source = null, size }: LabelledBadg
 /** The space is read between the two; the dot is layout. */
 function Sourced({ label, source }: { readonly label: string; readonly source: string }) {
   return (
-    <span className={styles.sourced}>
+    <span className="flex may-shrink">
       {label}{' '}
       <span className={styles.source}>
         <bdi className={styles.who}>{source}</bdi>

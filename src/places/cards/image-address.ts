@@ -14,8 +14,8 @@ export interface Viewing {
 }
 
 /** Limits: pixels, device pixels per CSS pixel, and quality of the encoding. */
-const MOST_WIDTH = 2400;
-const MOST_PIXEL_RATIO = 2;
+const MAX_WIDTH = 2400;
+const MAX_PIXEL_RATIO = 2;
 const QUALITY = 80;
 const SLOW_QUALITY = 50;
 
@@ -38,6 +38,6 @@ export function imageAddress(address: string, viewing: Viewing): string {
 }
 
 function pixelsOf({ width, pixelRatio }: Viewing): number {
-  const pixels = width * Math.min(Math.max(1, pixelRatio), MOST_PIXEL_RATIO);
-  return Math.min(Math.ceil(pixels / STEP) * STEP, MOST_WIDTH);
+  const pixels = width * Math.min(Math.max(1, pixelRatio), MAX_PIXEL_RATIO);
+  return Math.min(Math.ceil(pixels / STEP) * STEP, MAX_WIDTH);
 }

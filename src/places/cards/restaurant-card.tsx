@@ -51,7 +51,6 @@ function PictureCard({ card, level, isFirst }: Required<Omit<RestaurantCardProps
     <article className={styles.card}>
       <div className={styles.media}>
         <Picture
-          className={styles.picture}
           sources={sources}
           alt=""
           ratio={3 / 2}

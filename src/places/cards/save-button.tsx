@@ -31,8 +31,8 @@ const FAILURES: Readonly<Record<string, MessageId>> = {
 };
 
 /**
- * The heart (S64, S75, A7): for signed-in people only, pressed at once with or without a network, undone by another press. A
- * quiet dot means that the server does not know yet, a mark in another colour that it refused (U96).
+ * The heart of a card (S64), for signed-in people only (S75, A7): pressed at once with or without a network, undone by another
+ * press. A quiet dot means that the server does not know yet, a mark in another colour that it refused (U96).
  */
 export function SaveButton({ placeId, name, className }: SaveButtonProps) {
   const t = useT();
@@ -45,7 +45,7 @@ export function SaveButton({ placeId, name, className }: SaveButtonProps) {
   useEffect(() => {
     if (!isOverLimit || !wasPressed.current) return;
     wasPressed.current = false;
-    // What happened, what is safe, and what would help (U2, U96).
+    // The free plan has ten saved places (U2). What exceeds it stays here, unsent (U96): the toast says so, and what would help.
     const run = () => void navigate('/subscription');
     toasts.show('notice', t('places.save.limitToast'), { label: t('places.save.limitUpgrade'), run });
   }, [isOverLimit, navigate, toasts, t]);

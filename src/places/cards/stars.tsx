@@ -5,7 +5,7 @@ import type { MessageId } from '#i18n/translate.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './stars.module.css';
 
-/** The word for a whole number of stars, 1 to 5 (S92). */
+/** The word for a whole number of stars, from 1 'Poor' to 5 'Excellent' (S92). */
 export function ratingWord(rating: number): MessageId {
   return `places.rating.${RATINGS.find((each) => each === rating) ?? 1}`;
 }

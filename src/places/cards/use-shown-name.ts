@@ -1,13 +1,13 @@
 import { useLanguage } from '#i18n/i18n.tsx';
 import { shownName } from './shown-name.ts';
 
-interface NamedPlace {
+interface Named {
   readonly name: string;
   /** By language. */
   readonly names: Readonly<Record<string, string>>;
 }
 
 /** The name that a place's page uses, in sentences and in its heading. */
-export function useShownName({ name, names }: NamedPlace): string {
+export function useShownName({ name, names }: Named): string {
   return shownName({ name, englishName: names['en'] ?? null }, useLanguage().locale).first;
 }

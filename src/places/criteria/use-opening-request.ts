@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { useServices } from '#services/services.tsx';
 
-/** S60. */
+/** The directory requests the position 100 ms after it opened (S60). */
 const ASK_AFTER_MS = 100;
 
 /**

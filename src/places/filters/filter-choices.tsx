@@ -32,7 +32,7 @@ export function SortChoice({ criteria, onCriteria }: FilterProps) {
   );
 }
 
-/** @param offered statuses of the screen (S33, S54) */
+/** @param offered statuses of the screen: all four on /search (S33), without "Unverified" in the directory (S54) */
 export function StatusChoice(props: CountedProps & { readonly offered: readonly HalalStatus[] }) {
   const { criteria, onCriteria, facets, offered } = props;
   const t = useT();
@@ -63,12 +63,12 @@ export function OpenNowChoice({ criteria, onCriteria }: FilterProps) {
       >
         {t('search.openNow')}
       </ToggleChip>
-      <p className={styles.hint}>{t('search.openHint')}</p>
+      <p className="full-width soft small">{t('search.openHint')}</p>
     </FilterGroup>
   );
 }
 
-/** @param offered cuisines of the screen (S34, S55) */
+/** @param offered cuisines of the screen: eighteen on /search (S34), ten in the directory (S55) */
 export function CuisineChoice(props: CountedProps & { readonly offered: readonly string[] }) {
   const { criteria, onCriteria, facets, offered } = props;
   const t = useT();

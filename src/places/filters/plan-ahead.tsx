@@ -75,9 +75,9 @@ function RamadanChoice({ criteria, onCriteria }: FilterProps) {
   const today = localDay(useMinute());
   const { openAt: chosen, ...anyTime } = criteria;
   return (
-    <fieldset className={styles.group} aria-describedby={hintId}>
+    <fieldset aria-describedby={hintId}>
       <legend className={styles.label}>{t('places.plan.ramadan')}</legend>
-      <div className={styles.choices}>
+      <div className="flex wrap gap-2">
         {(['iftar', 'suhoor'] as const).map((meal) => {
           const openAt = ramadanMinute(meal, today);
           return (
@@ -104,9 +104,9 @@ function PrayerChoice({ criteria, onCriteria }: FilterProps) {
   const hintId = useId();
   const { prayerWithinM: chosen, ...anywhere } = criteria;
   return (
-    <fieldset className={styles.group} aria-describedby={hintId}>
+    <fieldset aria-describedby={hintId}>
       <legend className={styles.label}>{t('places.plan.prayer')}</legend>
-      <div className={styles.choices}>
+      <div className="flex wrap gap-2">
         {choicesWith(chosen).map((metres) => (
           <ToggleChip
             key={metres}

@@ -36,8 +36,8 @@ export function PhoneField({ name, ...field }: FieldProps & { readonly name: str
   const chosenCalling = sorted.find(({ code }) => code === chosen)?.calling;
   return (
     <div className={styles.phone}>
-      <label className={styles.country}>
-        <span className={styles.label}>{t('auth.field.phoneCountry')}</span>
+      <label className="grid gap-2 may-shrink">
+        <span className="strong one-line">{t('auth.field.phoneCountry')}</span>
         <span className={styles.calling} aria-hidden="true">
           {chosenCalling === undefined ? null : <bdi dir="ltr">+{chosenCalling}</bdi>}
         </span>

@@ -1,7 +1,7 @@
 // @module-tag quick
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { preparePhoto } from '#workers/images/client.ts';
+import { preparePhoto } from '#services/images-client.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
 import { PhotoField } from './photo-field.tsx';
 

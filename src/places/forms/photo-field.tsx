@@ -55,7 +55,7 @@ export function PhotoField(props: PhotoFieldProps) {
   };
 
   return (
-    <fieldset className={styles.field} aria-describedby={hintId}>
+    <fieldset className="grid gap-2" aria-describedby={hintId}>
       <legend className={styles.legend}>{legend}</legend>
       {photos.length > 0 ? (
         <ul className={styles.photos}>

@@ -18,7 +18,7 @@ export function useCamera(map: PlaceMap | null, camera: Camera, isMoved: boolean
 }
 
 /** Does not move a map that the person has moved. */
-export function useFit(map: PlaceMap | null, area: Bounds | null, isMoved: boolean, bottomPx: number): void {
+export function useFitBounds(map: PlaceMap | null, area: Bounds | null, isMoved: boolean, bottomPx: number): void {
   const key = area ? Object.values(area).join() : '';
   const fitted = useRef('');
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useFit(map: PlaceMap | null, area: Bounds | null, isMoved: boole
 }
 
 /** Brings a place chosen outside of the map into view. */
-export function useSight(map: PlaceMap | null, position: Position | null, bottomPx: number): void {
+export function usePanIntoView(map: PlaceMap | null, position: Position | null, bottomPx: number): void {
   const { latitude, longitude } = position ?? {};
   useEffect(() => {
     if (latitude !== undefined && longitude !== undefined) map?.reveal({ latitude, longitude }, bottomPx);
@@ -49,7 +49,7 @@ export function useWay(map: PlaceMap | null, way: ShownWay | null): void {
 }
 
 /** Draws the person's position; null for none. */
-export function usePerson(map: PlaceMap | null, person: ShownPosition | null): void {
+export function usePositionMarker(map: PlaceMap | null, person: ShownPosition | null): void {
   const shown = JSON.stringify(person);
   useEffect(() => {
     map?.showPosition(person);

@@ -27,7 +27,7 @@ export function MapCard({ card, ref }: MapCardProps) {
   const t = useT();
   const view = cardView(card, t, useFormat(), useServices().now());
   const sources = usePictureSources(card.imageUrl, PICTURE_WIDTH);
-  // U85: an installed app has no tabs.
+  // 'View Details' opens a new tab, except in an installed app, which has none (U85).
   const isInstalled = useMedia('(display-mode: standalone)');
   return (
     <article ref={ref} className={styles.card}>
@@ -39,10 +39,10 @@ export function MapCard({ card, ref }: MapCardProps) {
         standIn={<CuisineMotif cuisine={card.cuisines[0]} name={card.name} />}
       />
       <div className={styles.body}>
-        <h3 className={styles.name}>
+        <h3 className="one-line">
           <CardName card={card} />
         </h3>
-        <p className={styles.line}>
+        <p className="soft small one-line">
           <MarkedList parts={view.cuisines.length > 0 || !view.where ? view.cuisines : [view.where]} />
         </p>
         <p className={styles.facts}>

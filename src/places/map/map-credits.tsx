@@ -8,7 +8,7 @@ import { useMedia } from '#ui/use-media.ts';
 import styles from './map-credits.module.css';
 
 /** More sources would cover the map. */
-const MOST_IN_LINE = 3;
+const MAX_IN_LINE = 3;
 
 interface MapCreditsProps {
   /** Credits of the map itself. */
@@ -23,7 +23,7 @@ interface MapCreditsProps {
 export function MapCredits({ credits, sources, className }: MapCreditsProps) {
   const t = useT();
   const isWide = useMedia('(width >= 64rem)');
-  const isFolded = sources !== undefined && sources.length > (isWide ? MOST_IN_LINE : 0);
+  const isFolded = sources !== undefined && sources.length > (isWide ? MAX_IN_LINE : 0);
   const named = new Set(isFolded ? [] : sources?.map(({ attribution }) => attribution));
   const all = (label: 'shell.title.credits' | 'map.allSources') => (
     <Link key={label} className={styles.source} to="/credits">

@@ -9,7 +9,7 @@ export interface MapMemory {
   readonly area: Bounds | null;
 }
 
-const MOST = 20;
+const MAX_MEMORIES = 20;
 const memories = new Map<string, MapMemory>();
 
 /** For this page load, by key of the history entry; never in an address, which a server would see. */
@@ -19,6 +19,6 @@ export const mapMemories = {
     memories.delete(entry);
     memories.set(entry, memory);
     const [oldest] = memories.keys();
-    if (memories.size > MOST && oldest !== undefined) memories.delete(oldest);
+    if (memories.size > MAX_MEMORIES && oldest !== undefined) memories.delete(oldest);
   },
 };

@@ -1,10 +1,10 @@
 import { LocateFixed, MapPinOff, Minus, Plus } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Bounds, Position } from '#domain/geo/geo.ts';
 import type { MapAnswer } from '#domain/search/map-view.ts';
 import type { Card, SearchQuery } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import type { Camera, MapSight, PlaceMap, ShownWay } from '#map/canvas-api.ts';
+import type { Camera, MapViewport, PlaceMap, ShownWay } from '#map/canvas-api.ts';
 import { useKnownCards } from '#places/cards/use-known-cards.ts';
 import { useMinute } from '#places/use-minute.ts';
 import { useServices } from '#services/services.tsx';
@@ -12,20 +12,18 @@ import { useGeolocation } from '#services/use-geolocation.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
-import { useCamera, useFit, usePerson, useSight, useWay } from './follow-page.ts';
+import { useCamera, useFitBounds, usePanIntoView, usePositionMarker, useWay } from './follow-page.ts';
 import { HereCard } from './here-card.tsx';
 import { InfoWindow } from './info-window.tsx';
 import { around } from './map-camera.ts';
 import { MapCard } from './map-card.tsx';
 import { MapCredits } from './map-credits.tsx';
+import { MapWalkSlot } from './map-walk-slot.ts';
 import styles from './places-map.module.css';
 import { StreetsMissing } from './streets-missing.tsx';
 import { useFixedPlaces } from './use-fixed-places.ts';
 import { usePlaceMap } from './use-place-map.ts';
 import { usePlacesInView } from './use-places-in-view.ts';
-
-const MapWalk = lazyOrNothing(() => import('./map-walk.tsx').then((part) => part.MapWalk));
 
 /** A position that the person chose by name has neither accuracy nor direction. */
 const EXACT = { accuracyM: 0, headingDegrees: null };
@@ -49,7 +47,7 @@ export interface PlacesMapProps {
   /** A walking route to it, fitted into the map when first known. */
   readonly way?: ShownWay | null;
   /** Called when the map has come to rest. */
-  readonly onSight?: (sight: MapSight, isByPerson: boolean) => void;
+  readonly onSight?: (sight: MapViewport, isByPerson: boolean) => void;
   /** Offered after the person has moved the map. */
   readonly onSearchArea?: ((bounds: Bounds) => void) | undefined;
   /** Shown at the map's upper edge, before the map's own buttons. */
@@ -63,14 +61,18 @@ export interface PlacesMapProps {
   readonly className?: string | undefined;
 }
 
-/** The places of a query on a map (S65-S68). The list has the same content for people who can't see it. */
+/**
+ * The places of a query on a map, coloured by status, with a card for the pressed one (S65-S68). The list has the same content
+ * for people who can't see it.
+ */
 export function PlacesMap(props: PlacesMapProps) {
   const { query, area, selected, onSelect, onSearchArea, strip = null, isInPage = false, onPicture } = props;
   const t = useT();
   const format = useFormat();
   const { geolocator } = useServices();
+  const showWalk = useContext(MapWalkSlot);
   const { located, isAsking, fix } = useGeolocation();
-  const [sight, setSight] = useState<MapSight | null>(null);
+  const [sight, setSight] = useState<MapViewport | null>(null);
   const [isMoved, setMoved] = useState(false);
   /** Where a finger rested: possibly the person's position. */
   const [pressed, setPressed] = useState<Position | null>(null);
@@ -111,10 +113,10 @@ export function PlacesMap(props: PlacesMapProps) {
   usePicture(map, inView !== undefined, onPicture);
   useCamera(map, props.camera, isMoved);
   const bottomPx = strip === null ? 0 : STRIP_PX;
-  useFit(map, area, isMoved, bottomPx);
+  useFitBounds(map, area, isMoved, bottomPx);
   const person = located.source === 'fix' ? located.position : null;
   const chosen = located.source === 'chosen' ? { ...EXACT, position: located.position } : null;
-  usePerson(map, chosen ?? fix ?? (person && { ...EXACT, position: person }));
+  usePositionMarker(map, chosen ?? fix ?? (person && { ...EXACT, position: person }));
   useEffect(() => {
     if (wantsPosition.current && person) map?.moveTo(around(person));
     wantsPosition.current = false;
@@ -132,7 +134,7 @@ export function PlacesMap(props: PlacesMapProps) {
   const at = useMinute();
   const known = useKnownCards(selected === null ? [] : [selected], query?.near ?? null, at);
   const card = selected === null ? undefined : (props.cards?.find(({ id }) => id === selected) ?? known.get(selected));
-  useSight(map, card?.position ?? null, bottomPx);
+  usePanIntoView(map, card?.position ?? null, bottomPx);
   useWay(map, props.way ?? null);
 
   return (
@@ -157,10 +159,8 @@ export function PlacesMap(props: PlacesMapProps) {
         <>
           <div className={styles.top}>
             {props.narrowed}
-            {card && !isInPage && onPicture === undefined ? (
-              <Suspense>
-                <MapWalk key={card.id} map={map} card={card} bottomPx={bottomPx} />
-              </Suspense>
+            {showWalk && card && !isInPage && onPicture === undefined ? (
+              <Suspense key={card.id}>{showWalk({ map, card, bottomPx })}</Suspense>
             ) : null}
             {onSearchArea && isMoved && sight ? (
               <Button
@@ -216,7 +216,7 @@ export function PlacesMap(props: PlacesMapProps) {
           ) : null}
         </>
       )}
-      <output className={styles.heard}>{inView ? t('map.inView', { count: inView.total }) : null}</output>
+      <output data-heard="">{inView ? t('map.inView', { count: inView.total }) : null}</output>
     </section>
   );
 }

@@ -24,7 +24,7 @@ interface ResultsMapProps {
 
 const NO_CARDS: readonly Card[] = [];
 /** Cards to swipe through over the map. */
-const MOST_CARDS = 20;
+const MAX_CARDS = 20;
 
 /**
  * The map of a list of results: beside it if there is room, else below it, with the first results as cards to swipe through.
@@ -42,7 +42,7 @@ export function ResultsMap({ query, cards = NO_CARDS, center, view, children }: 
   const question = JSON.stringify(query && { ...query, at: 0, limit: 0 });
   const [asked] = useState(question);
   if (isRestored && question !== asked) setRestored(false);
-  const found = useMemo(() => areaOf(cards.slice(0, MOST_CARDS), query?.near ?? null), [cards, query?.near]);
+  const found = useMemo(() => areaOf(cards.slice(0, MAX_CARDS), query?.near ?? null), [cards, query?.near]);
   const everywhere = useMemo(() => query && withoutBounds(query), [query]);
   const list = useRef<HTMLDivElement>(null);
   useMarkedItem(
@@ -83,7 +83,7 @@ export function ResultsMap({ query, cards = NO_CARDS, center, view, children }: 
           }
           strip={
             strip && cards.length > 0 ? (
-              <MapCards cards={cards.slice(0, MOST_CARDS)} selected={selected} onSelect={({ id }) => setSelected(id)} />
+              <MapCards cards={cards.slice(0, MAX_CARDS)} selected={selected} onSelect={({ id }) => setSelected(id)} />
             ) : null
           }
         />

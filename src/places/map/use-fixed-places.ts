@@ -3,7 +3,7 @@ import { isWithin } from '#domain/geo/geo.ts';
 import { HALAL_STATUSES } from '#domain/places/taxonomy.ts';
 import type { MapAnswer } from '#domain/search/map-view.ts';
 import type { Card } from '#domain/search/search.ts';
-import type { MapSight } from '#map/canvas-api.ts';
+import type { MapViewport } from '#map/canvas-api.ts';
 import type { PlacesInView } from './places-around.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { PlacesInView } from './places-around.ts';
  */
 export function useFixedPlaces(
   cards: readonly Card[] | undefined,
-  sight: MapSight | null,
+  sight: MapViewport | null,
   around: MapAnswer | undefined,
 ): PlacesInView | undefined {
   const located = useMemo(

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { SearchQuery } from '#domain/search/search.ts';
-import type { MapSight } from '#map/canvas-api.ts';
+import type { MapViewport } from '#map/canvas-api.ts';
 import { useServices } from '#services/services.tsx';
 import { PlacesAround, type PlacesInView } from './places-around.ts';
 
@@ -8,7 +8,7 @@ import { PlacesAround, type PlacesInView } from './places-around.ts';
  * A query's places in view. Keeps the previous answer until the next one arrives; undefined before the first. An answer to
  * an earlier view never replaces a later one.
  */
-export function usePlacesInView(query: SearchQuery | null, sight: MapSight | null): PlacesInView | undefined {
+export function usePlacesInView(query: SearchQuery | null, sight: MapViewport | null): PlacesInView | undefined {
   const { search } = useServices();
   const around = useMemo(() => new PlacesAround(search), [search]);
   const [revision, setRevision] = useState<number>();

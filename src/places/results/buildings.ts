@@ -3,7 +3,7 @@ import type { Card } from '#domain/search/search.ts';
 import type { Divider } from './dividers.ts';
 
 /** Minimum number of consecutive places to fold; number that stays visible. */
-const LEAST = 4;
+const MIN_PLACES = 4;
 const SHOWN = 2;
 
 export interface FoldedList {
@@ -57,7 +57,8 @@ function runsOf(cards: readonly Card[], ends: ReadonlySet<number>): Run[] {
   for (let from = 0; from < cards.length; ) {
     let to = from + 1;
     while (to < cards.length && !ends.has(to) && isSame(cards[from], cards[to])) to++;
-    const name = to - from < LEAST ? undefined : buildingOf(cards.slice(from, to).map(({ address }) => address ?? ''));
+    const name =
+      to - from < MIN_PLACES ? undefined : buildingOf(cards.slice(from, to).map(({ address }) => address ?? ''));
     if (name !== undefined) runs.push({ from, to, name });
     from = to;
   }

@@ -18,7 +18,7 @@ export function DividerRow({ divider: { text, note, action }, level, onUnfold }:
   return (
     <>
       {text === '' ? null : <Heading className={styles.text}>{text}</Heading>}
-      {note === undefined ? null : <p className={styles.note}>{note}</p>}
+      {note === undefined ? null : <p className="soft small">{note}</p>}
       {action === undefined || onUnfold === undefined ? null : (
         <Button
           {...(isBuilding({ action }) ? { variant: 'quiet', icon: <ChevronDown aria-hidden="true" /> } : {})}

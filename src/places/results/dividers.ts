@@ -130,8 +130,8 @@ function farDivider(answer: SearchAnswer, t: Translate): Divider[] {
 }
 
 /** Index of the first distant place; undefined if all are out of reach, because the header says so. */
-function farFrom({ cards, place, unmet }: SearchAnswer): number | undefined {
-  if (place !== undefined || unmet !== undefined) return undefined;
+function farFrom({ cards, area, unmet }: SearchAnswer): number | undefined {
+  if (area !== undefined || unmet !== undefined) return undefined;
   const index = cards.findIndex(isFarAway);
   // Orders other than relevance and distance mix near and far.
   return index > 0 && cards.slice(index).every((card) => card.distanceM === null || isFarAway(card))

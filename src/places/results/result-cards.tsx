@@ -15,7 +15,7 @@ interface ResultCardsProps {
   readonly grid: RefObject<ResultGridHandle | null>;
   /** Level of the cards' names in the page's outline. */
   readonly level: 2 | 3;
-  /** Id of a place that is highlighted in the list (U67). */
+  /** Id of a place that is highlighted in the list; nothing else about it changes (U67). */
   readonly highlighted?: string | undefined;
   readonly isPending: boolean;
   /** Called on Escape, and on the up key in the first row, to return to the search box. */

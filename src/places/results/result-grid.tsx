@@ -10,10 +10,10 @@ import type { Divider, FoldedPart } from './dividers.ts';
 import { gridRows, rowOf } from './grid-rows.ts';
 import type { Layout, ListPosition } from './list-position-store.ts';
 import styles from './result-grid.module.css';
-import { SightBefore } from './sight-before.tsx';
+import { ScrollAnchorRecorder } from './scroll-anchor-recorder.tsx';
 import { GAP, useGridGeometry } from './use-grid-geometry.ts';
 import { useGrowingRows } from './use-growing-rows.ts';
-import { useKeptSight } from './use-kept-sight.ts';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
 
 /** Lists up to this length are completely in the DOM, so that find-in-page works. */
 const WHOLE_UP_TO = 60;
@@ -80,7 +80,7 @@ export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
     initialMeasurementsCache: [...(earlierRows ?? [])],
   });
 
-  useKeptSight(list, sight, (card) => virtualizer.measurementsCache[rowOf(gridded, card)]?.start);
+  useScrollAnchor(list, sight, (card) => virtualizer.measurementsCache[rowOf(gridded, card)]?.start);
 
   const focusCard = useCallback(
     (index: number) => {
@@ -138,7 +138,7 @@ export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
       aria-label={t('search.results')}
       onKeyDown={moveByKey}
     >
-      <SightBefore list={list} onBeside={onBeside} />
+      <ScrollAnchorRecorder list={list} onBeside={onBeside} />
       {rows.flatMap((virtual) => {
         const row = gridded[virtual.index];
         if (row === undefined) return [];

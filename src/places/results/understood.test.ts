@@ -22,7 +22,7 @@ test('the line says how many are within which distance, without repeating the te
 });
 
 test('a place in the text is named in the middle of the line', async () => {
-  expect(await line({ text: 'ramen asakusa' }, { place: ASAKUSA })).toBe('Ramen · around Asakusa: 4 places');
+  expect(await line({ text: 'ramen asakusa' }, { area: ASAKUSA })).toBe('Ramen · around Asakusa: 4 places');
 });
 
 test('with wishes it counts the places that meet them, verified or not, and their maximum distance', async () => {
@@ -37,17 +37,17 @@ test('in other orders, which don’t count the places that meet a wish, it claim
   const text = 'hawker centre';
   expect(await line({ text, sort: 'distance' }, { wishes, parts: { ...PARTS, wished: 1 } })).toBeUndefined();
   expect(await line({ text }, { wishes, wished: 1 })).toBe('Hawker or food court · within 10 km of you: 1 place');
-  const there = { wishes, place: { ...ASAKUSA, what: '' } };
+  const there = { wishes, area: { ...ASAKUSA, what: '' } };
   expect(await line({ text: 'hawker centre asakusa', sort: 'rating' }, there)).toBe('Around Asakusa: 4 places');
 });
 
 test('an empty place has no places around it, and is named only if distances are measured from there', async () => {
   const elsewhere = { ...ASAKUSA, what: '' };
-  expect(await line({ text: 'asakusa' }, { unmet: 'place', place: elsewhere })).toBeUndefined();
+  expect(await line({ text: 'asakusa' }, { unmet: 'place', area: elsewhere })).toBeUndefined();
   const middle = { latitude: 35.7, longitude: 139.8 };
-  const around = { unmet: 'place', place: { ...elsewhere, middle } };
+  const around = { unmet: 'place', area: { ...elsewhere, middle } };
   expect(await line({ text: 'asakusa' }, around)).toBe('Around Asakusa');
-  expect(await line({ text: 'asakusa' }, { place: elsewhere })).toBe('Around Asakusa: 4 places');
+  expect(await line({ text: 'asakusa' }, { area: elsewhere })).toBe('Around Asakusa: 4 places');
 });
 
 test('filters alone add nothing to the header and the chips', async () => {

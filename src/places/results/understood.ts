@@ -21,22 +21,22 @@ interface Understood {
  */
 export function understoodText(asked: Understood, t: Translate, format: Format): string | undefined {
   const { answer, criteria, located, filters } = asked;
-  const { wishes = [], wished, place, total } = answer;
+  const { wishes = [], wished, area, total } = answer;
   // Only the order by relevance counts the places that meet the wishes; others also list places of which it is unknown.
   const met = wished === undefined ? [] : wishes.filter(({ kind, isMet }) => isMet && kind !== 'nearMe');
   const said = wishes.reduce(withoutWish, criteria.text).trim();
-  const what = place?.what === undefined ? said : asTyped(said, place.what);
+  const what = area?.what === undefined ? said : asTyped(said, area.what);
   const from = criteria.around?.name ?? (located.source === 'chosen' ? located.name : undefined);
   const isKnown = criteria.around !== undefined || located.source !== 'default';
   // Chips show filters alone, and the header their count.
-  if (what === '' && met.length === 0 && place === undefined && from === undefined) return undefined;
+  if (what === '' && met.length === 0 && area === undefined && from === undefined) return undefined;
   const parts = [...(what === '' ? [] : [capital(what)]), ...met.map((wish) => wishText(wish, t, format)), ...filters];
   const counted = countOf(answer, criteria, isKnown, met.length > 0);
-  const isPlain = place === undefined && met.length + filters.length === 0 && said === criteria.text.trim();
-  const where = place === undefined ? nearText(counted.km, from, isKnown, t, format) : placeText(place, t);
+  const isPlain = area === undefined && met.length + filters.length === 0 && said === criteria.text.trim();
+  const where = area === undefined ? nearText(counted.km, from, isKnown, t, format) : areaText(area, t);
   if (where === undefined && met.length + filters.length === 0) return undefined;
-  // The header says that the place is empty, and counts what is listed instead.
-  if (answer.unmet === 'place') return place?.middle && where && capital(where);
+  // The header says that the area is empty, and counts what is listed instead.
+  if (answer.unmet === 'place') return area?.middle && where && capital(where);
   const known = counted.count ?? total;
   const count = met.length > 0 ? Math.min(known, wished ?? known) : known;
   // The box already shows plain words.
@@ -61,12 +61,12 @@ interface Counted {
 
 /** How many are within which distance; nothing if distance does not matter. */
 function countOf(
-  { parts, total, place, unmet }: SearchAnswer,
+  { parts, total, area, unmet }: SearchAnswer,
   { radiusKm }: Criteria,
   isKnown: boolean,
   isWished: boolean,
 ): Counted {
-  if (place !== undefined || !isKnown) return {};
+  if (area !== undefined || !isKnown) return {};
   if (radiusKm !== undefined) return { km: radiusKm, count: total };
   // Farther places meet no wish.
   if (isWished) return { km: WISH_REACH_M / 1000 };
@@ -91,7 +91,7 @@ function nearText(
   return from === undefined ? t('search.withinYou', { distance }) : t('search.withinPlace', { distance, place: from });
 }
 
-function placeText({ kind, name }: NonNullable<SearchAnswer['place']>, t: Translate): string {
+function areaText({ kind, name }: NonNullable<SearchAnswer['area']>, t: Translate): string {
   const text = t(kind === 'country' ? 'search.inCountry' : 'search.around', { place: name });
   return text.startsWith(name) ? text : text.charAt(0).toLocaleLowerCase() + text.slice(1);
 }

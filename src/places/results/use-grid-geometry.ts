@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Layout } from './list-position-store.ts';
-import { type Sight, sightOf } from './use-kept-sight.ts';
+import { type ScrollAnchor, scrollAnchorOf } from './use-scroll-anchor.ts';
 
 /** Pixels between cards. */
 export const GAP = { list: 0, grid: 16 } as const;
@@ -12,9 +12,9 @@ interface GridGeometry {
   /** Pixels from the top of the page to the list. */
   readonly top: number;
   /** What was in view before the list got this width. */
-  readonly sight: Sight | undefined;
+  readonly sight: ScrollAnchor | undefined;
   /** Measures the list at once, after a place has opened or closed beside it. */
-  readonly onBeside: (sight: Sight | undefined) => void;
+  readonly onBeside: (sight: ScrollAnchor | undefined) => void;
 }
 
 /** How many cards fit in a row, and the list's offset from the top of the page. */
@@ -22,13 +22,13 @@ export function useGridGeometry(list: RefObject<HTMLUListElement | null>, layout
   const [geometry, setGeometry] = useState<Omit<GridGeometry, 'onBeside'>>({ columns: 1, top: 0, sight: undefined });
   const isMeasured = useRef(false);
   const measure = useCallback(
-    (sight: Sight | undefined) => {
+    (sight: ScrollAnchor | undefined) => {
       const element = list.current;
       if (!element) return;
       const columns = Math.max(1, Math.floor((element.clientWidth + GAP[layout]) / (NARROWEST[layout] + GAP[layout])));
       const top = Math.round(element.getBoundingClientRect().top + window.scrollY);
       // A new list has had nothing in view yet.
-      const seen = sight ?? (isMeasured.current ? sightOf(element) : undefined);
+      const seen = sight ?? (isMeasured.current ? scrollAnchorOf(element) : undefined);
       isMeasured.current = true;
       setGeometry((now) => {
         if (now.columns !== columns || sight) return { columns, top, sight: seen };

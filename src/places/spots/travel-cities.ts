@@ -81,7 +81,7 @@ const OTHER_PART_H = 2;
  * @param timeZone of the device, as `Intl` names it
  * @param at epoch milliseconds
  */
-export function citiesByClock(timeZone: string, at: number, most: number): readonly TravelCity[] {
+export function citiesByClock(timeZone: string, at: number, max: number): readonly TravelCity[] {
   const offsetH = offsetHours(timeZone, at);
   const apartH = (city: TravelCity) => {
     if (city.timeZone === timeZone) return -1;
@@ -91,7 +91,7 @@ export function citiesByClock(timeZone: string, at: number, most: number): reado
   const measured = TRAVEL_CITIES.map((city) => ({ city, hours: apartH(city) })).toSorted((a, b) => a.hours - b.hours);
   const first = new Map<string, TravelCity>();
   for (const { city } of measured) if (!first.has(city.countryCode)) first.set(city.countryCode, city);
-  return [...first.values()].slice(0, most);
+  return [...first.values()].slice(0, max);
 }
 
 const partOf = (timeZone: string) => timeZone.split('/')[0];

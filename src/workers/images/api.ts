@@ -4,7 +4,7 @@ import type { PreparedPhoto } from '../replica/api.ts';
 
 /**
  * - 'type': not an accepted format, whatever its name says, or a HEIC file that can't be decoded here
- * - 'size': larger than a chosen picture may be (V6, V31)
+ * - 'size': over 10 MB for a review (V6), over 5 MB for a profile (V31)
  * - 'unreadable': can't be decoded here
  */
 type PhotoProblem = 'type' | 'size' | 'unreadable';
@@ -13,7 +13,7 @@ export type PreparedResult =
   | {
       readonly ok: true;
       readonly photo: PreparedPhoto;
-      /** Judged on the decoded pixels of the chosen picture (K33). */
+      /** By resolution and shape of the chosen picture's decoded pixels (K33). */
       readonly quality: ImageQuality;
     }
   | { readonly ok: false; readonly problem: PhotoProblem };

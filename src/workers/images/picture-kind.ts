@@ -10,7 +10,7 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'];
 
 /** Phone cameras take up to 200 million pixels. A picture with more is an attack. */
-const MOST_PIXELS = 250_000_000;
+const MAX_PIXELS = 250_000_000;
 
 /** @param head the first 32 bytes, or fewer of a shorter file */
 export function kindOf(head: Uint8Array): PictureKind | null {
@@ -25,7 +25,7 @@ export function isBomb(head: Uint8Array, kind: PictureKind): boolean {
   if (kind !== 'png' || head.length < 24) return false;
   const view = new DataView(head.buffer, head.byteOffset);
   // A PNG's first chunk begins with width and height.
-  return view.getUint32(16) * view.getUint32(20) > MOST_PIXELS;
+  return view.getUint32(16) * view.getUint32(20) > MAX_PIXELS;
 }
 
 const wordAt = (bytes: Uint8Array, at: number): string => String.fromCodePoint(...bytes.subarray(at, at + 4));

@@ -20,7 +20,7 @@ const PHOTO: PhotoFormat = {
   isSquare: false,
 };
 
-/** K46: 5 MB. About 60 kB as a JPEG. */
+/** A profile picture of at most 5 MB (K46); about 60 kB as a JPEG. */
 const AVATAR: PhotoFormat = {
   kinds: ['jpeg', 'png', 'webp', 'heic'],
   maxBytes: 5 * 1024 * 1024,

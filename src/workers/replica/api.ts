@@ -7,11 +7,11 @@ import type { SavedEntry } from '#domain/own/saved-list.ts';
 import type { Credit, Restaurant } from '#domain/places/restaurant.ts';
 import type { GoogleReviewsAnswer } from '#domain/reviews/google-reviews.ts';
 import type { CachedReviews } from '#domain/reviews/place-reviews.ts';
-import type { ProviderAnswer, ProviderSearch } from '#domain/reviews/provider-rows.ts';
+import type { ProviderAnswer, ProviderSearch } from '#domain/reviews/provider-search.ts';
 import type { View } from '#domain/sync/freshness.ts';
 import type { Claims } from '#domain/web/claims.ts';
 import type { BrowserKey } from '#platform/browser-key.ts';
-import type { Birth } from '#replica/outbox-entry.ts';
+import type { DatabaseIdentity } from '#replica/outbox-entry.ts';
 import type { AccountApi } from '#workers/replica/account/account-api.ts';
 import type { MembershipApi } from '#workers/replica/account/membership-api.ts';
 import type { OffersApi } from '#workers/replica/account/offers-api.ts';
@@ -60,7 +60,7 @@ interface DeferredRegion {
 export interface SyncStatus {
   readonly phase: 'idle' | 'syncing' | 'offline' | 'failed';
   readonly regions: readonly KeptRegion[];
-  /** A code of `sync/errors.ts`, if the phase is 'failed'. */
+  /** A code of `sync/sync-error.ts`, if the phase is 'failed'. */
   readonly errorCode: string | null;
   /** Whether the stored database could not be opened, was deleted and is being loaded again. */
   readonly wasRebuilt?: boolean;
@@ -109,7 +109,7 @@ export interface StorageUse {
 type OutboxFileResult =
   /** Number of restored mutations; those already here or already sent are not repeated. */
   | { readonly ok: true; readonly added: number }
-  /** 'not_a_file', 'other_person', 'signed_out', or a code of `replica/errors.ts`. */
+  /** 'not_a_file', 'other_person', 'signed_out', or a code of `replica/replica-error.ts`. */
   | { readonly ok: false; readonly code: string };
 
 /** Compares one kept region on the device and the server. */
@@ -129,7 +129,7 @@ export interface ReplicaApi extends AccountCalls, AccountApi, MembershipApi, Off
   open(options: ReplicaOptions, browserKey: BrowserKey, language: () => Promise<string>): Promise<void>;
   /** @param port its other end belongs to the search worker */
   connectIndex(port: MessagePort): void;
-  /** Keeps the regions around the position automatically (null: Kuala Lumpur, K9); chosen regions stay. */
+  /** Keeps the regions around the position automatically (null: around Kuala Lumpur, the default, K9); chosen regions stay. */
   follow(position: Position | null): Promise<void>;
   keep(regionId: string): Promise<void>;
   drop(regionId: string): Promise<void>;
@@ -185,7 +185,7 @@ export interface ReplicaApi extends AccountCalls, AccountApi, MembershipApi, Off
   /** Deletes fetched pictures and visited places, which return when they are next viewed. */
   dropFetched(): Promise<void>;
   /** Identifies the database; a new one means that the browser deleted the former. */
-  birth(): Promise<Birth>;
+  databaseIdentity(): Promise<DatabaseIdentity>;
 }
 
 /** The watch functions as the main thread sees them: ending one does not wait for the worker. */

@@ -1,10 +1,10 @@
 /** Work of the leading tab only: pulling, and sending the outbox. A lock ensures one leader (Y9). */
-import { listKeptRegions, listRegionStates } from '#replica/regions.ts';
+import { listKeptRegions, listRegionStates } from '#replica/region-states.ts';
 import type { createIndexLink } from '#sync/index-link.ts';
 import { createPullSchedule } from '#sync/pull-schedule.ts';
 import type { createRegionPuller } from '#sync/region-pull.ts';
 import { type Replicator, startReplicator } from '#sync/replicator.ts';
-import type { createSerial } from '#sync/serial.ts';
+import type { createTaskQueue } from '#sync/task-queue.ts';
 import type { createDownloadPolicy } from '#workers/replica/packs/download-policy.ts';
 import type { createManifestRefresher } from '#workers/replica/regions/manifest-refresher.ts';
 import type { ServiceOptions } from './service-options.ts';
@@ -15,7 +15,7 @@ interface LeadershipOptions
   extends Pick<ServiceOptions, 'replica' | 'remote' | 'downloads' | 'locks' | 'clock' | 'random' | 'onFatal'> {
   readonly index: ReturnType<typeof createIndexLink>;
   readonly puller: ReturnType<typeof createRegionPuller>;
-  readonly serial: ReturnType<typeof createSerial>;
+  readonly serial: ReturnType<typeof createTaskQueue>;
   readonly downloadPolicy: ReturnType<typeof createDownloadPolicy>;
   readonly onRegionsOutdated: ReturnType<typeof createManifestRefresher>['raise'];
   /** Starts the leader's other work; the returned function ends it. */

@@ -96,7 +96,7 @@ export const METHODS: { readonly [Name in MethodName]: HowAsked<ReplicaApi[Name]
   readOutboxFile: DONE_ONCE,
   measureStorage: 'ask',
   dropFetched: 'ask',
-  birth: 'ask',
+  databaseIdentity: 'ask',
   watchDashboard: 'watch',
   setAvatar: DONE_ONCE,
   listSessions: { ask: DOWN },

@@ -2,11 +2,11 @@
 import { expose } from 'comlink';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Restaurant } from '#domain/places/restaurant.ts';
+import { createReplicaClient } from '#services/replica-client.ts';
 import { fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
 import { MemoryIndex } from '../../../tests/support/fakes/memory-index.ts';
 import { CLOCK_CHANNEL, MODEL_ORIGIN, ModelBackend } from '../../../tests/support/servers/model-backend.ts';
 import type { ReplicaClient, SyncStatus } from './api.ts';
-import { createReplicaClient } from './client.ts';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const place = (n: number, changes: Partial<Restaurant> = {}) =>
@@ -72,7 +72,7 @@ async function wipe(): Promise<void> {
   }
 }
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
+const until = (check: () => void) => vi.waitFor(check);
 
 beforeEach(async () => {
   tabs = [];

@@ -5,13 +5,13 @@ import type { Locks } from '#platform/locks.ts';
 import type { NetworkPolicy } from '#platform/network-use.ts';
 import type { PictureCache } from '#platform/picture-cache.ts';
 import type { Remote } from '#remote/remote.ts';
-import type { Replica } from '#replica/database.ts';
 import type { OwnStore } from '#replica/own-store.ts';
+import type { Replica } from '#replica/replica-database.ts';
 import type { StorageReclaimer } from '#replica/storage-reclaimer.ts';
 import type { SessionChannel } from '#workers/replica/account/session-service.ts';
 import type { MapKeeperParts } from '#workers/replica/maps/map-keeper.ts';
 import type { PackDownloads } from '#workers/replica/packs/pack-downloads.ts';
-import type { Packs } from '#workers/replica/packs/packs.ts';
+import type { Packs } from '#workers/replica/packs/pack-reader.ts';
 
 export interface ServiceOptions {
   readonly replica: Replica;

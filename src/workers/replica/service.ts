@@ -8,7 +8,7 @@ import { wrap } from 'comlink';
 import { createEmitter } from '#domain/primitives/emitter.ts';
 import { isOwnView, isStale, type View } from '#domain/sync/freshness.ts';
 import type { IndexFeed } from '#domain/sync/index-feed.ts';
-import { listRegionStates, watchKeptRegions } from '#replica/regions.ts';
+import { listRegionStates, watchKeptRegions } from '#replica/region-states.ts';
 import { watchRestaurantBySlug } from '#replica/restaurants.ts';
 import type { StorageReclaimer } from '#replica/storage-reclaimer.ts';
 import { createExchange, type SyncTrigger } from '#sync/exchange.ts';
@@ -16,19 +16,19 @@ import { createIndexLink } from '#sync/index-link.ts';
 import { startOutboxSyncLoop } from '#sync/outbox-sync-loop.ts';
 import { createRegionPuller } from '#sync/region-pull.ts';
 import { type ReplicaWriter, startReplicaWriter } from '#sync/replica-writer.ts';
-import { createSerial } from '#sync/serial.ts';
+import { createTaskQueue } from '#sync/task-queue.ts';
 import { startAccount } from '#workers/replica/account/account-service.ts';
 import { createSessionService, type SessionService } from '#workers/replica/account/session-service.ts';
 import { startMaps } from '#workers/replica/maps/start-maps.ts';
 import { createOwnFiles } from '#workers/replica/own/own-files.ts';
 import { startOwnService } from '#workers/replica/own/own-service.ts';
-import { watchSavedPlaces } from '#workers/replica/own/saved-places.ts';
+import { watchSavedPlaces } from '#workers/replica/own/watch-saved-places.ts';
 import { createDownloadPolicy } from '#workers/replica/packs/download-policy.ts';
-import { createPlaceReviews } from '#workers/replica/places/place-reviews.ts';
-import { createProvider } from '#workers/replica/places/provider.ts';
+import { createProvider } from '#workers/replica/places/provider-service.ts';
 import { createRestaurantFinder } from '#workers/replica/places/restaurant-finder.ts';
 import { answerOrNull, retryingRemote } from '#workers/replica/places/retrying-remote.ts';
 import { createReviewPhotos } from '#workers/replica/places/review-photos.ts';
+import { createPlaceReviews } from '#workers/replica/places/reviews-service.ts';
 import { compareRegions } from '#workers/replica/regions/compare-regions.ts';
 import { createManifestRefresher } from '#workers/replica/regions/manifest-refresher.ts';
 import { startOfflineService } from '#workers/replica/regions/offline-regions.ts';
@@ -46,7 +46,7 @@ export interface ReplicaService extends Omit<ReplicaApi, 'open'> {
 export function startReplicaService(options: ServiceOptions): ReplicaService {
   const { replica, own: store, remote, packs, downloads, locks, network, clock, random, onFatal } = options;
   const closing = new AbortController();
-  const serial = createSerial();
+  const serial = createTaskQueue();
   const index = createIndexLink(clock, greet);
   const replicaWriter = withReclaimer(startReplicaWriter(replica.collections.restaurants), options.reclaimer);
   const puller = createRegionPuller({
@@ -221,7 +221,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
       await options.dropFetched();
       await reviews.drop();
     },
-    birth: () => store.birth(),
+    databaseIdentity: () => store.databaseIdentity(),
     ...account.api,
     async close() {
       closing.abort();

@@ -10,26 +10,26 @@ import { systemClock } from '#platform/clock.ts';
 import { usableDatabases } from '#platform/databases.ts';
 import { KEPT_TILES_CACHE, PACK_PIECES } from '#platform/folders.ts';
 import { keptArchives } from '#platform/kept-archives.ts';
-import { openKeyValueStore, outlastFullDevice } from '#platform/key-value-store.ts';
+import { openKeyValueStore, withMemoryFallback } from '#platform/key-value-store.ts';
 import { browserLocks } from '#platform/locks.ts';
 import { openBrowserNetworkPolicy } from '#platform/network-use.ts';
 import { openPictureCache } from '#platform/picture-cache.ts';
 import { dropIndexFiles, dropPictures, estimateStorage } from '#platform/storage.ts';
 import { browserAccess, readSiteArchives } from '#platform/tile-archives.ts';
 import { createRemote } from '#remote/remote.ts';
-import { openReplica, REPLICA_NAME } from '#replica/database.ts';
 import { OUTBOX_FILES, OWN_NAME, openOwnStore } from '#replica/open-own.ts';
+import { openReplica, REPLICA_NAME } from '#replica/replica-database.ts';
 import { dropVisited } from '#replica/restaurants.ts';
 import { createStorageReclaimer } from '#replica/storage-reclaimer.ts';
 import { createPackDownloads, type PauseChange } from '#workers/replica/packs/pack-downloads.ts';
-import { createPacks } from '#workers/replica/packs/packs.ts';
+import { createPacks } from '#workers/replica/packs/pack-reader.ts';
 import { createPatientFetch } from '#workers/replica/packs/patient-fetch.ts';
 import type { ReplicaApi, ReplicaOptions } from './api.ts';
 import { eachMethod, METHODS } from './methods.ts';
 import { type ReplicaService, startReplicaService } from './service.ts';
 
 /** Number of pictures of other people's reviews to cache. */
-const MOST_REVIEW_PHOTOS = 100;
+const MAX_REVIEW_PHOTOS = 100;
 
 /** Drops the older half of a cache. */
 const HALF = 0.5;
@@ -57,7 +57,7 @@ async function open(
   language: () => Promise<string>,
 ): Promise<void> {
   const databases = await usableDatabases();
-  const store = outlastFullDevice(openKeyValueStore('rihla-values', databases));
+  const store = withMemoryFallback(openKeyValueStore('rihla-values', databases));
   const caches = cacheStorage();
   const channel = openChannel('rihla:session');
   const replica = await openReplica({ name: REPLICA_NAME, indexedDB: databases, IDBKeyRange, isShared: true });
@@ -132,8 +132,8 @@ async function open(
       onNotified: (listener) => channel.addEventListener('message', listener),
     },
     showBadge,
-    reviews: outlastFullDevice(openKeyValueStore('rihla-reviews', databases)),
-    pictures: openPictureCache(caches, '/storage/v1/object/authenticated/review-photos/', MOST_REVIEW_PHOTOS),
+    reviews: withMemoryFallback(openKeyValueStore('rihla-reviews', databases)),
+    pictures: openPictureCache(caches, '/storage/v1/object/authenticated/review-photos/', MAX_REVIEW_PHOTOS),
     reclaimer,
     async dropFetched() {
       await dropPictures(1);

@@ -5,7 +5,7 @@ import { segmentSteps } from '#catalogue/segments/region-layout.ts';
 import type { Segment } from '#catalogue/segments/segment.ts';
 import { ROWS_A_STEP, type Steps } from '#catalogue/steps.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
-import { lacks } from '#domain/sync/checkpoint-order.ts';
+import { isMissingChangesOf } from '#domain/sync/checkpoint-order.ts';
 import { type IndexPage, type RebuildEnd } from '#domain/sync/index-feed.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 
@@ -33,7 +33,7 @@ export class RebuildCollector {
     // Pages could arrive until here.
     this.#parts.delete(region);
     const { checkpoint } = last;
-    return { base, checkpoint, later: part.pages.filter((page) => lacks(checkpoint, page.checkpoint)) };
+    return { base, checkpoint, later: part.pages.filter((page) => isMissingChangesOf(checkpoint, page.checkpoint)) };
   }
 
   /** Stores a page of a region that is being rebuilt. */

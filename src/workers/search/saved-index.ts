@@ -23,7 +23,7 @@ import {
 } from '#catalogue/format/pack.ts';
 import { rowAt } from '#catalogue/format/row-at.ts';
 import type { SavedDelta } from '#catalogue/segments/region-index.ts';
-import { lacks } from '#domain/sync/checkpoint-order.ts';
+import { isMissingChangesOf } from '#domain/sync/checkpoint-order.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import { INDEX_LOCK } from '#platform/folders.ts';
@@ -228,7 +228,7 @@ async function unlessDamaged(reading: Promise<IndexPack>): Promise<IndexPack | u
 
 function isFurther(saved: Checkpoint, mine: Checkpoint, leads: boolean): boolean {
   if (saved.generation !== mine.generation) return false;
-  return leads ? lacks(mine, saved) : !lacks(saved, mine);
+  return leads ? isMissingChangesOf(mine, saved) : !isMissingChangesOf(saved, mine);
 }
 
 function* partsOf(rows: Iterable<IndexRow>): Iterable<IndexRow[]> {

@@ -60,7 +60,7 @@ test('the world’s cities are known once regions have loaded, even if their fil
   const file = { ...cities, latitudes: encodeNumbers([9000 + 6965]), longitudes: encodeNumbers([18_000 + 1896]) };
   browser.loadCities = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
   const service = await openFreely();
-  const placeOf = () => service.search({ ...NASI, text: 'nasi tromsø' }).place;
+  const placeOf = () => service.search({ ...NASI, text: 'nasi tromsø' }).area;
   expect(placeOf()).toBeUndefined();
   browser.loadCities = async () => file;
   await service.keep(['sg']);

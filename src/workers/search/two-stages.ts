@@ -29,7 +29,7 @@ const FIRST_DRAWING_MS = 800;
 const ANTICIPATION_MS = 6000;
 
 /** Opening is retried after 1, 2, 4 … 60 s. */
-const RETRY_MS = { first: 1000, most: 60_000 } as const;
+const RETRY_MS = { first: 1000, max: 60_000 } as const;
 
 const OPENING: IndexState = {
   phase: 'opening',
@@ -65,7 +65,7 @@ export class TwoStages<W extends Whole> {
 
   /** As `whole`, but retries while its code or files can't be read. */
   async opened(): Promise<W> {
-    for (let waitMs: number = RETRY_MS.first; ; waitMs = Math.min(waitMs * 2, RETRY_MS.most)) {
+    for (let waitMs: number = RETRY_MS.first; ; waitMs = Math.min(waitMs * 2, RETRY_MS.max)) {
       try {
         return await this.whole();
       } catch (error) {

@@ -3,9 +3,9 @@ import * as Comlink from 'comlink';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import type { IndexFeed } from '#domain/sync/index-feed.ts';
+import { createSearchClient, type SearchClientOptions } from '#services/search-client.ts';
 import { CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
 import type { IndexState, SearchClient } from './api.ts';
-import { createSearchClient, type SearchClientOptions } from './client.ts';
 
 /** Nothing listens there: every fetch fails at once, as without a network. */
 const NOWHERE = 'http://127.0.0.1:9/packs/';
@@ -50,13 +50,10 @@ async function clearFiles(): Promise<void> {
 }
 
 async function saved(text: string): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const state = await (await (await indexFolder()).getFileHandle('state')).getFile();
-      expect(await state.text()).toContain(text);
-    },
-    { timeout: 10_000 },
-  );
+  await vi.waitFor(async () => {
+    const state = await (await (await indexFolder()).getFileHandle('state')).getFile();
+    expect(await state.text()).toContain(text);
+  });
 }
 
 function closeAll(): void {

@@ -12,12 +12,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** One line without invisible characters, cut at a word if it is longer than `most` characters. */
-export function plainLine(text: string, most: number): string {
+/** One line without invisible characters, cut at a word if it is longer than `max` characters. */
+export function plainLine(text: string, max: number): string {
   const line = text.replaceAll(INVISIBLE, ' ').replaceAll(/\s+/g, ' ').trim();
   const characters = Array.from(line);
-  if (characters.length <= most) return line;
-  const cut = characters.slice(0, most - 1).join('');
+  if (characters.length <= max) return line;
+  const cut = characters.slice(0, max - 1).join('');
   return `${cut.replace(/\s+\S{0,20}$/u, '')}…`;
 }
 

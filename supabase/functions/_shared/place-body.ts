@@ -21,7 +21,7 @@ import { localeOf, writeDay, writeOpenDay } from './written-day.ts';
 /** Maximum characters of a name, a list of names, or an address. */
 const LINE = 300;
 /** Maximum characters of the embedded document; the app requests a longer one. */
-const MOST_JSON = 40_000;
+const MAX_JSON = 40_000;
 
 export interface PlaceBodyOptions {
   /** Epoch milliseconds. */
@@ -43,7 +43,7 @@ export interface PlaceBodyOptions {
 export function withPlaceBody(template: string, place: PlaceFacts, options: PlaceBodyOptions): string {
   const filled = fillTemplate(template, placeValues(place, options));
   const json = scriptJson({ restaurant: place, syncedAt: new Date(options.readAt).toISOString() });
-  if (json.length > MOST_JSON) return filled;
+  if (json.length > MAX_JSON) return filled;
   // A function, because `$&` and the like have a meaning in a replacement string.
   return filled.replace('</body>', (end) => `<script type="application/json" id="place">${json}</script>\n  ${end}`);
 }

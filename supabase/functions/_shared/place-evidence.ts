@@ -60,6 +60,6 @@ function validityValues(validity: Validity, language: PageLanguage): TemplateVal
   }
 }
 
-function lineOf(text: string | null, most: number): string | null {
-  return text === null ? null : plainLine(text, most);
+function lineOf(text: string | null, max: number): string | null {
+  return text === null ? null : plainLine(text, max);
 }

@@ -6,13 +6,13 @@ import type { PageLanguage } from './place-words.ts';
 
 /** Cache lifetime of a look-up, also of one that found no place. */
 const KEEP_MS = 60_000;
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 /** Timeout of a look-up; the page is then served without a head of its own. */
 const PATIENCE_MS = 1500;
 /** Maximum parallel look-ups; beyond it, pages are served without a head of their own, and the app shows the same. */
 const AT_ONCE = 8;
 /** A longer slug can't exist. */
-const LONGEST_SLUG = 200;
+const MAX_SLUG = 200;
 
 export interface PlacePagesOptions {
   /** Null if there is no such place. */
@@ -70,13 +70,13 @@ export function createPlacePages(
     kept.delete(slug);
     kept.set(slug, entry);
     const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
   }
 
   return async (slug, language = 'en') => {
     const shell = await readShell();
     if (shell === null || slug === '') return shell;
-    if (slug.length > LONGEST_SLUG) return withoutPlace(shell);
+    if (slug.length > MAX_SLUG) return withoutPlace(shell);
     const found = await lookUp(slug);
     if (found === undefined) return shell;
     if (found.place === null) return withoutPlace(shell);

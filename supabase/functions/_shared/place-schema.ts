@@ -9,7 +9,7 @@ const CONTEXT = 'https://schema.org';
 /** Maximum characters of a name or address line, and of a description. */
 const LINE = 300;
 const TEXT = 1000;
-const MOST_IMAGES = 6;
+const MAX_IMAGES = 6;
 
 const DAYS: readonly (readonly [keyof Hours, string])[] = [
   ['monday', 'Monday'],
@@ -46,7 +46,7 @@ export function placeSchema(place: PlaceFacts, url: string, today: string): Node
     image: place.images
       .map((image) => webAddress(image.url))
       .filter((each) => each !== null)
-      .slice(0, MOST_IMAGES),
+      .slice(0, MAX_IMAGES),
     telephone: place.phone === null ? null : plainLine(place.phone, LINE),
     sameAs: webAddress(place.website),
     address: known({

@@ -1,5 +1,5 @@
 /**
- * The figures that the landing page may state (decision U4). `{mode: 'stated'}`: the page keeps the figures written in it.
+ * The figures that the landing page may state (U4). `{mode: 'stated'}`: the page keeps the figures written in it.
  * With the setting CLAIMS=live: `{mode: 'live', places, countries}`, counted from the data.
  */
 

@@ -92,7 +92,7 @@ function sessionParameters(
     locale: pageLocale(language),
     allow_promotion_codes: true,
     payment_method_collection: 'always',
-    // U11: the app states prices in dollars, so Stripe charges dollars.
+    // The app states prices in dollars, so Stripe charges dollars (U11).
     adaptive_pricing: { enabled: false },
     metadata: { user_id: userId, price_id: request.priceId, trial: String(!hadTrial) },
     subscription_data: {

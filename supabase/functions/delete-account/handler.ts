@@ -30,7 +30,7 @@ export interface DeletionServices {
   readonly now: () => number;
 }
 
-/** U20: with an older sign-in, the person has to sign in again first. */
+/** With a sign-in older than ten minutes, the person has to sign in again first (U20). */
 const RECENT_SIGN_IN_MS = 10 * 60_000;
 
 /** What the deletion did. The answer names the parts that are not set up. */

@@ -70,8 +70,8 @@ function positionOf(value: unknown, name: string): DirectionsQuestion['origin'] 
   return { latitude: rounded(latitude), longitude: rounded(longitude) };
 }
 
-function isWithin(value: unknown, most: number): value is number {
-  return typeof value === 'number' && Math.abs(value) <= most;
+function isWithin(value: unknown, max: number): value is number {
+  return typeof value === 'number' && Math.abs(value) <= max;
 }
 
 function rounded(degrees: number): number {

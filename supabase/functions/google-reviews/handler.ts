@@ -9,7 +9,7 @@
  */
 import type { Environment } from '../_shared/environment.ts';
 import { FunctionError } from '../_shared/handler.ts';
-import { goOn, keep, QuotaError, reasonOf, takeQuota } from '../_shared/places/ask-once.ts';
+import { awaitCacheWrite, QuotaError, reasonOf, runAfterAnswer, takeQuota } from '../_shared/places/ask-once.ts';
 import type { OpenedPlaces } from '../_shared/places/open-places.ts';
 import { type ProviderDetails, ProviderError, type ProviderReview } from '../_shared/places/provider.ts';
 import type { ProviderStore } from '../_shared/places/provider-store.ts';
@@ -55,7 +55,7 @@ const NOTHING: GoogleReviews = {
   fetched_at: null,
 };
 
-/** M46, M47. */
+/** The sentences for a used-up quota (M46) and for any other failure (M47). */
 const QUOTA_MESSAGE = 'Rate limit exceeded. Please try again later.';
 const FAILED_MESSAGE = 'Failed to fetch Google reviews';
 
@@ -71,7 +71,7 @@ export async function answerReviews(
   const kept = places.mayCache ? await readStored(store, restaurant) : null;
   const fetchFor = (who: string) => fetchReviews({ restaurant, places, store, environment, who });
   if (kept && !forceRefresh) {
-    if (kept.isDue) goOn(environment, () => fetchFor('refresh'));
+    if (kept.isDue) runAfterAnswer(environment, () => fetchFor('refresh'));
     return toAnswer(kept.data);
   }
   try {
@@ -133,7 +133,8 @@ async function fetchReviews(fetching: Fetching): Promise<GoogleReviews | null> {
     return null;
   }
   const { rating, review_count, reviews, url, ai_summary: summary } = details;
-  if (places.mayCache) await keep(environment, store.writeReviews(restaurant.id, reviews, rating, review_count));
+  if (places.mayCache)
+    await awaitCacheWrite(environment, store.writeReviews(restaurant.id, reviews, rating, review_count));
   await keepHead(fetching, { isMatched: true, rating, review_count, url, summary });
   return { rating, review_count, reviews, url, summary, fetched_at: new Date(environment.now()).toISOString() };
 }
@@ -150,14 +151,14 @@ async function detailsOf({ places, environment }: Fetching, placeId: string): Pr
 }
 
 async function keepHead({ restaurant, places, store, environment }: Fetching, head: object): Promise<void> {
-  if (places.mayCache) await keep(environment, store.write(headKey(restaurant), 'ratings', head));
+  if (places.mayCache) await awaitCacheWrite(environment, store.write(headKey(restaurant), 'ratings', head));
 }
 
 /** The match is an extra request to the provider, so it takes one more from the quota. */
 async function matchOf({ restaurant, places, store, environment, who }: Fetching): Promise<string | null> {
   const placeId = await findMatch(places.provider, restaurant);
   if (placeId === null) return null;
-  await keep(environment, store.storeMatch(restaurant.id, placeId));
+  await awaitCacheWrite(environment, store.storeMatch(restaurant.id, placeId));
   await takeQuota(store, who);
   return placeId;
 }

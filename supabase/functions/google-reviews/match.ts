@@ -9,13 +9,13 @@ export interface MatchedRestaurant {
   readonly google_place_id: string | null;
 }
 
-/** K14: the search radius around the restaurant. */
+/** The restaurant is searched within 3 km of its position (K14). */
 const SEARCH_RADIUS_M = 3000;
 /** The same name farther away is another branch. */
 const SAME_NAME_M = 500;
 /** Within this distance, one name may be a part of the other. */
 const PART_OF_NAME_M = 100;
-const SHORTEST_PART = 5;
+const MIN_PART = 5;
 const EARTH_RADIUS_M = 6_371_000;
 
 /**
@@ -43,7 +43,7 @@ function isMatch(ours: string, theirs: string, awayM: number): boolean {
   if (ours === '' || theirs === '') return false;
   if (ours === theirs) return awayM <= SAME_NAME_M;
   const [shorter, longer] = ours.length < theirs.length ? [ours, theirs] : [theirs, ours];
-  return shorter.length >= SHORTEST_PART && longer.includes(shorter) && awayM <= PART_OF_NAME_M;
+  return shorter.length >= MIN_PART && longer.includes(shorter) && awayM <= PART_OF_NAME_M;
 }
 
 /** Letters and digits of any script, without accents and case. */

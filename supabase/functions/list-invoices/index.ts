@@ -5,12 +5,12 @@ import { serveOnDeno } from '../_shared/handler.ts';
 import { createPaymentFunction } from '../_shared/payments/payment-function.ts';
 
 /** The provider's largest page: over eight years of monthly invoices. */
-const MOST = 100;
+const MAX_INVOICES = 100;
 
 export const createListInvoices = createPaymentFunction('list-invoices', async ({ account, payments }) => {
   const { customer } = account;
   if (customer === null) return { invoices: [] };
-  const { data } = await payments.stripe.invoices.list({ customer, limit: MOST });
+  const { data } = await payments.stripe.invoices.list({ customer, limit: MAX_INVOICES });
   return { invoices: data.map(factsOf) };
 });
 

@@ -16,7 +16,7 @@ import { PHOTO_SIZES, type PhotoSize, type PlacesProvider, ProviderError } from 
 import { type Lifetime, openProviderStore, type ProviderStore } from '../_shared/places/provider-store.ts';
 import { type Question, readQuestion } from './questions.ts';
 
-/** M46. */
+/** The sentence for a used-up quota (M46). */
 const QUOTA_MESSAGE = 'Rate limit exceeded. Please try again later.';
 const FAILED_MESSAGE = 'The places provider can’t be asked at the moment.';
 /** Only if pictures may be cached: the provider's own need a licence. */
@@ -80,7 +80,7 @@ function keyPart({ args }: Question): unknown {
   return { ...args, session: null };
 }
 
-/** K16. */
+/** Details are cached for a week, suggestions and "open now" for minutes, other results for a day (K16). */
 function lifetimeOf(question: Question): Lifetime {
   if (question.action === 'details') return 'details';
   return question.action === 'autocomplete' || question.args.openNow ? 'short' : 'default';
@@ -95,8 +95,8 @@ async function answerPhoto(request: Request, { environment, places, store }: Con
   try {
     await takeQuota(store, await findCaller(request, environment));
     const { type, bytes } = await places.provider.photo(name, size);
-    const keeping = places.mayCache ? `public, max-age=${PHOTO_MAX_AGE_S}` : 'no-store';
-    return new Response(bytes, { headers: { 'content-type': type, 'cache-control': keeping } });
+    const cacheControl = places.mayCache ? `public, max-age=${PHOTO_MAX_AGE_S}` : 'no-store';
+    return new Response(bytes, { headers: { 'content-type': type, 'cache-control': cacheControl } });
   } catch (error) {
     if (error instanceof QuotaError) throw new FunctionError(429, 'quota', QUOTA_MESSAGE);
     if (!(error instanceof ProviderError)) throw error;

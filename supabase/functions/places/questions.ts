@@ -10,7 +10,7 @@ export type Question =
   | { readonly action: 'details'; readonly args: DetailsQuestion }
   | { readonly action: 'autocomplete'; readonly args: PlacesAutocomplete };
 
-/** D54, K14. */
+/** Defaults of a search (D54): a radius of 5 km, rated 3.5 or more; suggestions come from within 10 km (K14). */
 const DEFAULT_TEXT = 'halal restaurants';
 const DEFAULT_RADIUS_M = 5000;
 const DEFAULT_MIN_RATING = 3.5;
@@ -99,8 +99,8 @@ function languageOf({ language = 'en' }: Fields): string {
   throw bad('language is a tag such as en or zh-Hant');
 }
 
-function isBetween(value: unknown, least: number, most: number): value is number {
-  return typeof value === 'number' && value >= least && value <= most;
+function isBetween(value: unknown, min: number, max: number): value is number {
+  return typeof value === 'number' && value >= min && value <= max;
 }
 
 function isLevel(value: unknown): value is number {

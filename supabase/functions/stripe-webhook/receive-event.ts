@@ -1,5 +1,5 @@
 /**
- * Receives the payment provider's events (U7). An event only tells which subscription to read from the provider:
+ * Receives the payment provider's events. An event only tells which subscription to read from the provider (U7):
  *
  *   signature ─► money given back? cancel ─► ticket ─► read the subscription ─► event's row and effect, one transaction
  *
@@ -12,8 +12,8 @@ import type { Payments } from '../_shared/payments/payment-function.ts';
 import { STRIPE_API_VERSION } from '../_shared/payments/payment-provider.ts';
 import { PaymentStoreError } from '../_shared/payments/payment-store.ts';
 import { subscriptionOf } from './event-subscription.ts';
-import { endGivenBack, givenBackPayment } from './given-back.ts';
 import type { RefusalCounter } from './refusal-counter.ts';
+import { endReturnedPayment, returnedPayment } from './returned-payment.ts';
 
 /** The provider's events have a few thousand bytes. */
 const MAX_BYTES = 256 * 1024;
@@ -73,8 +73,8 @@ async function readEvent(request: Request, payments: Payments): Promise<Read> {
 }
 
 async function handleEvent(event: Stripe.Event, payments: Payments): Promise<string> {
-  const payment = givenBackPayment(event);
-  const ended = payment === null ? null : await endGivenBack(payments, payment);
+  const payment = returnedPayment(event);
+  const ended = payment === null ? null : await endReturnedPayment(payments, payment);
   const subscription = ended ?? subscriptionOf(event);
   return takeEvent(payments, { id: event.id, type: event.type, subscription });
 }

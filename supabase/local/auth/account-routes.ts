@@ -2,16 +2,16 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { AuthError, invalid } from './auth-error.ts';
+import { endSessions } from './auth-sessions.ts';
 import { normaliseCode, normaliseEmail, normalisePhone } from './contacts.ts';
 import { type AuthContext, instant } from './context.ts';
 import { askForEmail } from './email-change.ts';
 import { mergeMetadata } from './metadata.ts';
-import { dropSecrets, takeByCode } from './one-time.ts';
+import { consumeCode, dropSecrets } from './one-time.ts';
 import { textCode } from './one-time-routes.ts';
 import { dropPendingChanges, keepMailboxOnly } from './ownership.ts';
 import { checkPassword, hashPassword, isPassword } from './passwords.ts';
 import { type Caller, callerOf, optionalData, optionalText, readBody, visitorOf } from './request.ts';
-import { endSessions } from './sessions.ts';
 import { toUserJson } from './user-json.ts';
 import { findUser, updateUser } from './users.ts';
 
@@ -88,7 +88,7 @@ async function checkIsOwner(context: AuthContext, { user, session }: Caller, upd
     throw new AuthError(400, 'current_password_invalid', 'Current password is incorrect');
   }
   if (update.nonce) {
-    if (await takeByCode(context, ['reauthentication'], user.id, normaliseCode(update.nonce))) return;
+    if (await consumeCode(context, ['reauthentication'], user.id, normaliseCode(update.nonce))) return;
     throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
   }
   if (context.now() - session.signedInAt * 1000 <= RECENT_SIGN_IN_MS) return;

@@ -3,7 +3,7 @@
  * https://supabase.com/docs/reference/self-hosting-auth.
  */
 import { type Context, Hono } from 'hono';
-import { refusalOf, refuse } from '../gateway/refusal.ts';
+import { refusalOf, refuse } from '../gateway/refusal-answer.ts';
 import { getUser, logOut, putUser } from './account-routes.ts';
 import { deleteUserById, getUserById } from './admin-routes.ts';
 import { AuthError } from './auth-error.ts';

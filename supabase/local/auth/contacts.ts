@@ -26,7 +26,7 @@ export function normalisePhone(text: string): string {
   return phone;
 }
 
-/** Normalises a typed code's digits and spaces (U40). */
+/** A code may be typed with spaces, and in Arabic or Persian digits (U40): converts it to plain digits. */
 export function normaliseCode(text: string): string {
   return toAsciiDigits(text).replaceAll(/[\s-]/g, '');
 }

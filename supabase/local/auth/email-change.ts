@@ -10,7 +10,7 @@ import { otpExpired } from './auth-error.ts';
 import { type AuthContext, instant, type Visitor } from './context.ts';
 import { mailLink } from './mail-link.ts';
 import { sendTakenNotice } from './messages.ts';
-import { dropAllSecrets, dropSecrets, type TakenSecret } from './one-time.ts';
+import { type ConsumedSecret, dropAllSecrets, dropSecrets } from './one-time.ts';
 import { dropPendingChanges } from './ownership.ts';
 import { languageOfOwner } from './reader-language.ts';
 import { type Caller, visitorOf } from './request.ts';
@@ -79,7 +79,7 @@ async function sideToMail(db: Queryable, user: UserRow | undefined, isNewNamed: 
 export async function acceptEmailChange(
   tx: Queryable,
   owner: UserRow,
-  taken: TakenSecret,
+  taken: ConsumedSecret,
   at: string,
 ): Promise<UserRow | 'one_of_two'> {
   // Both sides may arrive at once; the lock puts them in order.

@@ -47,7 +47,7 @@ interface Secret {
 }
 
 /** A secret that was presented and is used up. */
-export interface TakenSecret {
+export interface ConsumedSecret {
   readonly purpose: Purpose;
   readonly recipient: string;
   readonly userId: string | null;
@@ -100,11 +100,11 @@ interface SecretRow {
 const COLUMNS = 'id, purpose, recipient, user_id, pending';
 
 /** Uses up a link's secret. @returns undefined if there is none, or it has expired */
-export async function takeByToken(
+export async function consumeToken(
   context: AuthContext,
   purposes: readonly Purpose[],
   token: string,
-): Promise<TakenSecret | undefined> {
+): Promise<ConsumedSecret | undefined> {
   const [row] = await context.database.query<SecretRow>(
     `delete from backend_local.one_time_secrets
      where link_hash = $1 and purpose = any (string_to_array($2, ',')) and expires_at > $3 returning ${COLUMNS}`,
@@ -114,12 +114,12 @@ export async function takeByToken(
 }
 
 /** Uses up a code's secret. Five wrong attempts invalidate it. @returns undefined if the code is wrong or has expired */
-export async function takeByCode(
+export async function consumeCode(
   context: AuthContext,
   purposes: readonly Purpose[],
   recipient: string,
   code: string,
-): Promise<TakenSecret | undefined> {
+): Promise<ConsumedSecret | undefined> {
   // Count before comparing, so that simultaneous attempts all count.
   const rows = await context.database.query<{ id: string; code_hash: string }>(
     `update backend_local.one_time_secrets set tries = tries + 1
@@ -176,7 +176,7 @@ function hashCode({ jwtSecret }: AuthContext, id: string, code: string): string 
   return keyedHash(jwtSecret, 'one-time code', `${id} ${code}`);
 }
 
-function toTaken(row: SecretRow): TakenSecret {
+function toTaken(row: SecretRow): ConsumedSecret {
   const pending = pendingSchema.safeParse(row.pending);
   return {
     purpose: row.purpose,

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { authRoutes } from './auth-server.ts';
+import { prepareAuthTables } from './auth-tables.ts';
 import type { AuthContext } from './context.ts';
 import { openGoogleStandIn } from './google-stand-in.ts';
 import { isUnderWay } from './provider-flow.ts';
 import { RateLimits } from './rate-limits.ts';
-import { prepareAuthTables } from './schema.ts';
 
 interface AuthOptions extends Omit<AuthContext, 'limits'> {
   /** Whether signing in with the stand-in for Google is possible. */

@@ -9,7 +9,7 @@ import { addIdentity, type Metadata, nameProviders, type UserRow, updateUser } f
  * deletes its metadata and the profile made from it. Places, lists and reviews stay.
  * @param data metadata of the person who proved the address
  */
-export async function disown(tx: Queryable, user: UserRow, at: string, data: Metadata = {}): Promise<UserRow> {
+export async function transferToOwner(tx: Queryable, user: UserRow, at: string, data: Metadata = {}): Promise<UserRow> {
   await tx.query('delete from auth.sessions where user_id = $1', [user.id]);
   await tx.query('delete from auth.identities where user_id = $1', [user.id]);
   await tx.query('delete from backend_local.provider_flows where user_id = $1', [user.id]);

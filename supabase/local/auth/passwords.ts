@@ -3,7 +3,7 @@ import { AuthError, invalid } from './auth-error.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { isSame } from './hashes.ts';
 
-/** U39: the same minimum everywhere. */
+/** A password has at least six characters, everywhere (U39). */
 const MIN_LENGTH = 6;
 /** Supabase's maximum, which is that of bcrypt. */
 const MAX_BYTES = 72;

@@ -11,13 +11,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Queryable } from '../database/database.ts';
 import { AuthError, invalid } from './auth-error.ts';
+import { checkNotBanned } from './auth-sessions.ts';
 import { type AuthContext, instant } from './context.ts';
 import { isSame, newToken, sha256 } from './hashes.ts';
 import { providerMetadata } from './metadata.ts';
 import { fetchProfile, type OpenIdProvider, type Profile } from './open-id-provider.ts';
-import { disown } from './ownership.ts';
+import { transferToOwner } from './ownership.ts';
 import { allowedRedirect } from './redirects.ts';
-import { checkNotBanned } from './sessions.ts';
 import { addIdentity, createUser, findByIdentity, findUser, markVerified, type UserRow, updateUser } from './users.ts';
 
 /** Supabase's limit for the person's choice, and then for the app to return. */
@@ -148,7 +148,7 @@ async function linkProfile(tx: Queryable, provider: 'google', profile: Profile, 
   const data = providerMetadata({ name, full_name: name, picture, avatar_url: picture });
   const owner = await findUser(tx, 'email', email);
   if (owner && !owner.email_confirmed_at) {
-    await disown(tx, owner, at, data);
+    await transferToOwner(tx, owner, at, data);
     await markVerified(tx, owner.id, 'email');
     await updateUser(tx, owner.id, { email_confirmed_at: at }, at);
   }

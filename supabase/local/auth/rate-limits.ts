@@ -1,18 +1,18 @@
 import { AuthError, type AuthErrorCode } from './auth-error.ts';
-import { PasswordPace } from './password-pace.ts';
+import { PasswordThrottle } from './password-throttle.ts';
 
 const MINUTE = 60_000;
 
-/** Allows `most` attempts per `windowMs`; refuses others with this code. */
+/** Allows `max` attempts per `windowMs`; refuses others with this code. */
 interface Limit {
-  readonly most: number;
+  readonly max: number;
   readonly windowMs: number;
   readonly code: AuthErrorCode;
 }
 
-const requests = (most: number, windowMs: number): Limit => ({ most, windowMs, code: 'over_request_rate_limit' });
-const mails = (most: number, windowMs: number): Limit => ({ most, windowMs, code: 'over_email_send_rate_limit' });
-const texts = (most: number, windowMs: number): Limit => ({ most, windowMs, code: 'over_sms_send_rate_limit' });
+const requests = (max: number, windowMs: number): Limit => ({ max, windowMs, code: 'over_request_rate_limit' });
+const mails = (max: number, windowMs: number): Limit => ({ max, windowMs, code: 'over_email_send_rate_limit' });
+const texts = (max: number, windowMs: number): Limit => ({ max, windowMs, code: 'over_sms_send_rate_limit' });
 
 /**
  * The pause of a minute between two messages and the windows of five minutes are Supabase Auth's. Limits per network are
@@ -46,14 +46,14 @@ const MAX_WINDOWS = 20_000;
 /** Counts attempts per name and key in memory; a restart resets them. */
 export class RateLimits {
   /** Attempts at one account's password from all networks together. */
-  readonly passwords: PasswordPace;
+  readonly passwords: PasswordThrottle;
   readonly #windows = new Map<string, Window>();
   readonly #now: () => number;
   readonly #capacity: number;
 
   /** @param now epoch milliseconds */
   constructor(now: () => number, capacity: number = MAX_WINDOWS) {
-    this.passwords = new PasswordPace(now);
+    this.passwords = new PasswordThrottle(now);
     this.#now = now;
     this.#capacity = capacity;
   }
@@ -74,9 +74,9 @@ export class RateLimits {
    * @throws AuthError as `take`
    */
   check(name: LimitName, key: string): void {
-    const { most, code } = LIMITS[name];
+    const { max, code } = LIMITS[name];
     const window = this.#find(`${name} ${key}`);
-    if (!window || window.count < most) return;
+    if (!window || window.count < max) return;
     const retryAfterS = Math.max(1, Math.ceil((window.endsAt - this.#now()) / 1000));
     const message = `For security purposes, you can only request this after ${retryAfterS} seconds.`;
     throw new AuthError(429, code, message, { retryAfterS });

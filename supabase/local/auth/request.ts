@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { visitorAddress } from '../gateway/visitor-address.ts';
 import { readAccessToken, type SessionFacts } from './access-token.ts';
 import { AuthError } from './auth-error.ts';
+import { findSession } from './auth-sessions.ts';
 import type { AuthContext, Visitor } from './context.ts';
-import { findSession } from './sessions.ts';
 import { findUser, type UserRow } from './users.ts';
 
 const MAX_AGENT_LENGTH = 300;

@@ -2,12 +2,12 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { AuthError } from './auth-error.ts';
+import { checkNotBanned, openSession, refresh } from './auth-sessions.ts';
 import { normaliseEmail, normalisePhone } from './contacts.ts';
 import type { AuthContext } from './context.ts';
 import { isPassword } from './passwords.ts';
 import { exchangeCode } from './provider-flow.ts';
 import { optionalText, readBody, visitorOf } from './request.ts';
-import { checkNotBanned, openSession, refresh } from './sessions.ts';
 import { findOwner, findUser } from './users.ts';
 
 const passwordSchema = z.object({ email: optionalText, phone: optionalText, password: optionalText });

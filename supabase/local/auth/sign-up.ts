@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import { codeOf } from '../backend-error.ts';
 import type { Queryable } from '../database/database.ts';
-import { codeOf } from '../errors.ts';
 import { invalid } from './auth-error.ts';
 import { normaliseEmail, normalisePhone } from './contacts.ts';
 import { type AuthContext, instant, type Visitor } from './context.ts';

@@ -1,16 +1,16 @@
 /** `POST /verify`: accepts a code or a link's token, which proves that the contact is the person's. */
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import { codeOf } from '../backend-error.ts';
 import type { Queryable } from '../database/database.ts';
-import { codeOf } from '../errors.ts';
 import { invalid, otpExpired } from './auth-error.ts';
+import { checkNotBanned, openSession } from './auth-sessions.ts';
 import { normaliseCode, normaliseEmail, normalisePhone } from './contacts.ts';
 import { type AuthContext, instant } from './context.ts';
 import { acceptEmailChange } from './email-change.ts';
-import { type Purpose, type TakenSecret, takeByCode, takeByToken } from './one-time.ts';
-import { disown } from './ownership.ts';
+import { type ConsumedSecret, consumeCode, consumeToken, type Purpose } from './one-time.ts';
+import { transferToOwner } from './ownership.ts';
 import { optionalText, readBody, visitorOf } from './request.ts';
-import { checkNotBanned, openSession } from './sessions.ts';
 import { createUser, findUser, markVerified, type UserRow, updateUser } from './users.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -44,8 +44,8 @@ export async function verify(c: Context, context: AuthContext): Promise<Response
   const purposes = PURPOSES[body.type];
   if (!purposes) throw invalid('Invalid verification type');
   const taken = body.token_hash
-    ? await takeByToken(context, purposes, body.token_hash)
-    : await takeByCode(context, purposes, recipientOf(body), normaliseCode(body.token ?? ''));
+    ? await consumeToken(context, purposes, body.token_hash)
+    : await consumeCode(context, purposes, recipientOf(body), normaliseCode(body.token ?? ''));
   if (!taken) throw otpExpired();
   const user = await context.database.transaction((tx) => accept(context, tx, taken)).catch(describe);
   if (user === 'one_of_two') return c.json({ code: 200, msg: ONE_OF_TWO });
@@ -66,7 +66,7 @@ function describe(error: unknown): never {
   throw error;
 }
 
-async function accept(context: AuthContext, tx: Queryable, taken: TakenSecret): Promise<UserRow | 'one_of_two'> {
+async function accept(context: AuthContext, tx: Queryable, taken: ConsumedSecret): Promise<UserRow | 'one_of_two'> {
   const at = instant(context.now());
   switch (taken.purpose) {
     case 'signup':
@@ -86,7 +86,7 @@ async function accept(context: AuthContext, tx: Queryable, taken: TakenSecret): 
   }
 }
 
-async function ownerOf(tx: Queryable, { userId }: TakenSecret): Promise<UserRow> {
+async function ownerOf(tx: Queryable, { userId }: ConsumedSecret): Promise<UserRow> {
   const user = userId === null ? undefined : await findUser(tx, 'id', userId);
   if (!user) throw otpExpired();
   return user;
@@ -101,25 +101,25 @@ async function confirmEmail(tx: Queryable, user: UserRow, at: string): Promise<U
  * If several people asked for an unconfirmed address, the reader of its mailbox gets the account without the others'
  * passwords and sessions.
  */
-async function acceptSignUp(tx: Queryable, taken: TakenSecret, at: string): Promise<UserRow> {
+async function acceptSignUp(tx: Queryable, taken: ConsumedSecret, at: string): Promise<UserRow> {
   const user = await ownerOf(tx, taken);
   const isContested = taken.pending !== null && user.email_confirmed_at === null;
-  return confirmEmail(tx, isContested ? await disown(tx, user, at) : user, at);
+  return confirmEmail(tx, isContested ? await transferToOwner(tx, user, at) : user, at);
 }
 
 /**
  * Signs in the reader of the mailbox. If the address was never confirmed, an account that a stranger made with it is
  * emptied.
  */
-async function acceptMailbox(tx: Queryable, taken: TakenSecret, at: string): Promise<UserRow> {
+async function acceptMailbox(tx: Queryable, taken: ConsumedSecret, at: string): Promise<UserRow> {
   const user = await findUser(tx, 'email', taken.recipient);
-  if (user) return user.email_confirmed_at ? user : confirmEmail(tx, await disown(tx, user, at), at);
+  if (user) return user.email_confirmed_at ? user : confirmEmail(tx, await transferToOwner(tx, user, at), at);
   if (!taken.pending?.mayCreate) throw otpExpired();
   const { data } = taken.pending;
   return createUser(tx, { email: taken.recipient, passwordHash: null, data, provider: 'email', isConfirmed: true, at });
 }
 
-async function acceptPhone(tx: Queryable, taken: TakenSecret, at: string): Promise<UserRow> {
+async function acceptPhone(tx: Queryable, taken: ConsumedSecret, at: string): Promise<UserRow> {
   const user = await findUser(tx, 'phone', taken.recipient);
   if (user) return user;
   if (!taken.pending?.mayCreate) throw otpExpired();

@@ -1,6 +1,6 @@
 /** The operator's message when an embedded database can't be opened. */
 
-import { BackendError } from '../errors.ts';
+import { BackendError } from '../backend-error.ts';
 import { readFreeBytes } from './disk-space.ts';
 
 /** PGlite needs storage for a new segment of its write-ahead log to start. */

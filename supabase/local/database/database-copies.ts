@@ -5,7 +5,7 @@
 import { constants } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { codeOf } from '../errors.ts';
+import { codeOf } from '../backend-error.ts';
 import type { Database } from './database.ts';
 
 export interface CopyLimits {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { BackendError, codeOf } from '../errors.ts';
+import { BackendError, codeOf } from '../backend-error.ts';
 import { ensureRealtimeSchema } from '../realtime/realtime-authorization.ts';
 import { type LiteConnection, openPgliteConnection, openPostgresConnection, STORAGE_SCHEMA_SQL } from '../rest/lite.ts';
 import { describeDamage } from './damaged-database.ts';

@@ -1,6 +1,6 @@
 /** The owner of a data directory, as recorded in its lock file. */
 import { readFile, readlink, stat } from 'node:fs/promises';
-import { codeOf } from '../errors.ts';
+import { codeOf } from '../backend-error.ts';
 
 /** Field 22 of /proc/PID/stat: when the process started, in clock ticks since boot. */
 const START_TIME_FIELD = 22;

@@ -11,7 +11,7 @@ import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BackendError, codeOf } from '../errors.ts';
+import { BackendError, codeOf } from '../backend-error.ts';
 import { writeOnce } from '../write-once.ts';
 import { describeOwner, FREE, judgeOwner } from './lock-owner.ts';
 import { isCopy } from './prepared-database.ts';

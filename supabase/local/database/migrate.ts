@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { BackendError } from '../errors.ts';
+import { BackendError } from '../backend-error.ts';
 import type { Queryable } from './database.ts';
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);

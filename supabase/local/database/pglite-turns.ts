@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { codeOf } from '../errors.ts';
+import { codeOf } from '../backend-error.ts';
 import { DiskFullError } from './disk-space.ts';
 import { limitSetBy } from './identity.ts';
 import { crashed, restarting } from './pglite-errors.ts';

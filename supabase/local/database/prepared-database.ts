@@ -7,7 +7,7 @@ import { cpSync, existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { codeOf } from '../errors.ts';
+import { codeOf } from '../backend-error.ts';
 
 const HERE = new URL('../', import.meta.url);
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);

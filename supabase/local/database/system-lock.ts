@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { codeOf } from '../errors.ts';
+import { codeOf } from '../backend-error.ts';
 
 export type SystemLock =
   | { readonly state: 'held'; release(): Promise<void> }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { newToken } from '../auth/hashes.ts';
-import { ROUTES_PATH, routesStandIn } from '../directions/stand-in.ts';
+import { ROUTES_PATH, routesStandIn } from '../directions/routes-stand-in.ts';
 import { openPaymentsStandIn, PAYMENTS_PATH } from '../payments/stand-in.ts';
-import { placesStandIn, STAND_IN_PATH } from '../places/stand-in.ts';
+import { placesStandIn, STAND_IN_PATH } from '../places/places-stand-in.ts';
 import { type DevelopmentOptions, isDevelopment } from './development.ts';
 import { NO_OUTBOX, type Outbox, openOutbox } from './outbox.ts';
 

@@ -6,8 +6,8 @@
 import type { MiddlewareHandler } from 'hono';
 import postgres from 'postgres';
 import { isSame } from '../auth/hashes.ts';
-import { BackendError } from '../errors.ts';
-import { isLoopback, isLoopbackHost } from '../gateway/loopback.ts';
+import { BackendError } from '../backend-error.ts';
+import { isLoopbackHost, thisMachineOnly } from '../gateway/loopback.ts';
 
 export interface DevelopmentOptions {
   /** Whether to use development mode; by default only if no other machine can reach the backend. */
@@ -52,5 +52,5 @@ function isRemote(databaseUrl: string): boolean {
 
 /** Accepts requests from this machine with this start's key; others get 404. */
 export function developersOnly(key: string): MiddlewareHandler {
-  return async (c, next) => (isLoopback(c) && isSame(c.req.query('key') ?? '', key) ? next() : c.notFound());
+  return async (c, next) => (isSame(c.req.query('key') ?? '', key) ? thisMachineOnly(c, next) : c.notFound());
 }

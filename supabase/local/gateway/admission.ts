@@ -3,7 +3,7 @@
  * Then a limited number of requests is answered at once, a limited number waits, and the rest get "try again".
  */
 import type { Context, MiddlewareHandler } from 'hono';
-import { BUSY, refuse } from './refusal.ts';
+import { BUSY, refuse } from './refusal-answer.ts';
 import {
   type BodyLimits,
   CutOff,

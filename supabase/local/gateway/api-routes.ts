@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import type { LiteApp } from '../rest/lite.ts';
-import { refuseLargeQuestions } from '../rest/question-bounds.ts';
+import { refuseLargeRequests } from '../rest/question-bounds.ts';
 import { MAX_ANSWER_BYTES } from '../rest/statement-bounds.ts';
 import type { Admission } from './admission.ts';
 import { compressAnswer } from './compress-answer.ts';
-import { refuse } from './refusal.ts';
+import { TokenError, type TokenVerifier } from './gatekeeper.ts';
+import { refuse } from './refusal-answer.ts';
 import { refuseBadTokens } from './token-gate.ts';
-import { type Gatekeeper, TokenError } from './tokens.ts';
 
 /** Enough for a batch of mutations with reviews; files use another route. */
 const MAX_BODY_BYTES = 2_000_000;
@@ -16,17 +16,17 @@ const MAX_VISITOR_BODY_BYTES = 64 * 1024;
 export interface ApiContext {
   readonly api: LiteApp;
   readonly admission: Admission;
-  readonly gatekeeper: Gatekeeper;
+  readonly tokenVerifier: TokenVerifier;
 }
 
 /** Routes of /rest/v1. Also refuses hosted Supabase's other paths, so that the app's page does not answer them. */
-export function apiRoutes({ api, admission, gatekeeper }: ApiContext): Hono {
+export function apiRoutes({ api, admission, tokenVerifier }: ApiContext): Hono {
   const routes = new Hono();
   const maxBytes = async (c: Context) =>
-    (await isVisitor(gatekeeper, c.req.raw.headers)) ? MAX_VISITOR_BODY_BYTES : MAX_BODY_BYTES;
-  routes.use('/rest/v1/*', refuseBadTokens(gatekeeper));
+    (await isVisitor(tokenVerifier, c.req.raw.headers)) ? MAX_VISITOR_BODY_BYTES : MAX_BODY_BYTES;
+  routes.use('/rest/v1/*', refuseBadTokens(tokenVerifier));
   routes.use('/rest/v1/*', admission.admit(maxBytes));
-  routes.use('/rest/v1/*', refuseLargeQuestions());
+  routes.use('/rest/v1/*', refuseLargeRequests());
   routes.all('/rest/v1/*', async (c) => {
     const response = await compressAnswer(await boundAnswer(c, await api.fetch(c.req.raw)), c.req.raw);
     // Answers contain what one person may see, so no shared cache may store them.
@@ -43,9 +43,9 @@ export function apiRoutes({ api, admission, gatekeeper }: ApiContext): Hono {
 }
 
 /** An invalid key counts as a visitor's; the service itself refuses it. */
-async function isVisitor(gatekeeper: Gatekeeper, headers: Headers): Promise<boolean> {
+async function isVisitor(tokenVerifier: TokenVerifier, headers: Headers): Promise<boolean> {
   try {
-    return (await gatekeeper.identifyRequest(headers)).role === 'anon';
+    return (await tokenVerifier.identifyRequest(headers)).role === 'anon';
   } catch (error) {
     if (error instanceof TokenError) return true;
     throw error;

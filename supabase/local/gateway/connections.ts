@@ -5,7 +5,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { visitorNetwork } from '../../functions/_shared/visitor-network.ts';
-import type { ServerLimits } from './limits.ts';
+import type { ServerLimits } from './backend-limits.ts';
 
 export interface Connections {
   /** All open connections, including web sockets, which the server no longer counts. */

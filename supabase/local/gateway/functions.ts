@@ -15,13 +15,13 @@ import { createPlacePage } from '../../functions/place-page/index.ts';
 import { createPlaces } from '../../functions/places/index.ts';
 import { createResumeSubscription } from '../../functions/resume-subscription/index.ts';
 import { createStripeWebhook } from '../../functions/stripe-webhook/index.ts';
-import { ROUTES_PATH } from '../directions/stand-in.ts';
-import { STAND_IN_PATH } from '../places/stand-in.ts';
+import { ROUTES_PATH } from '../directions/routes-stand-in.ts';
+import { STAND_IN_PATH } from '../places/places-stand-in.ts';
 import type { Admission } from './admission.ts';
+import type { TokenVerifier } from './gatekeeper.ts';
 import { isLoopbackHost } from './loopback.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from './refusal-answer.ts';
 import { requireIdentity } from './token-gate.ts';
-import type { Gatekeeper } from './tokens.ts';
 import { visitorAddress } from './visitor-address.ts';
 
 interface EdgeFunction {
@@ -60,19 +60,19 @@ const MAX_BODY_BYTES = 1_000_000;
 export interface FunctionsContext {
   /** A separate one: a function waits for its own requests to the other services. */
   readonly admission: Admission;
-  readonly gatekeeper: Gatekeeper;
+  readonly tokenVerifier: TokenVerifier;
   /** Called at a function's first call, because the address is known only then. */
   readonly environment: () => Environment;
 }
 
-export function functionRoutes({ admission, gatekeeper, environment }: FunctionsContext): Hono {
+export function functionRoutes({ admission, tokenVerifier, environment }: FunctionsContext): Hono {
   const routes = new Hono();
   for (const mount of MOUNTS) {
     for (const [name, { create, isGuarded }] of Object.entries(FUNCTIONS)) {
       const path = `${mount}/${name}`;
       let handler: Handler | undefined;
       routes.use(path, admission.admit(MAX_BODY_BYTES));
-      if (isGuarded) routes.use(path, requireIdentity(gatekeeper));
+      if (isGuarded) routes.use(path, requireIdentity(tokenVerifier));
       routes.all(path, (c) => {
         handler ??= create(environment());
         return handler(withAddress(c));

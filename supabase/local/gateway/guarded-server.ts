@@ -4,9 +4,9 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { isTrustedProxy, type TrustedProxies } from '../../functions/_shared/visitor-network.ts';
 import type { Admission } from './admission.ts';
+import type { ServerLimits } from './backend-limits.ts';
 import { type Connections, watchConnections } from './connections.ts';
-import { createLimitedServer, hasBody, refuseUnreadable, turnAway } from './http-server.ts';
-import type { ServerLimits } from './limits.ts';
+import { createLimitedServer, hasBody, refuseUnreadable, rejectRequest } from './http-server.ts';
 
 interface GuardedServerOptions {
   readonly app: Hono;
@@ -28,7 +28,7 @@ export function createGuardedServer({ app, admission, limits, trusted, isHttps }
   const server = createLimitedServer(limits, isHttps, (request, response) => {
     const isCrowded = connections.all.size > limits.maxServed || connections.isClogged(request.socket);
     const isRefused = isCrowded || (admission.isFull() && ADMITTED.test(request.url ?? ''));
-    if (isRefused && !hasBody(request)) turnAway(request, response, isCrowded, isHttps);
+    if (isRefused && !hasBody(request)) rejectRequest(request, response, isCrowded, isHttps);
     else void answer(request, response);
   });
   const connections = watchConnections(server, {

@@ -9,10 +9,10 @@ import {
 } from 'node:http';
 import type { ListenOptions, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { BackendError, codeOf } from '../errors.ts';
+import { BackendError, codeOf } from '../backend-error.ts';
+import type { ServerLimits } from './backend-limits.ts';
 import { isApi, preflightHeaders } from './cross-origin.ts';
-import type { ServerLimits } from './limits.ts';
-import { BUSY, type Refusal, refusalAnswer } from './refusal.ts';
+import { BUSY, type Refusal, refusalAnswer } from './refusal-answer.ts';
 import { dataHeaders } from './security-headers.ts';
 
 /** Time for running requests to finish when the backend closes. */
@@ -39,15 +39,19 @@ export function createLimitedServer(limits: ServerLimits, isHttps: boolean, answ
   server.timeout = limits.idleTimeoutMs;
   // Also between requests: by default a connection closes after five seconds, perhaps while the next request is on its way.
   server.keepAliveTimeout = limits.idleTimeoutMs;
-  server.on('request', waitForOperator);
+  server.on('request', waitForThisMachine);
   return server;
 }
 
-/** The operator's requests have no idle timeout: a large import is merged in one request that sends nothing for minutes. */
-function waitForOperator(request: IncomingMessage): void {
-  if (!request.url?.startsWith('/__admin/')) return;
-  // The usual limit holds until the request has arrived. Node sets it again for the connection's next request.
-  request.once('end', () => request.socket.setTimeout(0));
+/**
+ * Requests of the operator and of developers have no idle timeout: a large import is merged in one request that sends
+ * nothing for minutes. The usual limit holds until the body was read (`thisMachineOnly`) and after the answer.
+ */
+function waitForThisMachine(request: IncomingMessage, response: ServerResponse): void {
+  if (!request.url?.startsWith('/__')) return;
+  request.once('end', () => {
+    if (!response.writableEnded) request.socket.setTimeout(0);
+  });
 }
 
 const UNREADABLE: Refusal = { status: 400, code: 'unreadable', message: 'The request could not be read.' };
@@ -90,7 +94,12 @@ export function hasBody({ headers }: IncomingMessage): boolean {
  * @param isLast whether to close the connection, because there are too many
  * @param isHttps whether the site is reached by https
  */
-export function turnAway(request: IncomingMessage, response: ServerResponse, isLast: boolean, isHttps: boolean): void {
+export function rejectRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  isLast: boolean,
+  isHttps: boolean,
+): void {
   const [path = '/'] = (request.url ?? '/').split('?');
   if (isLast) response.shouldKeepAlive = false;
   const { method, headers: asked } = request;

@@ -1,7 +1,7 @@
 /** Checks whether a session is alive: an access token is valid only as long as its session, even before it expires. */
 import type { Database } from '../database/database.ts';
 
-/** The channel on which the database announces each ended session, see `auth/schema.ts`. */
+/** The channel on which the database announces each ended session, see `auth/auth-tables.ts`. */
 export const SESSION_END_CHANNEL = 'session_end';
 
 /** Longest life of an access token, so an ended session can be forgotten after it. Milliseconds. */

@@ -1,5 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 
 /** Addresses by which a machine reaches itself. */
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
@@ -25,3 +25,13 @@ export function isLoopback(c: Context): boolean {
   const isLocalName = LOCAL_NAME.test(c.req.header('host') ?? '');
   return !isForwarded && isLocalName && isLoopbackAddress(getConnInfo(c).remote.address ?? '');
 }
+
+/**
+ * Answers only this machine; others get 404. Reads the body before the route runs: until a request is read to its end, Node
+ * counts its connection as idle (`waitForThisMachine`), and a route that reads nothing and takes long would be cut off.
+ */
+export const thisMachineOnly: MiddlewareHandler = async (c, next) => {
+  if (!isLoopback(c)) return c.notFound();
+  await c.req.arrayBuffer();
+  return next();
+};

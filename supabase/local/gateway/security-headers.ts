@@ -3,7 +3,7 @@
  * static host writes them into `_headers` (`scripts/vite-hosting.ts`).
  */
 import type { MiddlewareHandler } from 'hono';
-import { CHECKOUT_PATH, STRIPE_SOURCES } from '../../../src/domain/payments/checkout-page.ts';
+import { CHECKOUT_PATH, STRIPE_SOURCES } from '../../../src/domain/payments/checkout-document.ts';
 import { isApi } from './cross-origin.ts';
 
 type Headers = Readonly<Record<string, string>>;

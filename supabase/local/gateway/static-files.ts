@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { getMimeType } from 'hono/utils/mime';
-import { codeOf } from '../errors.ts';
+import { codeOf } from '../backend-error.ts';
 import { acceptedEncodings } from './accepted-encodings.ts';
 
 interface Found {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { TILES_MANIFEST, type TileArchive, tilesManifestSchema } from '../../../src/domain/geo/tiles.ts';
 import { parseJsonAs } from '../../../src/domain/primitives/parse-json.ts';
-import { codeOf } from '../errors.ts';
+import { codeOf } from '../backend-error.ts';
 import { resolveInside, serveFile } from './static-files.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';

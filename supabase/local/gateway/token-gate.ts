@@ -1,25 +1,25 @@
 import type { MiddlewareHandler } from 'hono';
-import { refuse } from './refusal.ts';
-import { bearerOf, type Gatekeeper, TokenError } from './tokens.ts';
+import { bearerOf, TokenError, type TokenVerifier } from './gatekeeper.ts';
+import { refuse } from './refusal-answer.ts';
 
 /** Refuses a request with an invalid bearer token; a request without one passes. */
-export function refuseBadTokens(gatekeeper: Gatekeeper): MiddlewareHandler {
+export function refuseBadTokens(tokenVerifier: TokenVerifier): MiddlewareHandler {
   return async (c, next) => {
     const token = bearerOf(c.req.raw.headers);
-    const refusal = token === undefined ? undefined : await judge(() => gatekeeper.identify(token));
+    const refusal = token === undefined ? undefined : await judge(() => tokenVerifier.identify(token));
     return refusal ? refuse(c.req.path, refusal) : next();
   };
 }
 
 /** Lets only requests pass that have one of our keys or a valid token. */
-export function requireIdentity(gatekeeper: Gatekeeper): MiddlewareHandler {
+export function requireIdentity(tokenVerifier: TokenVerifier): MiddlewareHandler {
   return async (c, next) => {
     const { headers } = c.req.raw;
     const hasAny = bearerOf(headers) !== undefined || c.req.header('apikey') !== undefined;
     if (c.req.method === 'OPTIONS') return next();
     if (!hasAny)
       return refuse(c.req.path, { status: 401, code: 'token_missing', message: 'Present a key or a token.' });
-    const refusal = await judge(() => gatekeeper.identifyRequest(headers));
+    const refusal = await judge(() => tokenVerifier.identifyRequest(headers));
     return refusal ? refuse(c.req.path, refusal) : next();
   };
 }

@@ -2,7 +2,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { parseTrustedProxies, type TrustedProxies, visitorNetwork } from '../../functions/_shared/visitor-network.ts';
-import { BackendError } from '../errors.ts';
+import { BackendError } from '../backend-error.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {

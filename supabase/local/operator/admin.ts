@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { BackendError, codeOf } from '../errors.ts';
-import { isLoopback } from '../gateway/loopback.ts';
+import { BackendError, codeOf } from '../backend-error.ts';
+import { thisMachineOnly } from '../gateway/loopback.ts';
 import type { PackUpdates } from '../packs/pack-updates.ts';
 import { readDataReport } from './data-report.ts';
 import { aboutImportSchema, discardImports, listImports, previewImport, stageImport } from './import-steps.ts';
@@ -19,16 +19,16 @@ const previewSchema = z.object({ import: importId, voices, about: aboutImportSch
 const undoSchema = z.object({ import: importId });
 const discardSchema = z.object({ except: z.nullable(importId) });
 
-type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+type TaskQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface OperatorContext extends AdminContext {
-  readonly inTurn: InTurn;
+  readonly inTurn: TaskQueue;
   readonly packs: PackUpdates;
   readonly writeSamples: WriteSamples;
 }
 
 /** Runs tasks one after the other. */
-export function createTurns(): InTurn {
+export function createTaskQueue(): TaskQueue {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const mine = last.then(work, work);
@@ -106,8 +106,7 @@ export function guardedAdmin(secretKey: string, context: OperatorContext): Hono 
   routes.use(async (c, next) => {
     const given = Buffer.from(c.req.header('authorization') ?? '');
     const isKeyRight = given.length === expected.length && timingSafeEqual(given, expected);
-    if (!isKeyRight || !isLoopback(c)) return c.notFound();
-    return next();
+    return isKeyRight ? thisMachineOnly(c, next) : c.notFound();
   });
   routes.route('/', adminRoutes(context));
   return routes;

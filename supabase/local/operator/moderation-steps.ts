@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as z from 'zod/mini';
+import { codeOf } from '../backend-error.ts';
 import type { Database, Queryable } from '../database/database.ts';
-import { codeOf } from '../errors.ts';
 import { openObjectFiles } from '../storage/object-files.ts';
 
 export const SUBJECTS = [

@@ -1,7 +1,7 @@
 /** The database side of `npm run offers`: discounts for members and the operator's notices (U78, U79). */
 import * as z from 'zod/mini';
+import { codeOf } from '../backend-error.ts';
 import type { Database, Queryable } from '../database/database.ts';
-import { codeOf } from '../errors.ts';
 
 const text = z.string();
 const day = z.iso.date();

@@ -1,7 +1,7 @@
 /** Finds the row of a file that the database refused, for the importing operator. */
 import * as z from 'zod/mini';
+import { BackendError } from '../backend-error.ts';
 import type { Queryable } from '../database/database.ts';
-import { BackendError } from '../errors.ts';
 
 /** PostgreSQL's error for a row that violates a rule; the row's first column is the place's id. */
 const refusalSchema = z.object({ message: z.string(), detail: z.string() });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
+import { codeOf } from '../backend-error.ts';
 import type { Database } from '../database/database.ts';
-import { codeOf } from '../errors.ts';
 
 const SEED = new URL('../../seed.sql', import.meta.url);
 /** SQLSTATE of a refused sample. */

@@ -1,7 +1,8 @@
-/** Periodic maintenance; hosted Supabase does the same by pg_cron, see docs/deploy.md. */
+/** Periodic maintenance; hosted Supabase does the same by pg_cron, see docs/operate/deploy.md. */
+
+import { codeOf } from '../backend-error.ts';
 import type { Database } from '../database/database.ts';
-import { codeOf } from '../errors.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage } from '../storage/object-store.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -12,7 +13,7 @@ export interface UpkeepOptions {
   readonly resumeDeletions: () => Promise<void>;
   /** Makes the daily copy of the database; returns why a due copy could not be made. */
   readonly copyDatabase: () => Promise<string | undefined>;
-  /** An hour by default (K18). */
+  /** Interval between passes. An hour by default, because expired answers of the provider are deleted hourly (K18). */
   readonly everyMs?: number | undefined;
   readonly report: (line: string) => void;
 }

@@ -3,10 +3,17 @@ import { PACK_FORMAT } from '../../../src/catalogue/format/container.ts';
 import { sliceCount } from '../../../src/catalogue/near/near-slices.ts';
 import { countPlaces, type Manifest, type PackRegion } from '../../../src/domain/sync/packs.ts';
 import type { Database } from '../database/database.ts';
-import { type Draft, type DraftOptions, draftPacks, fileNames, orRemove, type PrayerFiles } from './draft-packs.ts';
+import {
+  type Draft,
+  type DraftOptions,
+  draftPacks,
+  fileNames,
+  type PrayerFiles,
+  removeOnFailure,
+} from './draft-packs.ts';
 import { isComplete, pruneVersions, publishVersion, readManifest, versionOf } from './manifest-file.ts';
-import { asSmallAsCanBe, finishPackFile, inTime, putPackFile, type Quality, quickly } from './pack-file.ts';
-import { encodeWorld } from './world.ts';
+import { bestCompression, fastCompression, finishPackFile, inTime, putPackFile, type Quality } from './pack-file.ts';
+import { encodeWorld } from './world-index.ts';
 
 export interface PackBuild {
   readonly manifest: Manifest;
@@ -48,7 +55,9 @@ export async function updatePacks(
   if (draft === null && previous) return { manifest: previous, isNew: false };
   if (draft === null) throw new Error('unreachable: without a usable manifest packs are always written');
   // Building the world and compressing take longer than reading, and PGlite answers no other query during a transaction.
-  const manifest = await orRemove(draft.folder, () => finishPacks(draft, { outDir, builtAt, previous, isWorldLater }));
+  const manifest = await removeOnFailure(draft.folder, () =>
+    finishPacks(draft, { outDir, builtAt, previous, isWorldLater }),
+  );
   await pruneVersions(outDir, [manifest, previous], builtAt);
   return { manifest, isNew: true };
 }
@@ -63,8 +72,8 @@ async function finishPacks(
 ): Promise<Manifest> {
   const { version, name, folder } = draft;
   const finish = (file: string, quality: Quality) => finishPackFile(folder, name, file, quality);
-  const quality = previous && isWorldLater ? quickly : asSmallAsCanBe;
-  const detailsQuality = previous && isWorldLater ? quickly : inTime(draft.detailsBytes);
+  const quality = previous && isWorldLater ? fastCompression : bestCompression;
+  const detailsQuality = previous && isWorldLater ? fastCompression : inTime(draft.detailsBytes);
   const regions: PackRegion[] = [];
   for (const region of draft.regions) {
     if ('index' in region) {
@@ -105,7 +114,7 @@ async function finishPacks(
       return isBuilt ? join(folder, index.path.slice(name.length + 1)) : join(outDir, index.path);
     });
     await putPackFile(folder, fileNames.world, await encodeWorld(version, indexes));
-    return { rows: countPlaces({ regions }), index: await finish(fileNames.world, asSmallAsCanBe) };
+    return { rows: countPlaces({ regions }), index: await finish(fileNames.world, bestCompression) };
   }
 }
 
@@ -119,7 +128,7 @@ async function finishAnew(region: PackRegion, outDir: string): Promise<PackRegio
   const version = versionOf(region.index);
   const finish = (file: string, quality: Quality) => finishPackFile(join(outDir, version), version, file, quality);
   const quality = inTime(region.details.bytes);
-  const index = await finish(fileNames.index(region.id), asSmallAsCanBe);
+  const index = await finish(fileNames.index(region.id), bestCompression);
   const details = await finish(fileNames.details(region.id), quality);
   for (let number = 0; number < sliceCount(region.near); number++)
     await finish(fileNames.near(region.id, number), quality);

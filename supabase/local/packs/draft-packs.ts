@@ -9,8 +9,8 @@ import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
 import type { Checkpoint, Manifest, PackFile, PackRegion } from '../../../src/domain/sync/packs.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { boundsOf } from './bounds.ts';
+import { planSlices, rowsOfSlices } from './cut-slices.ts';
 import { startVersion, versionOf } from './manifest-file.ts';
-import { planSlices, rowsOfSlices } from './near-slices.ts';
 import { putPackFile } from './pack-file.ts';
 import {
   hasChangedSince,
@@ -23,7 +23,7 @@ import {
 
 /**
  * Age in milliseconds at which packs of an unchanged region are built again, because the server refuses checkpoints older
- * than ninety days (rule Y8).
+ * than ninety days (Y8).
  */
 const OLD_MS = 30 * 24 * 3_600_000;
 
@@ -82,7 +82,7 @@ export async function draftPacks(
   // Two builds of the same checkpoint may contain different rows beyond the horizon; the time distinguishes them.
   const name = `${version.xid}-${builtAt.toString(36)}`;
   const folder = await startVersion(outDir, name);
-  return orRemove(folder, async () => {
+  return removeOnFailure(folder, async () => {
     const regions: Draft['regions'][number][] = [];
     let detailsBytes = 0;
     for (const region of found) {
@@ -172,7 +172,7 @@ async function draftPrayerSpaces(
 }
 
 /** Runs the work; removes the unfinished folder if it fails. */
-export async function orRemove<T>(folder: string, work: () => Promise<T>): Promise<T> {
+export async function removeOnFailure<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (reason) {

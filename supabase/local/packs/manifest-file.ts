@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PACK_FORMAT } from '../../../src/catalogue/format/container.ts';
-import { halvings, sliceCount, slicePath } from '../../../src/catalogue/near/near-slices.ts';
+import { halvingCount, sliceCount, slicePath } from '../../../src/catalogue/near/near-slices.ts';
 import { parseJsonAs } from '../../../src/domain/primitives/parse-json.ts';
 import { type Manifest, manifestSchema, type PackFile } from '../../../src/domain/sync/packs.ts';
 
@@ -33,7 +33,7 @@ export async function isComplete(outDir: string, manifest: Manifest): Promise<bo
   );
   for (const path of slices) if ((await stat(join(outDir, path)).catch(() => null)) === null) return false;
   // Large regions from before slices are built again.
-  return regions.every(({ rows, near }) => near !== undefined || halvings(rows) === 0);
+  return regions.every(({ rows, near }) => near !== undefined || halvingCount(rows) === 0);
 }
 
 /** Creates the folder for a version's files; it is renamed when complete. */

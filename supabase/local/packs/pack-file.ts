@@ -26,17 +26,17 @@ const highestQuality = () => Number(process.env['PACK_QUALITY'] ?? constants.BRO
 export type Quality = (bytes: number) => number;
 
 /** For files that are compressed again soon. */
-export const quickly: Quality = () => QUICK;
+export const fastCompression: Quality = () => QUICK;
 
 /** Best compression, for files that a person waits for. */
-export const asSmallAsCanBe: Quality = (bytes) => (bytes <= MEGABYTE ? BEST.small : BEST.large);
+export const bestCompression: Quality = (bytes) => (bytes <= MEGABYTE ? BEST.small : BEST.large);
 
 /**
  * For files fetched in the background.
  * @param total size of all such files in bytes
  */
 export function inTime(total: number): Quality {
-  return total > MUCH ? quickly : asSmallAsCanBe;
+  return total > MUCH ? fastCompression : bestCompression;
 }
 
 /** Writes an uncompressed pack. */

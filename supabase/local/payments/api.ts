@@ -5,15 +5,22 @@ import type { Stripe } from 'stripe';
 import { STRIPE_API_VERSION } from '../../functions/_shared/payments/payment-provider.ts';
 import { isSame } from '../auth/hashes.ts';
 import type { Billing } from './billing.ts';
-import { blank } from './blank.ts';
-import type { Pace } from './pace.ts';
+import { newId, refOf, type StandInState } from './stand-in-state.ts';
+import { newObject } from './stripe-objects.ts';
 import { type Form, parseForm, textOf, unknownField } from './wire.ts';
-import { newId, refOf, type World } from './world.ts';
 
 const DAY = 86_400;
 
+/** Behaviour of the API, set by the controls. */
+export interface Pace {
+  /** Delay of each answer, in ms. */
+  ms: number;
+  /** Statuses for the next requests, used one after the other. */
+  readonly failures: (500 | 503)[];
+}
+
 export interface ApiOptions {
-  readonly world: World;
+  readonly state: StandInState;
   readonly billing: Billing;
   readonly prices: ReadonlyMap<string, Stripe.Price>;
   /** The secret key that requests must have. */
@@ -88,32 +95,41 @@ function missing(c: Ask, kind: string) {
   return fail(c, 404, `No such ${kind}`, 'resource_missing');
 }
 
+/** Answers with the object of the path's id. */
+function retrieve(c: Ask, kind: string, all: Readonly<Record<string, object>>) {
+  const object = all[c.req.param('id') ?? ''];
+  return object ? c.json(object) : missing(c, kind);
+}
+
 function list(c: Ask, data: readonly object[]) {
   return c.json({ object: 'list', data, has_more: false, url: c.req.path });
+}
+
+/** The objects of the requested customer, newest first. */
+function ofCustomer<T extends Pick<Stripe.Invoice, 'customer'>>(c: Ask, all: readonly T[]): T[] {
+  const customer = textOf(c.get('form'), 'customer');
+  return all.filter((each) => each.customer === customer).toReversed();
 }
 
 function metadataOf(form: Form): Record<string, string> {
   return { ...Object(form['metadata']) };
 }
 
-function customerRoutes(api: Hono<Variables>, { world, billing, emit }: ApiOptions): void {
+function customerRoutes(api: Hono<Variables>, { state, billing, emit }: ApiOptions): void {
   api.post('/customers', (c) => {
     const form = c.get('form');
-    const customer = blank('customer', {
+    const customer = newObject('customer', {
       id: newId('cus'),
       created: billing.now(),
       email: textOf(form, 'email') ?? null,
       metadata: metadataOf(form),
     });
-    world.customers[customer.id] = customer;
+    state.customers[customer.id] = customer;
     return c.json(customer);
   });
-  api.get('/customers/:id', (c) => {
-    const customer = world.customers[c.req.param('id')];
-    return customer ? c.json(customer) : missing(c, 'customer');
-  });
+  api.get('/customers/:id', (c) => retrieve(c, 'customer', state.customers));
   api.post('/customers/:id', (c) => {
-    const customer = world.customers[c.req.param('id')];
+    const customer = state.customers[c.req.param('id')];
     if (!customer) return missing(c, 'customer');
     customer.email = textOf(c.get('form'), 'email') ?? customer.email;
     const locale = textOf(c.get('form'), 'preferred_locales', 0);
@@ -122,26 +138,26 @@ function customerRoutes(api: Hono<Variables>, { world, billing, emit }: ApiOptio
   });
   api.delete('/customers/:id', (c) => {
     const id = c.req.param('id');
-    const customer = world.customers[id];
+    const customer = state.customers[id];
     if (!customer) return missing(c, 'customer');
-    for (const subscription of Object.values(world.subscriptions)) {
+    for (const subscription of Object.values(state.subscriptions)) {
       if (subscription.customer === id && subscription.status !== 'canceled') billing.end(subscription);
     }
-    delete world.customers[id];
-    delete world.cards[id];
+    delete state.customers[id];
+    delete state.cards[id];
     emit('customer.deleted', customer);
     return c.json({ id, object: 'customer', deleted: true });
   });
 }
 
-function sessionRoutes(api: Hono<Variables>, { world, billing, prices, pages }: ApiOptions): void {
+function sessionRoutes(api: Hono<Variables>, { state, billing, prices, pages }: ApiOptions): void {
   api.post('/checkout/sessions', (c) => {
     const form = c.get('form');
     const customer = textOf(form, 'customer') ?? '';
-    if (!world.customers[customer]) return fail(c, 400, 'No such customer', 'resource_missing');
+    if (!state.customers[customer]) return fail(c, 400, 'No such customer', 'resource_missing');
     if (!prices.has(textOf(form, 'line_items', 0, 'price') ?? ''))
       return fail(c, 400, 'No such price', 'resource_missing');
-    const session = blank('checkout.session', {
+    const session = newObject('checkout.session', {
       id: newId('cs_test'),
       created: billing.now(),
       expires_at: billing.now() + DAY,
@@ -158,23 +174,23 @@ function sessionRoutes(api: Hono<Variables>, { world, billing, prices, pages }: 
       allow_promotion_codes: textOf(form, 'allow_promotion_codes') === 'true',
     });
     session.url = `${besideApp(session.success_url, pages())}/c/pay/${session.id}`;
-    world.sessions[session.id] = { session, form };
+    state.sessions[session.id] = { session, form };
     return c.json(session);
   });
   api.get('/checkout/sessions', (c) => {
-    const [customer, status] = [textOf(c.get('form'), 'customer'), textOf(c.get('form'), 'status')];
-    const all = Object.values(world.sessions).map(({ session }) => session);
-    return list(
+    const status = textOf(c.get('form'), 'status');
+    const sessions = ofCustomer(
       c,
-      all.filter((each) => each.customer === customer && (!status || each.status === status)).toReversed(),
+      Object.values(state.sessions).map(({ session }) => session),
     );
+    return list(c, status ? sessions.filter((each) => each.status === status) : sessions);
   });
   api.get('/checkout/sessions/:id', (c) => {
-    const entry = world.sessions[c.req.param('id')];
+    const entry = state.sessions[c.req.param('id')];
     return entry ? c.json(entry.session) : missing(c, 'checkout.session');
   });
   api.post('/checkout/sessions/:id/expire', (c) => {
-    const entry = world.sessions[c.req.param('id')];
+    const entry = state.sessions[c.req.param('id')];
     if (!entry) return missing(c, 'checkout.session');
     if (entry.session.status !== 'open') return fail(c, 400, 'Only sessions that are open can be expired');
     billing.expire(entry.session);
@@ -182,8 +198,8 @@ function sessionRoutes(api: Hono<Variables>, { world, billing, prices, pages }: 
   });
   api.post('/billing_portal/sessions', (c) => {
     const customer = textOf(c.get('form'), 'customer') ?? '';
-    if (!world.customers[customer]) return fail(c, 400, 'No such customer', 'resource_missing');
-    const portal = blank('billing_portal.session', {
+    if (!state.customers[customer]) return fail(c, 400, 'No such customer', 'resource_missing');
+    const portal = newObject('billing_portal.session', {
       id: newId('bps'),
       created: billing.now(),
       customer,
@@ -191,7 +207,7 @@ function sessionRoutes(api: Hono<Variables>, { world, billing, prices, pages }: 
       locale: textOf(c.get('form'), 'locale') ?? null,
     });
     portal.url = `${besideApp(portal.return_url, pages())}/p/session/${portal.id}`;
-    world.portals[portal.id] = portal;
+    state.portals[portal.id] = portal;
     return c.json(portal);
   });
 }
@@ -204,25 +220,23 @@ function besideApp(back: string | null, pages: string): string {
   return back !== null && URL.canParse(back) ? new URL(back).origin + new URL(pages).pathname : pages;
 }
 
-function subscriptionRoutes(api: Hono<Variables>, { world, billing }: ApiOptions): void {
+function subscriptionRoutes(api: Hono<Variables>, { state, billing }: ApiOptions): void {
   const shown = (subscription: Stripe.Subscription, form: Form) => {
     const isExpanded = Object.values(Object(form['expand'])).includes('latest_invoice');
-    const invoice = world.invoices[refOf(subscription.latest_invoice)];
+    const invoice = state.invoices[refOf(subscription.latest_invoice)];
     return isExpanded && invoice ? { ...subscription, latest_invoice: invoice } : subscription;
   };
   api.get('/subscriptions', (c) => {
-    const [customer, status] = [textOf(c.get('form'), 'customer'), textOf(c.get('form'), 'status')];
-    const all = Object.values(world.subscriptions)
-      .filter((each) => each.customer === customer)
-      .toReversed();
-    return list(c, status === 'all' ? all : all.filter((each) => each.status !== 'canceled'));
+    const isAll = textOf(c.get('form'), 'status') === 'all';
+    const subscriptions = ofCustomer(c, Object.values(state.subscriptions));
+    return list(c, isAll ? subscriptions : subscriptions.filter(({ status }) => status !== 'canceled'));
   });
   api.get('/subscriptions/:id', (c) => {
-    const subscription = world.subscriptions[c.req.param('id')];
+    const subscription = state.subscriptions[c.req.param('id')];
     return subscription ? c.json(shown(subscription, c.get('form'))) : missing(c, 'subscription');
   });
   api.post('/subscriptions/:id', (c) => {
-    const subscription = world.subscriptions[c.req.param('id')];
+    const subscription = state.subscriptions[c.req.param('id')];
     if (!subscription) return missing(c, 'subscription');
     const form = c.get('form');
     const [at, atPeriodEnd] = [textOf(form, 'cancel_at'), textOf(form, 'cancel_at_period_end')];
@@ -236,35 +250,24 @@ function subscriptionRoutes(api: Hono<Variables>, { world, billing }: ApiOptions
     return c.json(subscription);
   });
   api.delete('/subscriptions/:id', (c) => {
-    const subscription = world.subscriptions[c.req.param('id')];
+    const subscription = state.subscriptions[c.req.param('id')];
     if (!subscription || subscription.status === 'canceled') return missing(c, 'subscription');
     billing.end(subscription);
     return c.json(subscription);
   });
 }
 
-function paymentRoutes(api: Hono<Variables>, { world }: ApiOptions): void {
-  api.get('/invoices', (c) => {
-    const customer = textOf(c.get('form'), 'customer');
-    return list(
-      c,
-      Object.values(world.invoices)
-        .filter((each) => each.customer === customer)
-        .toReversed(),
-    );
-  });
-  api.get('/invoices/:id', (c) => {
-    const invoice = world.invoices[c.req.param('id')];
-    return invoice ? c.json(invoice) : missing(c, 'invoice');
-  });
+function paymentRoutes(api: Hono<Variables>, { state }: ApiOptions): void {
+  api.get('/invoices', (c) => list(c, ofCustomer(c, Object.values(state.invoices))));
+  api.get('/invoices/:id', (c) => retrieve(c, 'invoice', state.invoices));
   api.get('/invoice_payments', (c) => {
-    const payment = world.payments[textOf(c.get('form'), 'payment', 'payment_intent') ?? ''];
+    const payment = state.payments[textOf(c.get('form'), 'payment', 'payment_intent') ?? ''];
     if (!payment) return list(c, []);
     const { id, invoice, amount } = payment;
     const amounts = { amount_paid: amount, amount_requested: amount, currency: 'usd', status: 'paid' };
     const how = { type: 'payment_intent', payment_intent: id } as const;
     return list(c, [
-      blank('invoice_payment', { id: `inpay_${id}`, invoice, is_default: true, payment: how, ...amounts }),
+      newObject('invoice_payment', { id: `inpay_${id}`, invoice, is_default: true, payment: how, ...amounts }),
     ]);
   });
 }

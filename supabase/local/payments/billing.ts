@@ -1,10 +1,10 @@
 /** Simulates subscriptions and invoices at Stripe, over time and after a person's actions. */
 import type { Stripe } from 'stripe';
-import { blank } from './blank.ts';
 import { cardKind } from './cards.ts';
 import type { Mails } from './mails.ts';
+import { itemOf, moveBack, newId, partOf, refOf, type StandInState } from './stand-in-state.ts';
+import { newObject } from './stripe-objects.ts';
 import { textOf } from './wire.ts';
-import { itemOf, moveBack, newId, partOf, refOf, type World } from './world.ts';
 
 const DAY = 86_400;
 const HOUR = 3600;
@@ -12,7 +12,7 @@ const HOUR = 3600;
 const RETRY_DAYS = [3, 5, 7];
 
 export interface BillingOptions {
-  readonly world: World;
+  readonly state: StandInState;
   readonly prices: ReadonlyMap<string, Stripe.Price>;
   /** Epoch seconds. */
   readonly now: () => number;
@@ -24,7 +24,7 @@ export interface BillingOptions {
 
 export type Billing = ReturnType<typeof openBilling>;
 
-export function openBilling({ world, prices, now: realNow, pages, emit, mails }: BillingOptions) {
+export function openBilling({ state, prices, now: realNow, pages, emit, mails }: BillingOptions) {
   /** Set while time is advanced. */
   let at: number | undefined;
   const now = () => at ?? realNow();
@@ -35,7 +35,7 @@ export function openBilling({ world, prices, now: realNow, pages, emit, mails }:
   }
 
   function end(subscription: Stripe.Subscription): void {
-    delete world.dunning[subscription.id];
+    delete state.dunning[subscription.id];
     Object.assign(subscription, {
       status: 'canceled',
       ended_at: now(),
@@ -61,10 +61,10 @@ export function openBilling({ world, prices, now: realNow, pages, emit, mails }:
     full: number,
   ): Stripe.Invoice {
     const { current_period_start: start, current_period_end } = itemOf(subscription);
-    const percent = full === 0 ? 0 : (world.discounts[subscription.id] ?? 0);
-    if (full > 0) delete world.discounts[subscription.id];
+    const percent = full === 0 ? 0 : (state.discounts[subscription.id] ?? 0);
+    if (full > 0) delete state.discounts[subscription.id];
     const amount = Math.round(full * (1 - percent / 100));
-    const made = blank('invoice', {
+    const made = newObject('invoice', {
       id: newId('in'),
       created: now(),
       currency: 'usd',
@@ -75,7 +75,7 @@ export function openBilling({ world, prices, now: realNow, pages, emit, mails }:
       amount_remaining: amount,
       subtotal: full,
       total: amount,
-      number: `RIHLA-${String(Object.keys(world.invoices).length + 1).padStart(4, '0')}`,
+      number: `RIHLA-${String(Object.keys(state.invoices).length + 1).padStart(4, '0')}`,
       // The billed period is on the lines.
       period_start: start,
       period_end: start,
@@ -87,9 +87,9 @@ export function openBilling({ world, prices, now: realNow, pages, emit, mails }:
     });
     const period = { start, end: current_period_end };
     const line = { id: newId('il'), amount: full, currency: 'usd', subscription: subscription.id, quantity: 1, period };
-    made.lines = { object: 'list', has_more: false, url: '', data: [blank('invoice_line', line)] };
+    made.lines = { object: 'list', has_more: false, url: '', data: [newObject('line_item', line)] };
     made.hosted_invoice_url = `${pages()}/i/${made.id}`;
-    world.invoices[made.id] = made;
+    state.invoices[made.id] = made;
     subscription.latest_invoice = made.id;
     return made;
   }
@@ -107,7 +107,7 @@ export function openBilling({ world, prices, now: realNow, pages, emit, mails }:
       const id = newId('pi');
       const customer = refOf(paid.customer);
       const how = { invoice: paid.id, customer, amount: paid.amount_due, isGivenBack: false };
-      world.payments[id] = { id, charge: newId('ch'), ...how };
+      state.payments[id] = { id, charge: newId('ch'), ...how };
     }
     emit('invoice.paid', paid);
   }
@@ -116,60 +116,66 @@ export function openBilling({ world, prices, now: realNow, pages, emit, mails }:
   function charge(subscription: Stripe.Subscription, open: Stripe.Invoice): void {
     open.attempted = true;
     open.attempt_count++;
-    const kind = cardKind(world.cards[refOf(subscription.customer)]);
+    const kind = cardKind(state.cards[refOf(subscription.customer)]);
     if (open.amount_due === 0 || kind === 'works') {
       settle(open);
-      delete world.dunning[subscription.id];
+      delete state.dunning[subscription.id];
       if (subscription.status !== 'active') change(subscription, { status: 'active' });
       return;
     }
-    const tried = (world.dunning[subscription.id]?.tried ?? -1) + 1;
+    const tried = (state.dunning[subscription.id]?.tried ?? -1) + 1;
     const days = RETRY_DAYS[tried];
-    open.next_payment_attempt = days === undefined ? null : open.created + days * DAY;
+    const retryAt = days === undefined ? null : open.created + days * DAY;
+    open.next_payment_attempt = retryAt;
     emit('invoice.payment_failed', open);
     if (kind === 'asks_bank') {
       emit('invoice.payment_action_required', open);
       mails.actionRequired(open);
-    } else if (days !== undefined) mails.paymentFailed(open);
-    if (days === undefined) {
+    } else if (retryAt !== null) mails.paymentFailed(open, retryAt);
+    if (retryAt === null) {
       open.status = 'uncollectible';
       mails.ended(subscription);
       return end(subscription);
     }
-    world.dunning[subscription.id] = { tried, next: open.created + days * DAY };
+    state.dunning[subscription.id] = { tried, next: retryAt };
     change(subscription, { status: 'past_due' });
   }
 
+  /** An open checkout session with what it sells. */
+  function findCheckout(id: string) {
+    const { session, form = {} } = state.sessions[id] ?? {};
+    const price = prices.get(textOf(form, 'line_items', 0, 'price') ?? '');
+    const trialDays = Number(textOf(form, 'subscription_data', 'trial_period_days') ?? 0);
+    const metadata: Stripe.Metadata = { ...Object(Object(form['subscription_data']).metadata) };
+    return session?.status === 'open' && price ? { session, price, trialDays, metadata } : undefined;
+  }
+
   /** Completes a checkout after the card was accepted. */
-  function complete(id: string, discountPercent: number): void {
-    const entry = world.sessions[id];
-    const price = prices.get(textOf(entry?.form ?? {}, 'line_items', 0, 'price') ?? '');
-    if (!entry || !price) throw new Error(`${id} is no session`);
-    const { session, form } = entry;
-    const days = Number(textOf(form, 'subscription_data', 'trial_period_days') ?? 0);
+  function complete(checkout: NonNullable<ReturnType<typeof findCheckout>>, discountPercent: number): void {
+    const { session, price, trialDays, metadata } = checkout;
     const begin = now();
-    const periodEnd = days > 0 ? begin + days * DAY : periodAfter(begin, price);
-    const trial = days > 0 ? { trial_start: begin, trial_end: periodEnd } : {};
-    const subscription = blank('subscription', {
+    const isTrial = trialDays > 0;
+    const periodEnd = isTrial ? begin + trialDays * DAY : periodAfter(begin, price);
+    const subscription = newObject('subscription', {
       id: newId('sub'),
       customer: refOf(session.customer),
       created: begin,
       start_date: begin,
       billing_cycle_anchor: periodEnd,
       currency: 'usd',
-      status: days > 0 ? 'trialing' : 'active',
-      metadata: { ...Object(Object(form['subscription_data']).metadata) },
-      ...trial,
+      status: isTrial ? 'trialing' : 'active',
+      metadata,
+      ...(isTrial ? { trial_start: begin, trial_end: periodEnd } : {}),
     });
     const period = { current_period_start: begin, current_period_end: periodEnd };
     const item = { id: newId('si'), created: begin, subscription: subscription.id, price, quantity: 1, ...period };
-    subscription.items = { object: 'list', has_more: false, url: '', data: [blank('subscription_item', item)] };
-    world.subscriptions[subscription.id] = subscription;
-    if (discountPercent > 0) world.discounts[subscription.id] = discountPercent;
+    subscription.items = { object: 'list', has_more: false, url: '', data: [newObject('subscription_item', item)] };
+    state.subscriptions[subscription.id] = subscription;
+    if (discountPercent > 0) state.discounts[subscription.id] = discountPercent;
     emit('customer.subscription.created', subscription);
-    settle(invoice(subscription, 'subscription_create', days > 0 ? 0 : (price.unit_amount ?? 0)));
+    settle(invoice(subscription, 'subscription_create', isTrial ? 0 : (price.unit_amount ?? 0)));
     Object.assign(session, { status: 'complete', subscription: subscription.id, url: null });
-    session.payment_status = days > 0 ? 'no_payment_required' : 'paid';
+    session.payment_status = isTrial ? 'no_payment_required' : 'paid';
     emit('checkout.session.completed', session);
   }
 
@@ -187,8 +193,8 @@ export function openBilling({ world, prices, now: realNow, pages, emit, mails }:
   }
 
   function dueOf(subscription: Stripe.Subscription): { at: number; run: () => void }[] {
-    const open = world.invoices[refOf(subscription.latest_invoice)];
-    const retry = world.dunning[subscription.id];
+    const open = state.invoices[refOf(subscription.latest_invoice)];
+    const retry = state.dunning[subscription.id];
     const due = [{ at: itemOf(subscription).current_period_end, run: () => renew(subscription) }];
     if (open && retry) due.push({ at: retry.next, run: () => charge(subscription, open) });
     else if (open?.status === 'draft') {
@@ -213,7 +219,7 @@ export function openBilling({ world, prices, now: realNow, pages, emit, mails }:
   function advance(seconds: number, customer?: string): void {
     const until = now() + seconds;
     for (;;) {
-      const part = customer === undefined ? world : partOf(world, customer);
+      const part = customer === undefined ? state : partOf(state, customer);
       const live = Object.values(part.subscriptions).filter(({ status }) => status !== 'canceled');
       const sessions = Object.values(part.sessions).filter(({ session }) => session.status === 'open');
       const due = [
@@ -226,13 +232,13 @@ export function openBilling({ world, prices, now: realNow, pages, emit, mails }:
       next.run();
     }
     at = undefined;
-    const moved = customer === undefined ? world : partOf(world, customer);
+    const moved = customer === undefined ? state : partOf(state, customer);
     moveBack(moved, seconds);
     // Announces the changed dates, for which Stripe has no event.
     for (const subscription of Object.values(moved.subscriptions)) emit('customer.subscription.updated', subscription);
   }
 
-  return { now, change, end, setEnding, charge, complete, expire, advance };
+  return { now, end, setEnding, charge, findCheckout, complete, expire, advance };
 }
 
 /** Epoch seconds at which a period starting at `from` ends. */

@@ -2,8 +2,10 @@
 
 export type CardKind = 'works' | 'declined' | 'no_funds' | 'fails_later' | 'asks_bank';
 
+export const GOOD_CARD = '4242424242424242';
+
 export const TEST_CARDS: readonly { readonly number: string; readonly kind: CardKind; readonly says: string }[] = [
-  { number: '4242424242424242', kind: 'works', says: 'works' },
+  { number: GOOD_CARD, kind: 'works', says: 'works' },
   { number: '4000000000000002', kind: 'declined', says: 'is declined' },
   { number: '4000000000009995', kind: 'no_funds', says: 'has insufficient funds' },
   { number: '4000002760003184', kind: 'asks_bank', says: 'wants the bank’s confirmation (3-D Secure), each time' },

@@ -6,98 +6,84 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { developersOnly } from '../development/development.ts';
+import type { Pace } from './api.ts';
 import type { Billing } from './billing.ts';
-import { blank } from './blank.ts';
 import { TEST_CARDS } from './cards.ts';
 import { DELIVERY_MODES, type Deliveries } from './deliveries.ts';
-import type { Pace } from './pace.ts';
-import { dayOf, dollars, standInPage } from './page.ts';
-import { itemOf, type Payment, type World } from './world.ts';
-
-type Html = ReturnType<typeof html>;
+import { dayOf, dollars, type Html, standInPage } from './page.ts';
+import { itemOf, type StandInState } from './stand-in-state.ts';
+import { newObject } from './stripe-objects.ts';
 
 const DAY = 86_400;
-const MOST_DAYS = 3700;
-const MOST_PACE_MS = 10_000;
-const MOST_FAILURES = 1000;
+const MAX_DAYS = 3700;
+const MAX_PACE_MS = 10_000;
+const MAX_FAILURES = 1000;
 
 export interface ControlsOptions {
-  readonly world: World;
+  readonly state: StandInState;
   readonly billing: Billing;
   readonly deliveries: Deliveries;
   readonly pace: Pace;
   readonly key: string;
 }
 
-export function standInControls({ world, billing, deliveries, pace, key }: ControlsOptions): Hono {
+export function standInControls({ state, billing, deliveries, pace, key }: ControlsOptions): Hono {
   const routes = new Hono();
   routes.use(developersOnly(key));
 
-  function giveBack(payment: Payment, type: 'charge.refunded' | 'charge.dispute.created'): void {
-    payment.isGivenBack = true;
-    const { id, charge, amount, customer } = payment;
+  function giveBack(payment: unknown, type: 'charge.refunded' | 'charge.dispute.created'): void {
+    const made = state.payments[String(payment)];
+    if (!made) return;
+    made.isGivenBack = true;
+    const { id, charge, amount, customer } = made;
     const common = { amount, currency: 'usd', created: billing.now(), payment_intent: id };
     const refunded = { id: charge, customer, status: 'succeeded', paid: true, captured: true, refunded: true } as const;
     const disputed = { id: `dp_${charge}`, charge, status: 'needs_response', reason: 'general' } as const;
     const object =
       type === 'charge.refunded'
-        ? blank('charge', { ...common, ...refunded, amount_captured: amount, amount_refunded: amount })
-        : blank('dispute', { ...common, ...disputed });
+        ? newObject('charge', { ...common, ...refunded, amount_captured: amount, amount_refunded: amount })
+        : newObject('dispute', { ...common, ...disputed });
     deliveries.emit(type, object);
   }
 
-  const actions: Readonly<Record<string, (given: Readonly<Record<string, unknown>>) => Promise<object>>> = {
-    async advance({ days, customer }) {
+  const actions: Readonly<Record<string, (given: Readonly<Record<string, unknown>>) => unknown>> = {
+    advance({ days, customer }) {
       const wanted = Number(days);
-      if (!(wanted > 0 && wanted <= MOST_DAYS)) throw new RangeError(`days is ${String(days)}`);
+      if (!(wanted > 0 && wanted <= MAX_DAYS)) throw new RangeError(`days is ${String(days)}`);
       billing.advance(Math.round(wanted * DAY), typeof customer === 'string' ? customer : undefined);
-      return {};
     },
-    async mode({ mode }) {
-      deliveries.setMode(DELIVERY_MODES.find((each) => each === mode) ?? 'well');
-      return {};
+    mode: ({ mode }) => deliveries.setMode(DELIVERY_MODES.find((each) => each === mode) ?? 'well'),
+    pace({ ms }) {
+      pace.ms = Math.min(Math.max(Number(ms) || 0, 0), MAX_PACE_MS);
     },
-    async pace({ ms }) {
-      pace.ms = Math.min(Math.max(Number(ms) || 0, 0), MOST_PACE_MS);
-      return {};
-    },
-    async fail({ times, status }) {
+    fail({ times, status }) {
       const answer = status === 500 ? 500 : 503;
-      const answers = Array.from({ length: Math.min(Number(times) || 0, MOST_FAILURES) }, (): 500 | 503 => answer);
+      const answers = Array.from({ length: Math.min(Number(times) || 0, MAX_FAILURES) }, (): 500 | 503 => answer);
       pace.failures.splice(0, pace.failures.length, ...answers);
-      return {};
     },
     flush: async () => ({ statuses: await deliveries.flush() }),
-    async refund({ payment }) {
-      const made = world.payments[String(payment)];
-      if (made) giveBack(made, 'charge.refunded');
-      return {};
-    },
-    async dispute({ payment }) {
-      const made = world.payments[String(payment)];
-      if (made) giveBack(made, 'charge.dispute.created');
-      return {};
-    },
+    refund: ({ payment }) => giveBack(payment, 'charge.refunded'),
+    dispute: ({ payment }) => giveBack(payment, 'charge.dispute.created'),
   };
 
   for (const [name, run] of Object.entries(actions)) {
     routes.post(`/${name}`, async (c) => {
       const isForm = c.req.header('content-type')?.includes('form') === true;
       const given: Record<string, unknown> = isForm ? await c.req.parseBody() : Object(await c.req.json());
-      const answer = await run(given);
+      const answer = Object(await run(given));
       return isForm ? c.redirect(`/__payments?key=${key}`, 303) : c.json({ ...answer, waiting: deliveries.waiting() });
     });
   }
-  routes.get('/state', (c) => c.json({ ...world, waiting: deliveries.waiting() }));
+  routes.get('/state', (c) => c.json({ ...state, waiting: deliveries.waiting() }));
   const form = (name: string, fields: Html | string, label: string) =>
     html`<form method="post" action="/__payments/${name}?key=${key}"><p>${fields} <button>${label}</button></p></form>`;
   routes.get('/', (c) => {
-    const days = html`<label>Days <input name="days" type="number" min="0.1" step="0.1" max="${MOST_DAYS}" value="8"></label>`;
+    const days = html`<label>Days <input name="days" type="number" min="0.1" step="0.1" max="${MAX_DAYS}" value="8"></label>`;
     const modes = html`<label>Events <select name="mode">${DELIVERY_MODES.map((mode) => html`<option>${mode}</option>`)}</select></label>`;
-    const subscriptions = Object.values(world.subscriptions).map(
+    const subscriptions = Object.values(state.subscriptions).map(
       (each) => html`<li>${each.id}: ${each.status} until ${dayOf(itemOf(each).current_period_end)}</li>`,
     );
-    const payments = Object.values(world.payments).map(({ id, amount, isGivenBack }) => {
+    const payments = Object.values(state.payments).map(({ id, amount, isGivenBack }) => {
       const field = html`<input type="hidden" name="payment" value="${id}">${id}: ${dollars(amount)}`;
       if (isGivenBack) return html`<p>${id}: ${dollars(amount)}, given back</p>`;
       return html`${form('refund', field, 'Refund')}${form('dispute', field, 'Dispute')}`;

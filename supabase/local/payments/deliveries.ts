@@ -1,7 +1,7 @@
 /** Sends events to our webhook like Stripe: signed, repeated until accepted, and in no reliable order. */
 import { createHmac } from 'node:crypto';
 import { STRIPE_API_VERSION } from '../../functions/_shared/payments/payment-provider.ts';
-import { newId } from './world.ts';
+import { newId } from './stand-in-state.ts';
 
 /** `held`: nothing is sent until requested. */
 export const DELIVERY_MODES = ['well', 'shuffled', 'doubled', 'held'] as const;

@@ -1,53 +1,52 @@
-/** Mails that Stripe sends itself if the account's settings say so; docs/payments.md names them. */
+/** Mails that Stripe sends itself if the account's settings say so; docs/operate/payments.md names them. Here they are in English. */
 import type { Stripe } from 'stripe';
 import type { Outbox } from '../development/outbox.ts';
 import { dayOf, dollars } from './page.ts';
-import { fill, STAND_IN_WORDS, type StandInWords, wordsLanguage } from './words.ts';
-import { itemOf, refOf, type World } from './world.ts';
+import { itemOf, refOf, type StandInState } from './stand-in-state.ts';
 
 export interface MailsOptions {
-  readonly world: World;
+  readonly state: StandInState;
   readonly put: Outbox['put'];
   /** The site's origin, where people change their card. */
   readonly site: () => string;
 }
 
-/** Mails the customer about failed or ended payments, in their language. */
-export function openMails({ world, put, site }: MailsOptions) {
-  const write = (
-    customer: string,
-    subject: 'failedSubject' | 'askedSubject' | 'endedSubject',
-    say: (words: StandInWords) => readonly string[],
-  ) => {
-    const { email, preferred_locales } = world.customers[customer] ?? {};
-    const words = STAND_IN_WORDS[wordsLanguage(preferred_locales?.[0]) ?? 'en'];
-    const text = [...say(words), words.signed].join('\n\n');
-    if (email) put({ kind: 'mail', to: email, subject: words[subject], text });
+/** Mails the customer about failed or ended payments. */
+export function openMails({ state, put, site }: MailsOptions) {
+  const write = (customer: Stripe.Invoice['customer'], subject: string, ...paragraphs: readonly string[]) => {
+    const email = state.customers[refOf(customer)]?.email;
+    const text = [...paragraphs, 'This is a stand-in for Stripe on this machine: no money moves.'].join('\n\n');
+    if (email) put({ kind: 'mail', to: email, subject, text });
   };
-  const address = () => `${site()}/subscription`;
 
   return {
-    paymentFailed(invoice: Stripe.Invoice): void {
-      const { next_payment_attempt: next, amount_due, hosted_invoice_url: url } = invoice;
-      write(refOf(invoice.customer), 'failedSubject', (words) => [
-        fill(words.failed, { price: dollars(amount_due) }),
-        ...(next === null ? [] : [fill(words.again, { day: dayOf(next) })]),
-        fill(words.update, { address: address() }),
-        fill(words.seeInvoice, { address: url ?? '' }),
-      ]);
+    /** @param retryAt epoch seconds */
+    paymentFailed({ customer, amount_due, hosted_invoice_url: url }: Stripe.Invoice, retryAt: number): void {
+      write(
+        customer,
+        'Your payment for Rihla Pro failed',
+        `We could not charge your card ${dollars(amount_due)}.`,
+        `We will try again on ${dayOf(retryAt)}.`,
+        `Update your card: ${site()}/subscription`,
+        `Invoice: ${url ?? ''}`,
+      );
     },
-    actionRequired(invoice: Stripe.Invoice): void {
-      write(refOf(invoice.customer), 'askedSubject', (words) => [
-        fill(words.asked, { price: dollars(invoice.amount_due) }),
-        fill(words.confirmHere, { address: invoice.hosted_invoice_url ?? '' }),
-      ]);
+    actionRequired({ customer, amount_due, hosted_invoice_url: url }: Stripe.Invoice): void {
+      write(
+        customer,
+        'Confirm your payment for Rihla Pro',
+        `Your bank asks you to confirm ${dollars(amount_due)}.`,
+        `Confirm it here: ${url ?? ''}`,
+      );
     },
     ended(subscription: Stripe.Subscription): void {
       const day = dayOf(itemOf(subscription).current_period_end);
-      write(refOf(subscription.customer), 'endedSubject', (words) => [
-        fill(words.ended, { day }),
-        fill(words.renew, { address: address() }),
-      ]);
+      write(
+        subscription.customer,
+        'Your Rihla Pro has ended',
+        `No payment went through for the period until ${day}, so your subscription was ended.`,
+        `Subscribe again: ${site()}/subscription`,
+      );
     },
   };
 }

@@ -1,16 +1,14 @@
 import { html } from 'hono/html';
-import type { PageLanguage } from '../../functions/_shared/place-words.ts';
-import { STAND_IN_WORDS } from './words.ts';
 
-type Html = ReturnType<typeof html>;
+export type Html = ReturnType<typeof html>;
 
 const LOOK = 'max-width: 32rem; margin: 1rem auto; padding: 0 1rem; font: 1rem/1.6 system-ui; overflow-wrap: anywhere';
 const BANNER = 'padding: .75rem 1rem; border: 2px dashed; border-radius: .5rem';
 
-/** A page of the stand-in, with a banner that says so. Needs no script or stylesheet. */
-export function standInPage(title: string, body: Html | string, language: PageLanguage = 'en'): Html {
+/** A page of the stand-in, in English, with a banner that says so. Needs no script or stylesheet. */
+export function standInPage(title: string, body: Html | string): Html {
   return html`<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -21,7 +19,7 @@ export function standInPage(title: string, body: Html | string, language: PageLa
   </head>
   <body style="${LOOK}">
     <main>
-      <p role="note" style="${BANNER}">${STAND_IN_WORDS[language].notStripe}</p>
+      <p role="note" style="${BANNER}">This is not Stripe: it is a stand-in on this machine. No money moves.</p>
       <h1>${title}</h1>
       ${body}
     </main>

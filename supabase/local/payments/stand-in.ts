@@ -7,17 +7,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { PLAN_IDS, PRICES } from '../../../src/domain/payments/plans.ts';
 import { newToken } from '../auth/hashes.ts';
+import { codeOf } from '../backend-error.ts';
 import type { Outbox } from '../development/outbox.ts';
-import { codeOf } from '../errors.ts';
-import { isLoopback } from '../gateway/loopback.ts';
-import { stripeApi } from './api.ts';
+import { thisMachineOnly } from '../gateway/loopback.ts';
+import { type Pace, stripeApi } from './api.ts';
 import { openBilling } from './billing.ts';
 import { standInControls } from './controls.ts';
 import { type Deliveries, openDeliveries } from './deliveries.ts';
 import { openMails } from './mails.ts';
-import type { Pace } from './pace.ts';
 import { stripePages } from './pages.ts';
-import { newWorld, priceOf, type World } from './world.ts';
+import { emptyState, type StandInState } from './stand-in-state.ts';
+import { newObject } from './stripe-objects.ts';
 
 export interface PaymentsStandInOptions {
   /** Origin under which this machine reaches the backend. */
@@ -49,14 +49,23 @@ const priceIdOf = (plan: string) => `price_standin_${plan}`;
 
 export function openPaymentsStandIn(options: PaymentsStandInOptions): PaymentsStandIn {
   const { url, siteUrl, now, random, key, file, mail } = options;
-  const world = readWorld(file);
+  const state = readState(file);
   const secretKey = `sk_test_${newToken()}`;
   const webhookSecret = `whsec_${newToken()}`;
   const pages = () => siteUrl() + PAYMENTS_PATH;
   const prices = new Map(
     PLAN_IDS.map((plan) => {
       const { amountCents, interval } = PRICES[plan];
-      return [priceIdOf(plan), priceOf({ id: priceIdOf(plan), amountCents, interval })];
+      const price = newObject('price', {
+        id: priceIdOf(plan),
+        active: true,
+        currency: 'usd',
+        product: 'prod_rihla_pro',
+        type: 'recurring',
+        unit_amount: amountCents,
+        recurring: { interval, interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' },
+      });
+      return [price.id, price];
     }),
   );
   const send = async (init: RequestInit) => {
@@ -67,20 +76,18 @@ export function openPaymentsStandIn(options: PaymentsStandInOptions): PaymentsSt
   const deliveries: Deliveries = openDeliveries({ secret: webhookSecret, send, now, random });
   const emit = (type: string, object: object) => deliveries.emit(type, object);
   const seconds = () => Math.floor(now() / 1000);
-  const mails = openMails({ world, put: mail, site: siteUrl });
-  const billing = openBilling({ world, prices, now: seconds, pages, emit, mails });
+  const mails = openMails({ state, put: mail, site: siteUrl });
+  const billing = openBilling({ state, prices, now: seconds, pages, emit, mails });
 
   const pace: Pace = { ms: 0, failures: [] };
   const routes = new Hono();
-  routes.use(async (c, next) => {
-    if (!isLoopback(c)) return c.notFound();
+  routes.use(thisMachineOnly, async (c, next) => {
     await next();
-    if (c.req.method !== 'GET') writeFileSync(file, JSON.stringify(world), { mode: 0o600 });
-    return undefined;
+    if (c.req.method !== 'GET') writeFileSync(file, JSON.stringify(state), { mode: 0o600 });
   });
-  routes.route('/v1', stripeApi({ world, billing, prices, key: secretKey, pages, emit, pace }));
-  routes.route('/', stripePages({ world, billing, prices }));
-  routes.route('/', standInControls({ world, billing, deliveries, pace, key }));
+  routes.route('/v1', stripeApi({ state, billing, prices, key: secretKey, pages, emit, pace }));
+  routes.route('/', stripePages({ state, billing }));
+  routes.route('/', standInControls({ state, billing, deliveries, pace, key }));
   return {
     routes,
     settings: () => ({
@@ -95,11 +102,11 @@ export function openPaymentsStandIn(options: PaymentsStandInOptions): PaymentsSt
   };
 }
 
-function readWorld(file: string): World {
+function readState(file: string): StandInState {
   try {
-    return { ...newWorld(), ...JSON.parse(readFileSync(file, 'utf8')) };
+    return { ...emptyState(), ...JSON.parse(readFileSync(file, 'utf8')) };
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return newWorld();
+    if (codeOf(error) === 'ENOENT') return emptyState();
     throw error;
   }
 }

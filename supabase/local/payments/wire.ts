@@ -69,7 +69,6 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   ] satisfies Names<Stripe.SubscriptionUpdateParams>,
   'GET /v1/invoices': ['customer', 'limit'] satisfies Names<Stripe.InvoiceListParams>,
   'GET /v1/invoice_payments': ['payment', 'limit'] satisfies Names<Stripe.InvoicePaymentListParams>,
-  'POST /v1/refunds': ['payment_intent', 'amount'] satisfies Names<Stripe.RefundCreateParams>,
   'POST /v1/billing_portal/sessions': [
     'customer',
     'return_url',

@@ -46,13 +46,13 @@ export async function ensureRealtimeSchema(tx: Queryable): Promise<void> {
 }
 
 /** Whether this identity may read the broadcasts of a private channel; the topic is without its prefix 'realtime:'. */
-export type MayHear = (identity: Identity, topic: string) => Promise<boolean>;
+export type CanReadBroadcasts = (identity: Identity, topic: string) => Promise<boolean>;
 
 /**
  * Checks joins one after the other, for all sockets together. Hundreds at once would fill the queue for PGlite's only
  * connection.
  */
-export function createAuthorization(database: Database): MayHear {
+export function createAuthorization(database: Database): CanReadBroadcasts {
   let last: Promise<unknown> = Promise.resolve();
 
   function judge(identity: Identity, topic: string): Promise<boolean> {

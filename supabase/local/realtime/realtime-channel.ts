@@ -1,7 +1,7 @@
 /** One channel of a socket: who joined it, what it receives, and how it ends. */
 import type { Identity } from '../database/identity.ts';
-import { type Gatekeeper, TokenError } from '../gateway/tokens.ts';
-import type { MayHear } from './realtime-authorization.ts';
+import { TokenError, type TokenVerifier } from '../gateway/gatekeeper.ts';
+import type { CanReadBroadcasts } from './realtime-authorization.ts';
 import type { Broadcasts } from './realtime-broadcasts.ts';
 import type { Feed, Interest, Subscriber } from './realtime-feed.ts';
 import { type JoinRequest, type Message, toInterest } from './realtime-messages.ts';
@@ -11,8 +11,8 @@ import { Refusal } from './realtime-refusal.ts';
 export interface Sources {
   readonly feed: Feed;
   readonly broadcasts: Broadcasts;
-  readonly mayHear: MayHear;
-  readonly gatekeeper: Gatekeeper;
+  readonly canReadBroadcasts: CanReadBroadcasts;
+  readonly tokenVerifier: TokenVerifier;
 }
 
 export interface ChannelOptions extends Sources {
@@ -49,14 +49,14 @@ export function readInterests({ config }: JoinRequest): Interest[] {
  * @throws Refusal `Unauthorized` or those of `readInterests`, and TokenError
  */
 export async function admit(topic: string, request: JoinRequest, options: ChannelOptions): Promise<() => Channel> {
-  const { anonymous, mayHear, gatekeeper } = options;
+  const { anonymous, canReadBroadcasts, tokenVerifier } = options;
   const name = topic.replace(/^realtime:/, '');
   const isPrivate = request.config?.private ?? false;
   const interests = readInterests(request);
   // Until someone signs in, the client sends its key as the token.
-  const identify = async (token: string | null | undefined) => (token ? gatekeeper.identify(token) : anonymous);
+  const identify = async (token: string | null | undefined) => (token ? tokenVerifier.identify(token) : anonymous);
   const identity = await identify(request.access_token);
-  if (isPrivate && !(await mayHear(identity, name))) throw new Refusal('Unauthorized', name);
+  if (isPrivate && !(await canReadBroadcasts(identity, name))) throw new Refusal('Unauthorized', name);
   const open = { name, isPrivate, interests, identity, identify };
   return () => {
     // Others may have joined meanwhile.
@@ -74,18 +74,18 @@ interface Opening {
 }
 
 function openChannel(opening: Opening, options: ChannelOptions): Channel {
-  const { feed, broadcasts, mayHear, gatekeeper, anonymous, send, onEnd } = options;
+  const { feed, broadcasts, canReadBroadcasts, tokenVerifier, anonymous, send, onEnd } = options;
   const { name, isPrivate, interests, identify } = opening;
   let { identity } = opening;
 
   const subscriber: Subscriber = {
-    identity: () => (gatekeeper.isOver(identity) ? anonymous : identity),
+    identity: () => (tokenVerifier.isOver(identity) ? anonymous : identity),
     interests,
     send: (payload) => send({ event: 'postgres_changes', payload }),
   };
   feed.add(subscriber);
   const stopHearing = broadcasts.join(name, isPrivate, (payload) => {
-    if (isPrivate && gatekeeper.isOver(identity)) end(new TokenError('token_expired').message);
+    if (isPrivate && tokenVerifier.isOver(identity)) end(new TokenError('token_expired').message);
     else send({ event: 'broadcast', payload });
   });
 
@@ -105,7 +105,7 @@ function openChannel(opening: Opening, options: ChannelOptions): Channel {
   async function renewPrivate(token: string | null): Promise<void> {
     try {
       const next = await identify(token);
-      if (!(await mayHear(next, name))) end(new Refusal('Unauthorized', name).message);
+      if (!(await canReadBroadcasts(next, name))) end(new Refusal('Unauthorized', name).message);
       else identity = next;
     } catch (error) {
       if (!(error instanceof TokenError)) throw error;

@@ -1,7 +1,8 @@
 /** Forwards committed changes to their subscribers. */
+
+import { codeOf } from '../backend-error.ts';
 import type { Database } from '../database/database.ts';
 import type { Identity } from '../database/identity.ts';
-import { codeOf } from '../errors.ts';
 import { type Filter, type Row, readVisibleRows } from './realtime-rows.ts';
 import { CHANGES_CHANNEL, type Change, type WatchedTable } from './realtime-schema.ts';
 

@@ -1,7 +1,7 @@
 /** One client's socket: its channels, its messages, and their limits. */
 import type { RawData, WebSocket } from 'ws';
 import type { Identity } from '../database/identity.ts';
-import { TokenError } from '../gateway/tokens.ts';
+import { TokenError } from '../gateway/gatekeeper.ts';
 import { admit, type Channel, type ChannelOptions, readInterests, type Sources } from './realtime-channel.ts';
 import { joinSchema, type Message, parseMessage, tokenSchema, writeMessage } from './realtime-messages.ts';
 import { Refusal } from './realtime-refusal.ts';

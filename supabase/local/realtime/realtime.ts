@@ -5,7 +5,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
-import { type Gatekeeper, TokenError } from '../gateway/tokens.ts';
+import { TokenError, type TokenVerifier } from '../gateway/gatekeeper.ts';
 import { createAuthorization } from './realtime-authorization.ts';
 import { openBroadcasts } from './realtime-broadcasts.ts';
 import type { Sources } from './realtime-channel.ts';
@@ -57,11 +57,11 @@ export interface Realtime {
 
 /** Opens Realtime on a server, fed by the database's notifications. */
 export async function openRealtime(
-  options: FeedOptions & Pick<RealtimeOptions, 'server' | 'limits'> & { readonly gatekeeper: Gatekeeper },
+  options: FeedOptions & Pick<RealtimeOptions, 'server' | 'limits'> & { readonly tokenVerifier: TokenVerifier },
 ): Promise<Realtime> {
-  const { database, server, gatekeeper, limits } = options;
+  const { database, server, tokenVerifier, limits } = options;
   const [feed, broadcasts] = await Promise.all([openFeed(options), openBroadcasts(database)]);
-  const sources = { feed, broadcasts, gatekeeper, mayHear: createAuthorization(database) };
+  const sources = { feed, broadcasts, tokenVerifier, canReadBroadcasts: createAuthorization(database) };
   return {
     endSockets: startRealtime({ ...sources, server, ...(limits ? { limits } : {}) }),
     close: async () => void (await Promise.all([feed.close(), broadcasts.close()])),
@@ -80,7 +80,7 @@ export function startRealtime({ server, limits = REALTIME_LIMITS, ...sources }: 
       return refuse(socket, '503 Service Unavailable', 'retry-after: 5\r\n');
     const key = url.searchParams.get('apikey');
     if (!key) return refuse(socket, '401 Unauthorized');
-    const anonymous = await sources.gatekeeper.identify(key);
+    const anonymous = await sources.tokenVerifier.identify(key);
     sockets.handleUpgrade(request, socket, head, (ws) => {
       const isArrayFormat = url.searchParams.get('vsn')?.startsWith('2') ?? false;
       serveSocket(ws, { ...sources, anonymous, isArrayFormat, maxUnsentBytes, joinWithinMs, now: monotonicNow });

@@ -3,18 +3,18 @@ import type { Connection, IntrospectResult } from '@supabase/lite';
 import { RestError } from './lite-errors.ts';
 
 /** A request as lite parsed it. */
-export type Question = Awaited<ReturnType<Connection['onPostgrestAST']>>;
+export type ParsedRequest = Awaited<ReturnType<Connection['onPostgrestAST']>>;
 
-type Embed = Pick<Question, 'select' | 'join' | 'where'>;
+type Embed = Pick<ParsedRequest, 'select' | 'join' | 'where'>;
 
 /**
  * Refuses embeds of a table in itself that are spread, inner, or used in a filter: lite gives both sides the same name and
  * compares each row with itself.
  * @throws RestError
  */
-export function refuseSelfEmbeds(question: Question, catalogue: IntrospectResult): void {
-  const table = question.type === 'rpc' ? undefined : question.from;
-  if (table !== undefined) checkEmbeds(question, table, catalogue);
+export function refuseSelfEmbeds(request: ParsedRequest, catalogue: IntrospectResult): void {
+  const table = request.type === 'rpc' ? undefined : request.from;
+  if (table !== undefined) checkEmbeds(request, table, catalogue);
 }
 
 function checkEmbeds({ select = [], join = {}, where = {} }: Embed, table: string, catalogue: IntrospectResult): void {

@@ -3,8 +3,8 @@
  * and body.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { codeOf } from '../errors.ts';
-import { refusalOf } from '../gateway/refusal.ts';
+import { codeOf } from '../backend-error.ts';
+import { refusalOf } from '../gateway/refusal-answer.ts';
 
 /** An error in PostgREST's format. */
 export interface RestErrorBody {
@@ -72,7 +72,7 @@ function statusOf(sqlState: string): number {
 }
 
 /** Wraps the function that runs a request's statements, to remember the error behind its answer. */
-export function rememberingErrors<Args extends unknown[], Result>(
+export function recordErrors<Args extends unknown[], Result>(
   run: (...args: Args) => Promise<Result>,
 ): (...args: Args) => Promise<Result> {
   return async (...args) => {
@@ -91,7 +91,7 @@ export function rememberingErrors<Args extends unknown[], Result>(
  * it is remembered as the answer's cause instead; all other output is printed.
  * @returns a function that undoes this
  */
-export function hushRequestErrors(): () => void {
+export function suppressRequestErrors(): () => void {
   const print = console.error;
   console.error = (...values) => {
     const current = memory.getStore();

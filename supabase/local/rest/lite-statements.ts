@@ -9,9 +9,9 @@ export const EMPTY_ROW = Symbol('empty row');
  * Lite turns `true` and `1` in a filter into a boolean and a number, whatever the column's type. As text they take the
  * column's type, as with PostgREST.
  */
-export const MENDED_STATEMENTS: Parameters<Connection['kysely']['withPlugin']>[0] = {
+export const VALUES_AS_TEXT: Parameters<Connection['kysely']['withPlugin']>[0] = {
   // The tree keeps its shape, which its type can't express.
-  transformQuery: ({ node }) => mendTree(node) as typeof node,
+  transformQuery: ({ node }) => correctTree(node) as typeof node,
   transformResult: async ({ result }) => result,
 };
 
@@ -21,14 +21,14 @@ function toText(value: unknown): unknown {
 }
 
 /** Copies a query's tree. Keeps everything that is no node, such as a parameter's value. */
-function mendTree(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(mendTree);
+function correctTree(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(correctTree);
   if (typeof node !== 'object' || node === null) return node;
   if ('kind' in node && node.kind === 'ValueNode' && 'value' in node) {
     return 'immediate' in node && node.immediate ? node : { ...node, value: toText(node.value) };
   }
   if (isValueList(node)) return { ...node, values: node.values.map(toText) };
-  const copy = Object.fromEntries(Object.entries(node).map(([key, child]) => [key, mendTree(child)]));
+  const copy = Object.fromEntries(Object.entries(node).map(([key, child]) => [key, correctTree(child)]));
   return insertsEmptyRows(node) ? { ...copy, columns: undefined, values: emptyRows(node.values.values.length) } : copy;
 }
 

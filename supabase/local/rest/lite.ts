@@ -8,11 +8,11 @@ import type { PgliteDatabase } from '../database/pglite-database.ts';
 import { reconnectAfter } from '../database/postgres-database.ts';
 import { quoteFilterValues } from './filter-values.ts';
 import { showExposedOnly } from './lite-catalogue.ts';
-import { answerWithRepair, hushRequestErrors, rememberingErrors } from './lite-errors.ts';
+import { answerWithRepair, recordErrors, suppressRequestErrors } from './lite-errors.ts';
 import { createPgliteConnection } from './lite-pglite.ts';
-import { mendQuestions } from './lite-questions.ts';
-import { MENDED_STATEMENTS } from './lite-statements.ts';
-import { keepMaxAffected } from './max-affected.ts';
+import { correctRequests } from './lite-request-fixes.ts';
+import { VALUES_AS_TEXT } from './lite-statements.ts';
+import { enforceMaxAffected } from './max-affected.ts';
 import { answerRest } from './rest-requests.ts';
 import { boundStatement, MAX_ROWS } from './statement-bounds.ts';
 
@@ -88,17 +88,17 @@ function wrap(connection: Connection, hasClock: boolean): LiteConnection {
     transformResult: async ({ result }) => result,
   });
   // The wrapper passes everything on; TypeScript only loses the method's type parameter.
-  connection.withContext = rememberingErrors((vars, work, options) =>
+  connection.withContext = recordErrors((vars, work, options) =>
     withContext(
       vars,
       async (db) => {
-        const answer = await work(db.withPlugin(MENDED_STATEMENTS).withPlugin(bounds(options?.rpc !== undefined)));
-        return keepMaxAffected(answer, options?.rpc?.requestHeaders);
+        const answer = await work(db.withPlugin(VALUES_AS_TEXT).withPlugin(bounds(options?.rpc !== undefined)));
+        return enforceMaxAffected(answer, options?.rpc?.requestHeaders);
       },
       options,
     ),
   ) as typeof connection.withContext;
-  let unhush: (() => void) | undefined;
+  let restoreConsole: (() => void) | undefined;
   return {
     forgetSchema: () => connection.clearSchemaCache(),
     async provision() {
@@ -106,7 +106,7 @@ function wrap(connection: Connection, hasClock: boolean): LiteConnection {
     },
     async openApp(config) {
       showExposedOnly(connection);
-      mendQuestions(connection);
+      correctRequests(connection);
       const app = new App({
         connection,
         api: { max_rows: MAX_ROWS },
@@ -119,12 +119,12 @@ function wrap(connection: Connection, hasClock: boolean): LiteConnection {
         options: { server: { disableStudio: true } },
       });
       await app.init();
-      unhush ??= hushRequestErrors();
+      restoreConsole ??= suppressRequestErrors();
       const answer = async (request: Request) => app.fetch(quoteFilterValues(request));
       return { fetch: (request) => answerWithRepair(() => answerRest(request, answer), config.report) };
     },
     async close() {
-      unhush?.();
+      restoreConsole?.();
       await connection.close();
     },
   };

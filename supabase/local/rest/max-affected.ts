@@ -11,13 +11,13 @@ const RANGE = /^(\d+)-(\d+)\//;
  * @param headers of the call, if it is one
  * @throws RestError
  */
-export function keepMaxAffected<Answer>(answer: Answer, headers: Readonly<Record<string, string>> = {}): Answer {
+export function enforceMaxAffected<Answer>(answer: Answer, headers: Readonly<Record<string, string>> = {}): Answer {
   const prefer = headers['prefer'] ?? '';
-  const most = STRICT.test(prefer) ? MAX_AFFECTED.exec(prefer)?.[1] : undefined;
-  if (most === undefined || !(answer instanceof Response)) return answer;
+  const max = STRICT.test(prefer) ? MAX_AFFECTED.exec(prefer)?.[1] : undefined;
+  if (max === undefined || !(answer instanceof Response)) return answer;
   const [, first, last] = RANGE.exec(answer.headers.get('content-range') ?? '') ?? [];
   const count = first === undefined ? 0 : Number(last) - Number(first) + 1;
-  if (count <= Number(most)) return answer;
+  if (count <= Number(max)) return answer;
   throw new RestError(400, {
     code: 'PGRST124',
     message: 'Query result exceeds max-affected preference constraint',

@@ -1,6 +1,6 @@
 /** Refuses REST requests that ask for far more than any screen needs, before any work is done. */
 import type { Context, MiddlewareHandler } from 'hono';
-import { type Refusal, refuse } from '../gateway/refusal.ts';
+import { type Refusal, refuse } from '../gateway/refusal-answer.ts';
 
 /** Bytes of path and query; enough for a hundred ids. */
 const MAX_ADDRESS_BYTES = 4096;
@@ -40,7 +40,7 @@ export function refuseLongAddresses(): MiddlewareHandler {
   };
 }
 
-export function refuseLargeQuestions(): MiddlewareHandler {
+export function refuseLargeRequests(): MiddlewareHandler {
   return async (c, next) => {
     const sentence = objectToQuery(new URL(c.req.url).searchParams) ?? (await objectToBody(c));
     return sentence === undefined ? next() : refuse(c.req.path, tooComplex(sentence));

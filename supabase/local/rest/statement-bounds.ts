@@ -26,15 +26,15 @@ interface RawNode {
  * @param hasClock whether the database enforces time limits itself; PGlite can't
  */
 export function boundStatement(node: unknown, hasClock: boolean): unknown {
-  const mostMs = hasClock ? 'null' : String(MAX_STATEMENT_MS);
-  const bounded = withBoundLists(node, true, mostMs);
-  return hasClock ? bounded : withClock(bounded, mostMs);
+  const maxMs = hasClock ? 'null' : String(MAX_STATEMENT_MS);
+  const bounded = withBoundLists(node, true, maxMs);
+  return hasClock ? bounded : withClock(bounded, maxMs);
 }
 
 /** Checks the time at every row. */
-function withClock(node: unknown, mostMs: string): unknown {
+function withClock(node: unknown, maxMs: string): unknown {
   if (!isNode(node) || node['kind'] !== 'SelectQueryNode') return node;
-  const inTime: RawNode = { kind: 'RawNode', sqlFragments: [`bounds.is_in_time(${mostMs})`], parameters: [] };
+  const inTime: RawNode = { kind: 'RawNode', sqlFragments: [`bounds.is_in_time(${maxMs})`], parameters: [] };
   const { where } = node;
   const right = isNode(where) ? where['where'] : undefined;
   const both = right === undefined ? inTime : { kind: 'AndNode', left: inTime, right };
@@ -42,18 +42,18 @@ function withClock(node: unknown, mostMs: string): unknown {
 }
 
 /** Counts only the outermost list's bytes, because they include those of inner lists. */
-function withBoundLists(node: unknown, isOutermost: boolean, mostMs: string): unknown {
-  if (Array.isArray(node)) return node.map((child) => withBoundLists(child, isOutermost, mostMs));
+function withBoundLists(node: unknown, isOutermost: boolean, maxMs: string): unknown {
+  if (Array.isArray(node)) return node.map((child) => withBoundLists(child, isOutermost, maxMs));
   if (!isNode(node)) return node;
   const isList = isRaw(node) && node.sqlFragments[0] === LIST;
   const inside = isOutermost && !isList;
   // A parameter's value is no part of the tree.
   if (node['kind'] === 'ValueNode' || node['kind'] === 'PrimitiveValueListNode') return node;
-  const entries = Object.entries(node).map(([key, child]) => [key, withBoundLists(child, inside, mostMs)]);
+  const entries = Object.entries(node).map(([key, child]) => [key, withBoundLists(child, inside, maxMs)]);
   const copy: unknown = Object.fromEntries(entries);
   if (!isList) return copy;
   const bytes = isOutermost ? MAX_ANSWER_BYTES : 'null';
-  const sqlFragments = ['bounds.count_answer(', `, ${bytes}, ${mostMs})`];
+  const sqlFragments = ['bounds.count_answer(', `, ${bytes}, ${maxMs})`];
   return { kind: 'RawNode', sqlFragments, parameters: [copy] } satisfies RawNode;
 }
 

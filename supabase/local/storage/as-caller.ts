@@ -1,6 +1,6 @@
+import { codeOf } from '../backend-error.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { assume, type Identity } from '../database/identity.ts';
-import { codeOf } from '../errors.ts';
 import { StorageError } from './storage-error.ts';
 
 /** Storage's present operation, for policies that ask; in hosted Supabase's names. */

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Database } from '../database/database.ts';
 import type { Admission } from '../gateway/admission.ts';
-import type { Gatekeeper } from '../gateway/tokens.ts';
+import type { TokenVerifier } from '../gateway/gatekeeper.ts';
 import { openObjectFiles } from './object-files.ts';
+import { createStorage, type Storage } from './object-store.ts';
 import { createUrlSigner } from './signed-urls.ts';
-import { createStorage, type Storage } from './storage.ts';
 import { storageRoutes } from './storage-routes.ts';
 
 export interface StorageOptions {
@@ -14,7 +14,7 @@ export interface StorageOptions {
   /** Whether the disk has space for files. */
   readonly mayWrite: () => boolean;
   readonly jwtSecret: string;
-  readonly gatekeeper: Gatekeeper;
+  readonly tokenVerifier: TokenVerifier;
   readonly admission: Admission;
   readonly uploads: Admission;
 }

@@ -3,22 +3,22 @@ import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import { OPERATOR } from '../database/identity.ts';
 import type { Admission } from '../gateway/admission.ts';
-import { refuse } from '../gateway/refusal.ts';
+import { TokenError, type TokenVerifier } from '../gateway/gatekeeper.ts';
+import { refuse } from '../gateway/refusal-answer.ts';
 import { serveFile } from '../gateway/static-files.ts';
-import { type Gatekeeper, TokenError } from '../gateway/tokens.ts';
 import { findSignable, listFolder, listingSchema } from './listing.ts';
+import type { ObjectAddress, Storage } from './object-store.ts';
 import { getBucket, getObject, listBuckets, type ObjectRow } from './objects.ts';
 import { type CacheScope, headersOf } from './serve-object.ts';
 import type { UrlSigner } from './signed-urls.ts';
-import type { Place, Storage } from './storage.ts';
-import { admitByKind, isUpsert, placeOf, ROOT } from './storage-doors.ts';
+import { addressOf, admitByKind, isUpsert, ROOT } from './storage-admission.ts';
 import { refuseRoute, StorageError } from './storage-error.ts';
 import { readUpload } from './upload.ts';
 
 export interface StorageContext {
   readonly database: Database;
   readonly storage: Storage;
-  readonly gatekeeper: Gatekeeper;
+  readonly tokenVerifier: TokenVerifier;
   readonly signer: UrlSigner;
   /** For requests about objects. */
   readonly admission: Admission;
@@ -43,11 +43,11 @@ const transferSchema = z.object({
 });
 
 /** /storage/v1 for an unmodified supabase-js: objects of the buckets that the migrations declare. */
-export function storageRoutes({ database, storage, gatekeeper, signer, ...doors }: StorageContext): Hono {
+export function storageRoutes({ database, storage, tokenVerifier, signer, ...admissions }: StorageContext): Hono {
   const routes = new Hono().basePath(ROOT);
-  const callerOf = (c: Context) => gatekeeper.identifyRequest(c.req.raw.headers);
+  const callerOf = (c: Context) => tokenVerifier.identifyRequest(c.req.raw.headers);
 
-  routes.use(admitByKind(database, callerOf, doors));
+  routes.use(admitByKind(database, callerOf, admissions));
   routes.onError((error, c) => {
     if (error instanceof StorageError) return error.toResponse();
     if (error instanceof TokenError) {
@@ -61,13 +61,13 @@ export function storageRoutes({ database, storage, gatekeeper, signer, ...doors 
   routes.get('/bucket', async (c) => c.json(await listBuckets(database, await callerOf(c))));
 
   routes.on(['GET', 'HEAD'], '/object/public/:bucket/*', async (c) => {
-    const { bucket, name } = placeOf(c, 'object/public');
+    const { bucket, name } = addressOf(c, 'object/public');
     if (!(await getBucket(database, bucket)).public) throw new StorageError('bucket_not_found', 'Bucket not found');
     return serve(c, await getObject(database, OPERATOR, bucket, name), 'public');
   });
 
   routes.get('/object/sign/:bucket/*', async (c) => {
-    const { bucket, name } = placeOf(c, 'object/sign');
+    const { bucket, name } = addressOf(c, 'object/sign');
     await signer.verify(c.req.query('token') ?? '', bucket, name);
     return serve(c, await getObject(database, OPERATOR, bucket, name), 'signed');
   });
@@ -81,9 +81,9 @@ export function storageRoutes({ database, storage, gatekeeper, signer, ...doors 
   });
   routes.post('/object/sign/:bucket/*', async (c) => {
     const { expiresIn } = await readBody(c, signSchema);
-    const place = placeOf(c, 'object/sign');
-    await getObject(database, await callerOf(c), place.bucket, place.name, 'storage.object.sign');
-    return c.json({ signedURL: await signedPath(place, expiresIn) });
+    const address = addressOf(c, 'object/sign');
+    await getObject(database, await callerOf(c), address.bucket, address.name, 'storage.object.sign');
+    return c.json({ signedURL: await signedPath(address, expiresIn) });
   });
 
   routes.post('/object/list/:bucket', async (c) => {
@@ -104,19 +104,19 @@ export function storageRoutes({ database, storage, gatekeeper, signer, ...doors 
   });
 
   routes.get('/object/info/:bucket/*', async (c) => {
-    return c.json(toInfo(await readAs(c, placeOf(c, 'object/info'))));
+    return c.json(toInfo(await readAs(c, addressOf(c, 'object/info'))));
   });
 
   routes.on(['GET', 'HEAD'], ['/object/authenticated/:bucket/*', '/object/:bucket/*'], async (c) => {
     const isLong = c.req.path.startsWith(`${ROOT}/object/authenticated/`);
-    return serve(c, await readAs(c, placeOf(c, isLong ? 'object/authenticated' : 'object')), 'private');
+    return serve(c, await readAs(c, addressOf(c, isLong ? 'object/authenticated' : 'object')), 'private');
   });
 
   routes.on(['POST', 'PUT'], '/object/:bucket/*', async (c) => {
-    const place = placeOf(c, 'object');
+    const address = addressOf(c, 'object');
     const caller = await callerOf(c);
-    const { id } = await storage.upload(caller, place, await readUpload(c.req.raw), isUpsert(c));
-    return c.json({ Key: `${place.bucket}/${place.name}`, Id: id });
+    const { id } = await storage.upload(caller, address, await readUpload(c.req.raw), isUpsert(c));
+    return c.json({ Key: `${address.bucket}/${address.name}`, Id: id });
   });
 
   routes.delete('/object/:bucket', async (c) => {
@@ -126,7 +126,7 @@ export function storageRoutes({ database, storage, gatekeeper, signer, ...doors 
   routes.all('*', refuseRoute);
 
   /** Anyone may read a public bucket's objects, as on hosted Supabase; otherwise the policies decide. */
-  async function readAs(c: Context, { bucket, name }: Place): Promise<ObjectRow> {
+  async function readAs(c: Context, { bucket, name }: ObjectAddress): Promise<ObjectRow> {
     const caller = await callerOf(c);
     const isPublic = (await getBucket(database, bucket)).public;
     return getObject(database, isPublic ? OPERATOR : caller, bucket, name);
@@ -139,14 +139,14 @@ export function storageRoutes({ database, storage, gatekeeper, signer, ...doors 
     return answer;
   }
 
-  async function signedPath({ bucket, name }: Place, expiresIn: number): Promise<string> {
+  async function signedPath({ bucket, name }: ObjectAddress, expiresIn: number): Promise<string> {
     return `/object/sign/${bucket}/${name}?token=${await signer.sign(bucket, name, expiresIn)}`;
   }
 
-  async function signOne(place: Place, expiresIn: number, isThere: boolean) {
-    const path = place.name;
+  async function signOne(address: ObjectAddress, expiresIn: number, isThere: boolean) {
+    const path = address.name;
     if (!isThere) return { path, signedURL: null, error: 'Object not found' };
-    return { path, signedURL: await signedPath(place, expiresIn), error: null };
+    return { path, signedURL: await signedPath(address, expiresIn), error: null };
   }
 
   return routes;

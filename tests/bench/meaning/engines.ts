@@ -6,7 +6,7 @@ import { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { runSteps } from '#catalogue/steps.ts';
-import { toWords } from '#catalogue/text/words.ts';
+import { toWords } from '#catalogue/text/split-words.ts';
 import { distanceM, type Position } from '#domain/geo/geo.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { FOLDED_FAR, NO_FILTERS } from '#domain/search/search.ts';
@@ -33,7 +33,7 @@ function fillOurs(places: readonly Restaurant[]): Ask {
     const {
       cards,
       unmet,
-      place,
+      area,
       parts,
       wishes = [],
     } = catalogue.search({
@@ -51,7 +51,7 @@ function fillOurs(places: readonly Restaurant[]): Ask {
     const end = parts === undefined || parts.far === 0 ? cards.length : parts.listed - Math.min(FOLDED_FAR, parts.far);
     const found = cards.slice(0, end).flatMap(({ id }) => byId.get(id) ?? []);
     const filters = wishes.map(({ kind, value }) => judgedName(kind, value));
-    return { places: found.map(toJudged), place: place?.name, filters, isApart: unmet !== undefined };
+    return { places: found.map(toJudged), place: area?.name, filters, isApart: unmet !== undefined };
   };
 }
 

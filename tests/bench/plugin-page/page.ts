@@ -6,11 +6,11 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { systemClock } from '#platform/clock.ts';
 import { openKeyValueStore } from '#platform/key-value-store.ts';
 import { createRemote } from '#remote/remote.ts';
-import { openReplica } from '#replica/database.ts';
+import { openReplica } from '#replica/replica-database.ts';
 import { documentsOfRegion } from '#replica/restaurants.ts';
 import { createIndexLink } from '#sync/index-link.ts';
 import { createRegionPuller } from '#sync/region-pull.ts';
-import { createSerial } from '#sync/serial.ts';
+import { createTaskQueue } from '#sync/task-queue.ts';
 import { startReplicaWriter } from '../../../src/sync/replica-writer.ts';
 
 /** A replica that can be synced. */
@@ -41,7 +41,7 @@ async function openOurs(url: string, key: string): Promise<Reader> {
     index: createIndexLink(systemClock),
     replicaWriter: startReplicaWriter(replica.collections.restaurants),
     clock: systemClock,
-    serial: createSerial(),
+    serial: createTaskQueue(),
   });
   return {
     catchUp: async () => void (await puller.pull('sg', signal)),

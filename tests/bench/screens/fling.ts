@@ -5,7 +5,7 @@ import type { OpenPhone, Phone } from './phone.ts';
 const FRAME_MS = 1000 / 60;
 /** In pixels, and pixels per second. */
 const FLING = { distance: 8000, speed: 8000 };
-const MOST_FLINGS = 60;
+const MAX_FLINGS = 60;
 const PLAIN_FLINGS = 6;
 
 /**
@@ -22,7 +22,7 @@ export function measureFling(phone: Phone, places: number): Promise<Measurement[
     const gaps: number[] = [];
     let blank = 0;
     let last = 0;
-    for (let fling = 0; fling < MOST_FLINGS && last < places; fling++) {
+    for (let fling = 0; fling < MAX_FLINGS && last < places; fling++) {
       gaps.push(...(await flingOnce(page, cdp)));
       blank += await page.evaluate(isBlank);
       last = await page.evaluate(lastPosition);

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, devices, type Page } from 'playwright';
 import { findChromium, WEBGL_ARGS } from '../../../scripts/setup/chromium.mjs';
-import { arrive } from '../../e2e/screen.ts';
+import { openAsNewMember } from '../../e2e/screen.ts';
 import type { ServerProcess } from '../../support/server-process.ts';
-import { type Conduct, startTcpProxy } from '../../support/servers/tcp-proxy.ts';
+import { type LinkConditions, startTcpProxy } from '../../support/servers/tcp-proxy.ts';
 import { installWatch } from './watch.ts';
 
 const SINGAPORE = { latitude: 1.3048, longitude: 103.8318 };
 /** Slowdown of the page's main thread; workers run at full speed. */
 const SLOWER = 4;
 /** 400 kbit/s, and a round trip of 400 ms. */
-const SLOW_LINE: Conduct = { latencyMs: 200, bytesPerSecond: 50_000, line: { freeAt: 0 } };
+const SLOW_LINE: LinkConditions = { latencyMs: 200, bytesPerSecond: 50_000, line: { freeAt: 0 } };
 
 /** The page of an open phone. */
 export interface OpenPhone {
@@ -36,7 +36,7 @@ export interface Phone {
 export async function preparePhone(
   server: ServerProcess,
   places: number,
-  { slower, line }: { readonly slower: number; readonly line: Conduct } = { slower: SLOWER, line: SLOW_LINE },
+  { slower, line }: { readonly slower: number; readonly line: LinkConditions } = { slower: SLOWER, line: SLOW_LINE },
 ): Promise<Phone> {
   const proxy = await startTcpProxy(server.port);
   const profile = mkdtempSync(join(tmpdir(), 'rihla-bench-phone-'));
@@ -62,7 +62,7 @@ export async function preparePhone(
   };
   await withContext(async (context) => {
     const page = context.pages()[0] ?? (await context.newPage());
-    await arrive(page);
+    await openAsNewMember(page);
     await waitForRegion(page, places);
   });
   proxy.conduct = () => line;

@@ -17,7 +17,7 @@ export type Fill<Question> = (places: Iterable<Restaurant>, count: number) => Pr
 export type FillGeo = Fill<GeoQuestion>;
 export type FillText = Fill<TextQuestion>;
 
-/** A page of results (K2). */
+/** A page has twenty results (K2). */
 export const WANTED = 20;
 /** The instant of all queries. */
 export const AT = Date.UTC(2026, 10, 20, 4);

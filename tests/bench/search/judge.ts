@@ -4,7 +4,7 @@ import { nearScore } from '#catalogue/ranking/relevance.ts';
 import { distanceM } from '#domain/geo/geo.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { isStopWord, synonymsOf, toPhrase } from '../../../src/catalogue/data/synonyms.ts';
-import { toWords } from '../../../src/catalogue/text/words.ts';
+import { toWords } from '../../../src/catalogue/text/split-words.ts';
 import { plainDistance } from '../../support/oracles/plain-distance.ts';
 import { WANTED } from './engine.ts';
 import { allText } from './peers/all-text.ts';

@@ -7,7 +7,7 @@ import type { Restaurant } from '#domain/places/restaurant.ts';
 import type { Manifest, PackFile } from '#domain/sync/packs.ts';
 import { type IndexRow, toIndexRow } from '../../../src/catalogue/format/index-row.ts';
 import { encodeIndexPack, encodeWorldPack, toWorldRow } from '../../../src/catalogue/format/pack.ts';
-import { asSmallAsCanBe, finishPackFile, putPackFile } from '../../../supabase/local/packs/pack-file.ts';
+import { bestCompression, finishPackFile, putPackFile } from '../../../supabase/local/packs/pack-file.ts';
 import { CHECKPOINT } from '../../support/restaurants.ts';
 import { startTcpProxy } from '../../support/servers/tcp-proxy.ts';
 import type { Measurement } from '../measurement.ts';
@@ -70,7 +70,7 @@ async function compress(name: string, bytes: Uint8Array): Promise<PackFile> {
   const folder = mkdtempSync(join(tmpdir(), 'rihla-bench-pack-'));
   try {
     await putPackFile(folder, name, bytes);
-    return await finishPackFile(folder, 'v', name, asSmallAsCanBe);
+    return await finishPackFile(folder, 'v', name, bestCompression);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

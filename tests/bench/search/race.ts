@@ -25,7 +25,7 @@ const WARM_UP_MS = 3000;
 /** Time budget per query; a slow engine answers only a part of the queries. */
 const BUDGET_MS = 10;
 /** Minimum number of answers, since fewer have no 99th percentile, and RxDB caches the last hundred. */
-const FEWEST = 300;
+const MIN_ANSWERS = 300;
 
 /** Logs progress after this many queries, which take the slowest peers minutes. */
 const TOLD_EVERY = 100;
@@ -65,7 +65,7 @@ export async function race<Question>(
         const [engine, own] = [engines[at], takes[at]?.[round]];
         if (engine === undefined || own === undefined) continue;
         // An engine that ran out of time answers the same queries in every round.
-        const isOver = (spent[at] ?? 0) > budget && (answered[at] ?? 0) >= FEWEST;
+        const isOver = (spent[at] ?? 0) > budget && (answered[at] ?? 0) >= MIN_ANSWERS;
         if (round === 0 ? isOver : Number.isNaN(takes[at]?.[0]?.[n])) continue;
         const other = questions[(n + Math.floor(questions.length / 2)) % questions.length];
         if (caches === 'warm' && other !== undefined) await engine.ask(other);

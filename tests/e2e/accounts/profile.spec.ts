@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { findBarriers } from '../../support/oracles/barriers.ts';
 import { expect, test, UNINSTALLED } from '../fixtures.ts';
 import { confirmAddress } from '../member.ts';
-import { arrive, comeBack, hearts } from '../screen.ts';
+import { openAsNewMember, reconnect, saveButtons } from '../screen.ts';
 
 test.use({ template: 'samples' });
 
@@ -28,9 +28,9 @@ test('points and badges follow from activity; the profile is readable and editab
   page,
   backend,
 }) => {
-  await confirmAddress(page, backend.url, await arrive(page));
-  await hearts(page).first().click();
-  await hearts(page).nth(1).click();
+  await confirmAddress(page, backend.url, await openAsNewMember(page));
+  await saveButtons(page).first().click();
+  await saveButtons(page).nth(1).click();
   await toProfile(page);
   const card = page.getByRole('region', { name: 'Amina Yusuf' });
   await expect(card).toContainText('Newcomer');
@@ -46,7 +46,7 @@ test('points and badges follow from activity; the profile is readable and editab
 
   await backend.kill();
   await page.reload();
-  await expect(page.getByRole('heading', { name: '1 of 7 earned' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: '1 of 7 earned' })).toBeVisible();
   await page.setViewportSize({ width: 320, height: 640 });
   await tab(page, 'Activity').click();
   await expect(page.getByRole('listitem').filter({ hasText: /^Saved / })).toHaveCount(2);
@@ -65,9 +65,9 @@ test('points and badges follow from activity; the profile is readable and editab
     expect(await findBarriers(page)).toEqual([]);
   }
 
-  await comeBack(page, backend);
+  await reconnect(page, backend);
   const received = async () => (await backend.operator.from('users').select('city, dietary_preferences').single()).data;
-  await expect.poll(received, { timeout: 60_000 }).toEqual({ city: 'Fez', dietary_preferences: ['vegan'] });
+  await expect.poll(received).toEqual({ city: 'Fez', dietary_preferences: ['vegan'] });
 });
 
 /** Counts the databases on the device that contain the text. */
@@ -100,7 +100,7 @@ test('a picture appears at once and stays; deleting the account deletes everythi
   backend,
   browser,
 }) => {
-  const email = await arrive(page);
+  const email = await openAsNewMember(page);
   await confirmAddress(page, backend.url, email);
   const tablet = await browser.newContext({ baseURL: backend.url, ...UNINSTALLED });
   const other = await tablet.newPage();

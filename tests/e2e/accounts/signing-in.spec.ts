@@ -13,16 +13,24 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('sign-up, the name in the greeting, sign-out, and sign-in with the right password only (S105, S106, U45, U91)', async ({
+test('a private page leads to sign-up and then opens; the greeting has the name; signing out, and signing in with the right password only (R21, S2, S3, S105, S106, U45, U62, U91)', async ({
   page,
 }) => {
-  const email = await signUp(page);
+  await page.goto('/saved');
+  await expect(page).toHaveURL('/login?next=%2Fsaved');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL('/signup?next=%2Fsaved');
+  const email = await signUp(page, '/signup?next=%2Fsaved');
+  await expect(page).toHaveURL('/saved');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved Restaurants');
+  // When signed in, the sign-in pages redirect (R13, R14).
+  await page.goto('/login?next=https%3A%2F%2Fevil.example');
   await expect(page).toHaveURL('/dashboard');
+
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assalamu alaikum, Amina');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assalamu alaikum, Amina');
-
   await page.getByRole('link', { name: 'Profile of Amina Yusuf' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(notifications(page).getByText('Signed out successfully')).toBeVisible();
@@ -34,44 +42,9 @@ test('sign-up, the name in the greeting, sign-out, and sign-in with the right pa
   await signIn(page, email, 'correct horse');
   await expect(notifications(page).getByText('Signed in successfully!')).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
-});
 
-test('a private page redirects to sign-in, then opens (R21, U62)', async ({ page }) => {
-  await page.goto('/saved');
-  await expect(page).toHaveURL('/login?next=%2Fsaved');
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await expect(page).toHaveURL('/signup?next=%2Fsaved');
-  await signUp(page, '/signup?next=%2Fsaved');
-  await expect(page).toHaveURL('/saved');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saved Restaurants');
-  // When signed in, the sign-in pages redirect (R13, R14).
-  await page.goto('/login?next=https%3A%2F%2Fevil.example');
-  await expect(page).toHaveURL('/dashboard');
-});
-
-test('form errors appear beside their fields, and the first one gets the focus (U76)', async ({ page }) => {
-  await page.goto('/signup');
-  await page.getByLabel('Full name').fill('A');
-  await page.getByLabel('Email', { exact: true }).fill('nobody');
-  await page.getByLabel('Password', { exact: true }).fill('short');
-  await page.getByLabel('Confirm password').fill('other');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  for (const problem of [
-    'Name must be at least 2 characters',
-    'Invalid email address',
-    'Password must be at least 6 characters',
-    'Passwords don’t match',
-  ]) {
-    await expect(page.getByText(problem.replace('’', "'"))).toBeVisible();
-  }
-  await expect(page.getByLabel('Full name')).toBeFocused();
-});
-
-test.describe('at 1280 pixels', () => {
-  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
-
-  test('the navigation of a member; signing out there leads home (S2, S3)', async ({ page }) => {
-    await signUp(page);
+  await test.step('the navigation of a member at 1280 pixels; signing out there leads home', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
     const navigation = page.getByRole('navigation', { name: 'Main' });
     await expect(navigation.getByRole('link')).toContainText(['Dashboard', 'Search', 'Saved', 'Subscription']);
     await expect(navigation).toContainText('Amina Yusuf');

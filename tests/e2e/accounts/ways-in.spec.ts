@@ -48,14 +48,25 @@ async function restartBrowser(context: BrowserContext): Promise<void> {
 test.describe('at 320 pixels', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test('a forgotten password, by keyboard alone: the mailed link, a new password, sign-in (S109, S110, R18, R19, M9, M10)', async ({
+  test('tabs share sign-in and sign-out; a forgotten password, by keyboard alone: the mailed link, a new password, sign-in; only a remembered session survives the browser (R18, R19, R30, S105, S109, S110, M9, M10, U50, U51)', async ({
     page,
+    context,
     samples,
   }) => {
+    const other = await context.newPage();
+    // The old sign-in address still works.
+    await other.goto('/auth/login?next=%2Fsaved');
+    await expect(other).toHaveURL('/login?next=%2Fsaved');
     const email = await signUp(page);
+    await expect(other).toHaveURL('/saved');
+    await restartBrowser(context);
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(heading(page)).toHaveText('Welcome back');
+    await expect(heading(other)).toHaveText('Sign In to Save Restaurants');
+    await expect(other).toHaveURL('/saved');
+    await other.close();
+
     await tabTo(page, 'Forgot password?');
     await page.keyboard.press('Enter');
     await expect(heading(page)).toHaveText('Forgot your password?');
@@ -80,12 +91,20 @@ test.describe('at 320 pixels', () => {
 
     await signIn(page, email, 'correct horse');
     await expect(page.getByText('Invalid credentials').first()).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Remember me for 30 days' }).uncheck();
     await signIn(page, email, 'Battery staple 1!');
     await expect(page).toHaveURL('/dashboard');
+    await page.reload();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(heading(page)).not.toHaveText('Welcome back');
 
     // The link is used up, and useless when signed in (U46).
     await page.goto(link.pathname + link.search);
     await expect(notice(page, 'Invalid or expired reset link')).toBeVisible();
+
+    await restartBrowser(context);
+    await page.goto('/saved');
+    await expect(page).toHaveURL('/login?next=%2Fsaved');
   });
 
   test('sign-up and sign-in by phone, by keyboard alone and with Arabic digits (S107, S108, M11, M12, M13, M14, M26)', async ({
@@ -135,36 +154,4 @@ test('signing in with Google leads back to the page before; cancelling there sho
   await expect(notice(page, 'Successfully signed in!')).toBeVisible();
   await expect(page).toHaveURL('/saved');
   expect(context.pages(), 'no other window').toHaveLength(1);
-});
-
-test('an unremembered session ends with the browser; a remembered one survives (S105, U50)', async ({
-  page,
-  context,
-}) => {
-  const email = await signUp(page);
-  await restartBrowser(context);
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page).toHaveURL('/login');
-  await page.getByRole('checkbox', { name: 'Remember me for 30 days' }).uncheck();
-  await signIn(page, email, 'correct horse');
-  await expect(page).toHaveURL('/dashboard');
-  await page.reload();
-  await expect(page).toHaveURL('/dashboard');
-  await expect(heading(page)).not.toHaveText('Welcome back');
-  await restartBrowser(context);
-  await page.goto('/saved');
-  await expect(page).toHaveURL('/login?next=%2Fsaved');
-});
-
-test('tabs share sign-in and sign-out; the old sign-in address still works (R30, U51)', async ({ page, context }) => {
-  const other = await context.newPage();
-  await other.goto('/auth/login?next=%2Fsaved');
-  await expect(other).toHaveURL('/login?next=%2Fsaved');
-  await signUp(page);
-  await expect(other).toHaveURL('/saved');
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(heading(other)).toHaveText('Sign In to Save Restaurants');
-  await expect(other).toHaveURL('/saved');
 });

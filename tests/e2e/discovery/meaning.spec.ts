@@ -2,7 +2,7 @@
 /** What travellers type and mean, on the real data; see docs/search.md. */
 import type { Page } from '@playwright/test';
 import { expect, SINGAPORE, test, UNINSTALLED } from '../fixtures.ts';
-import { whenAllIsHere } from '../screen.ts';
+import { whenRegionsComplete } from '../screen.ts';
 
 test.use({ ...UNINSTALLED, geolocation: SINGAPORE, permissions: ['geolocation'] });
 
@@ -42,7 +42,7 @@ async function expectAnswers(page: Page, check: (answers: Answers) => void): Pro
       km: answers.map(({ km }) => km),
       texts: answers.map(({ text }) => text),
     });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 }
 
 test.describe('in Singapore alone', () => {
@@ -51,7 +51,7 @@ test.describe('in Singapore alone', () => {
   test('understands a hungry traveller: nearby places, wishes, postal codes, typos, and dishes that nobody here sells', async ({
     page,
   }) => {
-    await whenAllIsHere(page);
+    await whenRegionsComplete(page);
 
     await test.step('halal near me', async () => {
       await ask(page, 'halal near me', ({ names, km }) => {
@@ -104,7 +104,7 @@ test.describe('with places of other countries', () => {
     page,
     context,
   }) => {
-    await whenAllIsHere(page);
+    await whenRegionsComplete(page);
 
     await test.step('food near bugis', () =>
       ask(page, 'food near bugis', ({ km }) => {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { findBarriersInBothColours } from '../../support/oracles/barriers.ts';
 import { expect, readingTest as test, UNINSTALLED } from '../fixtures.ts';
-import { holdBack } from '../screen.ts';
+import { delayFiles } from '../screen.ts';
 
 test.use(UNINSTALLED);
 
@@ -32,7 +32,7 @@ const placesOf = (page: Page) =>
 
 /** Opens the place without scripts. @returns a function that lets scripts load */
 async function openWithoutScripts(page: Page): Promise<() => void> {
-  const release = await holdBack(page, '**/assets/*.js');
+  const release = await delayFiles(page, '**/assets/*.js');
   await page.goto(PATH, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nasi Lemak Kembang');
   await page.waitForFunction(() =>
@@ -41,10 +41,38 @@ async function openWithoutScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test('a shared place is readable before any script: name, status with its source, cuisine, address, telephone (R9, S76)', async ({
+/** Records layout shifts from the start of the page. */
+async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Lets scripts load, and checks that nothing moves and the focus stays when the app takes over. */
+async function expectStillTakeover(page: Page, release: () => void): Promise<void> {
+  const call = page.getByRole('main').getByRole('link', { name: 'Call' });
+  await call.focus();
+  const before = await placesOf(page);
+
+  release();
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+  await expect(call).toBeFocused();
+  expect(await placesOf(page)).toEqual(before);
+  await expect(page.getByRole('heading', { name: 'Opening Hours' })).toBeVisible();
+  expect(await placesOf(page)).toEqual(before);
+  const shifted: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'));
+  expect(shifted.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.01);
+}
+
+test('a shared place is readable before any script: name, status with its source, cuisine, address, telephone; nothing moves when the app takes over, which shows the document until the worker answers (R9, S76)', async ({
   page,
 }) => {
-  await openWithoutScripts(page);
+  await recordShifts(page);
+  const release = await openWithoutScripts(page);
   const main = page.getByRole('main');
   await expect(main.locator('header address')).toContainText('Singapore');
   await expect(main.getByRole('link', { name: 'Certified (see why)' })).toBeVisible();
@@ -56,43 +84,14 @@ test('a shared place is readable before any script: name, status with its source
   await expect(evidence).toContainText('Valid until 31 Aug 2027');
   await expect(main).not.toContainText('{{');
   expect(await findBarriersInBothColours(page)).toEqual([]);
+
+  const releaseWorker = await delayFiles(page, '**/assets/worker-*.js');
+  await expectStillTakeover(page, release);
+  releaseWorker();
 });
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-]) {
-  test(`nothing moves, and the focus stays, when the app takes over at ${viewport.width} pixels (R9)`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    const release = await openWithoutScripts(page);
-    const call = page.getByRole('main').getByRole('link', { name: 'Call' });
-    await call.focus();
-    const before = await placesOf(page);
-
-    release();
-    await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
-    await expect(call).toBeFocused();
-    expect(await placesOf(page)).toEqual(before);
-    await expect(page.getByRole('heading', { name: 'Opening Hours' })).toBeVisible();
-    expect(await placesOf(page)).toEqual(before);
-    const shifted: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'));
-    expect(shifted.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.01);
-  });
-}
-
-test('shows the place from the document until the worker answers', async ({ page }) => {
-  const release = await holdBack(page, '**/assets/worker-*.js');
-  await page.goto(PATH);
-  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Opening Hours' })).toBeVisible();
-  release();
+test('nothing moves, and the focus stays, when the app takes over at 1280 pixels (R9)', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await recordShifts(page);
+  await expectStillTakeover(page, await openWithoutScripts(page));
 });

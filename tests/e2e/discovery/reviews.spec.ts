@@ -2,7 +2,7 @@
 import { findBarriersInBothColours } from '../../support/oracles/barriers.ts';
 import { expect, test } from '../fixtures.ts';
 import { becomeMember, confirmAddress } from '../member.ts';
-import { comeBack, signUp, whenInstalled } from '../screen.ts';
+import { reconnect, signUp, whenInstalled } from '../screen.ts';
 
 test.use({ template: 'samples' });
 
@@ -25,7 +25,7 @@ test('a review is written, then read and marked helpful on another device; a cha
     const { data } = await backend.operator.from('reviews').select('id, helpful_count').throwOnError();
     return data?.[0]?.helpful_count;
   };
-  await expect.poll(row, { timeout: 30_000 }).toBe(0);
+  await expect.poll(row).toBe(0);
 
   const other = await (
     await browser.newContext({ baseURL: backend.url, viewport: { width: 390, height: 844 } })
@@ -42,7 +42,7 @@ test('a review is written, then read and marked helpful on another device; a cha
   await other.goto(PLACE);
   await review.getByRole('button', { name: /^Helpful/ }).click();
   await expect(review.getByRole('button', { name: /^Helpful/ })).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(row, { timeout: 30_000 }).toBe(1);
+  await expect.poll(row).toBe(1);
 
   await whenInstalled(other);
   await backend.kill();
@@ -66,8 +66,8 @@ test('a review is written, then read and marked helpful on another device; a cha
   await expect(entry).toContainText('Report a change at');
   await expect(entry).toContainText('Closed on Mondays now.');
   await other.goBack();
-  await comeBack(page, backend);
-  await expect(reported).toContainText('Awaiting review', { timeout: 30_000 });
+  await reconnect(page, backend);
+  await expect(reported).toContainText('Awaiting review');
   const { data } = await backend.operator.from('change_reports').select('kind, note, state').throwOnError();
   expect(data).toEqual([{ kind: 'hours', note: 'Closed on Mondays now.', state: 'open' }]);
 

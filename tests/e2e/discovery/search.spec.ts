@@ -1,7 +1,7 @@
 // @module-tag quick
 import type { Page } from '@playwright/test';
 import { expect, readingTest as test, UNINSTALLED } from '../fixtures.ts';
-import { holdBack, waitForSearch, whenSamplesAreHere } from '../screen.ts';
+import { delayFiles, waitForSearch, whenSamplesAreHere } from '../screen.ts';
 
 test.use(UNINSTALLED);
 
@@ -15,107 +15,97 @@ const openFilters = (page: Page) =>
     .click();
 const line = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-test('the address prefills text and filters; the bar shows two halal chips and one cuisine chip (R4, S27, S28)', async ({
+test('one visit: loading, filters from and to the address, the filter dialog, no results, and suggestions offline (R3, R4, R5, S27, S28, S29, S30, S33, S43, S44, S47, S48, S49, K4, U101)', async ({
   page,
+  context,
 }) => {
-  await page.goto('/search?q=nasi&halal=certified,muslim_owned,halal_friendly&cuisine=Malaysian,Indian&city=Singapore');
-  await expect(box(page)).toHaveValue('nasi');
-  await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveText([
-    'Certified Halal',
-    'Muslim Owned',
-    'Malaysian',
-    'Singapore',
-  ]);
-  await expect(page.getByRole('button', { name: '+2 more' })).toBeVisible();
-  await expect(page.locator('main article h2')).toHaveText(['Nasi Lemak Kembang']);
-  await expect(line(page, 'Found 1 restaurant')).toBeVisible();
-});
+  await test.step('while the index loads, the status line says so above placeholders, then shows the count', async () => {
+    const release = await delayFiles(page, '**/assets/worker-*.js');
+    await page.goto('/search?q=nasi');
+    await expect(line(page, 'Searching...')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveCount(5);
+    release();
+    await waitForSearch(page, ({ total }) => total > 1);
+  });
 
-test('text and filters are written to the address without new history entries (R5)', async ({ page }) => {
-  await page.goto('/search');
-  await expect(line(page, 'Enter a search term or apply filters to find restaurants')).toBeVisible();
-  const before = await page.evaluate(() => history.length);
-  await box(page).pressSequentially('kitchen');
-  await expect(page).toHaveURL('/search?q=kitchen');
-  await openFilters(page);
-  await choice(page, /^Certified Halal/).click();
-  await choice(page, /^Indian/).click();
-  await choice(page, /^Apply/).click();
-  await expect(page).toHaveURL('/search?q=kitchen&halal=certified&cuisine=Indian');
-  await page.getByRole('button', { name: 'Remove filter: Indian' }).click();
-  await expect(page).toHaveURL('/search?q=kitchen&halal=certified');
-  expect(await page.evaluate(() => history.length)).toBe(before);
-});
+  await test.step('the address prefills text and filters; the bar shows two halal chips and one cuisine chip', async () => {
+    await page.goto(
+      '/search?q=nasi&halal=certified,muslim_owned,halal_friendly&cuisine=Malaysian,Indian&city=Singapore',
+    );
+    await expect(box(page)).toHaveValue('nasi');
+    await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveText([
+      'Certified Halal',
+      'Muslim Owned',
+      'Malaysian',
+      'Singapore',
+    ]);
+    await expect(page.getByRole('button', { name: '+2 more' })).toBeVisible();
+    await expect(page.locator('main article h2')).toHaveText(['Nasi Lemak Kembang']);
+    await expect(line(page, 'Found 1 restaurant')).toBeVisible();
+  });
 
-test('suggestions come from the device’s index, and choosing one sets a filter (U101)', async ({ page, context }) => {
-  await page.goto('/search?q=nasi');
-  await waitForSearch(page, ({ total }) => total > 1);
-  await context.setOffline(true);
-  await box(page).fill('indone');
-  const cuisine = page.getByRole('option', { name: /^Indonesian/ });
-  await expect(cuisine).toBeVisible();
-  await expect(cuisine.locator('mark')).toHaveText('Indone');
-  await box(page).press('ArrowDown');
-  await expect(cuisine).toHaveAttribute('aria-selected', 'true');
-  await box(page).press('Enter');
-  await expect(page).toHaveURL('/search?cuisine=Indonesian');
-  await waitForSearch(page, ({ total }) => total > 0);
-  await context.setOffline(false);
-});
+  await test.step('text and filters are written to the address without new history entries', async () => {
+    await whenSamplesAreHere(page);
+    await page.goto('/search');
+    await expect(line(page, 'Enter a search term or apply filters to find restaurants')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Discover Halal Restaurants' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Find restaurants near me' })).toBeVisible();
+    const before = await page.evaluate(() => history.length);
+    await box(page).pressSequentially('jalan');
+    await expect(page).toHaveURL('/search?q=jalan');
+    const { total } = await waitForSearch(page, (shown) => shown.total > 1);
+    await openFilters(page);
+    for (const status of ['Certified Halal', 'Muslim Owned', 'Halal Friendly', 'Unverified']) {
+      await expect(choice(page, new RegExp(`^${status}`))).toBeVisible();
+    }
+    await expect(choice(page, /^Apply/)).toHaveText(`Show ${total} places`);
+    await choice(page, /^Certified Halal/).click();
+    await expect(choice(page, /^Apply/)).not.toHaveText(`Show ${total} places`);
+    const promised = Number(/\d+/.exec(await choice(page, /^Apply/).innerText())?.[0]);
+    expect(promised).toBeGreaterThan(0);
+    expect(promised).toBeLessThan(total);
+    await choice(page, /^Apply/).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL('/search?q=jalan&halal=certified');
+    await waitForSearch(page, (shown) => shown.total === promised);
+    await openFilters(page);
+    await choice(page, /^Malaysian/).click();
+    await choice(page, /^Apply/).click();
+    await expect(page).toHaveURL('/search?q=jalan&halal=certified&cuisine=Malaysian');
+    await page.getByRole('button', { name: 'Remove filter: Malaysian' }).click();
+    await expect(page).toHaveURL('/search?q=jalan&halal=certified');
+    expect(await page.evaluate(() => history.length)).toBe(before);
+  });
 
-test('invites before a query, and offers a way out if there are no results (R3, S47, S48)', async ({ page }) => {
-  await page.goto('/search');
-  await expect(page.getByRole('heading', { name: 'Discover Halal Restaurants' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Find restaurants near me' })).toBeVisible();
-  await page.goto('/search?q=nasi&cuisine=Korean');
-  await expect(line(page, 'No restaurants found')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
-  await expect(page.getByText('Try adjusting your search terms or filters')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page).toHaveURL('/search?q=nasi');
-  await waitForSearch(page, ({ total }) => total > 1);
-});
+  await test.step('without results it offers a way out', async () => {
+    await page.goto('/search?q=nasi&cuisine=Korean');
+    await expect(line(page, 'No restaurants found')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+    await expect(page.getByText('Try adjusting your search terms or filters')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL('/search?q=nasi');
+    await waitForSearch(page, ({ total }) => total > 1);
+  });
 
-test('the filter dialog edits a draft: counts update, Escape discards it, Apply uses it, Reset clears it (S29, S30, S31, S33)', async ({
-  page,
-}) => {
-  await whenSamplesAreHere(page);
-  await page.goto('/search?q=jalan');
-  const { total } = await waitForSearch(page, (shown) => shown.total > 1);
-  await openFilters(page);
-  for (const status of ['Certified Halal', 'Muslim Owned', 'Halal Friendly', 'Unverified']) {
-    await expect(choice(page, new RegExp(`^${status}`))).toBeVisible();
-  }
-  await expect(choice(page, /^Apply/)).toHaveText(`Show ${total} places`);
-  await choice(page, /^Certified Halal/).click();
-  await expect(choice(page, /^Apply/)).not.toHaveText(`Show ${total} places`);
-  const promised = Number(/\d+/.exec(await choice(page, /^Apply/).innerText())?.[0]);
-  expect(promised).toBeGreaterThan(0);
-  expect(promised).toBeLessThan(total);
-
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
-  await expect(page).toHaveURL('/search?q=jalan');
-  await openFilters(page);
-  await expect(choice(page, /^Certified Halal/)).toHaveAttribute('aria-pressed', 'false');
-
-  await choice(page, /^Certified Halal/).click();
-  await choice(page, /^Apply/).click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(page).toHaveURL('/search?q=jalan&halal=certified');
-  await waitForSearch(page, (shown) => shown.total === promised);
-
-  await openFilters(page);
-  await choice(page, 'Reset').click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(page).toHaveURL('/search');
-  await expect(page.getByRole('combobox')).toHaveValue('');
+  await test.step('suggestions come from the device’s index, and choosing one sets a filter', async () => {
+    await context.setOffline(true);
+    await box(page).fill('indone');
+    const cuisine = page.getByRole('option', { name: /^Indonesian/ });
+    await expect(cuisine).toBeVisible();
+    await expect(cuisine.locator('mark')).toHaveText('Indone');
+    await box(page).press('ArrowDown');
+    await expect(cuisine).toHaveAttribute('aria-selected', 'true');
+    await box(page).press('Enter');
+    await expect(page).toHaveURL('/search?cuisine=Indonesian');
+    await waitForSearch(page, ({ total }) => total > 0);
+    await context.setOffline(false);
+  });
 });
 
 test.describe('with the keyboard', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  test('/ focuses the box, arrow keys move through the list, Enter opens a place, Back returns to the same card and position', async ({
+  test('/ focuses the box, arrow keys move through the list, Enter opens a place beside it, the next one replaces it, and closing or Back returns to the same card and position', async ({
     page,
   }) => {
     await whenSamplesAreHere(page);
@@ -140,26 +130,21 @@ test.describe('with the keyboard', () => {
     await page.goBack();
     await expect(card(links.length - 1)).toBeFocused();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
-  });
 
-  test('a chosen place opens beside the list, the next one replaces it, and closing leaves the list unchanged', async ({
-    page,
-  }) => {
-    await whenSamplesAreHere(page);
     await page.goto('/search?halal=certified');
-    const { links } = await waitForSearch(page, (shown) => shown.links.length > 10);
+    const chosen = await waitForSearch(page, (shown) => shown.links.length > 10);
     const list = page.url();
     const pane = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 1 }) });
-    const row = (index: number) => page.locator(`main li[data-card] a[href="${links[index]}"]`);
+    const row = (index: number) => page.locator(`main li[data-card] a[href="${chosen.links[index]}"]`);
     await row(3).click();
-    await expect(page).toHaveURL(links[3] ?? '');
+    await expect(page).toHaveURL(chosen.links[3] ?? '');
     await expect(pane.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(row(3)).toHaveAttribute('aria-current', 'page');
 
     await row(3).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(links[4] ?? '');
+    await expect(page).toHaveURL(chosen.links[4] ?? '');
     await expect(row(3)).not.toHaveAttribute('aria-current');
     await page.goBack();
     await expect(page).toHaveURL(list);
@@ -181,15 +166,4 @@ test.describe('with the keyboard', () => {
     await expect(page.getByRole('link', { name: 'Back to results' })).toBeVisible();
     await expect(pane).toBeHidden();
   });
-});
-
-test('while the index loads, the status line says so above placeholders, then shows the count (S43, S44, S49, K4)', async ({
-  page,
-}) => {
-  const release = await holdBack(page, '**/assets/worker-*.js');
-  await page.goto('/search?q=nasi');
-  await expect(line(page, 'Searching...')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('list', { name: 'Results' }).getByRole('listitem')).toHaveCount(5);
-  release();
-  await waitForSearch(page, ({ total }) => total > 1);
 });

@@ -1,7 +1,7 @@
 // @module-tag full
 /** Every language from sign-up to deletion, preferred by the browser or chosen in the app. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { createSay } from '../../../src/i18n/say.ts';
+import { createMessageFormatter } from '../../../src/i18n/message-formatter.ts';
 import { MESSAGE_TEXTS } from '../../../supabase/local/auth/message-texts.ts';
 import { messagesTo } from '../../support/outbox.ts';
 import { compiledTexts, directionOf, writtenAs } from '../../support/texts.ts';
@@ -17,7 +17,6 @@ const BROWSERS: Readonly<Partial<Record<(typeof LANGUAGES)[number], string>>> = 
 const PLACE = 'Nasi Lemak Kembang';
 
 test.use({ template: 'samples' });
-test.describe.configure({ timeout: 300_000 });
 
 test('in all six languages: sign up, search, save offline, review, settings, deletion', async ({
   browser,
@@ -50,7 +49,7 @@ test('in all six languages: sign up, search, save offline, review, settings, del
 async function walk(context: BrowserContext, url: string, language: (typeof LANGUAGES)[number]): Promise<void> {
   const page = await context.newPage();
   const written = language === 'ar' ? 'ar-u-nu-arab' : writtenAs(language);
-  const say = createSay(written, directionOf(language));
+  const say = createMessageFormatter(written, directionOf(language));
   const texts = compiledTexts(language);
   const t = (id: string, values?: Readonly<Record<string, string | number>>) => say(texts(id), values);
   const main = page.getByRole('main');

@@ -2,39 +2,13 @@
 /** Content shared by other apps works offline, and never leaves the device. */
 import { expect, readingTest as test } from '../fixtures.ts';
 import { whenInstalled, whenSamplesAreHere } from '../screen.ts';
+import { NOTHING } from '../watched-browser.ts';
 
 const SHARED = new URLSearchParams({
   title: 'Nasi Lemak Kembang',
   text: '21 Bussorah Street',
   // Without a position, because all tests fail on a coordinate in an address.
   url: 'https://maps.app.goo.gl/aBcD1',
-});
-
-test('receives title, text and address from another app, without an account or a network (R11)', async ({
-  page,
-  context,
-}) => {
-  await whenSamplesAreHere(page);
-  await whenInstalled(page);
-  // Requests that the service worker answers never leave the device.
-  const reached: string[] = [];
-  page.on('response', (response) => {
-    const request = response.request();
-    if (!response.fromServiceWorker()) reached.push(`${request.url()} ${request.headers()['referer'] ?? ''}`);
-  });
-  await page.goto(`/share?${SHARED}`);
-  await expect(page).toHaveURL('/share');
-  await expect(page.getByText('21 Bussorah Street').first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'This place on Rihla' })).toBeVisible();
-  await expect(page.getByRole('article').filter({ hasText: 'Nasi Lemak Kembang' })).toBeVisible();
-  expect(reached.filter((each) => /Kembang|Bussorah|goo\.gl/.test(each))).toEqual([]);
-
-  await context.setOffline(true);
-  await page.goto(`/share?${SHARED}`);
-  await expect(page.getByRole('article').filter({ hasText: 'Nasi Lemak Kembang' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('article').filter({ hasText: 'Nasi Lemak Kembang' })).toBeVisible();
-  await context.setOffline(false);
 });
 
 const KEMBANG = 'Nasi Lemak Kembang';
@@ -65,12 +39,32 @@ const LINKS: readonly (readonly [app: string, shared: Readonly<Record<string, st
   ['geo: alone', { text: 'geo:1.30249,103.85983;u=35' }, NEAR],
 ];
 
-test('finds the places of map links offline, without any request (R11)', async ({ page, context, watched }) => {
+test('receives title, text and address from another app, and finds the places of map links, without an account, a network or any request (R11)', async ({
+  page,
+  context,
+  watched,
+}) => {
   await whenSamplesAreHere(page);
   await whenInstalled(page);
-  await page.goto('/search?q=nasi+lemak');
-  await expect(page.getByRole('article').first()).toBeVisible();
+  // Requests that the service worker answers never leave the device.
+  const reached: string[] = [];
+  page.on('response', (response) => {
+    const request = response.request();
+    if (!response.fromServiceWorker()) reached.push(`${request.url()} ${request.headers()['referer'] ?? ''}`);
+  });
+  await page.goto(`/share?${SHARED}`);
+  await expect(page).toHaveURL('/share');
+  await expect(page.getByText('21 Bussorah Street').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: NAMED })).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: KEMBANG })).toBeVisible();
+  expect(reached.filter((each) => /Kembang|Bussorah|goo\.gl/.test(each))).toEqual([]);
+  expect(watched.take()).toEqual(NOTHING);
+
   await context.setOffline(true);
+  await page.goto(`/share?${SHARED}`);
+  await expect(page.getByRole('article').filter({ hasText: KEMBANG })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('article').filter({ hasText: KEMBANG })).toBeVisible();
   for (const [app, shared, heading] of LINKS) {
     await test.step(app, async () => {
       await page.goto(`/share?${new URLSearchParams(shared)}`);

@@ -16,7 +16,7 @@ test('a Pro member downloads a region’s streets: with the server killed, they 
   backend,
 }) => {
   await page.goto('/offline');
-  await expect(page.getByRole('region', { name: 'Carry the streets, too' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('region', { name: 'Carry the streets, too' })).toBeVisible();
   await expect(page.getByRole('button', { name: /street map/ })).toHaveCount(0);
   const email = await becomeMember(page);
   const pro = { is_pro: true, pro_expires_at: '2099-01-01' };
@@ -24,8 +24,8 @@ test('a Pro member downloads a region’s streets: with the server killed, they 
   expect(error).toBeNull();
 
   await page.goto('/offline');
-  await page.getByRole('button', { name: 'Download the street map of Singapore' }).click({ timeout: 30_000 });
-  await expect(page.getByText('Street map on this phone')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Download the street map of Singapore' }).click();
+  await expect(page.getByText('Street map on this phone')).toBeVisible();
   await page.goto('/search?halal=certified&view=map');
   await whenDrawn(page);
   await whenInstalled(page);
@@ -51,5 +51,5 @@ test('a Pro member downloads a region’s streets: with the server killed, they 
   expect(seen.certified).toBeGreaterThan(60);
   expect(archives).toEqual([]);
   await page.goto('/offline');
-  await expect(page.getByText('Street map on this phone')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Street map on this phone')).toBeVisible();
 });

@@ -7,7 +7,7 @@ const canvasOf = (page: Page): Locator => mapOf(page).locator('div[aria-busy]');
 
 /** Resolves once the map is completely drawn and stays so. */
 export async function whenDrawn(page: Page): Promise<void> {
-  await expect(mapOf(page)).toHaveAttribute('data-phase', 'ready', { timeout: 60_000 });
+  await expect(mapOf(page)).toHaveAttribute('data-phase', 'ready');
   await expect(mapOf(page).locator('output')).not.toBeEmpty();
   let still = 0;
   await expect
@@ -17,7 +17,7 @@ export async function whenDrawn(page: Page): Promise<void> {
         still = (await canvasOf(page).getAttribute('aria-busy')) === 'false' ? still + 1 : 0;
         return still;
       },
-      { intervals: [100], timeout: 30_000 },
+      { intervals: [100] },
     )
     .toBeGreaterThan(4);
 }
@@ -54,7 +54,7 @@ export async function countColours<Name extends string>(
 }
 
 /** Waits until the page stops scrolling, because a press on a moving target misses. */
-export async function whenStill(page: Page): Promise<void> {
+export async function whenScrollEnds(page: Page): Promise<void> {
   await page.evaluate(async () => {
     let last = -1;
     while (last !== window.scrollY) {

@@ -1,7 +1,7 @@
 // @module-tag full
 import type { Locator, Page } from '@playwright/test';
 import { expect, readingTest as test, UNINSTALLED, WITH_WEBGL } from '../fixtures.ts';
-import { countColours, mapOf, whenDrawn, whenStill } from './map-view.ts';
+import { countColours, mapOf, whenDrawn, whenScrollEnds } from './map-view.ts';
 
 test.use({ ...WITH_WEBGL, ...UNINSTALLED });
 
@@ -26,7 +26,7 @@ test('results on a map: streets, markers in the colours of their status, cards t
   const scripts: string[] = [];
   page.on('request', (request) => void (/canvas-|maplibre/.test(request.url()) && scripts.push(request.url())));
   await page.goto('/search?radius=10');
-  await expect(page.getByText(/^Found \d+ restaurants?$/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^Found \d+ restaurants?$/)).toBeVisible();
   expect(scripts).toEqual([]);
   await page.getByRole('button', { name: 'Map', exact: true }).click();
   await expect(page).toHaveURL('/search?radius=10&view=map');
@@ -49,7 +49,7 @@ test('results on a map: streets, markers in the colours of their status, cards t
   ] as const) {
     await sheet.getByRole('button', { name: press }).click();
     await expect(sheet).toHaveAttribute('data-height', height);
-    await whenStill(page);
+    await whenScrollEnds(page);
   }
 
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -165,7 +165,7 @@ test('the directory on a phone loads its map on request; a place shows its locat
   // Drawn once, and then a picture that needs no graphics card, until it is pressed.
   const open = page.getByRole('button', { name: 'Move around on the map' });
   const picture = open.locator('xpath=preceding-sibling::img');
-  await expect(picture).toBeVisible({ timeout: 30_000 });
+  await expect(picture).toBeVisible();
   await expect(page.getByText(/© OpenStreetMap/)).toBeVisible();
   expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(200);
   await expect(page.locator('canvas.maplibregl-canvas')).toHaveCount(0);
@@ -180,7 +180,7 @@ test('without the map’s files the list stays, and Retry draws the map once the
   await page.route('**/tiles/**', (route) => route.abort());
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.goto('/search?radius=5&view=map');
-  await expect(mapOf(page).getByRole('heading', { name: 'Failed to load map' })).toBeVisible({ timeout: 30_000 });
+  await expect(mapOf(page).getByRole('heading', { name: 'Failed to load map' })).toBeVisible();
   await expect(page.locator('li[data-card]').first()).toBeVisible();
   await page.unroute('**/tiles/**');
   // The list of archives loads, but the archives don't.
@@ -194,7 +194,7 @@ test('without the map’s files the list stays, and Retry draws the map once the
   // A captive portal replaces the streets: the map says so, and still shows the world and the places.
   await page.route('**/tiles/archives/sg-*', (route) => route.fulfill({ status: 206, body: '<h1>Log in</h1>' }));
   await page.reload();
-  await expect(mapOf(page).getByText("The streets here can't be read right now.")).toBeVisible({ timeout: 30_000 });
+  await expect(mapOf(page).getByText("The streets here can't be read right now.")).toBeVisible();
   await whenDrawn(page);
   expect((await countColours(page, DAY)).certified).toBeGreaterThan(60);
 });
@@ -213,7 +213,7 @@ test('a device that can’t draw the map says so; after losing the graphics card
     });
   });
   await page.goto('/search?radius=5&view=map');
-  await expect(mapOf(page).getByRole('heading', { name: 'Map Unavailable' })).toBeVisible({ timeout: 30_000 });
+  await expect(mapOf(page).getByRole('heading', { name: 'Map Unavailable' })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { hasCard: true }));
   await mapOf(page).getByRole('button', { name: 'Refresh' }).click();
   await whenDrawn(page);

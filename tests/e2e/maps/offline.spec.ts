@@ -16,9 +16,7 @@ test('after a first look at the map, the world and the places work without a ser
   // Loads it again with the service worker, which caches the map's code. The world map is cached automatically.
   await page.goto('/search?halal=certified&view=map');
   await whenDrawn(page);
-  await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('tiles-v1')).keys()).length), { timeout: 30_000 })
-    .toBe(2);
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open('tiles-v1')).keys()).length)).toBe(2);
   const seen = await mapOf(page).locator('output').innerText();
   await backend.kill();
   await page.goto('/search?halal=certified&view=map');

@@ -6,7 +6,7 @@ import { control, deliverAll } from '../../support/payments.ts';
 import { expect, test } from '../fixtures.ts';
 import { becomeMember, signInAgain } from '../member.ts';
 
-test.use({ template: 'samples', actionTimeout: 20_000 });
+test.use({ template: 'samples' });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -17,43 +17,6 @@ async function pay(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await button(page, 'Subscribe').click();
 }
-
-test('plans and prices for visitors, the same saving on both pages, and the link to sign-up (R10, S138, S139, S140, S141, K41, K42, K43, K44, K45, A5, A6)', async ({
-  page,
-}) => {
-  await page.goto('/pricing');
-  await expect(heading(page, 'Pricing')).toBeVisible();
-  for (const plan of ['Free', 'Pro', 'Enterprise'])
-    await expect(page.getByRole('region', { name: plan, exact: true })).toBeVisible();
-  const pro = page.getByRole('region', { name: 'Pro', exact: true });
-  await expect(pro).toContainText('US$39.99 per year');
-  await expect(page.getByText('33% off')).toBeVisible();
-  await page.getByRole('radio', { name: 'Monthly' }).check();
-  await expect(pro).toContainText('US$4.99 per month');
-  for (const promise of [
-    'Unlimited saved places',
-    'Advanced filters',
-    'Offline maps',
-    'Prayer facility finder',
-    '10–20% off',
-    'Priority support',
-    'New features first',
-    'No promotions',
-  ]) {
-    await expect(pro).toContainText(promise);
-  }
-  const free = page.getByRole('region', { name: 'Free', exact: true });
-  for (const promise of ['Search', 'Up to 10 saved places', 'reviews', 'Basic filters', 'promotions'])
-    await expect(free).toContainText(promise);
-  await expect(page.getByRole('row', { name: 'Saved places 10 Unlimited' })).toBeVisible();
-  await page.getByText('Can I get a refund?').click();
-  await expect(page.getByText('within 14 days of a payment')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Contact Sales' })).toHaveAttribute('href', /^mailto:/);
-  await expect(page.getByText('teams of 10+ users')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Get Started Free' })).toHaveAttribute('href', '/signup');
-  await expect(page.getByRole('link', { name: 'Start 7-Day Free Trial' })).toHaveAttribute('href', /^\/signup/);
-  expect(await findBarriers(page)).toEqual([]);
-});
 
 test('Pro from purchase through offline use, cancelling, resuming, failure and end to renewal (R24, R31, R32, S133, S134, S135, S136, S137, M15, M16, F35, A4, A11, D61)', async ({
   page,
@@ -104,7 +67,7 @@ test('Pro from purchase through offline use, cancelling, resuming, failure and e
   await expect(heading(page, "You're Pro")).toBeVisible();
 
   // The other device learns of it automatically.
-  await expect(status(otherDevice)).toHaveAttribute('data-kind', 'trial', { timeout: 30_000 });
+  await expect(status(otherDevice)).toHaveAttribute('data-kind', 'trial');
   await expect(otherDevice.getByTitle('Pro member').filter({ visible: true })).toHaveCount(1);
   await otherDevice.close();
   await page.getByRole('link', { name: 'Manage subscription' }).click();
@@ -118,14 +81,14 @@ test('Pro from purchase through offline use, cancelling, resuming, failure and e
   // The phone stays Pro offline, also after a reload.
   await backend.kill();
   await page.reload();
-  await expect(status(page)).toHaveAttribute('data-kind', 'trial', { timeout: 30_000 });
+  await expect(status(page)).toHaveAttribute('data-kind', 'trial');
   await expect(page.getByText('Connect to make changes.').first()).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('link', { name: /^Travel further with Pro/ })).toHaveCount(0);
   await backend.start();
   await page.goto('/subscription');
 
-  await expect(button(page, 'Cancel')).toBeEnabled({ timeout: 30_000 });
+  await expect(button(page, 'Cancel')).toBeEnabled();
   await button(page, 'Cancel').click();
   await expect(page.getByRole('dialog')).toContainText('You keep Pro until');
   await button(page, 'Cancel subscription').click();

@@ -3,6 +3,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect, test, UNINSTALLED } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';
+import { NOTHING } from '../watched-browser.ts';
 
 test.use({
   ...UNINSTALLED,
@@ -40,11 +41,13 @@ async function standForStripe(context: BrowserContext): Promise<string[]> {
   return asked;
 }
 
-test('no page contacts Stripe before the pay button is pressed; then only one document does (D61)', async ({
+test('no page contacts Stripe before the pay button is pressed; a blocked script is reported and nothing is bought; after a press only one document contacts Stripe (D61, M38)', async ({
   page,
   watched,
 }) => {
   const asked = await standForStripe(page.context());
+  let isBlocked = true;
+  await page.context().route('https://js.stripe.com/**', (route) => (isBlocked ? route.abort() : route.fallback()));
   await becomeMember(page);
   for (const path of ['/', '/pricing', '/subscription', '/subscription/success', '/subscription/cancelled']) {
     await page.goto(path);
@@ -52,10 +55,20 @@ test('no page contacts Stripe before the pay button is pressed; then only one do
     const before = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     expect(before.filter((name) => /stripe/i.test(name))).toEqual([]);
   }
-  // The checkout page by link also waits for a press.
+  expect(watched.take()).toEqual(NOTHING);
+  // The checkout page by link also waits for a press, and the next press retries.
   await page.goto('/subscription/checkout?plan=monthly');
-  await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeEnabled();
+  const pay = page.getByRole('button', { name: 'Continue to payment' });
+  await expect(pay).toBeEnabled();
+  expect(watched.take()).toEqual(NOTHING);
+  await pay.click();
+  await expect(page.getByText('Stripe failed to load').first()).toBeVisible();
   expect(asked).toEqual([]);
+  isBlocked = false;
+  await pay.click();
+  await expect(page.getByRole('heading', { name: 'Pay at Stripe' })).toBeVisible();
+  watched.take();
+  asked.length = 0;
 
   await page.goto('/subscription');
   await page.getByRole('button', { name: 'Start Free Trial', exact: true }).click();
@@ -69,22 +82,4 @@ test('no page contacts Stripe before the pay button is pressed; then only one do
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Start Free Trial', exact: true })).toBeEnabled();
   expect(asked).toHaveLength(2);
-});
-
-test('a blocked Stripe script is reported, nothing is bought, and the next press retries (M38)', async ({
-  page,
-  watched,
-}) => {
-  const asked = await standForStripe(page.context());
-  let isBlocked = true;
-  await page.context().route('https://js.stripe.com/**', (route) => (isBlocked ? route.abort() : route.fallback()));
-  await becomeMember(page);
-  await page.goto('/subscription');
-  await page.getByRole('button', { name: 'Start Free Trial', exact: true }).click();
-  await expect(page.getByText('Stripe failed to load').first()).toBeVisible();
-  expect(asked).toEqual([]);
-  isBlocked = false;
-  await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(page.getByRole('heading', { name: 'Pay at Stripe' })).toBeVisible();
-  watched.take();
 });

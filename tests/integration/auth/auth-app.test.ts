@@ -7,7 +7,7 @@ import { openKeyValueStore } from '../../../src/platform/key-value-store.ts';
 import type { Auth } from '../../../src/remote/auth.ts';
 import { createRemote } from '../../../src/remote/remote.ts';
 import { MESSAGE_TEXTS } from '../../../supabase/local/auth/message-texts.ts';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ANY_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { createMemoryLocks } from '../../support/fakes/memory-locks.ts';
 import { messagesTo, newestTo } from '../../support/outbox.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   // Node 20 has no WebSocket; the types of ws and the DOM differ in unused details.
   globalThis.WebSocket ??= ws as unknown as typeof WebSocket;
   now = Date.now();
-  backend = await startTestBackend({ database: 'pglite', now: () => now });
+  backend = await startTestBackend({ database: ANY_ENGINE, now: () => now });
 });
 afterAll(() => backend.stop());
 

@@ -1,7 +1,7 @@
 // @module-tag full
 /** An attacker who guesses codes and passwords, and tries to find addresses and numbers with an account. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ANY_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { messagesTo, newestTo } from '../../support/outbox.ts';
 
 const MINUTE = 60_000;
@@ -12,7 +12,7 @@ let backend: TestBackend;
 let now: number;
 beforeAll(async () => {
   now = Date.now();
-  backend = await startTestBackend({ database: 'pglite', now: () => now });
+  backend = await startTestBackend({ database: ANY_ENGINE, now: () => now });
 });
 // Waits until the previous test's limits have expired.
 beforeEach(() => {

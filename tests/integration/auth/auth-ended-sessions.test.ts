@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { createTokenVerifier } from '../../../supabase/local/gateway/gatekeeper.ts';
 import { watchSessions } from '../../../supabase/local/gateway/live-sessions.ts';
-import { createGatekeeper } from '../../../supabase/local/gateway/tokens.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { signUpAndIn } from '../../support/sign-up.ts';
 
@@ -104,13 +104,13 @@ describe.each(ENGINES)('a token whose session has ended, on %s', (database) => {
     onTestFinished(() => sessions.close());
     const { publishableKey, secretKey } = backend;
     const { jwtSecret } = JSON.parse(readFileSync(join(backend.dataDir, 'secrets.json'), 'utf8'));
-    const gatekeeper = createGatekeeper({ publishableKey, secretKey, jwtSecret }, sessions);
-    const identity = await gatekeeper.identify(token);
-    expect(gatekeeper.isOver(identity)).toBe(false);
+    const tokenVerifier = createTokenVerifier({ publishableKey, secretKey, jwtSecret }, sessions);
+    const identity = await tokenVerifier.identify(token);
+    expect(tokenVerifier.isOver(identity)).toBe(false);
     await second.auth.signOut({ scope: 'others' });
-    await vi.waitFor(() => expect(gatekeeper.isOver(identity)).toBe(true));
-    const live = await gatekeeper.identify((await second.auth.getSession()).data.session?.access_token ?? '');
-    expect(gatekeeper.isOver(live)).toBe(false);
+    await vi.waitFor(() => expect(tokenVerifier.isOver(identity)).toBe(true));
+    const live = await tokenVerifier.identify((await second.auth.getSession()).data.session?.access_token ?? '');
+    expect(tokenVerifier.isOver(live)).toBe(false);
   });
 
   /** A channel's answer to joining with this token. */

@@ -1,8 +1,8 @@
 // @module-tag full
 /** An attacker who guesses one account's password from many networks, and the account's owner meanwhile. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PasswordPace } from '../../../supabase/local/auth/password-pace.ts';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { PasswordThrottle } from '../../../supabase/local/auth/password-throttle.ts';
+import { ANY_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -11,13 +11,13 @@ const EMAIL = 'guessed@example.com';
 const HOME = '198.51.100.7';
 const TRIES = 300;
 /** Ten at once, then after 1, 2, 4, 8, 16 and 32 s, then one per minute. */
-const MOST_LOOKED_AT = 10 + 6 + (TRIES - 10 - 63) / 60 + 1;
+const MAX_LOOKED_AT = 10 + 6 + (TRIES - 10 - 63) / 60 + 1;
 
 let backend: TestBackend;
 let now: number;
 beforeAll(async () => {
   now = Date.now();
-  backend = await startTestBackend({ database: 'pglite', now: () => now, trustedProxy: '127.0.0.1, ::1' });
+  backend = await startTestBackend({ database: ANY_ENGINE, now: () => now, trustedProxy: '127.0.0.1, ::1' });
 });
 afterAll(() => backend.stop());
 
@@ -48,7 +48,7 @@ test('guesses from many networks are slowed down per account; the owner signs in
   }
   expect(Object.keys(counts)).toEqual(['400', '429']);
   expect(counts[400]).toBeGreaterThan(10);
-  expect(counts[400]).toBeLessThanOrEqual(MOST_LOOKED_AT);
+  expect(counts[400]).toBeLessThanOrEqual(MAX_LOOKED_AT);
 
   expect(await signIn(PASSWORD, HOME)).toMatchObject({ status: 200 });
   const elsewhere = '203.0.113.9';
@@ -67,7 +67,7 @@ test('an address without an account gets the same answers', async () => {
 
 test('simultaneous tries count like consecutive ones, and an hour without tries resets the count', () => {
   let at = 0;
-  const pace = new PasswordPace(() => at);
+  const pace = new PasswordThrottle(() => at);
   const isTaken = (from: string) => {
     try {
       pace.take('a', from);

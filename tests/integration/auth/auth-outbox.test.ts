@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { RateLimits } from '../../../supabase/local/auth/rate-limits.ts';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ANY_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { developmentUrl, messagesTo, newestTo } from '../../support/outbox.ts';
 
 describe('the outbox', () => {
@@ -12,7 +12,7 @@ describe('the outbox', () => {
     fetch(developmentUrl(backend.url, path), { headers });
 
   beforeAll(async () => {
-    backend = await startTestBackend({ database: 'pglite' });
+    backend = await startTestBackend({ database: ANY_ENGINE });
     await backend.client().auth.signUp({ email: 'first@example.com', password: 'correct horse' });
     await backend.client().auth.signUp({ email: 'second+tag@example.com', password: 'correct horse' });
     await backend.client().auth.signInWithOtp({ phone: '+12025550123' });
@@ -74,7 +74,7 @@ describe('the outbox', () => {
 });
 
 test('behind another address, links use that address, and nobody is redirected elsewhere', async () => {
-  const backend = await startTestBackend({ database: 'pglite', devServerUrl: 'http://localhost:4999' });
+  const backend = await startTestBackend({ database: ANY_ENGINE, devServerUrl: 'http://localhost:4999' });
   onTestFinished(() => backend.stop());
   const email = 'far@example.com';
   const client = backend.client();

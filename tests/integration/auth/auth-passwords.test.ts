@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startBackend } from '../../../supabase/local/backend.ts';
-import { CACHE } from '../../support/light-database.ts';
+import { LIGHT_CACHE } from '../../support/light-database.ts';
 import { createOperator } from '../../support/operator.ts';
 
 const EMAIL = 'amina@example.com';
@@ -16,7 +16,7 @@ const OWASP = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 };
 /** A backend like `npm start`'s. `startTestBackend` uses cheap hashes instead. */
 async function startAsTheProductDoes() {
   const dataDir = mkdtempSync(join(tmpdir(), 'rihla-passwords-'));
-  const backend = await startBackend({ port: 0, seed: false, cacheDir: CACHE, dataDir });
+  const backend = await startBackend({ port: 0, seed: false, cacheDir: LIGHT_CACHE, dataDir });
   onTestFinished(async () => {
     await backend.close();
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,7 +1,7 @@
-// @module-tag quick
+// @module-tag full
 /**
  * The time of an answer must not tell whether an address or a number has an account (U45). On a quiet machine, the number of
- * tries in `npm test` detects a missing hash. Smaller differences need `RIHLA_TRIES=500`; see docs/auth-tries.md.
+ * tries in `npm test` detects a missing hash. Smaller differences need `RIHLA_TRIES=500`; see docs/record/auth-tries.md.
  */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// @module-tag quick
+// @module-tag full
 /** Two people who share a device, in any order of signing in and out, writing, sending and losing the network. */
 
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
@@ -10,7 +10,7 @@ import { createRemote } from '../../../src/remote/remote.ts';
 import { openOwnStore } from '../../../src/replica/open-own.ts';
 import { createExchange } from '../../../src/sync/exchange.ts';
 import { createSessionService } from '../../../src/workers/replica/account/session-service.ts';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ANY_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { openMemoryBlobs } from '../../support/fakes/memory-blobs.ts';
 import { createMemoryLocks } from '../../support/fakes/memory-locks.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
@@ -42,7 +42,7 @@ let people = 0;
 beforeAll(async () => {
   // Node 20 has no WebSocket; the types of ws and the DOM differ in unused details.
   globalThis.WebSocket ??= ws as unknown as typeof WebSocket;
-  backend = await startTestBackend({ database: 'pglite' });
+  backend = await startTestBackend({ database: ANY_ENGINE });
   places = [];
   for (let n = 0; n < 3; n++) places.push(await insertRestaurant(backend.database));
 });
@@ -209,4 +209,4 @@ test('in any history, two accounts on one device never mix: each finds their own
     }),
     { seed: 20261122, numRuns: HISTORIES, endOnFailure: true },
   );
-}, 120_000);
+});

@@ -1,13 +1,16 @@
 // @module-tag full
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ANY_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { developmentUrl } from '../../support/outbox.ts';
 
 let backend: TestBackend;
 beforeAll(async () => {
   // An address of this machine other than `localhost`.
-  backend = await startTestBackend({ database: 'pglite', ...(process.platform === 'linux' && { host: '127.0.0.2' }) });
+  backend = await startTestBackend({
+    database: ANY_ENGINE,
+    ...(process.platform === 'linux' && { host: '127.0.0.2' }),
+  });
 });
 afterAll(() => backend.stop());
 

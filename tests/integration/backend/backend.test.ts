@@ -7,11 +7,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { openDatabase } from '../../../supabase/local/database/engine.ts';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ANY_ENGINE, ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { layOutDatabase } from '../../support/light-database.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 import { startServerProcess } from '../../support/server-process.ts';
 import { signUpAndIn } from '../../support/sign-up.ts';
-import { createEmptyDatabase } from '../../support/test-database.ts';
+import { createMigratedDatabase } from '../../support/test-database.ts';
 
 const PASSWORD = 'Long-enough-1';
 
@@ -71,7 +72,7 @@ describe('HTTP answers', () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), '<!doctype html><title>App</title>');
     writeFileSync(join(folder, 'assets/app-abc123.js'), `export const text = '${'x'.repeat(5000)}';`);
-    backend = await startTestBackend({ database: 'pglite', appDir: folder });
+    backend = await startTestBackend({ database: ANY_ENGINE, appDir: folder });
     const packs = join(backend.dataDir, 'packs/7');
     mkdirSync(packs, { recursive: true });
     writeFileSync(join(packs, 'sg.index.pack'), Buffer.from(Array.from({ length: 100 }, (_, n) => n)));
@@ -212,6 +213,7 @@ describe('the process and its data directory', () => {
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
   test('has one owner, stops cleanly on request, and can be used again', async () => {
+    await layOutDatabase(dataDir);
     const first = await startServerProcess({ dataDir });
     await expect(openDatabase({ dataDir })).rejects.toMatchObject({
       code: 'data_dir_locked',
@@ -224,11 +226,12 @@ describe('the process and its data directory', () => {
   });
 
   test.each(ENGINES)('stops in time even while clients are connected, on %s', async (engine) => {
-    const empty = engine === 'postgres' ? await createEmptyDatabase() : undefined;
-    onTestFinished(() => empty?.drop());
+    const migrated = engine === 'postgres' ? await createMigratedDatabase() : undefined;
+    onTestFinished(() => migrated?.drop());
     const folder = mkdtempSync(join(tmpdir(), 'rihla-process-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const databaseUrl = empty?.url;
+    if (!migrated) await layOutDatabase(folder);
+    const databaseUrl = migrated?.url;
     const server = await startServerProcess({ dataDir: folder, ...(databaseUrl === undefined ? {} : { databaseUrl }) });
     onTestFinished(() => server.kill());
 

@@ -46,7 +46,7 @@ describe('a data directory whose lock file was removed', () => {
     await lock(elsewhere);
     const owner = readFileSync(lockFile, 'utf8');
     rmSync(lockFile);
-    await vi.waitFor(() => expect(readFileSync(lockFile, 'utf8')).toBe(owner), { timeout: 1000 });
+    await vi.waitFor(() => expect(readFileSync(lockFile, 'utf8')).toBe(owner));
   });
 
   test('is free again once its owner has ended', async () => {

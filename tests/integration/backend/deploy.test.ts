@@ -25,7 +25,7 @@ async function withDatabase<T>(url: string, work: (sql: postgres.Sql) => Promise
   }
 }
 
-/** Pushes the migrations with the Supabase CLI, like docs/deploy.md. */
+/** Pushes the migrations with the Supabase CLI, like docs/operate/deploy.md. */
 function push(cli: string, database: string) {
   const url = new URL(database);
   url.username = 'postgres';
@@ -96,8 +96,8 @@ describe.runIf(hasPostgres() && CLI)('deployed to a PostgreSQL set up like hoste
   });
 });
 
-describe('docs/deploy.md', () => {
-  const guide = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
+describe('docs/operate/deploy.md', () => {
+  const guide = readFileSync(join(ROOT, 'docs/operate/deploy.md'), 'utf8');
   const config = readFileSync(join(ROOT, 'supabase/config.toml'), 'utf8');
   const functions = readdirSync(join(ROOT, 'supabase/functions')).filter((name) => !name.startsWith('_'));
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type DevelopmentOptions, isDevelopment } from '../../../supabase/local/development/development.ts';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ANY_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { layOutDatabase } from '../../support/light-database.ts';
 import { developmentUrl } from '../../support/outbox.ts';
 import { startServerProcess } from '../../support/server-process.ts';
@@ -22,7 +22,7 @@ describe.each(PROXIES)('through %s', (_, startProxy) => {
   let backend: TestBackend;
   let proxy: PlainProxy;
   beforeAll(async () => {
-    backend = await startTestBackend({ database: 'pglite' });
+    backend = await startTestBackend({ database: ANY_ENGINE });
     proxy = await startProxy(Number(new URL(backend.url).port));
     await backend.client().auth.signUp({ email: EMAIL, password: 'correct horse' });
     await backend.client().auth.resetPasswordForEmail(EMAIL);
@@ -127,7 +127,7 @@ describe('development mode', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rihla-app-'));
     writeFileSync(join(folder, 'index.html'), '<!doctype html><title>App</title>');
     const options = { siteUrl: 'https://rihla.example', appDir: folder };
-    const backend = await startTestBackend({ database: 'pglite', ...options });
+    const backend = await startTestBackend({ database: ANY_ENGINE, ...options });
     onTestFinished(async () => {
       await backend.stop();
       rmSync(folder, { recursive: true });

@@ -2,8 +2,8 @@
 /** The function `directions` on the embedded backend with the fake provider, and its adapter with invalid answers. */
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createGoogleRoutes } from '../../../supabase/functions/_shared/directions/google-routes.ts';
-import type { RoutesMode } from '../../../supabase/local/directions/stand-in.ts';
-import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import type { RoutesMode } from '../../../supabase/local/directions/routes-stand-in.ts';
+import { ANY_ENGINE, ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { developmentUrl } from '../../support/outbox.ts';
 import { always, startFakeProvider } from '../../support/servers/fake-provider.ts';
 
@@ -104,7 +104,7 @@ describe.each(ONE_ENGINE)('directions, on %s', (database) => {
 test('without a key there are no directions, and the operator gets a warning', async () => {
   const lines: string[] = [];
   const backend = await startTestBackend({
-    database: 'pglite',
+    database: ANY_ENGINE,
     settings: { GOOGLE_ROUTES_KEY: '' },
     log: (line) => lines.push(line),
   });

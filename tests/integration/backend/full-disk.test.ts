@@ -19,7 +19,7 @@ describe.each(ENGINES)('a disk that is nearly full, on %s', (database) => {
   const health = async () => (await fetch(`${backend.url}/healthz`)).json();
   async function setFree(bytes: number, state: string): Promise<void> {
     freeBytes = bytes;
-    await vi.waitFor(async () => expect(await health()).toMatchObject({ ok: true, database: state }), 5000);
+    await vi.waitFor(async () => expect(await health()).toMatchObject({ ok: true, database: state }));
   }
   const post = (path: string, body: unknown) =>
     fetch(`${backend.url}${path}`, {

@@ -1,8 +1,8 @@
 // @module-tag full
 /** The functions `places` and `google-reviews` on the embedded backend, with the fake provider. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { StandInMode } from '../../../supabase/local/places/stand-in.ts';
-import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import type { StandInMode } from '../../../supabase/local/places/places-stand-in.ts';
+import { ANY_ENGINE, ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { developmentUrl } from '../../support/outbox.ts';
 import { signUp } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
@@ -12,7 +12,7 @@ const QUOTA = 'Rate limit exceeded. Please try again later.';
 /** Long enough for this machine, short enough to wait for. */
 const TIMEOUT_MS = 400;
 
-/** Field names of the specification (D8). */
+/** A stored review of Google has the field names of the specification (D8). */
 const GOOGLE_REVIEW_FIELDS = [
   'id',
   'restaurant_id',
@@ -303,7 +303,7 @@ describe.each(ONE_ENGINE)('the places provider, on %s', (database) => {
 test('without a key, one warning is logged, and every answer is empty (M62)', async () => {
   const lines: string[] = [];
   const settings = { GOOGLE_PLACES_KEY: '' };
-  const backend = await startTestBackend({ database: 'pglite', settings, log: (line) => lines.push(line) });
+  const backend = await startTestBackend({ database: ANY_ENGINE, settings, log: (line) => lines.push(line) });
   onTestFinished(() => backend.stop());
   const ask = async (body: object) => {
     const response = await fetch(`${backend.url}/functions/v1/places`, { method: 'POST', body: JSON.stringify(body) });
@@ -322,7 +322,7 @@ test('without a key, one warning is logged, and every answer is empty (M62)', as
 });
 
 test('the fake provider answers this machine only', async () => {
-  const backend = await startTestBackend({ database: 'pglite' });
+  const backend = await startTestBackend({ database: ANY_ENGINE });
   onTestFinished(() => backend.stop());
   const asked = (headers: Readonly<Record<string, string>>) =>
     fetch(developmentUrl(backend.url, '/__places/asked'), { headers });

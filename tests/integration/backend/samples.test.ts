@@ -4,13 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
-const TIMEOUT_MS = 60_000;
-
-describe.each(ENGINES)('samples, on %s', { timeout: TIMEOUT_MS }, (database) => {
+describe.each(ENGINES)('samples, on %s', (database) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend({ database });
-  }, TIMEOUT_MS);
+  });
   afterAll(() => backend.stop());
 
   const seed = (headers: Readonly<Record<string, string>>, to = backend) =>
@@ -104,38 +102,34 @@ describe.each(ENGINES)('samples, on %s', { timeout: TIMEOUT_MS }, (database) => 
   });
 });
 
-test(
-  'outside development mode, the server refuses samples by page, command and service key (R28)',
-  async () => {
-    const backend = await startTestBackend({ database: 'pglite', development: false });
-    try {
-      const page = await fetch(`${backend.url}/__samples`, { method: 'POST', headers: { origin: backend.url } });
-      expect(page.status).toBe(404);
-      const command = await fetch(`${backend.url}/__admin/samples`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${backend.secretKey}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ by: 'layla' }),
-      });
-      expect(command.status).toBe(409);
-      const row = {
-        slug: 's',
-        name: 'S',
-        country: 'Singapore',
-        country_code: 'SG',
-        source: 'x',
-        source_id: '1',
-        region: 'sg',
-      };
-      const operator = backend.client(backend.secretKey);
-      const refused = await operator.from('restaurants').insert({ ...row, is_sample: true });
-      expect(refused.error?.message).toBe('this database takes no sample places');
-      expect((await operator.from('restaurants').insert(row)).error).toBeNull();
-      const turned = await operator.from('restaurants').update({ is_sample: true }).eq('slug', 's');
-      expect(turned.error).not.toBeNull();
-      expect(await backend.database.query('select slug from public.restaurants where is_sample')).toEqual([]);
-    } finally {
-      await backend.stop();
-    }
-  },
-  TIMEOUT_MS,
-);
+test('outside development mode, the server refuses samples by page, command and service key (R28)', async () => {
+  const backend = await startTestBackend({ database: 'pglite', development: false });
+  try {
+    const page = await fetch(`${backend.url}/__samples`, { method: 'POST', headers: { origin: backend.url } });
+    expect(page.status).toBe(404);
+    const command = await fetch(`${backend.url}/__admin/samples`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${backend.secretKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ by: 'layla' }),
+    });
+    expect(command.status).toBe(409);
+    const row = {
+      slug: 's',
+      name: 'S',
+      country: 'Singapore',
+      country_code: 'SG',
+      source: 'x',
+      source_id: '1',
+      region: 'sg',
+    };
+    const operator = backend.client(backend.secretKey);
+    const refused = await operator.from('restaurants').insert({ ...row, is_sample: true });
+    expect(refused.error?.message).toBe('this database takes no sample places');
+    expect((await operator.from('restaurants').insert(row)).error).toBeNull();
+    const turned = await operator.from('restaurants').update({ is_sample: true }).eq('slug', 's');
+    expect(turned.error).not.toBeNull();
+    expect(await backend.database.query('select slug from public.restaurants where is_sample')).toEqual([]);
+  } finally {
+    await backend.stop();
+  }
+});

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { hostingFiles } from '../../../scripts/vite-hosting.ts';
-import { LIMITS } from '../../../supabase/local/gateway/limits.ts';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { LIMITS } from '../../../supabase/local/gateway/backend-limits.ts';
+import { ANY_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 
 const MAX_SERVED = 20;
 const HTTPS_ONLY = 'max-age=31536000';
@@ -87,7 +87,7 @@ describe.each([
     for (const name of ['sw.js', 'assets/worker-abcdefgh.js', 'assets/part-abcdefgh.js'])
       writeFileSync(join(folder, name), 'export {};');
     backend = await startTestBackend({
-      database: 'pglite',
+      database: ANY_ENGINE,
       appDir: folder,
       ...(siteUrl === undefined ? {} : { siteUrl }),
       limits: { ...LIMITS, server: { ...LIMITS.server, maxServed: MAX_SERVED } },
@@ -186,7 +186,7 @@ describe.each([
     await Promise.all(crowd.map((socket) => once(socket, 'connect')));
     // The server may register the connections later than the sockets do.
     let answer = await get('/');
-    await expect.poll(async () => (answer = await get('/')).status, { timeout: 10_000 }).toBe(503);
+    await expect.poll(async () => (answer = await get('/')).status).toBe(503);
     expect(directivesOf(answer.headers.get('content-security-policy'))).toEqual(DATA_POLICY);
     expectCommon((name) => answer.headers.get(name));
     expectFeatures((name) => answer.headers.get(name));

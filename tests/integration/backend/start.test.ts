@@ -8,8 +8,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { findFreePort } from '../../support/server-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Enough to build the app, if the sources have no build yet, and to start the backend. */
-const WAIT = { timeout: 240_000, interval: 100 };
 
 test('`npm start` restarts a killed backend on the same port with the same data, and stops on request', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rihla-start-'));
@@ -37,7 +35,7 @@ test('`npm start` restarts a killed backend on the same port with the same data,
     vi.waitFor(() => {
       if (starter.exitCode !== null) throw new Error(`It ended with ${starter.exitCode}: ${said.join('')}`);
       expect(ready).toBe(times);
-    }, WAIT);
+    });
 
   await isReady(1);
   const [first, before] = [owner(), secret()];
@@ -49,4 +47,4 @@ test('`npm start` restarts a killed backend on the same port with the same data,
   starter.kill('SIGTERM');
   expect(await ended).toBe(0);
   await expect(isServing()).rejects.toThrow();
-}, 300_000);
+});

@@ -19,9 +19,8 @@ describe.each(ENGINES)('the upkeep, on %s', (database) => {
        ('old', 'short', '{}', now() - interval '2 hours', now() - interval '1 hour'),
        ('new', 'short', '{}', now(), now() + interval '1 hour')`,
     );
-    await vi.waitFor(
-      async () => expect(await backend.database.query('select key from provider.answers')).toEqual([{ key: 'new' }]),
-      { timeout: 20_000, interval: 20 },
+    await vi.waitFor(async () =>
+      expect(await backend.database.query('select key from provider.answers')).toEqual([{ key: 'new' }]),
     );
   });
 
@@ -37,7 +36,7 @@ describe.each(ENGINES)('the upkeep, on %s', (database) => {
          select user_id::text from accounts.deletions where user_id = $1::uuid`,
         [person],
       );
-    await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 20_000, interval: 20 });
+    await vi.waitFor(async () => expect(await left()).toEqual([]));
   });
 
   test('deletes pictures removed from reviews, and unreferenced ones after 90 days, and no others', async () => {
@@ -88,7 +87,7 @@ describe.each(ENGINES)('the upkeep, on %s', (database) => {
       return rows.map(({ name }) => name);
     };
     const others = [paths.kept, paths.unnamed, paths.young, paths.reported].toSorted();
-    await vi.waitFor(async () => expect((await left()).toSorted()).toEqual(others), { timeout: 20_000, interval: 20 });
+    await vi.waitFor(async () => expect((await left()).toSorted()).toEqual(others));
     const files = () => readdirSync(join(backend.dataDir, 'storage'), { recursive: true, withFileTypes: true });
     await vi.waitFor(() => expect(files().filter((file) => file.isFile())).toHaveLength(4));
   });

@@ -17,7 +17,6 @@ import { type RowsToHear, rowsToHear, TABLES_IN_ORDER } from '../../support/cont
 import { type Person, signUp } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
-const WAIT = { timeout: 20_000, interval: 20 };
 const READERS = ['anonymous', 'stranger', 'owner'] as const;
 type Reader = (typeof READERS)[number];
 const EVENTS = ['INSERT', 'UPDATE', 'DELETE', 'account deleted'] as const;
@@ -83,7 +82,7 @@ describe.each(ENGINES)('event audiences, on %s', (database) => {
     await vi.waitFor(() => {
       for (const reader of READERS)
         expect(heard[reader].filter(({ event }) => Reflect.get(event.new, 'id') === id)).toHaveLength(3);
-    }, WAIT);
+    });
     return id;
   }
 

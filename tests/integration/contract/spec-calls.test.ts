@@ -8,7 +8,7 @@ import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 const TEXT = 'Soup that warms, staff that smile.';
 const PICTURE = 'https://example.com/a.jpg';
 
-/** A place's descriptive fields (D1). */
+/** The descriptive fields that a place of the specification has (D1). */
 const TOLD = {
   description: 'A family kitchen.',
   address: '18 Market Street',
@@ -126,7 +126,7 @@ describe.each(BOTH_ENGINES)('the data calls of the specification, on %s', (datab
       country: 'Singapore',
       cuisine_types: ['Indonesian', 'Malaysian'],
       price_level: 2,
-      // U103: lists of spans.
+      // Each weekday has a list of spans (U103).
       operating_hours: {
         monday: [{ open: '09:00', close: '21:30' }],
         tuesday: [],

@@ -139,10 +139,7 @@ describe.each(ENGINES)('storage for an unmodified supabase-js, on %s', (database
     await mine.photos.upload(path, picture('short', PNG));
     const url = (await mine.photos.createSignedUrl(path, 1)).data?.signedUrl ?? '';
     const over = expect.objectContaining({ statusCode: '401', error: 'InvalidJWT' });
-    await vi.waitFor(async () => expect(await (await fetch(url)).json()).toEqual(over), {
-      timeout: 10_000,
-      interval: 50,
-    });
+    await vi.waitFor(async () => expect(await (await fetch(url)).json()).toEqual(over));
   });
 
   test('list returns the folders and files of one level, sorted, searched and paged', async () => {
@@ -267,7 +264,7 @@ describe.each(ENGINES)('storage for an unmodified supabase-js, on %s', (database
     let second: Promise<unknown> = Promise.resolve();
     const isWaiting = async () => {
       const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
-      await vi.waitFor(async () => expect(await backend.database.query(waiting)).toHaveLength(1), { timeout: 20_000 });
+      await vi.waitFor(async () => expect(await backend.database.query(waiting)).toHaveLength(1));
     };
     await upload('first', async () => {
       second = upload('second', async () => {}).catch((error: unknown) => Object(error).code);

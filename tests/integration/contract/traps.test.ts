@@ -1,4 +1,4 @@
-// @module-tag quick
+// @module-tag full
 /** Known faults of @supabase/lite and its databases, all observed in practice. None may return. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,11 +10,12 @@ import { WebSocket } from 'ws';
 import { startBackend } from '../../../supabase/local/backend.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { insertPlaces, type Places } from '../../support/contract/places.ts';
+import { layOutDatabase } from '../../support/light-database.ts';
 import { createOperator } from '../../support/operator.ts';
 import { newestTo } from '../../support/outbox.ts';
 import { startServerProcess } from '../../support/server-process.ts';
 import { signUpAndIn } from '../../support/sign-up.ts';
-import { createEmptyDatabase } from '../../support/test-database.ts';
+import { createMigratedDatabase } from '../../support/test-database.ts';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PASSWORD = 'Long-enough-1';
@@ -49,11 +50,12 @@ describe.each(ENGINES)('traps, on %s', (database) => {
   });
 
   test('the first REST requests grant no rights, before and after a restart', async () => {
-    const empty = database === 'postgres' ? await createEmptyDatabase() : undefined;
-    onTestFinished(() => empty?.drop());
-    const databaseUrl = empty?.url;
+    const migrated = database === 'postgres' ? await createMigratedDatabase() : undefined;
+    onTestFinished(() => migrated?.drop());
+    const databaseUrl = migrated?.url;
     const dataDir = mkdtempSync(join(tmpdir(), 'rihla-traps-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+    if (!migrated) await layOutDatabase(dataDir);
     const start = () => startServerProcess({ dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) });
     const columns = 'is_pro, points, email, pro_expires_at, stripe_customer_id';
     const before = {

@@ -1,4 +1,4 @@
-// @module-tag quick
+// @module-tag full
 /** Incremental packs: only changed regions are built, and readers get the same data as from a full build. */
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { decodeDetailsPack, decodeIndexPack } from '../../../src/catalogue/forma
 import { rowAt } from '../../../src/catalogue/format/row-at.ts';
 import { countPlaces, type Manifest } from '../../../src/domain/sync/packs.ts';
 import type { Database } from '../../../supabase/local/database/database.ts';
-import { createTurns } from '../../../supabase/local/operator/admin.ts';
+import { createTaskQueue } from '../../../supabase/local/operator/admin.ts';
 import { updatePacks } from '../../../supabase/local/packs/build-packs.ts';
 import { openPackUpdates } from '../../../supabase/local/packs/pack-updates.ts';
 import { forEachSeed, seededRandom } from '../../faults/seeds.ts';
@@ -215,7 +215,7 @@ describe.each(ENGINES)('packs after changes, on %s', (engine) => {
       for (const country of COUNTRIES) await insertRestaurant(database, country);
       await updatePacks(database, outDir);
       const reported: string[] = [];
-      const inTurn = createTurns();
+      const inTurn = createTaskQueue();
       const report = (sentence: string) => reported.push(sentence);
       const packs = openPackUpdates({ database, outDir, inTurn, report, worldDelayMs: 50 });
       await insertMany(database, 200, 0);
@@ -227,7 +227,7 @@ describe.each(ENGINES)('packs after changes, on %s', (engine) => {
         false,
       ]);
       const readManifest = (): Manifest => JSON.parse(readFileSync(join(outDir, 'manifest.json'), 'utf8'));
-      await vi.waitFor(() => expect(readManifest().world).toMatchObject({ rows: 203 }), { timeout: 20_000 });
+      await vi.waitFor(() => expect(readManifest().world).toMatchObject({ rows: 203 }));
       const later = readManifest();
       expect(later.world.version).toBeUndefined();
       // The region has not changed: the same file, with better compression.

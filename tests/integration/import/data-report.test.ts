@@ -7,10 +7,9 @@ import { startCommand } from '../../support/import-process.ts';
 import { newDevice, signUp } from '../../support/people.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 
-const TIMEOUT_MS = 120_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-describe.each(ENGINES)('the report of the data on %s', { timeout: TIMEOUT_MS }, (engine) => {
+describe.each(ENGINES)('the report of the data on %s', (engine) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend({ database: engine });

@@ -3,13 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseImportArguments } from '../../../scripts/import/arguments.ts';
-import { describeTrial } from '../../../scripts/import/describe-trial.ts';
-import { tryFile } from '../../../scripts/import/import-file.ts';
-import { undo } from '../../../scripts/import/undo.ts';
 import { decodeDetailsPack, decodeIndexPack } from '../../../src/catalogue/format/pack.ts';
 import { rowAt } from '../../../src/catalogue/format/row-at.ts';
 import { restaurantSchema } from '../../../src/domain/places/restaurant.ts';
+import { describeTrial } from '../../../supabase/commands/import/describe-trial.ts';
+import { parseImportArguments } from '../../../supabase/commands/import/import-arguments.ts';
+import { tryFile } from '../../../supabase/commands/import/import-file.ts';
+import { undo } from '../../../supabase/commands/import/undo.ts';
 import { buildPacks } from '../../../supabase/local/packs/build-packs.ts';
 import { ENGINES } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
@@ -42,7 +42,7 @@ const rows = (from: number, to: number) => Array.from({ length: to - from + 1 },
 /** In degrees. */
 const latitudeOf = (corner: number) => (1.2 + corner / 50).toFixed(2);
 
-describe.each(ENGINES)('an operator, on %s', { timeout: 120_000 }, (engine) => {
+describe.each(ENGINES)('an operator, on %s', (engine) => {
   let catalogue: TestCatalogue;
   beforeAll(async () => {
     catalogue = await openTestCatalogue(engine);

@@ -1,8 +1,8 @@
 // @module-tag quick
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseImportArguments } from '../../../scripts/import/arguments.ts';
-import { describeTrial } from '../../../scripts/import/describe-trial.ts';
-import { tryFile } from '../../../scripts/import/import-file.ts';
+import { describeTrial } from '../../../supabase/commands/import/describe-trial.ts';
+import { parseImportArguments } from '../../../supabase/commands/import/import-arguments.ts';
+import { tryFile } from '../../../supabase/commands/import/import-file.ts';
 import { ENGINES } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 import { mosqueDirectory } from '../../support/real-data.ts';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ImportOutcome } from '../../../scripts/import/import-file.ts';
-import { evidenceId } from '../../../scripts/import/place-id.ts';
+import type { ImportOutcome } from '../../../supabase/commands/import/import-file.ts';
+import { evidenceId } from '../../../supabase/commands/import/place-id.ts';
 import { ENGINES } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 import { findRealData, generatedRegister, singaporeRegister } from '../../support/real-data.ts';
@@ -35,10 +35,7 @@ const reportOf = (outcome: ImportOutcome) =>
 /** Reading large files is the same on every engine, and PGlite takes half a minute for their rows. */
 const LARGE_FILES_ON = ENGINES.at(-1);
 
-/** Importing thousands of rows twice into PGlite takes a minute on a busy machine. */
-const TIMEOUT_MS = 240_000;
-
-describe.each(ENGINES)('importing, on %s', { timeout: TIMEOUT_MS }, (engine) => {
+describe.each(ENGINES)('importing, on %s', (engine) => {
   let catalogue: TestCatalogue;
   beforeAll(async () => {
     catalogue = await openTestCatalogue(engine);

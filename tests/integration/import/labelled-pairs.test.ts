@@ -1,4 +1,4 @@
-// @module-tag quick
+// @module-tag full
 /** Compares the places that an import joins from two real sources with the labels of two human readers. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ const REGISTER = findRealData('restaurants/singapore-muis.csv');
 /** Reading and matching are the same on every engine. */
 const ENGINE = ENGINES.at(-1) ?? 'pglite';
 
-/** Two readers compared each place of one list with the other list, by the rule in docs/import.md; 'unclear' if undecided. */
+/** Two readers compared each place of one list with the other list, by the rule in docs/operate/import.md; 'unclear' if undecided. */
 const labels = readFileSync(fileURLToPath(new URL('labelled-pairs.tsv', import.meta.url)), 'utf8')
   .trim()
   .split('\n')
@@ -25,7 +25,6 @@ const truth = new Map(
 
 test.skipIf(!OSM || !REGISTER)(
   'nearly all places in both sources are joined or proposed, and none is joined with a different place',
-  { timeout: 240_000 },
   async () => {
     const catalogue = await openTestCatalogue(ENGINE);
     try {

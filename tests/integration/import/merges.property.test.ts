@@ -1,4 +1,4 @@
-// @module-tag quick
+// @module-tag full
 /**
  * Joins and parts places of several sources in any order. Addresses and people's data follow a merged place. Once all are
  * parted again, each place is as its source stated.
@@ -10,7 +10,6 @@ import { openTestCatalogue, type TestCatalogue } from '../../support/import-file
 const SEED = 20261126;
 /** In addition to the examples. */
 const RUNS = Number(process.env['MERGE_RUNS'] ?? 4);
-const TIMEOUT_MS = 120_000;
 const PEOPLE = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const;
 
 /** The third and another source may make the same statement about a place. */
@@ -229,9 +228,7 @@ function shown(said: readonly string[], joined: readonly { readonly kept: string
   return [...new Set(at)].toSorted();
 }
 
-test('places joined and parted in any order keep people’s data, and end as they were', {
-  timeout: TIMEOUT_MS,
-}, async () => {
+test('places joined and parted in any order keep people’s data, and end as they were', async () => {
   await fc.assert(
     fc.asyncProperty(allPlaces, fc.array(step, { minLength: 6, maxLength: 12 }), async (places, steps) => {
       await clear();

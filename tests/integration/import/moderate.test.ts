@@ -1,16 +1,17 @@
-// @module-tag quick
+// @module-tag full
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { parseModerateArguments } from '../../../scripts/moderate/arguments.ts';
-import { type ModerationTarget, openModeration } from '../../../scripts/moderate/moderation-target.ts';
-import { runModeration } from '../../../scripts/moderate/run-moderation.ts';
+import { parseModerateArguments } from '../../../supabase/commands/moderate/moderate-arguments.ts';
+import { type ModerationTarget, openModeration } from '../../../supabase/commands/moderate/moderation-target.ts';
+import { runModeration } from '../../../supabase/commands/moderate/run-moderation.ts';
 import { discardImports, stageImport } from '../../../supabase/local/operator/import-steps.ts';
 import { mergeImport } from '../../../supabase/local/operator/merge-import.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { startCommand } from '../../support/import-process.ts';
+import { layOutDatabase } from '../../support/light-database.ts';
 import { newDevice, type Person, pull, signUp } from '../../support/people.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 
@@ -42,10 +43,7 @@ const stagedRow = (line: number, id: string, kind: string, evidence: object) => 
   },
 });
 
-/** A process that starts a database takes up to 20 s on a busy machine. */
-const TIMEOUT_MS = 120_000;
-
-describe.each(ENGINES)('moderation on %s', { timeout: TIMEOUT_MS }, (engine) => {
+describe.each(ENGINES)('moderation on %s', (engine) => {
   let backend: TestBackend;
   let target: ModerationTarget;
   let author: Person;
@@ -293,9 +291,10 @@ describe.each(ENGINES)('moderation on %s', { timeout: TIMEOUT_MS }, (engine) => 
 });
 
 // In an empty folder, which takes seconds: only this test proves that a command creates the database.
-test('without a backend the command opens the data itself', { timeout: TIMEOUT_MS }, async () => {
+test('without a backend the command opens the data itself', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rihla-moderate-'));
   try {
+    await layOutDatabase(dataDir);
     const { code, stdout } = await startCommand('moderate', ['list'], { DATA_DIR: dataDir, PORT: '1' }).ended;
     expect([code, stdout]).toEqual([0, 'Nothing.\n']);
   } finally {

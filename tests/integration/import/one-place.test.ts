@@ -1,15 +1,14 @@
 // @module-tag quick
 /** One place known to several sources: joined by an import, decided by a moderator, parted again. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { parseModerateArguments } from '../../../scripts/moderate/arguments.ts';
-import { type ModerationTarget, openModeration } from '../../../scripts/moderate/moderation-target.ts';
-import { runModeration } from '../../../scripts/moderate/run-moderation.ts';
+import { parseModerateArguments } from '../../../supabase/commands/moderate/moderate-arguments.ts';
+import { type ModerationTarget, openModeration } from '../../../supabase/commands/moderate/moderation-target.ts';
+import { runModeration } from '../../../supabase/commands/moderate/run-moderation.ts';
 import { stageImport } from '../../../supabase/local/operator/import-steps.ts';
 import { mergeImport, undoImport } from '../../../supabase/local/operator/merge-import.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { newDevice, pull, signUp } from '../../support/people.ts';
 
-const TIMEOUT_MS = 120_000;
 let made = 0;
 
 /** Evidence without further details. */
@@ -43,7 +42,7 @@ const tagged = (id: string, name: string, more: object = {}): Listed => ({
   ...more,
 });
 
-describe.each(ENGINES)('one place of many sources, on %s', { timeout: TIMEOUT_MS }, (engine) => {
+describe.each(ENGINES)('one place of many sources, on %s', (engine) => {
   let backend: TestBackend;
   let target: ModerationTarget;
   /** Each test has its own corner of the world. */

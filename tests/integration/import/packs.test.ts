@@ -21,7 +21,7 @@ const region = (manifest: Manifest, id: string) => {
   return found;
 };
 
-describe.each(ENGINES)('packs, on %s', { timeout: 240_000 }, (engine) => {
+describe.each(ENGINES)('packs, on %s', (engine) => {
   let catalogue: TestCatalogue;
   let outDir = '';
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-// @module-tag quick
+// @module-tag full
 /** Regions after an import: only countries in which it added or moved a place are reassigned. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES } from '../../support/backend.ts';
@@ -22,7 +22,7 @@ const SPLIT_BY: Readonly<Record<string, readonly string[]>> = {
   tr: ['tr/ankara', 'tr/istanbul', 'tr/other'],
 };
 
-describe.each(ENGINES)('regions of an import, on %s', { timeout: 240_000 }, (engine) => {
+describe.each(ENGINES)('regions of an import, on %s', (engine) => {
   let catalogue: TestCatalogue;
   beforeAll(async () => {
     catalogue = await openTestCatalogue(engine);

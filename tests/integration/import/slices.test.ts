@@ -1,4 +1,4 @@
-// @module-tag quick
+// @module-tag full
 /**
  * Sliced imports and undos on the embedded database. Readers are answered between slices, and interrupted work is completed or
  * undone.
@@ -6,11 +6,11 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { parseImportArguments } from '../../../scripts/import/arguments.ts';
-import { databaseTarget } from '../../../scripts/import/database-target.ts';
-import { importFile, tryFile } from '../../../scripts/import/import-file.ts';
-import type { ImportTarget } from '../../../scripts/import/import-target.ts';
-import { openData } from '../../../scripts/import/settings.ts';
+import { databaseTarget } from '../../../supabase/commands/import/database-target.ts';
+import { parseImportArguments } from '../../../supabase/commands/import/import-arguments.ts';
+import { importFile, tryFile } from '../../../supabase/commands/import/import-file.ts';
+import type { ImportTarget } from '../../../supabase/commands/import/import-target.ts';
+import { openData } from '../../../supabase/commands/import/settings.ts';
 import { startBackend } from '../../../supabase/local/backend.ts';
 import type { Database } from '../../../supabase/local/database/database.ts';
 import { completeImports } from '../../../supabase/local/operator/merge-import.ts';
@@ -264,7 +264,7 @@ describe('an interrupted import', () => {
     const backend = await startBackend({ dataDir, port: 0, seed: false, log: (line) => lines.push(line) });
     try {
       const manifest = () => readManifest(join(dataDir, 'packs'));
-      await vi.waitFor(async () => expect((await manifest())?.regions).toMatchObject([{ rows: ROWS + GONE }]), 20_000);
+      await vi.waitFor(async () => expect((await manifest())?.regions).toMatchObject([{ rows: ROWS + GONE }]));
       expect(lines).toContain('the import of list.csv had broken off and was completed');
     } finally {
       await backend.close();

@@ -1,16 +1,14 @@
 // @module-tag quick
 /** Places suggested by members: sent by a device, answered on the command line, followed by the author. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { parseModerateArguments } from '../../../scripts/moderate/arguments.ts';
-import { type ModerationTarget, openModeration } from '../../../scripts/moderate/moderation-target.ts';
-import { runModeration } from '../../../scripts/moderate/run-moderation.ts';
+import { parseModerateArguments } from '../../../supabase/commands/moderate/moderate-arguments.ts';
+import { type ModerationTarget, openModeration } from '../../../supabase/commands/moderate/moderation-target.ts';
+import { runModeration } from '../../../supabase/commands/moderate/run-moderation.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { newDevice, type Person, pull, signUp } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
-const TIMEOUT_MS = 120_000;
-
-describe.each(ENGINES)('suggestions on %s', { timeout: TIMEOUT_MS }, (engine) => {
+describe.each(ENGINES)('suggestions on %s', (engine) => {
   let backend: TestBackend;
   let target: ModerationTarget;
   let author: Person;

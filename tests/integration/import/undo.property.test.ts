@@ -1,4 +1,4 @@
-// @module-tag quick
+// @module-tag full
 /** Undoing any import restores the state before. Two files of one source lead to the same state in either order. */
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -7,7 +7,6 @@ import { openTestCatalogue, type TestCatalogue } from '../../support/import-file
 const SEED = 20261126;
 /** Runs per property; all passed with 6. */
 const RUNS = Number(process.env['UNDO_RUNS'] ?? 2);
-const TIMEOUT_MS = 120_000;
 /** The register whose files are generated. */
 const SOURCE = 'generated';
 
@@ -122,9 +121,7 @@ async function clear(): Promise<void> {
 const newest = async () => (await catalogue.target.list()).filter(({ undone_at: undoneAt }) => undoneAt === null);
 const day = (n: number) => `2026-08-${String(n + 1).padStart(2, '0')}`;
 
-test('undoing imports, last first, restores each earlier state, including the source’s credit', {
-  timeout: TIMEOUT_MS,
-}, async () => {
+test('undoing imports, last first, restores each earlier state, including the source’s credit', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(file, { minLength: 1, maxLength: 3 }), fc.boolean(), async (files, isComplete) => {
       await clear();
@@ -142,9 +139,7 @@ test('undoing imports, last first, restores each earlier state, including the so
   );
 });
 
-test('after undoing imports in any order, the source’s credit is that of the newest remaining one', {
-  timeout: TIMEOUT_MS,
-}, async () => {
+test('after undoing imports in any order, the source’s credit is that of the newest remaining one', async () => {
   const files = fc.array(file, { minLength: 2, maxLength: 4 });
   const orders = fc.array(fc.nat(99), { minLength: 4, maxLength: 4 });
   await fc.assert(
@@ -171,7 +166,7 @@ test('after undoing imports in any order, the source’s credit is that of the n
   );
 });
 
-test('two files of one source lead to the same state in either order', { timeout: TIMEOUT_MS }, async () => {
+test('two files of one source lead to the same state in either order', async () => {
   await fc.assert(
     fc.asyncProperty(file, file, fc.boolean(), async (older, newer, isComplete) => {
       const ends: unknown[] = [];

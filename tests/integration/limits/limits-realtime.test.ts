@@ -4,12 +4,11 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { ANYONE } from '../../../supabase/local/database/identity.ts';
-import { LIMITS } from '../../../supabase/local/gateway/limits.ts';
+import { LIMITS } from '../../../supabase/local/gateway/backend-limits.ts';
 import { REALTIME_LIMITS, startRealtime } from '../../../supabase/local/realtime/realtime.ts';
 import { startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
-const WAIT = { timeout: 20_000, interval: 20 };
 const PATH = '/realtime/v1/websocket?vsn=1.0.0&apikey=';
 
 function join(socket: WebSocket, topic: string, changes: unknown[] = [{ event: '*', table: 'restaurants' }]): void {
@@ -48,18 +47,18 @@ describe('realtime', () => {
     const [, response] = await once(extra, 'unexpected-response');
     expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
     sockets[0]?.close();
-    await vi.waitFor(() => openSocket(), WAIT);
+    await vi.waitFor(() => openSocket());
   });
 
   test('cuts a socket that no longer answers pings', async () => {
     await vi.waitFor(async () => {
       const socket = await openSocket({ autoPong: false });
       await once(socket, 'close');
-    }, WAIT);
+    });
   });
 
   test('cuts a socket that does not read, while others still receive', async () => {
-    const [slow, quick] = await vi.waitFor(() => Promise.all([openSocket(), openSocket()]), WAIT);
+    const [slow, quick] = await vi.waitFor(() => Promise.all([openSocket(), openSocket()]));
     for (const socket of [slow, quick]) {
       join(socket, 'realtime:all');
       await once(socket, 'message');
@@ -74,12 +73,12 @@ describe('realtime', () => {
       await backend.database.query(`update public.restaurants set name = name || '.' where length(name) < 100`);
       slow.ping();
       expect(isGone).toBe(true);
-    }, WAIT);
+    });
     expect(heard).toBeGreaterThan(0);
   });
 
   test('limits channels and their subscriptions', async () => {
-    const socket = await vi.waitFor(() => openSocket(), WAIT);
+    const socket = await vi.waitFor(() => openSocket());
     const answers: unknown[] = [];
     socket.on('message', (data: Buffer) => answers.push(JSON.parse(data.toString('utf8'))));
     join(
@@ -89,12 +88,10 @@ describe('realtime', () => {
     );
     join(socket, 'realtime:filter', [{ event: '*', filter: 'no filter' }]);
     for (let n = 0; n < 51; n++) join(socket, `realtime:${n}`, []);
-    await vi.waitFor(
-      () =>
-        expect(answers).toEqual(
-          expect.arrayContaining([refused('bad_request'), refused('bad_filter'), refused('too_many_channels')]),
-        ),
-      WAIT,
+    await vi.waitFor(() =>
+      expect(answers).toEqual(
+        expect.arrayContaining([refused('bad_request'), refused('bad_filter'), refused('too_many_channels')]),
+      ),
     );
   });
 });
@@ -114,8 +111,8 @@ test('a channel joined while its socket closes is discarded', async () => {
       close: async () => {},
     },
     broadcasts: { join: () => () => {}, close: async () => {} },
-    mayHear: async () => false,
-    gatekeeper: {
+    canReadBroadcasts: async () => false,
+    tokenVerifier: {
       async identify(token) {
         if (token === 'key') return ANYONE;
         heard.emit('asked');
@@ -139,7 +136,7 @@ test('a channel joined while its socket closes is discarded', async () => {
   await asked;
   socket.terminate();
   const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
-  await vi.waitFor(async () => expect(await connections()).toBe(0), WAIT);
+  await vi.waitFor(async () => expect(await connections()).toBe(0));
   heard.emit('answer');
   await new Promise((resolve) => setImmediate(resolve));
   expect(subscribers.size).toBe(0);

@@ -1,6 +1,6 @@
 // @module-tag full
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,11 +9,12 @@ import { ensureProgram } from '../../../scripts/setup/builds.mjs';
 import { findPostgres } from '../../../scripts/setup/postgres.mjs';
 import { openDatabase } from '../../../supabase/local/database/engine.ts';
 import { lockDataDir } from '../../../supabase/local/database/lock.ts';
+import { copyPreparedDatabase } from '../../../supabase/local/database/prepared-database.ts';
 import { loadSecrets } from '../../../supabase/local/keys.ts';
 import { ENGINES } from '../../support/backend.ts';
-import { CACHE } from '../../support/light-database.ts';
+import { LIGHT_CACHE, prepareLightDatabase } from '../../support/light-database.ts';
 import { startPostgres } from '../../support/postgres.ts';
-import { createEmptyDatabase } from '../../support/test-database.ts';
+import { createMigratedDatabase } from '../../support/test-database.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -66,9 +67,16 @@ describe('the data directory', () => {
   });
 });
 
+/** Stands for applying all migrations, which takes seconds. */
+async function makeQuickly(folder: string): Promise<void> {
+  cpSync(await prepareLightDatabase(), folder, { recursive: true });
+}
+
 /** Opens a data directory from a copy. @returns its generation and number of tables */
 async function openCopy(name: string, cacheDir: string) {
-  const database = await openDatabase({ dataDir: join(dataDir, name), cacheDir });
+  const folder = join(dataDir, name);
+  await copyPreparedDatabase(folder, cacheDir, makeQuickly);
+  const database = await openDatabase({ dataDir: folder });
   const [row] = await database.query<{ generation: string; tables: number }>(
     `select sync.generation() as generation, (select count(*)::int from pg_tables where schemaname = 'public') as tables`,
   );
@@ -123,10 +131,10 @@ describe('invalid settings fail the start with one sentence', () => {
 
 describe.each(ENGINES)('the generation, on %s', (engine) => {
   test('survives a restart, and changes when renewed', async () => {
-    const empty = engine === 'postgres' ? await createEmptyDatabase() : undefined;
-    onTestFinished(() => empty?.drop());
-    const databaseUrl = empty?.url;
-    const options = databaseUrl === undefined ? { dataDir, cacheDir: CACHE } : { databaseUrl };
+    const migrated = engine === 'postgres' ? await createMigratedDatabase() : undefined;
+    onTestFinished(() => migrated?.drop());
+    const databaseUrl = migrated?.url;
+    const options = databaseUrl === undefined ? { dataDir, cacheDir: LIGHT_CACHE } : { databaseUrl };
     const seen: unknown[] = [];
     for (const renew of [false, false, true]) {
       const database = await openDatabase(options);
@@ -139,13 +147,15 @@ describe.each(ENGINES)('the generation, on %s', (engine) => {
   });
 
   test.runIf(engine === 'postgres')('changes when a backup is restored elsewhere', async () => {
-    const [first, second] = [await startPostgres(), await startPostgres()];
-    onTestFinished(async () => void (await Promise.all([first.stop(), second.stop()])));
-    const from = await first.createDatabase();
+    const migrated = await createMigratedDatabase();
+    onTestFinished(() => migrated.drop());
+    const from = migrated.url;
+    const elsewhere = await startPostgres();
+    onTestFinished(() => elsewhere.stop());
     const before = await readGeneration(from);
     const bin = findPostgres() ?? '';
     const dump = execFileSync(join(bin, 'pg_dump'), ['--no-owner', from], { encoding: 'utf8', maxBuffer: 2 ** 28 });
-    const to = await second.createDatabase();
+    const to = await elsewhere.createDatabase();
     const roles = 'create role anon; create role authenticated; create role service_role bypassrls;';
     execFileSync(join(bin, 'psql'), ['-q', '-v', 'ON_ERROR_STOP=1', to], { input: roles + dump, stdio: 'pipe' });
     const after = await readGeneration(to);

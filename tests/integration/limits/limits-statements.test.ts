@@ -4,7 +4,7 @@ import { EventEmitter, once } from 'node:events';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { answerWithRepair, hushRequestErrors } from '../../../supabase/local/rest/lite-errors.ts';
+import { answerWithRepair, suppressRequestErrors } from '../../../supabase/local/rest/lite-errors.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { type Person, signUp } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
@@ -98,7 +98,7 @@ describe.each(ENGINES)('statements of requests, on %s', (database) => {
 /** Like lite, which prints unexpected errors and answers a bare 500. */
 async function fail(error: unknown) {
   const lines: string[] = [];
-  const unhush = hushRequestErrors();
+  const restoreConsole = suppressRequestErrors();
   const answer = await answerWithRepair(
     async () => {
       console.error(error);
@@ -106,7 +106,7 @@ async function fail(error: unknown) {
     },
     (line) => lines.push(line),
   );
-  unhush();
+  restoreConsole();
   return { status: answer.status, body: await answer.text(), lines };
 }
 

@@ -4,8 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { LIMITS } from '../../../supabase/local/gateway/limits.ts';
-import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { LIMITS } from '../../../supabase/local/gateway/backend-limits.ts';
+import { ANY_ENGINE, ENGINES, ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
 const MB = 1024 * 1024;
@@ -17,7 +17,6 @@ const SQL = [
   '$$; drop schema public cascade; $$',
   'eq.(select version())',
 ];
-const WAIT = { timeout: 20_000, interval: 20 };
 
 const post = (body: unknown): RequestInit => ({
   method: 'POST',
@@ -43,7 +42,8 @@ describe.each(ENGINES)('the backend survives any input, on %s', (database) => {
   }
   const isServing = async () => (await get('/rest/v1/restaurants?select=name')).json();
 
-  test.each([
+  // The gateway decides before the database is asked.
+  test.runIf(ONE_ENGINE.includes(database)).each([
     ['/rest/v1/rpc/sync_pull', 413],
     ['/rest/v1/restaurants', 413],
     ['/auth/v1/signup', 413],
@@ -116,7 +116,7 @@ describe('clients that hold on to a connection', () => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend({
-      database: 'pglite',
+      database: ANY_ENGINE,
       limits: {
         ...LIMITS,
         server: {
@@ -134,7 +134,7 @@ describe('clients that hold on to a connection', () => {
     });
     await insertRestaurant(backend.database);
     // The first request reads the catalogue, and may take longer than connections are kept here.
-    await vi.waitFor(async () => expect((await ask()).status).toBe(200), 30_000);
+    await vi.waitFor(async () => expect((await ask()).status).toBe(200));
   });
   afterAll(() => backend.stop());
 
@@ -188,9 +188,9 @@ describe('clients that hold on to a connection', () => {
     const sockets = await Promise.all(Array.from({ length: 60 }, () => open()));
     let closed = 0;
     for (const socket of sockets) socket.resume().once('close', () => void closed++);
-    await vi.waitFor(() => expect(closed).toBeGreaterThanOrEqual(20), WAIT);
+    await vi.waitFor(() => expect(closed).toBeGreaterThanOrEqual(20));
     for (const socket of sockets) socket.destroy();
-    await vi.waitFor(async () => expect((await ask()).status).toBe(200), WAIT);
+    await vi.waitFor(async () => expect((await ask()).status).toBe(200));
   });
 
   test('with too many connections, a client gets a time to retry, and its connection is closed', async () => {
@@ -201,13 +201,13 @@ describe('clients that hold on to a connection', () => {
         expect(refused.status, 'until the server has taken all connections').toBe(503);
         return refused;
       },
-      { timeout: 20_000, interval: 1 },
+      { interval: 1 },
     );
     expect(answer.headers.get('retry-after')).toBe('1');
     expect(answer.headers.get('connection')).toBe('close');
     expect(await answer.json()).toMatchObject({ code: 'PT503' });
     for (const socket of sockets) socket.destroy();
-    await vi.waitFor(async () => expect((await ask()).status).toBe(200), WAIT);
+    await vi.waitFor(async () => expect((await ask()).status).toBe(200));
   });
 });
 
@@ -251,7 +251,7 @@ describe('more requests than can be answered', () => {
   test('those beyond the queue get a time to retry', async () => {
     const free = takeDatabase();
     const { refused, statuses } = askAll(20, 'restaurants?select=id');
-    await vi.waitFor(() => expect(refused).toHaveLength(16), WAIT);
+    await vi.waitFor(() => expect(refused).toHaveLength(16));
     await free();
     expect((await Promise.all(statuses)).filter((status) => status === 200)).toHaveLength(4);
     expect(refused).toEqual(refused.map(() => ({ retryAfter: '1', body: expect.objectContaining({ code: 'PT503' }) })));
@@ -261,7 +261,7 @@ describe('more requests than can be answered', () => {
     const free = takeDatabase();
     const body = JSON.stringify({ collection: 'x'.repeat(MB - 1000), scope: {} });
     const { refused, statuses } = askAll(6, 'rpc/sync_pull', { method: 'POST', body }, backend.secretKey);
-    await vi.waitFor(() => expect(refused).toHaveLength(5), WAIT);
+    await vi.waitFor(() => expect(refused).toHaveLength(5));
     await free();
     expect((await Promise.all(statuses)).filter((status) => status === 400)).toHaveLength(1);
   });

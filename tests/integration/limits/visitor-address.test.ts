@@ -1,9 +1,9 @@
-// @module-tag quick
+// @module-tag full
 /** How visitors are identified for limits: behind proxies, and with many IPv6 addresses. */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { parseTrustedProxies, visitorNetwork } from '../../../supabase/functions/_shared/visitor-network.ts';
-import { startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { ANY_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 
 const HERE = { latitude: 1.2966, longitude: 103.8537 };
 /** Wrong passwords for one account from one network, like in supabase/local/auth/rate-limits.ts. */
@@ -94,7 +94,7 @@ describe('behind a trusted proxy on this machine', () => {
   let backend: TestBackend;
   let now = Date.now();
   beforeAll(async () => {
-    backend = await startTestBackend({ database: 'pglite', trustedProxy: '127.0.0.1, ::1', now: () => now });
+    backend = await startTestBackend({ database: ANY_ENGINE, trustedProxy: '127.0.0.1, ::1', now: () => now });
     await backend.database.exec(`delete from provider.settings;
       insert into provider.settings default values; update provider.settings set per_hour = 1`);
   });
@@ -118,7 +118,7 @@ describe('behind a trusted proxy on this machine', () => {
 });
 
 test('without a trusted proxy, a header gives nobody a separate count', async () => {
-  const backend = await startTestBackend({ database: 'pglite' });
+  const backend = await startTestBackend({ database: ANY_ENGINE });
   onTestFinished(() => backend.stop());
   for (let n = 0; n < WRONG_PASSWORDS; n++) {
     expect(await signIn(backend, `203.0.113.${n}`)).toBe(400);

@@ -1,11 +1,11 @@
-// @module-tag quick
+// @module-tag full
 /** The payment provider's events at our webhook: forged ones change nothing, and real ones always lead to the right state. */
 import { createHmac } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STRIPE_API_VERSION } from '../../../supabase/functions/_shared/payments/payment-provider.ts';
-import { forEachSeed, seededRandom, timeoutMs } from '../../faults/seeds.ts';
-import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
+import { forEachSeed, SEEDS_TIMEOUT_MS, seededRandom } from '../../faults/seeds.ts';
+import { ANY_ENGINE, ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import {
   buy,
   callFunction,
@@ -53,7 +53,7 @@ function signed(body: string, { secret = SECRET, at = Date.now() } = {}): string
 test('forged, old, unsigned, oversized and wrong-mode events are refused, reported and counted; a copy is applied once', async () => {
   const lines: string[] = [];
   let now = Date.now();
-  const options = { database: 'pglite', settings: NOWHERE, now: () => now } as const;
+  const options = { database: ANY_ENGINE, settings: NOWHERE, now: () => now } as const;
   const backend = await startTestBackend({ ...options, log: (line) => lines.push(line) });
   const readCounts = async (key: string) => {
     const headers = { authorization: `Bearer ${key}` };
@@ -123,7 +123,7 @@ test('forged, old, unsigned, oversized and wrong-mode events are refused, report
 });
 
 test('without payments set up nothing is sold, and events are retried later', async () => {
-  const backend = await startTestBackend({ database: 'pglite', development: false });
+  const backend = await startTestBackend({ database: ANY_ENGINE, development: false });
   try {
     const setup = await (await fetch(`${backend.url}/functions/v1/entitlement`)).json();
     expect([setup.payments, setup.keys.length]).toEqual([null, 2]);
@@ -145,7 +145,7 @@ describe.each(ONE_ENGINE)('lives of subscriptions, on %s', (database) => {
   afterAll(() => backend.stop());
 
   test(`${SEEDS} random lives with shuffled, duplicated, delayed and refused events end in the provider’s state (A11)`, {
-    timeout: timeoutMs(120_000),
+    timeout: SEEDS_TIMEOUT_MS,
   }, async () => {
     await forEachSeed(`payment events on ${database}`, SEEDS, async (seed) => {
       const random = seededRandom(seed);

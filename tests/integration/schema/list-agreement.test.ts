@@ -1,6 +1,6 @@
-// @module-tag quick
+// @module-tag full
 /**
- * U107: for a query without text, the database and the device return the same first twenty places in the same parts.
+ * For a query without text, the database and the device return the same first twenty places in the same parts (U107).
  * `LIST_QUESTIONS=2000` runs more queries than the daily run, `LIST_SEED` different ones.
  */
 import * as fc from 'fast-check';

@@ -1,4 +1,4 @@
-// @module-tag quick
+// @module-tag full
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Catalogue } from '../../../src/catalogue/catalogue.ts';
@@ -14,7 +14,7 @@ import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 const SEED = 20_261_120;
 const QUERIES = 200;
 /** The maximum number of rows of `nearby_restaurants`. */
-const MOST = 1000;
+const MAX_ROWS = 1000;
 const GENERATION = '00000000-0000-4000-8000-000000000000';
 
 let catalogue: TestCatalogue;
@@ -109,7 +109,7 @@ function askIndex({ latitude, longitude, ...filters }: Question): [id: string, m
     near,
     sort: 'distance',
     offset: 0,
-    limit: MOST,
+    limit: MAX_ROWS,
     at: Date.now(),
   });
   return cards.map(({ id, distanceM }) => [id, distanceM]);

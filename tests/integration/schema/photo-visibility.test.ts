@@ -96,7 +96,7 @@ describe.each(ENGINES)('pictures and their reviews, on %s', (database) => {
       [path],
     );
     const left = () => backend.database.query('select name from storage.objects where name = $1', [path]);
-    await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 20_000, interval: 20 });
+    await vi.waitFor(async () => expect(await left()).toEqual([]));
   });
 
   test('a picture sent again for a rewritten review waits for a moderator', async () => {
@@ -116,7 +116,7 @@ describe.each(ENGINES)('pictures and their reviews, on %s', (database) => {
     await backend.database.query(`update storage.objects set created_at = now() - interval '25 hours'`);
     const left = () =>
       backend.database.query('select name from storage.objects where name = any ($1::text[])', [[path, avatar]]);
-    await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 20_000, interval: 20 });
+    await vi.waitFor(async () => expect(await left()).toEqual([]));
   });
 
   test('nobody can sign an address of another person’s picture that outlives its review', async () => {

@@ -66,5 +66,5 @@ describe.skipIf(!hasPostgres())('every rule is covered by a check', () => {
       `${all.length + buckets.length} mutants, ${survivors.length} survived; see .cache/reports/rls-mutation.txt.`,
     );
     expect(survivors).toEqual([]);
-  }, 300_000);
+  });
 });

@@ -147,7 +147,7 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
       device.network = network;
       await away(userId, 30 * DAY_MS - 3600_000);
       const app = start(device);
-      await vi.waitFor(() => expect(app.received).toEqual([email]), 20_000);
+      await vi.waitFor(() => expect(app.received).toEqual([email]));
       expect((await device.store.read(userId)).documents).toMatchObject({ saved: [{}], profile: [{ email }] });
       const other = await insertRestaurant(backend.database);
       await save(device, userId, other);
@@ -172,7 +172,7 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
     device.network = 'down';
     await away(userId, 30 * DAY_MS + 3600_000);
     const app = start(device);
-    await vi.waitFor(() => expect(app.received).toEqual([email]), 20_000);
+    await vi.waitFor(() => expect(app.received).toEqual([email]));
     const other = await insertRestaurant(backend.database);
     await save(device, userId, other);
     await expect(app.exchange(userId, signal)).rejects.toMatchObject({ code: 'offline' });
@@ -181,14 +181,14 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
     device.asked.length = 0;
     await expect(app.exchange(userId, signal)).rejects.toMatchObject({ code: 'signed_out' });
     expect(device.asked).toEqual(['/auth/v1/token']);
-    await vi.waitFor(() => expect(app.received.at(-1)).toBe(`${email} lapsed`), 20_000);
+    await vi.waitFor(() => expect(app.received.at(-1)).toBe(`${email} lapsed`));
     await expect(app.exchange(userId, signal)).rejects.toMatchObject({ code: 'signed_out' });
     expect(device.asked, 'it does not ask again').toEqual(['/auth/v1/token']);
     expect((await device.store.read(userId)).documents.saved).toHaveLength(1);
     expect((await device.store.entries(userId)).map(({ state }) => state)).toEqual(['waiting']);
 
     const again = start(device);
-    await vi.waitFor(() => expect(again.received).toEqual([`${email} lapsed`]), 20_000);
+    await vi.waitFor(() => expect(again.received).toEqual([`${email} lapsed`]));
     expect(await again.sessionService.account.signIn(email, PASSWORD)).toMatchObject({ ok: true });
     expect(again.received).toContain('returned');
     await again.exchange(userId, signal);
@@ -205,7 +205,7 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
     await save(device, first.userId, other);
     device.network = 'down';
     await app.sessionService.signOut();
-    await vi.waitFor(async () => expect((await device.store.read(first.userId)).documents.saved).toEqual([]), 20_000);
+    await vi.waitFor(async () => expect((await device.store.read(first.userId)).documents.saved).toEqual([]));
     device.network = 'up';
 
     const second = await signUp(app);

@@ -166,7 +166,7 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     await phone.exchangeUntilDone();
     let pokes = 0;
     const stop = phone.remote.watchOwn(phone.userId, () => pokes++);
-    const heardMoreThan = (before: number) => vi.waitFor(() => expect(pokes).toBeGreaterThan(before), 10_000);
+    const heardMoreThan = (before: number) => vi.waitFor(() => expect(pokes).toBeGreaterThan(before));
     await heardMoreThan(0);
     const joined = pokes;
     await tablet.do(write('Too salty for me, but the bread is good.'));

@@ -26,8 +26,8 @@ async function joined(exp: number) {
         },
         close: async () => {},
       },
-      mayHear: async ({ claims }) => claims['sub'] === 'amina',
-      gatekeeper: {
+      canReadBroadcasts: async ({ claims }) => claims['sub'] === 'amina',
+      tokenVerifier: {
         identify: async (token) => (token === 'amina' ? person : ANYONE),
         identifyRequest: async () => ANYONE,
         isOver: ({ claims }) => Number(claims['exp']) * 1000 <= Date.now(),

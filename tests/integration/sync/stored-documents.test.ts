@@ -124,6 +124,6 @@ describe.each(ENGINES)('stored documents, on %s', (database) => {
 /** Waits until a session is blocked by another's lock. */
 async function waitUntilBlocked({ database }: TestBackend): Promise<void> {
   await expect
-    .poll(() => database.query(`select from pg_stat_activity where wait_event_type = 'Lock'`), { timeout: 30_000 })
+    .poll(() => database.query(`select from pg_stat_activity where wait_event_type = 'Lock'`))
     .not.toEqual([]);
 }

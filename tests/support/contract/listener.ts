@@ -20,7 +20,6 @@ export interface ChangeFilter {
 
 /** Maximum number of filters per channel. */
 const PER_CHANNEL = 20;
-const WAIT = { timeout: 20_000, interval: 20 };
 
 /** Subscribes with all filters, in as many channels as needed. @returns an array that grows with each event */
 export async function listen(client: SupabaseClient, filters: readonly ChangeFilter[]): Promise<Heard[]> {
@@ -52,7 +51,7 @@ export async function waitFor(
     event.eventType === type && idOf(event) === id && (changeFilter === undefined || asked === changeFilter);
   await vi.waitFor(() => {
     if (!heard.some(isIt)) throw new Error(`no ${type} of ${id} was heard`);
-  }, WAIT);
+  });
 }
 
 function idOf(event: Heard['event']): unknown {

@@ -70,11 +70,8 @@ const SCHEMA = `
 /** Creates the tables, and waits until the API knows them. */
 export async function createPets({ database, url, secretKey }: TestBackend): Promise<void> {
   await database.exec(SCHEMA);
-  await vi.waitFor(
-    async () => {
-      const { status } = await fetch(`${url}/rest/v1/boxes?limit=0`, { headers: { apikey: secretKey } });
-      if (status !== 200) throw new Error(`the API answers ${status} to a new table`);
-    },
-    { timeout: 20_000, interval: 20 },
-  );
+  await vi.waitFor(async () => {
+    const { status } = await fetch(`${url}/rest/v1/boxes?limit=0`, { headers: { apikey: secretKey } });
+    if (status !== 200) throw new Error(`the API answers ${status} to a new table`);
+  });
 }

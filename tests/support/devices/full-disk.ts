@@ -19,7 +19,7 @@ interface FakeTransaction {
  * Ignores unhandled rejections of RxDB's internal writes, which would fail the test. Returns a function that stops ignoring
  * them.
  */
-export function ignoreUnheard(): () => void {
+export function ignoreUnhandledRejections(): () => void {
   const listeners = process.listeners('unhandledRejection');
   process.removeAllListeners('unhandledRejection').on('unhandledRejection', () => {});
   return () => {

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Mutation } from '../../../src/domain/own/mutations.ts';
 import { replay } from '../../../src/domain/own/replay.ts';
 import type { Locks } from '../../../src/platform/locks.ts';
-import { RemoteError } from '../../../src/remote/errors.ts';
+import { RemoteError } from '../../../src/remote/remote-error.ts';
 import type { OutboxEntry } from '../../../src/replica/outbox-entry.ts';
 import type { OwnStore } from '../../../src/replica/own-store.ts';
 import { createExchange, type Exchange } from '../../../src/sync/exchange.ts';
@@ -12,7 +12,7 @@ import { PUSH_LOCK } from '../../../src/sync/outbox-sync-loop.ts';
 import type { MemoryOwnStore } from '../fakes/memory-own-store.ts';
 import { noPhotos } from '../fakes/no-photos.ts';
 import type { OwnServer } from '../servers/own-server.ts';
-import { Died, GOOD_TRIP, type Trip, type UnrulyNetwork } from '../servers/unruly-network.ts';
+import { DeviceKilled, GOOD_TRIP, type Trip, type UnrulyNetwork } from '../servers/unruly-network.ts';
 
 /** Safeguards to disable on the devices, to prove that the histories detect it. */
 export interface Sabotage {
@@ -42,8 +42,8 @@ export const ACTS = [
 export type Act = (typeof ACTS)[number];
 
 /** Points at which the device may be killed, in addition to waiting for the network. */
-export const DEATHS = ['before noting', 'after noting', 'before storing', 'after storing'] as const;
-export type Death = (typeof DEATHS)[number];
+export const KILL_POINTS = ['before noting', 'after noting', 'before storing', 'after storing'] as const;
+export type KillPoint = (typeof KILL_POINTS)[number];
 
 /** The device's own place. */
 export const placeOf = (device: number): string => `00000000-0000-4000-8000-00000000000${device}`;
@@ -75,7 +75,7 @@ export class Device {
   readonly #locks: Locks;
   #exchange: Exchange;
   #trips: Trip[] = [];
-  #death: Death | null = null;
+  #death: KillPoint | null = null;
   #life = 0;
   #pushes = 0;
   #running = 0;
@@ -141,14 +141,14 @@ export class Device {
   }
 
   async #dieAround<T>(what: 'noting' | 'storing', work: () => Promise<T>): Promise<T> {
-    if (this.#isDeath(`before ${what}`)) throw new Died();
+    if (this.#isDeath(`before ${what}`)) throw new DeviceKilled();
     const result = await work();
-    if (this.#isDeath(`after ${what}`)) throw new Died();
+    if (this.#isDeath(`after ${what}`)) throw new DeviceKilled();
     return result;
   }
 
   /** Whether to die at this point; true only once. */
-  #isDeath(death: Death): boolean {
+  #isDeath(death: KillPoint): boolean {
     if (this.#death !== death) return false;
     this.#death = null;
     return true;
@@ -183,7 +183,7 @@ export class Device {
    * Starts an exchange, and continues the history when it has ended or waits for the network.
    * @param runners number of parallel exchanges: a page, a second one, a service worker
    */
-  async exchange(runners: number, trips: readonly Trip[], death: Death | null): Promise<void> {
+  async exchange(runners: number, trips: readonly Trip[], death: KillPoint | null): Promise<void> {
     this.#trips = [...trips];
     this.#death = death;
     // Each has its own memory.
@@ -200,13 +200,13 @@ export class Device {
       await this.#locks.hold(
         PUSH_LOCK,
         () => {
-          if (life !== this.#life) throw new Died();
+          if (life !== this.#life) throw new DeviceKilled();
           return exchange(user, signal);
         },
         signal,
       );
     } catch (error) {
-      if (error instanceof Died) this.#exchange = this.#start();
+      if (error instanceof DeviceKilled) this.#exchange = this.#start();
       else if (!(error instanceof RemoteError)) this.#failure = error;
     } finally {
       this.#running--;

@@ -1,8 +1,11 @@
-/** Histories of events on devices, network and server, and the invariants at their end (Y20-Y40). */
+/**
+ * Histories of events on devices, network and server, and the invariants at their end: each action is applied once, in order,
+ * and none is lost (Y20-Y40).
+ */
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { ANSWER_FATES, GOOD_TRIP, REQUEST_FATES, type Trip } from '../servers/unruly-network.ts';
-import { ACTS, type Act, DEATHS, type Death, type Device } from './outbox-device.ts';
+import { ACTS, type Act, type Device, KILL_POINTS, type KillPoint } from './outbox-device.ts';
 import type { World } from './outbox-world.ts';
 
 type Step =
@@ -12,7 +15,7 @@ type Step =
       readonly device: number;
       readonly runners: number;
       readonly trips: readonly Trip[];
-      readonly death: Death | null;
+      readonly death: KillPoint | null;
     }
   | { readonly do: 'discard' | 'retry' | 'switch user' | 'kill' | 'remember' | 'fall back'; readonly device: number }
   | { readonly do: 'move'; readonly pick: number }
@@ -24,7 +27,7 @@ export interface History {
 }
 
 /** Maximum error of a device's clock. */
-const MOST_SKEW_YEARS = 10;
+const MAX_SKEW_YEARS = 10;
 
 const anyDevice = fc.nat({ max: 4 });
 const anyTrip: fc.Arbitrary<Trip> = fc.oneof(
@@ -45,7 +48,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant('act' as const),
       device: anyDevice,
       act: fc.constantFrom('city' as const, ...ACTS),
-      skewYears: fc.integer({ min: -MOST_SKEW_YEARS, max: MOST_SKEW_YEARS }),
+      skewYears: fc.integer({ min: -MAX_SKEW_YEARS, max: MAX_SKEW_YEARS }),
     }),
   },
   {
@@ -55,7 +58,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       device: anyDevice,
       runners: fc.integer({ min: 1, max: 2 }),
       trips: fc.array(anyTrip, { maxLength: 8 }),
-      death: fc.option(fc.constantFrom(...DEATHS), { freq: 2 }),
+      death: fc.option(fc.constantFrom(...KILL_POINTS), { freq: 2 }),
     }),
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('move' as const), pick: fc.nat({ max: 20 }) }) },

@@ -15,7 +15,7 @@ import type { FoundOutline } from '#domain/places/place-outline.ts';
 import type { Credit, Restaurant } from '#domain/places/restaurant.ts';
 import { type GoogleReviewsAnswer, NO_GOOGLE_REVIEWS } from '#domain/reviews/google-reviews.ts';
 import type { CachedReviews, PlaceReview } from '#domain/reviews/place-reviews.ts';
-import type { ProviderAnswer } from '#domain/reviews/provider-rows.ts';
+import type { ProviderAnswer } from '#domain/reviews/provider-search.ts';
 import type { Card, SearchQuery, Suggestions } from '#domain/search/search.ts';
 import { type Claims, STATED_CLAIMS } from '#domain/web/claims.ts';
 import type { ConnectionStatus } from '#platform/connectivity.ts';
@@ -363,7 +363,7 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
         placeBytes: 9_695_800,
       }),
       dropFetched: () => note('drop fetched'),
-      birth: async () => ({ id: 'birth', restored: 0 }),
+      databaseIdentity: async () => ({ id: 'birth', restored: 0 }),
       watchDashboard: (listener) => dashboard.watchNow(listener),
       async setAvatar(bytes) {
         noted.push(['avatar', bytes.length]);

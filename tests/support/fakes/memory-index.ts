@@ -1,5 +1,5 @@
 import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
-import { lacks } from '../../../src/domain/sync/checkpoint-order.ts';
+import { isMissingChangesOf } from '../../../src/domain/sync/checkpoint-order.ts';
 import type { IndexFeed } from '../../../src/domain/sync/index-feed.ts';
 import type { Checkpoint } from '../../../src/domain/sync/packs.ts';
 
@@ -57,7 +57,7 @@ export class MemoryIndex implements IndexFeed {
     this.#regions.set(region, next);
     // A page of changes can't complete an index that lacks the region or missed an earlier page.
     const held = this.#checkpoints.get(region);
-    if (held && !lacks(held, since)) this.#checkpoints.set(region, checkpoint);
+    if (held && !isMissingChangesOf(held, since)) this.#checkpoints.set(region, checkpoint);
     else this.#checkpoints.delete(region);
   }
 

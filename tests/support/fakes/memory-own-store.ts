@@ -4,7 +4,7 @@ import { OWN_COLLECTIONS } from '#domain/own/own-documents.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import { applyAnswers, settledBy, supersededBy } from '#replica/outbox-rules.ts';
 import { isAddedAfter, pathIn, type StoredPhoto } from '#replica/own-photos.ts';
-import type { Act, OwnState, OwnStore } from '#replica/own-store.ts';
+import type { MutationBatch, OwnState, OwnStore } from '#replica/own-store.ts';
 import type { OutboxEntry } from '../../../src/replica/outbox-entry.ts';
 
 /** A disk that can fall back to an earlier state. */
@@ -50,7 +50,7 @@ export function createMemoryOwnStore(newId: () => string): MemoryOwnStore {
     return { documents: found as unknown as OwnDocuments, entries: ofUser(userId), syncedAt };
   }
 
-  function addAll(userId: string, { mutations, addedAt, draft, replaces = [] }: Act): OutboxEntry[] {
+  function addAll(userId: string, { mutations, addedAt, draft, replaces = [] }: MutationBatch): OutboxEntry[] {
     for (const seq of replaces) if (outbox.get(seq)?.state === 'refused') outbox.delete(seq);
     const entries = mutations.map((mutation) => {
       for (const seq of supersededBy(ofUser(userId), mutation)) outbox.delete(seq);
@@ -74,7 +74,7 @@ export function createMemoryOwnStore(newId: () => string): MemoryOwnStore {
       if (!entry) throw new Error('one mutation makes one entry');
       return entry;
     },
-    addAll: async (userId, act) => addAll(userId, act),
+    addAll: async (userId, batch) => addAll(userId, batch),
     entries: async (userId) => ofUser(userId),
     async answer(answers) {
       const userId = answers[0]?.entry.userId;
@@ -199,7 +199,7 @@ export function createMemoryOwnStore(newId: () => string): MemoryOwnStore {
       changed();
       return count;
     },
-    birth: async () => ({ id: 'in memory', restored: 0 }),
+    databaseIdentity: async () => ({ id: 'in memory', restored: 0 }),
     savedPlaces: async () => new Set(),
     size: async () => JSON.stringify([...outbox.values()]).length,
     remember() {

@@ -3,8 +3,8 @@
 import { type BlobStore, openBlobStore } from '#platform/blob-store.ts';
 import { usableDatabases } from '#platform/databases.ts';
 import { browserLocks } from '#platform/locks.ts';
-import { RemoteError } from '#remote/errors.ts';
 import type { OwnPage } from '#remote/pull-answer.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import { OUTBOX_FILES, OWN_NAME, openOwnStore } from '#replica/open-own.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 import { createExchange } from '#sync/exchange.ts';

@@ -24,11 +24,11 @@ const device = await openBrowserDevice(async (step) => {
 window.device = device;
 
 /** Maximum number of waiting entries. More would only make all moments of a kill alike. */
-const MOST_WAITING = 5;
+const MAX_WAITING = 5;
 
 async function write(): Promise<never> {
   for (let n = 1; ; n++) {
-    while ((await device.entries()).length >= MOST_WAITING) await new Promise((resolve) => setTimeout(resolve, 5));
+    while ((await device.entries()).length >= MAX_WAITING) await new Promise((resolve) => setTimeout(resolve, 5));
     const city = `${name}-${n}`;
     await say('begins', city);
     await device.write(city);

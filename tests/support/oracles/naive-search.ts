@@ -3,7 +3,7 @@
  * on purpose; the index must always agree with it.
  */
 
-import type { KnownPlace } from '../../../src/catalogue/data/gazetteer.ts';
+import type { KnownArea } from '../../../src/catalogue/data/gazetteer.ts';
 import { toDayNumber } from '../../../src/catalogue/format/calendar-day.ts';
 import {
   centerScore,
@@ -17,8 +17,8 @@ import {
 import { DRIVE_M, NAMED_SCORE, RIDE_M, TEXT_WEIGHT, TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
 import { fromThere } from '../../../src/catalogue/segments/search-segments.ts';
 import { fold } from '../../../src/catalogue/text/fold.ts';
-import type { Circle } from '../../../src/catalogue/text/known-places.ts';
-import { toNamedPlace } from '../../../src/catalogue/text/named-place.ts';
+import type { Circle } from '../../../src/catalogue/text/geo-lookups.ts';
+import { toNamedArea } from '../../../src/catalogue/text/named-area.ts';
 import { distanceM, isWithin, type Position } from '../../../src/domain/geo/geo.ts';
 import { openState } from '../../../src/domain/hours/opening-hours.ts';
 import { cuisinesOf } from '../../../src/domain/places/cuisines-of.ts';
@@ -29,7 +29,7 @@ import type {
   FacetCount,
   Facets,
   ListParts,
-  NamedPlace,
+  NamedArea,
   SearchQuery,
   Unmet,
 } from '../../../src/domain/search/search.ts';
@@ -44,7 +44,7 @@ export interface NaiveAnswer {
   readonly cards: readonly Card[];
   readonly facets: Facets;
   readonly unmet?: Unmet;
-  readonly place?: NamedPlace;
+  readonly area?: NamedArea;
   readonly wishes?: readonly UnderstoodWish[];
   readonly wished?: number;
   readonly parts?: ListParts;
@@ -90,7 +90,7 @@ export function naiveSearch(
   const inParts = inCities(divide(sorted, query, spoken), sorted, query);
   const listed = inParts?.list ?? sorted;
   const first = (inParts?.list ?? sorted.slice(0, query.offset + query.limit))[0]?.r;
-  const named = place && { ...namedPlace(place, listed[0]?.r, start !== undefined), what: read?.what ?? '' };
+  const named = place && { ...namedArea(place, listed[0]?.r, start !== undefined), what: read?.what ?? '' };
   const isFar =
     intent.isTyped &&
     place === undefined &&
@@ -101,7 +101,7 @@ export function naiveSearch(
   return {
     total: all.length,
     ...(unmet !== undefined && (all.length > 0 || read?.isNowhere === true) && { unmet }),
-    ...(named && { place: named }),
+    ...(named && { area: named }),
     ...(intent.wishes && { wishes: intent.wishes }),
     ...(intent.isWished &&
       query.sort === 'relevance' &&
@@ -210,9 +210,9 @@ function divide<T extends Found>(
   return { list, parts };
 }
 
-function namedPlace(place: KnownPlace, first: Restaurant | undefined, isStart: boolean): NamedPlace {
+function namedArea(place: KnownArea, first: Restaurant | undefined, isStart: boolean): NamedArea {
   const found = first && { address: first.address ?? '', countryCode: first.country_code };
-  const { middle, ...named } = toNamedPlace(place, found);
+  const { middle, ...named } = toNamedArea(place, found);
   return isStart && middle !== undefined ? { ...named, middle } : named;
 }
 

@@ -3,12 +3,12 @@
  * Reading the text (`parseTextQuery`) and scoring a match (`relevance.ts`) are shared with the index.
  */
 
-import type { KnownPlace } from '../../../src/catalogue/data/gazetteer.ts';
+import type { KnownArea } from '../../../src/catalogue/data/gazetteer.ts';
 import { isWordOfFood } from '../../../src/catalogue/data/synonyms.ts';
 import {
+  areaScore,
   fieldsScore,
   LOOSE_BELOW,
-  placeScore,
   TEXT_FIELDS,
   TYPOS_BELOW,
   textScore,
@@ -19,15 +19,15 @@ import { DRIVE_M, RIDE_M, TODAY_M } from '../../../src/catalogue/ranking/weights
 import { gather, isName, isPlainArea } from '../../../src/catalogue/text/area-finder.ts';
 import { easierThan } from '../../../src/catalogue/text/easier.ts';
 import { allowedTypos, looselyAllowedTypos } from '../../../src/catalogue/text/edit-distance.ts';
-import type { Area, Circle, PlaceFinder } from '../../../src/catalogue/text/known-places.ts';
+import type { Area, Circle, PlaceFinder } from '../../../src/catalogue/text/geo-lookups.ts';
 import { loosen, preferCuisine, preferTyped, withKitchens } from '../../../src/catalogue/text/loosen.ts';
 import { chooseCity, onlyCalledInPart, SEVERAL_SHOPS } from '../../../src/catalogue/text/place-finder.ts';
 import type { Reading } from '../../../src/catalogue/text/reading.ts';
+import { phoneWord, toWords } from '../../../src/catalogue/text/split-words.ts';
 import type { Alternative } from '../../../src/catalogue/text/terms.ts';
 import { isFoodAlone, isFoodThere, mayBeName } from '../../../src/catalogue/text/text-match.ts';
 import { parseTextQuery } from '../../../src/catalogue/text/text-query.ts';
 import type { Strictness } from '../../../src/catalogue/text/typo-hits.ts';
-import { phoneWord, toWords } from '../../../src/catalogue/text/words.ts';
 import { distanceM, type Position } from '../../../src/domain/geo/geo.ts';
 import { cuisinesOf } from '../../../src/domain/places/cuisines-of.ts';
 import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
@@ -61,7 +61,7 @@ export interface NaiveScores {
   /** The part of the text that these places don't match. */
   readonly unmet: Unmet | undefined;
   /** The place that the text says to search around. */
-  readonly place: KnownPlace | undefined;
+  readonly place: KnownArea | undefined;
   readonly isFromPerson: boolean;
   readonly what: string | undefined;
   /** The text only names a place, and there are no results there. */
@@ -135,9 +135,9 @@ function answerOf(
 ): Answered {
   const named = chosen.place?.kind === 'circle' ? chosen.place : chosen.center;
   const start = named ?? (chosen.place === undefined ? near : undefined);
-  const leastM = 1000 * (named?.radiusKm ?? 0);
+  const minM = 1000 * (named?.radiusKm ?? 0);
   const closeM = named === undefined ? DRIVE_M : RIDE_M;
-  const isNear = (r: Restaurant, metres: number) => start === undefined || isWithin(r, start, Math.max(metres, leastM));
+  const isNear = (r: Restaurant, metres: number) => start === undefined || isWithin(r, start, Math.max(metres, minM));
   const nearOf = (reading: Reading, metres: number) =>
     start === undefined ? FEW_IN_REACH : holding(places, reading).filter(({ r }) => isNear(r, metres)).length;
   const withCuisines = (reading: Reading): Reading => {
@@ -228,7 +228,7 @@ function matchedTerms(place: Place, { terms }: Reading, strictness: Strictness):
       found.push(...withMistakes(place, term.typed, strictness));
     }
     if (term.place !== undefined && isIn(place.r, term.place))
-      found.push({ score: placeScore(term.place), isNamed: false });
+      found.push({ score: areaScore(term.place), isNamed: false });
     if (found.length === 0) return undefined;
     return { score: Math.max(...found.map(({ score }) => score)), isNamed: found.some(({ isNamed }) => isNamed) };
   });
@@ -289,14 +289,14 @@ function withMistakes(
   });
 }
 
-function isIn(r: Restaurant, place: KnownPlace): boolean {
+function isIn(r: Restaurant, place: KnownArea): boolean {
   if (place.kind === 'country') return r.country_code === place.code;
   if (r.latitude === null || r.longitude === null) return false;
   return distanceM(place, { latitude: r.latitude, longitude: r.longitude }) <= place.radiusKm * 1000;
 }
 
 function findPlacesAmong(places: readonly Place[], near: Position | undefined, cities: Cities): PlaceFinder {
-  const isEmpty = (place: KnownPlace) => !places.some(({ r }) => isIn(r, place));
+  const isEmpty = (place: KnownArea) => !places.some(({ r }) => isIn(r, place));
   return {
     area: (words) => findAreaAmong(places, words),
     plainArea: (words) => {

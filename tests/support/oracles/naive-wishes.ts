@@ -6,7 +6,7 @@
 import { WISH_PHRASES } from '../../../src/catalogue/data/wish-phrases.ts';
 import { readIntent } from '../../../src/catalogue/intent/read-wishes.ts';
 import { DRIVE_M, TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
-import { toWords } from '../../../src/catalogue/text/words.ts';
+import { toWords } from '../../../src/catalogue/text/split-words.ts';
 import type { Position } from '../../../src/domain/geo/geo.ts';
 import { isOpenOn, type LocalTime, toLocalTime } from '../../../src/domain/hours/opening-hours.ts';
 import { cuisinesOf } from '../../../src/domain/places/cuisines-of.ts';

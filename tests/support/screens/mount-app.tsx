@@ -2,11 +2,12 @@ import type { ComponentProps } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter, Route, Routes, useParams } from 'react-router-dom';
 import '../../../src/app/shell.css';
+import { AllReviews } from '../../../src/app/all-reviews.tsx';
 import { AppUpdatesProvider } from '../../../src/app/app-updates.tsx';
+import { PlacePage } from '../../../src/app/place-page.tsx';
 import { Shell } from '../../../src/app/shell.tsx';
 import { DirectoryPage } from '../../../src/features/directory/directory-page.tsx';
-import { RestaurantPage } from '../../../src/features/restaurant/restaurant-page.tsx';
-import { ReviewsSection } from '../../../src/features/reviews/reviews-section.tsx';
+import { ProviderRows } from '../../../src/features/google/provider-rows.tsx';
 import { SearchPage } from '../../../src/features/search/search-page.tsx';
 import { I18nProvider } from '../../../src/i18n/i18n.tsx';
 import type { Locale } from '../../../src/i18n/languages.ts';
@@ -36,8 +37,8 @@ export async function mountApp(path: string, { services }: FakeServices, locale:
               <Routes>
                 <Route element={<Shell />}>
                   <Route path="directory" element={<DirectoryPage />} />
-                  <Route path="search" element={<SearchPage />} />
-                  <Route path="restaurant/:slug" element={<PlacePage />} />
+                  <Route path="search" element={<SearchPage provider={(search) => <ProviderRows {...search} />} />} />
+                  <Route path="restaurant/:slug" element={<PlaceRoute />} />
                   <Route path="*" element={<h1>Elsewhere</h1>} />
                 </Route>
               </Routes>
@@ -49,13 +50,13 @@ export async function mountApp(path: string, { services }: FakeServices, locale:
   );
 }
 
-function PlacePage() {
+function PlaceRoute() {
   const { slug = '' } = useParams();
-  return <RestaurantPage slug={slug} reviews={showReviews} />;
+  return <PlacePage slug={slug} reviews={showReviews} />;
 }
 
-const showReviews: ComponentProps<typeof RestaurantPage>['reviews'] = (place, isStranded) => (
-  <ReviewsSection place={place} isStranded={isStranded} />
+const showReviews: ComponentProps<typeof PlacePage>['reviews'] = (place, isStranded) => (
+  <AllReviews place={place} isStranded={isStranded} />
 );
 
 /** Unmounts the app of `mountApp`. */

@@ -2,6 +2,7 @@
 import { page } from 'vitest/browser';
 import type { Session } from '../../../src/domain/account/account.ts';
 import { SettingsPage } from '../../../src/features/settings/settings-page.tsx';
+import { WalkingPace } from '../../../src/features/way/walking-pace.tsx';
 import type { OwnProfileView } from '../../../src/workers/replica/api.ts';
 import { FAKE_DASHBOARD, FAKE_PROFILE } from '../fakes/fake-account.ts';
 import { type FakeServices, fakeServices } from '../fakes/fake-clients.ts';
@@ -45,10 +46,13 @@ export async function openSettings(setting: Setting = {}): Promise<FakeServices>
   fake.setDashboard(FAKE_DASHBOARD);
   if (isOffline) fake.setConnectionStatus('offline');
   prepare?.(fake);
-  await render(<SettingsPage device={<p>Storage</p>} changePassword={<p>New password form</p>} />, {
-    services: fake.services,
-    path: `/settings${at && `?tab=${at}`}`,
-  });
+  await render(
+    <SettingsPage walkingPace={<WalkingPace />} device={<p>Storage</p>} changePassword={<p>New password form</p>} />,
+    {
+      services: fake.services,
+      path: `/settings${at && `?tab=${at}`}`,
+    },
+  );
   return fake;
 }
 

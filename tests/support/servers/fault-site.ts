@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { OWN_COLLECTIONS } from '../../../src/domain/own/own-documents.ts';
 import { checkpointSchema } from '../../../src/domain/sync/packs.ts';
-import { RemoteError } from '../../../src/remote/errors.ts';
+import { RemoteError } from '../../../src/remote/remote-error.ts';
 import { ModelOwnServer } from './model-own-server.ts';
 import { buildPage } from './page-build.ts';
 
@@ -43,7 +43,7 @@ export interface FaultSite {
   /** Delay before the next answer, in milliseconds. */
   latencyMs: () => number;
   /** Maximum number of parallel pushes so far. */
-  mostPushes: number;
+  maxPushes: number;
   /** All reports of all pages. */
   readonly heard: readonly Said[];
   /** Resolves with the next report of this kind. Rejects after a long silence. */
@@ -72,7 +72,7 @@ export async function startFaultSite(): Promise<FaultSite> {
     await new Promise((resolve) => setTimeout(resolve, site.latencyMs()));
     if (path === '/push') {
       const { userId, client, mutations } = pushSchema.parse(JSON.parse(body));
-      site.mostPushes = Math.max(site.mostPushes, ++pushes);
+      site.maxPushes = Math.max(site.maxPushes, ++pushes);
       try {
         const value = await model.push(userId, client, mutations);
         await new Promise((resolve) => setTimeout(resolve, site.latencyMs()));
@@ -111,7 +111,7 @@ export async function startFaultSite(): Promise<FaultSite> {
     server: model,
     isDown: false,
     latencyMs: () => 0,
-    mostPushes: 0,
+    maxPushes: 0,
     heard,
     next: (what) =>
       new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import { encodeDetailsPack } from '../../../src/catalogue/format/pack.ts';
 import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
 import type { Manifest } from '../../../src/domain/sync/packs.ts';
 import { sha256 } from '../../../src/platform/digests.ts';
-import { RemoteError } from '../../../src/remote/errors.ts';
+import { RemoteError } from '../../../src/remote/remote-error.ts';
 import { ModelServer } from './model-server.ts';
 
 export interface ModelRequest {

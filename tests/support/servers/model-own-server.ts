@@ -4,9 +4,9 @@
  */
 import type { OwnCollection, OwnDocument } from '../../../src/domain/own/own-documents.ts';
 import type { Checkpoint } from '../../../src/domain/sync/packs.ts';
-import { RemoteError } from '../../../src/remote/errors.ts';
 import type { OwnPage } from '../../../src/remote/pull-answer.ts';
 import type { PushAnswer, WireMutation } from '../../../src/remote/push-answer.ts';
+import { RemoteError } from '../../../src/remote/remote-error.ts';
 import { FULL_PLACE } from '../devices/outbox-device.ts';
 import type { OwnServer, WrittenCity } from './own-server.ts';
 

@@ -5,8 +5,8 @@
 
 import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
 import type { Checkpoint } from '../../../src/domain/sync/packs.ts';
-import { RemoteError } from '../../../src/remote/errors.ts';
 import type { RestaurantPage } from '../../../src/remote/pull-answer.ts';
+import { RemoteError } from '../../../src/remote/remote-error.ts';
 
 interface Row {
   readonly document: Restaurant;

@@ -12,7 +12,7 @@ export interface Cut {
 type Passed = { [Stream in Cut['stream']]: number };
 
 /** How to treat a connection. */
-export interface Conduct {
+export interface LinkConditions {
   readonly cut?: Cut;
   /** Delay of each piece, in milliseconds. */
   readonly latencyMs?: number;
@@ -38,7 +38,7 @@ interface Line {
 export interface TcpProxy {
   readonly port: number;
   /** Called with a connection's first bytes, to decide its treatment. `passed` counts its bytes as they pass. */
-  conduct: (firstBytes: string, passed: Passed) => Conduct;
+  conduct: (firstBytes: string, passed: Passed) => LinkConditions;
   stop(): Promise<void>;
 }
 
@@ -99,7 +99,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
 interface Carriage {
   readonly to: Socket;
   readonly stream: Cut['stream'];
-  readonly conduct: Conduct;
+  readonly conduct: LinkConditions;
   readonly passed: Passed;
   readonly end: () => void;
 }
@@ -140,6 +140,6 @@ function carry({ to, stream, conduct, passed, end }: Carriage): Carrier {
 }
 
 /** Whether bytes are forwarded at once. */
-function isInstant({ latencyMs, isLost, bytesPerSecond, uploadBytesPerSecond }: Conduct): boolean {
+function isInstant({ latencyMs, isLost, bytesPerSecond, uploadBytesPerSecond }: LinkConditions): boolean {
   return !latencyMs && !isLost && bytesPerSecond === undefined && uploadBytesPerSecond === undefined;
 }

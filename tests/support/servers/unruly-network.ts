@@ -1,4 +1,4 @@
-import { RemoteError } from '../../../src/remote/errors.ts';
+import { RemoteError } from '../../../src/remote/remote-error.ts';
 
 /** Fates of a request. `too late`: its sender has given up, but it still arrives. */
 export const REQUEST_FATES = ['at once', 'late', 'too late', 'lost'] as const;
@@ -16,7 +16,7 @@ export interface Trip {
 export const GOOD_TRIP: Trip = { request: 'at once', answer: 'at once', copies: 1 };
 
 /** The device was killed. */
-export class Died extends Error {}
+export class DeviceKilled extends Error {}
 
 /** A delayed message. */
 interface Message {
@@ -61,14 +61,14 @@ export class UnrulyNetwork {
     };
     if (trip.request === 'lost') throw lost();
     if (trip.request === 'too late') {
-      this.#sendUnheard(arrive);
+      this.#sendUnawaited(arrive);
       throw lost();
     }
-    if (trip.request === 'late') await this.#wait(owner, () => this.#sendUnheard(arrive));
+    if (trip.request === 'late') await this.#wait(owner, () => this.#sendUnawaited(arrive));
     let answer = await arrive();
     for (let copy = 2; copy <= trip.copies; copy++) {
       if (copy % 2 === 0) answer = await arrive();
-      else this.#sendUnheard(arrive);
+      else this.#sendUnawaited(arrive);
     }
     if (trip.answer === 'lost') throw lost();
     if (trip.answer === 'late') await this.#wait(owner, () => {});
@@ -96,7 +96,7 @@ export class UnrulyNetwork {
     this.#messages = [];
   }
 
-  #sendUnheard(arrive: () => Promise<unknown>): void {
+  #sendUnawaited(arrive: () => Promise<unknown>): void {
     this.#messages.push({
       owner: null,
       async arrive() {
@@ -118,7 +118,7 @@ export class UnrulyNetwork {
         arrive: async () => resolve(),
         abandon() {
           goOn();
-          reject(new Died());
+          reject(new DeviceKilled());
         },
       });
     });

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import { noOp } from '#domain/primitives/no-op.ts';
 import { useT } from '#i18n/i18n.tsx';
 import box from '#places/criteria/search-box.module.css';
 import { ResultList } from '#places/results/result-list.tsx';
@@ -37,7 +38,7 @@ export function DirectoryDocumentView() {
   const t = useT();
   return (
     <div className={page.page} aria-busy="true" inert>
-      <FilterSidebar isOpen onToggle={noop} chosen={0}>
+      <FilterSidebar isOpen onToggle={noOp} chosen={0}>
         {null}
       </FilterSidebar>
       <div className={page.main}>
@@ -57,16 +58,14 @@ export function DirectoryDocumentView() {
           countryCode={undefined}
           loading={[]}
           layout="list"
-          onLayout={noop}
+          onLayout={noOp}
           isMapShown={false}
-          onMap={noop}
+          onMap={noOp}
           chosen={0}
-          onFilters={noop}
+          onFilters={noOp}
         />
         <ResultList cards={undefined} layout="list" skeletons={SKELETONS} label={t('search.results')} level={3} />
       </div>
     </div>
   );
 }
-
-function noop(): void {}

@@ -58,7 +58,7 @@ function Summary({ text, hasFocus }: { readonly text: string; readonly hasFocus:
       <blockquote className={styles.text} dir="auto">
         {text}
       </blockquote>
-      <figcaption className={styles.source}>{t('restaurant.summarySource')}</figcaption>
+      <figcaption className="soft small">{t('restaurant.summarySource')}</figcaption>
     </figure>
   );
 }

@@ -5,8 +5,8 @@ import { bearingDegrees, compassPoint } from '#domain/geo/bearing.ts';
 import { evidenceViews } from '#domain/places/evidence-view.ts';
 import { toPhoneLink, toWebAddress } from '#domain/places/web-address.ts';
 import { galleryLayout, shownImages } from '#features/restaurant/gallery/gallery-layout.ts';
-import { driverWords } from '#features/restaurant/way/driver-words.ts';
-import { wayTo } from '#features/restaurant/way/way.ts';
+import { driverWords } from '#features/way/driver-words.ts';
+import { wayTo } from '#features/way/way.ts';
 import {
   FAKE_RESTAURANTS,
   fakeEvidence,

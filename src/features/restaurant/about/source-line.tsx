@@ -2,7 +2,7 @@ import type { Restaurant } from '#domain/places/restaurant.ts';
 import { toWebAddress } from '#domain/places/web-address.ts';
 import { useT } from '#i18n/i18n.tsx';
 import type { MessageId, Translate } from '#i18n/translate.ts';
-import { Freshness } from '#places/cards/freshness.tsx';
+import { Freshness } from '#places/cards/freshness-line.tsx';
 import styles from './source-line.module.css';
 
 /** Attribution that a source's licence or courtesy requires. */

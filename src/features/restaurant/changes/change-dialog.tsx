@@ -5,12 +5,12 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import { PhotoField } from '#places/forms/photo-field.tsx';
 import { type StoredForm, useStoredForm } from '#places/forms/use-stored-form.ts';
 import { useTextNote } from '#places/forms/use-text-note.ts';
+import { preparePhoto } from '#services/images-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { useToasts } from '#ui/toast.tsx';
-import { preparePhoto } from '#workers/images/client.ts';
 import styles from './change-dialog.module.css';
 import { type ChangeDraft, changeKeyOf, changeMutation, changeProblem, parseChange } from './change-report-view.ts';
 
@@ -55,8 +55,8 @@ export function ChangeDialog({ place, taken, onClose }: ChangeDialogProps) {
         </Button>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-        <p className={styles.intro}>
+      <form id={formId} className="grid gap-4" noValidate onSubmit={(event) => void send(event)}>
+        <p className="soft">
           {t('restaurant.change.intro')} {t('restaurant.change.draftKept')}
         </p>
         {form ? (
@@ -92,8 +92,8 @@ function Fields({ placeId, form: { draft, change }, taken, problem, onPreparing 
   const noteLabel = t(draft.kind === 'other' ? 'restaurant.change.noteNeeded' : 'restaurant.change.note');
   return (
     <>
-      <fieldset className={styles.kinds} aria-describedby={`${id}-problem`}>
-        <legend className={styles.legend}>{t('restaurant.change.kind')}</legend>
+      <fieldset aria-describedby={`${id}-problem`}>
+        <legend className="strong">{t('restaurant.change.kind')}</legend>
         {CHANGE_KINDS.map((kind) => (
           <label key={kind} className={styles.kind}>
             <input
@@ -138,7 +138,7 @@ function Fields({ placeId, form: { draft, change }, taken, problem, onPreparing 
         onAdd={({ path }) => change({ photo: path })}
         onRemove={() => change({ photo: null })}
       />
-      <p id={`${id}-problem`} className={styles.problem} aria-live="polite">
+      <p id={`${id}-problem`} className="danger hide-empty" aria-live="polite">
         {problem ? t(problem === 'kind' ? 'restaurant.change.missingKind' : 'restaurant.change.missingNote') : null}
       </p>
     </>

@@ -6,7 +6,7 @@ import type { Restaurant } from '#domain/places/restaurant.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { restaurantPath } from '#places/cards/card-view.ts';
 import { OwnPhoto } from '#places/forms/own-photo.tsx';
-import { reasonOf } from '#places/forms/refusal.ts';
+import { reasonOf } from '#places/forms/refusal-reason.ts';
 import { seenText } from '#places/forms/seen-text.ts';
 import { useServices } from '#services/services.tsx';
 import { useSession } from '#services/use-session.ts';
@@ -59,9 +59,9 @@ export function ChangeReports({ place }: ChangeReportsProps) {
     );
   const shown = shownReports(reports ?? [], now());
   return (
-    <aside className={styles.changes} aria-label={t('restaurant.change.ask')}>
+    <aside className="grid one-column gap-3" aria-label={t('restaurant.change.ask')}>
       {shown.length > 0 ? (
-        <ul className={styles.list} aria-label={t('restaurant.change.listed')}>
+        <ul className="grid gap-2" aria-label={t('restaurant.change.listed')}>
           {shown.map((report, n) => (
             <Reported key={`${report.kind} ${report.createdAt ?? ''} ${n}`} report={report} />
           ))}
@@ -106,7 +106,7 @@ function Reported({ report }: { readonly report: ChangeReport }) {
     <li className={classNames(styles.report, state === 'refused' && styles.refused)}>
       <Icon aria-hidden="true" />
       <div>
-        <p className={styles.what}>
+        <p className="strong">
           {seen ? t('restaurant.change.reportedSeen') : t(`restaurant.change.reported.${kindOf(report)}`)}
         </p>
         {seen ? <p className={styles.note}>{seen}</p> : null}

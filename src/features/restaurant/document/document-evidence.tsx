@@ -35,10 +35,10 @@ function Reasons() {
   return (
     <>
       <Where has="noReasons">
-        <p className={styles.none}>{t('restaurant.evidenceNone')}</p>
+        <p className="soft">{t('restaurant.evidenceNone')}</p>
       </Where>
       <Where has="someReasons">
-        <ul className={styles.reasons}>
+        <ul className="grid gap-5">
           <Where has="holding">
             <li className={styles.reason}>
               <Reason />
@@ -69,7 +69,7 @@ function Reason() {
           );
         })}
       </span>
-      <div className={styles.what}>
+      <div className="grid at-start gap-1">
         <h3 className={styles.title}>
           {EVIDENCE_KINDS.map((kind) => (
             <Where key={kind} has={`kind-${kind}`}>
@@ -85,7 +85,7 @@ function Reason() {
           {t('restaurant.evidenceBy', { who: slot('statedBy') })}
           <Where has="statement">
             {': '}
-            <q className={styles.statement} dir="auto">
+            <q className="soft" dir="auto">
               {slot('statement')}
             </q>
           </Where>

@@ -17,7 +17,7 @@ import { slot, Where } from './slot.tsx';
 export function DocumentHeader() {
   const t = useT();
   return (
-    <header className={styles.header}>
+    <header className="grid one-column at-start gap-2">
       <Where has="shortName">
         <h1 className={styles.name}>
           <bdi>{slot('name')}</bdi>
@@ -29,7 +29,7 @@ export function DocumentHeader() {
         </h1>
       </Where>
       <Where has="otherNames">
-        <p className={styles.quiet}>
+        <p className="soft">
           <bdi>{t('restaurant.alsoKnownAs', { names: slot('otherNames') })}</bdi>
         </p>
       </Where>
@@ -78,7 +78,7 @@ function Badge({ kind, label }: { readonly kind: HalalMarkKind; readonly label: 
   const t = useT();
   return (
     <Where has={`status-${kind}`}>
-      <a className={styles.why} href="#halal">
+      <a className="inline-row touch-height round" href="#halal">
         <LabelledBadge kind={kind} label={label} size="large" />
         <VisuallyHidden>{t('restaurant.badgeWhy')}</VisuallyHidden>
       </a>
@@ -116,7 +116,7 @@ function Facts() {
         </Where>
       ))}
       <Where has="unrated">
-        <span className={styles.quiet}>{t('restaurant.unrated')}</span>
+        <span className="soft">{t('restaurant.unrated')}</span>
       </Where>
       <Where has="rating">
         <span className={styles.rating}>

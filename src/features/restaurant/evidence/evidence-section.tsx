@@ -18,9 +18,9 @@ export function EvidenceSection({ place, today }: { readonly place: Restaurant; 
     <Section id="halal" title={t(titleOf(place, isOverAll))} isRaised>
       <ContraryTags place={place} />
       {reasons.length === 0 ? (
-        <p className={styles.none}>{t('restaurant.evidenceNone')}</p>
+        <p className="soft">{t('restaurant.evidenceNone')}</p>
       ) : (
-        <ul className={styles.reasons}>
+        <ul className="grid gap-5">
           {reasons.map((reason) => (
             <Reason key={reason.id} reason={reason} />
           ))}
@@ -31,13 +31,13 @@ export function EvidenceSection({ place, today }: { readonly place: Restaurant; 
   );
 }
 
-/** The place's tags that speak against it, and their consequence (U106). */
+/** The place's tags for alcohol, pork or a bar: with them, tags alone don't make a place halal-friendly (U106). */
 function ContraryTags({ place }: { readonly place: Restaurant }) {
   const t = useT();
   const tags = contraryTagsOf(place.evidence);
   if (tags.length === 0) return null;
   const id = place.halal_status === 'certified' ? 'restaurant.contraryCertified' : 'restaurant.contrary';
-  return <p className={styles.none}>{t(id, { tags: tags.join(', ') })}</p>;
+  return <p className="soft">{t(id, { tags: tags.join(', ') })}</p>;
 }
 
 function titleOf({ halal_status: status }: Restaurant, isOverAll: boolean) {
@@ -54,7 +54,7 @@ function Reason({ reason }: { readonly reason: EvidenceView }) {
       <span className={styles.icon} aria-hidden="true">
         <Icon />
       </span>
-      <div className={styles.what}>
+      <div className="grid at-start gap-1">
         <h3 className={styles.title}>
           {t(`restaurant.evidence.${reason.kind}`)}
           {reason.authority ? (
@@ -69,7 +69,7 @@ function Reason({ reason }: { readonly reason: EvidenceView }) {
           {reason.statement ? (
             <>
               {': '}
-              <q className={styles.statement} dir="auto">
+              <q className="soft" dir="auto">
                 {reason.statement}
               </q>
             </>

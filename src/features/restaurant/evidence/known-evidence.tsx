@@ -2,7 +2,6 @@ import { certificateEnd } from '#domain/places/halal.ts';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { Section } from '#features/restaurant/section.tsx';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import styles from './known-evidence.module.css';
 
 interface KnownEvidenceProps {
   readonly place: PlaceOutline;
@@ -22,7 +21,7 @@ export function KnownEvidence({ place, today, isAsking }: KnownEvidenceProps) {
     <Section id="halal" title={t(isUnverified ? 'restaurant.evidenceTitleNone' : 'restaurant.evidenceTitle')} isRaised>
       <p>{t(isAsking ? 'restaurant.outlineAsking' : 'restaurant.outline')}</p>
       {place.certifier || place.checked_on || end ? (
-        <ul className={styles.facts}>
+        <ul className="soft small">
           {place.certifier ? (
             <li>
               {t('restaurant.evidence.certificate')} · <bdi>{place.certifier}</bdi>

@@ -1,10 +1,10 @@
 import type { Restaurant, RestaurantImage } from '#domain/places/restaurant.ts';
 import { bestFirst } from '#domain/reviews/image-quality.ts';
 
-/** Maximum number of pictures on the page (S73, K27). */
-const MOST_IMAGES = 6;
-const LEAST_MOSAIC = 3;
-const MOST_MOSAIC = 5;
+/** The page shows at most six pictures (S73, K27). */
+const MAX_IMAGES = 6;
+const MIN_MOSAIC = 3;
+const MAX_MOSAIC = 5;
 
 export interface GalleryLayout {
   readonly kind: 'none' | 'mosaic' | 'strip';
@@ -29,8 +29,8 @@ export function galleryLayout(place: Pick<Restaurant, 'images' | 'primary_image_
   const isPrimary = (image: RestaurantImage) => image.url === place.primary_image_url;
   const others = bestFirst(place.images.filter((image) => !isPrimary(image)));
   const images = [...place.images.filter(isPrimary), ...others];
-  const shown = images.slice(0, MOST_IMAGES);
+  const shown = images.slice(0, MAX_IMAGES);
   if (shown.length === 0) return { kind: 'none', images: shown };
-  const isMosaic = images.length >= LEAST_MOSAIC && images.length <= MOST_MOSAIC;
+  const isMosaic = images.length >= MIN_MOSAIC && images.length <= MAX_MOSAIC;
   return { kind: isMosaic ? 'mosaic' : 'strip', images: shown };
 }

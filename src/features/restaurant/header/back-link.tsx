@@ -25,7 +25,7 @@ export function BackLink() {
       }}
     >
       <ArrowLeft aria-hidden="true" />
-      <span className={styles.word}>{t('restaurant.back')}</span>
+      <span data-heard="on-phone">{t('restaurant.back')}</span>
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { Globe, Navigation, Phone } from 'lucide-react';
+import { destinationOf } from '#domain/geo/destination.ts';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { toPhoneLink, toWebAddress } from '#domain/places/web-address.ts';
-import { destinationOf } from '#features/restaurant/way/destination.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { ButtonAnchor } from '#ui/button.tsx';
 import styles from './place-actions.module.css';

@@ -2,11 +2,11 @@ import { Share2 } from 'lucide-react';
 import { type RefObject, use, useEffect, useRef, useState } from 'react';
 import { localDay } from '#domain/places/halal.ts';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
-import { useCopy } from '#features/restaurant/way/use-copy.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { IsBesideContext } from '#places/cards/beside.ts';
 import { SaveButton } from '#places/cards/save-button.tsx';
 import { useShownName } from '#places/cards/use-shown-name.ts';
+import { useCopy } from '#places/use-copy.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -67,7 +67,7 @@ function Inside({ place, isNamed }: InsideProps) {
       <span className={styles.acts}>
         <SaveButton placeId={place.id} name={place.name} />
         <Button className={styles.share} variant="quiet" icon={<Share2 aria-hidden="true" />} onClick={share}>
-          <span className={styles.word}>{t('restaurant.share')}</span>
+          <span data-heard="on-phone">{t('restaurant.share')}</span>
         </Button>
       </span>
     </>

@@ -41,12 +41,12 @@ export function PlaceHeader({ place, document: whole, at }: PlaceHeaderProps) {
   const mean = place.average_rating;
   const price = PRICE_LEVELS.find((level) => level === place.price_level);
   return (
-    <header className={styles.header}>
+    <header className="grid one-column at-start gap-2">
       <h1 id={PLACE_NAME} className={classNames(styles.name, isLongName(first) && styles.longName)} tabIndex={-1}>
         <bdi>{first}</bdi>
       </h1>
       {others.length > 0 ? (
-        <p className={styles.quiet}>
+        <p className="soft">
           <bdi>{t('restaurant.alsoKnownAs', { names: format.list(others) })}</bdi>
         </p>
       ) : null}
@@ -78,7 +78,7 @@ export function PlaceHeader({ place, document: whole, at }: PlaceHeaderProps) {
           </span>
         ) : null}
         {mean === null || place.review_count === 0 ? (
-          <span className={styles.quiet}>{t('restaurant.unrated')}</span>
+          <span className="soft">{t('restaurant.unrated')}</span>
         ) : (
           <span className={styles.rating}>
             <Star aria-hidden="true" />
@@ -90,7 +90,7 @@ export function PlaceHeader({ place, document: whole, at }: PlaceHeaderProps) {
       </p>
       <p className={styles.badges}>
         <span className={styles.status}>
-          <a className={styles.why} href="#halal">
+          <a className="inline-row touch-height round" href="#halal">
             <HalalBadge status={status} certificateExpiredOn={certificateExpiredOn} size="large" />
             <VisuallyHidden>{t('restaurant.badgeWhy')}</VisuallyHidden>
           </a>

@@ -39,7 +39,7 @@ export function HoursSection({ place, at, deviceZone }: HoursSectionProps) {
       {view && zone && isOtherClock(zone, deviceZone, at) ? <ZoneNote zone={zone} at={at} /> : null}
       {text ? (
         <p className={styles.quiet}>
-          {t('restaurant.hoursSource')}: <bdi className={styles.source}>{text}</bdi>
+          {t('restaurant.hoursSource')}: <bdi className="break-anywhere">{text}</bdi>
         </p>
       ) : null}
     </Section>

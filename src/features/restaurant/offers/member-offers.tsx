@@ -2,9 +2,9 @@ import { Copy, TicketPercent } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type Offer, offersOn, type PlaceOffers } from '#domain/payments/offers.ts';
 import { Section } from '#features/restaurant/section.tsx';
-import { useCopy } from '#features/restaurant/way/use-copy.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { Freshness } from '#places/cards/freshness.tsx';
+import { Freshness } from '#places/cards/freshness-line.tsx';
+import { useCopy } from '#places/use-copy.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import styles from './member-offers.module.css';
@@ -19,7 +19,7 @@ export function MemberOffers({ placeId, today }: { readonly placeId: string; rea
   if (!known || offers.length === 0) return null;
   return (
     <Section id="offers" title={t('restaurant.offers.title')} isRaised aside={<Freshness asOf={known.asOf} />}>
-      <ul className={styles.offers}>
+      <ul className="grid gap-4">
         {offers.map((offer) => (
           <li key={offer.id} className={styles.offer}>
             <OneOffer offer={offer} />
@@ -38,9 +38,7 @@ function OneOffer({ offer: { title, terms, percent, code, valid_until } }: { rea
     <>
       <p className={styles.head}>
         <TicketPercent aria-hidden="true" />
-        <strong className={styles.percent}>
-          {t('restaurant.offers.off', { share: format.percent(percent / 100) })}
-        </strong>
+        <strong className="brand">{t('restaurant.offers.off', { share: format.percent(percent / 100) })}</strong>
         <bdi>{title}</bdi>
       </p>
       {code === null ? (
@@ -57,7 +55,7 @@ function OneOffer({ offer: { title, terms, percent, code, valid_until } }: { rea
           </Button>
         </p>
       )}
-      <p className={styles.terms}>
+      <p className="soft small">
         {terms === null ? null : <bdi>{terms}</bdi>} {t('restaurant.offers.until', { date: format.day(valid_until) })}
       </p>
     </>

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useIsPro } from '#services/use-is-pro.ts';
-import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 
-const MemberOffers = lazyOrNothing(() => import('./member-offers.tsx').then((part) => part.MemberOffers));
+const MemberOffers = lazyOptional(() => import('./member-offers.tsx').then((part) => part.MemberOffers));
 
 /** Discounts of this place for members (U78). Others don't load the component's code. */
 export function OwnOffers({ placeId, today }: { readonly placeId: string; readonly today: string }) {

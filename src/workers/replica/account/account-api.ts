@@ -25,7 +25,7 @@ export interface DashboardView {
   readonly dashboardAt: string | null;
 }
 
-/** 'offline', 'signed_out', 'refused', 'failed', or a code of `replica/errors.ts`. */
+/** 'offline', 'signed_out', 'refused', 'failed', or a code of `replica/replica-error.ts`. */
 export type AccountResult = { readonly ok: true } | { readonly ok: false; readonly code: string };
 
 /** A device on which the person is signed in. Instants are ISO 8601. */

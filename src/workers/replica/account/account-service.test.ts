@@ -5,7 +5,7 @@ import { OWN_COLLECTIONS, type OwnDocument } from '#domain/own/own-documents.ts'
 import type { Invoice } from '#domain/payments/payment-calls.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { AccountRemote } from '#remote/account-remote.ts';
-import { RemoteError } from '#remote/errors.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import type { OwnChange } from '#replica/own-store.ts';
 import { ManualClock } from '../../../../tests/support/fakes/manual-clock.ts';
 import { createMemoryOwnStore } from '../../../../tests/support/fakes/memory-own-store.ts';

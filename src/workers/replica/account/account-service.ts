@@ -2,12 +2,13 @@
 
 import { viewOf } from '#domain/own/replay.ts';
 import { createEmitter } from '#domain/primitives/emitter.ts';
+import { noOp } from '#domain/primitives/no-op.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { AccountRemote } from '#remote/account-remote.ts';
-import { RemoteError } from '#remote/errors.ts';
 import type { OfferRemote } from '#remote/offer-remote.ts';
 import type { PaymentRemote } from '#remote/payment-remote.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import type { OwnState, OwnStore } from '#replica/own-store.ts';
 import type { ReplicaApi } from '#workers/replica/api.ts';
 import { onChange } from '#workers/replica/on-change.ts';
@@ -44,14 +45,11 @@ export interface AccountOptions {
 
 const SIGNED_OUT = { ok: false, code: 'signed_out' } as const;
 
-/** No-op default. */
-const nothing = (): void => {};
-
 export function startAccount(options: AccountOptions): AccountService {
   const { store, remote, values, clock, isSparing, mutateAll, signOut, dropFetched, onFatal } = options;
   let user: string | null = null;
   let state: OwnState | null = null;
-  let stopWatch = nothing;
+  let stopWatch = noOp;
   /** An uploaded picture that the profile does not name yet: its address, and what to run once it does. */
   let arriving: { readonly url: string; readonly done: () => void } | null = null;
   const changes = createEmitter();
@@ -165,7 +163,7 @@ export function startAccount(options: AccountOptions): AccountService {
       state = null;
       arriving = null;
       stopWatch();
-      stopWatch = nothing;
+      stopWatch = noOp;
       void dashboard.setUser(userId).catch(onFatal);
       void membership.setUser(userId).catch(onFatal);
       changes.emit();

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Membership } from '#domain/payments/membership.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
-import { RemoteError } from '#remote/errors.ts';
 import type { PaymentRemote } from '#remote/payment-remote.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import {
   publicKeys,
   readEntitlementKeys,

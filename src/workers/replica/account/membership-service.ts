@@ -23,8 +23,8 @@ import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import type { Clock } from '#platform/clock.ts';
 import { verifyEntitlement } from '#platform/entitlement-signature.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
-import { RemoteError } from '#remote/errors.ts';
 import type { PaymentRemote } from '#remote/payment-remote.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import { onChange } from '#workers/replica/on-change.ts';
 import type { MembershipApi } from './membership-api.ts';
 

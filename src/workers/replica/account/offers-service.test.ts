@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Membership } from '#domain/payments/membership.ts';
 import type { Offer, PlaceOffers, Promotion } from '#domain/payments/offers.ts';
-import { RemoteError } from '#remote/errors.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import { ManualClock } from '../../../../tests/support/fakes/manual-clock.ts';
 import { startOffers } from './offers-service.ts';
 

@@ -2,15 +2,17 @@
  * Members' discounts and the operator's notices on this device. All discounts are fetched when Pro begins and then daily;
  * without a network they are shown with their age. They are hidden once Pro has ended.
  */
+
 import * as z from 'zod/mini';
 import type { Membership } from '#domain/payments/membership.ts';
 import { offerSchema, type PlaceOffers, promotionSchema } from '#domain/payments/offers.ts';
 import { createEmitter } from '#domain/primitives/emitter.ts';
+import { noOp } from '#domain/primitives/no-op.ts';
 import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
-import { RemoteError } from '#remote/errors.ts';
 import type { OfferRemote } from '#remote/offer-remote.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import { onChange } from '#workers/replica/on-change.ts';
 import type { OffersApi } from './offers-api.ts';
 
@@ -23,9 +25,6 @@ const PROMOTION_DELAY_MS = 5000;
 /** `at` is in epoch milliseconds by the device's clock. */
 const storedOffersSchema = z.object({ userId: z.string(), at: z.number(), offers: z.array(offerSchema) });
 const storedPromotionsSchema = z.object({ at: z.number(), promotions: z.array(promotionSchema) });
-
-/** No-op default. */
-const nothing = (): void => {};
 
 export interface OffersService {
   readonly api: OffersApi;
@@ -48,7 +47,7 @@ export function startOffers({ remote, values, clock, isSparing, onFatal }: Offer
   let offers: z.infer<typeof storedOffersSchema> | null = null;
   let promotions: z.infer<typeof storedPromotionsSchema> | null = null;
   let asking: Promise<void> | null = null;
-  let stopDelay = nothing;
+  let stopDelay = noOp;
   const changes = createEmitter();
 
   const isOld = (stored: { readonly at: number } | null) =>

@@ -1,6 +1,7 @@
 import type { AccountCalls, Session } from '#domain/account/account.ts';
 import { viewOf } from '#domain/own/replay.ts';
 import { createEmitter } from '#domain/primitives/emitter.ts';
+import { noOp } from '#domain/primitives/no-op.ts';
 import type { Auth, SignedIn } from '#remote/auth.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 import type { ReplicaApi } from '#workers/replica/api.ts';
@@ -31,16 +32,13 @@ export interface SessionService extends Pick<ReplicaApi, 'signOut'> {
   userId(): string | null;
 }
 
-/** No-op default. */
-const nothing = (): void => {};
-
 /** Manages the session and the documents that belong to it; signing out removes both. */
 export function createSessionService(options: SessionServiceOptions): SessionService {
   const { auth, store, channel, onUser, onReturn, onFatal } = options;
   const changes = createEmitter<Session | null>();
   let signedIn: SignedIn | null | undefined;
   let session: Session | null | undefined;
-  let stopProfile = nothing;
+  let stopProfile = noOp;
 
   function notify(next: Session | null): void {
     if (JSON.stringify(next) === JSON.stringify(session)) return;
@@ -59,7 +57,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       return;
     }
     stopProfile();
-    stopProfile = nothing;
+    stopProfile = noOp;
     void store.keepDocumentsOf(next?.userId ?? null).catch(onFatal);
     onUser(next?.userId ?? null);
     if (!next) {

@@ -2,7 +2,7 @@
 import { chunksOf, type TileArchive, type TileChunk, tilesAddress } from '#domain/geo/tiles.ts';
 import { sha256 } from '#platform/digests.ts';
 import type { KeptArchives } from '#platform/kept-archives.ts';
-import { SyncError } from '#sync/errors.ts';
+import { SyncError } from '#sync/sync-error.ts';
 import { assertAnswered, damaged, offline, type PatientFetch } from '#workers/replica/packs/patient-fetch.ts';
 
 export interface DownloadOptions {
@@ -16,7 +16,7 @@ export interface DownloadOptions {
 }
 
 /** A chunk that is damaged this often must be damaged on the server. */
-const MOST_DAMAGED = 3;
+const MAX_DAMAGED = 3;
 /** Storage that a browser needs per byte. */
 const ROOM_PER_BYTE = 1.1;
 
@@ -44,7 +44,7 @@ export async function downloadArchive(archive: TileArchive, options: DownloadOpt
     const run = firstRun(chunks, here);
     if (run.length === 0) break;
     if (await fetchRun(archive, run, here, options)) continue;
-    if (++damages === MOST_DAMAGED) throw damaged(`A chunk of ${archive.path} has another checksum`);
+    if (++damages === MAX_DAMAGED) throw damaged(`A chunk of ${archive.path} has another checksum`);
   }
   await stored(() => store.complete(archive));
 }

@@ -5,16 +5,18 @@
  *                     │  ▲         │
  *              pause: └──┴ paused ◄┘        without Pro nothing is downloaded or deleted
  */
+
 import * as z from 'zod/mini';
 import { archivesOf, type TileArchive } from '#domain/geo/tiles.ts';
 import { createEmitter } from '#domain/primitives/emitter.ts';
+import { noOp } from '#domain/primitives/no-op.ts';
 import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import type { Clock } from '#platform/clock.ts';
 import { KEPT_TILES_LOCK } from '#platform/folders.ts';
 import type { KeptArchives } from '#platform/kept-archives.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
 import type { Locks } from '#platform/locks.ts';
-import { SyncError } from '#sync/errors.ts';
+import { SyncError } from '#sync/sync-error.ts';
 import type { PatientFetch } from '#workers/replica/packs/patient-fetch.ts';
 import type { OfflineApi } from '#workers/replica/regions/offline-api.ts';
 import { downloadArchive } from './archive-download.ts';
@@ -28,7 +30,7 @@ type DesiredMaps = z.infer<typeof desiredMapsSchema>;
 const MANIFEST_MS = 300_000;
 /** The first wait after a network failure; doubles up to the maximum below. */
 const FIRST_WAIT_MS = 5000;
-const MOST_WAIT_MS = 300_000;
+const MAX_WAIT_MS = 300_000;
 
 /** The keeper's access to the browser. */
 export interface MapKeeperParts {
@@ -53,9 +55,6 @@ export interface MapKeeperOptions extends MapKeeperParts {
   readonly onFatal: (error: unknown) => void;
 }
 
-/** No-op default. */
-const nothing = (): void => {};
-
 export interface MapKeeper {
   readonly api: Pick<OfflineApi, 'keepMap' | 'pauseMap' | 'resumeMap' | 'dropMap'>;
   /** The maps of these regions; omits regions without one. */
@@ -79,7 +78,7 @@ export function startMapKeeper(options: MapKeeperOptions): MapKeeper {
   let working: Promise<void> | null = null;
   let isWorkWaiting = false;
   let waitMs = FIRST_WAIT_MS;
-  let cancelRetry = nothing;
+  let cancelRetry = noOp;
 
   async function readDesired(): Promise<DesiredMaps> {
     return parseJsonAs(desiredMapsSchema, await values.get(KEY)) ?? {};
@@ -149,7 +148,7 @@ export function startMapKeeper(options: MapKeeperOptions): MapKeeper {
     await tidy(chunks);
     if (isCutOff && !closing.signal.aborted) {
       cancelRetry = clock.later(wake, waitMs);
-      waitMs = Math.min(waitMs * 2, MOST_WAIT_MS);
+      waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
     }
   }
 

@@ -2,7 +2,7 @@
 import type { Membership } from '#domain/payments/membership.ts';
 import type { NetworkPolicy } from '#platform/network-use.ts';
 import type { AccountService } from '#workers/replica/account/account-service.ts';
-import type { Packs } from '#workers/replica/packs/packs.ts';
+import type { Packs } from '#workers/replica/packs/pack-reader.ts';
 import { type MapKeeper, type MapKeeperOptions, type MapKeeperParts, startMapKeeper } from './map-keeper.ts';
 
 interface MapsOptions extends Pick<MapKeeperOptions, 'values' | 'locks' | 'clock' | 'onFatal'> {

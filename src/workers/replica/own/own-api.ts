@@ -7,7 +7,7 @@ import type { RefusedChange } from '#domain/own/replay.ts';
 /** Whether a mutation is stored durably. */
 type MutationResult =
   | { readonly ok: true }
-  /** 'signed_out', 'malformed', 'worker_crashed', or a code of `replica/errors.ts`. */
+  /** 'signed_out', 'malformed', 'worker_crashed', or a code of `replica/replica-error.ts`. */
   | { readonly ok: false; readonly code: string };
 
 /** Mutations that belong together; all are stored, or none. */
@@ -54,7 +54,7 @@ export interface PreparedPhoto {
 /** Purpose of a picture; decides its path in the bucket. */
 export type PhotoUse = 'review' | 'report';
 
-/** Path of a stored picture; else 'signed_out', 'worker_crashed' or a code of `replica/errors.ts`. */
+/** Path of a stored picture; else 'signed_out', 'worker_crashed' or a code of `replica/replica-error.ts`. */
 type StoredPhotoResult = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly code: string };
 
 /** By the place's id; null while signed out. */
@@ -79,7 +79,7 @@ export interface OutboxItem {
 export interface OutboxView {
   /** In order of creation. */
   readonly items: readonly OutboxItem[];
-  /** Why the last attempt failed, a code of `sync/errors.ts`; null without a failure. */
+  /** Why the last attempt failed, a code of `sync/sync-error.ts`; null without a failure. */
   readonly waitsFor: string | null;
   /** ISO 8601 instant of the last pull of all the person's collections; null if unknown. */
   readonly syncedAt?: string | null;

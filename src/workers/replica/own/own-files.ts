@@ -1,9 +1,9 @@
 import { subjectOf } from '#domain/own/mutations.ts';
 import { type FiledEntry, parseOutboxFile, writeOutboxFile } from '#domain/own/outbox-file.ts';
-import type { Replica } from '#replica/database.ts';
-import { ReplicaError } from '#replica/errors.ts';
 import type { OutboxEntry } from '#replica/outbox-entry.ts';
 import type { OwnStore } from '#replica/own-store.ts';
+import type { Replica } from '#replica/replica-database.ts';
+import { ReplicaError } from '#replica/replica-error.ts';
 import { findRestaurantById } from '#replica/restaurants.ts';
 import type { ReplicaApi } from '#workers/replica/api.ts';
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { OWN_COLLECTIONS } from '#domain/own/own-documents.ts';
 import { entryId } from '#platform/digests.ts';
 import type { OwnPoke } from '#remote/own-remote.ts';
-import { openReplica } from '#replica/database.ts';
+import { openReplica } from '#replica/replica-database.ts';
 import { ManualClock } from '../../../../tests/support/fakes/manual-clock.ts';
 import { createMemoryOwnStore } from '../../../../tests/support/fakes/memory-own-store.ts';
 import { noPhotos } from '../../../../tests/support/fakes/no-photos.ts';

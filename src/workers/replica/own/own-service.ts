@@ -4,13 +4,14 @@ import { photoOf, type StoredMutation, subjectOf } from '#domain/own/mutations.t
 import { viewOf } from '#domain/own/replay.ts';
 import { type SavedEntry, savedList } from '#domain/own/saved-list.ts';
 import { createEmitter } from '#domain/primitives/emitter.ts';
+import { noOp } from '#domain/primitives/no-op.ts';
 import { isStale, LISTENING_POLL_MS, POLL_MS, type View } from '#domain/sync/freshness.ts';
 import type { Clock } from '#platform/clock.ts';
 import { entryId } from '#platform/digests.ts';
 import type { Remote } from '#remote/remote.ts';
-import type { Replica } from '#replica/database.ts';
 import type { OutboxEntry } from '#replica/outbox-entry.ts';
 import type { OwnState, OwnStore } from '#replica/own-store.ts';
+import type { Replica } from '#replica/replica-database.ts';
 import { findRestaurantById } from '#replica/restaurants.ts';
 import type { OutboxSyncLoop, OutboxSyncStatus } from '#sync/outbox-sync-loop.ts';
 import { onChange } from '#workers/replica/on-change.ts';
@@ -44,9 +45,6 @@ export interface OwnServiceOptions {
   readonly onFatal: (error: unknown) => void;
 }
 
-/** No-op default. */
-const nothing = (): void => {};
-
 const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** Whether the server has not accepted it yet. */
@@ -57,11 +55,11 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
   let user: string | null = null;
   let isLeading = false;
   let isSparing = false;
-  let stopWatch = nothing;
-  let stopPokes = nothing;
-  let stopPoll = nothing;
+  let stopWatch = noOp;
+  let stopPokes = noOp;
+  let stopPoll = noOp;
   let state: OwnState | null = null;
-  let carrying: OutboxSyncStatus = { phase: 'resting', code: null };
+  let outboxStatus: OutboxSyncStatus = { phase: 'resting', code: null };
   let badge = 0;
   const changes = createEmitter();
   const discarded = new Map<number, OutboxEntry>();
@@ -74,15 +72,15 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
   }
 
   const stopStatus = outboxSync.watch((status) => {
-    carrying = status;
+    outboxStatus = status;
     notify();
   });
 
-  function poke(): void {
+  function resubscribe(): void {
     stopPokes();
     stopPoll();
-    stopPokes = nothing;
-    stopPoll = nothing;
+    stopPokes = noOp;
+    stopPoll = noOp;
     if (!isLeading || isSparing || user === null) return;
     stopPokes = remote.watchOwn(user, (change) => outboxSync.poke(change));
     const poll = () => {
@@ -119,7 +117,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
   async function toItem({ seq, mutation, addedAt, state: kept, code }: OutboxEntry): Promise<OutboxItem> {
     const id = await placeOf(mutation);
     const found = id === null ? undefined : await findRestaurantById(replica, id);
-    const isSending = kept === 'waiting' && carrying.phase === 'sending';
+    const isSending = kept === 'waiting' && outboxStatus.phase === 'sending';
     return {
       seq,
       mutation,
@@ -161,7 +159,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
         const entries = state?.entries.filter((entry) => entry.state !== 'discarded') ?? [];
         const items = await Promise.all(entries.map(toItem));
         if (mine === asked && !isEnded)
-          listener({ items, waitsFor: carrying.code, syncedAt: toIso(state?.syncedAt ?? null) });
+          listener({ items, waitsFor: outboxStatus.code, syncedAt: toIso(state?.syncedAt ?? null) });
       }
       const stop = follow(() => void show().catch(onFatal));
       return () => {
@@ -206,10 +204,10 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
       user = userId;
       state = null;
       stopWatch();
-      stopWatch = nothing;
+      stopWatch = noOp;
       discarded.clear();
       outboxSync.setUser(userId, isSparing ? [] : 'all');
-      poke();
+      resubscribe();
       notify();
       if (userId === null) return;
       void store.photos.sweep(userId, clock.now()).catch(onFatal);
@@ -227,14 +225,14 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
     setSparing(next) {
       if (next === isSparing) return;
       isSparing = next;
-      poke();
+      resubscribe();
     },
     lead() {
       isLeading = true;
-      poke();
+      resubscribe();
       return () => {
         isLeading = false;
-        poke();
+        resubscribe();
       };
     },
     followSaved: (listener) =>
@@ -245,7 +243,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
       stopWatch();
       stopStatus();
       isLeading = false;
-      poke();
+      resubscribe();
       await outboxSync.stop();
       store.close();
     },

@@ -6,10 +6,10 @@ import { viewOf } from '#domain/own/replay.ts';
 import { photoPath } from '#domain/reviews/review.ts';
 import type { Clock } from '#platform/clock.ts';
 import { entryId, sha256 } from '#platform/digests.ts';
-import { RemoteError } from '#remote/errors.ts';
 import type { PhotoRemote } from '#remote/photos.ts';
-import { ReplicaError } from '#replica/errors.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import type { OwnState, OwnStore } from '#replica/own-store.ts';
+import { ReplicaError } from '#replica/replica-error.ts';
 import { onChange } from '#workers/replica/on-change.ts';
 import type { OwnApi, OwnProfileView, OwnReviewView } from './own-api.ts';
 
@@ -62,7 +62,7 @@ export function createWriting({ store, remote, clock, current, follow, wake, onF
       const mutations = given.flatMap((each) => parseMutation(each) ?? []);
       if (mutations.length !== given.length) return { ok: false, code: 'malformed' };
       if (user === null) return SIGNED_OUT;
-      const done = await keeping(store.addAll(user, { mutations, draft, replaces, addedAt: clock.now() }));
+      const done = await tryToStore(store.addAll(user, { mutations, draft, replaces, addedAt: clock.now() }));
       if (!done.ok) return done;
       wake();
       return { ok: true, seqs: done.value.map(({ seq }) => seq) };
@@ -106,7 +106,7 @@ export function createWriting({ store, remote, clock, current, follow, wake, onF
     async saveDraft(key, value) {
       const { user } = current();
       if (user === null) return SIGNED_OUT;
-      const stored = await keeping(store.drafts.keep(user, key, value));
+      const stored = await tryToStore(store.drafts.keep(user, key, value));
       return stored.ok ? { ok: true } : stored;
     },
     async forgetDraft(key) {
@@ -119,7 +119,7 @@ export function createWriting({ store, remote, clock, current, follow, wake, onF
       const about = use === 'review' ? await entryId(user, placeId) : placeId;
       const path = photoPath(user, about, await sha256(bytes));
       const photo = { path, userId: user, bytes, addedAt: clock.now(), draft, isUploaded: false };
-      const stored = await keeping(store.photos.keep(photo));
+      const stored = await tryToStore(store.photos.keep(photo));
       return stored.ok ? { ok: true, path } : stored;
     },
     async readPhoto(path) {
@@ -141,7 +141,7 @@ export function createWriting({ store, remote, clock, current, follow, wake, onF
 type Stored<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string };
 
 /** Whether the work was stored. A full or broken disk becomes a result; a bug rejects. */
-async function keeping<T>(work: Promise<T>): Promise<Stored<T>> {
+async function tryToStore<T>(work: Promise<T>): Promise<Stored<T>> {
   try {
     return { ok: true, value: await work };
   } catch (error) {

@@ -2,8 +2,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { NetworkUse } from '#platform/network-use.ts';
-import { openReplica, type Replica } from '#replica/database.ts';
-import { listKeptRegions, listRegionStates, saveRegionState, setKeptRegions } from '#replica/regions.ts';
+import { listKeptRegions, listRegionStates, saveRegionState, setKeptRegions } from '#replica/region-states.ts';
+import { openReplica, type Replica } from '#replica/replica-database.ts';
 import { createDownloadPolicy, type DownloadPolicy } from './download-policy.ts';
 
 const checkpoint = { xid: '1', id: 'a', generation: 'g' };

@@ -1,10 +1,10 @@
 import type { NetworkPolicy } from '#platform/network-use.ts';
-import type { Replica } from '#replica/database.ts';
-import { findRegionState } from '#replica/regions.ts';
+import { findRegionState } from '#replica/region-states.ts';
+import type { Replica } from '#replica/replica-database.ts';
 import type { KeptRegionDocument, RegionStateDocument } from '#replica/schema.ts';
 import type { SyncStatus } from '#workers/replica/api.ts';
 import type { PackDownloads } from './pack-downloads.ts';
-import type { Packs } from './packs.ts';
+import type { Packs } from './pack-reader.ts';
 
 /** While data saver is on, larger downloads need the person's consent. About ten pictures. */
 const ASKED_FROM_BYTES = 500_000;

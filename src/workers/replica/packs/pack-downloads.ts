@@ -9,7 +9,7 @@ import { createEmitter } from '#domain/primitives/emitter.ts';
 import type { PackFile } from '#domain/sync/packs.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import type { KeyValueStore } from '#platform/key-value-store.ts';
-import { SyncError } from '#sync/errors.ts';
+import { SyncError } from '#sync/sync-error.ts';
 import type { PackTransfer } from '#workers/replica/regions/offline-api.ts';
 import { downloadInPieces, forgetPieces, isLarge, retainPiecesOf, storedBytes } from './pack-pieces.ts';
 import { assertAnswered, bodyOf, offline, type PatientFetch } from './patient-fetch.ts';

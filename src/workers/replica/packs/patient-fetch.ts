@@ -1,6 +1,6 @@
 /** Fetches packs and interprets the answers. */
 import type { Clock } from '#platform/clock.ts';
-import { SyncError } from '#sync/errors.ts';
+import { SyncError } from '#sync/sync-error.ts';
 
 /** A download fails after this long without a byte, so that it does not block the next ones. */
 const SILENCE_MS = 30_000;

@@ -2,8 +2,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Restaurant } from '#domain/places/restaurant.ts';
-import { RemoteError } from '#remote/errors.ts';
-import { openReplica, type Replica } from '#replica/database.ts';
+import { RemoteError } from '#remote/remote-error.ts';
+import { openReplica, type Replica } from '#replica/replica-database.ts';
 import { fakeRestaurant } from '../../../../tests/support/fakes/fake-data.ts';
 import { ManualClock } from '../../../../tests/support/fakes/manual-clock.ts';
 import { createRestaurantFinder } from './restaurant-finder.ts';
@@ -30,7 +30,7 @@ afterEach(() => replica.close());
 
 const slugs = async () => (await replica.collections.visited_restaurants.find().exec()).map(({ slug }) => slug);
 
-/** K21. */
+/** A place's details are stale after ten minutes (K21). */
 const TEN_MINUTES_MS = 600_000;
 
 test('a visited place shows at once, and is refreshed in the background after ten minutes (Y11, F13)', async () => {

@@ -1,9 +1,9 @@
 import { isStale } from '#domain/sync/freshness.ts';
 import type { Clock } from '#platform/clock.ts';
-import { RemoteError } from '#remote/errors.ts';
 import type { Remote } from '#remote/remote.ts';
-import type { Replica } from '#replica/database.ts';
-import { findRegionState } from '#replica/regions.ts';
+import { RemoteError } from '#remote/remote-error.ts';
+import { findRegionState } from '#replica/region-states.ts';
+import type { Replica } from '#replica/replica-database.ts';
 import { findRestaurantBySlug, forgetVisited, rememberVisited, touchVisited } from '#replica/restaurants.ts';
 import type { FoundRestaurant } from '#workers/replica/api.ts';
 

@@ -1,7 +1,7 @@
 // @module-tag quick
 import { expect, test } from 'vitest';
-import { RemoteError } from '#remote/errors.ts';
 import type { Remote } from '#remote/remote.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import { retryingRemote } from './retrying-remote.ts';
 
 test('queries are repeated, changes never (K54, U69)', async () => {

@@ -1,5 +1,5 @@
-import { RemoteError } from '#remote/errors.ts';
 import type { Remote } from '#remote/remote.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import { type RetryParts, retryQuery } from '#remote/retry-query.ts';
 
 /** Null if the server can't be reached or refuses. */

@@ -1,6 +1,6 @@
 // @module-tag quick
 import { expect, test, vi } from 'vitest';
-import { RemoteError } from '#remote/errors.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import { createReviewPhotos } from './review-photos.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,7 +1,7 @@
 /** Pictures of other people's reviews: from this device if cached, else from the server, a few at a time. */
 import type { PictureCache } from '#platform/picture-cache.ts';
-import { RemoteError } from '#remote/errors.ts';
 import type { PhotoRemote } from '#remote/photos.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import type { ReplicaApi } from '#workers/replica/api.ts';
 
 /** Parallel downloads: few, because pictures must not delay text and actions. */

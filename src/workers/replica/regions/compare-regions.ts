@@ -1,7 +1,7 @@
-import { RemoteError } from '#remote/errors.ts';
 import type { Remote } from '#remote/remote.ts';
-import type { Replica } from '#replica/database.ts';
-import { listKeptRegions } from '#replica/regions.ts';
+import { RemoteError } from '#remote/remote-error.ts';
+import { listKeptRegions } from '#replica/region-states.ts';
+import type { Replica } from '#replica/replica-database.ts';
 import { countRegion } from '#replica/restaurants.ts';
 import type { RegionComparison } from '#workers/replica/api.ts';
 

@@ -1,4 +1,5 @@
-import { lacks } from '#domain/sync/checkpoint-order.ts';
+import { noOp } from '#domain/primitives/no-op.ts';
+import { isMissingChangesOf } from '#domain/sync/checkpoint-order.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import type { Clock } from '#platform/clock.ts';
 
@@ -6,7 +7,7 @@ import type { Clock } from '#platform/clock.ts';
  * A new manifest may follow the data by minutes, because packs must be built first. It is requested after 2, 4, 8 s … 5 min.
  */
 const FIRST_MS = 2000;
-const MOST_MS = 300_000;
+const MAX_MS = 300_000;
 
 export interface ManifestRefresherOptions {
   readonly clock: Clock;
@@ -23,9 +24,6 @@ export interface ManifestRefresher {
   close(): void;
 }
 
-/** No-op default. */
-const nothing = (): void => {};
-
 /** Fetches the manifest repeatedly after the database has redrawn regions, until the manifest shows it. */
 export function createManifestRefresher({
   clock,
@@ -37,7 +35,7 @@ export function createManifestRefresher({
   let isAsking = false;
   let waitMs = FIRST_MS;
   let isClosed = false;
-  let cancel = nothing;
+  let cancel = noOp;
 
   async function ask(): Promise<void> {
     isAsking = true;
@@ -45,12 +43,12 @@ export function createManifestRefresher({
     const known = await version();
     isAsking = false;
     if (isClosed || !awaited) return;
-    if (known && !lacks(known, awaited)) {
+    if (known && !isMissingChangesOf(known, awaited)) {
       awaited = null;
       return;
     }
     cancel = clock.later(() => void ask().catch(onFatal), waitMs);
-    waitMs = Math.min(waitMs * 2, MOST_MS);
+    waitMs = Math.min(waitMs * 2, MAX_MS);
   }
 
   return {

@@ -3,8 +3,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEmitter, type Emitter } from '#domain/primitives/emitter.ts';
 import type { Manifest } from '#domain/sync/packs.ts';
-import { openReplica, type Replica } from '#replica/database.ts';
-import { saveRegionState, setKeptRegions } from '#replica/regions.ts';
+import { saveRegionState, setKeptRegions } from '#replica/region-states.ts';
+import { openReplica, type Replica } from '#replica/replica-database.ts';
 import type { OfflineRegion, PackTransfer } from './offline-api.ts';
 import { startOfflineService } from './offline-regions.ts';
 

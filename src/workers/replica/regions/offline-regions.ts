@@ -1,12 +1,12 @@
 /** Combines manifest, desired regions, their states and downloads into the list of all regions that the phone can keep. */
 import type { Emitter } from '#domain/primitives/emitter.ts';
 import type { Manifest, PackRegion } from '#domain/sync/packs.ts';
-import type { Replica } from '#replica/database.ts';
-import { watchKeptRegions, watchRegionStates } from '#replica/regions.ts';
+import { watchKeptRegions, watchRegionStates } from '#replica/region-states.ts';
+import type { Replica } from '#replica/replica-database.ts';
 import type { KeptRegionDocument, RegionStateDocument } from '#replica/schema.ts';
 import type { MapKeeper } from '#workers/replica/maps/map-keeper.ts';
 import { type PackDownloads, wireBytes } from '#workers/replica/packs/pack-downloads.ts';
-import type { Packs } from '#workers/replica/packs/packs.ts';
+import type { Packs } from '#workers/replica/packs/pack-reader.ts';
 import type { OfflineApi, OfflineMap, OfflineRegion } from './offline-api.ts';
 import type { RegionChoice } from './region-choice.ts';
 

@@ -1,12 +1,12 @@
 import type { Position } from '#domain/geo/geo.ts';
 import type { Manifest } from '#domain/sync/packs.ts';
-import type { Replica } from '#replica/database.ts';
-import { inStorageIfSpace } from '#replica/errors.ts';
-import { listKeptRegions, listRegionStates, setKeptRegions } from '#replica/regions.ts';
+import { listKeptRegions, listRegionStates, setKeptRegions } from '#replica/region-states.ts';
+import type { Replica } from '#replica/replica-database.ts';
+import { inStorageIfSpace } from '#replica/replica-error.ts';
 import { planDesiredRegions } from '#sync/desired-regions.ts';
-import { SyncError } from '#sync/errors.ts';
-import { createSerial } from '#sync/serial.ts';
-import type { Packs } from '#workers/replica/packs/packs.ts';
+import { SyncError } from '#sync/sync-error.ts';
+import { createTaskQueue } from '#sync/task-queue.ts';
+import type { Packs } from '#workers/replica/packs/pack-reader.ts';
 
 /** Decides which regions are desired, by the position and by the person's choice. */
 export interface RegionChoice {
@@ -19,7 +19,7 @@ export interface RegionChoice {
 }
 
 export function createRegionChoice(replica: Replica, packs: Packs): RegionChoice {
-  const serial = createSerial();
+  const serial = createTaskQueue();
   const dropped = new Set<string>();
   /** Undefined until the first `follow`: until then no region is added automatically. */
   let position: Position | null | undefined;

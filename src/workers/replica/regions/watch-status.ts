@@ -1,6 +1,6 @@
 import type { Emitter } from '#domain/primitives/emitter.ts';
-import type { Replica } from '#replica/database.ts';
-import { watchKeptRegions, watchRegionStates } from '#replica/regions.ts';
+import { watchKeptRegions, watchRegionStates } from '#replica/region-states.ts';
+import type { Replica } from '#replica/replica-database.ts';
 import type { StorageReclaimer } from '#replica/storage-reclaimer.ts';
 import type { SyncStatus } from '#workers/replica/api.ts';
 import type { DownloadPolicy } from '#workers/replica/packs/download-policy.ts';

@@ -38,9 +38,9 @@ const FIELDS = [
   ),
   `${STEP}transitDetails.transitLine.nameShort`,
 ].join(',');
-const MOST_ROUTES = 3;
-const MOST_STEPS = 300;
-const MOST_TEXT = 500;
+const MAX_ROUTES = 3;
+const MAX_STEPS = 300;
+const MAX_TEXT = 500;
 
 /** Settings: GOOGLE_ROUTES_KEY, GOOGLE_ROUTES_URL (a stand-in's origin) and ROUTES_TIMEOUT_MS. @returns null without a key */
 export function openDirections({ setting, report }: Environment): DirectionsProvider | null {
@@ -64,7 +64,7 @@ export function createGoogleRoutes(options: GoogleOptions): DirectionsProvider {
         units: 'METRIC',
       });
       const { routes = [] } = fieldsOf(answer);
-      return listOf(routes).slice(0, MOST_ROUTES).map(readRoute);
+      return listOf(routes).slice(0, MAX_ROUTES).map(readRoute);
     },
   };
 }
@@ -80,7 +80,7 @@ function readRoute(route: unknown): DirectionsRoute {
   const steps = listOf(legs ?? []).flatMap((leg) => listOf(fieldsOf(leg)['steps'] ?? []));
   return {
     ...measures(distanceMeters, duration, localizedValues, 'duration'),
-    steps: steps.slice(0, MOST_STEPS).flatMap((step) => readStep(step) ?? []),
+    steps: steps.slice(0, MAX_STEPS).flatMap((step) => readStep(step) ?? []),
   };
 }
 
@@ -115,7 +115,7 @@ function measures(metres: unknown, duration: unknown, texts: unknown, name: stri
 function plain(value: unknown): string {
   // oxlint-disable-next-line no-control-regex -- matches control characters on purpose
   const steering = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g;
-  return typeof value === 'string' ? value.replace(steering, ' ').trim().slice(0, MOST_TEXT).toWellFormed() : '';
+  return typeof value === 'string' ? value.replace(steering, ' ').trim().slice(0, MAX_TEXT).toWellFormed() : '';
 }
 
 function fieldsOf(value: unknown): Fields {

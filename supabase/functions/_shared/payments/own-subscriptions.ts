@@ -5,11 +5,11 @@ import type { PaymentAccount } from './payment-store.ts';
 import { factsOf, isLive } from './subscription-facts.ts';
 
 /** The provider's page size; more than any person has. */
-const MOST = 100;
+const MAX_SUBSCRIPTIONS = 100;
 
 /** All subscriptions of a customer, newest first, ended ones included. */
 export async function listSubscriptions(stripe: Stripe, customer: string): Promise<readonly Stripe.Subscription[]> {
-  return (await stripe.subscriptions.list({ customer, status: 'all', limit: MOST })).data;
+  return (await stripe.subscriptions.list({ customer, status: 'all', limit: MAX_SUBSCRIPTIONS })).data;
 }
 
 /**

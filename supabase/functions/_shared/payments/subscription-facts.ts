@@ -18,7 +18,7 @@ export interface SubscriptionFacts {
 }
 
 /** Metadata key for the invoice that was refunded or is disputed. */
-export const GIVEN_BACK = 'given_back_invoice';
+export const RETURNED_INVOICE = 'given_back_invoice';
 
 /** Statuses in which a person manages the subscription and can't buy another. */
 const LIVE: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
@@ -54,7 +54,7 @@ export function periodEnd(subscription: Stripe.Subscription): string {
 export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
   const { latest_invoice: invoice, metadata } = subscription;
   const { start, end } = periodOf(subscription);
-  const isPaid = typeof invoice === 'object' && invoice?.status === 'paid' && metadata[GIVEN_BACK] !== invoice.id;
+  const isPaid = typeof invoice === 'object' && invoice?.status === 'paid' && metadata[RETURNED_INVOICE] !== invoice.id;
   return {
     id: subscription.id,
     customer: idOf(subscription.customer) ?? '',

@@ -32,12 +32,12 @@ export async function askOnce<T>({ store, environment, key, lifetime, caller, as
   const askAndKeep = async (who: string) => {
     await takeQuota(store, who);
     const answer = await ask();
-    if (key !== null) await keep(environment, store.write(key, lifetime, answer));
+    if (key !== null) await awaitCacheWrite(environment, store.write(key, lifetime, answer));
     return answer;
   };
   const kept = key === null ? null : await store.read(key);
   if (!kept) return askAndKeep(await caller());
-  if (kept.isDue) goOn(environment, () => askAndKeep(BEHIND_SCREENS));
+  if (kept.isDue) runAfterAnswer(environment, () => askAndKeep(BEHIND_SCREENS));
   // Only this function writes under the key, and only what `ask` gave it.
   return kept.answer as T;
 }
@@ -48,7 +48,10 @@ export async function takeQuota(store: ProviderStore, caller: string): Promise<v
 }
 
 /** Runs work in the background after the answer; only the operator hears of a failure. */
-export function goOn({ background, report }: Question<unknown>['environment'], work: () => Promise<unknown>): void {
+export function runAfterAnswer(
+  { background, report }: Question<unknown>['environment'],
+  work: () => Promise<unknown>,
+): void {
   const done = work().then(
     () => undefined,
     (error: unknown) => report(`a refresh of the provider's answers failed: ${reasonOf(error)}`),
@@ -57,7 +60,10 @@ export function goOn({ background, report }: Question<unknown>['environment'], w
 }
 
 /** Waits for a cache write. A failed write is reported, and the answer is still used. */
-export async function keep({ report }: Pick<Environment, 'report'>, writing: Promise<unknown>): Promise<void> {
+export async function awaitCacheWrite(
+  { report }: Pick<Environment, 'report'>,
+  writing: Promise<unknown>,
+): Promise<void> {
   await writing.catch((error: unknown) => report(`an answer of the provider was not kept: ${reasonOf(error)}`));
 }
 

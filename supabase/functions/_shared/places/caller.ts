@@ -1,4 +1,4 @@
-/** Identifies the caller for the quota (U35): a person, or the keyed hash of a network address. */
+/** Quotas are per person, else per keyed hash of a network address (U35): identifies the caller. */
 import { toHex } from '../../../../src/domain/primitives/hex.ts';
 import type { Environment } from '../environment.ts';
 import { parseTrustedProxies, visitorNetwork } from '../visitor-network.ts';

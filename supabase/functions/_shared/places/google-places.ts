@@ -1,4 +1,4 @@
-/** Google's Places API (New) as a `PlacesProvider` (D54-D57). */
+/** Google's Places API (New) as a `PlacesProvider`: search, details, photos and autocomplete (D54-D57). */
 
 import { askJson, type GoogleOptions, receive } from './google-http.ts';
 import { isPhotoName, priceName, readDetails, readPlaces, readSuggestions } from './google-wire.ts';
@@ -6,7 +6,7 @@ import { type Centre, PHOTO_SIZES, type PhotoFile, type PlacesProvider, Provider
 
 export const GOOGLE_PLACES_URL = 'https://places.googleapis.com';
 
-/** K14. */
+/** The provider's pages have twenty places (K14). */
 const PAGE_SIZE = 20;
 const MAX_PHOTO_BYTES = 8_000_000;
 

@@ -14,8 +14,8 @@ import {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Maximum per place (K14, discovery 7). */
-const MOST_PHOTOS = 10;
+/** A place keeps at most ten photos (K27). */
+const MAX_PHOTOS = 10;
 /** The database's limits, in characters. */
 const MAX_TEXT = 10_000;
 const MAX_NAME = 200;
@@ -42,14 +42,14 @@ export function isPlaceId(value: unknown): value is string {
   return typeof value === 'string' && PLACE_ID.test(value);
 }
 
-/** A shorter reference was truncated (V13). */
-const SHORTEST_REFERENCE = 80;
+/** A photo's reference of fewer than 80 characters was truncated (V13). */
+const MIN_REFERENCE = 80;
 const PHOTO_NAME = /^places\/[A-Za-z0-9_-]{10,250}\/photos\/([A-Za-z0-9_-]{1,2000})$/;
 
 /** Whether it has the form of a picture's name, and is not truncated. */
 export function isPhotoName(value: unknown): value is string {
   if (typeof value !== 'string') return false;
-  return (PHOTO_NAME.exec(value)?.[1] ?? '').length >= SHORTEST_REFERENCE;
+  return (PHOTO_NAME.exec(value)?.[1] ?? '').length >= MIN_REFERENCE;
 }
 
 /** @throws ProviderError `bad_answer` */
@@ -149,7 +149,7 @@ function photosOf(value: unknown): ProviderPhoto[] {
     if (!isPhotoName(name) || !(widthPx > 0) || !(heightPx > 0)) return [];
     return [{ name, width: Number(widthPx), height: Number(heightPx), authors: authorsOf(authorAttributions) }];
   });
-  return photos.slice(0, MOST_PHOTOS);
+  return photos.slice(0, MAX_PHOTOS);
 }
 
 function authorsOf(value: unknown): Author[] {
@@ -184,9 +184,9 @@ function listOf(value: unknown, what: string): readonly unknown[] {
 // oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 const STEERING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-function plainText(value: unknown, most = MAX_TEXT): string | null {
+function plainText(value: unknown, max = MAX_TEXT): string | null {
   if (typeof value !== 'string') return null;
-  const trimmed = value.replace(STEERING, '').trim().slice(0, most).toWellFormed().trim();
+  const trimmed = value.replace(STEERING, '').trim().slice(0, max).toWellFormed().trim();
   return trimmed === '' ? null : trimmed;
 }
 

@@ -2,7 +2,7 @@
 import type { Environment } from '../environment.ts';
 import type { ProviderReview } from './provider.ts';
 
-/** Names of cache lifetimes, see `provider.lifetime` (K16). */
+/** Cache lifetimes, from five minutes for `short` to seven days for `details`, see `provider.lifetime` (K16). */
 export type Lifetime = 'default' | 'reviews' | 'ratings' | 'details' | 'short';
 
 interface Kept {
@@ -13,7 +13,7 @@ interface Kept {
   readonly isDue: boolean;
 }
 
-/** A provider's review as stored (D8). */
+/** A provider's review as the table `google_reviews` stores it (D8). */
 interface StoredReview extends ProviderReview {
   readonly id: string;
   readonly restaurant_id: string;

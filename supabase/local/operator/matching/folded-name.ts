@@ -71,12 +71,12 @@ export function compareNames(a: FoldedName, b: FoldedName): NameLikeness {
 
 /** Whether the names differ by few letters for their length. */
 function isSlip(a: string, b: string): boolean {
-  const most = Math.floor(Math.min(a.length, b.length) / 6);
-  return most > 0 && Math.abs(a.length - b.length) <= most && distance(a, b, most) <= most;
+  const max = Math.floor(Math.min(a.length, b.length) / 6);
+  return max > 0 && Math.abs(a.length - b.length) <= max && distance(a, b, max) <= max;
 }
 
-/** Edit distance of two texts, computed only up to `most`. */
-function distance(a: string, b: string, most: number): number {
+/** Edit distance of two texts, computed only up to `max`. */
+function distance(a: string, b: string, max: number): number {
   let row = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
@@ -84,7 +84,7 @@ function distance(a: string, b: string, most: number): number {
       const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
       next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
     }
-    if (Math.min(...next) > most) return most + 1;
+    if (Math.min(...next) > max) return max + 1;
     row = next;
   }
   return row[b.length] ?? 0;

@@ -155,7 +155,7 @@ interface Sameness {
   readonly keys: (place: Folded) => readonly string[];
   readonly judge: (x: Folded, y: Folded) => Candidate | null;
   /** Most places of one source that may share a key; with more the key identifies nothing. */
-  readonly mostOfSource: number;
+  readonly maxOfSource: number;
 }
 
 /** Most branches of a chain that share a telephone number or website. */
@@ -165,11 +165,11 @@ const byCertificate: Sameness = {
   keys: ({ certificates }) => certificates,
   judge: (x, y) => candidate(x, y, 'certificate', 0),
   // A certificate of several branches does not tell them apart.
-  mostOfSource: 1,
+  maxOfSource: 1,
 };
 
 const byContact: Sameness = {
-  mostOfSource: CHAIN,
+  maxOfSource: CHAIN,
   keys: ({ phone, website }) => [phone, website].filter((key) => key !== null),
   judge(x, y) {
     const metres = apart(x, y);
@@ -183,13 +183,13 @@ const byContact: Sameness = {
 const LONG_NAME = { letters: 10, words: 3 } as const;
 
 const byLongName: Sameness = {
-  mostOfSource: 1,
+  maxOfSource: 1,
   keys: ({ folded }) =>
     folded.whole.length >= LONG_NAME.letters && folded.words.length >= LONG_NAME.words ? [folded.whole] : [],
   judge: (x, y) => (apart(x, y) === null ? candidate(x, y, 'name', 3) : null),
 };
 
-function* pairsOf(places: readonly Folded[], { keys, judge, mostOfSource }: Sameness): Generator<Candidate> {
+function* pairsOf(places: readonly Folded[], { keys, judge, maxOfSource }: Sameness): Generator<Candidate> {
   const groups = new Map<string, Folded[]>();
   for (const place of places) {
     for (const key of new Set(keys(place))) {
@@ -202,7 +202,7 @@ function* pairsOf(places: readonly Folded[], { keys, judge, mostOfSource }: Same
   for (const group of groups.values()) {
     const counts = new Map<string, number>();
     for (const { source } of group) counts.set(source, (counts.get(source) ?? 0) + 1);
-    if ([...counts.values()].some((count) => count > mostOfSource)) continue;
+    if ([...counts.values()].some((count) => count > maxOfSource)) continue;
     for (const [x, y] of acrossSources(group)) {
       const found = judge(x, y);
       if (found) yield found;
@@ -234,15 +234,15 @@ function around({ position }: Folded, cells: ReadonlyMap<string, readonly Folded
 }
 
 function judgeNear(x: Folded, y: Folded): Candidate | null {
-  const most = slackOf(x) + slackOf(y);
+  const max = slackOf(x) + slackOf(y);
   // A rough distance rules out most pairs cheaply.
   const north = Math.abs((x.position?.latitude ?? 0) - (y.position?.latitude ?? 0)) * METRES_PER_DEGREE;
-  const metres = north > most * 2 ? null : apart(x, y);
-  if (metres === null || metres > most * 2) return null;
+  const metres = north > max * 2 ? null : apart(x, y);
+  if (metres === null || metres > max * 2) return null;
   const likeness = compareNames(x.folded, y.folded);
   if (likeness === 'other') return null;
-  if (likeness === 'same') return candidate(x, y, 'name', metres <= most ? 1 : 3);
-  return metres <= most ? candidate(x, y, 'name', metres <= most * NEAR_SHARE ? 2 : 3) : null;
+  if (likeness === 'same') return candidate(x, y, 'name', metres <= max ? 1 : 3);
+  return metres <= max ? candidate(x, y, 'name', metres <= max * NEAR_SHARE ? 2 : 3) : null;
 }
 
 function slackOf({ precision }: Folded): number {

@@ -1,8 +1,8 @@
 /** The app's own search worker, connected as in the app. */
 
 import * as Comlink from 'comlink';
+import { createSearchClient } from '#services/search-client.ts';
 import type { IndexState, SearchClient } from '#workers/search/api.ts';
-import { createSearchClient } from '#workers/search/client.ts';
 import type { IndexFeed } from '../../../../src/domain/sync/index-feed.ts';
 
 /** A URL without packs, so that only saved files are used. */

@@ -4,11 +4,11 @@ import * as Comlink from 'comlink';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 import { systemClock } from '#platform/clock.ts';
-import { openReplica, type Replica } from '#replica/database.ts';
-import { saveRegionState } from '#replica/regions.ts';
+import { saveRegionState } from '#replica/region-states.ts';
+import { openReplica, type Replica } from '#replica/replica-database.ts';
 import { createIndexLink } from '#sync/index-link.ts';
 import { createRegionPuller, type RegionPuller } from '#sync/region-pull.ts';
-import { createSerial } from '#sync/serial.ts';
+import { createTaskQueue } from '#sync/task-queue.ts';
 import type { IndexFeed } from '../../../../src/domain/sync/index-feed.ts';
 import { generatePlaces } from '../world/places.ts';
 
@@ -31,7 +31,7 @@ async function openPieces(): Promise<{ replica: Replica; puller: RegionPuller }>
     index,
     replicaWriter: { regionsOf: neverAsked, store: neverAsked, stop: neverAsked },
     clock: systemClock,
-    serial: createSerial(),
+    serial: createTaskQueue(),
   });
   return { replica, puller };
 }

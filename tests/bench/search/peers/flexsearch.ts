@@ -1,6 +1,6 @@
 /** FlexSearch: one index of all text, matching prefixes; if nothing has all words, it returns places with most of them. */
 import { Index } from 'flexsearch';
-import { toWords } from '../../../../src/catalogue/text/words.ts';
+import { toWords } from '../../../../src/catalogue/text/split-words.ts';
 import { asNumbers, type FillText, WANTED } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
 import { allText } from './all-text.ts';

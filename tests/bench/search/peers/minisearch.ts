@@ -1,6 +1,6 @@
 /** MiniSearch, as its manual advises for search-as-you-type: the last word is a prefix, and longer words are fuzzy. */
 import MiniSearch from 'minisearch';
-import { toWords } from '../../../../src/catalogue/text/words.ts';
+import { toWords } from '../../../../src/catalogue/text/split-words.ts';
 import { asNumbers, type FillText, WANTED } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
 

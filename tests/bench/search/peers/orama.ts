@@ -1,6 +1,6 @@
 /** Orama: full-text search with one tolerated mistake; all words must match. */
 import { create, insertMultiple, search } from '@orama/orama';
-import { toWords } from '../../../../src/catalogue/text/words.ts';
+import { toWords } from '../../../../src/catalogue/text/split-words.ts';
 import { type FillText, WANTED } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
 

@@ -1,5 +1,5 @@
 /** SQLite's FTS5 with prefix indexes. */
-import { toWords } from '../../../../src/catalogue/text/words.ts';
+import { toWords } from '../../../../src/catalogue/text/split-words.ts';
 import { asNumbers, type FillText, WANTED } from '../engine.ts';
 import { numberOf } from '../world/places.ts';
 import { openMemoryDatabase, readNumbers } from './sqlite-database.ts';

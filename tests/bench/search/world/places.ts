@@ -1,7 +1,7 @@
 /** A generated world of places. The n-th place is always the same. */
 import { type Evidence, NOTHING_MORE, type Restaurant, type WeeklyHours } from '#domain/places/restaurant.ts';
 import { AMENITIES, HALAL_STATUSES, SEARCH_CUISINES } from '#domain/places/taxonomy.ts';
-import { toSlug } from '../../../../scripts/import/slug.ts';
+import { toSlug } from '../../../../supabase/commands/import/slug.ts';
 import { CITIES, type City } from './cities.ts';
 import { Random, scramble, unscramble } from './random.ts';
 import { STREET_KINDS, STREETS, VOCABULARY } from './vocabulary.ts';
@@ -12,7 +12,7 @@ const LOCAL_SCRIPT_PART = 0.5;
 const OPENS = ['07:00', '08:00', '09:00', '10:00', '11:00', '12:00'];
 const CLOSES = ['21:00', '22:00', '23:00', '00:00', '01:00', '02:00'];
 /** The largest ids in the real data, rounded. */
-const [MOST_NODES, MOST_WAYS] = [14_000_000_000, 1_540_000_000];
+const [MAX_NODES, MAX_WAYS] = [14_000_000_000, 1_540_000_000];
 const WAY_PART = 0.13;
 /** Suffixes of all node ids and all way ids. */
 const [NODE_ENDING, WAY_ENDING] = ['8a91-af31-cd2d9ca18b7f', '81f7-9005-8da3db7f747b'];
@@ -184,16 +184,16 @@ function slugOf(name: string, id: string): string {
 }
 
 /**
- * Ids like those of an OpenStreetMap import (scripts/import/place-id.ts). As in the real data, nearly nine in ten places are
- * nodes, the others ways. Their numbers are uniformly distributed up to the largest.
+ * Ids like those of an OpenStreetMap import (supabase/commands/import/place-id.ts). As in the real data, nearly nine in ten
+ * places are nodes, the others ways. Their numbers are uniformly distributed up to the largest.
  */
 export function idFor(n: number): string {
   const random = new Random(SEED + 1, n);
   // Unique for every n, so that it identifies the place.
   const low = scramble(n ^ SEED) >>> 0;
-  const isWay = low <= MOST_WAYS && random.next() < (WAY_PART * 2 ** 32) / MOST_WAYS;
-  const drawn = Math.floor((random.next() * MOST_NODES) / 2 ** 32);
-  const high = drawn * 2 ** 32 + low <= MOST_NODES ? drawn : random.below(drawn);
+  const isWay = low <= MAX_WAYS && random.next() < (WAY_PART * 2 ** 32) / MAX_WAYS;
+  const drawn = Math.floor((random.next() * MAX_NODES) / 2 ** 32);
+  const high = drawn * 2 ** 32 + low <= MAX_NODES ? drawn : random.below(drawn);
   return isWay ? `${hex(low)}-0000-${WAY_ENDING}` : `${hex(low)}-000${high}-${NODE_ENDING}`;
 }
 

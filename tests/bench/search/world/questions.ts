@@ -91,13 +91,13 @@ function exactly(text: string): TextQuestion {
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-const SHORTEST_MISSPELT = 5;
+const MIN_MISSPELT = 5;
 
 /** Adds one typo to the longest word that is no stop word, unless that is short or not in plain Latin letters. */
 function misspell(name: string, random: Random): string {
   const significant = name.split(' ').filter((each) => !isStopWord(toPhrase(each)));
   const [word = ''] = significant.toSorted((a, b) => b.length - a.length);
-  if (word.length < SHORTEST_MISSPELT || !/^[a-z]+$/.test(word)) return name;
+  if (word.length < MIN_MISSPELT || !/^[a-z]+$/.test(word)) return name;
   const at = 1 + random.below(word.length - 2);
   const [before, letter, behind] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
   const other = LETTERS.charAt(random.below(LETTERS.length));

@@ -1,0 +1,48 @@
+/** What the reader of a query knows about areas on earth. */
+
+import type { KnownArea } from '#catalogue/data/gazetteer.ts';
+
+export type Circle = Extract<KnownArea, { kind: 'circle' }>;
+
+/** A name in addresses of places. */
+export interface Area {
+  /** Undefined if these places are scattered. */
+  readonly circle: Circle | undefined;
+}
+
+/** Lookups in the index and the gazetteer, for reading a query. */
+export interface PlaceFinder {
+  /** Where the index has places whose address or city contains all these words; null if there are none. */
+  readonly area: (words: readonly string[]) => Area | null;
+  /**
+   * The same for names that need no preposition before them: many addresses have exactly these words, and few places are
+   * called so.
+   */
+  readonly plainArea: (words: readonly string[]) => Area | null;
+  /** The city of the world gazetteer that a phrase names. */
+  readonly city: (phrase: string) => Circle | undefined;
+  /** The only known place in reach of the person whose name contains a phrase: *sol* in Madrid. */
+  readonly calledInPart: (phrase: string) => Circle | undefined;
+  /** Whether the index has no restaurant in this place. */
+  readonly isEmpty: (place: KnownArea) => boolean;
+  /** Whether a restaurant of this country is within a ride of the person. */
+  readonly isHere: (countryCode: string) => boolean;
+  /** Whether any text of a place has a word with this prefix. */
+  readonly knows: (word: string) => boolean;
+  /** Whether restaurants have exactly this name: 'near' if one is in reach of the person, else their number anywhere. */
+  readonly shopsNamed: (words: readonly string[]) => 'near' | 'several' | 'one' | 'none';
+  /** Whether the name of a place in reach of the person contains all these words. */
+  readonly isInNameNearby: (words: readonly string[]) => boolean;
+}
+
+export const KNOWS_NOTHING: PlaceFinder = {
+  area: () => null,
+  plainArea: () => null,
+  city: () => undefined,
+  calledInPart: () => undefined,
+  isEmpty: () => false,
+  isHere: () => false,
+  knows: () => true,
+  shopsNamed: () => 'none',
+  isInNameNearby: () => false,
+};

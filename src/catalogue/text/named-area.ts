@@ -1,0 +1,48 @@
+/** The area that a query names, in the form that screens show. */
+import type { KnownArea } from '#catalogue/data/gazetteer.ts';
+import type { NamedArea } from '#domain/search/search.ts';
+import { toWords } from './split-words.ts';
+
+/** Data of the first place found there. */
+interface FoundThere {
+  readonly address: string;
+  readonly countryCode: string | null;
+}
+
+const WRITTEN_WORD = /[\p{L}\p{N}\p{M}'’.-]+/gu;
+
+/** @param first undefined if nothing was found */
+export function toNamedArea(place: KnownArea, first: FoundThere | undefined): NamedArea {
+  if (place.kind === 'country') return { name: place.name, kind: 'country', countryCode: place.code };
+  const isFromAddresses = place.of === 'area' && place.countryCode === null;
+  const middle = { latitude: toStep(place.latitude), longitude: toStep(place.longitude) };
+  if (!isFromAddresses) return { name: place.name, kind: place.of, countryCode: place.countryCode, middle };
+  const wanted = toWords(place.name, false);
+  const name = writtenIn(first?.address ?? '', wanted) ?? place.name.replace(/(?<![\p{L}\p{M}\p{N}])\p{L}/gu, capital);
+  return { name, kind: 'area', countryCode: first?.countryCode ?? null, middle };
+}
+
+/** Rounded to steps of 1e-5 degree, as all coordinates are. */
+const toStep = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+
+const capital = (letter: string) => letter.toUpperCase();
+
+/** The words as an address has them, in sequence; the last may be a prefix there. */
+export function writtenIn(address: string, wanted: readonly string[]): string | undefined {
+  const words = Array.from(address.matchAll(WRITTEN_WORD), ([word]) => ({
+    word,
+    heard: toWords(word, false).join(' '),
+  }));
+  const at = words.findIndex((_, start) =>
+    wanted.every((text, i) => {
+      const heard = words[start + i]?.heard ?? '';
+      return i === wanted.length - 1 ? heard.startsWith(text) : heard === text;
+    }),
+  );
+  return at < 0
+    ? undefined
+    : words
+        .slice(at, at + wanted.length)
+        .map(({ word }) => word)
+        .join(' ');
+}

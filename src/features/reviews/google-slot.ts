@@ -1,0 +1,23 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { GoogleReviews } from '#domain/reviews/google-reviews.ts';
+
+/** Google's parts of the reviews of a place. */
+export interface GoogleParts {
+  /** The reviews to count; empty while switched off. */
+  readonly shown: GoogleReviews;
+  readonly toggle: ReactNode;
+  readonly section: (how: {
+    /** Shown above the list. */
+    readonly summary: ReactNode;
+    /** Whether all of our reviews are on the page, up to date. */
+    readonly hasAllOurs: boolean;
+    /** Called after a refresh of Google's reviews, to refresh ours, too (F5). */
+    readonly onRefreshed: () => void;
+  }) => ReactNode;
+}
+
+/** Adds Google's reviews to ours. Given by `app`, because it belongs to another feature. */
+export type GoogleSlot = ComponentType<{
+  readonly placeId: string;
+  readonly children: (google: GoogleParts) => ReactNode;
+}>;

@@ -1,0 +1,26 @@
+/** The person's walking pace: a preference of the device, not of an account. */
+import { deviceMemory, type Memory } from '#platform/device-storage.ts';
+
+/** Metres a minute on a level street. */
+export const PACES = { slow: 55, usual: 80, brisk: 100 } as const;
+export type Pace = keyof typeof PACES;
+
+const KEY = 'rihla:pace';
+
+export function readPace(memory: Memory = deviceMemory()): Pace {
+  const kept = memory.getItem(KEY) ?? '';
+  return isPace(kept) ? kept : 'usual';
+}
+
+/** If storage is full, the page forgets it on reload. */
+export function writePace(pace: Pace, memory: Memory = deviceMemory()): void {
+  try {
+    memory.setItem(KEY, pace);
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
+
+function isPace(text: string): text is Pace {
+  return Object.hasOwn(PACES, text);
+}

@@ -1,0 +1,28 @@
+import { type Remote, wrap } from 'comlink';
+import { trustScript } from '#platform/script-address.ts';
+import type { ImagesApi, PreparedResult } from '#workers/images/api.ts';
+import workerPath from '#workers/images/worker.ts?worker&url';
+
+/**
+ * Prepares one picture in a worker of its own, which then ends: a large picture needs some hundred megabytes, and ending the
+ * worker frees them. A picture that crashes the worker counts as unreadable.
+ */
+export const preparePhoto = (file: Blob): Promise<PreparedResult> => inWorker((api) => api.prepare(file));
+
+/** Prepares a profile picture in the same way. */
+export const prepareAvatar = (file: Blob): Promise<PreparedResult> => inWorker((api) => api.prepareAvatar(file));
+
+async function inWorker(work: (api: Remote<ImagesApi>) => Promise<PreparedResult>): Promise<PreparedResult> {
+  const worker = new Worker(trustScript(workerPath), { type: 'module', name: 'images' });
+  const crashed = new Promise<PreparedResult>((resolve) => {
+    worker.addEventListener('error', (event) => {
+      event.preventDefault();
+      resolve({ ok: false, problem: 'unreadable' });
+    });
+  });
+  try {
+    return await Promise.race([work(wrap<ImagesApi>(worker)), crashed]);
+  } finally {
+    worker.terminate();
+  }
+}

@@ -1,0 +1,57 @@
+/** `npm run import`: imports a file of places into the catalogue. PORT, DATA_DIR and DATABASE_URL say where that is. */
+import { join } from 'node:path';
+import { BackendError } from '../../local/backend-error.ts';
+import { asTyped } from './as-typed.ts';
+import { describeImports, describeTrial } from './describe-trial.ts';
+import { type ImportArguments, parseImportCommand } from './import-arguments.ts';
+import { ImportError } from './import-error.ts';
+import { importFile, tryFile } from './import-file.ts';
+import type { ImportTarget } from './import-target.ts';
+import { describeCounts } from './report.ts';
+import { openTarget, readDataSettings } from './settings.ts';
+import { undo } from './undo.ts';
+
+async function main(): Promise<void> {
+  const command = asTyped(parseImportCommand(process.argv.slice(2)), process.env['INIT_CWD']);
+  const settings = readDataSettings(process.env);
+  const target = await openTarget(settings);
+  try {
+    if (command.command === 'list') {
+      console.log(describeImports(await target.list()));
+      return;
+    }
+    if (command.command === 'import' && command.isDryRun) {
+      console.error(`trying ${command.file} against ${target.description}`);
+      console.log(describeTrial(await tryFile(command, target)));
+      return;
+    }
+    if (command.command === 'undo') console.log(await undo(target, command.id));
+    else await bringIn(command, target, join(settings.dataDir, 'imports'));
+    const packs = await target.updatePacks();
+    console.log(
+      packs.isNew
+        ? `packs: ${packs.regions} regions, ${packs.rows} places`
+        : 'packs: up to date, nothing has changed since they were built',
+    );
+  } finally {
+    await target.close();
+  }
+}
+
+async function bringIn(args: ImportArguments, target: ImportTarget, reportDir: string): Promise<void> {
+  console.error(`importing ${args.file} into ${target.description}`);
+  const { counts, reportPath } = await importFile(args, target, reportDir, {
+    onProgress: (rows) => console.error(`staged ${rows} rows`),
+    onFileWarning: ({ sentence }) => console.error(`warning: ${sentence}`),
+  });
+  console.log(describeCounts(counts));
+  console.log(`report: ${reportPath}`);
+}
+
+try {
+  await main();
+} catch (reason) {
+  if (!(reason instanceof ImportError || reason instanceof BackendError)) throw reason;
+  console.error(reason.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,160 @@
+import type { Position } from '#domain/geo/geo.ts';
+import { stateTags } from '#domain/places/contrary-tags.ts';
+import {
+  noRestaurantReason,
+  type OsmTags,
+  osmAddressParts,
+  osmAmenities,
+  osmContraryTags,
+  osmKinds,
+  osmNames,
+  osmNamesByLanguage,
+  osmPlaceKind,
+} from '../osm-tags.ts';
+import type { RawEvidence, RawPlace, ReadRow } from '../raw-place.ts';
+import { geometryPosition, overpassRingPosition } from './geometry.ts';
+import { type JsonItem, readJsonItems } from './json-items.ts';
+import { openSourceText } from './source-text.ts';
+
+/** Name of the source in a place's key; the id is 'node/123', 'way/123' or 'relation/123'. */
+export const OSM_SOURCE = 'osm';
+
+/** The `stated_by` of evidence from OpenStreetMap. */
+export const OSM_STATED_BY = 'OpenStreetMap contributors';
+const HALAL_VALUES = ['only', 'yes'];
+
+interface Element {
+  readonly id: string | null;
+  readonly tags: OsmTags;
+  readonly position: Position | null;
+}
+
+/**
+ * Reads the places of an OpenStreetMap file, Overpass JSON (`elements`) or GeoJSON (`features`): nodes, ways and relations
+ * with a centre, polygons.
+ * @throws ImportError for an unreadable file
+ */
+export async function* readOsmPlaces(path: string): AsyncGenerator<ReadRow> {
+  const source = await openSourceText(path);
+  // Both exports state their date before the elements.
+  let fileDate: string | null = null;
+  const shape = {
+    arrays: ['elements', 'features'],
+    asideKeys: ['timestamp', 'osm3s'],
+    onAside: (_: string, value: unknown) => {
+      fileDate = toDay(dateOf(value)) ?? fileDate;
+    },
+  };
+  let line = 0;
+  for await (const item of readJsonItems(source, path, shape)) {
+    line++;
+    const { id, tags, position } = toElement(item);
+    const reason = noRestaurantReason(tags);
+    yield reason === null
+      ? { line, place: toPlace(id, tags, position, fileDate), source: { id, ...tags } }
+      : { line, sourceId: id, reason };
+  }
+}
+
+function dateOf(value: unknown): unknown {
+  const isOverpass = typeof value === 'object' && value !== null && 'timestamp_osm_base' in value;
+  return isOverpass ? value.timestamp_osm_base : value;
+}
+
+/** The day of an ISO date or instant; null for anything else, such as a year and month. */
+function toDay(value: unknown): string | null {
+  const day = typeof value === 'string' ? /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(value)?.[0] : undefined;
+  if (day === undefined) return null;
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : null;
+}
+
+function toElement({ array, value }: JsonItem): Element {
+  // An object of unknown content; each property is checked below.
+  const object = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
+  if (array === 'features') {
+    const tags = toTags(object['properties']);
+    const id = object['id'] ?? tags['@id'];
+    return { id: toOsmId(id), tags, position: geometryPosition(object['geometry']) };
+  }
+  const position =
+    toPosition(object) ?? toPosition(object['center']) ?? overpassRingPosition(object['geometry']) ?? boxCentre(object);
+  return { id: toOsmId(`${String(object['type'])}/${String(object['id'])}`), tags: toTags(object['tags']), position };
+}
+
+function toOsmId(value: unknown): string | null {
+  return typeof value === 'string' && /^(?:node|way|relation)\/\d+$/.test(value) ? value : null;
+}
+
+function toTags(value: unknown): OsmTags {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((tag): tag is [string, string] => typeof tag[1] === 'string' && tag[1].trim() !== ''),
+  );
+}
+
+function toPosition(value: unknown): Position | null {
+  if (typeof value !== 'object' || value === null || !('lat' in value) || !('lon' in value)) return null;
+  const { lat, lon } = value;
+  return typeof lat === 'number' && typeof lon === 'number' ? { latitude: lat, longitude: lon } : null;
+}
+
+function boxCentre({ bounds }: Readonly<Record<string, unknown>>): Position | null {
+  if (typeof bounds !== 'object' || bounds === null) return null;
+  if (!('minlat' in bounds && 'minlon' in bounds && 'maxlat' in bounds && 'maxlon' in bounds)) return null;
+  const latitude = (Number(bounds.minlat) + Number(bounds.maxlat)) / 2;
+  const longitude = (Number(bounds.minlon) + Number(bounds.maxlon)) / 2;
+  return Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : null;
+}
+
+function toPlace(id: string | null, tags: OsmTags, position: Position | null, fileDate: string | null): RawPlace {
+  const country = tags['addr:country']?.trim().toUpperCase();
+  return {
+    sourceId: id,
+    names: osmNames(tags),
+    namesByLanguage: osmNamesByLanguage(tags),
+    placeKind: osmPlaceKind(tags),
+    positionPrecision: 'place',
+    building: tags['addr:housename'] ?? null,
+    district: tags['addr:district:en'] ?? tags['addr:district'] ?? tags['addr:suburb'] ?? null,
+    latitude: position?.latitude ?? null,
+    longitude: position?.longitude ?? null,
+    country: country ?? null,
+    evidence: toEvidence(id, tags, fileDate),
+    description: tags['description'] ?? null,
+    address: tags['addr:full'] ?? null,
+    addressParts: osmAddressParts(tags),
+    postalCode: tags['addr:postcode'] ?? null,
+    city: tags['addr:city:en'] ?? tags['addr:city'] ?? null,
+    phone: tags['contact:phone'] ?? tags['phone'] ?? tags['contact:mobile'] ?? tags['mobile'] ?? null,
+    website: tags['contact:website'] ?? tags['website'] ?? tags['url'] ?? null,
+    sourceUrl: id === null ? null : `https://www.openstreetmap.org/${id}`,
+    cuisines: tags['cuisine'] ?? null,
+    kinds: osmKinds(tags),
+    openingHours: tags['opening_hours'] ?? null,
+    amenities: osmAmenities(tags),
+  };
+}
+
+function toEvidence(id: string | null, tags: OsmTags, fileDate: string | null): RawEvidence[] {
+  const value = tags['diet:halal'];
+  const isFor = value !== undefined && HALAL_VALUES.includes(value);
+  const contrary = osmContraryTags(tags);
+  if (!isFor && contrary.length === 0) return [];
+  const checked = toDay(tags['check_date:diet:halal'] ?? tags['check_date'] ?? tags['survey:date']);
+  // A date after the file's own is an error.
+  const isPlausible = checked !== null && (fileDate === null || checked <= fileDate);
+  return [
+    {
+      kind: 'source_tag',
+      authority: null,
+      certificateNumber: null,
+      statedBy: OSM_STATED_BY,
+      statement: stateTags(isFor ? `diet:halal=${value}` : null, contrary),
+      url: id === null ? null : `https://www.openstreetmap.org/${id}`,
+      // The date says when someone checked the positive statement.
+      checkedOn: isFor ? (isPlausible ? checked : fileDate) : null,
+      isAuthoritative: false,
+    },
+  ];
+}

@@ -1,0 +1,65 @@
+/** Warnings about single rows that are readable but look wrong. */
+import type { Position } from '#domain/geo/geo.ts';
+import type { HoursSpan, WeeklyHours } from '#domain/places/restaurant.ts';
+import { cleanText } from './clean-text.ts';
+import { countryAt } from './country.ts';
+import type { RawPlace } from './raw-place.ts';
+import type { PlaceData, PrayerSpaceData } from './staged-row.ts';
+
+export type RowWarning =
+  | 'other-country'
+  | 'swapped'
+  | 'placeholder'
+  | 'html'
+  | 'time-zone'
+  | 'hours'
+  | 'picture'
+  | 'cut';
+
+const PLACEHOLDER = /^(?:[-._?*\s]+|nil|null|none|n\/?a|test\w*|unknown|tbd|tba|no name|unnamed)$/i;
+const HTML = /<\/?[a-z][^>]*>|&(?:amp|nbsp|lt|gt|quot|apos|#x?[\da-f]+);/i;
+const DAY_MINUTES = 24 * 60;
+/** Spans of 22 hours and more are mostly errors; one minute less than a day is a way to write the whole day. */
+const MAX_MINUTES = 22 * 60;
+
+export function findRowWarnings(
+  place: RawPlace,
+  data: PlaceData | PrayerSpaceData,
+): { readonly warning: RowWarning; readonly example: string }[] {
+  const { name, latitude, longitude, country_code } = data;
+  const found: { warning: RowWarning; example: string }[] = [];
+  if (latitude !== null && longitude !== null) {
+    const around = countryAt({ latitude, longitude });
+    const example = `${name}, ${country_code}, lies in ${around ?? 'the sea'}`;
+    if (around !== null && around !== country_code) found.push({ warning: 'other-country', example });
+    if (around !== country_code && isIn({ latitude: longitude, longitude: latitude }, country_code))
+      found.push({ warning: 'swapped', example });
+  }
+  if (PLACEHOLDER.test(name)) found.push({ warning: 'placeholder', example: name });
+  const html = [name, place.address, place.description].map(cleanText).find((text) => text !== null && HTML.test(text));
+  if (html) found.push({ warning: 'html', example: html.slice(0, 60) });
+  if ('time_zone' in data && data.time_zone === null) found.push({ warning: 'time-zone', example: name });
+  const span = 'operating_hours' in data && data.operating_hours ? strangeSpan(data.operating_hours) : undefined;
+  if (span) found.push({ warning: 'hours', example: `${name}, ${span.open}-${span.close}` });
+  const picture = 'primary_image_url' in data && data.primary_image_url === null ? cleanText(place.picture) : null;
+  if (picture) found.push({ warning: 'picture', example: picture.slice(0, 60) });
+  return found;
+}
+
+function isIn({ latitude, longitude }: Position, country: string): boolean {
+  return Math.abs(latitude) <= 90 && countryAt({ latitude, longitude }) === country;
+}
+
+/** A span of 22 hours or more, including one that ends shortly before it begins. */
+function strangeSpan(hours: WeeklyHours): HoursSpan | undefined {
+  return Object.values(hours)
+    .flat()
+    .find(({ open, close }) => {
+      const minutes = (minutesOf(close) - minutesOf(open) + DAY_MINUTES) % DAY_MINUTES;
+      return minutes >= MAX_MINUTES && minutes < DAY_MINUTES - 1;
+    });
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}

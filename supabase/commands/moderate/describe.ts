@@ -1,0 +1,51 @@
+/** Cases and decisions as text for people. */
+import type { CaseDetails, Decision, ModerationCase } from '../../local/operator/moderation-steps.ts';
+
+export function describeList(cases: readonly ModerationCase[]): string {
+  if (cases.length === 0) return 'Nothing.';
+  return cases
+    .map(({ subject, id, state, created_at, place, content }) =>
+      [
+        `${id}  ${nameOf(subject)}, ${state}, ${created_at}`,
+        ...(place ? [`  at ${place.name} (${place.slug})`] : []),
+        ...describeFields(content),
+      ].join('\n'),
+    )
+    .join('\n\n');
+}
+
+export function describeCase(found: CaseDetails): string {
+  const { subject, id, state, created_at, content, place, review, evidence, file, near, decisions } = found;
+  const parts = [`${id}  ${nameOf(subject)}, ${state}, ${created_at}`, ...describeFields(content)];
+  if (content['path'] != null) parts.push(`  file: ${file ?? 'not uploaded'}`);
+  if (place && subject !== 'place') parts.push('place', ...describeFields(place));
+  if (review) parts.push('review', ...describeFields(review));
+  for (const piece of subject === 'evidence' ? [] : (evidence ?? [])) parts.push('evidence', ...describeFields(piece));
+  for (const known of near ?? []) parts.push('near', ...describeFields(known));
+  if (decisions.length > 0) parts.push('decisions', ...decisions.map((entry) => `  ${describeDecision(entry)}`));
+  return parts.join('\n');
+}
+
+export function describeLog(decisions: readonly Decision[]): string {
+  if (decisions.length === 0) return 'Nothing.';
+  return decisions.map((entry) => `${nameOf(entry.subject)} ${entry.id}\n  ${describeDecision(entry)}`).join('\n');
+}
+
+function describeDecision({ decided_at, decided_by, decision, reason }: Decision): string {
+  return `${decided_at}  ${decision} by ${decided_by}: ${reason}`;
+}
+
+/** A line per field with a value; further lines of a text are indented. */
+function describeFields(fields: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(fields)
+    .filter(([, value]) => value !== null && value !== '')
+    .flatMap(([name, value]) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? [`  ${nameOf(name)}`, ...describeFields({ ...value }).map((line) => `  ${line}`)]
+        : [`  ${nameOf(name)}: ${String(value).replaceAll('\n', '\n    ')}`],
+    );
+}
+
+function nameOf(key: string): string {
+  return key.replaceAll('_', ' ');
+}

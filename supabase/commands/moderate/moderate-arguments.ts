@@ -1,0 +1,162 @@
+import { parseArgs } from 'node:util';
+import {
+  type CaseFilter,
+  type DecisionRequest,
+  ModerationError,
+  type Subject,
+  VERBS,
+} from '../../local/operator/moderation-steps.ts';
+import { countryCode } from '../import/country.ts';
+
+const USAGE = `Usage: npm run moderate -- list [--kind review|photo|change|evidence|suggestion|merge] [--state open] [--limit 50]
+       npm run moderate -- show ID
+       npm run moderate -- decide ID (${VERBS.join('|')}) --note TEXT [--as NAME]
+              [--country CODE | --place SLUG]   of a suggestion: its country, or the place that it was already
+       npm run moderate -- log [--limit 50]
+--json prints JSON.`;
+
+export type ModerateArguments = { readonly json: boolean } & (
+  | { readonly command: 'list'; readonly filter: CaseFilter }
+  | { readonly command: 'show'; readonly id: string }
+  | {
+      readonly command: 'decide';
+      readonly request: DecisionRequest;
+      /** ISO 3166-1 alpha-2 of a suggestion; null to derive it from the position. */
+      readonly country: string | null;
+    }
+  | { readonly command: 'log'; readonly limit: number }
+);
+
+const KINDS: ReadonlyMap<string, readonly Subject[]> = new Map([
+  ['review', ['review_report', 'review']],
+  ['photo', ['review_photo']],
+  ['change', ['change_report']],
+  ['evidence', ['evidence']],
+  ['suggestion', ['suggestion']],
+  ['merge', ['merge']],
+]);
+const STATES = [
+  'open',
+  'upheld',
+  'dismissed',
+  'approved',
+  'rejected',
+  'taken',
+  'hidden',
+  'accepted',
+  'listed',
+  'joined',
+  'apart',
+];
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const MAX_LIMIT = 500;
+
+/**
+ * @param user who decides, unless --as is given
+ * @throws ModerationError `arguments`, with the usage
+ */
+export function parseModerateArguments(args: readonly string[], user: string | undefined): ModerateArguments {
+  const { values, positionals } = parse(args);
+  const [command, ...rest] = positionals;
+  const json = values.json ?? false;
+  const limit = parseLimit(values.limit);
+  switch (command) {
+    case 'list':
+      expectCount(rest, 0);
+      return { command, json, filter: { subjects: parseKind(values.kind), states: parseState(values.state), limit } };
+    case 'show':
+      expectCount(rest, 1);
+      return { command, json, id: parseId(rest[0]) };
+    case 'decide':
+      expectCount(rest, 2);
+      return {
+        command,
+        json,
+        request: {
+          ...parseRequest(rest, values.note, values.as ?? user),
+          ...(values.place !== undefined && { place: { slug: values.place } }),
+        },
+        country: parseCountry(values.country),
+      };
+    case 'log':
+      expectCount(rest, 0);
+      return { command, json, limit };
+    default:
+      throw refuse(command === undefined ? 'Say what to do.' : `There is no command ${command}.`);
+  }
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        kind: text,
+        state: text,
+        limit: text,
+        note: text,
+        as: text,
+        country: text,
+        place: text,
+        json: { type: 'boolean' },
+      },
+    });
+  } catch (cause) {
+    if (cause instanceof TypeError) throw refuse(cause.message, cause);
+    throw cause;
+  }
+}
+
+function parseRequest(
+  [id, wanted]: readonly string[],
+  note: string | undefined,
+  by: string | undefined,
+): DecisionRequest {
+  const verb = VERBS.find((known) => known === wanted);
+  if (!verb) throw refuse(`A decision is one of ${VERBS.join(', ')}, not ${wanted}.`);
+  if (!note?.trim()) throw refuse('A decision needs its reason: --note TEXT.');
+  if (!by?.trim()) throw refuse('Nobody knows who decides: --as NAME.');
+  return { id: parseId(id), verb, note: note.trim(), by: by.trim() };
+}
+
+function parseKind(kind: string | undefined): readonly Subject[] {
+  const subjects = kind === undefined ? [...KINDS.values()].flat() : KINDS.get(kind);
+  if (!subjects) throw refuse(`--kind is one of ${[...KINDS.keys()].join(', ')}.`);
+  return subjects;
+}
+
+/** A waiting picture is 'pending' in the database, everything else 'open'. */
+function parseState(state = 'open'): readonly string[] {
+  if (state === 'all') return [...STATES, 'pending'];
+  if (!STATES.includes(state)) throw refuse(`--state is one of ${STATES.join(', ')}, all.`);
+  return state === 'open' ? ['open', 'pending'] : [state];
+}
+
+function parseLimit(limit = '50'): number {
+  const number = Number(limit);
+  if (!Number.isInteger(number) || number < 1 || number > MAX_LIMIT) throw refuse(`--limit is 1 to ${MAX_LIMIT}.`);
+  return number;
+}
+
+function parseCountry(country: string | undefined): string | null {
+  if (country === undefined) return null;
+  const code = countryCode(country);
+  if (code === null) throw refuse(`${country} is no country.`);
+  return code;
+}
+
+function parseId(id = ''): string {
+  if (!UUID.test(id)) throw refuse(`${id} is no id; list shows them.`);
+  return id.toLowerCase();
+}
+
+function expectCount(given: readonly string[], count: number): void {
+  if (given.length < count) throw refuse('Something is missing.');
+  if (given.length > count) throw refuse(`${given[count]} is too much.`);
+}
+
+function refuse(sentence: string, cause?: unknown): ModerationError {
+  return new ModerationError('arguments', `${sentence}\n${USAGE}`, { cause });
+}

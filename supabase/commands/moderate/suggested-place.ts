@@ -1,0 +1,30 @@
+import tzLookup from '@photostructure/tz-lookup';
+import { type DecisionRequest, ModerationError } from '../../local/operator/moderation-steps.ts';
+import { countryAt, countryName } from '../import/country.ts';
+import { slugBase } from '../import/slug.ts';
+import type { ModerateArguments } from './moderate-arguments.ts';
+import type { ModerationTarget } from './moderation-target.ts';
+
+/**
+ * Completes the approval of a suggestion with country and time zone, from its position or the moderator's country.
+ * @throws ModerationError `arguments` if neither gives the country
+ */
+export async function completeSuggestion(
+  { request, country }: Extract<ModerateArguments, { readonly command: 'decide' }>,
+  target: Pick<ModerationTarget, 'show'>,
+): Promise<DecisionRequest> {
+  if (request.verb !== 'approve' || request.place !== undefined) return request;
+  const { subject, id, content } = await target.show(request.id);
+  if (subject !== 'suggestion') return request;
+  const { latitude, longitude, name } = content;
+  const position = typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null;
+  const code = country ?? (position && countryAt(position));
+  if (code === null) throw new ModerationError('arguments', 'The suggestion has no position: say --country CODE.');
+  const place = {
+    slug_base: slugBase(String(name), 'suggestions', id),
+    country_code: code,
+    country: countryName(code),
+    time_zone: position && tzLookup(position.latitude, position.longitude),
+  };
+  return { ...request, place };
+}

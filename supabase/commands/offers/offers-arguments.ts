@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { OffersError } from '../../local/operator/offer-steps.ts';
+
+const USAGE = `Usage: npm run offers -- list
+       npm run offers -- import FILE
+       npm run offers -- remove ID
+--json prints JSON.`;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export type OffersArguments = { readonly json: boolean } & (
+  | { readonly command: 'list' }
+  | { readonly command: 'import'; readonly file: string }
+  | { readonly command: 'remove'; readonly id: string }
+);
+
+/** @throws OffersError `arguments`, with the usage */
+export function parseOffersArguments(args: readonly string[]): OffersArguments {
+  const { values, positionals } = parse(args);
+  const [command, value, ...rest] = positionals;
+  const json = values.json ?? false;
+  if (rest.length > 0) throw refuse(`${rest[0]} is too much.`);
+  switch (command) {
+    case 'list':
+      if (value !== undefined) throw refuse(`${value} is too much.`);
+      return { command, json };
+    case 'import':
+      if (value === undefined) throw refuse('Say which file.');
+      return { command, json, file: value };
+    case 'remove':
+      if (!UUID.test(value ?? '')) throw refuse('Say which id; list shows them.');
+      return { command, json, id: value ?? '' };
+    default:
+      throw refuse(command === undefined ? 'Say what to do.' : `There is no command ${command}.`);
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: { json: { type: 'boolean' } } });
+  } catch (cause) {
+    if (cause instanceof TypeError) throw refuse(cause.message, cause);
+    throw cause;
+  }
+}
+
+function refuse(sentence: string, cause?: unknown): OffersError {
+  return new OffersError('arguments', `${sentence}\n${USAGE}`, { cause });
+}

@@ -1,0 +1,3 @@
+// planted: src/map/tiles-worker.ts
+// caught by: types src/workers
+export const planted = document.title;

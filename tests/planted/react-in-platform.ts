@@ -1,0 +1,5 @@
+// planted: src/platform/planted.ts
+// caught by: lint
+import { useState } from 'react';
+
+export const planted = useState;

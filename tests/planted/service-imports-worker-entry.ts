@@ -1,0 +1,3 @@
+// planted: src/services/planted-entry.ts
+// caught by: lint
+export * from '#workers/search/worker.ts';
