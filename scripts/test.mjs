@@ -8,7 +8,6 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureApp } from './setup/builds.mjs';
-import { hasOtherBrowser } from './setup/other-browsers.mjs';
 import {
   ensureChromium,
   ensureDependencies,

@@ -20,11 +20,12 @@ async function databaseTypes(): Promise<string> {
 }
 
 const GENERATED = [
-  ['src/remote/database.types.ts', await databaseTypes()],
-  ['supabase/local/payments/object-defaults.json', stripeDefaults()],
+  ['src/remote/database.types.ts', databaseTypes],
+  ['supabase/local/payments/object-defaults.json', stripeDefaults],
 ] as const;
 
-for (const [name, generated] of GENERATED) {
+for (const [name, generate] of GENERATED) {
+  const generated = await generate();
   const file = fileURLToPath(new URL(`../${name}`, import.meta.url));
   const current = await readFile(file, 'utf8').catch(() => '');
   if (current === generated) continue;

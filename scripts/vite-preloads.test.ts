@@ -17,12 +17,7 @@ const FILES = [
   { ...chunk('assets/base-1.js', ['/p/node_modules/react/index.js']), code: '' },
   chunk('assets/first-1.js', ['/p/src/services/spawn-search.ts']),
   chunk('assets/services-1.js', ['/p/src/app/open-services.ts'], ['assets/base-1.js']),
-  chunk(
-    'assets/search-1.js',
-    ['/p/src/features/search/search-page.tsx'],
-    ['assets/cards-1.js'],
-    ['assets/search-1.css'],
-  ),
+  chunk('assets/search-1.js', ['/p/src/app/search-route.tsx'], ['assets/cards-1.js'], ['assets/search-1.css']),
   chunk('assets/cards-1.js', ['/p/src/places/cards/card.tsx'], ['assets/base-1.js'], ['assets/cards-1.css']),
   chunk('assets/more-1.js', ['/p/src/app/more-routes.tsx'], ['assets/base-1.js']),
   chunk('assets/directory-1.js', ['/p/src/features/directory/directory-page.tsx'], ['assets/cards-1.js']),

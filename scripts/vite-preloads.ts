@@ -26,7 +26,7 @@ const WORKER = /assets\/worker-[\w-]+\.js/;
  * language's texts.
  */
 const PAGES = {
-  search: (texts: string) => ['/src/features/search/search-page.tsx', texts],
+  search: (texts: string) => ['/src/app/search-route.tsx', texts],
   directory: (texts: string) => ['/src/app/more-routes.tsx', '/src/features/directory/directory-page.tsx', texts],
   place: (texts: string) => ['/src/app/place-page.tsx', texts, `${texts}-place`, '/src/app/all-reviews.tsx'],
 } as const;

@@ -62,10 +62,20 @@ export async function checkPlanted(root) {
 function plant(root, all) {
   // Outside of the project, because the linter skips files that git ignores.
   const copy = mkdtempSync(join(tmpdir(), 'rihla-planted-'));
-  for (const part of ['docs', 'src', 'sw', 'scripts', 'supabase', 'package.json', '.oxlintrc.json']) {
+  for (const part of [
+    'docs',
+    'src',
+    'sw',
+    'scripts',
+    'supabase',
+    'package.json',
+    'package-lock.json',
+    '.oxlintrc.json',
+  ]) {
     cpSync(join(root, part), join(copy, part), { recursive: true });
   }
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  // The cache saves generating what `npm run types` compares.
+  for (const part of ['node_modules', '.cache']) symlinkSync(join(root, part), join(copy, part));
   for (const { name, target } of all) {
     mkdirSync(dirname(join(copy, target)), { recursive: true });
     cpSync(join(root, 'tests/planted', name), join(copy, target));

@@ -14,9 +14,5 @@ export function startReadingAhead(): () => void {
 
 /** Ignores errors, since opening the page reports them. */
 function readAhead(): void {
-  void Promise.allSettled([
-    import('./place-page.tsx'),
-    import('./all-reviews.tsx'),
-    import('#features/search/search-page.tsx'),
-  ]);
+  void Promise.allSettled([import('./place-page.tsx'), import('./all-reviews.tsx'), import('./search-route.tsx')]);
 }

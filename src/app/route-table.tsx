@@ -6,6 +6,7 @@ import { useT } from '#i18n/i18n.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import type { TitledPath } from './page-titles.ts';
+import { WithMapWalk } from './with-map-walk.tsx';
 
 interface RouteEntry {
   /** Has a title in `page-titles.ts`, which is in the first script. */
@@ -43,6 +44,11 @@ const SharePage = lazyPage('SharePage', () => import('#features/share/share-page
 /** Not part of hosted builds: the build evaluates the condition, and nothing else calls `tools` (U59, U60). */
 const TOOLS: readonly RouteEntry[] = import.meta.env.VITE_HOSTED ? [] : tools();
 
+const directory = (
+  <WithMapWalk>
+    <DirectoryPage />
+  </WithMapWalk>
+);
 const dashboard = <DashboardPage ways={<OwnWays />} />;
 const preloadLogin = () => Promise.all([AuthLayout.preload(), LoginPage.preload()]);
 
@@ -55,7 +61,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: '/signup', guard: 'visitor', page: <SignupPage />, frame: 'auth' },
   { path: '/forgot-password', guard: 'visitor', page: <ForgotPasswordPage />, frame: 'auth' },
   { path: '/reset-password', guard: 'everyone', page: <ResetPasswordPage />, frame: 'auth' },
-  { path: '/directory', guard: 'everyone', page: <DirectoryPage />, preload: DirectoryPage.preload },
+  { path: '/directory', guard: 'everyone', page: directory, preload: DirectoryPage.preload },
   { path: '/offline', guard: 'everyone', page: <OfflinePage /> },
   { path: '/auth/callback', guard: 'everyone', page: <CallbackPage /> },
   { path: '/auth/login', guard: 'everyone', page: <LoginAlias /> },

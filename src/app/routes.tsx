@@ -1,9 +1,7 @@
-import { type ComponentProps, type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { Route, Routes, UNSAFE_LocationContext, useParams } from 'react-router-dom';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { PlaceBesideContext } from '#places/cards/beside.ts';
-import { type MapWalkProps, MapWalkSlot } from '#places/map/map-walk-slot.ts';
-import { lazyOptional } from '#ui/lazy-optional.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FrontPage, preloadFront } from './front-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -12,17 +10,15 @@ import { useListBeside } from './use-list-beside.ts';
 
 // Lazy, since phones never need it.
 const PlacePane = lazyPage('PlacePane', () => import('./place-pane.tsx'));
-const SearchPage = lazyPage('SearchPage', () => import('#features/search/search-page.tsx'));
+const SearchRoute = lazyPage('SearchRoute', () => import('./search-route.tsx'));
 const PlacePage = lazyPage('PlacePage', () => import('./place-page.tsx'));
 const AllReviews = lazyPage('AllReviews', () => import('./all-reviews.tsx'));
-const ProviderRows = lazyOptional(() => import('#features/google/provider-rows.tsx').then((part) => part.ProviderRows));
-const MapWalk = lazyOptional(() => import('#features/way/map-walk.tsx').then((part) => part.MapWalk));
 const MoreRoutes = lazyPage('MoreRoutes', () => import('./more-routes.tsx'));
 
 /** Fetches the code of a path's page while the rest of the app is still loading. */
 export async function preloadPage(pathname: string): Promise<void> {
   if (pathname === '/') await preloadFront();
-  else if (pathname === '/search') await SearchPage.preload();
+  else if (pathname === '/search') await SearchRoute.preload();
   else if (pathname.startsWith('/restaurant/')) await PlacePage.preload();
   else
     await Promise.all([MoreRoutes.preload(), import('./more-routes.tsx').then((more) => more.preloadMore(pathname))]);
@@ -38,10 +34,6 @@ function showReviews(place: PlaceOutline, isStranded: boolean): ReactNode {
     </ErrorBoundary>
   );
 }
-
-const showProvider: ComponentProps<typeof SearchPage>['provider'] = (search) => <ProviderRows {...search} />;
-
-const showWalk = (walk: MapWalkProps) => <MapWalk {...walk} />;
 
 /** /restaurant/:slug as a full page. */
 function PlaceRoute() {
@@ -68,18 +60,16 @@ export function AppRoutes() {
   );
   return (
     <PlaceBesideContext value={beside}>
-      <MapWalkSlot value={showWalk}>
-        <UNSAFE_LocationContext value={page}>
-          <Routes>
-            <Route element={<Shell beside={shown} />}>
-              <Route index element={<FrontPage />} />
-              <Route path="search" element={<SearchPage provider={showProvider} />} />
-              <Route path="restaurant/:slug" element={<PlaceRoute />} />
-              <Route path="*" element={<MoreRoutes />} />
-            </Route>
-          </Routes>
-        </UNSAFE_LocationContext>
-      </MapWalkSlot>
+      <UNSAFE_LocationContext value={page}>
+        <Routes>
+          <Route element={<Shell beside={shown} />}>
+            <Route index element={<FrontPage />} />
+            <Route path="search" element={<SearchRoute />} />
+            <Route path="restaurant/:slug" element={<PlaceRoute />} />
+            <Route path="*" element={<MoreRoutes />} />
+          </Route>
+        </Routes>
+      </UNSAFE_LocationContext>
     </PlaceBesideContext>
   );
 }

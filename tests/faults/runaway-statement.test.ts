@@ -61,9 +61,9 @@ const read = () => ask('/rest/v1/restaurants?select=slug&source=eq.test&order=sl
 /** Repeats a request until it is stopped. */
 function watch(question: () => Promise<Answer>) {
   const answers: Answer[] = [];
-  let isOver = false;
+  const stopping = new AbortController();
   const ended = (async () => {
-    while (!isOver) {
+    while (!stopping.signal.aborted) {
       answers.push(await question());
       await pause(50);
     }
@@ -72,7 +72,7 @@ function watch(question: () => Promise<Answer>) {
     /** The answers so far. */
     answers,
     async stop() {
-      isOver = true;
+      stopping.abort();
       await ended;
     },
   };

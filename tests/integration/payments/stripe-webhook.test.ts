@@ -144,46 +144,48 @@ describe.each(ONE_ENGINE)('lives of subscriptions, on %s', (database) => {
   });
   afterAll(() => backend.stop());
 
-  test(`${SEEDS} random lives with shuffled, duplicated, delayed and refused events end in the provider’s state (A11)`, {
-    timeout: SEEDS_TIMEOUT_MS,
-  }, async () => {
-    await forEachSeed(`payment events on ${database}`, SEEDS, async (seed) => {
-      const random = seededRandom(seed);
-      await control(backend, 'mode', { mode: 'held' });
-      const person = await signUp(backend);
-      const { url } = await buyUndelivered(person);
-      const customer = await customerOf(person);
-      const returnUrl = `${backend.url}/subscription`;
-      const portal = (await callFunction(backend, 'create-portal-session', { returnUrl }, person)).body.url;
-      expect(url).toContain('/c/pay/');
-      const life = { random, person, customer, portal };
-      // Every second life consists of random steps.
-      const isWhole = seed % 2 === 1;
-      const before = await countEvents();
-      if (isWhole) await liveAWholeLife(life);
-      else for (let step = 0; step < 8; step++) await act(life);
-      await control(backend, 'fail', { times: 0 });
-      await control(backend, 'mode', { mode: 'doubled' });
-      await deliverAll(backend);
-      const rows = await backend.database.query<Record<string, unknown>>(
-        `select s.stripe_subscription_id as id, s.status, s.cancel_at_period_end as ending,
+  test(
+    `${SEEDS} random lives with shuffled, duplicated, delayed and refused events end in the provider’s state (A11)`,
+    async () => {
+      await forEachSeed(`payment events on ${database}`, SEEDS, async (seed) => {
+        const random = seededRandom(seed);
+        await control(backend, 'mode', { mode: 'held' });
+        const person = await signUp(backend);
+        const { url } = await buyUndelivered(person);
+        const customer = await customerOf(person);
+        const returnUrl = `${backend.url}/subscription`;
+        const portal = (await callFunction(backend, 'create-portal-session', { returnUrl }, person)).body.url;
+        expect(url).toContain('/c/pay/');
+        const life = { random, person, customer, portal };
+        // Every second life consists of random steps.
+        const isWhole = seed % 2 === 1;
+        const before = await countEvents();
+        if (isWhole) await liveAWholeLife(life);
+        else for (let step = 0; step < 8; step++) await act(life);
+        await control(backend, 'fail', { times: 0 });
+        await control(backend, 'mode', { mode: 'doubled' });
+        await deliverAll(backend);
+        const rows = await backend.database.query<Record<string, unknown>>(
+          `select s.stripe_subscription_id as id, s.status, s.cancel_at_period_end as ending,
            extract(epoch from s.current_period_end)::float8 as until from public.subscriptions s where s.user_id = $1`,
-        [person.id],
-      );
-      const { subscriptions } = await standInState(backend);
-      const theirs = Object.values<Stripe.Subscription>(subscriptions).filter((each) => each.customer === customer);
-      const there = theirs.map(({ id, status, items, cancel_at, cancel_at_period_end }) => ({
-        id,
-        status,
-        ending: cancel_at_period_end || cancel_at !== null,
-        until: items.data[0]?.current_period_end,
-      }));
-      expect(new Set(rows)).toEqual(new Set(there));
-      if (!isWhole) return;
-      expect(there.map(({ status }) => status).toSorted()).toEqual(['active', 'canceled']);
-      expect((await countEvents()) - before).toBeGreaterThanOrEqual(26);
-    });
-  });
+          [person.id],
+        );
+        const { subscriptions } = await standInState(backend);
+        const theirs = Object.values<Stripe.Subscription>(subscriptions).filter((each) => each.customer === customer);
+        const there = theirs.map(({ id, status, items, cancel_at, cancel_at_period_end }) => ({
+          id,
+          status,
+          ending: cancel_at_period_end || cancel_at !== null,
+          until: items.data[0]?.current_period_end,
+        }));
+        expect(new Set(rows)).toEqual(new Set(there));
+        if (!isWhole) return;
+        expect(there.map(({ status }) => status).toSorted()).toEqual(['active', 'canceled']);
+        expect((await countEvents()) - before).toBeGreaterThanOrEqual(26);
+      });
+    },
+    SEEDS_TIMEOUT_MS,
+  );
 
   /** Number of events from the provider itself. */
   async function countEvents(): Promise<number> {

@@ -5,10 +5,9 @@ import '../../../src/app/shell.css';
 import { AllReviews } from '../../../src/app/all-reviews.tsx';
 import { AppUpdatesProvider } from '../../../src/app/app-updates.tsx';
 import { PlacePage } from '../../../src/app/place-page.tsx';
+import { SearchRoute } from '../../../src/app/search-route.tsx';
 import { Shell } from '../../../src/app/shell.tsx';
 import { DirectoryPage } from '../../../src/features/directory/directory-page.tsx';
-import { ProviderRows } from '../../../src/features/google/provider-rows.tsx';
-import { SearchPage } from '../../../src/features/search/search-page.tsx';
 import { I18nProvider } from '../../../src/i18n/i18n.tsx';
 import type { Locale } from '../../../src/i18n/languages.ts';
 import { loadTranslator } from '../../../src/i18n/translate.ts';
@@ -37,7 +36,7 @@ export async function mountApp(path: string, { services }: FakeServices, locale:
               <Routes>
                 <Route element={<Shell />}>
                   <Route path="directory" element={<DirectoryPage />} />
-                  <Route path="search" element={<SearchPage provider={(search) => <ProviderRows {...search} />} />} />
+                  <Route path="search" element={<SearchRoute />} />
                   <Route path="restaurant/:slug" element={<PlaceRoute />} />
                   <Route path="*" element={<h1>Elsewhere</h1>} />
                 </Route>

@@ -2,7 +2,7 @@
 /** Tests the order of events on a model of the database: the highest ticket, drawn before the provider is asked, wins. */
 import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
-import { forEachSeed, seededRandom, timeoutMs } from '../../../../tests/faults/seeds.ts';
+import { forEachSeed, SEEDS_TIMEOUT_MS, seededRandom } from '../../../../tests/faults/seeds.ts';
 import { newObject } from '../../../local/payments/stripe-objects.ts';
 import { takeEvent } from './own-subscriptions.ts';
 import type { Payments } from './payment-function.ts';
@@ -158,13 +158,15 @@ async function endOfInterleaved(seed: number): Promise<string> {
   return model.status;
 }
 
-test("random interleavings of tickets, answers and effects end with the provider's last status (U7)", {
-  timeout: timeoutMs(),
-}, async () => {
-  await forEachSeed('interleavings of payment events', 2000, async (seed) => {
-    expect(await endOfInterleaved(seed)).toBe('canceled');
-  });
-});
+test(
+  "random interleavings of tickets, answers and effects end with the provider's last status (U7)",
+  async () => {
+    await forEachSeed('interleavings of payment events', 2000, async (seed) => {
+      expect(await endOfInterleaved(seed)).toBe('canceled');
+    });
+  },
+  SEEDS_TIMEOUT_MS,
+);
 
 test("all 5,040 orders of storing the answers to seven events end with the provider's last status (U7)", async () => {
   const ends = new Map<string | null, number>();
