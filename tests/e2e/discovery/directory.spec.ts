@@ -1,4 +1,4 @@
-// @module-tag full
+// @module-tag quick
 import { findBarriers, findBarriersInBothColours } from '../../support/oracles/barriers.ts';
 import { expect, readingTest as test } from '../fixtures.ts';
 import { whenInstalled } from '../screen.ts';

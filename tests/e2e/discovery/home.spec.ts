@@ -1,4 +1,4 @@
-// @module-tag full
+// @module-tag quick
 import type { Page } from '@playwright/test';
 import { expect, SINGAPORE, readingTest as test, UNINSTALLED } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';

@@ -1,4 +1,4 @@
-// @module-tag full
+// @module-tag quick
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { hasExif, withExif } from '../../support/exif.ts';

@@ -1,4 +1,4 @@
-// @module-tag full
+// @module-tag quick
 /** The narrowest phone, in a right-to-left language and in one with long words. */
 import { expect, readingTest as test, UNINSTALLED } from '../fixtures.ts';
 import { becomeMember } from '../member.ts';

@@ -1,5 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** An area with streets in the sample archive, and with sample places. */
+export const CENTRE = { latitude: 1.3005, longitude: 103.8555 };
+
+/** Colours by day, of src/ui/tokens.css and places-map.module.css. */
+export const DAY = {
+  certified: [21, 105, 47],
+  muslimOwned: [27, 83, 166],
+  friendly: [148, 67, 10],
+  street: [255, 255, 255],
+  land: [246, 243, 234],
+} as const;
+
 export const mapOf = (page: Page): Locator => page.getByRole('region', { name: 'Map of places' });
 
 /** The map's `aria-busy` says whether it is fully drawn. */
