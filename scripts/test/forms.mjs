@@ -34,8 +34,8 @@ export function chooseForm(root, args) {
 function quick() {
   return {
     lanes: [
-      [vitest('integration', ['integration']), check],
-      [playwright('e2e'), vitest('unit', ['unit', 'browser'])],
+      [vitest('integration', ['integration']), check, vitest('unit', ['unit'])],
+      [playwright('e2e'), vitest('browser', ['browser'])],
     ],
     afterwards: [],
     env: QUICK,
