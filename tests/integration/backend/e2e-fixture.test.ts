@@ -1,7 +1,7 @@
 // @module-tag quick
 /** Every end-to-end test uses the watched browser; see tests/e2e/watched-browser.ts. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
@@ -10,11 +10,12 @@ const specs = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
 
 const IMPORT = /^import (type )?([^;]*?) from '([^']+)';$/gm;
 
-/** How a spec bypasses the watched browser; empty if it doesn't. */
-function escapes(text: string): string[] {
+/** How a spec bypasses the watched browser; empty if it doesn't. It may take its test from a module that doesn't either. */
+function escapes(text: string, folder = FOLDER): string[] {
   const imports = [...text.matchAll(IMPORT)].map(([, type, names = '', source = '']) => ({ type, names, source }));
   const isWatched = imports.some(
-    ({ type, names, source }) => !type && basename(source) === 'fixtures.ts' && /\b(?:test|readingTest)\b/.test(names),
+    ({ type, names, source }) =>
+      !type && /\b(?:test|readingTest)\b/.test(names) && isWatchedModule(join(folder, source)),
   );
   const ownBrowsers = imports.filter(
     ({ type, source }) => !type && /^(?:@playwright\/test|playwright(?:-core)?)$/.test(source),
@@ -26,16 +27,22 @@ function escapes(text: string): string[] {
   ];
 }
 
+function isWatchedModule(path: string): boolean {
+  if (basename(path) === 'fixtures.ts') return true;
+  return existsSync(path) && escapes(readFileSync(path, 'utf8'), dirname(path)).length === 0;
+}
+
 describe('every end-to-end spec', () => {
   test('exist', () => expect(specs.length).toBeGreaterThan(15));
 
   test.each(specs)('%s is watched', (name) => {
-    expect(escapes(readFileSync(join(FOLDER, name), 'utf8'))).toEqual([]);
+    expect(escapes(readFileSync(join(FOLDER, name), 'utf8'), dirname(join(FOLDER, name)))).toEqual([]);
   });
 
   test.each([
     ["import { test } from '@playwright/test';", ['takes no test from fixtures.ts', 'imports @playwright/test itself']],
     ["import { expect } from './fixtures.ts';", ['takes no test from fixtures.ts']],
+    ["import { test } from './screen.ts';", ['takes no test from fixtures.ts']],
     ["import { test } from './fixtures.ts';\nimport { chromium } from 'playwright';", ['imports playwright itself']],
     ["import { test } from './fixtures.ts';\nawait browser.browserType().launch();", ['starts a browser of its own']],
   ])('one that is not is told of: %j', (text, problems) => {
