@@ -12,7 +12,9 @@ export default defineConfig<object, EngineOption>({
   fullyParallel: false,
   workers: 2,
   retries: 1,
-  timeout: 180_000,
+  // Generous, because the machine may be busy.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env['CI']),
   projects: ENGINES.map((engine) => ({ name: engine, use: { engine } })),
 });
