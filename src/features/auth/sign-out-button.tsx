@@ -33,7 +33,7 @@ export function SignOutButton({ label, to, ...look }: SignOutButtonProps) {
     try {
       await work();
     } catch {
-      // Whatever the reason, the person is still signed in and is told so: 'Failed to sign out' (M27).
+      // Any failure leaves the person signed in; the message is 'Failed to sign out' (M27).
       toasts.show('error', t('auth.signOutFailed'));
     } finally {
       setBusy(false);
