@@ -3,6 +3,8 @@
  * are those of the Postgres row.
  */
 import * as z from 'zod/mini';
+import { WEEKDAYS } from '../hours/weekdays.ts';
+import { FACT_VALUES } from './facts.ts';
 import { AMENITIES, HALAL_STATUSES, PLACE_KINDS, POSITION_PRECISIONS } from './taxonomy.ts';
 
 /** 'HH:MM' on a 24-hour clock; '24:00' is allowed as an end. */
@@ -27,6 +29,10 @@ export const weeklyHoursSchema = z.object({
 });
 export type WeeklyHours = z.infer<typeof weeklyHoursSchema>;
 
+/** Spans of a day; an empty list is a closed day, null a day of which nothing certain is known. */
+const dayHours = z.nullable(z.array(hoursSpanSchema));
+export type DayHours = z.infer<typeof dayHours>;
+
 /** 'YYYY-MM-DD', a day of the calendar without a time zone. */
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
@@ -34,8 +40,67 @@ const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const specialHoursSchema = z.object({ from: day, to: day, label: z.string(), hours: weeklyHoursSchema });
 export type SpecialHours = z.infer<typeof specialHoursSchema>;
 
+/** 'MM-DD', a day of every year. */
+const dayOfYear = z.string().check(z.regex(/^\d{2}-\d{2}$/));
+
+/**
+ * When an exception holds: between two dates, between two days of every year (which may run over New Year), in Ramadan, or on
+ * public holidays. Both ends are included. `on` lists the holidays as dates; `complete_until` is the last day up to which the list
+ * is complete, null if the holidays of the place are not known.
+ */
+const whenSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('dates'), from: day, to: day }),
+  z.object({ kind: z.literal('yearly'), from: dayOfYear, to: dayOfYear }),
+  z.object({ kind: z.literal('ramadan') }),
+  z.object({ kind: z.literal('holidays'), on: z.array(day), complete_until: z.nullable(day) }),
+]);
+
+/** Hours that replace those of the week on some days. */
+const hoursExceptionSchema = z.object({
+  when: whenSchema,
+  /** The weekdays that it touches; absent for all. */
+  weekdays: z.optional(z.array(z.enum(WEEKDAYS))),
+  hours: dayHours,
+  /** In the source's words, empty if it has none. */
+  label: z.string(),
+});
+export type HoursException = z.infer<typeof hoursExceptionSchema>;
+
+/** All that is known of a place's hours. Of several exceptions that hold on a day, the first counts. */
+export const openingSchema = z.object({
+  week: z.object({
+    monday: dayHours,
+    tuesday: dayHours,
+    wednesday: dayHours,
+    thursday: dayHours,
+    friday: dayHours,
+    saturday: dayHours,
+    sunday: dayHours,
+  }),
+  exceptions: z.array(hoursExceptionSchema),
+});
+export type Opening = z.infer<typeof openingSchema>;
+
+/** Nothing certain is known of any day: also for hours that a later version of the server states in a form of its own. */
+export const UNKNOWN_OPENING: Opening = {
+  week: { monday: null, tuesday: null, wednesday: null, thursday: null, friday: null, saturday: null, sunday: null },
+  exceptions: [],
+};
+
 export const EVIDENCE_KINDS = ['certificate', 'owner_statement', 'source_tag', 'community_report'] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+
+/** A fact's value; one that a later version of the server adds counts as not stated, so that its page is not refused. */
+const factOf = <Value extends string>(values: readonly Value[]) => z.catch(z.optional(z.enum(values)), undefined);
+
+/** Facts that a piece of evidence states, see facts.ts. */
+const factsSchema = z.object({
+  menu: factOf(FACT_VALUES.menu),
+  alcohol: factOf(FACT_VALUES.alcohol),
+  pork: factOf(FACT_VALUES.pork),
+  slaughter: factOf(FACT_VALUES.slaughter),
+  stunning: factOf(FACT_VALUES.stunning),
+});
 
 /** One piece of evidence for a place's halal claim: what, by whom, and when it was last checked (U31). */
 const evidenceSchema = z.object({
@@ -56,6 +121,8 @@ const evidenceSchema = z.object({
   ended_on: z.optional(z.nullable(day)),
   /** True only if a register says so that a mapping file declares authoritative (U106). */
   verified: z.boolean(),
+  /** The facts that it states; absent if it states none, and in older documents. */
+  facts: z.optional(factsSchema),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
@@ -117,8 +184,10 @@ export const restaurantSchema = z.object({
   inferred_cuisines: z.array(z.string()),
   /** 1 to 4; null when unknown or free (U57). */
   price_level: z.nullable(z.number()),
-  /** Null if no hours are known. */
+  /** The week of `opening` for installed apps: null if no hours are known, or not those of every weekday. */
   operating_hours: z.nullable(weeklyHoursSchema),
+  /** What a source says of the hours; null if `operating_hours` and `special_hours` are all that is known. */
+  opening: z.optional(z.nullable(z.catch(openingSchema, UNKNOWN_OPENING))),
   /** The source's remarks on its hours, such as holidays and seasons. */
   hours_text: z.nullable(z.string()),
   special_hours: z.array(specialHoursSchema),

@@ -14,7 +14,7 @@ export type RoutesMode = (typeof MODES)[number];
 
 export const ROUTES_PATH = '/__routes';
 
-const SLOW_MS = 1500;
+const SLOW_MS = 10_000;
 const METRES_IN_DEGREE = 111_195;
 /** Metres per second. */
 const SPEEDS: Readonly<Record<string, number>> = { WALK: 1.3, TRANSIT: 5, DRIVE: 8 };
