@@ -161,6 +161,7 @@ type Rows = {
     checked_on: string | null;
     created_at: string;
     ended_on: string | null;
+    facts: Json | null;
     id: string;
     kind: string;
     restaurant_id: string;
@@ -231,6 +232,7 @@ type Rows = {
     merged_into: string | null;
     name: string;
     names: Json;
+    opening: Json | null;
     operating_hours: Json | null;
     phone: string | null;
     place_kind: string | null;
@@ -427,7 +429,7 @@ export type Database = {
       prayer_spaces: Table<'prayer_spaces', '_deleted' | '_rev' | '_xid' | 'address' | 'city' | 'created_at' | 'description' | 'features' | 'id' | 'phone' | 'postal_code' | 'source_url' | 'updated_at' | 'website', never, []>;
       promotions: Table<'promotions', '_deleted' | '_rev' | '_xid' | 'created_at' | 'id' | 'image_path' | 'link' | 'starts_at', never, []>;
       regions: Table<'regions', 'city' | 'city_key' | 'latitude' | 'longitude', never, []>;
-      restaurant_evidence: Table<'restaurant_evidence', 'authority' | 'certificate_number' | 'checked_on' | 'created_at' | 'ended_on' | 'id' | 'state' | 'statement' | 'url' | 'valid_until' | 'verified', never, [
+      restaurant_evidence: Table<'restaurant_evidence', 'authority' | 'certificate_number' | 'checked_on' | 'created_at' | 'ended_on' | 'facts' | 'id' | 'state' | 'statement' | 'url' | 'valid_until' | 'verified', never, [
         { foreignKeyName: 'restaurant_evidence_restaurant_id_fkey'; columns: ['restaurant_id']; isOneToOne: false; referencedRelation: 'restaurants'; referencedColumns: ['id'] },
       ]>;
       restaurant_images: Table<'restaurant_images', 'color' | 'id' | 'position', never, [
@@ -436,7 +438,7 @@ export type Database = {
       restaurant_status_history: Table<'restaurant_status_history', 'changed_at', 'id', [
         { foreignKeyName: 'restaurant_status_history_restaurant_id_fkey'; columns: ['restaurant_id']; isOneToOne: false; referencedRelation: 'restaurants'; referencedColumns: ['id'] },
       ]>;
-      restaurants: Table<'restaurants', '_deleted' | '_rev' | '_xid' | 'address' | 'alt_names' | 'amenities' | 'average_rating' | 'building' | 'city' | 'created_at' | 'cuisine_types' | 'description' | 'district' | 'featured_until' | 'google_place_id' | 'google_rating' | 'google_review_count' | 'halal_status' | 'halal_status_reason' | 'high_quality_image_count' | 'hours_text' | 'id' | 'image_count' | 'image_quality_score' | 'image_quality_tier' | 'inferred_cuisines' | 'is_featured' | 'is_sample' | 'last_image_quality_update' | 'latitude' | 'longitude' | 'merged_into' | 'names' | 'operating_hours' | 'phone' | 'place_kind' | 'position_precision' | 'postal_code' | 'price_level' | 'primary_image_url' | 'quality_rank_score' | 'review_count' | 'source_url' | 'special_hours' | 'time_zone' | 'updated_at' | 'website', never, [
+      restaurants: Table<'restaurants', '_deleted' | '_rev' | '_xid' | 'address' | 'alt_names' | 'amenities' | 'average_rating' | 'building' | 'city' | 'created_at' | 'cuisine_types' | 'description' | 'district' | 'featured_until' | 'google_place_id' | 'google_rating' | 'google_review_count' | 'halal_status' | 'halal_status_reason' | 'high_quality_image_count' | 'hours_text' | 'id' | 'image_count' | 'image_quality_score' | 'image_quality_tier' | 'inferred_cuisines' | 'is_featured' | 'is_sample' | 'last_image_quality_update' | 'latitude' | 'longitude' | 'merged_into' | 'names' | 'opening' | 'operating_hours' | 'phone' | 'place_kind' | 'position_precision' | 'postal_code' | 'price_level' | 'primary_image_url' | 'quality_rank_score' | 'review_count' | 'source_url' | 'special_hours' | 'time_zone' | 'updated_at' | 'website', never, [
         { foreignKeyName: 'restaurants_merged_into_fkey'; columns: ['merged_into']; isOneToOne: false; referencedRelation: 'restaurants'; referencedColumns: ['id'] },
       ]>;
       review_drafts: Table<'review_drafts', '_deleted' | '_rev' | '_xid' | 'created_at' | 'id' | 'title' | 'user_id' | 'verified_visit', never, [

@@ -52,6 +52,7 @@ export const NUMBERS = 8;
 
 /**
  * Bits 0 and 1: index in HALAL_STATUSES. 2 to 4: price. 8 to 11: index in PLACE_KINDS plus 1. 12: tags against the place.
+ * 13 to 27: facts as `packFacts` writes them.
  */
 export const TRAITS = {
   status: 3,
@@ -63,6 +64,8 @@ export const TRAITS = {
   kindAt: 8,
   kind: 15,
   contrary: 4096,
+  factsAt: 13,
+  facts: 0x7fff,
 } as const;
 
 /** Origin of the coordinates, in steps. It makes all of them positive. */
@@ -160,6 +163,7 @@ function unpackCard(numbers: string, start: number, texts: readonly string[], pl
     priceLevel: ((traits >> TRAITS.priceAt) & TRAITS.price || null) as Card['priceLevel'],
     rating: number(NUMBER.rating) / 100 || null,
     reviewCount: number(NUMBER.reviewCount),
+    facts: (traits >> TRAITS.factsAt) & TRAITS.facts,
     halalStatus: HALAL_STATUSES[traits & TRAITS.status] ?? 'unverified',
     certifier: text(TEXT.certifier) || null,
     certificateExpiredOn: text(TEXT.expiredOn) || null,

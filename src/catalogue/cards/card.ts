@@ -107,7 +107,8 @@ function writeNumbers(
       (isFeatured ? TRAITS.featured : 0) |
       (columns.dictionaries.inferred.includes(numbers.cuisines[row] ?? 0) ? TRAITS.inferred : 0) |
       ((numbers.kind[row] ?? 0) << TRAITS.kindAt) |
-      (((numbers.amenities[row] ?? 0) & CONTRARY_BIT) === 0 ? 0 : TRAITS.contrary),
+      (((numbers.amenities[row] ?? 0) & CONTRARY_BIT) === 0 ? 0 : TRAITS.contrary) |
+      ((numbers.facts[row] ?? 0) << TRAITS.factsAt),
   );
   writer.addNumber(numbers.rating[row] ?? 0);
   writer.addNumber(numbers.reviewCount[row] ?? 0);

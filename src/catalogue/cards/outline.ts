@@ -7,6 +7,7 @@ import { rowAt, slugAt } from '#catalogue/format/row-at.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
 import { ROWS_A_STEP, type Steps } from '#catalogue/steps.ts';
 import { createCountryNames } from '#domain/geo/country-names.ts';
+import { unpackFacts } from '#domain/places/facts.ts';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { AMENITIES, PLACE_KINDS } from '#domain/places/taxonomy.ts';
 
@@ -78,6 +79,7 @@ export function toOutline(row: IndexRow): PlaceOutline {
     halal_status: row.status,
     evidence: certifiedUntil === null ? [] : [{ kind: 'certificate', valid_until: certifiedUntil }],
     certifier: row.certifier || null,
+    facts: unpackFacts(row.facts),
     checked_on: fromDayNumber(row.checkedOn),
     amenities: AMENITIES.filter((_, bit) => (row.amenities & (1 << bit)) !== 0),
     average_rating: row.rating === 0 ? null : row.rating / 100,

@@ -3,6 +3,7 @@
 import { toDayNumber } from '#catalogue/format/calendar-day.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
 import { statusOf } from '#catalogue/format/traits.ts';
+import { wishedBits } from '#domain/places/facts.ts';
 import { AMENITIES, MAX_PRAYER_M } from '#domain/places/taxonomy.ts';
 import type { SearchFilters } from '#domain/search/filters.ts';
 import {
@@ -38,6 +39,12 @@ const CREATE_CHECK: { readonly [Key in Exclude<keyof SearchFilters, LookUpFilter
     if (filters.featured !== true) return undefined;
     const { featuredUntil } = columns.numbers;
     return (row) => (featuredUntil[row] ?? 0) * 1000 >= moment.at;
+  },
+  facts({ columns, filters }) {
+    if (filters.facts.length === 0) return undefined;
+    const { mask, bits } = wishedBits(filters.facts);
+    const { facts } = columns.numbers;
+    return (row) => ((facts[row] ?? 0) & mask) === bits;
   },
   certificateOn({ columns: { numbers }, filters }) {
     if (filters.certificateOn === undefined) return undefined;

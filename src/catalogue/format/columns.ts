@@ -139,6 +139,7 @@ const SAME_IN_ROW = [
   'englishAt',
   'kind',
   'amenities',
+  'facts',
   'featuredUntil',
   'rating',
   'reviewCount',

@@ -3,6 +3,7 @@
 import { certifierOf } from '#domain/places/certifier.ts';
 import { contraryTagsOf } from '#domain/places/contrary-tags.ts';
 import { cuisinesOf } from '#domain/places/cuisines-of.ts';
+import { currentFacts, knownAmenities, packFacts, unpackFact } from '#domain/places/facts.ts';
 import { certificateEnd } from '#domain/places/halal.ts';
 import type { Credit, Restaurant, SpecialHours, WeeklyHours } from '#domain/places/restaurant.ts';
 import { AMENITIES, type HalalStatus, PLACE_KINDS } from '#domain/places/taxonomy.ts';
@@ -38,6 +39,8 @@ export interface IndexRow {
   readonly areCuisinesInferred: boolean;
   /** Bit i is set for the i-th of AMENITIES. CONTRARY_BIT is set if tags speak against the place (U106). */
   readonly amenities: number;
+  /** See `packFacts`. */
+  readonly facts: number;
   readonly status: HalalStatus;
   /** 0 if unknown. */
   readonly price: number;
@@ -67,6 +70,7 @@ export interface IndexRow {
 /** The part of a restaurant that the index stores. */
 export function toIndexRow(restaurant: Restaurant): IndexRow {
   const { latitude, longitude } = restaurant;
+  const facts = packFacts(currentFacts(restaurant.evidence));
   const located = latitude !== null && longitude !== null;
   return {
     id: restaurant.id,
@@ -87,7 +91,8 @@ export function toIndexRow(restaurant: Restaurant): IndexRow {
     specialHours: restaurant.special_hours,
     cuisines: cuisinesOf(restaurant),
     areCuisinesInferred: restaurant.cuisine_types.length === 0 && restaurant.inferred_cuisines.length > 0,
-    amenities: amenityBits(restaurant),
+    amenities: amenityBits(restaurant, facts),
+    facts,
     status: restaurant.halal_status,
     price: restaurant.price_level ?? 0,
     isSample: restaurant.is_sample,
@@ -124,9 +129,10 @@ function certificateStartOf({ id, evidence }: Restaurant): string | null {
   return null;
 }
 
-function amenityBits({ amenities, evidence }: Restaurant): number {
+function amenityBits({ amenities, evidence }: Restaurant, facts: number): number {
   const contrary = contraryTagsOf(evidence).length > 0 ? CONTRARY_BIT : 0;
-  return AMENITIES.reduce((mask, name, bit) => mask | (amenities.includes(name) ? 1 << bit : 0), contrary);
+  const held = knownAmenities(amenities, unpackFact(facts, 'alcohol'));
+  return AMENITIES.reduce((mask, name, bit) => mask | (held.includes(name) ? 1 << bit : 0), contrary);
 }
 
 function featuredUntil({ is_featured, featured_until }: Restaurant): number {

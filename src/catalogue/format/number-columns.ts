@@ -12,6 +12,8 @@ export interface NumberColumns {
   readonly englishAt: Uint8Array;
   readonly kind: Uint8Array;
   readonly amenities: Uint16Array;
+  /** Bits of `packFacts`. Packs of earlier builds have none, which reads as unknown. */
+  readonly facts: Uint16Array;
   /** Status, price and sample; see traits.ts. */
   readonly traits: Uint8Array;
   readonly featuredUntil: Counted;
@@ -56,6 +58,7 @@ export function emptyNumbers(rows: number, bytesOf: (name: CountedName) => numbe
     englishAt: new Uint8Array(rows),
     kind: new Uint8Array(rows),
     amenities: new Uint16Array(rows),
+    facts: new Uint16Array(rows),
     traits: new Uint8Array(rows),
     featuredUntil: counted('featuredUntil'),
     rating: new Uint16Array(rows),
@@ -92,6 +95,8 @@ export function viewNumbers(
     englishAt: new Uint8Array(...lies('englishAt')),
     kind: new Uint8Array(...lies('kind')),
     amenities: new Uint16Array(...lies('amenities')),
+    // A cache of an earlier build lacks them.
+    facts: bytesOf('facts').length === 0 ? new Uint16Array(rows) : new Uint16Array(...lies('facts')),
     traits: new Uint8Array(...lies('traits')),
     featuredUntil: counted('featuredUntil'),
     rating: new Uint16Array(...lies('rating')),

@@ -28,6 +28,7 @@ const PLAIN = [
   'createdOn',
   'stampHigh',
   'stampLow',
+  'facts',
 ] as const satisfies readonly Name[];
 type PlainName = (typeof PLAIN)[number];
 

@@ -31,7 +31,7 @@ export type CurrentFacts = { readonly [F in Fact]: CurrentFact<F> };
 
 /** The part of evidence that states facts. */
 interface Stating {
-  readonly facts?: StatedFacts | undefined;
+  readonly facts?: StatedFacts | null | undefined;
   /** When its source withdrew it. */
   readonly ended_on?: string | null | undefined;
 }
@@ -75,6 +75,24 @@ export function currentFacts(evidence: readonly Stating[]): CurrentFacts {
   };
 }
 
+/** The facts that one piece of evidence states, with their values, in the order of FACTS. */
+export function statedFacts(facts: StatedFacts | null | undefined): readonly (readonly [Fact, FactValue])[] {
+  return FACTS.flatMap((fact) => {
+    const value = facts?.[fact];
+    return value === undefined ? [] : [[fact, value] as const];
+  });
+}
+
+/** The amenities without 'alcohol_free' where somebody states that alcohol is served. */
+export function knownAmenities<Name extends string>(
+  amenities: readonly Name[],
+  alcohol: CurrentFact<'alcohol'>,
+): readonly Name[] {
+  return alcohol === 'served' || alcohol === 'contested'
+    ? amenities.filter((name) => name !== 'alcohol_free')
+    : amenities;
+}
+
 /** The values that speak against a place (U106): a status that rests on community evidence falls where one is stated. */
 const AGAINST: readonly (readonly [Fact, FactValue])[] = [
   ['menu', 'none'],
@@ -83,7 +101,7 @@ const AGAINST: readonly (readonly [Fact, FactValue])[] = [
 ];
 
 /** The facts among those stated that speak against a place. `catalogue.speaks_against` is the same in SQL. */
-export function factsAgainst(facts: StatedFacts | undefined): readonly Fact[] {
+export function factsAgainst(facts: StatedFacts | null | undefined): readonly Fact[] {
   return AGAINST.filter(([fact, value]) => facts?.[fact] === value).map(([fact]) => fact);
 }
 
@@ -118,4 +136,35 @@ export function unpackFacts(bits: number): CurrentFacts {
     slaughter: unpackFact(bits, 'slaughter'),
     stunning: unpackFact(bits, 'stunning'),
   };
+}
+
+/** Facts to filter by, each as a fact and the value that meets it. */
+export const WISHED_FACTS = {
+  only_halal: ['menu', 'whole'],
+  no_alcohol: ['alcohol', 'none'],
+  no_pork: ['pork', 'none'],
+  hand_slaughtered: ['slaughter', 'hand'],
+  not_stunned: ['stunning', 'none'],
+} as const satisfies Record<string, readonly [Fact, FactValue]>;
+export type FactWish = keyof typeof WISHED_FACTS;
+
+// The keys of a constant object are exactly its type's names.
+export const FACT_WISHES = Object.keys(WISHED_FACTS) as readonly FactWish[];
+
+/** The bits of packed facts that these wishes are about, and what they must be. */
+export function wishedBits(wishes: readonly FactWish[]): { readonly mask: number; readonly bits: number } {
+  let [mask, bits] = [0, 0];
+  for (const wish of wishes) {
+    const [fact, value] = WISHED_FACTS[wish];
+    const at = FACTS.indexOf(fact) * BITS;
+    mask |= CONTESTED << at;
+    bits |= codeOf(fact, value) << at;
+  }
+  return { mask, bits };
+}
+
+/** Whether the facts meet a wish; unknown and contested facts meet none. */
+export function meetsWish(facts: CurrentFacts, wish: FactWish): boolean {
+  const [fact, value] = WISHED_FACTS[wish];
+  return facts[fact] === value;
 }

@@ -1,3 +1,4 @@
+import type { CurrentFacts } from './facts.ts';
 import type { Restaurant } from './restaurant.ts';
 
 /**
@@ -40,6 +41,8 @@ export interface PlaceOutline
   readonly evidence: readonly Pick<Restaurant['evidence'][number], 'kind' | 'valid_until'>[];
   /** Short name of the certifying body of a certified place. A document has its evidence instead. */
   readonly certifier?: string | null;
+  /** What is so there; a document has its evidence instead. */
+  readonly facts?: CurrentFacts;
 }
 
 export interface FoundOutline {

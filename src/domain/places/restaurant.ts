@@ -122,7 +122,7 @@ const evidenceSchema = z.object({
   /** True only if a register says so that a mapping file declares authoritative (U106). */
   verified: z.boolean(),
   /** The facts that it states; absent if it states none, and in older documents. */
-  facts: z.optional(factsSchema),
+  facts: z.optional(z.nullable(factsSchema)),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 

@@ -5,6 +5,7 @@
 
 import { toCountryCode, toCountrySlug } from '../geo/country-slug.ts';
 import { isDay, isMinute } from '../hours/plan-dates.ts';
+import { FACT_WISHES, type FactWish } from '../places/facts.ts';
 import {
   AMENITIES,
   type Amenity,
@@ -27,6 +28,8 @@ export interface SearchFilters {
   readonly priceLevels: readonly PriceLevel[];
   /** Matches all of them. */
   readonly amenities: readonly Amenity[];
+  /** Matches all of them; a fact that is unknown or contested meets none. */
+  readonly facts: readonly FactWish[];
   /** Case and accents are ignored. */
   readonly city?: string;
   /** ISO 3166-1 alpha-2. */
@@ -82,6 +85,7 @@ export const FILTERS: { readonly [Key in FilterKey]: Filter<FilterValues[Key]> }
   },
   priceLevels: someOf('price', PRICE_LEVELS, toPriceLevel),
   amenities: someOf('amenities', AMENITIES, (word) => word.toLowerCase()),
+  facts: someOf('facts', FACT_WISHES, (word) => word.toLowerCase()),
   openNow: flag('open'),
   openAt: textThat('open-at', isMinute),
   certificateOn: textThat('certificate-on', isDay),

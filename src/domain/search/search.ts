@@ -38,7 +38,7 @@ export interface UnfoldedParts {
 /** For a short list without open parts: unverified places only show if little else is near. */
 export const ALL_FOLDED: UnfoldedParts = { unverified: false, far: false };
 
-export const NO_FILTERS: SearchFilters = { halalStatus: [], cuisines: [], priceLevels: [], amenities: [] };
+export const NO_FILTERS: SearchFilters = { halalStatus: [], cuisines: [], priceLevels: [], amenities: [], facts: [] };
 
 /** The content of a card; built from the index alone, so it never waits for a document. */
 export interface Card {
@@ -73,6 +73,8 @@ export interface Card {
   readonly isFeatured: boolean;
   readonly isSample: boolean;
   readonly region: string;
+  /** What is so there, as far as somebody said: see `unpackFact`. */
+  readonly facts: number;
   /** Its tags name alcohol, pork or a bar (U106). */
   readonly hasContraryTags?: true;
   /** Parts that match the query's text; absent without a text. */

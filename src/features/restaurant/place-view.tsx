@@ -1,5 +1,6 @@
 import { CircleOff } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { currentFacts, knownAmenities } from '#domain/places/facts.ts';
 import { localDay } from '#domain/places/halal.ts';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
@@ -8,6 +9,7 @@ import { AmenitiesSection } from '#features/restaurant/about/amenities-section.t
 import { SourceLine } from '#features/restaurant/about/source-line.tsx';
 import { ChangeReports } from '#features/restaurant/changes/change-reports.tsx';
 import { EvidenceSection } from '#features/restaurant/evidence/evidence-section.tsx';
+import { FactsSection } from '#features/restaurant/evidence/facts-section.tsx';
 import { KnownEvidence } from '#features/restaurant/evidence/known-evidence.tsx';
 import { Gallery, GalleryRest } from '#features/restaurant/gallery/gallery.tsx';
 import { PlaceActions } from '#features/restaurant/header/place-actions.tsx';
@@ -40,6 +42,8 @@ export interface PlaceViewProps {
   readonly missing?: ReactNode;
 }
 
+const NOBODY: Restaurant['evidence'] = [];
+
 /**
  * Everything known about a place. On wide screens, the actions are beside the text. Reviews load later than the rest, so
  * they come last and shift no layout. A document that arrives late doesn't shift the parts already shown.
@@ -50,6 +54,7 @@ export function PlaceView(props: PlaceViewProps) {
   const name = useShownName(place);
   const at = useMinute();
   const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const facts = whole ? currentFacts(whole.evidence) : (place.facts ?? currentFacts(NOBODY));
   const isAsking = whole === null && missing === undefined;
   useEffect(() => {
     document.title = t('shell.document', { title: name });
@@ -70,13 +75,14 @@ export function PlaceView(props: PlaceViewProps) {
           ) : (
             <KnownEvidence place={place} today={localDay(at)} isAsking={isAsking} />
           )}
+          <FactsSection facts={facts} evidence={whole?.evidence ?? NOBODY} />
           {whole ? (
             <div className={styles.googleInfo}>
               <ChangeReports place={whole} />
               <AboutSection place={whole} />
             </div>
           ) : null}
-          <AmenitiesSection place={place} />
+          <AmenitiesSection amenities={knownAmenities(place.amenities, facts.alcohol)} />
         </div>
         <div className={styles.side}>
           <Section id="location" title={t('restaurant.location')}>

@@ -2,6 +2,7 @@ import { type FilterItem, type FilterKey, itemsOf, withoutItem } from '#domain/s
 import type { Format } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { cuisineName } from '#places/cards/cuisine-name.ts';
+import { wishText } from '#places/cards/fact-text.ts';
 import type { Criteria } from '#places/criteria/criteria.ts';
 
 /** A chosen filter as a chip; pressing it removes the filter. */
@@ -32,6 +33,7 @@ const CHIPS: { readonly [Key in FilterKey]: ChipKind<Key> } = {
   prayerWithinM: { text: (metres, t, format) => t('search.chip.prayer', { distance: format.walk(metres) }) },
   priceLevels: { text: (level) => '$'.repeat(level) },
   amenities: { text: (amenity, t) => t(`restaurant.amenity.${amenity}`) },
+  facts: { text: wishText },
   featured: { text: (_, t) => t('search.featured') },
 };
 

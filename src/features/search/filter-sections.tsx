@@ -7,6 +7,7 @@ import type { Criteria } from '#places/criteria/criteria.ts';
 import {
   AmenityChoice,
   CuisineChoice,
+  FactChoice,
   type FilterProps,
   OpenNowChoice,
   PriceChoice,
@@ -31,6 +32,7 @@ const SECTIONS: { readonly [Key in FilterKey]: Section | null } = {
   openNow: OpenNowChoice,
   radiusKm: RadiusChoice,
   cuisines: (props) => <CuisineChoice {...props} offered={SEARCH_CUISINES} />,
+  facts: FactChoice,
   priceLevels: PriceChoice,
   amenities: AmenityChoice,
   city: (props) => <CityChoice {...props} cities={props.facets?.cities ?? []} />,

@@ -2,6 +2,7 @@ import { distanceM, type Position } from '#domain/geo/geo.ts';
 import { openState } from '#domain/hours/opening-hours.ts';
 import { certifierOf } from '#domain/places/certifier.ts';
 import { cuisinesOf } from '#domain/places/cuisines-of.ts';
+import { currentFacts, packFacts } from '#domain/places/facts.ts';
 import { localDay, shownStatus } from '#domain/places/halal.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { PRICE_LEVELS } from '#domain/places/taxonomy.ts';
@@ -23,6 +24,7 @@ export function cardOf(place: Restaurant, near: Position | null, at: number): Ca
     priceLevel: PRICE_LEVELS.find((level) => level === place.price_level) ?? null,
     rating: place.average_rating,
     reviewCount: place.review_count,
+    facts: packFacts(currentFacts(place.evidence)),
     halalStatus: status,
     certifier: status === 'certified' ? certifierOf(place) : null,
     certificateExpiredOn,

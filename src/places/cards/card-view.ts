@@ -5,6 +5,7 @@ import { type Card, isFarAway, type Mark } from '#domain/search/search.ts';
 import type { Format } from '#i18n/format.ts';
 import type { MessageId, Translate } from '#i18n/translate.ts';
 import { cuisineName } from './cuisine-name.ts';
+import { cardFacts } from './fact-text.ts';
 import { imageQualityLabel } from './image-quality-label.ts';
 
 /** The texts of a card, ready for layout. */
@@ -18,6 +19,8 @@ export interface CardView {
   readonly price: { readonly signs: string; readonly label: string } | null;
   readonly rating: { readonly mean: string; readonly count: string; readonly label: string } | null;
   readonly distance: string | null;
+  /** What somebody said of the food: 'Serves halal food', 'Serves alcohol'. */
+  readonly facts: readonly string[];
   /** 'Checked 21 Aug 2024', if that is long ago and no expiry is shown (U31). */
   readonly checked: string | null;
   readonly imageQuality: string | null;
@@ -56,11 +59,17 @@ export function cardView(card: Card, t: Translate, format: Format, at: number): 
     price: priceView(card, t),
     rating: ratingView(card, t, format),
     distance: card.distanceM === null ? null : format.distance(card.distanceM),
+    facts: factsOf(card, t),
     checked: checkedText(card, t, format, at),
     imageQuality: quality ? t(quality) : null,
     callUrl: card.phone === null ? null : `tel:${card.phone.replace(/[^\d+]/g, '')}`,
     directionsUrl: directionsUrl(card),
   };
+}
+
+function factsOf({ facts, hasContraryTags }: Card, t: Translate): readonly string[] {
+  // A pack of an earlier build says only that there are tags against the place.
+  return facts === 0 && hasContraryTags ? [t('places.card.contrary')] : cardFacts(facts, t);
 }
 
 /** The kind is left out for restaurants, and comes first for places that may not serve everybody. */

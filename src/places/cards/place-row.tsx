@@ -70,7 +70,11 @@ export function PlaceRow({ card, level, isFirst }: PlaceRowProps) {
           <CardBadge card={card} />
           <Rating rating={view.rating} />
           {card.openState.kind === 'unknown' ? null : <OpenLine state={card.openState} />}
-          {card.hasContraryTags ? <span className={styles.faint}>{t('places.card.contrary')}</span> : null}
+          {view.facts.map((fact) => (
+            <span key={fact} className={styles.faint}>
+              {fact}
+            </span>
+          ))}
           {view.checked ? <span className={styles.faint}>{view.checked}</span> : null}
           {card.isFeatured ? <span className={styles.featured}>{t('places.card.featured')}</span> : null}
           {card.isSample ? (

@@ -91,7 +91,11 @@ function PictureCard({ card, level, isFirst }: Required<Omit<RestaurantCardProps
           <span className={styles.badge}>
             <CardBadge card={card} />
           </span>
-          {card.hasContraryTags ? <span className={styles.checked}>{t('places.card.contrary')}</span> : null}
+          {view.facts.map((fact) => (
+            <span key={fact} className={styles.checked}>
+              {fact}
+            </span>
+          ))}
           {view.checked ? <span className={styles.checked}>{view.checked}</span> : null}
           <span className={styles.actions}>
             <CardActions name={card.name} view={view} />

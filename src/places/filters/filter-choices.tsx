@@ -1,7 +1,9 @@
+import { FACT_WISHES } from '#domain/places/facts.ts';
 import { FILTER_AMENITIES, type HalalStatus, PRICE_LEVELS } from '#domain/places/taxonomy.ts';
 import { type FacetCount, type Facets, SORTS } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { cuisineName } from '#places/cards/cuisine-name.ts';
+import { wishText } from '#places/cards/fact-text.ts';
 import { type Criteria, sortOf, toggled } from '#places/criteria/criteria.ts';
 import { ToggleChip } from '#ui/chip.tsx';
 import styles from './filter-choices.module.css';
@@ -111,6 +113,25 @@ export function PriceChoice({ criteria, onCriteria, facets, isBrief = false }: C
           )}
         </ToggleChip>
       ))}
+    </FilterGroup>
+  );
+}
+
+/** What somebody must have said of a place. Most places have no such statement, so the choice says so. */
+export function FactChoice({ criteria, onCriteria }: FilterProps) {
+  const t = useT();
+  return (
+    <FilterGroup title={t('search.factsTitle')}>
+      {FACT_WISHES.map((wish) => (
+        <ToggleChip
+          key={wish}
+          isOn={criteria.facts.includes(wish)}
+          onClick={() => onCriteria({ ...criteria, facts: toggled(criteria.facts, wish) })}
+        >
+          {wishText(wish, t)}
+        </ToggleChip>
+      ))}
+      <p className="full-width soft small">{t('search.factsHint')}</p>
     </FilterGroup>
   );
 }

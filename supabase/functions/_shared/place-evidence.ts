@@ -1,5 +1,6 @@
 /** The evidence for a place's halal status, for the slots of `place.html`. Pure. */
 import { type EvidenceView, evidenceViews, isOver, type Validity } from '../../../src/domain/places/evidence-view.ts';
+import { statedFacts } from '../../../src/domain/places/facts.ts';
 import type { TemplateValues } from './fill-template.ts';
 import { plainLine } from './html-text.ts';
 import type { PlaceFacts } from './place-facts.ts';
@@ -29,12 +30,16 @@ export function reasonsOf(evidence: PlaceFacts['evidence'], today: string, langu
 }
 
 function reasonValues(reason: EvidenceView, language: PageLanguage): TemplateValues {
+  const said = reason.kind === 'source_tag' ? statedFacts(reason.facts) : [];
   const isOnRegister = reason.verified && reason.authority !== null && !isOver(reason);
   return {
     [`kind-${reason.kind}`]: true,
     authority: lineOf(reason.authority, LINE),
     statedBy: lineOf(reason.stated_by, LINE),
-    statement: lineOf(reason.statement, STATEMENT),
+    // Tags are told in plain words, as `EvidenceSection` does.
+    sayings: said.length > 0,
+    saying: said.map(([fact, value], n) => ({ dot: n > 0 ? ' · ' : '', [`${fact}-${value}`]: true })),
+    statement: said.length > 0 ? null : lineOf(reason.statement, STATEMENT),
     checkedOn: reason.checked_on === null ? null : writeDay(reason.checked_on, language),
     onRegister: isOnRegister && reason.checked_on !== null,
     checkedElsewhere: !isOnRegister && reason.checked_on !== null,

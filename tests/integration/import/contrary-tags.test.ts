@@ -98,21 +98,23 @@ describe.each(ENGINES)('tags against a place, on %s (U106)', (engine) => {
     expect([await status(), await waiting()]).toEqual(['certified', []]);
   });
 
-  test('the database and the device treat the same tags as contrary', async () => {
-    const statements = [
-      'bar=yes',
-      'diet:halal=yes; drink:white_wine=yes',
-      'diet:halal=yes',
-      'snackbar=yes',
-      'x; bar=',
-      '',
-    ];
-    statements.push('cuisine=wine', 'diet:halal=yes;bar=yes', 'amenity=pub; pork=yes', 'The owner says bar=yes');
-    for (const statement of statements) {
-      const [row] = await catalogue.database.query<{ is: boolean }>('select catalogue.is_contrary($1) as is', [
-        statement,
-      ]);
-      expect(row?.is, statement).toBe(contraryTagsOf([{ kind: 'source_tag', statement }]).length > 0);
-    }
+  test('a fact against a place counts if an owner states it, and of visitors only once a moderator approves', async () => {
+    await say('source_tag', 'diet:halal=only');
+    await become('halal_friendly');
+    const visitor = await say('community_report', 'I had a beer', { facts: { alcohol: 'served' } });
+    expect(await status()).toBe('halal_friendly');
+    await decide(visitor, 'approved');
+    expect(await status()).toBe('unverified');
+  });
+
+  test.each([
+    ['owner_statement', { pork: 'in_kitchen' }, 'unverified'],
+    ['source_tag', { menu: 'none' }, 'unverified'],
+    ['source_tag', { menu: 'part', alcohol: 'none', pork: 'none' }, 'halal_friendly'],
+  ])('of an %s that states %j, a status of tags becomes %3$s', async (kind, facts, expected) => {
+    await say('source_tag', 'diet:halal=yes');
+    await become('halal_friendly');
+    await say(kind, 'As stated', { facts });
+    expect(await status()).toBe(expected);
   });
 });

@@ -1,17 +1,17 @@
 import { Accessibility, Check } from 'lucide-react';
-import type { PlaceOutline } from '#domain/places/place-outline.ts';
+import type { Amenity } from '#domain/places/taxonomy.ts';
 import { Section } from '#features/restaurant/section.tsx';
 import { useT } from '#i18n/i18n.tsx';
 import styles from './amenities-section.module.css';
 
 /** A place's amenities; nothing if none are known. */
-export function AmenitiesSection({ place }: { readonly place: PlaceOutline }) {
+export function AmenitiesSection({ amenities }: { readonly amenities: readonly Amenity[] }) {
   const t = useT();
-  if (place.amenities.length === 0) return null;
+  if (amenities.length === 0) return null;
   return (
     <Section id="amenities" title={t('restaurant.amenities')}>
       <ul className={styles.amenities}>
-        {place.amenities.map((amenity) => (
+        {amenities.map((amenity) => (
           <li key={amenity}>
             {amenity === 'wheelchair_accessible' ? <Accessibility aria-hidden="true" /> : <Check aria-hidden="true" />}
             {t(`restaurant.amenity.${amenity}`)}

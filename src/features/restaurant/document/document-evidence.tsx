@@ -1,9 +1,11 @@
 import { ExternalLink } from 'lucide-react';
+import { FACT_VALUES, FACTS, type Fact } from '#domain/places/facts.ts';
 import { EVIDENCE_KINDS } from '#domain/places/restaurant.ts';
 import { EVIDENCE_ICONS } from '#features/restaurant/evidence/evidence-icons.ts';
 import styles from '#features/restaurant/evidence/evidence-section.module.css';
 import { Section } from '#features/restaurant/section.tsx';
 import { useT } from '#i18n/i18n.tsx';
+import { factText } from '#places/cards/fact-text.ts';
 import { slot, Where } from './slot.tsx';
 
 /** `EvidenceSection` with slots for its evidence, without the history. */
@@ -83,6 +85,21 @@ function Reason() {
         </h3>
         <p>
           {t('restaurant.evidenceBy', { who: slot('statedBy') })}
+          <Where has="sayings">
+            <span className="soft">
+              {': '}
+              <Where has="saying">
+                {slot('dot')}
+                {FACTS.flatMap((fact) =>
+                  FACT_VALUES[fact].map((value) => (
+                    <Where key={value} has={`${fact}-${value}`}>
+                      {factText<Fact>(fact, value, t)}
+                    </Where>
+                  )),
+                )}
+              </Where>
+            </span>
+          </Where>
           <Where has="statement">
             {': '}
             <q className="soft" dir="auto">

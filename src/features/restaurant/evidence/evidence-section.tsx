@@ -1,9 +1,11 @@
 import { ExternalLink } from 'lucide-react';
 import { contraryTagsOf } from '#domain/places/contrary-tags.ts';
 import { type EvidenceView, evidenceViews, isOver, type Validity } from '#domain/places/evidence-view.ts';
+import { statedFacts } from '#domain/places/facts.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { Section } from '#features/restaurant/section.tsx';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { factText } from '#places/cards/fact-text.ts';
 import { HalalBadge } from '#places/cards/halal-badge.tsx';
 import { EVIDENCE_ICONS } from './evidence-icons.ts';
 import styles from './evidence-section.module.css';
@@ -66,14 +68,7 @@ function Reason({ reason }: { readonly reason: EvidenceView }) {
         </h3>
         <p>
           {t('restaurant.evidenceBy', { who: reason.stated_by })}
-          {reason.statement ? (
-            <>
-              {': '}
-              <q className="soft" dir="auto">
-                {reason.statement}
-              </q>
-            </>
-          ) : null}
+          <Said reason={reason} />
         </p>
         <ul className={styles.facts}>
           <CheckFact reason={reason} isExpired={isExpired} />
@@ -92,6 +87,22 @@ function Reason({ reason }: { readonly reason: EvidenceView }) {
         ) : null}
       </div>
     </li>
+  );
+}
+
+/** A tag in plain words, anything else as its source wrote it. */
+function Said({ reason: { kind, facts, statement } }: { readonly reason: EvidenceView }) {
+  const t = useT();
+  const words = kind === 'source_tag' ? statedFacts(facts).map(([fact, value]) => factText(fact, value, t)) : [];
+  if (words.length > 0) return <span className="soft">: {words.join(' · ')}</span>;
+  if (!statement) return null;
+  return (
+    <>
+      {': '}
+      <q className="soft" dir="auto">
+        {statement}
+      </q>
+    </>
   );
 }
 

@@ -1,0 +1,38 @@
+import { type CurrentFact, type Fact, type FactWish, unpackFact, WISHED_FACTS } from '#domain/places/facts.ts';
+import type { MessageId, Translate } from '#i18n/translate.ts';
+
+/** What is said of a fact, in plain words: 'Serves halal food'. Null if nobody says anything. */
+export function factText<F extends Fact>(fact: F, value: CurrentFact<F>, t: Translate): string | null {
+  // Each value of FACT_VALUES has a message; the compiler can't relate a fact to its own values.
+  return value === 'unknown' ? null : t(`places.fact.${fact}.${value}` as MessageId);
+}
+
+/** The same for a filter. */
+export function wishText(wish: FactWish, t: Translate): string {
+  const [fact, value] = WISHED_FACTS[wish];
+  return factText<Fact>(fact, value, t) ?? '';
+}
+
+/** Facts that a card has room for: what is served, and what speaks against the place. */
+const ON_CARDS = ['menu', 'alcohol', 'pork'] as const satisfies readonly Fact[];
+
+/**
+ * The facts that a card says, in its order. A card says of alcohol and pork only that they are there, or that sources differ.
+ * @param facts as `packFacts` writes them
+ */
+export function cardFacts(facts: number, t: Translate): readonly string[] {
+  if (facts === 0) return [];
+  return ON_CARDS.flatMap((fact) => {
+    const value = unpackFact(facts, fact);
+    return value === 'none' && fact !== 'menu' ? [] : (factText(fact, value, t) ?? []);
+  });
+}
+
+/** The names of facts. */
+export const FACT_LABELS = {
+  menu: 'restaurant.fact.menu',
+  alcohol: 'restaurant.fact.alcohol',
+  pork: 'restaurant.fact.pork',
+  slaughter: 'restaurant.fact.slaughter',
+  stunning: 'restaurant.fact.stunning',
+} as const satisfies Record<Fact, MessageId>;

@@ -1,0 +1,345 @@
+-- Facts and hours say what somebody stated (docs/decisions/032-facts-and-hours.md).
+
+-- An object {fact: value}; the table of FACT_VALUES in src/domain/places/facts.ts.
+create function catalogue.are_facts(facts jsonb) returns boolean
+language sql immutable parallel safe set search_path = '' as
+$$
+  select case when jsonb_typeof(facts) <> 'object' or facts = '{}' then false
+    else not exists (
+      select from jsonb_each(facts) stated where not coalesce(stated.value <@ (jsonb_build_object(
+        'menu', jsonb_build_array('none', 'part', 'some', 'whole'), 'alcohol', jsonb_build_array('served', 'none'),
+        'pork', jsonb_build_array('in_kitchen', 'none'), 'slaughter', jsonb_build_array('machine', 'mixed', 'hand'),
+        'stunning', jsonb_build_array('used', 'none')) -> stated.key), false) or jsonb_typeof(stated.value) <> 'string')
+    end
+$$;
+
+-- The value that all statements of a fact agree on, 'contested' where they differ, 'unknown' without any; currentFact() in
+-- src/domain/places/facts.ts.
+create function catalogue.current_fact(fact text, stated text[]) returns text
+language sql immutable parallel safe set search_path = '' as
+$$
+  select case count(*) when 0 then 'unknown' when 1 then min(said.value) else 'contested' end
+  from (select distinct s.value from unnest(stated) as s(value)
+    where s.value is not null and not (fact = 'menu' and s.value = 'some' and stated && array['whole', 'part'])) said
+$$;
+
+-- What speaks against a place; factsAgainst() in src/domain/places/facts.ts.
+create function catalogue.speaks_against(facts jsonb) returns boolean
+language sql immutable parallel safe set search_path = '' as
+$$
+  select coalesce(facts ->> 'menu' = 'none' or facts ->> 'alcohol' = 'served' or facts ->> 'pork' = 'in_kitchen', false)
+$$;
+
+-- A list of {open, close}, or null for a day of which nothing certain is known.
+create function catalogue.is_day_hours(hours jsonb) returns boolean
+language sql immutable parallel safe set search_path = '' as
+$$
+  select case jsonb_typeof(hours) when 'null' then true
+    when 'array' then not exists (select from jsonb_array_elements(hours) span where not catalogue.is_span(span))
+    else false end
+$$;
+
+-- When an exception holds; whenSchema in src/domain/places/restaurant.ts.
+create function catalogue.is_when(held jsonb) returns boolean
+language sql immutable parallel safe set search_path = '' as
+$$
+  select coalesce(case held ->> 'kind'
+    when 'dates' then held - array['kind', 'from', 'to'] = '{}' and catalogue.is_day(held ->> 'from')
+      and catalogue.is_day(held ->> 'to') and held ->> 'from' <= held ->> 'to'
+    -- Of a leap year, because the 29th of February is a day of some years.
+    when 'yearly' then held - array['kind', 'from', 'to'] = '{}' and catalogue.is_day('2024-' || (held ->> 'from'))
+      and catalogue.is_day('2024-' || (held ->> 'to'))
+    when 'ramadan' then held = '{"kind": "ramadan"}'
+    when 'holidays' then held - array['kind', 'on', 'complete_until'] = '{}' and held ? 'complete_until'
+      and (held ->> 'complete_until' is null or catalogue.is_day(held ->> 'complete_until'))
+      and jsonb_typeof(held -> 'on') = 'array'
+      and not exists (select from jsonb_array_elements_text(held -> 'on') as dates(day) where not catalogue.is_day(dates.day))
+    end, false)
+$$;
+
+-- What is known of a place's hours; openingSchema in src/domain/places/restaurant.ts.
+create function catalogue.is_opening(opening jsonb) returns boolean
+language plpgsql immutable strict parallel safe set search_path = '' as
+$$
+declare
+  part jsonb;
+  weekday text;
+begin
+  if jsonb_typeof(opening) <> 'object' or opening - array['week', 'exceptions'] <> '{}'
+    or coalesce(jsonb_typeof(opening -> 'week'), '') <> 'object' or (opening -> 'week') - catalogue.weekdays() <> '{}'
+    or coalesce(jsonb_typeof(opening -> 'exceptions'), '') <> 'array' then
+    return false;
+  end if;
+  foreach weekday in array catalogue.weekdays() loop
+    if not coalesce(catalogue.is_day_hours(opening -> 'week' -> weekday), false) then
+      return false;
+    end if;
+  end loop;
+  for part in select jsonb_array_elements(opening -> 'exceptions') loop
+    if jsonb_typeof(part) <> 'object' or part - array['when', 'weekdays', 'hours', 'label'] <> '{}'
+      or coalesce(jsonb_typeof(part -> 'label'), '') <> 'string' or part ->> 'label' <> '' and not catalogue.is_plain_text(part ->> 'label', 1000)
+      or not coalesce(catalogue.is_when(part -> 'when') and catalogue.is_day_hours(part -> 'hours'), false)
+      or part ? 'weekdays' and not coalesce(jsonb_typeof(part -> 'weekdays') = 'array'
+        and part -> 'weekdays' <@ to_jsonb(catalogue.weekdays()), false) then
+      return false;
+    end if;
+  end loop;
+  return true;
+end
+$$;
+
+alter table public.restaurants add column opening jsonb check (catalogue.is_opening(opening));
+comment on column public.restaurants.opening is 'What is known of the hours, where operating_hours and special_hours cannot say it.';
+alter table public.restaurant_evidence add column facts jsonb check (catalogue.are_facts(facts));
+comment on column public.restaurant_evidence.facts is 'The facts that this evidence states: {fact: value}.';
+grant select (opening) on public.restaurants to anon, authenticated;
+grant select (facts) on public.restaurant_evidence to anon, authenticated;
+
+-- Two sources may say different things in the same words.
+do $$
+declare
+  former text;
+begin
+  select c.conname into former from pg_constraint c
+  where c.conrelid = 'public.restaurant_evidence'::regclass and c.contype = 'u';
+  execute format('alter table public.restaurant_evidence drop constraint %I', former);
+end
+$$;
+alter table public.restaurant_evidence add constraint restaurant_evidence_once
+  unique nulls not distinct (restaurant_id, kind, stated_by, authority, certificate_number, statement, facts);
+
+-- The week for installed apps: they take no day that is unknown.
+create function catalogue.derive_operating_hours() returns trigger
+language plpgsql set search_path = '' as
+$$
+begin
+  -- Whoever writes the week alone says what counts from now on.
+  if tg_op = 'UPDATE' and new.opening is not distinct from old.opening
+    and new.operating_hours is distinct from old.operating_hours then
+    new.opening := null;
+  end if;
+  new.opening := sync.unwrap(new.opening);
+  if new.opening is not null and catalogue.is_opening(new.opening) then
+    new.operating_hours := case when catalogue.is_weekly_hours(new.opening -> 'week') then new.opening -> 'week' end;
+  end if;
+  return new;
+end
+$$;
+create trigger derive_operating_hours before insert or update of opening, operating_hours on public.restaurants
+  for each row execute function catalogue.derive_operating_hours();
+
+create or replace function catalogue.imported_columns() returns text[]
+language sql immutable parallel safe set search_path = '' as
+$$
+  select array['name', 'alt_names', 'names', 'description', 'place_kind', 'latitude', 'longitude', 'position_precision',
+    'address', 'building', 'district', 'postal_code', 'city', 'country_code', 'country', 'phone', 'website',
+    'cuisine_types', 'inferred_cuisines', 'price_level', 'operating_hours', 'opening',
+    'hours_text', 'time_zone', 'halal_status',
+    'halal_status_reason', 'amenities', 'source_url', 'primary_image_url']
+$$;
+
+create or replace function catalogue.stated_evidence(restaurant uuid, voices text[]) returns jsonb
+language sql stable set search_path = '' as
+$$
+  select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'authority', e.authority,
+    'certificate_number', e.certificate_number, 'valid_until', e.valid_until, 'stated_by', e.stated_by,
+    'statement', e.statement, 'url', e.url, 'checked_on', e.checked_on, 'ended_on', e.ended_on,
+    'verified', e.verified and e.state <> 'approved', 'facts', e.facts)), '[]')
+  from public.restaurant_evidence e where e.restaurant_id = restaurant and e.stated_by = any (voices)
+$$;
+
+create or replace function catalogue.put_planned_evidence(voices text[]) returns void
+language plpgsql set search_path = '' as
+$$
+begin
+  delete from public.restaurant_evidence e using pg_temp.import_plan p
+  where e.restaurant_id = p.place and p.is_evidence_new and not p.is_deleted and e.stated_by = any (voices);
+  insert into public.restaurant_evidence (id, restaurant_id, kind, authority, certificate_number, valid_until, stated_by,
+    statement, url, checked_on, ended_on, verified, facts)
+  select e.id, p.place, e.kind, e.authority, e.certificate_number, e.valid_until, e.stated_by, e.statement, e.url,
+    e.checked_on, e.ended_on, e.verified, e.facts
+  from pg_temp.import_plan p, jsonb_to_recordset(p.evidence) as e(id uuid, kind text, authority text,
+    certificate_number text, valid_until date, stated_by text, statement text, url text, checked_on date, ended_on date,
+    verified boolean, facts jsonb)
+  where p.is_evidence_new and not p.is_deleted;
+end
+$$;
+
+-- As before, but what says other facts in the same words stays.
+create or replace function catalogue.show_evidence(merge uuid) returns void
+language sql set search_path = '' as
+$$
+  with moved as (
+    update public.restaurant_evidence e set restaurant_id = m.place
+    from catalogue.merges m
+    where m.id = merge and e.restaurant_id = m.merged and not exists (
+      select from public.restaurant_evidence k where k.restaurant_id = m.place
+        and (k.kind, k.stated_by, k.authority, k.certificate_number, k.statement, k.facts)
+          is not distinct from (e.kind, e.stated_by, e.authority, e.certificate_number, e.statement, e.facts))
+    returning e.id
+  )
+  update catalogue.merges q set moved = q.moved || (select coalesce(array_agg(id), '{}') from moved) where q.id = merge
+$$;
+
+-- The facts of a statement of tags, for evidence that was written before there were facts: what is stored, and what the undo of an
+-- import puts back. The importer states more.
+create function catalogue.facts_of_tags(statement text) returns jsonb
+language sql immutable parallel safe set search_path = '' as
+$$
+  select nullif(jsonb_strip_nulls(jsonb_build_object(
+    'menu', case substring(statement from '^diet:halal=(only|yes|no)(?:$|; )')
+      when 'only' then 'whole' when 'yes' then 'some' when 'no' then 'none' end,
+    'alcohol', case when statement ~ '(^|; )((amenity|alcohol|bar|brewery|drink:[a-z_]+|microbrewery)=|cuisine=(?!pork($|; )))'
+      then 'served' end,
+    'pork', case when statement ~ '(^|; )(pork=|diet:pork=|cuisine=pork($|; ))' then 'in_kitchen' end)), '{}')
+$$;
+
+create function catalogue.state_facts() returns trigger
+language plpgsql set search_path = '' as
+$$
+begin
+  new.facts := coalesce(new.facts, catalogue.facts_of_tags(new.statement));
+  return new;
+end
+$$;
+create trigger state_facts before insert on public.restaurant_evidence
+  for each row when (new.kind = 'source_tag') execute function catalogue.state_facts();
+
+update public.restaurant_evidence e set facts = catalogue.facts_of_tags(e.statement)
+where e.kind = 'source_tag' and catalogue.facts_of_tags(e.statement) is not null;
+
+-- Whether a piece of evidence speaks against its place and counts: a visitor's word waits for a moderator.
+create function moderation.counts_against(evidence public.restaurant_evidence) returns boolean
+language sql stable parallel safe set search_path = '' as
+$$
+  select catalogue.speaks_against(evidence.facts) and evidence.state <> 'rejected' and evidence.ended_on is null
+    and (evidence.kind <> 'community_report' or evidence.state = 'approved')
+$$;
+
+-- As before, but by facts. What only speaks against the place supports nothing, and what rests on community evidence supports nothing
+-- where a fact against the place counts, until a moderator approves it.
+create or replace function moderation.supported_status(evidence public.restaurant_evidence) returns text
+language sql stable parallel safe set search_path = '' as
+$$
+  select case when evidence.state = 'rejected' then 'unverified'
+    when evidence.kind = 'certificate' then case when evidence.verified then 'certified' else 'unverified' end
+    when catalogue.speaks_against(evidence.facts) and coalesce(evidence.facts ->> 'menu', 'none') = 'none' then 'unverified'
+    when evidence.kind = 'owner_statement' then 'muslim_owned'
+    when evidence.state <> 'approved' and exists (
+      select from public.restaurant_evidence e where e.restaurant_id = evidence.restaurant_id and moderation.counts_against(e))
+      then 'unverified'
+    else 'halal_friendly' end
+$$;
+
+-- Where facts against meet a certificate, tags wait for a moderator. Where nothing but community evidence supports a place, it is
+-- unverified.
+create function moderation.weigh_facts() returns trigger
+language plpgsql set search_path = '' as
+$$
+declare
+  place public.restaurants;
+begin
+  if not exists (
+    select from public.restaurant_evidence e where e.restaurant_id = new.restaurant_id and moderation.counts_against(e)) then
+    return null;
+  end if;
+  if exists (
+    select from public.restaurant_evidence e where e.restaurant_id = new.restaurant_id and e.kind = 'certificate'
+      and e.verified and e.state <> 'rejected' and e.ended_on is null) then
+    update public.restaurant_evidence e set state = 'open'
+    where e.restaurant_id = new.restaurant_id and e.kind = 'source_tag' and e.state = 'taken'
+      and catalogue.speaks_against(e.facts) and moderation.last_decision('evidence', e.id) is null;
+    return null;
+  end if;
+  select r.* into place from public.restaurants r where r.id = new.restaurant_id;
+  if place.halal_status = 'halal_friendly' and not exists (
+    select from public.restaurant_evidence e where e.restaurant_id = place.id and e.ended_on is null
+      and moderation.status_rank(moderation.supported_status(e)) >= moderation.status_rank('halal_friendly')) then
+    update public.restaurants r set halal_status = 'unverified',
+      halal_status_reason = 'A source names alcohol, pork, or no halal food' where r.id = place.id;
+  end if;
+  return null;
+end
+$$;
+drop trigger weigh_contrary_tags on public.restaurant_evidence;
+drop function moderation.weigh_contrary_tags();
+drop function catalogue.is_contrary(text);
+create trigger weigh_facts after insert or update of restaurant_id, state, facts on public.restaurant_evidence
+  for each row when (new.facts is not null or new.kind in ('certificate', 'community_report'))
+  execute function moderation.weigh_facts();
+
+-- The documents that devices get have facts and hours, too.
+create or replace view catalogue.made_restaurant_documents as
+select r.id, row_to_json(document) as document
+from public.restaurants r
+left join lateral (
+  select json_agg(e order by e.ended_on is not null, e.verified desc, e.kind, e.checked_on desc nulls last, e.id) as list,
+    max(e.checked_on) as checked_on
+  from (
+    select e.id, e.kind, e.authority, e.certificate_number, e.valid_until, e.stated_by, e.statement, e.url, e.checked_on,
+      e.ended_on, e.verified, e.facts
+    from public.restaurant_evidence e where e.restaurant_id = r.id and e.state <> 'rejected'
+  ) e
+) evidence on true
+left join lateral (
+  select json_agg(json_build_object('status', h.status, 'changed_at', sync.iso(h.changed_at), 'reason', h.reason)
+    order by h.changed_at desc, h.id desc) as list
+  from (
+    select id, status, reason, changed_at from public.restaurant_status_history
+    where restaurant_id = r.id order by changed_at desc, id desc limit 10
+  ) h
+) history on true
+left join lateral (
+  select json_agg(json_build_object('url', i.url, 'type', i.type, 'width', i.width, 'height', i.height, 'color', i.color)
+      order by i.position) as list,
+    (array_agg(i.url order by i.type <> 'hero', i.position))[1] as first_url
+  from public.restaurant_images i where i.restaurant_id = r.id
+) images on true
+left join lateral (
+  select json_agg(name order by position) as list
+  from unnest(catalogue.amenity_names()) with ordinality as flags(name, position)
+  where r.amenities -> name = 'true'
+) amenities on true
+-- What merged rows of other sources know besides, the oldest first.
+left join lateral (
+  select (array_agg(m.phone order by m.created_at, m.id) filter (where m.phone is not null))[1] as phone,
+    (array_agg(m.website order by m.created_at, m.id) filter (where m.website is not null))[1] as website,
+    (array_agg(m.description order by m.created_at, m.id) filter (where m.description is not null))[1] as description,
+    (array_agg(m.price_level order by m.created_at, m.id) filter (where m.price_level is not null))[1] as price_level,
+    (array_agg(to_jsonb(m.cuisine_types) order by m.created_at, m.id) filter (where m.cuisine_types <> '{}'))[1] as cuisine_types,
+    -- Hours and their text belong together.
+    (array_agg(jsonb_build_object('week', m.operating_hours, 'text', m.hours_text, 'opening', m.opening) order by m.created_at, m.id)
+      filter (where m.operating_hours is not null or m.hours_text is not null or m.opening is not null))[1] as hours,
+    jsonb_agg(distinct jsonb_build_object('attribution', s.attribution, 'licence', s.licence, 'url', s.url))
+      filter (where s.source <> r.source) as credits
+  from public.restaurants m left join catalogue.sources s on s.source = m.source
+  where m.merged_into = r.id
+) also on true
+cross join lateral (
+  select r.id, r.slug, r.name, r.alt_names, r.names, coalesce(r.description, also.description) as description, r.place_kind, r.latitude, r.longitude,
+    r.position_precision, r.address, r.building, r.district, r.postal_code, r.city, r.country_code, r.country, r.region,
+    coalesce(r.phone, also.phone) as phone, coalesce(r.website, also.website) as website,
+    case when r.cuisine_types = '{}' then coalesce(also.cuisine_types, '[]') else to_jsonb(r.cuisine_types) end as cuisine_types,
+    case when r.cuisine_types = '{}' and also.cuisine_types is not null then '{}' else r.inferred_cuisines end as inferred_cuisines,
+    coalesce(r.price_level, also.price_level) as price_level,
+    case when r.operating_hours is null and r.hours_text is null and r.opening is null then nullif(also.hours -> 'week', 'null')
+      else r.operating_hours end as operating_hours,
+    case when r.operating_hours is null and r.hours_text is null and r.opening is null then nullif(also.hours -> 'opening', 'null') else r.opening end as opening,
+    case when r.operating_hours is null and r.hours_text is null and r.opening is null then also.hours ->> 'text' else r.hours_text end as hours_text,
+    r.special_hours, r.time_zone, r.halal_status, coalesce(evidence.list, '[]') as evidence, evidence.checked_on,
+    coalesce(history.list, '[]') as status_history, coalesce(amenities.list, '[]') as amenities,
+    coalesce(images.list, '[]') as images, coalesce(r.primary_image_url, images.first_url) as primary_image_url,
+    r.is_featured, sync.iso(r.featured_until) as featured_until, r.average_rating, r.review_count,
+    r.image_quality_score, r.image_quality_tier, r.is_sample, r.source, r.source_id, r.source_url, case when also.credits is null then catalogue.credit_of(r.source)
+      else (catalogue.credit_of(r.source)::jsonb || jsonb_build_object('others', also.credits))::json end as credit,
+    sync.iso(r.created_at) as created_at, sync.iso(r.updated_at) as updated_at, r._xid::text::bigint as stamp
+) document;
+
+select catalogue.store_documents(array(select id from public.restaurants));
+
+revoke all on function catalogue.are_facts(jsonb), catalogue.current_fact(text, text[]), catalogue.speaks_against(jsonb),
+  catalogue.is_day_hours(jsonb), catalogue.is_when(jsonb), catalogue.is_opening(jsonb), catalogue.derive_operating_hours(),
+  catalogue.facts_of_tags(text), catalogue.state_facts(), moderation.counts_against(public.restaurant_evidence), moderation.weigh_facts() from public;
+grant execute on function catalogue.are_facts(jsonb), catalogue.current_fact(text, text[]), catalogue.speaks_against(jsonb),
+  catalogue.is_day_hours(jsonb), catalogue.is_when(jsonb), catalogue.is_opening(jsonb), catalogue.derive_operating_hours(),
+  catalogue.facts_of_tags(text), catalogue.state_facts(), moderation.counts_against(public.restaurant_evidence), moderation.weigh_facts() to service_role;

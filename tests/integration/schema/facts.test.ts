@@ -1,0 +1,144 @@
+// @module-tag quick
+/** Facts and hours in the database follow the rules of `domain/places/facts.ts` and the schemas of `restaurant.ts`. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { currentFact, FACT_VALUES, FACTS, type Fact, factsAgainst } from '../../../src/domain/places/facts.ts';
+import { openingSchema } from '../../../src/domain/places/restaurant.ts';
+import { ENGINES } from '../../support/backend.ts';
+import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
+import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
+
+const subsets = <T>(values: readonly T[]): T[][] =>
+  values.reduce<T[][]>((all, value) => [...all, ...all.map((some) => [...some, value])], [[]]);
+
+const SPAN = { open: '10:00', close: '02:00' };
+const WEEK = {
+  monday: [],
+  tuesday: [SPAN],
+  wednesday: null,
+  thursday: [SPAN, { open: '18:00', close: '24:00' }],
+  friday: [],
+  saturday: [],
+  sunday: [SPAN],
+};
+const HOLIDAYS = { kind: 'holidays', on: ['2026-12-25'], complete_until: null };
+
+describe.each(ENGINES)('facts and hours, on %s', (engine) => {
+  let catalogue: TestCatalogue;
+  beforeAll(async () => {
+    catalogue = await openTestCatalogue(engine);
+  });
+  afterAll(() => catalogue.stop());
+
+  const ask = async (sql: string, values: readonly unknown[]): Promise<unknown> => {
+    const [row] = await catalogue.database.query<{ answer: unknown }>(`select ${sql} as answer`, [...values]);
+    return row?.answer;
+  };
+
+  test('every set of statements has the same current value as on the device', async () => {
+    for (const fact of FACTS) {
+      for (const stated of subsets<string>(FACT_VALUES[fact])) {
+        const values = stated as (typeof FACT_VALUES)[Fact][number][];
+        const answer = await ask('catalogue.current_fact($1, $2::text[])', [fact, stated.toReversed()]);
+        expect(answer, `${fact}: ${stated}`).toBe(currentFact<Fact>(fact, values));
+      }
+    }
+  });
+
+  test('only facts with values of their own can be stored, and the same ones speak against a place', async () => {
+    const pairs = FACTS.flatMap((fact) =>
+      [...new Set<string>(Object.values(FACT_VALUES).flat())].map((value) => [fact, value] as const),
+    );
+    for (const [fact, value] of pairs) {
+      const values: readonly string[] = FACT_VALUES[fact];
+      const facts = { [fact]: value };
+      expect(await ask('catalogue.are_facts($1::jsonb)', [JSON.stringify(facts)]), `${fact}=${value}`).toBe(
+        values.includes(value),
+      );
+      expect(await ask('catalogue.speaks_against($1::jsonb)', [JSON.stringify(facts)])).toBe(
+        factsAgainst(facts).length > 0,
+      );
+    }
+    for (const wrong of [{}, { taste: 'good' }, { menu: null }, { menu: ['some'] }, [], 'menu']) {
+      expect(await ask('catalogue.are_facts($1::jsonb)', [JSON.stringify(wrong)]), JSON.stringify(wrong)).toBe(false);
+    }
+  });
+
+  test.each([
+    { week: WEEK, exceptions: [] },
+    { week: WEEK, exceptions: [{ when: HOLIDAYS, hours: [], label: 'PH off' }] },
+    { week: WEEK, exceptions: [{ when: { kind: 'ramadan' }, weekdays: ['friday'], hours: null, label: '' }] },
+    { week: WEEK, exceptions: [{ when: { kind: 'yearly', from: '11-01', to: '02-29' }, hours: [SPAN], label: '' }] },
+    {
+      week: WEEK,
+      exceptions: [{ when: { kind: 'dates', from: '2026-11-01', to: '2026-12-31' }, hours: [], label: 'renovation' }],
+    },
+    { week: { ...WEEK, monday: undefined }, exceptions: [] },
+    { week: { ...WEEK, monday: 'closed' }, exceptions: [] },
+    { week: { ...WEEK, monday: [{ open: '25:00', close: '26:00' }] }, exceptions: [] },
+    { week: WEEK },
+    { week: WEEK, exceptions: [{ when: { kind: 'full moon' }, hours: [], label: '' }] },
+    { week: WEEK, exceptions: [{ when: HOLIDAYS, hours: [] }] },
+    { week: WEEK, exceptions: [{ when: { ...HOLIDAYS, on: ['Christmas'] }, hours: [], label: '' }] },
+    { week: WEEK, exceptions: [{ when: { kind: 'ramadan' }, weekdays: ['friyay'], hours: [], label: '' }] },
+  ])('takes the hours that the app takes: %j', async (opening) => {
+    expect(await ask('catalogue.is_opening($1::jsonb)', [JSON.stringify(opening)])).toBe(
+      openingSchema.safeParse(JSON.parse(JSON.stringify(opening))).success,
+    );
+  });
+
+  test('installed apps get the week only if every weekday is known; whoever writes the week replaces what was known', async () => {
+    const known = { ...WEEK, wednesday: [] };
+    const id = await insertRestaurant(catalogue.database, { opening: { week: WEEK, exceptions: [] } });
+    const week = () => ask('(select operating_hours from public.restaurants where id = $1::uuid)', [id]);
+    const opening = () => ask('(select opening from public.restaurants where id = $1::uuid)', [id]);
+    const write = (column: string, value: unknown) =>
+      catalogue.database.query(`update public.restaurants set ${column} = $2::jsonb where id = $1`, [
+        id,
+        JSON.stringify(value),
+      ]);
+    expect(await week()).toBeNull();
+    await write('opening', { week: known, exceptions: [{ when: HOLIDAYS, hours: [], label: '' }] });
+    expect(await week()).toEqual(known);
+    await write('operating_hours', { ...known, monday: [SPAN] });
+    expect([await opening(), await week()]).toEqual([null, { ...known, monday: [SPAN] }]);
+    await expect(write('opening', { week: {}, exceptions: [] })).rejects.toThrow();
+  });
+
+  test('a document says the facts of each piece of evidence, and the hours as stored', async () => {
+    const opening = { week: WEEK, exceptions: [] };
+    const id = await insertRestaurant(catalogue.database, { opening });
+    await insertInto(catalogue.database, 'restaurant_evidence', {
+      restaurant_id: id,
+      kind: 'owner_statement',
+      stated_by: 'The owner',
+      facts: { slaughter: 'hand', stunning: 'none' },
+    });
+    // Written before there were facts.
+    await insertInto(catalogue.database, 'restaurant_evidence', {
+      restaurant_id: id,
+      kind: 'source_tag',
+      stated_by: 'OpenStreetMap contributors',
+      statement: 'diet:halal=yes; drink:wine=yes; cuisine=pork',
+    });
+    const document = (await ask('(select document from catalogue.restaurant_documents where id = $1::uuid)', [id])) as {
+      opening: unknown;
+      operating_hours: unknown;
+      evidence: { facts: unknown }[];
+    };
+    expect([document.opening, document.operating_hours]).toEqual([opening, null]);
+    expect(document.evidence.map(({ facts }) => facts)).toEqual([
+      { slaughter: 'hand', stunning: 'none' },
+      { menu: 'some', alcohol: 'served', pork: 'in_kitchen' },
+    ]);
+  });
+
+  test('two sources that say different facts in the same words are both kept', async () => {
+    const id = await insertRestaurant(catalogue.database, {});
+    const piece = { restaurant_id: id, kind: 'community_report', stated_by: 'A visitor', statement: 'I asked' };
+    await insertInto(catalogue.database, 'restaurant_evidence', { ...piece, facts: { pork: 'none' } });
+    await insertInto(catalogue.database, 'restaurant_evidence', { ...piece, facts: { pork: 'in_kitchen' } });
+    await expect(
+      insertInto(catalogue.database, 'restaurant_evidence', { ...piece, facts: { pork: 'none' } }),
+    ).rejects.toThrow();
+  });
+});
