@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { NOTHING_MORE, type Restaurant } from '#domain/places/restaurant.ts';
 import { AMENITIES, HALAL_STATUSES, PLACE_KINDS } from '#domain/places/taxonomy.ts';
+import { FACT_VALUES } from '../../src/domain/places/facts.ts';
 
 export const CHECKPOINT = { xid: '1000', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', generation: 'g1' };
 
@@ -122,6 +123,12 @@ const evidence = fc
     url: fc.constant(null),
     checked_on: fc.option(day),
     verified: fc.boolean(),
+    facts: fc.option(
+      fc.record(
+        { menu: fc.constantFrom(...FACT_VALUES.menu), alcohol: fc.constantFrom(...FACT_VALUES.alcohol) },
+        { requiredKeys: [] },
+      ),
+    ),
   })
   .map((piece) => ({ ...piece, authority: AUTHORITIES[Number(`0x${piece.id[0]}`) % AUTHORITIES.length] ?? null }));
 

@@ -6,6 +6,7 @@ import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { runSteps } from '#catalogue/steps.ts';
 import { certifierOf } from '#domain/places/certifier.ts';
+import { currentFacts, knownAmenities } from '#domain/places/facts.ts';
 import { certificateEnd } from '#domain/places/halal.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { NO_FILTERS } from '#domain/search/search.ts';
@@ -39,8 +40,9 @@ function plainly(place: Restaurant) {
     halal_status: place.halal_status,
     evidence: certifiedUntil === null ? [] : [{ kind: 'certificate', valid_until: certifiedUntil }],
     certifier: certifierOf(place),
+    facts: currentFacts(place.evidence),
     checked_on: place.checked_on,
-    amenities: [...place.amenities].toSorted(),
+    amenities: knownAmenities(place.amenities, currentFacts(place.evidence).alcohol).toSorted(),
     average_rating: place.average_rating,
     review_count: place.review_count,
     is_sample: place.is_sample,

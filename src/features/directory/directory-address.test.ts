@@ -42,11 +42,12 @@ test('formatted criteria are parsed back unchanged, and foreign parameters stay 
         cuisines: fc.subarray([...DIRECTORY_CUISINES]),
         priceLevels: fc.subarray([...PRICE_LEVELS]),
         amenities: fc.constant([]),
+        facts: fc.constant([]),
         countryCode: fc.constantFrom('MY', 'SA', 'AE', 'GB', 'US', 'TR', 'EG'),
         openNow: fc.boolean(),
         radiusKm: fc.integer({ min: 1, max: 20 }),
       },
-      { requiredKeys: ['text', 'halalStatus', 'cuisines', 'priceLevels', 'amenities'] },
+      { requiredKeys: ['text', 'halalStatus', 'cuisines', 'priceLevels', 'amenities', 'facts'] },
     )
     .map(canonical);
   fc.assert(

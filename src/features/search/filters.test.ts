@@ -12,6 +12,7 @@ const everything: Criteria = {
   cuisines: ['Thai', 'Malaysian'],
   priceLevels: [1, 2],
   amenities: ['wifi'],
+  facts: ['no_alcohol', 'no_pork'],
   city: 'Penang',
   countryCode: 'MY',
   openNow: true,

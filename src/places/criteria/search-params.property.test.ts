@@ -1,6 +1,7 @@
 // @module-tag quick
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { FACT_WISHES } from '#domain/places/facts.ts';
 import { AMENITIES, HALAL_STATUSES, PRICE_LEVELS, SEARCH_CUISINES } from '#domain/places/taxonomy.ts';
 import { SORTS } from '#domain/search/search.ts';
 import { type Criteria, canonical } from './criteria.ts';
@@ -25,6 +26,7 @@ const criteria: fc.Arbitrary<Criteria> = fc
       cuisines: fc.array(fc.oneof(fc.constantFrom(...SEARCH_CUISINES), text), { maxLength: 4 }),
       priceLevels: fc.subarray([...PRICE_LEVELS]),
       amenities: fc.subarray([...AMENITIES]),
+      facts: fc.subarray([...FACT_WISHES]),
       city: text,
       countryCode: fc.constantFrom('MY', 'SG', 'AE', 'GB', 'US', 'TR', 'EG', 'CI', 'BA', 'TW', 'CD', 'CG'),
       openNow: fc.boolean(),
@@ -35,7 +37,7 @@ const criteria: fc.Arbitrary<Criteria> = fc
       radiusKm: fc.oneof(fc.integer({ min: 1, max: 50 }), fc.double({ min: 0.1, max: 100, noNaN: true })),
       sort: fc.constantFrom(...SORTS),
     },
-    { requiredKeys: ['text', 'halalStatus', 'cuisines', 'priceLevels', 'amenities'] },
+    { requiredKeys: ['text', 'halalStatus', 'cuisines', 'priceLevels', 'amenities', 'facts'] },
   )
   // A known cuisine is written as in the list; `canonical` leaves free text as typed.
   .map((each) => canonical({ ...each, cuisines: each.cuisines.map(asListed) }));
@@ -48,13 +50,14 @@ const through = (params: URLSearchParams) => new URLSearchParams(params.toString
 
 describe('an address carries the criteria without loss', () => {
   test('each filter of the specification has its parameter (R4, D12)', () => {
-    const query = 'q=soup&halal=certified,unverified&cuisine=thai&price=1,4&amenities=wifi&city=Ipoh';
+    const query = 'q=soup&halal=certified,unverified&cuisine=thai&price=1,4&amenities=wifi&facts=no_pork&city=Ipoh';
     expect(parseCriteria(new URLSearchParams(query))).toEqual({
       text: 'soup',
       halalStatus: ['certified', 'unverified'],
       cuisines: ['Thai'],
       priceLevels: [1, 4],
       amenities: ['wifi'],
+      facts: ['no_pork'],
       city: 'Ipoh',
     });
   });

@@ -8,9 +8,10 @@ import { fold } from '../../../src/catalogue/text/fold.ts';
 import { distanceM, type Position } from '../../../src/domain/geo/geo.ts';
 import { isOpenAt } from '../../../src/domain/hours/opening-hours.ts';
 import { cuisinesOf } from '../../../src/domain/places/cuisines-of.ts';
+import { type Fact, type FactValue, type FactWish, WISHED_FACTS } from '../../../src/domain/places/facts.ts';
 import { certificateEnd, localDay, shownStatus } from '../../../src/domain/places/halal.ts';
 import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
-import { AMENITIES, HALAL_STATUSES, PRICE_LEVELS } from '../../../src/domain/places/taxonomy.ts';
+import { AMENITIES, type Amenity, HALAL_STATUSES, PRICE_LEVELS } from '../../../src/domain/places/taxonomy.ts';
 import type { SearchFilters } from '../../../src/domain/search/filters.ts';
 
 /** The time of a query, and the known prayer spaces. */
@@ -45,7 +46,17 @@ export const FILTER_ORACLE: { readonly [Key in keyof SearchFilters]-?: FilterOra
   },
   amenities: {
     values: fc.oneof(fc.constant([]), fc.subarray(AMENITIES.slice(0, 2))),
-    matches: (r, wanted) => wanted.every((amenity) => r.amenities.includes(amenity)),
+    matches: (r, wanted) => wanted.every((amenity) => heldAmenities(r).includes(amenity)),
+  },
+  facts: {
+    // Strict filters leave nothing to compare, so most queries have none.
+    values: fc.oneof({ weight: 15, arbitrary: fc.constant([]) }, fc.subarray<FactWish>(['only_halal', 'no_alcohol'])),
+    matches: (r, wanted) =>
+      wanted.every((wish) => {
+        const [fact, value] = WISHED_FACTS[wish];
+        const said = saidOf(r, fact);
+        return said.includes(value) && said.every((each) => each === value || (fact === 'menu' && each === 'some'));
+      }),
   },
   city: {
     values: maybe(fc.constantFrom('SUVA', 'koln', 'Singapore'), 3),
@@ -116,4 +127,14 @@ export function metresFrom(from: Position | undefined, { latitude, longitude }: 
 
 function same(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
+}
+
+/** What a place's evidence says of a fact. */
+export function saidOf({ evidence }: Restaurant, fact: Fact): FactValue[] {
+  return evidence.filter(({ ended_on }) => !ended_on).flatMap(({ facts }) => facts?.[fact] ?? []);
+}
+
+/** The place's amenities, without a denial of alcohol that a source contradicts. */
+export function heldAmenities(r: Restaurant): readonly Amenity[] {
+  return saidOf(r, 'alcohol').includes('served') ? r.amenities.filter((name) => name !== 'alcohol_free') : r.amenities;
 }

@@ -22,6 +22,7 @@ import { toNamedArea } from '../../../src/catalogue/text/named-area.ts';
 import { distanceM, isWithin, type Position } from '../../../src/domain/geo/geo.ts';
 import { openState } from '../../../src/domain/hours/opening-hours.ts';
 import { cuisinesOf } from '../../../src/domain/places/cuisines-of.ts';
+import { type CurrentFacts, FACTS, type Fact, packFacts } from '../../../src/domain/places/facts.ts';
 import { localDay, shownStatus } from '../../../src/domain/places/halal.ts';
 import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
 import type {
@@ -34,7 +35,7 @@ import type {
   Unmet,
 } from '../../../src/domain/search/search.ts';
 import type { UnderstoodWish } from '../../../src/domain/search/wishes.ts';
-import { isFeatured, metresFrom, ORACLE_KEYS, passesFilter } from './filter-oracle.ts';
+import { heldAmenities, isFeatured, metresFrom, ORACLE_KEYS, passesFilter, saidOf } from './filter-oracle.ts';
 import { inCities } from './naive-cities.ts';
 import { type Cities, naiveTextScores } from './naive-text.ts';
 import { asksForCatering, isSeatless, naiveIntent } from './naive-wishes.ts';
@@ -114,7 +115,7 @@ export function naiveSearch(
       halalStatus: tally(matching('halalStatus').map((r) => [statusOf(r, query)])),
       cuisines: tally(matching('cuisines').map(cuisinesOf), (value) => value.toLowerCase()),
       priceLevels: tally(matching('priceLevels').map((r) => (r.price_level === null ? [] : [String(r.price_level)]))),
-      amenities: tally(matching('amenities').map((r) => r.amenities)),
+      amenities: tally(matching('amenities').map(heldAmenities)),
       cities: tally(
         matching('city').map((r) => (r.city === null ? [] : [r.city])),
         fold,
@@ -283,6 +284,7 @@ function toCard(r: Restaurant, query: SearchQuery): Card {
     priceLevel: r.price_level as Card['priceLevel'],
     rating: r.average_rating,
     reviewCount: r.review_count,
+    facts: packFacts(factsOf(r)),
     halalStatus: status,
     certifier: status === 'certified' ? certifierNamed(r) : null,
     certificateExpiredOn,
@@ -300,6 +302,19 @@ function toCard(r: Restaurant, query: SearchQuery): Card {
     isSample: r.is_sample,
     region: r.region,
   };
+}
+
+/** One word holds, several are contested; halal food that is served is also said by 'whole' and 'part'. */
+function factsOf(r: Restaurant): CurrentFacts {
+  const current = (fact: Fact): string => {
+    const said = saidOf(r, fact);
+    const [first = 'unknown', second] = [...new Set(said)].filter(
+      (each) => each !== 'some' || !said.some((other) => other === 'whole' || other === 'part'),
+    );
+    return second === undefined ? first : 'contested';
+  };
+  // Each value is one of its own fact.
+  return Object.fromEntries(FACTS.map((fact) => [fact, current(fact)])) as unknown as CurrentFacts;
 }
 
 /** Of the certificates that end last, a verified one's body: an acronym, or in brackets after its name. */

@@ -146,6 +146,7 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
   'public.restaurant_evidence': {
     authority_of_certificates: { authority: null },
     certificate_fields: { kind: 'source_tag', authority: null, verified: false },
+    restaurant_evidence_facts_check: { facts: { menu: 'everything' } },
     restaurant_evidence_kind_check: {
       kind: 'rumour',
       authority: null,
@@ -199,6 +200,7 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
     restaurants_latitude_check: { latitude: 90.1 },
     restaurants_longitude_check: { longitude: 180.1 },
     restaurants_name_check: { name: ' Spaced' },
+    restaurants_opening_check: { opening: { week: 'always' } },
     restaurants_operating_hours_check: { operating_hours: { monday: 'always' } },
     restaurants_phone_check: { phone: BLANK },
     restaurants_postal_code_check: { postal_code: BLANK },

@@ -121,7 +121,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   'public.restaurant_evidence': {
     columns: [
       ['id restaurant_id kind authority certificate_number valid_until stated_by statement', 'r', 'r'],
-      ['url checked_on ended_on verified', 'r', 'r'],
+      ['url checked_on ended_on verified facts', 'r', 'r'],
       ['state created_at', '', ''],
     ],
     service: 'rawd',
@@ -146,7 +146,11 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
   'public.restaurants': {
     columns: [
       ['id slug name alt_names description latitude longitude address postal_code city country_code country', 'r', 'r'],
-      ['region phone website cuisine_types price_level operating_hours hours_text special_hours time_zone', 'r', 'r'],
+      [
+        'region phone website cuisine_types price_level operating_hours opening hours_text special_hours time_zone',
+        'r',
+        'r',
+      ],
       ['halal_status amenities primary_image_url is_featured featured_until average_rating review_count', 'r', 'r'],
       ['image_quality_score image_quality_tier image_count high_quality_image_count', 'r', 'r'],
       ['last_image_quality_update quality_rank_score google_place_id google_rating google_review_count', 'r', 'r'],
