@@ -7,6 +7,7 @@ import type { Segment } from '#catalogue/segments/segment.ts';
 import { toWords } from '#catalogue/text/split-words.ts';
 import { rowsHolding } from '#catalogue/text/word-rows.ts';
 import type { Position } from '#domain/geo/geo.ts';
+import { unpackFact } from '#domain/places/facts.ts';
 import { AMENITIES, type Amenity, HALAL_STATUSES, PLACE_KINDS } from '#domain/places/taxonomy.ts';
 import type { Wish, WishKind } from '#domain/search/wishes.ts';
 import { KNOWLEDGE, type Knowledge } from './knowledge.ts';
@@ -50,7 +51,7 @@ const CREATE_CHECK: { readonly [Kind in Exclude<WishKind, 'nearMe'>]: CreateChec
   takeaway: amenity('takeaway'),
   certified: statusCheck(CERTIFIED),
   muslimOwned: statusCheck(MUSLIM_OWNED),
-  noAlcohol: amenity('alcohol_free'),
+  noAlcohol: servesNoAlcohol,
   cheap:
     ({ columns: { numbers } }) =>
     (row) => {
@@ -83,6 +84,17 @@ function amenity(name: Amenity): CreateCheck {
   return ({ columns: { numbers } }) =>
     (row) =>
       ((numbers.amenities[row] ?? 0) & bit) === 0 ? KNOWLEDGE.unknown : KNOWLEDGE.yes;
+}
+
+/** What somebody stated of alcohol, else the amenity. */
+function servesNoAlcohol(segment: Segment, wish: Wish, scene: WishScene): WishCheck {
+  const { facts } = segment.columns.numbers;
+  const isFree = amenity('alcohol_free')(segment, wish, scene);
+  return (row) => {
+    const alcohol = unpackFact(facts[row] ?? 0, 'alcohol');
+    if (alcohol === 'none') return KNOWLEDGE.yes;
+    return alcohol === 'served' ? KNOWLEDGE.no : isFree(row);
+  };
 }
 
 function isStall({ columns: { numbers } }: Segment): WishCheck {

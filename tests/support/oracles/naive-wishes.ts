@@ -15,7 +15,7 @@ import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
 import type { Amenity } from '../../../src/domain/places/taxonomy.ts';
 import type { SearchQuery } from '../../../src/domain/search/search.ts';
 import type { UnderstoodWish, Wish } from '../../../src/domain/search/wishes.ts';
-import { metresFrom } from './filter-oracle.ts';
+import { heldAmenities, metresFrom, saidOf } from './filter-oracle.ts';
 
 export const asksForCatering = (text: string) => /\b(catering|kitchen|canteen)\b/i.test(text);
 export const isSeatless = (r: Restaurant) => ['caterer', 'canteen', 'central_kitchen'].includes(r.place_kind ?? '');
@@ -99,7 +99,7 @@ function meets(
   query: SearchQuery,
   spaces: readonly Position[],
 ): boolean | undefined {
-  const has = (...amenities: Amenity[]) => amenities.some((each) => r.amenities.includes(each)) || undefined;
+  const has = (...amenities: Amenity[]) => amenities.some((each) => heldAmenities(r).includes(each)) || undefined;
   const tells = (phrases: string, ...more: string[]) => holdsAny(r, phrases, more) || undefined;
   const shown = shownStatus(r, localDay(query.at)).status;
   const rating = r.average_rating ?? 0;
@@ -129,7 +129,7 @@ function meets(
     case 'takeaway':
       return has(kind);
     case 'noAlcohol':
-      return has('alcohol_free');
+      return noAlcohol(r);
     case 'certified':
       return shown === 'certified' || undefined;
     case 'muslimOwned':
@@ -141,6 +141,14 @@ function meets(
     default:
       return undefined;
   }
+}
+
+/** What sources say of alcohol if they agree, else the amenity. */
+function noAlcohol(r: Restaurant): boolean | undefined {
+  const said = saidOf(r, 'alcohol');
+  if (said.length > 0 && said.every((each) => each === 'none')) return true;
+  if (said.length > 0 && said.every((each) => each === 'served')) return false;
+  return heldAmenities(r).includes('alcohol_free') || undefined;
 }
 
 function isOpen(r: Restaurant, kind: Wish['kind'], value: string | undefined, at: number): boolean | undefined {
