@@ -4,6 +4,7 @@
  */
 import { distanceM, type Position } from '../../../src/domain/geo/geo.ts';
 import type { OpenState } from '../../../src/domain/hours/opening-hours.ts';
+import { currentFacts, packFacts } from '../../../src/domain/places/facts.ts';
 import {
   type Evidence,
   type HoursSpan,
@@ -291,6 +292,7 @@ export function fakeCard(place: Restaurant, near: Position | null = RAFFLES_PLAC
     priceLevel: PRICE_LEVELS.find((level) => level === place.price_level) ?? null,
     rating: place.average_rating,
     reviewCount: place.review_count,
+    facts: packFacts(currentFacts(place.evidence)),
     halalStatus: place.halal_status,
     certifier: place.halal_status === 'certified' ? (place.evidence[0]?.authority ?? null) : null,
     certificateExpiredOn: validUntil !== null && validUntil < today ? validUntil : null,
