@@ -30,12 +30,15 @@ $$
   select coalesce(facts ->> 'menu' = 'none' or facts ->> 'alcohol' = 'served' or facts ->> 'pork' = 'in_kitchen', false)
 $$;
 
--- A list of {open, close}, or null for a day of which nothing certain is known.
+-- A list of {open, close}, each with `unknown: true` where the place may be open or not, or null for a day of which nothing certain
+-- is known.
 create function catalogue.is_day_hours(hours jsonb) returns boolean
 language sql immutable parallel safe set search_path = '' as
 $$
   select case jsonb_typeof(hours) when 'null' then true
-    when 'array' then not exists (select from jsonb_array_elements(hours) span where not catalogue.is_span(span))
+    when 'array' then not exists (select from jsonb_array_elements(hours) span
+      where case when jsonb_typeof(span) <> 'object' or coalesce(span -> 'unknown', 'true') <> 'true' then true
+        else not catalogue.is_span(span - 'unknown') end)
     else false end
 $$;
 

@@ -33,6 +33,31 @@ const HOURS = [
   week([]),
   week(span('00:00', '24:00')),
 ];
+/** What the week is not enough for. The Friday of AT is no day of Ramadan, and in a season of each kind. */
+const exception = (when: object, hours: unknown, more: object = {}) => ({ when, hours, label: '', ...more });
+const OPEN = span('09:00', '17:00');
+const YEARLY = { kind: 'yearly', from: '11-01', to: '02-29' };
+const OPENINGS = [
+  null,
+  { week: { ...week(OPEN), friday: null }, exceptions: [] },
+  { week: week([{ open: '09:00', close: '17:00', unknown: true }]), exceptions: [] },
+  { week: week([]), exceptions: [exception(YEARLY, OPEN)] },
+  { week: week(OPEN), exceptions: [exception(YEARLY, null, { weekdays: ['friday', 'sunday'] })] },
+  { week: week(OPEN), exceptions: [exception(YEARLY, [], { weekdays: ['saturday'] })] },
+  { week: week(OPEN), exceptions: [exception({ kind: 'yearly', from: '02-01', to: '10-31' }, [])] },
+  { week: week(OPEN), exceptions: [exception({ kind: 'ramadan' }, [])] },
+  {
+    week: week(OPEN),
+    exceptions: [
+      exception({ kind: 'holidays', on: ['2026-11-20'], complete_until: '2027-12-31' }, []),
+      exception({ kind: 'dates', from: '2026-11-01', to: '2026-12-31' }, OPEN),
+    ],
+  },
+  {
+    week: week([]),
+    exceptions: [exception({ kind: 'dates', from: '2026-11-19', to: '2026-11-19' }, span('20:00', '18:00'))],
+  },
+];
 const SPECIAL = [[], [{ from: '2026-11-20', to: '2026-11-20', label: 'Closed', hours: week([]) }]];
 
 /** The same in every run; its order differs from the places' order. */
@@ -60,6 +85,7 @@ function generatedPlace(n: number) {
     cuisine_types: [n % 3 === 0 ? 'Thai' : 'Turkish'],
     amenities: Object.fromEntries(AMENITIES.slice(0, n % 4).map((name) => [name, true])),
     operating_hours: HOURS[n % HOURS.length],
+    opening: n % 4 === 3 ? OPENINGS[n % OPENINGS.length] : null,
     special_hours: SPECIAL[n % 11 === 0 ? 1 : 0],
     time_zone: n % 13 === 0 ? null : 'Asia/Singapore',
     average_rating: isRated ? 1 + (n % 401) / 100.25 : null,
@@ -81,6 +107,7 @@ function generatedPlace(n: number) {
     stated_by: 'A register',
     checked_on: n % 8 === 0 ? null : `2026-0${1 + (n % 9)}-20`,
     verified: false,
+    facts: n % 9 === 4 ? { alcohol: at === 0 ? 'served' : 'none' } : null,
     state: n % 23 === 0 ? 'rejected' : 'open',
   }));
   return { place, evidence };

@@ -1,6 +1,7 @@
 // @module-tag quick
 /** Facts and hours in the database follow the rules of `domain/places/facts.ts` and the schemas of `restaurant.ts`. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nextRamadanDay } from '../../../src/domain/hours/ramadan.ts';
 import { currentFact, FACT_VALUES, FACTS, type Fact, factsAgainst } from '../../../src/domain/places/facts.ts';
 import { openingSchema } from '../../../src/domain/places/restaurant.ts';
 import { ENGINES } from '../../support/backend.ts';
@@ -140,5 +141,18 @@ describe.each(ENGINES)('facts and hours, on %s', (engine) => {
     await expect(
       insertInto(catalogue.database, 'restaurant_evidence', { ...piece, facts: { pork: 'none' } }),
     ).rejects.toThrow();
+  });
+
+  test('Ramadan is on the same days as on the device', async () => {
+    const days = Array.from({ length: 366 * 16 }, (_, n) =>
+      new Date(Date.UTC(2025, 0, 1 + n)).toISOString().slice(0, 10),
+    );
+    const rows = await catalogue.database.query<{ day: string }>(
+      `select day::text from unnest($1::date[]) as day where catalogue.is_ramadan(day)`,
+      [days],
+    );
+    const found = rows.map(({ day }) => day);
+    expect(found.length).toBeGreaterThan(400);
+    expect(days.filter((day) => nextRamadanDay(day) === day)).toEqual(found);
   });
 });

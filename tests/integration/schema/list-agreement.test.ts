@@ -56,6 +56,7 @@ const questions: fc.Arbitrary<Question> = fc
     cuisines: rarely(fc.subarray(['thai', 'TURKISH', 'Arab']), []),
     priceLevels: rarely(fc.subarray([...PRICE_LEVELS]), []),
     amenities: rarely(fc.subarray(AMENITIES.slice(0, 3)), []),
+    facts: fc.constant([]),
     openNow: rarely(fc.constant(true), false),
     featured: rarely(fc.constant(true), false),
     sort: fc.oneof(fc.constant('relevance' as const), fc.constantFrom(...SORTS)),

@@ -6,7 +6,7 @@ import { buildColumns } from '../../../src/catalogue/format/columns.ts';
 import { toIndexRow } from '../../../src/catalogue/format/index-row.ts';
 import { type Restaurant, restaurantSchema } from '../../../src/domain/places/restaurant.ts';
 import { AMENITIES, HALAL_STATUSES, PRICE_LEVELS } from '../../../src/domain/places/taxonomy.ts';
-import type { SearchQuery } from '../../../src/domain/search/search.ts';
+import { NO_FILTERS, type SearchQuery } from '../../../src/domain/search/search.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 import { singaporeRegister } from '../../support/real-data.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
@@ -104,6 +104,7 @@ async function askDatabase(question: Question): Promise<[id: string, metres: num
 function askIndex({ latitude, longitude, ...filters }: Question): [id: string, metres: number | null][] {
   const near = { latitude, longitude };
   const { cards } = index.search({
+    ...NO_FILTERS,
     ...filters,
     text: '',
     near,
