@@ -20,10 +20,12 @@ import { join } from 'node:path';
 
 /** Licences that only require attribution. */
 const PERMISSIVE = new Set(
-  '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC0-1.0 ISC MIT MIT-0 Python-2.0 Unlicense'.split(' '),
+  '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC0-1.0 ISC MIT MIT-0 PSF-2.0 Python-2.0 Unlicense'.split(
+    ' ',
+  ),
 );
 /** Licences that would bind us if the product contained them, but not while only tools and tests use them unchanged. */
-const FOR_TOOLS = new Set(['MPL-2.0', 'LGPL-3.0-only', 'CC-BY-4.0']);
+const FOR_TOOLS = new Set(['MPL-2.0', 'LGPL-3.0-only', 'CC-BY-3.0', 'CC-BY-4.0']);
 /** Packages whose package.json states no licence, with that of their LICENSE file. */
 const UNSTATED = new Map([['suncalc', 'BSD-2-Clause']]);
 

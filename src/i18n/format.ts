@@ -20,6 +20,8 @@ export interface Format {
   walk(metres: number): string;
   /** A calendar day 'YYYY-MM-DD' as '3 Feb 2026'; the day is the same everywhere. */
   day(isoDay: string): string;
+  /** A day of every year, 'MM-DD', as '3 February'. */
+  dayOfYear(isoDay: string): string;
   /** A place's wall-clock 'HH:MM' on a 24-hour clock, in the reader's digits; '24:00' stays as it is. */
   time(hhmm: string): string;
   /** The largest fitting unit (F25): '3 minutes ago', 'just now' below one minute. */
@@ -35,6 +37,8 @@ export interface Format {
   bytes(count: number): string;
 }
 
+/** A year that has all days. */
+const LEAP_YEAR = 2024;
 const STEPS = [
   ['year', 31_536_000_000],
   ['month', 2_592_000_000],
@@ -87,6 +91,11 @@ export function createFormat(language: Locale, justNow: string, digits?: string)
       once('day', () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })).format(
         new Date(`${isoDay}T00:00:00Z`),
       ),
+    dayOfYear: (isoDay) =>
+      once(
+        'dayOfYear',
+        () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+      ).format(new Date(`${LEAP_YEAR}-${isoDay}T00:00:00Z`)),
     time: (hhmm) =>
       hhmm === '24:00'
         ? hhmm

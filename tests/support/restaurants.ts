@@ -1,6 +1,7 @@
 /** Restaurants for tests: a default one to modify, and arbitrary ones. */
 import * as fc from 'fast-check';
-import { NOTHING_MORE, type Restaurant } from '#domain/places/restaurant.ts';
+import { WEEKDAYS } from '#domain/hours/weekdays.ts';
+import { NOTHING_MORE, type Opening, type OpeningSpan, type Restaurant } from '#domain/places/restaurant.ts';
 import { AMENITIES, HALAL_STATUSES, PLACE_KINDS } from '#domain/places/taxonomy.ts';
 import { FACT_VALUES } from '../../src/domain/places/facts.ts';
 
@@ -108,6 +109,38 @@ const weekly = fc.record({
 });
 const day = fc.constantFrom('2026-02-17', '2026-03-18', '2026-11-19', '2026-11-20', '2026-11-21');
 const special = fc.record({ from: day, to: day, label: fc.constant('Ramadan hours'), hours: weekly });
+/** A week with days and times that are not known, and exceptions. */
+const unsureSpans = fc.array(
+  fc.constantFrom<OpeningSpan>(
+    { open: '08:00', close: '16:00' },
+    { open: '22:00', close: '02:30' },
+    { open: '12:00', close: '23:59', unknown: true },
+    { open: '18:00', close: '04:00', unknown: true },
+  ),
+  { maxLength: 2 },
+);
+const opening = fc
+  .record({
+    days: fc.array(fc.option(unsureSpans, { freq: 3 }), { minLength: 7, maxLength: 7 }),
+    exceptions: fc.array(
+      fc.record({
+        when: fc.oneof(
+          fc.record({ kind: fc.constant('dates' as const), from: day, to: day }),
+          fc.record({ kind: fc.constant('holidays' as const), on: fc.array(day), complete_until: fc.constant(null) }),
+          fc.constant({ kind: 'yearly' as const, from: '11-19', to: '03-18' }),
+          fc.constant({ kind: 'ramadan' as const }),
+        ),
+        hours: fc.option(unsureSpans, { freq: 3 }),
+        label: fc.constantFrom('', 'renovation'),
+      }),
+      { maxLength: 2 },
+    ),
+  })
+  .map(({ days, exceptions }): Opening => {
+    // A key for each weekday.
+    const week = Object.fromEntries(WEEKDAYS.map((name, n) => [name, days[n] ?? null])) as Opening['week'];
+    return { week, exceptions };
+  });
 const words = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }).map((list) => list.join(' '));
 
 const AUTHORITIES = ['MUIS', 'Halal Food Authority (HFA)', 'Islamic Community'];
@@ -151,6 +184,7 @@ export const arbitraryRestaurant: fc.Arbitrary<Restaurant> = fc
     price_level: fc.option(fc.integer({ min: 1, max: 4 })),
     operating_hours: fc.option(weekly),
     special_hours: fc.array(special, { maxLength: 1 }),
+    opening: fc.option(opening),
     halal_status: fc.constantFrom(...HALAL_STATUSES),
     evidence: fc.array(evidence, { maxLength: 2 }),
     checked_on: fc.option(day),

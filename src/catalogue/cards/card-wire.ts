@@ -95,12 +95,15 @@ export const SEPARATOR = '\u001f';
 
 /** A letter for the kind, then its details. `readOpenState` is the inverse. */
 export function writeOpenState(state: OpenState): string {
+  if (state.kind === 'unknown') return '';
+  if (state.kind === 'unknownToday') return 'u';
   if (state.kind === 'open') return `o${state.until ?? ''}`;
-  return state.kind === 'unknown' ? '' : `${state.closedToday ? 'n' : 'c'}${state.day ?? ' '}${state.opens ?? ''}`;
+  return `${state.closedToday ? 'n' : 'c'}${state.day ?? ' '}${state.opens ?? ''}`;
 }
 
 function readOpenState(text: string): OpenState {
   if (text === '') return { kind: 'unknown' };
+  if (text === 'u') return { kind: 'unknownToday' };
   if (text[0] === 'o') return { kind: 'open', until: text.slice(1) || null };
   const day = text[1] === ' ' ? null : Number(text[1]);
   return { kind: 'closed', opens: text.slice(2) || null, day, closedToday: text[0] === 'n' };

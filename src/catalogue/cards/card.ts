@@ -1,6 +1,7 @@
 /** Builds the cards of an answer from the index and packs them for the page. */
 
 import { CERTIFIED, type Moment, shownStatusAt } from '#catalogue/filters/moment.ts';
+import { openingOfPattern } from '#catalogue/filters/opening-of-pattern.ts';
 import { fromDayNumber } from '#catalogue/format/calendar-day.ts';
 import type { Columns, Dictionaries } from '#catalogue/format/columns.ts';
 import { englishNameAt } from '#catalogue/format/english-name.ts';
@@ -157,8 +158,7 @@ function openTextOf(hours: Dictionaries['hours'], number: number, now: LocalTime
   if (byDictionary === undefined) openTexts.set(now, (byDictionary = new Map<Dictionaries['hours'], KnownTexts>()));
   let known = byDictionary.get(hours);
   if (known === undefined) byDictionary.set(hours, (known = []));
-  const { weekly = null, special = [] } = hours[number] ?? {};
-  return (known[number] ??= writeOpenState(openStateOn(weekly, special, now)));
+  return (known[number] ??= writeOpenState(openStateOn(openingOfPattern(hours[number]), now)));
 }
 
 const cuisineTexts = new WeakMap<Dictionaries['cuisines'], KnownTexts>();

@@ -8,7 +8,7 @@ import { runSteps } from '#catalogue/steps.ts';
 import { certifierOf } from '#domain/places/certifier.ts';
 import { currentFacts, knownAmenities } from '#domain/places/facts.ts';
 import { certificateEnd } from '#domain/places/halal.ts';
-import type { Restaurant } from '#domain/places/restaurant.ts';
+import type { Opening, Restaurant } from '#domain/places/restaurant.ts';
 import { NO_FILTERS } from '#domain/search/search.ts';
 import { arbitraryRestaurant, CHECKPOINT } from '../../../tests/support/restaurants.ts';
 import { toOutline } from './outline.ts';
@@ -36,6 +36,7 @@ function plainly(place: Restaurant) {
     price_level: place.price_level,
     operating_hours: place.operating_hours,
     special_hours: place.special_hours,
+    opening: withoutLabels(place),
     time_zone: place.time_zone,
     halal_status: place.halal_status,
     evidence: certifiedUntil === null ? [] : [{ kind: 'certificate', valid_until: certifiedUntil }],
@@ -48,6 +49,19 @@ function plainly(place: Restaurant) {
     is_sample: place.is_sample,
     primary_image_url: place.primary_image_url,
   };
+}
+
+/** The index leaves labels to the page, and an opening that says no more than the week. */
+function withoutLabels({ opening, operating_hours }: Restaurant): Opening | null {
+  if (!opening) return null;
+  const known = Object.entries(opening.week).filter(([, hours]) => hours !== null);
+  const isPlain = opening.exceptions.length === 0 && known.length === 7 && operating_hours !== null;
+  if (isPlain && known.every(([day, hours]) => isEqual(hours, Object(operating_hours)[day]))) return null;
+  return { ...opening, exceptions: opening.exceptions.map((each) => ({ ...each, label: '' })) };
+}
+
+function isEqual(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 test('every visible place has an outline by its slug that equals its document; no other slug has one', () => {

@@ -75,6 +75,7 @@ export function toOutline(row: IndexRow): PlaceOutline {
     operating_hours: row.hours,
     hours_text: null,
     special_hours: [...row.specialHours],
+    opening: row.opening,
     time_zone: row.timeZone,
     halal_status: row.status,
     evidence: certifiedUntil === null ? [] : [{ kind: 'certificate', valid_until: certifiedUntil }],

@@ -6,6 +6,7 @@
 import type { Columns } from '#catalogue/format/columns.ts';
 import { isOpenOn, type LocalTime, parseLocalTime, toLocalTime } from '#domain/hours/opening-hours.ts';
 import type { SearchFilters } from '#domain/search/filters.ts';
+import { openingOfPattern } from './opening-of-pattern.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -79,10 +80,8 @@ export class OpenTable {
     const [locality, pattern] = [this.#locality[row] ?? 0, this.#hours[row] ?? 0];
     const patterns = dictionaries.hours.length;
     const clock = (this.#starts[locality] ?? 0) / patterns || this.#findClock(locality);
-    const hours = dictionaries.hours[pattern];
-    const isOpen = this.#clocks[clock]?.every(
-      (time) => time !== undefined && hours !== undefined && isOpenOn(hours.weekly, hours.special, time),
-    );
+    const opening = openingOfPattern(dictionaries.hours[pattern]);
+    const isOpen = this.#clocks[clock]?.every((time) => time !== undefined && isOpenOn(opening, time));
     this.#starts[locality] = clock * patterns;
     return (this.#bytes[clock * patterns + pattern] = isOpen === true ? OPEN : CLOSED);
   }

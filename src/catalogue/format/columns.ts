@@ -4,7 +4,7 @@
  */
 
 import { ROWS_A_STEP, runSteps, type Steps } from '#catalogue/steps.ts';
-import type { Credit, SpecialHours, WeeklyHours } from '#domain/places/restaurant.ts';
+import type { Credit, Opening, SpecialHours, WeeklyHours } from '#domain/places/restaurant.ts';
 import { type Bands, bandOf, indexBands } from './bands.ts';
 import { compareIds, ID_START, idsFrom } from './ids.ts';
 import type { IndexRow } from './index-row.ts';
@@ -24,14 +24,16 @@ interface Locality {
 }
 
 /** A week with its exceptions; shared by many rows. */
-interface Hours {
+export interface HoursPattern {
   readonly weekly: WeeklyHours | null;
   readonly special: readonly SpecialHours[];
+  /** Hours that the others can't express, without labels; absent if there are none, and in older files. */
+  readonly opening?: Opening;
 }
 
 export interface Dictionaries {
   readonly localities: readonly Locality[];
-  readonly hours: readonly Hours[];
+  readonly hours: readonly HoursPattern[];
   readonly cuisines: readonly (readonly string[])[];
   /** Indexes in `cuisines` of the sets that no source states; ascending. */
   readonly inferred: readonly number[];
@@ -90,7 +92,7 @@ export function* columnSteps(input: Iterable<IndexRow>): Steps<Columns> {
     new Dictionary<Locality>(),
     new Dictionary<string>(),
     new Dictionary<readonly Credit[]>(),
-    new Dictionary<Hours>(),
+    new Dictionary<HoursPattern>(),
     new Dictionary<{ readonly names: readonly string[]; readonly isInferred: boolean }>(),
   ];
   for (const [i, row] of rows.entries()) {
@@ -100,7 +102,8 @@ export function* columnSteps(input: Iterable<IndexRow>): Steps<Columns> {
     numbers.longitude[i] = row.longitude ?? 0;
     const sources = row.credits.length > 0 && { credits: credits.add(row.credits) };
     numbers.locality[i] = localities.add({ city, countryCode, region, timeZone, ...sources });
-    numbers.hours[i] = hours.add({ weekly: row.hours, special: row.specialHours });
+    const more = row.opening !== null && { opening: row.opening };
+    numbers.hours[i] = hours.add({ weekly: row.hours, special: row.specialHours, ...more });
     numbers.cuisines[i] = cuisines.add({ names: row.cuisines, isInferred: row.areCuisinesInferred });
     numbers.traits[i] = toTraits(row);
     numbers.certifier[i] = row.certifier === '' ? 0 : certifiers.add(row.certifier) + 1;

@@ -1,11 +1,12 @@
 /** The index's data of one place: all that cards, filters, sorting and text search need. */
 
+import { WEEKDAYS } from '#domain/hours/weekdays.ts';
 import { certifierOf } from '#domain/places/certifier.ts';
 import { contraryTagsOf } from '#domain/places/contrary-tags.ts';
 import { cuisinesOf } from '#domain/places/cuisines-of.ts';
 import { currentFacts, knownAmenities, packFacts, unpackFact } from '#domain/places/facts.ts';
 import { certificateEnd } from '#domain/places/halal.ts';
-import type { Credit, Restaurant, SpecialHours, WeeklyHours } from '#domain/places/restaurant.ts';
+import type { Credit, Opening, Restaurant, SpecialHours, WeeklyHours } from '#domain/places/restaurant.ts';
 import { AMENITIES, type HalalStatus, PLACE_KINDS } from '#domain/places/taxonomy.ts';
 import { toDayNumber } from './calendar-day.ts';
 import { idStart } from './ids.ts';
@@ -34,6 +35,8 @@ export interface IndexRow {
   readonly timeZone: string | null;
   readonly hours: WeeklyHours | null;
   readonly specialHours: readonly SpecialHours[];
+  /** Hours that the two fields above can't express, without labels; null if there are none. */
+  readonly opening: Opening | null;
   readonly cuisines: readonly string[];
   /** No source states the cuisines; they are derived from the name. */
   readonly areCuisinesInferred: boolean;
@@ -89,6 +92,7 @@ export function toIndexRow(restaurant: Restaurant): IndexRow {
     timeZone: restaurant.time_zone,
     hours: restaurant.operating_hours,
     specialHours: restaurant.special_hours,
+    opening: indexedOpening(restaurant),
     cuisines: cuisinesOf(restaurant),
     areCuisinesInferred: restaurant.cuisine_types.length === 0 && restaurant.inferred_cuisines.length > 0,
     amenities: amenityBits(restaurant, facts),
@@ -109,6 +113,22 @@ export function toIndexRow(restaurant: Restaurant): IndexRow {
     phone: restaurant.phone ?? '',
     credits: creditsOf(restaurant),
     stamp: restaurant.stamp,
+  };
+}
+
+/** In a fixed order of fields, because equal hours are recognised by their JSON text. */
+function indexedOpening({ opening, operating_hours }: Restaurant): Opening | null {
+  if (!opening) return null;
+  const isSameWeek = WEEKDAYS.every((day) => {
+    return JSON.stringify(opening.week[day]) === JSON.stringify(operating_hours?.[day]);
+  });
+  if (isSameWeek && opening.exceptions.length === 0) return null;
+  const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = opening.week;
+  return {
+    week: { monday, tuesday, wednesday, thursday, friday, saturday, sunday },
+    exceptions: opening.exceptions.map(({ when, weekdays, hours }) => {
+      return { when, ...(weekdays && { weekdays }), hours, label: '' };
+    }),
   };
 }
 

@@ -1,7 +1,8 @@
 /** Checks whether rows are open when a wish says, each on its own clock. */
 import type { Moment } from '#catalogue/filters/moment.ts';
+import { openingOfPattern } from '#catalogue/filters/opening-of-pattern.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
-import { isOpenOn, type LocalTime } from '#domain/hours/opening-hours.ts';
+import { isKnownOpenOn, type LocalTime } from '#domain/hours/opening-hours.ts';
 import type { Wish } from '#domain/search/wishes.ts';
 import { KNOWLEDGE, type Knowledge } from './knowledge.ts';
 
@@ -24,10 +25,11 @@ export function createHoursCheck(
   const known = new Map<number, Knowledge>();
   const judge = (locality: number, pattern: number): Knowledge => {
     const now = moment.localTime(dictionaries.localities[locality]?.timeZone ?? null);
-    const hours = dictionaries.hours[pattern];
-    if (now === undefined || hours === undefined || hours.weekly === null) return KNOWLEDGE.unknown;
-    const isOpen = wantedTimes(kind, value, now).some((time) => isOpenOn(hours.weekly, hours.special, time));
-    return isOpen ? KNOWLEDGE.yes : KNOWLEDGE.no;
+    if (now === undefined) return KNOWLEDGE.unknown;
+    const opening = openingOfPattern(dictionaries.hours[pattern]);
+    const answers = wantedTimes(kind, value, now).map((time) => isKnownOpenOn(opening, time));
+    if (answers.includes(true)) return KNOWLEDGE.yes;
+    return answers.includes(undefined) ? KNOWLEDGE.unknown : KNOWLEDGE.no;
   };
   return (row) => {
     const [locality, pattern] = [numbers.locality[row] ?? 0, numbers.hours[row] ?? 0];

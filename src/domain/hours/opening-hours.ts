@@ -1,22 +1,12 @@
 /** Opening hours, always on the place's own clock (U55). */
-import { WEEKDAYS, type Weekday } from './weekdays.ts';
-
-// Same shape as the schemas of `restaurant.ts`. Repeated here because edge functions use this without zod.
-interface HoursSpan {
-  readonly open: string;
-  readonly close: string;
-}
-type WeeklyHours = Readonly<Record<Weekday, readonly HoursSpan[]>>;
-interface SpecialHours {
-  readonly from: string;
-  readonly to: string;
-  readonly label: string;
-  readonly hours: WeeklyHours;
-}
+import { type Day, hoursOn, type Opening, type Span } from './opening.ts';
 
 /** Open or closed, on the place's own clock (U55). */
 export type OpenState =
+  /** No hours are known at all, or no clock. */
   | { readonly kind: 'unknown' }
+  /** Hours are known, but not whether the place is open at this moment. */
+  | { readonly kind: 'unknownToday' }
   /** `until` is 'HH:MM' on the place's clock; null if open around the clock. */
   | { readonly kind: 'open'; readonly until: string | null }
   /** `opens` is 'HH:MM'; `day` is 0 for later today, 1 for tomorrow, up to 7. */
@@ -35,68 +25,77 @@ export interface LocalTime {
   readonly minute: number;
 }
 
-/** Minutes since the midnight that begins the day; an end beyond 1440 is in the next day. */
-interface Opening {
-  readonly start: number;
-  readonly end: number;
-}
-
 const DAY_MINUTES = 1440;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const ZERO = '0'.charCodeAt(0);
-const NO_SPANS: readonly HoursSpan[] = [];
+const NO_SPANS: readonly Span[] = [];
 const UNKNOWN: OpenState = { kind: 'unknown' };
+const UNKNOWN_TODAY: OpenState = { kind: 'unknownToday' };
 
 /** How many days ahead to search for an opening or an end. */
 const HORIZON_DAYS = 7;
+/** The night of a day of which nothing is known may last until this minute of the next day. */
+const NIGHT_ENDS = 6 * 60;
 
 /** Whether a place is open at an instant (epoch milliseconds), and the next change. */
-export function openState(
-  hours: WeeklyHours | null,
-  special: readonly SpecialHours[],
-  timeZone: string | null,
-  at: number,
-): OpenState {
+export function openState(opening: Opening | null, timeZone: string | null, at: number): OpenState {
   const now = toLocalTime(timeZone, at);
-  return now === undefined ? UNKNOWN : openStateOn(hours, special, now);
+  return now === undefined ? UNKNOWN : openStateOn(opening, now);
 }
 
 /** Whether a place is known to be open at an instant (epoch milliseconds); unknown hours are not open. */
-export function isOpenAt(
-  hours: WeeklyHours | null,
-  special: readonly SpecialHours[],
-  timeZone: string | null,
-  at: number,
-): boolean {
+export function isOpenAt(opening: Opening | null, timeZone: string | null, at: number): boolean {
   const now = toLocalTime(timeZone, at);
-  return now !== undefined && isOpenOn(hours, special, now);
+  return now !== undefined && isOpenOn(opening, now);
 }
 
 /** `isOpenAt` for many places of one time zone. */
-export function isOpenOn(hours: WeeklyHours | null, special: readonly SpecialHours[], now: LocalTime): boolean {
-  return openEnd(hours, special, now) !== undefined;
+export function isOpenOn(opening: Opening | null, now: LocalTime): boolean {
+  return opening !== null && openEnd(opening, now) !== undefined;
+}
+
+/** Whether a place is known to be open or known to be closed; undefined if neither is certain. */
+export function isKnownOpenOn(opening: Opening | null, now: LocalTime): boolean | undefined {
+  if (isOpenOn(opening, now)) return true;
+  return opening === null || isUnknownOn(opening, now) ? undefined : false;
 }
 
 /** `openState` for many places of one time zone. */
-export function openStateOn(hours: WeeklyHours | null, special: readonly SpecialHours[], now: LocalTime): OpenState {
-  const today = openingsOn(hours, special, now.day);
-  if (today === undefined) return UNKNOWN;
-  const end = openEnd(hours, special, now);
+export function openStateOn(opening: Opening | null, now: LocalTime): OpenState {
+  if (opening === null) return UNKNOWN;
+  const end = openEnd(opening, now);
   if (end !== undefined) {
-    const last = followOpenings(hours, special, now, end);
+    const last = followOpenings(opening, now, end);
     return { kind: 'open', until: last === null ? null : toTimeOfDay(last) };
   }
-  const closedToday = today.length === 0;
+  if (isUnknownOn(opening, now)) return UNKNOWN_TODAY;
+  return { kind: 'closed', ...nextOpening(opening, now), closedToday: hoursOn(opening, now.day)?.length === 0 };
+}
+
+/** The next opening within a week. An unknown time before it leaves it open when the place opens. */
+function nextOpening(
+  opening: Opening,
+  now: LocalTime,
+): { readonly opens: string; readonly day: number } | { readonly opens: null; readonly day: null } {
   for (let day = 0; day <= HORIZON_DAYS; day++) {
-    const openings = openingsOn(hours, special, now.day + day) ?? [];
-    const next = openings.filter(({ start }) => day > 0 || start > now.minute);
-    if (next.length > 0) {
-      const opens = toTimeOfDay(Math.min(...next.map(({ start }) => start)));
-      return { kind: 'closed', opens, day, closedToday };
-    }
+    const hours = hoursOn(opening, now.day + day);
+    if (hours === null) break;
+    const next = hours.filter((span) => day > 0 || toMinutes(span.open) > now.minute);
+    const first = Math.min(...next.map((span) => toMinutes(span.open)));
+    if (next.some((span) => span.unknown && toMinutes(span.open) === first)) break;
+    if (next.length > 0) return { opens: toTimeOfDay(first), day };
   }
-  return { kind: 'closed', opens: null, day: null, closedToday };
+  return { opens: null, day: null };
+}
+
+/** Whether the moment is on an unknown day, in the night after one, or in an unknown span. */
+function isUnknownOn(opening: Opening, { day, minute }: LocalTime): boolean {
+  const [today, yesterday] = [hoursOn(opening, day), hoursOn(opening, day - 1)];
+  if (today === null || (yesterday === null && minute < NIGHT_ENDS)) return true;
+  return (
+    latestEnd(today, minute, true) > minute || latestEnd(yesterday, minute + DAY_MINUTES, true) > minute + DAY_MINUTES
+  );
 }
 
 /** Parses 'YYYY-MM-DDTHH:MM'; undefined for anything else, such as the 31st of June. */
@@ -145,20 +144,17 @@ function createClock(timeZone: string): Intl.DateTimeFormat | undefined {
 }
 
 /** The end of the opening that covers this moment, in minutes since today's midnight; yesterday's may still run. */
-function openEnd(
-  hours: WeeklyHours | null,
-  special: readonly SpecialHours[],
-  { day, minute }: LocalTime,
-): number | undefined {
-  const yesterdays = latestEnd(spansOn(hours, special, day - 1), minute + DAY_MINUTES) - DAY_MINUTES;
-  const end = Math.max(yesterdays, latestEnd(spansOn(hours, special, day), minute));
+function openEnd(opening: Opening, { day, minute }: LocalTime): number | undefined {
+  const yesterdays = latestEnd(hoursOn(opening, day - 1), minute + DAY_MINUTES, false) - DAY_MINUTES;
+  const end = Math.max(yesterdays, latestEnd(hoursOn(opening, day), minute, false));
   return end > minute ? end : undefined;
 }
 
-/** The latest end of the spans that have begun by a minute of their day; 0 if there is none. */
-function latestEnd(spans: readonly HoursSpan[] | undefined, minute: number): number {
+/** The latest end of the known, or unknown, spans that have begun by a minute of their day; 0 if there is none. */
+function latestEnd(spans: Day, minute: number, ofUnknown: boolean): number {
   let latest = 0;
   for (const span of spans ?? NO_SPANS) {
+    if ((span.unknown === true) !== ofUnknown) continue;
     const end = endOf(span);
     if (toMinutes(span.open) <= minute && end > latest) latest = end;
   }
@@ -166,62 +162,19 @@ function latestEnd(spans: readonly HoursSpan[] | undefined, minute: number): num
 }
 
 /** When openings that touch or overlap end; null if that is more than a week away. */
-function followOpenings(
-  hours: WeeklyHours | null,
-  special: readonly SpecialHours[],
-  now: LocalTime,
-  end: number,
-): number | null {
+function followOpenings(opening: Opening, now: LocalTime, end: number): number | null {
   let last = end;
   while (last - now.minute < HORIZON_DAYS * DAY_MINUTES) {
     const at = { day: now.day + Math.floor(last / DAY_MINUTES), minute: last % DAY_MINUTES };
-    const next = openEnd(hours, special, at);
+    const next = openEnd(opening, at);
     if (next === undefined) return last;
     last = next + (at.day - now.day) * DAY_MINUTES;
   }
   return null;
 }
 
-/** The openings that begin on a day; undefined if the day is unknown. */
-function openingsOn(
-  hours: WeeklyHours | null,
-  special: readonly SpecialHours[],
-  day: number,
-): readonly Opening[] | undefined {
-  return spansOn(hours, special, day)?.map((span) => ({ start: toMinutes(span.open), end: endOf(span) }));
-}
-
-/** The spans of a day as written. */
-function spansOn(
-  hours: WeeklyHours | null,
-  special: readonly SpecialHours[],
-  day: number,
-): readonly HoursSpan[] | undefined {
-  const week = special.length === 0 ? hours : (special.find(covers(dateOf(day)))?.hours ?? hours);
-  const weekday = WEEKDAYS[(((day + 3) % 7) + 7) % 7];
-  return week === null || weekday === undefined ? undefined : week[weekday];
-}
-
-function covers(date: string): (special: SpecialHours) => boolean {
-  return ({ from, to }) => from <= date && date <= to;
-}
-
-/** Cached, because thousands of places are checked for today and yesterday. */
-const dates = [
-  { day: Number.NaN, date: '' },
-  { day: Number.NaN, date: '' },
-];
-
-function dateOf(day: number): string {
-  const known = dates[day & 1];
-  if (known?.day === day) return known.date;
-  const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
-  dates[day & 1] = { day, date };
-  return date;
-}
-
 /** An end that is not after its beginning is in the next day. */
-function endOf({ open, close }: HoursSpan): number {
+function endOf({ open, close }: Span): number {
   const end = toMinutes(close);
   return end > toMinutes(open) ? end : end + DAY_MINUTES;
 }

@@ -14,6 +14,21 @@ function isRamadan(day: number): boolean {
   return MONTH.format(day).split(' ')[0] === RAMADAN;
 }
 
+/** Latest day that `isRamadanOn` was called for: a search checks many places on the same two days. */
+const latest = [
+  { day: Number.NaN, answer: false },
+  { day: Number.NaN, answer: false },
+];
+
+/** Whether a day is in Ramadan. @param day days since 1970 */
+export function isRamadanOn(day: number): boolean {
+  const known = latest[day & 1];
+  if (known?.day === day) return known.answer;
+  const answer = isRamadan(day * DAY_MS);
+  latest[day & 1] = { day, answer };
+  return answer;
+}
+
 /** The next day of Ramadan, possibly today. @param today 'YYYY-MM-DD' */
 export function nextRamadanDay(today: string): string {
   const from = Date.parse(`${today}T00:00Z`);

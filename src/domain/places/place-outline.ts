@@ -27,6 +27,7 @@ export interface PlaceOutline
     | 'inferred_cuisines'
     | 'price_level'
     | 'operating_hours'
+    | 'opening'
     | 'hours_text'
     | 'special_hours'
     | 'time_zone'

@@ -29,8 +29,15 @@ export const weeklyHoursSchema = z.object({
 });
 export type WeeklyHours = z.infer<typeof weeklyHoursSchema>;
 
-/** Spans of a day; an empty list is a closed day, null a day of which nothing certain is known. */
-const dayHours = z.nullable(z.array(hoursSpanSchema));
+/** A span of `opening`. With `unknown`, the place may or may not be open in it, such as after 18:00 in '12:00-18:00+'. */
+const openingSpanSchema = z.object({ open: timeOfDay, close: timeOfDay, unknown: z.optional(z.literal(true)) });
+export type OpeningSpan = z.infer<typeof openingSpanSchema>;
+
+/**
+ * Spans of a day; an empty list is a closed day, null a day of which nothing certain is known. Spans that are known count before
+ * unknown ones.
+ */
+const dayHours = z.nullable(z.array(openingSpanSchema));
 export type DayHours = z.infer<typeof dayHours>;
 
 /** 'YYYY-MM-DD', a day of the calendar without a time zone. */

@@ -1,4 +1,5 @@
 import { distanceM, type Position } from '#domain/geo/geo.ts';
+import { openingOf } from '#domain/hours/opening.ts';
 import { openState } from '#domain/hours/opening-hours.ts';
 import { certifierOf } from '#domain/places/certifier.ts';
 import { cuisinesOf } from '#domain/places/cuisines-of.ts';
@@ -29,7 +30,7 @@ export function cardOf(place: Restaurant, near: Position | null, at: number): Ca
     certifier: status === 'certified' ? certifierOf(place) : null,
     certificateExpiredOn,
     checkedOn: place.checked_on,
-    openState: openState(place.operating_hours, place.special_hours, place.time_zone, at),
+    openState: openState(openingOf(place), place.time_zone, at),
     distanceM: near === null || position === null ? null : distanceM(near, position),
     position,
     address: place.address,

@@ -21,6 +21,6 @@ export function openText(state: OpenState, t: Translate, format: Format): OpenTe
 
 /** The colour of a sentence. */
 export function openTone(sentence: OpenSentence): OpenText['tone'] {
-  if (sentence === 'unknown') return 'unknown';
+  if (sentence === 'unknown' || sentence === 'unknownToday') return 'unknown';
   return sentence === 'always' || sentence === 'until' ? 'open' : 'closed';
 }

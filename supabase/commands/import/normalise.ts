@@ -7,6 +7,7 @@ import { normaliseCity } from './city.ts';
 import { cleanText, clip } from './clean-text.ts';
 import { countryAt, countryCode, countryName } from './country.ts';
 import { toCuisines } from './cuisine.ts';
+import { calendarOf } from './hours/holidays.ts';
 import { inferCuisines } from './inferred-cuisine.ts';
 import { cleanNames, kindInNames } from './known-names.ts';
 import { inOrdinaryCase } from './letter-case.ts';
@@ -35,8 +36,16 @@ const AREA_LENGTH = 200;
 const SOURCE_ID_LENGTH = 200;
 const MAX_ALT_NAMES = 20;
 
-/** Converts a place to our format, or returns the reason for refusing it. */
-export function normalise(raw: RawPlace, line: number, rules: Rules): Normalised<PlaceData> {
+/**
+ * Converts a place to our format, or returns the reason for refusing it.
+ * @param today 'YYYY-MM-DD': holidays are listed for its year and the next one
+ */
+export function normalise(
+  raw: RawPlace,
+  line: number,
+  rules: Rules,
+  today: string = new Date().toISOString().slice(0, 10),
+): Normalised<PlaceData> {
   const sourceId = cleanText(raw.sourceId);
   const refuse = (reason: string): Normalised<PlaceData> => ({ sourceId, reason });
   if (sourceId === null) return refuse('it has no id of its own in the source');
@@ -51,7 +60,10 @@ export function normalise(raw: RawPlace, line: number, rules: Rules): Normalised
   const country = findCountry(raw.country, where.position, rules.defaultCountry);
   if (country === null) return refuse('its country is unknown: no tag, no coordinate in a country, no --country');
   const id = placeId(rules.source, sourceId);
-  const hours = raw.openingHours === undefined ? null : parseOpeningHours(cleanText(raw.openingHours) ?? '');
+  const hours =
+    raw.openingHours === undefined
+      ? null
+      : parseOpeningHours(cleanText(raw.openingHours) ?? '', calendarOf(country, today));
   const isOfCuisines = raw.cuisines !== undefined || raw.kinds !== undefined;
   const inferred = inferCuisines(names, country);
   const stated = [...new Set([...toCuisines(raw.cuisines, rules.cuisines), ...(raw.kinds ?? [])])];
@@ -81,7 +93,7 @@ export function normalise(raw: RawPlace, line: number, rules: Rules): Normalised
     inferred_cuisines: cuisines.length > 0 ? [] : inferred.filter((each) => isSold(each, kind)),
     ...(raw.priceLevel !== undefined && { price_level: toPriceLevel(raw.priceLevel) }),
     ...(raw.picture !== undefined && { primary_image_url: toOwnPicture(raw.picture) }),
-    ...(hours && { operating_hours: hours.hours, hours_text: hours.text }),
+    ...(hours && { operating_hours: hours.hours, opening: hours.opening, hours_text: hours.text }),
     ...(raw.amenities && { amenities: Object.fromEntries(raw.amenities.map((amenity) => [amenity, true])) }),
     ...(rules.speaksOfHalal && judgeHalal([rules.source, sourceId], raw.evidence)),
   };

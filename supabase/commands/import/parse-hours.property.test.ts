@@ -2,10 +2,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { WEEKDAYS } from '#domain/hours/weekdays.ts';
-import { weeklyHoursSchema } from '#domain/places/restaurant.ts';
+import { openingSchema, weeklyHoursSchema } from '#domain/places/restaurant.ts';
+import { calendarOf } from './hours/holidays.ts';
 import { parseOpeningHours } from './parse-hours.ts';
 
 const SEED = 20_261_120;
+const CALENDAR = calendarOf('EG', '2026-11-27');
 const DAY_MINUTES = 24 * 60;
 
 const minute = fc.integer({ min: 0, max: DAY_MINUTES - 1 });
@@ -47,8 +49,9 @@ test('for any text the spans are valid, and unread parts are kept', () => {
   );
   fc.assert(
     fc.property(text, (value) => {
-      const parsed = parseOpeningHours(value);
+      const parsed = parseOpeningHours(value, CALENDAR);
       if (parsed.hours) expect(weeklyHoursSchema.safeParse(parsed.hours).success).toBe(true);
+      if (parsed.opening) expect(openingSchema.safeParse(parsed.opening).success).toBe(true);
       if (parsed.hours === null && value.trim() !== '' && parsed.text === null)
         expect(value).not.toMatch(/[\p{L}\p{N}]/u);
       if (parsed.warning !== null) expect(parsed.text).not.toBeNull();
@@ -66,7 +69,7 @@ test('plain spans are parsed as written', () => {
     fc.property(week, (spans) => {
       const rules = spans.flatMap((span, day) => (span ? [`${dayName(day)} ${clock(span[0])}-${clock(span[1])}`] : []));
       fc.pre(rules.length > 0);
-      const { hours, text } = parseOpeningHours(rules.join('; '));
+      const { hours, text } = parseOpeningHours(rules.join('; '), CALENDAR);
       expect(text).toBeNull();
       WEEKDAYS.forEach((day, index) => {
         const span = spans[index];

@@ -1,105 +1,196 @@
 // @module-tag quick
 import { describe, expect, test } from 'vitest';
 import { WEEKDAYS } from '#domain/hours/weekdays.ts';
-import type { WeeklyHours } from '#domain/places/restaurant.ts';
-import { parseOpeningHours } from './parse-hours.ts';
+import type { DayHours, HoursException } from '#domain/places/restaurant.ts';
+import type { Calendar } from './hours/conditions.ts';
+import { type ParsedHours, parseOpeningHours } from './parse-hours.ts';
 
-/** The open days as 'Mo 09:00-17:00+18:00-20:00, …'. */
-function brief(hours: WeeklyHours | null): string | null {
-  if (!hours) return null;
-  const days = WEEKDAYS.map((day) => {
-    const spans = hours[day].map(({ open, close }) => `${open}-${close}`).join('+');
-    return spans && `${day.slice(0, 2)} ${spans}`;
-  });
-  return days.filter(Boolean).join(', ');
+const NO_TABLE: Calendar = { holidays: null, from: '2026-01-01', until: '2027-12-31' };
+const CALENDAR: Calendar = {
+  ...NO_TABLE,
+  holidays: { certain: ['2026-12-25'], unsure: ['2026-03-20', '2026-03-21'], completeUntil: '2027-12-31' },
+};
+const parse = (text: string, calendar = CALENDAR): ParsedHours => parseOpeningHours(text, calendar);
+
+/** A day as '09:00-17:00+18:00-20:00', '?' for what is not known, and 'off'. */
+function dayText(hours: DayHours): string {
+  if (hours === null) return '?';
+  const spans = hours.map(({ open, close, unknown }) => `${open}-${close}${unknown ? '?' : ''}`);
+  return spans.join('+') || 'off';
 }
 
-const daily = (span: string): string => WEEKDAYS.map((day) => `${day.slice(0, 2)} ${span}`).join(', ');
+/** The week as 'mo-th 09:00-17:00, fr off, …'. */
+function week({ hours, opening }: ParsedHours): string | null {
+  const days = hours ?? opening?.week;
+  if (!days) return null;
+  const runs: { from: string; to: string; text: string }[] = [];
+  for (const day of WEEKDAYS) {
+    const [name, text] = [day.slice(0, 2), dayText(days[day])];
+    const last = runs.at(-1);
+    if (last?.text === text) last.to = name;
+    else runs.push({ from: name, to: name, text });
+  }
+  return runs.map(({ from, to, text }) => `${from === to ? from : `${from}-${to}`} ${text}`).join(', ');
+}
+
+function exceptionText({ when, weekdays, hours, label }: HoursException): string {
+  const range = 'from' in when ? `${when.from}/${when.to}` : when.kind === 'holidays' ? when.on.join('/') : '';
+  const days = weekdays ? ` ${weekdays.map((day) => day.slice(0, 2)).join(',')}` : '';
+  return `${when.kind} ${range}${days} ${dayText(hours)}${label && ` (${label})`}`;
+}
+
+const exceptions = ({ opening }: ParsedHours): string[] => (opening?.exceptions ?? []).map(exceptionText);
 
 describe('hours that a week can hold', () => {
   test.each([
-    ['24/7', daily('00:00-00:00')],
-    ['Mo-Su 00:00-24:00', daily('00:00-00:00')],
-    ['Mo-Su 12:00-23:00', daily('12:00-23:00')],
-    ['Mo-Su 12:00-24:00', daily('12:00-00:00')],
-    ['12:00-02:00', daily('12:00-02:00')],
-    ['09:00-26:00', daily('09:00-02:00')],
-    ['Mo-Su 07:00-13:00, 16:00-23:00', daily('07:00-13:00+16:00-23:00')],
-    ['Su-Tu 10:00-12:00', 'mo 10:00-12:00, tu 10:00-12:00, su 10:00-12:00'],
-    ['Mo 12:00-15:00; Mo 17:00-22:00', 'mo 17:00-22:00'],
-    ['Su 20:00-03:00', 'su 20:00-03:00'],
-    ['Mo 18:00-24:00; Tu 00:00-24:00; We 00:00-03:00', 'mo 18:00-00:00, tu 00:00-00:00, we 00:00-03:00'],
-    ['06:59-23:00', daily('06:59-23:00')],
+    ['24/7', 'mo-su 00:00-00:00'],
+    ['Mo-Su 00:00-24:00', 'mo-su 00:00-00:00'],
+    ['Mo-Su 12:00-24:00', 'mo-su 12:00-00:00'],
+    ['12:00-02:00', 'mo-su 12:00-02:00'],
+    ['09:00-26:00', 'mo-su 09:00-02:00'],
+    ['Mo-Su 07:00-13:00, 16:00-23:00', 'mo-su 07:00-13:00+16:00-23:00'],
+    ['Su-Tu 10:00-12:00', 'mo-tu 10:00-12:00, we-sa off, su 10:00-12:00'],
+    ['06:59-23:00', 'mo-su 06:59-23:00'],
+    ['Mo-Su 08:00-23:00; Fr 08:00-16:00', 'mo-th 08:00-23:00, fr 08:00-16:00, sa-su 08:00-23:00'],
+    ['Mo-Fr 10:00-16:00, We 12:00-18:00', 'mo-tu 10:00-16:00, we 10:00-18:00, th-fr 10:00-16:00, sa-su off'],
+    ['10:00-18:00; 12:00-13:00 off', 'mo-su 10:00-12:00+13:00-18:00'],
+    ['Mo-Fr 17:00-02:00; Sa 12:00-02:00', 'mo-fr 17:00-02:00, sa 12:00-02:00, su off'],
+    ['Mo-Su 12:00-02:00; Fr off', 'mo-th 12:00-02:00, fr off, sa-su 12:00-02:00'],
+    ['closed', 'mo-su off'],
   ])('%s', (text, expected) => {
-    const parsed = parseOpeningHours(text);
-    expect(brief(parsed.hours)).toBe(expected);
-    expect(parsed.text).toBeNull();
-    expect(parsed.warning).toBeNull();
+    const parsed = parse(text);
+    expect(week(parsed)).toBe(expected);
+    expect(parsed).toMatchObject({ opening: null, text: null, warning: null });
+    expect(parsed.hours).not.toBeNull();
+  });
+
+  test('a place that is closed for good is said to be closed, with the reason as text', () => {
+    expect(week(parse('off "permanently closed"'))).toBe('mo-su off');
+    expect(parse('off "permanently closed"').text).toBe('off "permanently closed"');
   });
 });
 
-describe('what a week can’t express stays as text beside the certain spans', () => {
+describe('days and times that are not known', () => {
   test.each([
-    ['Mo-Sa 09:00-17:00; PH off', 'mo-sa'],
-    ['Mo-Su,PH 07:00-01:00', daily('07:00-01:00')],
-    ['Mo-Su 12:00-24:00+', daily('12:00-00:00')],
-    ['Fr 09:00-12:00; Ramadan 18:00-24:00', 'fr 09:00-12:00'],
-    ['Fr 09:00-12:00; Sa sunset-23:00', 'fr 09:00-12:00'],
-    ['Fr 09:00-12:00; Jun-Sep Sa 10:00-11:00', 'fr 09:00-12:00'],
-    ['Fr 09:00-12:00; Sa unknown "please; ask"', 'fr 09:00-12:00'],
-    ['Mo-Su 12:00+', null],
-    ['sunrise-sunset', null],
-    ['closed', null],
-    ['PH off', null],
+    ['Mo-Th 11:00-22:00; Fr-Sa 18:00+', 'mo-th 11:00-22:00, fr-sa 18:00-04:00?, su off'],
+    ['Mo-Su 10:00-22:00+', 'mo-su 10:00-22:00+10:00-06:00?'],
+    ['Mo-Su 10:00-22:00; Fr-Su unknown "ask"', 'mo-th 10:00-22:00, fr-su ?'],
+    ['Su-Th 11:00-23:00; Fr', 'mo-th 11:00-23:00, fr ?, sa off, su 11:00-23:00'],
+    ['Fr 09:00-12:00; Sa sunset-23:00', 'mo-th off, fr 09:00-12:00, sa ?, su off'],
+    ['Mo-Fr 08:00-12:00 || "by appointment"', 'mo-fr 00:00-00:00?+08:00-12:00, sa-su 00:00-00:00?'],
+    ['SH off; Mo-Fr 10:00-12:00', 'mo-fr 10:00-12:00, sa-su ?'],
+    ['Closed on Wednesdays.', 'mo-tu ?, we off, th-su ?'],
   ])('%s', (text, expected) => {
-    const parsed = parseOpeningHours(text);
-    const monday = 'mo 09:00-17:00, tu 09:00-17:00, we 09:00-17:00, th 09:00-17:00, fr 09:00-17:00, sa 09:00-17:00';
-    expect(brief(parsed.hours)).toBe(expected === 'mo-sa' ? monday : expected);
+    const parsed = parse(text);
+    expect(week(parsed)).toBe(expected);
+    expect(parsed.hours).toBeNull();
     expect(parsed.text).toBe(text);
-    expect(parsed.warning).toBeNull();
+  });
+
+  test('earlier hours of the same days, which a later rule replaces, are not known', () => {
+    const parsed = parse('Mo-Fr 11:00-14:00; Mo-Fr 17:00-21:00');
+    expect(week(parsed)).toBe('mo-fr 11:00-14:00?+17:00-21:00, sa-su off');
+    expect(parsed.warning).toContain('a later rule replaces');
+  });
+
+  test.each(['sunrise-sunset', 'Mo-Su', 'We,Fr: PH'])('%s names no time', (text) => {
+    expect(parse(text)).toMatchObject({ hours: null, opening: null, text });
   });
 });
 
-describe('broken text gives no hours, is kept and counted', () => {
+describe('seasons, dates, holidays and Ramadan', () => {
+  test.each([
+    ['24/7; Jun-Aug off', ['yearly 06-01/08-31 off']],
+    ['Mo-Su 10:00-22:00; Dec 25 off', ['yearly 12-25/12-25 off']],
+    ['Mo-Fr 10:00-20:00; Nov-Mar Sa-Su 10:00-18:00', ['yearly 11-01/03-31 sa,su 10:00-18:00']],
+    ['Mo-Su 10:00-22:00; 2026 Nov 01-2026 Dec 31 off "renovation"', ['dates 2026-11-01/2026-12-31 off (renovation)']],
+    ['Mo-Su 10:00-22:00; Feb 10:00-12:00', ['yearly 02-01/02-29 10:00-12:00']],
+    ['Fr 09:00-12:00; Ramadan 18:00-24:00', ['ramadan  18:00-00:00']],
+    ['Mo-Su 10:00-22:00; PH off', ['holidays 2026-03-20/2026-03-21 ?', 'holidays 2026-12-25 off']],
+    ['Mo-Su 12:00-21:00, Jun 21-Sep 21 Fr 12:00-23:00', ['yearly 06-21/09-21 fr 12:00-23:00']],
+    [
+      'Mo-Su 10:00-22:00; easter off',
+      ['dates 2028-01-01/9999-12-31 ?', 'dates 2027-03-28/2027-03-28 off', 'dates 2026-04-05/2026-04-05 off'],
+    ],
+  ])('%s', (text, expected) => {
+    const parsed = parse(text);
+    expect(exceptions(parsed)).toEqual(expected);
+    expect(parsed.hours).not.toBeNull();
+    expect(parsed.text).toBe(text);
+  });
+
+  test('holidays without a table have no dates and no day up to which they are complete', () => {
+    expect(parse('Mo-Su 10:00-22:00; PH off', NO_TABLE).opening?.exceptions).toEqual([
+      { when: { kind: 'holidays', on: [], complete_until: null }, hours: [], label: '' },
+    ]);
+  });
+
+  test('a later rule for weekdays replaces an earlier season on them', () => {
+    expect(exceptions(parse('Mo-Su 10:00-22:00; Jun-Aug off; Mo-Fr 09:00-12:00'))).toEqual([
+      'yearly 06-01/08-31 sa,su off',
+    ]);
+  });
+
+  test('a holiday among the weekdays says nothing new if every weekday is named', () => {
+    expect(parse('Mo-Su,PH 07:00-01:00')).toMatchObject({ opening: null, text: null });
+  });
+});
+
+describe('hours as people write them', () => {
+  test.each([
+    ['24h', 'mo-su 00:00-00:00'],
+    ['24 hours', 'mo-su 00:00-00:00'],
+    ['10:00 ~ 22:00.', 'mo-su 10:00-22:00'],
+    ['Sunday closed, 11:00-20:00', 'mo-sa 11:00-20:00, su off'],
+    ['11:00-20:00, closed on Sundays', 'mo-sa 11:00-20:00, su off'],
+    ['Tu-Sa 1800-2030', 'mo off, tu-sa 18:00-20:30, su off'],
+    ['Mo-Th,1700-0200; Fr,1200-0200', 'mo-th 17:00-02:00, fr 12:00-02:00, sa-su off'],
+    ['Mo 12:00-14:00 16:00-18:00', 'mo 12:00-14:00+16:00-18:00, tu-su off'],
+    ['12:30 pm to 1:00 am', 'mo-su 12:30-01:00'],
+    ['Mo-Fr 10:00-22:00.', 'mo-fr 10:00-22:00, sa-su off'],
+  ])('%s is read, reported and kept as text', (text, expected) => {
+    const parsed = parse(text);
+    expect(week(parsed)).toBe(expected);
+    expect(parsed.text).toBe(text);
+    expect(parsed.warning).toContain('corrections');
+  });
+});
+
+describe('text that gives no hours is kept and counted', () => {
   test.each([
     'من 4 الى 2',
     'seat 18:30 + 20:30',
     'Mo-Su 07:00,02:00',
     'Mo-Fr 09:00-17:00; rubbish',
     '4am 1pm',
-    'Mo-Fr 10:00-22:00.',
+    'Mo-Fr 11:00-13:00; St 20:30-23:00',
   ])('%s', (text) => {
-    const parsed = parseOpeningHours(text);
-    expect(parsed.hours).toBeNull();
-    expect(parsed.text).toBe(text);
+    const parsed = parse(text);
+    expect(parsed).toMatchObject({ hours: null, opening: null, text });
     expect(parsed.warning).toContain('cannot be read');
   });
 
-  test('a guess of the library is not used: in German St is no day', () => {
-    expect(parseOpeningHours('Mo-Fr 11:00-13:00; St 20:30-23:00').hours).toBeNull();
+  test('rules that run together, which the library reads otherwise', () => {
+    expect(parse('Su-Th 11:00-00:00 Fr 11:00-14:30 Sa 21:00-00:00')).toMatchObject({ hours: null, opening: null });
   });
 
-  test.each(['10:00 pm - 10:00 pm', '10:00-10:00', 'Mo-Fr 9.00-9.00', 'Mo 09:00-17:00; Tu 22:00-22:00'])(
-    '%s ends when it begins: more likely a slip than a whole day',
-    (text) => {
-      const parsed = parseOpeningHours(text);
-      expect(parsed).toMatchObject({ hours: null, text });
-      expect(parsed.warning).toContain('end when they begin');
-    },
-  );
+  test.each([
+    '10:00 pm - 10:00 pm.',
+    '10:00 ~ 10:00',
+    '10:00-10:00',
+    'Mo-Fr 9.00-9.00',
+    'Mo 09:00-17:00; Tu 22:00-22:00',
+  ])('%s ends when it begins: more likely a slip than a whole day', (text) => {
+    const parsed = parse(text);
+    expect(parsed).toMatchObject({ hours: null, opening: null, text });
+    expect(parsed.warning).toContain('end when they begin');
+  });
 
   test.each(['Mo-Su 00:00-00:00', '12:00 am - 12:00 am', '1:10-11:10', '10:00-10:00:30'])('%s does not', (text) => {
-    expect(parseOpeningHours(text).warning ?? '').not.toContain('end when they begin');
-  });
-
-  test('harmless errors are corrected, reported and kept as text', () => {
-    const parsed = parseOpeningHours('12:30 pm to 1:00 am');
-    expect(brief(parsed.hours)).toBe(daily('12:30-01:00'));
-    expect(parsed.text).toBe('12:30 pm to 1:00 am');
-    expect(parsed.warning).toContain('corrections');
+    expect(parse(text).warning ?? '').not.toContain('end when they begin');
   });
 
   test('an empty text gives nothing', () => {
-    expect(parseOpeningHours(' \u200f ')).toEqual({ hours: null, text: null, warning: null });
+    expect(parse(' \u200f ')).toEqual({ hours: null, opening: null, text: null, warning: null });
   });
 });

@@ -1,58 +1,64 @@
-import OpeningHours from 'opening_hours';
-import { WEEKDAYS } from '#domain/hours/weekdays.ts';
-import type { HoursSpan, WeeklyHours } from '#domain/places/restaurant.ts';
+import type { DayHours, Opening, WeeklyHours } from '#domain/places/restaurant.ts';
 import { cleanText, clip } from './clean-text.ts';
-import { isBeyondAWeek, isHarmless, splitRules, withoutHolidays } from './hours-rules.ts';
+import { buildOpening } from './hours/build-opening.ts';
+import { isWithin } from './hours/check-opening.ts';
+import type { Calendar } from './hours/conditions.ts';
+import { canonical } from './hours/library.ts';
+import { rewriteHours } from './hours/people-hours.ts';
+import { parseRules, RAMADAN, type Rule } from './hours/rule.ts';
 
 export interface ParsedHours {
-  /** The certain spans; null if there are none. */
+  /** The week, if the hours of every weekday are known; null otherwise. */
   readonly hours: WeeklyHours | null;
-  /** The source's text, kept if the spans don't express all of it. */
+  /** All that is known; null if nothing is, or if `hours` is all. */
+  readonly opening: Opening | null;
+  /** The source's text, kept if the hours don't express all of it. */
   readonly text: string | null;
   /** What was wrong with the text, for the report. */
   readonly warning: string | null;
 }
 
-type Interval = readonly [from: Date, to: Date, isUnknown: boolean, comment: string | undefined];
-
 const TEXT_LENGTH = 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** A January week without a clock change: Monday 8 to Sunday 14. */
-const MONDAY = { year: 2024, month: 0, day: 8 } as const;
+const EXAMPLE_LENGTH = 120;
+const IN_RAMADAN = /^ramad(?:an|han|hon|haan)\b:?\s*/i;
 
 /**
- * Parses an OpenStreetMap `opening_hours` value into weekly spans. What a week can't express (holidays, seasons, sunset,
- * open ends, comments) stays as text beside the certain spans. An unreadable text gives no spans and a warning.
+ * Parses an OpenStreetMap `opening_hours` value, or hours as people write them. A rule that can't be expressed makes the days that
+ * it names unknown. An unreadable text gives no hours and a warning.
  */
-export function parseOpeningHours(value: string): ParsedHours {
+export function parseOpeningHours(value: string, calendar: Calendar): ParsedHours {
   const whole = cleanText(value)?.replaceAll(/[\u2010-\u2015]/g, '-') ?? null;
-  if (whole === null) return { hours: null, text: null, warning: null };
+  if (whole === null) return { hours: null, opening: null, text: null, warning: null };
   const text = clip(whole, TEXT_LENGTH);
-  if (isWithoutDuration(whole)) {
-    return { hours: null, text, warning: `opening hours end when they begin: ${clip(whole, 120)}` };
+  const example = clip(whole, EXAMPLE_LENGTH);
+  const asText = (warning: string | null): ParsedHours => ({ hours: null, opening: null, text, warning });
+  const rewritten = rewriteHours(whole);
+  if (isWithoutDuration(rewritten.text)) return asText(`opening hours end when they begin: ${example}`);
+  const parts = divide(rewritten.text);
+  const read = { ordinary: readPart(parts.ordinary), ramadan: readPart(parts.ramadan) };
+  if (read.ordinary === null || read.ramadan === null) return asText(`opening hours cannot be read: ${example}`);
+  const inRamadan = read.ramadan.rules.map((rule): Rule => ({ ...rule, dates: RAMADAN }));
+  if (read.ramadan.rules.some(({ dates }) => dates !== '')) return asText(`opening hours cannot be read: ${example}`);
+  const rules = [...read.ordinary.rules, ...inRamadan];
+  const built = buildOpening(rules, calendar);
+  if (built === undefined) return asText(null);
+  const { opening, hasReplaced } = built;
+  if (read.ordinary.text !== '' && !isWithin(withoutRamadan(opening), read.ordinary.text, calendar.from)) {
+    return asText(`opening hours can be read in two ways: ${example}`);
   }
-  const rules = splitRules(whole);
-  const sure: string[] = [];
-  let isCorrected = false;
-  for (const rule of rules) {
-    const plain = withoutHolidays(rule);
-    const read = readRule(plain);
-    if (read.kind === 'broken' && !isBeyondAWeek(plain)) {
-      return { hours: null, text, warning: `opening hours cannot be read: ${clip(whole, 120)}` };
-    }
-    if (read.kind === 'sure') sure.push(plain);
-    if (read.kind === 'sure' && read.isCorrected) isCorrected = true;
-  }
-  if (sure.length === 0) return { hours: null, text, warning: null };
-  const week = toWeek(sure.join('; '));
-  if (!week) return { hours: null, text, warning: `opening hours cannot be read: ${clip(whole, 120)}` };
-  const isClosedForGood = Object.values(week.hours).every((spans) => spans.length === 0);
-  if (week.unsureDays > 3) return { hours: null, text, warning: null };
-  const saysAll = week.saysAll && !isCorrected && sure.join('; ') === rules.join('; ');
+  const isCorrected = rewritten.isRewritten || read.ordinary.isCorrected || read.ramadan.isCorrected;
+  const hours = toWeeklyHours(opening);
+  const isPlain = hours !== null && opening.exceptions.length === 0;
+  const saysAll = isPlain && !isCorrected && rules.every(({ label }) => label === '');
   return {
-    hours: isClosedForGood ? null : week.hours,
-    text: saysAll && !isClosedForGood ? null : text,
-    warning: isCorrected ? `opening hours were read with corrections: ${clip(whole, 120)}` : null,
+    hours,
+    opening: isPlain ? null : opening,
+    text: saysAll ? null : text,
+    warning: hasReplaced
+      ? `a later rule replaces hours of the same days: ${example}`
+      : isCorrected
+        ? `opening hours were read with corrections: ${example}`
+        : null,
   };
 }
 
@@ -65,86 +71,39 @@ function isWithoutDuration(text: string): boolean {
   return [...spans].some(([, time = '']) => !/^0?0[:.]00/u.test(time) && !/^12[:.]00\s*a/iu.test(time));
 }
 
-type RuleReading = { kind: 'sure'; isCorrected: boolean } | { kind: 'beyond' } | { kind: 'broken' };
-
-function readRule(rule: string): RuleReading {
-  const parsed = open(rule);
-  if (!parsed) return { kind: 'broken' };
-  if (!parsed.isWeekStable()) return { kind: 'beyond' };
-  const warnings = parsed.getStructuredWarnings().map((warning): string => warning.type);
-  if (warnings.includes('vague')) return { kind: 'beyond' };
-  if (!warnings.every((warning) => isHarmless(warning, rule))) return { kind: 'broken' };
-  return { kind: 'sure', isCorrected: warnings.length > 0 };
-}
-
-function open(text: string): OpeningHours | null {
-  try {
-    return new OpeningHours(text, null);
-  } catch (reason) {
-    // The library throws plain strings for syntax errors and Errors for unknown holidays; anything else is our bug.
-    if (typeof reason === 'string' || reason instanceof Error) return null;
-    throw reason;
-  }
-}
-
-function at(day: number): Date {
-  return new Date(MONDAY.year, MONDAY.month, MONDAY.day + day);
-}
-
-interface Week {
-  readonly hours: WeeklyHours;
-  /** False if the text has a comment, or a time when the place may or may not be open. */
-  readonly saysAll: boolean;
-  /** Days that the text mentions without any certain span. */
-  readonly unsureDays: number;
-}
-
-function toWeek(text: string): Week | null {
-  const parsed = open(text);
-  if (!parsed) return null;
-  const hours: WeeklyHours = {
-    monday: [],
-    tuesday: [],
-    wednesday: [],
-    thursday: [],
-    friday: [],
-    saturday: [],
-    sunday: [],
+/** The library does not know Ramadan. Its rules count before all others. */
+function divide(text: string): { readonly ordinary: string; readonly ramadan: string } {
+  const rules = (text.match(/(?:"[^"]*"|[^;"]|")+/g) ?? []).map((rule) => rule.trim()).filter((rule) => rule !== '');
+  const ofRamadan = rules.filter((rule) => IN_RAMADAN.test(rule));
+  if (ofRamadan.length === 0) return { ordinary: text, ramadan: '' };
+  return {
+    ordinary: rules.filter((rule) => !ofRamadan.includes(rule)).join('; '),
+    ramadan: ofRamadan.map((rule) => rule.replace(IN_RAMADAN, '')).join('; '),
   };
-  let saysAll = true;
-  const unsure = new Set<number>();
-  for (const [from, to, isUnknown, comment] of parsed.getOpenIntervals(at(-7), at(14)) satisfies Interval[]) {
-    if (isUnknown || comment !== undefined) saysAll = false;
-    for (const piece of cut(from, to)) {
-      const day = Math.round((midnight(piece.from).getTime() - at(0).getTime()) / DAY_MS);
-      const weekday = WEEKDAYS[day];
-      if (weekday && isUnknown) unsure.add(day);
-      else if (weekday) hours[weekday].push(piece.span);
-    }
-  }
-  const unsureDays = WEEKDAYS.filter((weekday, day) => unsure.has(day) && hours[weekday].length === 0).length;
-  return { hours, saysAll, unsureDays };
 }
 
-/** One span per interval under 24 hours; longer ones are split at each midnight. */
-function* cut(from: Date, to: Date): Generator<{ from: Date; span: HoursSpan }> {
-  if (to.getTime() - from.getTime() < DAY_MS) {
-    yield { from, span: { open: clock(from), close: clock(to) } };
-    return;
-  }
-  for (let start = from; start < to; ) {
-    const next = midnight(start);
-    next.setDate(next.getDate() + 1);
-    const end = next < to ? next : to;
-    yield { from: start, span: { open: clock(start), close: clock(end) } };
-    start = end;
-  }
+interface ReadPart {
+  /** In the library's form. */
+  readonly text: string;
+  readonly rules: readonly Rule[];
+  readonly isCorrected: boolean;
 }
 
-function midnight(date: Date): Date {
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate());
+function readPart(text: string): ReadPart | null {
+  if (text === '') return { text, rules: [], isCorrected: false };
+  const read = canonical(text);
+  return read && { ...read, rules: parseRules(read.text) };
 }
 
-function clock(date: Date): string {
-  return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
+function withoutRamadan({ week, exceptions }: Opening): Opening {
+  return { week, exceptions: exceptions.filter(({ when }) => when.kind !== 'ramadan') };
+}
+
+/** Null if the hours of a weekday, or a part of them, are not known. */
+function toWeeklyHours({ week }: Opening): WeeklyHours | null {
+  return Object.values(week).every(isKnown) ? (week as WeeklyHours) : null;
+}
+
+function isKnown(hours: DayHours): boolean {
+  return hours?.every((span) => span.unknown !== true) === true;
 }

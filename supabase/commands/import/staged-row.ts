@@ -1,4 +1,4 @@
-import type { Evidence, WeeklyHours } from '#domain/places/restaurant.ts';
+import type { Evidence, Opening, WeeklyHours } from '#domain/places/restaurant.ts';
 import type { Amenity, HalalStatus, PlaceKind, PositionPrecision } from '#domain/places/taxonomy.ts';
 import type { PrayerSpaceKind } from './mapping.ts';
 
@@ -49,6 +49,8 @@ export interface PlaceData extends ContactData {
   readonly price_level?: number | null;
   readonly primary_image_url?: string | null;
   readonly operating_hours?: WeeklyHours | null;
+  /** Null if `operating_hours` is all that is known. */
+  readonly opening?: Opening | null;
   readonly hours_text?: string | null;
   readonly amenities?: Readonly<Partial<Record<Amenity, true>>>;
   readonly halal_status?: HalalStatus;

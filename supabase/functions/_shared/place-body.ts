@@ -3,6 +3,7 @@
 import { createCountryNames } from '../../../src/domain/geo/country-names.ts';
 import { directionsTo } from '../../../src/domain/geo/directions.ts';
 import { openSentence } from '../../../src/domain/hours/open-sentence.ts';
+import { openingOf } from '../../../src/domain/hours/opening.ts';
 import { openState } from '../../../src/domain/hours/opening-hours.ts';
 import { addressParts } from '../../../src/domain/places/address-lines.ts';
 import { shownStatus } from '../../../src/domain/places/halal.ts';
@@ -69,7 +70,7 @@ function placeValues(place: PlaceFacts, options: PlaceBodyOptions): TemplateValu
     [`status-${certificateExpiredOn === null ? status : 'expired'}`]: true,
     expiredOn: certificateExpiredOn === null ? null : writeDay(certificateExpiredOn, language),
     ...sourceOf(place, options.today, language),
-    ...openingOf(place, options.now, language),
+    ...openSlots(place, options.now, language),
     sample: place.is_sample,
     directions: directionsTo(place),
     phone: toPhoneLink(place.phone),
@@ -124,8 +125,8 @@ function ratingOf({ average_rating: mean, review_count: count }: PlaceFacts, loc
   };
 }
 
-function openingOf(place: PlaceFacts, now: number, language: PageLanguage): TemplateValues {
-  const state = openState(place.operating_hours, place.special_hours, place.time_zone, now);
+function openSlots(place: PlaceFacts, now: number, language: PageLanguage): TemplateValues {
+  const state = openState(openingOf(place), place.time_zone, now);
   return {
     [`open-${openSentence(state)}`]: true,
     closeTime: state.kind === 'open' ? state.until : null,

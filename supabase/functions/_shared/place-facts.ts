@@ -1,3 +1,4 @@
+import type { Opening } from '../../../src/domain/hours/opening.ts';
 import type { Evidence } from '../../../src/domain/places/evidence-view.ts';
 import type { HalalStatus } from '../../../src/domain/places/taxonomy.ts';
 
@@ -40,6 +41,8 @@ export interface PlaceFacts {
   readonly inferred_cuisines: readonly string[];
   readonly price_level: number | null;
   readonly operating_hours: Hours | null;
+  /** Absent or null if the other two are all that is known. */
+  readonly opening?: Opening | null | undefined;
   readonly special_hours: readonly SpecialHours[];
   readonly time_zone: string | null;
   readonly halal_status: HalalStatus;

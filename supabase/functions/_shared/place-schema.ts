@@ -1,8 +1,9 @@
 /** A place as schema.org data, for search engines. Pure. */
 import { shownStatus } from '../../../src/domain/places/halal.ts';
 import { nameIn } from '../../../src/domain/places/names.ts';
+import { hoursSchema } from './hours-schema.ts';
 import { plainLine, webAddress } from './html-text.ts';
-import type { Hours, PlaceFacts, Span } from './place-facts.ts';
+import type { PlaceFacts } from './place-facts.ts';
 import { type PageLanguage, PLACE_WORDS } from './place-words.ts';
 
 const CONTEXT = 'https://schema.org';
@@ -10,16 +11,6 @@ const CONTEXT = 'https://schema.org';
 const LINE = 300;
 const TEXT = 1000;
 const MAX_IMAGES = 6;
-
-const DAYS: readonly (readonly [keyof Hours, string])[] = [
-  ['monday', 'Monday'],
-  ['tuesday', 'Tuesday'],
-  ['wednesday', 'Wednesday'],
-  ['thursday', 'Thursday'],
-  ['friday', 'Friday'],
-  ['saturday', 'Saturday'],
-  ['sunday', 'Sunday'],
-];
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -59,10 +50,7 @@ export function placeSchema(place: PlaceFacts, url: string, today: string): Node
     geo: position ? { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude } : null,
     servesCuisine: place.cuisine_types,
     priceRange: place.price_level === null ? null : '$'.repeat(place.price_level),
-    openingHoursSpecification: place.operating_hours === null ? null : weekly(place.operating_hours),
-    specialOpeningHoursSpecification: place.special_hours.flatMap(({ from, to, hours }) =>
-      weekly(hours).map((each) => ({ ...each, validFrom: from, validThrough: to })),
-    ),
+    ...hoursSchema(place, today),
     aggregateRating:
       place.average_rating === null || place.review_count === 0
         ? null
@@ -82,22 +70,6 @@ export function placeSchema(place: PlaceFacts, url: string, today: string): Node
 
 function property(name: string, value: string): Node {
   return { '@type': 'PropertyValue', name, value };
-}
-
-function weekly(hours: Hours): Node[] {
-  return DAYS.flatMap(([day, name]) =>
-    hours[day].map((span) => ({
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: `${CONTEXT}/${name}`,
-      ...opening(span),
-    })),
-  );
-}
-
-/** Equal times mean the whole day (U55), written as 00:00 to 23:59. */
-function opening({ open, close }: Span): Node {
-  if (open === close || (open === '00:00' && close === '24:00')) return { opens: '00:00', closes: '23:59' };
-  return { opens: open, closes: close === '24:00' ? '00:00' : close };
 }
 
 /** Drops unknown properties, because an empty property would be a statement. */

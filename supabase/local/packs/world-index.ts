@@ -30,6 +30,7 @@ function sharing(shared: SharedValues, row: IndexRow): IndexRow {
     timeZone: shared.share(row.timeZone),
     hours: shared.share(row.hours),
     specialHours: shared.share(row.specialHours),
+    opening: shared.share(row.opening),
     cuisines: shared.share(row.cuisines),
     certifier: shared.share(row.certifier),
     credits: shared.share(row.credits),

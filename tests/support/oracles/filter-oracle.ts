@@ -6,6 +6,7 @@
 import * as fc from 'fast-check';
 import { fold } from '../../../src/catalogue/text/fold.ts';
 import { distanceM, type Position } from '../../../src/domain/geo/geo.ts';
+import { openingOf } from '../../../src/domain/hours/opening.ts';
 import { isOpenAt } from '../../../src/domain/hours/opening-hours.ts';
 import { cuisinesOf } from '../../../src/domain/places/cuisines-of.ts';
 import { type Fact, type FactValue, type FactWish, WISHED_FACTS } from '../../../src/domain/places/facts.ts';
@@ -68,7 +69,7 @@ export const FILTER_ORACLE: { readonly [Key in keyof SearchFilters]-?: FilterOra
   },
   openNow: {
     values: maybe(fc.boolean()),
-    matches: (r, isOn, { at }) => !isOn || isOpenAt(r.operating_hours, r.special_hours, r.time_zone, at),
+    matches: (r, isOn, { at }) => !isOn || isOpenAt(openingOf(r), r.time_zone, at),
   },
   featured: {
     values: maybe(fc.boolean()),
@@ -80,7 +81,7 @@ export const FILTER_ORACLE: { readonly [Key in keyof SearchFilters]-?: FilterOra
       // Read as UTC, the place's local time becomes an instant.
       const at = Date.parse(`${openAt}:00Z`);
       const isDate = !Number.isNaN(at) && new Date(at).toISOString().startsWith(openAt);
-      return isDate && isOpenAt(r.operating_hours, r.special_hours, 'UTC', at);
+      return isDate && isOpenAt(openingOf(r), 'UTC', at);
     },
   },
   certificateOn: {

@@ -20,6 +20,7 @@ import { fold } from '../../../src/catalogue/text/fold.ts';
 import type { Circle } from '../../../src/catalogue/text/geo-lookups.ts';
 import { toNamedArea } from '../../../src/catalogue/text/named-area.ts';
 import { distanceM, isWithin, type Position } from '../../../src/domain/geo/geo.ts';
+import { openingOf } from '../../../src/domain/hours/opening.ts';
 import { openState } from '../../../src/domain/hours/opening-hours.ts';
 import { cuisinesOf } from '../../../src/domain/places/cuisines-of.ts';
 import { type CurrentFacts, FACTS, type Fact, packFacts } from '../../../src/domain/places/facts.ts';
@@ -289,7 +290,7 @@ function toCard(r: Restaurant, query: SearchQuery): Card {
     certifier: status === 'certified' ? certifierNamed(r) : null,
     certificateExpiredOn,
     checkedOn: r.checked_on,
-    openState: openState(r.operating_hours, r.special_hours, r.time_zone, query.at),
+    openState: openState(openingOf(r), r.time_zone, query.at),
     distanceM: query.near === undefined || position === null ? null : distanceM(query.near, position),
     position,
     address: r.address,

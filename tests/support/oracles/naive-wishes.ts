@@ -8,7 +8,8 @@ import { readIntent } from '../../../src/catalogue/intent/read-wishes.ts';
 import { DRIVE_M, TODAY_M } from '../../../src/catalogue/ranking/weights.ts';
 import { toWords } from '../../../src/catalogue/text/split-words.ts';
 import type { Position } from '../../../src/domain/geo/geo.ts';
-import { isOpenOn, type LocalTime, toLocalTime } from '../../../src/domain/hours/opening-hours.ts';
+import { openingOf } from '../../../src/domain/hours/opening.ts';
+import { isKnownOpenOn, type LocalTime, toLocalTime } from '../../../src/domain/hours/opening-hours.ts';
 import { cuisinesOf } from '../../../src/domain/places/cuisines-of.ts';
 import { localDay, shownStatus } from '../../../src/domain/places/halal.ts';
 import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
@@ -153,7 +154,7 @@ function noAlcohol(r: Restaurant): boolean | undefined {
 
 function isOpen(r: Restaurant, kind: Wish['kind'], value: string | undefined, at: number): boolean | undefined {
   const now = toLocalTime(r.time_zone, at);
-  if (now === undefined || r.operating_hours === null) return undefined;
+  if (now === undefined) return undefined;
   const at22 = (value ?? '').split(':').map(Number);
   const minute = (at22[0] ?? 0) * 60 + (at22[1] ?? 0);
   const isNight = now.minute >= 23 * 60 || now.minute < 4 * 60;
@@ -163,7 +164,8 @@ function isOpen(r: Restaurant, kind: Wish['kind'], value: string | undefined, at
     openTomorrow: [9, 13, 19].map((hour) => ({ day: now.day + 1, minute: hour * 60 })),
     openAt: [{ day: minute >= now.minute ? now.day : now.day + 1, minute }],
   };
-  return (times[kind] ?? []).some((time) => isOpenOn(r.operating_hours, r.special_hours, time));
+  const answers = (times[kind] ?? []).map((time) => isKnownOpenOn(openingOf(r), time));
+  return answers.includes(true) || (answers.includes(undefined) ? undefined : false);
 }
 
 function holdsAny(r: Restaurant, phrases: string, more: readonly string[]): boolean {

@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react';
 import { Fragment } from 'react';
 import { distanceM } from '#domain/geo/geo.ts';
+import { openingOf } from '#domain/hours/opening.ts';
 import { openState } from '#domain/hours/opening-hours.ts';
 import { addressParts } from '#domain/places/address-lines.ts';
 import { localDay, shownStatus } from '#domain/places/halal.ts';
@@ -96,7 +97,7 @@ export function PlaceHeader({ place, document: whole, at }: PlaceHeaderProps) {
           </a>
           <StatusLine place={place} document={whole} today={localDay(at)} />
         </span>
-        <OpenLine state={openState(place.operating_hours, place.special_hours, place.time_zone, at)} />
+        <OpenLine state={openState(openingOf(place), place.time_zone, at)} />
       </p>
       {place.is_sample ? <p className={styles.sample}>{t('restaurant.sample')}</p> : null}
     </header>

@@ -1,8 +1,10 @@
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { Section } from '#features/restaurant/section.tsx';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { DayHours } from './day-hours.tsx';
 import styles from './hours-section.module.css';
 import { type DayRow, hoursView, isOtherClock } from './hours-view.ts';
+import { OtherHours } from './other-hours.tsx';
 
 interface HoursSectionProps {
   readonly place: PlaceOutline;
@@ -16,8 +18,8 @@ interface HoursSectionProps {
 export function HoursSection({ place, at, deviceZone }: HoursSectionProps) {
   const t = useT();
   const format = useFormat();
-  const { operating_hours: hours, special_hours: special, time_zone: zone, hours_text: text } = place;
-  const view = hours ? hoursView(hours, special, zone, at) : null;
+  const { time_zone: zone, hours_text: text } = place;
+  const view = hoursView(place, zone, at);
   return (
     <Section id="hours" title={t('restaurant.hours')}>
       {view ? (
@@ -36,6 +38,8 @@ export function HoursSection({ place, at, deviceZone }: HoursSectionProps) {
           {t('restaurant.special', { label: each.label, from: format.day(each.from), to: format.day(each.to) })}
         </p>
       ))}
+      {view && view.others.length > 0 ? <OtherHours others={view.others} /> : null}
+      {view?.mayDiffer ? <p className={styles.quiet}>{t('restaurant.mayDiffer')}</p> : null}
       {view && zone && isOtherClock(zone, deviceZone, at) ? <ZoneNote zone={zone} at={at} /> : null}
       {text ? (
         <p className={styles.quiet}>
@@ -48,7 +52,6 @@ export function HoursSection({ place, at, deviceZone }: HoursSectionProps) {
 
 function Day({ row }: { readonly row: DayRow }) {
   const t = useT();
-  const format = useFormat();
   return (
     <tr className={row.isToday ? styles.today : undefined} aria-current={row.isToday ? 'date' : undefined}>
       <th scope="row" className={styles.day}>
@@ -61,17 +64,8 @@ function Day({ row }: { readonly row: DayRow }) {
         ) : null}
       </th>
       <td className={styles.hours}>
-        {row.isAllDay ? (
-          t('restaurant.allDay')
-        ) : row.spans.length === 0 ? (
-          <span className={styles.closed}>{t('restaurant.closed')}</span>
-        ) : (
-          row.spans.map((span) => (
-            <span key={span.open} className={styles.span}>
-              {format.time(span.open)} – {format.time(span.close)}
-            </span>
-          ))
-        )}
+        <DayHours hours={row} />
+        {row.reason ? <span className={styles.label}>{t(`restaurant.otherHours.${row.reason}`)}</span> : null}
         {row.label ? (
           <bdi className={styles.label} dir="auto">
             {row.label}

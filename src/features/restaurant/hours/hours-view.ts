@@ -1,14 +1,28 @@
+import { exceptionOn, hoursOn, mayBeHoliday, type Opening, openingOf } from '#domain/hours/opening.ts';
 import { WEEKDAYS, type Weekday } from '#domain/hours/weekdays.ts';
-import type { HoursSpan, SpecialHours, WeeklyHours } from '#domain/places/restaurant.ts';
+import type { PlaceOutline } from '#domain/places/place-outline.ts';
+import type { HoursException, OpeningSpan, SpecialHours } from '#domain/places/restaurant.ts';
 
-export interface DayRow {
+/** Hours of a day as a page shows them. */
+export interface ShownHours {
+  /** Nothing certain is known of the day. */
+  readonly isUnknown: boolean;
+  readonly isAllDay: boolean;
+  /** Empty on a closed day. */
+  readonly spans: readonly OpeningSpan[];
+  /** The place may or may not be open in these. */
+  readonly perhaps: readonly OpeningSpan[];
+  /** Nobody says when the last span ends. */
+  readonly isPerhapsLonger: boolean;
+}
+
+export interface DayRow extends ShownHours {
   readonly weekday: Weekday;
   readonly isToday: boolean;
-  /** Empty on a closed day. */
-  readonly spans: readonly HoursSpan[];
-  readonly isAllDay: boolean;
-  /** 'Ramadan hours', when special hours replace the weekly ones on this date (U56). */
+  /** 'Ramadan hours', when other hours replace the weekly ones on this date (U56); null if none do or they have no name. */
   readonly label: string | null;
+  /** Why other hours without a name hold. */
+  readonly reason: 'holidays' | 'ramadan' | null;
 }
 
 export interface HoursView {
@@ -18,39 +32,67 @@ export interface HoursView {
   readonly days: readonly DayRow[];
   /** Special hours that begin later, at most 60 days from now. */
   readonly upcoming: readonly SpecialHours[];
+  /** Exceptions that hold every year, or on dates of the next 60 days. */
+  readonly others: readonly HoursException[];
+  /** The holidays of the place are not all known. */
+  readonly mayDiffer: boolean;
 }
 
+type HoursFields = Pick<PlaceOutline, 'opening' | 'operating_hours' | 'special_hours'>;
+
 const DAY_MS = 86_400_000;
+const WEEK_DAYS = 7;
 const UPCOMING_DAYS = 60;
 
 /**
- * The table of opening hours for the next seven days of the place's own calendar, listed from Monday.
+ * The table of opening hours for the next seven days of the place's own calendar, listed from Monday; null if nothing is known.
  * @param zone IANA name; null means the device's own.
  * @param at epoch milliseconds
  */
-export function hoursView(
-  hours: WeeklyHours,
-  special: readonly SpecialHours[],
-  zone: string | null,
-  at: number,
-): HoursView {
+export function hoursView(place: HoursFields, zone: string | null, at: number): HoursView | null {
+  const opening = openingOf(place);
+  if (opening === null) return null;
   const today = dateIn(zone, at);
+  const first = Date.parse(`${today}T00:00:00Z`) / DAY_MS;
   const todayIndex = weekdayIndex(today);
+  const dayOf = (index: number): number => first + ((index - todayIndex + WEEK_DAYS) % WEEK_DAYS);
   const days = WEEKDAYS.map((weekday, index): DayRow => {
-    const date = addDays(today, (index - todayIndex + 7) % 7);
-    const replaced = special.find((each) => each.from <= date && date <= each.to);
-    const spans = (replaced?.hours ?? hours)[weekday];
     return {
       weekday,
       isToday: index === todayIndex,
-      spans,
-      isAllDay: spans.some(isAllDay),
-      label: replaced?.label ?? null,
+      ...shownHours(hoursOn(opening, dayOf(index))),
+      ...nameOf(opening, dayOf(index)),
     };
   });
   const horizon = addDays(today, UPCOMING_DAYS);
-  const upcoming = special.filter((each) => each.from > addDays(today, 6) && each.from <= horizon);
-  return { days, upcoming };
+  const upcoming = place.special_hours.filter((each) => each.from > addDays(today, 6) && each.from <= horizon);
+  const others = (place.opening?.exceptions ?? []).filter(({ when }) => {
+    if (when.kind === 'holidays') return when.on.length > 0 || when.complete_until === null;
+    return when.kind !== 'dates' || (when.to >= today && when.from <= horizon);
+  });
+  return { days, upcoming, others, mayDiffer: WEEKDAYS.some((_, index) => mayBeHoliday(opening, dayOf(index))) };
+}
+
+/** @param hours null if nothing certain is known */
+export function shownHours(hours: ReturnType<typeof hoursOn>): ShownHours {
+  const spans = (hours ?? []).filter((each) => !each.unknown);
+  const unsure = (hours ?? []).filter((each) => each.unknown);
+  const longer = unsure.filter((each) => spans.some(({ open }) => open === each.open));
+  return {
+    isUnknown: hours === null || (spans.length === 0 && unsure.some(isAllDay)),
+    isAllDay: spans.some(isAllDay),
+    spans,
+    perhaps: unsure.filter((each) => !longer.includes(each)),
+    isPerhapsLonger: longer.length > 0,
+  };
+}
+
+function nameOf(opening: Opening, day: number): Pick<DayRow, 'label' | 'reason'> {
+  const exception = exceptionOn(opening, day);
+  if (exception === undefined) return { label: null, reason: null };
+  const { kind } = exception.when;
+  const reason = exception.label === '' && (kind === 'holidays' || kind === 'ramadan') ? kind : null;
+  return { label: exception.label || null, reason };
 }
 
 /** Whether the wall clocks of the two zones differ at this instant; unknown zones never do. */
@@ -100,6 +142,6 @@ function addDays(date: string, days: number): string {
 }
 
 /** Equal times mean the whole 24 hours (U55). */
-function isAllDay(span: HoursSpan): boolean {
+function isAllDay(span: OpeningSpan): boolean {
   return span.open === span.close || (span.open === '00:00' && span.close === '24:00');
 }

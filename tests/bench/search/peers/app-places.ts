@@ -1,6 +1,7 @@
 /** Plain peers store whole places, like the app's documents, and read their fields. */
 
 import type { Position } from '#domain/geo/geo.ts';
+import { openingOf } from '#domain/hours/opening.ts';
 import { isOpenAt } from '#domain/hours/opening-hours.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import type { SearchFilters } from '#domain/search/filters.ts';
@@ -57,8 +58,8 @@ export function passes(place: Restaurant, filters: SearchFilters): boolean {
 }
 
 /** Whether a place is open at the instant of the queries, in its time zone. */
-export function isOpen({ operating_hours, special_hours, time_zone }: Restaurant): boolean {
-  return isOpenAt(operating_hours, special_hours, time_zone, AT);
+export function isOpen(place: Restaurant): boolean {
+  return isOpenAt(openingOf(place), place.time_zone, AT);
 }
 
 /** The app's formula. */
