@@ -28,7 +28,7 @@ function place(n: number, statement: string) {
   });
 }
 
-test('a card shows that tags name alcohol, pork or a bar, and shows no amenity for that (U106)', () => {
+test('a card shows that tags name alcohol, pork or a bar, and shows no amenity for that (U120)', () => {
   const rows = [place(1, 'diet:halal=yes; bar=yes'), place(2, 'diet:halal=yes')].map(toIndexRow);
   const columns = buildColumns(rows);
   const catalogue = new Catalogue();

@@ -1,4 +1,5 @@
 import { isContraryOnly } from './contrary-tags.ts';
+import type { StatedFacts } from './facts.ts';
 import { toWebAddress } from './web-address.ts';
 
 /** Same shape as `evidenceSchema` of `restaurant.ts`. Repeated here because edge functions use it without zod. */
@@ -14,6 +15,7 @@ export interface Evidence {
   readonly checked_on: string | null;
   readonly ended_on?: string | null | undefined;
   readonly verified: boolean;
+  readonly facts?: StatedFacts | undefined;
 }
 
 export type Validity =

@@ -73,7 +73,7 @@ export interface Card {
   readonly isFeatured: boolean;
   readonly isSample: boolean;
   readonly region: string;
-  /** Its tags name alcohol, pork or a bar (U106). */
+  /** Its tags name alcohol, pork or a bar (U120). */
   readonly hasContraryTags?: true;
   /** Parts that match the query's text; absent without a text. */
   readonly marks?: CardMarks;

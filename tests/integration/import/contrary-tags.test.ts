@@ -5,7 +5,7 @@ import { ENGINES } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 
-describe.each(ENGINES)('tags against a place, on %s (U106)', (engine) => {
+describe.each(ENGINES)('tags against a place, on %s (U120)', (engine) => {
   let catalogue: TestCatalogue;
   let place: string;
   beforeAll(async () => {

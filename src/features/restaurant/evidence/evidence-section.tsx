@@ -31,7 +31,7 @@ export function EvidenceSection({ place, today }: { readonly place: Restaurant; 
   );
 }
 
-/** The place's tags for alcohol, pork or a bar: with them, tags alone don't make a place halal-friendly (U106). */
+/** The place's tags for alcohol, pork or a bar: with them, tags alone don't make a place halal-friendly (U120). */
 function ContraryTags({ place }: { readonly place: Restaurant }) {
   const t = useT();
   const tags = contraryTagsOf(place.evidence);
