@@ -18,17 +18,20 @@ biere artisanale, bieres, craft beer, sarap, bira, minuman keras, arak bali, tua
 
 /** Kinds of places that live by alcohol. */
 const BARS = `
-bar, bars, pub, pubs, gastropub, brewpub, taproom, tap room, tavern, saloon, speakeasy, nightclub, night club, stripclub, biergarten,
+bar, bars, pub, pubs, gastropub, brewpub, taproom, tap room, tavern, speakeasy, nightclub, night club, stripclub, biergarten,
 beer garden, beer hall, beergarden, izakaya, alehouse, ale house, bottle shop, off license, public house, irish pub
-winebar, tapasbar, cocktailbar, sportsbar, weinbar, bierbar, barfood
+winebar, tapasbar, cocktailbar, sportsbar, weinbar, bierbar, beachbar, strandbar, poolbar, skybar, restobar, ristobar, barfood
 brauhaus, brauerei, bierstube, bierhaus, weinstube, weinhaus, kneipe, heuriger, vinothek, brasserie artisanale, cave a vin,
 cave a vins, bar a vin, bar a vins, caviste, enoteca, birreria, vineria, cerveceria, cervejaria, vinoteca, cocteleria, meyhane,
 birahane, pivnice, pivovar, hospoda, piwiarnia, pijalnia, sorozo, borozo, kocsma, berarie, bodega de vinos
 居酒屋, いざかや, 酒場, 酒吧, 酒馆, 酒館, 立ち飲み, ビアガーデン, ビアホール, ワインバー, 이자카야, 술집, 주점, 포차, 호프집, 와인바
-бар, паб, пивная, пивоварня, рюмочная, بار, حانة, פאב
+бар, паб, пивная, пивоварня, рюмочная, بار, حانة, פאב, בר, בר יין
 `;
 
-/** Before *bar*, as in *salad bar*: what is eaten or drunk there holds no alcohol. After it, as in *bar mleczny*. */
+/**
+ * Before *bar*, as in *salad bar*: what is eaten or drunk there holds no alcohol. After it, as in *bar mleczny*, Hebrew *bar basar*
+ * (meat bar), and where *Bar* is part of a person's name.
+ */
 const HARMLESS_BEFORE_BAR = `
 salad, juice, smoothie, smoothies, coffee, espresso, tea, chai, milk, milkshake, shake, sushi, snack, snacks, oyster, seafood, fish,
 raw, poke, noodle, noodles, ramen, udon, soba, pasta, pizza, burger, burgers, kebab, kebap, doner, gyros, shawarma, falafel,
@@ -36,9 +39,14 @@ hummus, grill, ice cream, gelato, yogurt, yoghurt, frozen yogurt, dessert, desse
 candy, sweet, sweets, donut, doughnut, bagel, sandwich, toast, soup, potato, fruit, food, health, vitamin, protein, acai, taco,
 tacos, burrito, rice, curry, biryani, dosa, chaat, paratha, roti, breakfast, brunch, lunch, cereal, chicken, wing, wings, steak,
 hookah, shisha, water, oxygen, sauce, bread, cheese, egg, nut, bubble tea, boba, matcha, mocktail, soda, lemonade, self service,
-fries, chips, dim sum, dumpling, momo, satay, kumpir, date, honey, meze, mezze, wrap, pita, roll, spice, olive
+fries, chips, dim sum, dumpling, momo, satay, kumpir, date, honey, meze, mezze, wrap, pita, roll, spice, olive, meat, tortilla,
+pancake, energy, cereal, sugar, سوشي, كوفي, قهوة, برجر, بيتزا, عصير, جوس, سلطة, شاورما, סושי, גריל, בורגר, בורגרס, פיצה, קפה, קופי,
+נודלס, פנקייק, טורטיה, סלט, מיץ
 `;
-const HARMLESS_AFTER_BAR = 'b q, b que, bq, be que, mleczny, mleczna';
+const HARMLESS_AFTER_BAR = `
+b q, b que, bq, be que, mleczny, mleczna, burger, basar, ochel, gurion, kochba, kokhba, ilan, mitzva, mitzvah, בשר, בורגר, אוכל, קפה,
+דגים, סלטים, מיצים, אנטריקוט
+`;
 
 /** Before a word of alcohol: *ginger beer*, *root beer*, *non alcoholic wine*, *fruit cocktail*. */
 const HARMLESS_BEFORE_ALCOHOL = `
@@ -87,6 +95,8 @@ function toWords(text: string): string {
 
 interface Vocabulary {
   readonly words: readonly string[];
+  /** Meets every text that has one of the words; most texts have none. */
+  readonly any: RegExp;
   /** Harmless neighbours of a word, each with a space at both ends. */
   readonly before: readonly string[];
   readonly after: readonly string[];
@@ -106,27 +116,23 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-const bars = once(() => ({
-  words: listOf(BARS),
-  before: listOf(HARMLESS_BEFORE_BAR),
-  after: listOf(HARMLESS_AFTER_BAR),
-}));
-const alcohol = once(() => ({
-  words: listOf(ALCOHOL),
-  before: listOf(HARMLESS_BEFORE_ALCOHOL),
-  after: listOf(HARMLESS_AFTER_ALCOHOL),
-}));
-const pork = once(() => ({
-  // Without the cuisines of each line.
-  words: listOf(PORK_DISHES.replaceAll(/^[^:\n]+:/gm, '')),
-  before: listOf(OTHER_MEAT),
-  after: listOf(OTHER_MEAT_AFTER),
-}));
+function vocabularyOf(table: string, before: string, after: string): Vocabulary {
+  const words = listOf(table);
+  // Words are letters, digits and spaces only.
+  const any = new RegExp(words.map((word) => word.trim()).join('|'), 'u');
+  return { words, any, before: listOf(before), after: listOf(after) };
+}
+
+const bars = once(() => vocabularyOf(BARS, HARMLESS_BEFORE_BAR, HARMLESS_AFTER_BAR));
+const alcohol = once(() => vocabularyOf(ALCOHOL, HARMLESS_BEFORE_ALCOHOL, HARMLESS_AFTER_ALCOHOL));
+// Without the cuisines of each line.
+const pork = once(() => vocabularyOf(PORK_DISHES.replaceAll(/^[^:\n]+:/gm, ''), OTHER_MEAT, OTHER_MEAT_AFTER));
 const softDrinks = once(() => new Set(listOf(SOFT_DRINKS)));
 
 /** The first word of the vocabulary in a text that no neighbour makes harmless. */
-function find(text: string, { words, before, after }: Vocabulary): string | null {
+function find(text: string, { words, any, before, after }: Vocabulary): string | null {
   const said = toWords(text);
+  if (!any.test(said)) return null;
   for (const word of words) {
     const bare = word.trim();
     const isUnspaced = UNSPACED.test(bare);
@@ -143,6 +149,19 @@ function find(text: string, { words, before, after }: Vocabulary): string | null
         : before.some((each) => left.endsWith(each)) || after.some((each) => right.startsWith(each));
       if (!isHarmless) return bare;
     }
+  }
+  return null;
+}
+
+/**
+ * The first word in a text that names pork, a bar or alcohol; null if there is none.
+ * @param except words that mean other things in such texts
+ */
+export function wordAgainstIn(text: string, except: ReadonlySet<string>): string | null {
+  for (const vocabulary of [bars(), alcohol(), pork()]) {
+    const words = vocabulary.words.filter((word) => !except.has(word.trim()));
+    const found = find(text, { ...vocabulary, words });
+    if (found !== null) return found;
   }
   return null;
 }
