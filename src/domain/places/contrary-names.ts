@@ -4,7 +4,9 @@ import { wordAgainstIn } from './contrary-words.ts';
 /** Words that mean other things in names: *Babi*, *West Ham*, *Wadi Rum*, *Vin*'s, *Ale*, *Speck*. */
 const AMBIGUOUS: ReadonlySet<string> = new Set(
   `babi ham gin rum vin vins vini ale ales stout lager bia spirits spritz cider cava brandy absinthe bars
-  porco porc chancho varken spek speck salo heo lon humba domuz trotters kinkku skinka khinzir ouzo raki tuak bourbon`.split(/\s+/),
+  porco porc chancho varken spek speck salo heo lon humba domuz trotters kinkku skinka khinzir ouzo raki tuak bourbon`.split(
+    /\s+/,
+  ),
 );
 
 /** Beersheba, the town. */
