@@ -18,7 +18,7 @@ export interface CardView {
   readonly price: { readonly signs: string; readonly label: string } | null;
   readonly rating: { readonly mean: string; readonly count: string; readonly label: string } | null;
   readonly distance: string | null;
-  /** 'Checked 21 Aug 2024', if that is long ago and no expiry is shown (U31). */
+  /** 'Evidence of 21 Aug 2024', if that is long ago and no expiry is shown (U31). */
   readonly checked: string | null;
   readonly imageQuality: string | null;
   readonly callUrl: string | null;

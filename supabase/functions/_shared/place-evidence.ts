@@ -1,5 +1,12 @@
 /** The evidence for a place's halal status, for the slots of `place.html`. Pure. */
-import { type EvidenceView, evidenceViews, isOver, type Validity } from '../../../src/domain/places/evidence-view.ts';
+import {
+  deniesHalal,
+  type EvidenceView,
+  evidenceViews,
+  isOnRegister,
+  isOver,
+  type Validity,
+} from '../../../src/domain/places/evidence-view.ts';
 import type { TemplateValues } from './fill-template.ts';
 import { plainLine } from './html-text.ts';
 import type { PlaceFacts } from './place-facts.ts';
@@ -29,19 +36,22 @@ export function reasonsOf(evidence: PlaceFacts['evidence'], today: string, langu
 }
 
 function reasonValues(reason: EvidenceView, language: PageLanguage): TemplateValues {
-  const isOnRegister = reason.verified && reason.authority !== null && !isOver(reason);
+  const isListed = isOnRegister(reason);
   return {
     [`kind-${reason.kind}`]: true,
+    [`title-${reason.kind}`]: !deniesHalal(reason),
+    deniesHalal: deniesHalal(reason),
     authority: lineOf(reason.authority, LINE),
     statedBy: lineOf(reason.stated_by, LINE),
     statement: lineOf(reason.statement, STATEMENT),
     checkedOn: reason.checked_on === null ? null : writeDay(reason.checked_on, language),
-    onRegister: isOnRegister && reason.checked_on !== null,
-    checkedElsewhere: !isOnRegister && reason.checked_on !== null,
+    onRegister: isListed && reason.checked_on !== null,
+    checkedElsewhere: !isListed && reason.checked_on !== null,
     neverChecked: reason.checked_on === null,
     ...validityValues(reason.validity, language),
     certificateNumber: lineOf(reason.certificate_number, LINE),
-    source: reason.url,
+    register: isListed ? reason.url : null,
+    source: isListed ? null : reason.url,
   };
 }
 

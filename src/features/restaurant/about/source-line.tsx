@@ -48,7 +48,7 @@ interface SourceLineProps {
   readonly syncedAt: string | null;
 }
 
-/** The data's sources, their licences, and the data's age. */
+/** The data's sources, their licences, and when the device updated its copy. */
 export function SourceLine({ place, syncedAt }: SourceLineProps) {
   const t = useT();
   const entry = toWebAddress(place.source_url);
@@ -68,7 +68,7 @@ export function SourceLine({ place, syncedAt }: SourceLineProps) {
           {t('restaurant.sourceLink')}
         </a>
       ) : null}
-      <Freshness asOf={syncedAt ?? place.updated_at} />
+      <Freshness of="page" asOf={syncedAt} />
     </footer>
   );
 }

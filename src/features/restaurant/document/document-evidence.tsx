@@ -72,10 +72,11 @@ function Reason() {
       <div className="grid at-start gap-1">
         <h3 className={styles.title}>
           {EVIDENCE_KINDS.map((kind) => (
-            <Where key={kind} has={`kind-${kind}`}>
+            <Where key={kind} has={`title-${kind}`}>
               {t(`restaurant.evidence.${kind}`)}
             </Where>
           ))}
+          <Where has="deniesHalal">{t('restaurant.evidenceDenies')}</Where>
           <Where has="authority">
             {' · '}
             <bdi className={styles.authority}>{slot('authority')}</bdi>
@@ -91,6 +92,12 @@ function Reason() {
           </Where>
         </p>
         <ReasonFacts />
+        <Where has="register">
+          <a className={styles.link} href={slot('register')} target="_blank" rel="noopener noreferrer">
+            {t('restaurant.evidenceRegister')}
+            <ExternalLink aria-hidden="true" />
+          </a>
+        </Where>
         <Where has="source">
           <a className={styles.link} href={slot('source')} target="_blank" rel="noopener noreferrer">
             {t('restaurant.evidenceSource')}
