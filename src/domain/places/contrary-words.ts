@@ -40,11 +40,11 @@ candy, sweet, sweets, donut, doughnut, bagel, sandwich, toast, soup, potato, fru
 tacos, burrito, rice, curry, biryani, dosa, chaat, paratha, roti, breakfast, brunch, lunch, cereal, chicken, wing, wings, steak,
 hookah, shisha, water, oxygen, sauce, bread, cheese, egg, nut, bubble tea, boba, matcha, mocktail, soda, lemonade, self service,
 fries, chips, dim sum, dumpling, momo, satay, kumpir, date, honey, meze, mezze, wrap, pita, roll, spice, olive, meat, tortilla,
-pancake, energy, cereal, sugar, سوشي, كوفي, قهوة, برجر, بيتزا, عصير, جوس, سلطة, شاورما, סושי, גריל, בורגר, בורגרס, פיצה, קפה, קופי,
+pancake, energy, sugar, focaccia, choco, entrecote, antrikot, سوشي, كوفي, قهوة, برجر, بيتزا, عصير, جوس, سلطة, شاورما, סושי, גריל, בורגר, בורגרס, פיצה, קפה, קופי,
 נודלס, פנקייק, טורטיה, סלט, מיץ
 `;
 const HARMLESS_AFTER_BAR = `
-b q, b que, bq, be que, mleczny, mleczna, burger, basar, ochel, gurion, kochba, kokhba, ilan, mitzva, mitzvah, בשר, בורגר, אוכל, קפה,
+b q, b que, bq, be que, mleczny, mleczna, burger, n burger, and burger, antrikot, basar, ochel, gurion, kochba, kokhba, ilan, mitzva, mitzvah, בשר, בורגר, אוכל, קפה, גוריון,
 דגים, סלטים, מיצים, אנטריקוט
 `;
 

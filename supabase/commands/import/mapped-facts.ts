@@ -11,7 +11,7 @@ export const mappedFactsSchema = z.partialRecord(z.enum(FACTS), valueSchema).sup
     if (wrong !== undefined) context.addIssue({ code: 'custom', path: [fact], message: noFactValue(fact, wrong) });
   }
 });
-export type MappedFacts = z.infer<typeof mappedFactsSchema>;
+type MappedFacts = z.infer<typeof mappedFactsSchema>;
 
 /** The facts of a row, and a warning for each value that is none of its fact's. */
 export function readFacts(
@@ -24,11 +24,11 @@ export function readFacts(
     const source = sources?.[fact];
     const value = source ? mappedValue(source, record) : null;
     if (value === null) continue;
+    // Each value is checked against its own fact.
     if (isFactValue(fact, value)) facts[fact] = value;
     else warnings.push(noFactValue(fact, value));
   }
-  // Each value was checked against its fact.
-  return { facts: facts as StatedFacts, warnings };
+  return { facts, warnings };
 }
 
 function noFactValue(fact: Fact, value: string): string {

@@ -4,7 +4,7 @@ import type { FactValue, StatedFacts } from '#domain/places/facts.ts';
 import type { OsmTags } from './osm-tags.ts';
 
 /** What tags say: the facts, and those tags that speak against the place, as 'key=value'. */
-export interface TagStatement {
+interface TagStatement {
   readonly facts: StatedFacts;
   readonly contrary: readonly string[];
 }
