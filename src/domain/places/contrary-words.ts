@@ -129,12 +129,13 @@ const alcohol = once(() => vocabularyOf(ALCOHOL, HARMLESS_BEFORE_ALCOHOL, HARMLE
 const pork = once(() => vocabularyOf(PORK_DISHES.replaceAll(/^[^:\n]+:/gm, ''), OTHER_MEAT, OTHER_MEAT_AFTER));
 const softDrinks = once(() => new Set(listOf(SOFT_DRINKS)));
 
-/** The first word of the vocabulary in a text that no neighbour makes harmless. */
-function find(text: string, { words, any, before, after }: Vocabulary): string | null {
+/** The first word of the vocabulary in a text, besides exceptions, that no neighbour makes harmless. */
+function find(text: string, { words, any, before, after }: Vocabulary, except?: ReadonlySet<string>): string | null {
   const said = toWords(text);
   if (!any.test(said)) return null;
   for (const word of words) {
     const bare = word.trim();
+    if (except?.has(bare) === true) continue;
     const isUnspaced = UNSPACED.test(bare);
     for (
       let at = said.indexOf(isUnspaced ? bare : word);
@@ -159,8 +160,7 @@ function find(text: string, { words, any, before, after }: Vocabulary): string |
  */
 export function wordAgainstIn(text: string, except: ReadonlySet<string>): string | null {
   for (const vocabulary of [bars(), alcohol(), pork()]) {
-    const words = vocabulary.words.filter((word) => !except.has(word.trim()));
-    const found = find(text, { ...vocabulary, words });
+    const found = find(text, vocabulary, except);
     if (found !== null) return found;
   }
   return null;
