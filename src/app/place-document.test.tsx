@@ -46,6 +46,8 @@ test('a place’s document links to the register, and shows who says that there 
     /On the MUIS register of 21 Aug 2026 .*Check at the register .*Said not to be halal .*As of 21 Aug 2026/,
   );
   expect(evidenceOf(place)).not.toMatch(/Listed as halal|See the source/);
+  const part = { ...no, facts: { menu: 'part' } } as const;
+  expect(evidenceOf(fakeRestaurant({ evidence: [part] }))).toMatch(/^Why it counts as halal Listed as partly halal /);
 });
 
 test.each([

@@ -73,6 +73,21 @@ export function deniesHalal({ facts }: Pick<EvidenceView, 'facts'>): boolean {
   return facts?.menu === 'none';
 }
 
+/** What evidence is called: by its kind, unless it is a tag that says less than that a place is halal. */
+export const EVIDENCE_TITLES = [
+  'certificate',
+  'owner_statement',
+  'source_tag',
+  'community_report',
+  'part',
+  'denied',
+] as const;
+
+export function evidenceTitle(view: Pick<EvidenceView, 'kind' | 'facts'>): (typeof EVIDENCE_TITLES)[number] {
+  if (deniesHalal(view)) return 'denied';
+  return view.kind === 'source_tag' && view.facts?.menu === 'part' ? 'part' : view.kind;
+}
+
 const KIND_RANK = { certificate: 0, owner_statement: 1, source_tag: 2, community_report: 3 } as const;
 
 function byStrength(a: EvidenceView, b: EvidenceView): number {

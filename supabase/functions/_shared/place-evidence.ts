@@ -1,7 +1,7 @@
 /** The evidence for a place's halal status, for the slots of `place.html`. Pure. */
 import {
-  deniesHalal,
   type EvidenceView,
+  evidenceTitle,
   evidenceViews,
   isOnRegister,
   isOver,
@@ -39,8 +39,7 @@ function reasonValues(reason: EvidenceView, language: PageLanguage): TemplateVal
   const isListed = isOnRegister(reason);
   return {
     [`kind-${reason.kind}`]: true,
-    [`title-${reason.kind}`]: !deniesHalal(reason),
-    deniesHalal: deniesHalal(reason),
+    [`title-${evidenceTitle(reason)}`]: true,
     authority: lineOf(reason.authority, LINE),
     statedBy: lineOf(reason.stated_by, LINE),
     statement: lineOf(reason.statement, STATEMENT),

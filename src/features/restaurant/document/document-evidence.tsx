@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import { EVIDENCE_TITLES } from '#domain/places/evidence-view.ts';
 import { EVIDENCE_KINDS } from '#domain/places/restaurant.ts';
 import { EVIDENCE_ICONS } from '#features/restaurant/evidence/evidence-icons.ts';
 import styles from '#features/restaurant/evidence/evidence-section.module.css';
@@ -71,12 +72,11 @@ function Reason() {
       </span>
       <div className="grid at-start gap-1">
         <h3 className={styles.title}>
-          {EVIDENCE_KINDS.map((kind) => (
-            <Where key={kind} has={`title-${kind}`}>
-              {t(`restaurant.evidence.${kind}`)}
+          {EVIDENCE_TITLES.map((title) => (
+            <Where key={title} has={`title-${title}`}>
+              {t(`restaurant.evidence.${title}`)}
             </Where>
           ))}
-          <Where has="deniesHalal">{t('restaurant.evidenceDenies')}</Where>
           <Where has="authority">
             {' · '}
             <bdi className={styles.authority}>{slot('authority')}</bdi>

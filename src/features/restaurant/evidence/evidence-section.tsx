@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import { contraryTagsOf } from '#domain/places/contrary-tags.ts';
 import {
-  deniesHalal,
   type EvidenceView,
+  evidenceTitle,
   evidenceViews,
   isOnRegister,
   isOver,
@@ -63,7 +63,7 @@ function Reason({ reason }: { readonly reason: EvidenceView }) {
       </span>
       <div className="grid at-start gap-1">
         <h3 className={styles.title}>
-          {deniesHalal(reason) ? t('restaurant.evidenceDenies') : t(`restaurant.evidence.${reason.kind}`)}
+          {t(`restaurant.evidence.${evidenceTitle(reason)}`)}
           {reason.authority ? (
             <>
               {' · '}
