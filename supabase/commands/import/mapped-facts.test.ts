@@ -82,6 +82,13 @@ describe('facts of a mapping', () => {
     });
   });
 
+  test('are the weakest that one row states', () => {
+    const facts = { menu: { column: 'menu' }, alcohol: { value: 'none' } };
+    const read = (row: object) => imported({ ...TAG, facts }, row).facts;
+    expect(read({ tag: 'diet:halal=no', menu: 'whole' })).toEqual([{ menu: 'none', alcohol: 'none' }]);
+    expect(read({ tag: 'diet:halal=only', menu: 'part', food: 'beer' })).toEqual([{ menu: 'part', alcohol: 'served' }]);
+  });
+
   test('against a place take a curated list’s “halal friendly”, not who owns it or a certificate (U120)', () => {
     const list = curated(STATUS);
     expect(imported(list, { status: 'halal_friendly', food: 'bar' }).status).toBe('unverified');

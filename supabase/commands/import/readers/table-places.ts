@@ -2,7 +2,7 @@ import { stateTags } from '#domain/places/contrary-tags.ts';
 import { AMENITIES, PLACE_KINDS } from '#domain/places/taxonomy.ts';
 import { clip } from '../clean-text.ts';
 import { ImportError } from '../import-error.ts';
-import { readFacts } from '../mapped-facts.ts';
+import { readFacts, weakestFacts } from '../mapped-facts.ts';
 import { mappedValue, type SourceRecord, valueAt } from '../mapped-value.ts';
 import { CURATED_CERTIFIES, CURATED_STATUSES, curatedBy, type Mapping, mappedColumns, skipReason } from '../mapping.ts';
 import type { RawEvidence, RawPlace, ReadRow } from '../raw-place.ts';
@@ -156,7 +156,8 @@ function toEvidence(
   const mapped = readFacts(halal.facts, record);
   const cuisines = cuisineFacts(fields.cuisines && mappedValue(fields.cuisines, record));
   const statement = halal.statement ? mappedValue(halal.statement, record) : null;
-  const facts = { ...mapped.facts, ...cuisines.facts };
+  const menu = halal.kind === 'tag' ? menuOf(/^diet:halal=(\w+)/.exec(statement ?? '')?.[1]) : undefined;
+  const facts = weakestFacts(mapped.facts, cuisines.facts, { menu });
   if (halal.kind === 'curated') {
     const status = mappedValue(halal.status, record);
     const supports = CURATED_STATUSES.find((each) => each === status);
@@ -170,9 +171,8 @@ function toEvidence(
     halal.kind === 'tag'
       ? tagEvidence(halal, statement, cuisines.contrary, fields.source_url && mappedValue(fields.source_url, record))
       : certificateOf(halal, mappedValue(halal.certificate, record), statement);
-  const menu = halal.kind === 'tag' ? menuOf(/^diet:halal=(\w+)/.exec(statement ?? '')?.[1]) : undefined;
   return {
-    evidence: piece ? [{ ...piece, facts: { ...(menu && { menu }), ...facts } }] : [],
+    evidence: piece ? [{ ...piece, facts }] : [],
     warnings: mapped.warnings,
   };
 }
