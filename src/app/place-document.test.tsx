@@ -34,9 +34,20 @@ test('a place’s document has its name, address, status and certifier without a
   expect(words).toContain('Warung Melati');
   expect(words).toContain('18 Market Street, #02-11, 048946 Singapore');
   expect(words).toContain('Certified');
-  expect(words).toContain('by MUIS, checked 21 Aug 2026');
+  expect(words).toContain('on the MUIS register of 21 Aug 2026');
   const certificate = fakeEvidence({ valid_until: '2027-08-31' });
   expect(headerOf(fakeRestaurant({ evidence: [certificate] }))).toContain('by MUIS, until 31 Aug 2027');
+});
+
+test('a place’s document links to the register, and shows who says that there is no halal food (U120)', () => {
+  const no = fakeEvidence({ id: 'b', kind: 'source_tag', authority: null, verified: false, facts: { menu: 'none' } });
+  const place = fakeRestaurant({ evidence: [fakeEvidence({ url: 'https://register.example/' }), no] });
+  expect(evidenceOf(place)).toMatch(
+    /On the MUIS register of 21 Aug 2026 .*Check at the register .*Said not to be halal .*As of 21 Aug 2026/,
+  );
+  expect(evidenceOf(place)).not.toMatch(/Listed as halal|See the source/);
+  const part = { ...no, facts: { menu: 'part' } } as const;
+  expect(evidenceOf(fakeRestaurant({ evidence: [part] }))).toMatch(/^Why it counts as halal Listed as partly halal /);
 });
 
 test.each([

@@ -219,7 +219,7 @@ $$
     and (evidence.kind <> 'community_report' or evidence.state = 'approved')
 $$;
 
--- As before, but by facts. What only speaks against the place supports nothing, and what rests on community evidence supports nothing
+-- As before, but by facts. What only speaks against the place supports nothing, nor does 'not everything is halal', and what rests on community evidence supports nothing
 -- where a fact against the place counts, until a moderator approves it.
 create or replace function moderation.supported_status(evidence public.restaurant_evidence) returns text
 language sql stable parallel safe set search_path = '' as
@@ -228,6 +228,7 @@ $$
     when evidence.kind = 'certificate' then case when evidence.verified then 'certified' else 'unverified' end
     when catalogue.speaks_against(evidence.facts) and coalesce(evidence.facts ->> 'menu', 'none') = 'none' then 'unverified'
     when evidence.kind = 'owner_statement' then 'muslim_owned'
+    when evidence.facts ->> 'menu' in ('none', 'part') then 'unverified'
     when evidence.state <> 'approved' and exists (
       select from public.restaurant_evidence e where e.restaurant_id = evidence.restaurant_id and moderation.counts_against(e))
       then 'unverified'

@@ -4,10 +4,11 @@ import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import { rowAt } from '#catalogue/format/row-at.ts';
+import type { StatedFacts } from '#domain/places/facts.ts';
 import { NO_FILTERS } from '#domain/search/search.ts';
 import { restaurant } from '../../../tests/support/restaurants.ts';
 
-function place(n: number, statement: string) {
+function place(n: number, statement: string, facts?: StatedFacts) {
   const evidence = {
     id: crypto.randomUUID(),
     kind: 'source_tag' as const,
@@ -19,6 +20,7 @@ function place(n: number, statement: string) {
     url: null,
     checked_on: null,
     verified: false,
+    facts,
   };
   return restaurant({
     id: `0000000${n}-0000-4000-8000-000000000000`,
@@ -28,8 +30,14 @@ function place(n: number, statement: string) {
   });
 }
 
-test('a card shows that tags name alcohol, pork or a bar, and shows no amenity for that (U106)', () => {
-  const rows = [place(1, 'diet:halal=yes; bar=yes'), place(2, 'diet:halal=yes')].map(toIndexRow);
+test('a card shows that tags name alcohol, pork or a bar, and shows no amenity for that (U120)', () => {
+  const rows = [
+    place(1, 'diet:halal=yes; bar=yes'),
+    place(2, 'diet:halal=yes'),
+    place(3, 'diet:halal=yes; shop=alcohol', { menu: 'some', alcohol: 'served' }),
+    place(4, 'diet:halal=no', { menu: 'none' }),
+    place(5, 'diet:halal=only', { menu: 'whole', alcohol: 'none' }),
+  ].map(toIndexRow);
   const columns = buildColumns(rows);
   const catalogue = new Catalogue();
   const generation = '00000000-0000-4000-8000-000000000000';
@@ -40,7 +48,10 @@ test('a card shows that tags name alcohol, pork or a bar, and shows no amenity f
   expect(cards.map(({ slug, hasContraryTags }) => [slug, hasContraryTags])).toEqual([
     ['place-1', true],
     ['place-2', undefined],
+    ['place-3', true],
+    ['place-4', true],
+    ['place-5', undefined],
   ]);
-  expect(facets?.amenities).toEqual([{ value: 'prayer_room', count: 2 }]);
+  expect(facets?.amenities).toEqual([{ value: 'prayer_room', count: 5 }]);
   expect(rowAt(columns, 0)).toEqual(rows[0]);
 });

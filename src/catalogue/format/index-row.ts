@@ -40,7 +40,7 @@ export interface IndexRow {
   readonly cuisines: readonly string[];
   /** No source states the cuisines; they are derived from the name. */
   readonly areCuisinesInferred: boolean;
-  /** Bit i is set for the i-th of AMENITIES. CONTRARY_BIT is set if tags speak against the place (U106). */
+  /** Bit i is set for the i-th of AMENITIES. CONTRARY_BIT is set if tags speak against the place (U120). */
   readonly amenities: number;
   /** See `packFacts`. */
   readonly facts: number;

@@ -1,9 +1,15 @@
 /**
- * Tags that speak against a place (U106): alcohol, pork or a bar. They are part of a statement, as in 'diet:halal=yes;
- * bar=yes', or alone. `catalogue.is_contrary` is the same in SQL.
+ * Tags that speak against a place (U120): alcohol, pork, a bar, no halal food. They follow the halal tag in a statement, as in
+ * 'diet:halal=yes; bar=yes', or stand alone. The evidence's facts say whether it has any.
  */
+import { factsAgainst, type StatedFacts } from './facts.ts';
 
-const CONTRARY = /^(?:amenity|alcohol|bar|brewery|cuisine|diet:pork|drink:[a-z_]+|microbrewery|pork)=/;
+/** The halal tags that don't speak against a place. */
+const FOR = /^diet:halal=(?!no$)/;
+const HALAL = /^diet:halal=/;
+const TAG = /^[a-z][a-z0-9:_-]*=/;
+/** What counted before evidence stated facts. */
+const WITHOUT_FACTS = /^(?:amenity|alcohol|bar|brewery|cuisine|diet:pork|drink:[a-z_]+|microbrewery|pork)=/;
 
 const SEPARATOR = '; ';
 
@@ -16,17 +22,28 @@ interface Stated {
   readonly kind: string;
   readonly statement: string | null;
   readonly ended_on?: string | null | undefined;
+  readonly facts?: StatedFacts | null | undefined;
 }
 
 /** The tags against a place in its evidence, each once. */
 export function contraryTagsOf(evidence: readonly Stated[]): string[] {
-  const parts = evidence.flatMap(({ kind, statement, ended_on }) =>
-    kind === 'source_tag' && !ended_on ? (statement?.split(SEPARATOR) ?? []) : [],
-  );
-  return [...new Set(parts.filter((part) => CONTRARY.test(part)))];
+  return [...new Set(evidence.flatMap((piece) => (piece.ended_on ? [] : contraryPartsOf(piece))))];
 }
 
-/** Whether a statement only speaks against a place. */
-export function isContraryOnly({ kind, statement }: Stated): boolean {
-  return kind === 'source_tag' && statement !== null && statement.split(SEPARATOR).every((part) => CONTRARY.test(part));
+/** Whether a statement only has tags against a place. A tag that denies halal food is a statement about it. */
+export function isContraryOnly(piece: Stated): boolean {
+  const parts = contraryPartsOf(piece);
+  return parts.length > 0 && parts.length === partsOf(piece).length && !parts.some((part) => HALAL.test(part));
+}
+
+function contraryPartsOf(piece: Stated): string[] {
+  if (piece.kind !== 'source_tag') return [];
+  // Older documents have no facts.
+  if (!piece.facts) return partsOf(piece).filter((part) => WITHOUT_FACTS.test(part));
+  if (factsAgainst(piece.facts).length === 0) return [];
+  return partsOf(piece).filter((part) => TAG.test(part) && !FOR.test(part));
+}
+
+function partsOf({ statement }: Stated): string[] {
+  return statement?.split(SEPARATOR) ?? [];
 }

@@ -33,7 +33,7 @@ export interface EvidenceView extends Omit<Evidence, 'valid_until' | 'ended_on'>
 
 /**
  * The evidence for a place, strongest first: valid before expired, verified before unverified, certificates before
- * statements, then the most recently checked. Statements that only speak against the place are left out.
+ * statements, then the most recently checked. Tags that only name alcohol, pork or a bar are left out: `contraryTagsOf` has them.
  * @param today 'YYYY-MM-DD', the date on the device
  */
 export function evidenceViews(
@@ -61,6 +61,31 @@ function validityOf(kind: Evidence['kind'], validUntil: string | null, today: st
 /** Whether it no longer supports the claim. */
 export function isOver({ validity }: Pick<EvidenceView, 'validity'>): boolean {
   return validity.kind === 'expired' || validity.kind === 'ended';
+}
+
+/** Whether an authority's register of a known day lists it, whose date is then the register's. */
+export function isOnRegister(view: Pick<EvidenceView, 'verified' | 'authority' | 'validity'>): boolean {
+  return view.verified && view.authority !== null && !isOver(view);
+}
+
+/** Whether it says that there is no halal food; it is shown, but supports nothing. */
+export function deniesHalal({ facts }: Pick<EvidenceView, 'facts'>): boolean {
+  return facts?.menu === 'none';
+}
+
+/** What evidence is called: by its kind, unless it is a tag that says less than that a place is halal. */
+export const EVIDENCE_TITLES = [
+  'certificate',
+  'owner_statement',
+  'source_tag',
+  'community_report',
+  'part',
+  'denied',
+] as const;
+
+export function evidenceTitle(view: Pick<EvidenceView, 'kind' | 'facts'>): (typeof EVIDENCE_TITLES)[number] {
+  if (deniesHalal(view)) return 'denied';
+  return view.kind === 'source_tag' && view.facts?.menu === 'part' ? 'part' : view.kind;
 }
 
 const KIND_RANK = { certificate: 0, owner_statement: 1, source_tag: 2, community_report: 3 } as const;

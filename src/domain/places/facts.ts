@@ -93,7 +93,7 @@ export function knownAmenities<Name extends string>(
     : amenities;
 }
 
-/** The values that speak against a place (U106): a status that rests on community evidence falls where one is stated. */
+/** The values that speak against a place (U120): a status that rests on community evidence falls where one is stated. */
 const AGAINST: readonly (readonly [Fact, FactValue])[] = [
   ['menu', 'none'],
   ['alcohol', 'served'],

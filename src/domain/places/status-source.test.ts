@@ -11,9 +11,9 @@ const said = (halal_status: HalalStatus, ...evidence: Evidence[]) => {
   return source && [source.kind, source.who, source.day];
 };
 
-test('a certificate shows its authority and its last day, or the day on which it was checked', () => {
+test('a certificate shows its authority and its last day, or the date of the register', () => {
   expect(said('certified', fakeEvidence({ valid_until: '2027-08-21' }))).toEqual(['until', 'MUIS', '2027-08-21']);
-  expect(said('certified', fakeEvidence())).toEqual(['checked', 'MUIS', '2026-08-21']);
+  expect(said('certified', fakeEvidence())).toEqual(['register', 'MUIS', '2026-08-21']);
   expect(said('certified', fakeEvidence({ authority: null, checked_on: null }))).toEqual([
     'told',
     'MUIS halal register',
@@ -32,6 +32,13 @@ test('another status shows its source; of several pieces of evidence the one tha
   expect(said('halal_friendly', tag)).toEqual(['toldOn', 'OpenStreetMap', '2026-08-21']);
   const owner = fakeEvidence({ id: '3', kind: 'owner_statement', authority: null, stated_by: 'The owner' });
   expect(said('certified', owner, tag, fakeEvidence({ verified: false }))).toEqual(['checked', 'MUIS', '2026-08-21']);
+});
+
+test('a source that says there is no halal food is never the source of a status (U120)', () => {
+  const no = fakeEvidence({ kind: 'source_tag', authority: null, stated_by: 'A map', facts: { menu: 'none' } });
+  const report = fakeEvidence({ id: '4', kind: 'community_report', authority: null, stated_by: 'A list' });
+  expect(said('halal_friendly', no, report)).toEqual(['toldOn', 'A list', '2026-08-21']);
+  expect(said('halal_friendly', no)).toBeNull();
 });
 
 test('unverified, expired and withdrawn statuses have no source', () => {

@@ -1,14 +1,15 @@
-import { type Evidence, evidenceViews, isOver } from './evidence-view.ts';
+import { deniesHalal, type Evidence, evidenceViews, isOnRegister, isOver } from './evidence-view.ts';
 import { certificateEnd, shownStatus } from './halal.ts';
 import type { PlaceOutline } from './place-outline.ts';
 import type { HalalStatus } from './taxonomy.ts';
 
-export const STATUS_SOURCES = ['until', 'checked', 'toldOn', 'told'] as const;
+export const STATUS_SOURCES = ['until', 'register', 'checked', 'toldOn', 'told'] as const;
 
 /** The source of a place's status, and the one date that matters. */
 export interface StatusSource {
   /**
-   * The date's meaning: a certificate's last day, the day it was checked, the day another source was checked, or no date.
+   * The date's meaning: a certificate's last day, the date of the register, the day for which a certificate is known otherwise, the
+   * day of another source's statement, or no date. None of them is the day on which our data was updated.
    */
   readonly kind: (typeof STATUS_SOURCES)[number];
   readonly who: string;
@@ -28,14 +29,15 @@ interface Place {
 export function statusSource(place: Place, today: string): StatusSource | null {
   const { status } = shownStatus(place, today);
   if (status === 'unverified') return null;
-  const reasons = evidenceViews(place, today).filter((each) => !isOver(each));
+  const reasons = evidenceViews(place, today).filter((each) => !isOver(each) && !deniesHalal(each));
   const certificate = status === 'certified' ? reasons.find(({ kind }) => kind === 'certificate') : undefined;
   const reason = certificate ?? reasons[0];
   if (reason === undefined) return null;
   const who = reason.authority ?? reason.stated_by;
   if (certificate && reason.validity.kind === 'valid') return { kind: 'until', who, day: reason.validity.until };
   if (reason.checked_on === null) return { kind: 'told', who, day: null };
-  return { kind: certificate ? 'checked' : 'toldOn', who, day: reason.checked_on };
+  const kind = certificate ? (isOnRegister(certificate) ? 'register' : 'checked') : 'toldOn';
+  return { kind, who, day: reason.checked_on };
 }
 
 /**

@@ -75,7 +75,7 @@ export interface Card {
   readonly region: string;
   /** What is so there, as far as somebody said: see `unpackFact`. */
   readonly facts: number;
-  /** Its tags name alcohol, pork or a bar (U106). */
+  /** Its tags name alcohol, pork or a bar (U120). */
   readonly hasContraryTags?: true;
   /** Parts that match the query's text; absent without a text. */
   readonly marks?: CardMarks;

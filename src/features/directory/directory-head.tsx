@@ -39,7 +39,7 @@ export function DirectoryHead(props: DirectoryHeadProps) {
         <p className={styles.age}>
           {countryCode ? <bdi>{format.country(countryCode)}</bdi> : null}
           {loading.length > 0 ? <span>{t('search.loadingRegions', { names: format.list(loading) })}</span> : null}
-          {state.kind === 'places' ? <Freshness asOf={state.answer.asOf} /> : null}
+          {state.kind === 'places' ? <Freshness of="list" asOf={state.answer.asOf} /> : null}
         </p>
       </div>
       <div className="row wrap gap-2">

@@ -54,7 +54,7 @@ export function Places({ state, view, onView, center, location }: PlacesProps) {
       {state.kind === 'empty' ? <Nothing /> : null}
       {state.kind === 'offline' || state.kind === 'error' ? <NothingYet why={state.kind} level={3} /> : null}
       <footer className="row between gap-4">
-        {state.kind === 'places' ? <Freshness asOf={state.answer.asOf} /> : null}
+        {state.kind === 'places' ? <Freshness of="list" asOf={state.answer.asOf} /> : null}
         <Link className={styles.all} to="/search">
           {t('home.places.all')}
         </Link>

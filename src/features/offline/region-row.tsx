@@ -102,7 +102,7 @@ function State({ region }: { readonly region: OfflineRegion }) {
         {state === 'none' || state === 'kept' ? null : (
           <span>{state === 'failed' ? t(failureOf(region)) : t(`offline.state.${state}`)}</span>
         )}
-        {state === 'kept' ? <Freshness asOf={syncedAt} /> : null}
+        {state === 'kept' ? <Freshness of="copy" asOf={syncedAt} /> : null}
       </span>
       {state === 'loading' || state === 'paused' ? <Progress region={region} /> : null}
     </>

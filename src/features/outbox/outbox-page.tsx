@@ -46,7 +46,7 @@ function Summary({ view: { items, waitsFor, syncedAt = null } }: { readonly view
       {open > 0 ? <span>{t('outbox.open', { count: open })}</span> : null}
       {refused > 0 ? <span>{t('outbox.refused', { count: refused })}</span> : null}
       {reason ? <span>{t(reason)}</span> : null}
-      <Freshness asOf={syncedAt} />
+      <Freshness of="synced" asOf={syncedAt} />
     </>
   );
 }

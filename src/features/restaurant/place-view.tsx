@@ -91,7 +91,11 @@ export function PlaceView(props: PlaceViewProps) {
           <HoursSection place={place} at={at} deviceZone={deviceZone} />
         </div>
         <div className={styles.source}>
-          {whole ? <SourceLine place={whole} syncedAt={syncedAt} /> : <Freshness asOf={syncedAt} />}
+          {whole ? (
+            <SourceLine place={whole} syncedAt={syncedAt} today={localDay(at)} />
+          ) : (
+            <Freshness of="page" asOf={syncedAt} />
+          )}
         </div>
         <div className={styles.reviews}>
           {missing}

@@ -42,13 +42,50 @@ describe('why it counts as halal (U31)', () => {
     await expect.element(page.getByRole('region', { name: title, exact: true })).toHaveAttribute('id', 'halal');
   });
 
-  test('a certificate without an end says so, with authority, number and day of the check (U106)', async () => {
+  test('a certificate without an end says so, with authority, number and date of the register (U106)', async () => {
     await mountApp('/restaurant/warung-melati', fakeServices());
     const reason = page.getByRole('region', { name: 'Why it counts as halal' });
     await expect.element(reason).toHaveTextContent('No expiry date given');
     await expect.element(reason).toHaveTextContent('MUIS');
-    await expect.element(reason.getByText('On the MUIS register, 21 Aug 2026')).toBeVisible();
-    await expect.element(page.getByText('by MUIS, checked 21 Aug 2026', { exact: true })).toBeVisible();
+    await expect.element(reason.getByText('On the MUIS register of 21 Aug 2026')).toBeVisible();
+    await expect.element(page.getByText('on the MUIS register of 21 Aug 2026', { exact: true })).toBeVisible();
+  });
+
+  test('a register’s public page is where to check; other evidence links to its source', async () => {
+    const register = fakeEvidence({ url: 'https://register.example/' });
+    const tag = fakeEvidence({
+      id: 'tag',
+      kind: 'source_tag',
+      authority: null,
+      verified: false,
+      url: 'https://map.example/1',
+    });
+    const place = fakeRestaurant({ slug: 'one', evidence: [register, tag] });
+    await mountApp('/restaurant/one', fakeServices({ places: [place] }));
+    await expect.element(link('Check at the register')).toHaveAttribute('href', 'https://register.example/');
+    await expect.element(link('See the source')).toHaveAttribute('href', 'https://map.example/1');
+    await expect.element(page.getByText('As of 21 Aug 2026', { exact: true })).toBeVisible();
+  });
+
+  test('a source that says there is no halal food is shown with its words, and not as a reason (U120)', async () => {
+    const no = fakeEvidence({
+      kind: 'source_tag',
+      authority: null,
+      verified: false,
+      stated_by: 'OpenStreetMap contributors',
+      statement: 'diet:halal=no; bar=yes',
+      facts: { menu: 'none', alcohol: 'served' },
+    });
+    const place = fakeRestaurant({ slug: 'one', halal_status: 'unverified', evidence: [no] });
+    await mountApp('/restaurant/one', fakeServices({ places: [place] }));
+    const section = page.getByRole('region', { name: 'Is it halal?' });
+    await expect.element(section.getByRole('heading', { name: 'Said not to be halal' })).toBeVisible();
+    await expect.element(section).toHaveTextContent('According to OpenStreetMap contributors: diet:halal=no; bar=yes');
+    await expect
+      .element(section)
+      .toHaveTextContent('name alcohol, pork, a bar or no halal food (diet:halal=no, bar=yes)');
+    await expect.element(section).not.toHaveTextContent('Listed as halal');
+    await expect.element(section).not.toHaveTextContent('Nobody has confirmed yet');
   });
 
   test('without a date from the source, the history only says since when the data has the status', async () => {
@@ -412,7 +449,7 @@ describe('changes, deletion and errors', () => {
     await expect.element(heading('Warung Melati')).toBeVisible();
     fakes.setPlaces([{ ...place, name: 'Warung Mawar', stamp: place.stamp + 1000 }, ...others]);
     await expect.element(heading('Warung Mawar')).toBeVisible();
-    await expect.element(page.getByText('This page was updated just now')).toBeInTheDocument();
+    await expect.element(page.getByText('Our data about this place has just changed')).toBeInTheDocument();
     fakes.setPlaces(others);
     await expect.element(page.getByRole('alert')).toHaveTextContent('This place is no longer listed');
     await expect.element(heading('Warung Mawar')).toBeVisible();
@@ -466,7 +503,7 @@ describe('changes, deletion and errors', () => {
     await mountApp(`/restaurant/${place.slug}`, fakes);
     await expect.element(heading('Warung Melati')).toBeVisible();
     await expect.element(page.getByText('Basic details only. Connect for the rest.')).toBeVisible();
-    await expect.element(page.getByText('by MUIS, checked 21 Aug 2026', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('by MUIS, as of 21 Aug 2026', { exact: true })).toBeVisible();
     await expect.element(page.getByText('Halal certificate · MUIS', { exact: true })).toBeVisible();
     expect(document.querySelector('[role="alert"]')).toBeNull();
     expect(heading("You're offline", 2).query()).toBeNull();

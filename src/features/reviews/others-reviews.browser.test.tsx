@@ -141,7 +141,7 @@ test('if the only review is the person’s own, sent or not, nothing says that t
     },
     { ...PLACE, review_count: 0, average_rating: null },
   );
-  await expect.element(page.getByText('Updated just now')).toBeVisible();
+  await expect.element(page.getByText('Reviews updated on this device just now')).toBeVisible();
   await expect.element(page.getByText(OWN.content)).toBeVisible();
   expect(page.getByText('No reviews available yet').query()).toBeNull();
   fake.setReview({ ...view, review: null });
@@ -195,7 +195,7 @@ test('without a network it shows the stored reviews and their age (K21, U71)', a
     fake.setGoogle({ state: 'quota', data: NO_GOOGLE_REVIEWS });
   });
   await expect.poll(() => titles()).toHaveLength(3);
-  await expect.element(page.getByText('Updated 2 hours ago')).toBeVisible();
+  await expect.element(page.getByText('Reviews updated on this device 2 hours ago')).toBeVisible();
   await expect.element(page.getByText(/These reviews are from this device/)).toBeVisible();
   await expect.poll(() => page.getByText(/All Rihla reviews are here/).query()).toBeNull();
 });

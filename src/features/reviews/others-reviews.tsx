@@ -87,7 +87,7 @@ function Reviews({ place, isStranded, userId, hasOwn, ownRev, google }: ReviewsP
           {t('reviews.refresh')}
         </Button>
         {google.toggle}
-        {cached ? <Freshness asOf={cached.fetchedAt} /> : null}
+        {cached ? <Freshness of="reviews" asOf={cached.fetchedAt} /> : null}
       </div>
       {isAnalysing ? (
         <AnalyticsPanel reviews={stored} now={now()} own={place.review_count} google={google.shown.review_count} />

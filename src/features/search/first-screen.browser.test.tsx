@@ -47,7 +47,7 @@ test('the text above the results fits in one line, and all its buttons are reach
   await expect.element(further).toBeVisible();
   const tops = [
     /^Within 60 km of you: \d+ places$/,
-    /^Updated/,
+    /^List updated on this device/,
     'Change',
     /^Search the whole world/,
     /with evidence$/,

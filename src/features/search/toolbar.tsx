@@ -75,7 +75,7 @@ export function Toolbar({
         ) : isFromDefault ? (
           <span>{t('search.fromDefault')}</span>
         ) : (
-          <Freshness asOf={asOf} />
+          <Freshness of="list" asOf={asOf} />
         )}
         {isFromDefault ? change : null}
         {children}

@@ -90,7 +90,7 @@ describe('a card', () => {
   });
 
   test('says when it was last checked if that is over a year ago; an expired certificate shows instead (U31)', () => {
-    expect(viewOf({ checkedOn: '2025-11-20', certificateExpiredOn: null }).checked).toBe('Checked 20 Nov 2025');
+    expect(viewOf({ checkedOn: '2025-11-20', certificateExpiredOn: null }).checked).toBe('Evidence of 20 Nov 2025');
     expect(viewOf({ checkedOn: '2025-11-21', certificateExpiredOn: null }).checked).toBeNull();
     expect(viewOf({ checkedOn: '2025-08-21', certificateExpiredOn: '2025-10-31' }).checked).toBeNull();
   });

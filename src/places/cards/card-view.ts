@@ -21,7 +21,7 @@ export interface CardView {
   readonly distance: string | null;
   /** What somebody said of the food: 'Serves halal food', 'Serves alcohol'. */
   readonly facts: readonly string[];
-  /** 'Checked 21 Aug 2024', if that is long ago and no expiry is shown (U31). */
+  /** 'Evidence of 21 Aug 2024', if that is long ago and no expiry is shown (U31). */
   readonly checked: string | null;
   readonly imageQuality: string | null;
   readonly callUrl: string | null;

@@ -1,35 +1,82 @@
 // @module-tag quick
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { normalise } from './normalise.ts';
-import { contraryCuisines, osmContraryTags } from './osm-tags.ts';
 import { osmRules } from './rules.ts';
+import { cuisineFacts, osmTagFacts } from './tag-facts.ts';
 
-test('tags for alcohol, pork or a bar are found, but not those that deny it or mean something else (U106)', () => {
-  const tags = {
-    amenity: 'pub',
-    bar: 'yes',
-    'drink:wine': 'served',
-    'drink:beer': 'no',
-    'drink:coffee': 'yes',
-    microbrewery: 'no',
-    'diet:pork': 'yes',
-    cuisine: 'kebab; Wine;barbecue',
-    drinking_water: 'yes',
-  };
-  expect(osmContraryTags(tags)).toEqual([
-    'amenity=pub',
-    'bar=yes',
-    'drink:wine=served',
-    'diet:pork=yes',
-    'cuisine=wine',
-  ]);
-  expect(osmContraryTags({ amenity: 'restaurant', bar: 'no', cuisine: 'snack_bar;malabar', alcohol: 'no' })).toEqual(
-    [],
-  );
-  expect(contraryCuisines(undefined)).toEqual([]);
+const HALAL = { amenity: 'restaurant', 'diet:halal': 'yes' };
+
+describe('tags against a place (U120)', () => {
+  test.each([
+    [{ cuisine: 'tonkatsu' }, { pork: 'in_kitchen' }],
+    [{ cuisine: 'bak_kut_teh' }, { pork: 'in_kitchen' }],
+    [{ cuisine: 'ham' }, { pork: 'in_kitchen' }],
+    [{ cuisine: 'kebab;jamón_ibérico' }, { pork: 'in_kitchen' }],
+    [{ cuisine: '肉骨茶' }, { pork: 'in_kitchen' }],
+    [{ 'diet:pork': 'limited' }, { pork: 'in_kitchen' }],
+    [{ cuisine: 'izakaya' }, { alcohol: 'served' }],
+    [{ cuisine: 'bar_and_grill' }, { alcohol: 'served' }],
+    [{ cuisine: 'kebab; Wine' }, { alcohol: 'served' }],
+    [{ cuisine: 'karaoke_bar' }, { alcohol: 'served' }],
+    [{ cuisine: 'bières' }, { alcohol: 'served' }],
+    [{ 'drink:soju': 'yes' }, { alcohol: 'served' }],
+    [{ 'drink:a_new_drink': 'served' }, { alcohol: 'served' }],
+    [{ shop: 'alcohol' }, { alcohol: 'served' }],
+    [{ serves_alcohol: 'yes' }, { alcohol: 'served' }],
+    [{ 'sells:alcohol': 'bottled' }, { alcohol: 'served' }],
+    [{ 'alcohol:takeaway': 'limited' }, { alcohol: 'served' }],
+    [{ alcohol_free: 'no' }, { alcohol: 'served' }],
+    [{ amenity: 'restaurant;pub' }, { alcohol: 'served' }],
+    [{ bar: '2' }, { alcohol: 'served' }],
+    [{ brewery: 'various;yes' }, { alcohol: 'served' }],
+    [{ real_ale: 'yes' }, { alcohol: 'served' }],
+    [{ alcohol: 'no', 'drink:beer': 'yes' }, { alcohol: 'served' }],
+    [{ alcohol: 'no;bottled' }, { alcohol: 'served' }],
+    [{ 'diet:pork': 'no', cuisine: 'pork' }, { pork: 'in_kitchen' }],
+  ])('%j states %j', (tags, facts) => {
+    const said = osmTagFacts({ ...HALAL, ...tags });
+    expect(said.facts).toEqual({ menu: 'some', ...facts });
+    expect(said.contrary).toHaveLength(1);
+  });
+
+  test.each([
+    { 'drink:tea': 'yes', 'drink:apple_juice': 'served', 'drink:coffee': 'yes', 'drink:club-mate': 'yes' },
+    { 'drink:ginger_beer': 'yes', 'drink:wine': 'no', 'drink:beer': 'unknown' },
+    { bar: 'no', microbrewery: 'no', shop: 'deli' },
+    { bar: 'juice', drinking_water: 'yes', barrier: 'wall' },
+    { 'name:bar': 'Wirtshaus', 'was:amenity': 'pub', brand: 'Bar', 'check_date:alcohol': '2026-01-01' },
+    { cuisine: 'snack_bar;malabar;barbecue;salad_bar;sushi_bar;juice_bar;hookah_bar' },
+    { cuisine: 'hamburger;ramen;turkey_ham;beef_bacon;lechon_manok;chorizo;tapas;كوكتيل' },
+    { cuisine: 'ginger;vinegar;kosher;single;酒家' },
+  ])('%j states nothing against it', (tags) => {
+    expect(osmTagFacts({ ...HALAL, ...tags })).toEqual({ facts: { menu: 'some' }, contrary: [] });
+  });
+
+  test('a denial states that there is none, and only of what it names', () => {
+    expect(osmTagFacts({ alcohol: 'no', 'diet:pork': 'no', 'diet:halal': 'only' }).facts).toEqual({
+      menu: 'whole',
+      alcohol: 'none',
+      pork: 'none',
+    });
+    expect(osmTagFacts({ 'drink:beer': 'no', bar: 'no', 'diet:halal': 'maybe' }).facts).toEqual({});
+    expect(osmTagFacts({ alcohol: 'unknown', pork: 'unknown' }).facts).toEqual({});
+    expect(osmTagFacts({ alcohol_free: 'yes', no_pork: 'yes' }).facts).toEqual({ alcohol: 'none', pork: 'none' });
+  });
+
+  test('each tag is repeated as it stands, without a separator of statements', () => {
+    const tags = { amenity: 'pub', 'drink:wine': 'served', brewery: 'yes; Stella', cuisine: 'kebab;Wine, pork' };
+    expect(osmTagFacts(tags).contrary).toEqual([
+      'amenity=pub',
+      'drink:wine=served',
+      'brewery=yes;stella',
+      'cuisine=wine',
+      'cuisine=pork',
+    ]);
+    expect(cuisineFacts(undefined)).toEqual({ facts: {}, contrary: [] });
+  });
 });
 
-function imported(statement: string) {
+function imported(statement: string, facts: object) {
   const evidence = {
     kind: 'source_tag' as const,
     authority: null,
@@ -39,6 +86,7 @@ function imported(statement: string) {
     url: null,
     checkedOn: '2026-06-02',
     isAuthoritative: false,
+    facts,
   };
   const place = {
     sourceId: 'node/1',
@@ -50,12 +98,18 @@ function imported(statement: string) {
   };
   const result = normalise(place, 1, osmRules(null));
   if (!('row' in result)) throw new Error(result.reason);
-  return [result.row.data.halal_status, result.row.data.evidence?.map((piece) => piece.statement)];
+  return [result.row.data.halal_status, result.row.data.evidence?.map((piece) => [piece.statement, piece.facts])];
 }
 
-test('a tag makes a place halal friendly, unless other tags contradict it; both stay visible (U106)', () => {
-  expect(imported('diet:halal=yes')).toEqual(['halal_friendly', ['diet:halal=yes']]);
-  expect(imported('diet:halal=yes; bar=yes')).toEqual(['unverified', ['diet:halal=yes; bar=yes']]);
-  expect(imported('bar=yes')).toEqual(['unverified', ['bar=yes']]);
-  expect(imported('diet:halal=no')).toEqual(['unverified', []]);
+test('a tag makes a place halal friendly unless a fact speaks against it; both stay, and a denial is evidence (U120)', () => {
+  for (const [statement, facts, status] of [
+    ['diet:halal=yes', { menu: 'some' }, 'halal_friendly'],
+    ['diet:halal=yes; bar=yes', { menu: 'some', alcohol: 'served' }, 'unverified'],
+    ['bar=yes', { alcohol: 'served' }, 'unverified'],
+    ['diet:halal=no', { menu: 'none' }, 'unverified'],
+    ['diet:halal=limited', { menu: 'part' }, 'unverified'],
+  ] as const) {
+    expect(imported(statement, facts)).toEqual([status, [[statement, facts]]]);
+  }
+  expect(imported('halal, they say', {})).toEqual(['unverified', []]);
 });

@@ -57,6 +57,10 @@ test.each<[string, Partial<RawPlace>, string]>([
 
 test.each<[Partial<RawPlace>[], string]>([
   [[...many({ latitude: null, longitude: null }, 51), ...many({}, 49)], '51 of 100 rows have no position.'],
+  [
+    [{ warnings: ['its status "x" is none of ours'] }],
+    'have a status or fact that says nothing: row 1: its status "x"',
+  ],
   [[...many({ names: ['Kopitiam'] }, 4), ...many({}, 96)], '4 of 100 rows are called Kopitiam.'],
   [[{ names: ['NIL'] }, ...many({}, 5)], '1 of 6 rows have a placeholder for a name: row 1: NIL.'],
   [[{ address: '1 Road<br>Mall' }], '1 of 1 rows hold HTML in a text: row 1: 1 Road<br>Mall.'],

@@ -38,6 +38,7 @@ export function fileWarningsOf(survey: Survey): FileWarning[] {
     ...rowWarning('html', 'hold HTML in a text'),
     ...rowWarning('time-zone', 'have no time zone, so whether they are open is not known'),
     ...rowWarning('picture', 'name a picture that is not in our own storage and is left out'),
+    ...rowWarning('unused', 'have a status or fact that says nothing'),
     ...rowWarning('hours', 'are open for 22 hours or more, or close shortly before they open'),
   ];
 }

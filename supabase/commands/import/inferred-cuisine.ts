@@ -14,7 +14,7 @@ Egyptian: koshary
 Jordanian: mansaf
 Ethiopian: injera
 Persian: koobideh, ghormeh sabzi
-Japanese: udon, yakitori, teriyaki, okonomiyaki, donburi, gyudon, takoyaki, izakaya, tonkatsu
+Japanese: udon, yakitori, teriyaki, okonomiyaki, donburi, gyudon, takoyaki, izakaya, tonkatsu, カツ, 돈까스
 Japanese, Sushi: sushi
 Japanese, Ramen: ramen
 Korean: bibimbap, bulgogi, tteokbokki, kimbap, japchae

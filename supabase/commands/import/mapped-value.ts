@@ -56,6 +56,12 @@ export function columnsOf(source: ValueSource): string[] {
   return 'column' in source ? [source.column] : [];
 }
 
+/** The values that the mapping itself names: constants and the results of `values`. */
+export function literalsOf(source: ValueSource): string[] {
+  if ('first' in source) return source.first.flatMap(literalsOf);
+  return 'value' in source ? [source.value] : Object.values(source.values ?? {});
+}
+
 /** A row's value; null if there is none. */
 export function mappedValue(source: ValueSource, record: SourceRecord): string | null {
   if ('value' in source) return source.value;

@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { AMENITIES, POSITION_PRECISIONS } from '#domain/places/taxonomy.ts';
 import { ImportError } from './import-error.ts';
+import { mappedFactsSchema } from './mapped-facts.ts';
 import {
   columnsOf,
+  literalsOf,
   mappedValue,
   regularExpression,
   type SourceRecord,
@@ -21,6 +23,12 @@ const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const PRAYER_SPACE_KINDS = ['mosque', 'musalla', 'prayer_room'] as const;
 export type PrayerSpaceKind = (typeof PRAYER_SPACE_KINDS)[number];
 
+/** What a curated list can say of a place. */
+export const CURATED_STATUSES = ['muslim_owned', 'halal_friendly'] as const;
+
+/** Why a curated list's 'certified' is refused: only an authority's register certifies. */
+export const CURATED_CERTIFIES = `a curated list can't make a place certified; its status can be ${CURATED_STATUSES.join(' or ')}`;
+
 const halalSchema = z.discriminatedUnion('kind', [
   /** A certifier's list: a certificate number makes a place certified if the register is authoritative (U106). */
   z.strictObject({
@@ -32,7 +40,10 @@ const halalSchema = z.discriminatedUnion('kind', [
     stated_by: z.string(),
     /** Date of the register. */
     checked_on: day,
+    /** The register's public page, on which people can check. */
     url: z.string().optional(),
+    /** Facts that the register states, such as the halal share of the menu. */
+    facts: mappedFactsSchema.optional(),
   }),
   /** A tag set by contributors: 'diet:halal=yes' or 'diet:halal=only' makes a place halal-friendly. */
   z.strictObject({
@@ -40,17 +51,20 @@ const halalSchema = z.discriminatedUnion('kind', [
     statement: valueSchema,
     stated_by: z.string(),
     checked_on: day.optional(),
+    /** Facts besides those of the tag diet:halal, which it states by itself. */
+    facts: mappedFactsSchema.optional(),
   }),
   /** A curated list: its owner's word makes a place Muslim-owned or halal-friendly, and is shown as theirs. */
   z.strictObject({
     kind: z.literal('curated'),
     /** The owner's public name. */
     owner: z.string().min(1).max(200),
-    /** 'muslim_owned' or 'halal_friendly', usually through `values`; any other value is ignored. */
-    status: valueSchema,
+    /** One of CURATED_STATUSES, usually through `values`. 'certified' is refused; any other value is none, with a warning. */
+    status: valueSchema.refine((source) => !literalsOf(source).includes('certified'), { error: CURATED_CERTIFIES }),
     statement: valueSchema.optional(),
     checked_on: day,
     url: z.string().optional(),
+    facts: mappedFactsSchema.optional(),
   }),
 ]);
 
@@ -184,6 +198,7 @@ export function mappedColumns(mapping: Mapping): string[] {
     ...Object.values(mapping.names),
     ...Object.values(mapping.amenities),
     halal?.statement,
+    ...Object.values(halal?.facts ?? {}),
     halal?.kind === 'register' ? halal.certificate : undefined,
     halal?.kind === 'curated' ? halal.status : undefined,
     ...mapping.where.map(({ value }) => value),

@@ -1,6 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup';
 import { type Position, quantise } from '#domain/geo/geo.ts';
-import { contraryTagsOf, isContraryOnly } from '#domain/places/contrary-tags.ts';
+import { factsAgainst, type StatedFacts } from '#domain/places/facts.ts';
 import { type HalalStatus, type PlaceKind, PRICE_LEVELS } from '#domain/places/taxonomy.ts';
 import { formatAddress, tidyAddress } from './address.ts';
 import { normaliseCity } from './city.ts';
@@ -27,7 +27,7 @@ export type Normalised<Data = PlaceData | PrayerSpaceData> =
 /** A place's permanent key. */
 type SourceKey = readonly [source: string, sourceId: string];
 
-/** The only tag that counts as evidence; a denying tag is none. */
+/** The only tags that support a status. Other statements of facts are evidence, too, and leave a place unverified. */
 const HALAL_TAG = /^diet:halal=(?:only|yes)(?=$|; )/;
 const NAME_LENGTH = 300;
 const TEXT_LENGTH = 500;
@@ -98,7 +98,8 @@ export function normalise(
     ...(rules.speaksOfHalal && judgeHalal([rules.source, sourceId], raw.evidence)),
   };
   const damaged = isDamaged(name, data.address) ? `its name or address was damaged before: ${clip(name, 40)}` : null;
-  const warnings = [where.warning, hours?.warning ?? null, damaged].filter((warning) => warning !== null);
+  const found = [where.warning, hours?.warning ?? null, damaged].filter((warning) => warning !== null);
+  const warnings = [...found, ...(raw.warnings ?? [])];
   return { row: { line, source: rules.source, source_id: sourceId, id, data }, warnings };
 }
 
@@ -203,26 +204,26 @@ export function findCountry(stated: unknown, position: Position | null, fallback
 
 /**
  * The status that the evidence supports. Only a certificate of a register that the mapping declares authoritative gives
- * 'certified' (U106). `diet:halal=only|yes` gives 'halal_friendly', unless the place has tags for alcohol, pork or a bar. A
- * curated list gives what its mapping says.
+ * 'certified' (U106). `diet:halal=only|yes` and a curated list's word give 'halal_friendly', unless the source itself states a
+ * fact against the place (U120). A curated list's 'muslim_owned' says who owns it, which no fact contradicts.
  */
 function judgeHalal(key: SourceKey, claims: readonly RawEvidence[]): Partial<PlaceData> {
   const evidence = claims
     .filter(
-      ({ kind, statement, supports }) =>
-        kind === 'certificate' ||
-        supports !== undefined ||
-        HALAL_TAG.test(statement ?? '') ||
-        isContraryOnly({ kind, statement }),
+      ({ kind, statement, supports, facts }) =>
+        kind === 'certificate' || supports !== undefined || HALAL_TAG.test(statement ?? '') || isStated(facts),
     )
     .map((claim) => toEvidence(key, claim));
   const certificate = evidence.find((piece) => piece.verified);
   const tag = evidence.find((piece) => piece.kind === 'source_tag');
-  const isDenied = contraryTagsOf(evidence).length > 0;
+  const isDenied = evidence.some(({ facts }) => factsAgainst(facts).length > 0);
   const curated = claims.find(({ supports }) => supports !== undefined);
+  const supported = curated?.supports ?? (HALAL_TAG.test(tag?.statement ?? '') ? 'halal_friendly' : 'unverified');
   const status: HalalStatus = certificate
     ? 'certified'
-    : (curated?.supports ?? (tag && !isDenied ? 'halal_friendly' : 'unverified'));
+    : isDenied && supported === 'halal_friendly'
+      ? 'unverified'
+      : supported;
   const reason = certificate
     ? `Certificate ${certificate.certificate_number ?? ''} (${certificate.stated_by})`
     : curated
@@ -231,6 +232,10 @@ function judgeHalal(key: SourceKey, claims: readonly RawEvidence[]): Partial<Pla
         ? `${tag.statement ?? ''} (${tag.stated_by})`
         : 'No evidence in the source';
   return { halal_status: status, halal_status_reason: reason, evidence };
+}
+
+function isStated(facts: StatedFacts | undefined): facts is StatedFacts {
+  return facts !== undefined && Object.values(facts).some((value) => value !== undefined);
 }
 
 function toEvidence(key: SourceKey, claim: RawEvidence): StagedEvidence {
@@ -247,5 +252,6 @@ function toEvidence(key: SourceKey, claim: RawEvidence): StagedEvidence {
     checked_on: claim.checkedOn,
     ended_on: null,
     verified: claim.kind === 'certificate' && claim.isAuthoritative && claim.certificateNumber !== null,
+    ...(isStated(claim.facts) && { facts: claim.facts }),
   };
 }

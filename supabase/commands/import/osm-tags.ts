@@ -63,41 +63,6 @@ const AMENITY_TAGS: readonly (readonly [tag: string, values: readonly string[], 
   ['kids_menu', ['yes'], 'kids_menu'],
 ];
 
-const CONTRARY_CUISINES: ReadonlySet<string> = new Set([
-  'bar',
-  'bar_food',
-  'beer',
-  'brewery',
-  'cocktail',
-  'cocktails',
-  'gastropub',
-  'pork',
-  'pub',
-  'sake',
-  'wine',
-  'wine_bar',
-]);
-const ALCOHOL =
-  /^(?:alcohol|brewery|drink:(?:alcohol|beer|champagne|cider|cocktails?|gin|liquor|rum|sake|spirits|vodka|whiske?y|wine))$/;
-/** Values that deny, or say nothing. */
-const DENIED = new Set(['no', 'none', 'unknown']);
-
-/** Tags of the place that mention alcohol, pork or a bar (U106). */
-export function osmContraryTags(tags: OsmTags): string[] {
-  const named = Object.entries(tags).filter(([tag, value]) => {
-    if (ALCOHOL.test(tag)) return !DENIED.has(value);
-    if (tag === 'amenity') return ['bar', 'pub', 'biergarten', 'nightclub'].includes(value);
-    return ['bar', 'microbrewery', 'pork', 'diet:pork'].includes(tag) && value === 'yes';
-  });
-  return [...named.map(([tag, value]) => `${tag}=${value}`), ...contraryCuisines(tags['cuisine'])];
-}
-
-/** The same for a source's cuisines. */
-export function contraryCuisines(cuisines: unknown): string[] {
-  const parts = typeof cuisines === 'string' ? cuisines.toLowerCase().split(/\s*[;,]\s*/) : [];
-  return parts.filter((part) => CONTRARY_CUISINES.has(part)).map((part) => `cuisine=${part}`);
-}
-
 /** Why the tags describe no place to eat; null if they do. */
 export function noRestaurantReason(tags: OsmTags): string | null {
   if (Object.keys(tags).length === 0) return 'it has no tags';

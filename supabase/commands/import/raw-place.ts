@@ -1,3 +1,4 @@
+import type { StatedFacts } from '#domain/places/facts.ts';
 import type { EvidenceKind } from '#domain/places/restaurant.ts';
 import type { Amenity, HalalStatus, PlaceKind, PositionPrecision } from '#domain/places/taxonomy.ts';
 import type { AddressParts } from './address.ts';
@@ -14,6 +15,8 @@ export interface RawEvidence {
   readonly checkedOn: string | null;
   /** The status that a curated list gives the place. */
   readonly supports?: Extract<HalalStatus, 'muslim_owned' | 'halal_friendly'>;
+  /** What it says is so at the place; absent if it says nothing. */
+  readonly facts?: StatedFacts;
   /** Whether the mapping declares this register authoritative (U106). */
   readonly isAuthoritative: boolean;
 }
@@ -57,6 +60,8 @@ export interface RawPlace {
   /** An address of a picture. */
   readonly picture?: unknown;
   readonly amenities?: readonly Amenity[];
+  /** What the reader could not use, for the report. */
+  readonly warnings?: readonly string[];
   /** A prayer space's amenities, in the source's words. */
   readonly features?: unknown;
 }

@@ -15,6 +15,8 @@ export interface ImportCounts {
   readonly joined: number;
   /** Pairs of places that may be the same, for `npm run moderate`. */
   readonly proposed: number;
+  /** Names that suggest alcohol or pork, new for `npm run moderate`. */
+  readonly questioned: number;
   readonly rows: number;
   /** Accepted rows with an unreadable part. */
   readonly warnings: number;
@@ -127,6 +129,7 @@ export function describeCounts({
   rejected,
   joined,
   proposed,
+  questioned,
   rows,
   warnings,
 }: ImportCounts): string {
@@ -134,5 +137,7 @@ export function describeCounts({
   const gone = ended === 0 ? '' : `; ${ended} ended`;
   const same = joined === 0 ? '' : `; ${joined} joined with places of other sources`;
   const unsure = proposed === 0 ? '' : `; ${proposed} may be other places here: npm run moderate -- list --kind merge`;
-  return `${rows} rows: ${accepted} accepted, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected; ${warnings} with warnings; ${changed} changed${gone}${same}${unsure}`;
+  const named =
+    questioned === 0 ? '' : `; ${questioned} names suggest alcohol or pork: npm run moderate -- list --kind name`;
+  return `${rows} rows: ${accepted} accepted, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected; ${warnings} with warnings; ${changed} changed${gone}${same}${unsure}${named}`;
 }

@@ -14,6 +14,7 @@ export type RowWarning =
   | 'time-zone'
   | 'hours'
   | 'picture'
+  | 'unused'
   | 'cut';
 
 const PLACEHOLDER = /^(?:[-._?*\s]+|nil|null|none|n\/?a|test\w*|unknown|tbd|tba|no name|unnamed)$/i;
@@ -43,6 +44,8 @@ export function findRowWarnings(
   if (span) found.push({ warning: 'hours', example: `${name}, ${span.open}-${span.close}` });
   const picture = 'primary_image_url' in data && data.primary_image_url === null ? cleanText(place.picture) : null;
   if (picture) found.push({ warning: 'picture', example: picture.slice(0, 60) });
+  const [unused] = place.warnings ?? [];
+  if (unused !== undefined) found.push({ warning: 'unused', example: unused });
   return found;
 }
 

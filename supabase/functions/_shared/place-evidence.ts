@@ -1,5 +1,12 @@
 /** The evidence for a place's halal status, for the slots of `place.html`. Pure. */
-import { type EvidenceView, evidenceViews, isOver, type Validity } from '../../../src/domain/places/evidence-view.ts';
+import {
+  type EvidenceView,
+  evidenceTitle,
+  evidenceViews,
+  isOnRegister,
+  isOver,
+  type Validity,
+} from '../../../src/domain/places/evidence-view.ts';
 import { statedFacts } from '../../../src/domain/places/facts.ts';
 import type { TemplateValues } from './fill-template.ts';
 import { plainLine } from './html-text.ts';
@@ -31,9 +38,10 @@ export function reasonsOf(evidence: PlaceFacts['evidence'], today: string, langu
 
 function reasonValues(reason: EvidenceView, language: PageLanguage): TemplateValues {
   const said = reason.kind === 'source_tag' ? statedFacts(reason.facts) : [];
-  const isOnRegister = reason.verified && reason.authority !== null && !isOver(reason);
+  const isListed = isOnRegister(reason);
   return {
     [`kind-${reason.kind}`]: true,
+    [`title-${evidenceTitle(reason)}`]: true,
     authority: lineOf(reason.authority, LINE),
     statedBy: lineOf(reason.stated_by, LINE),
     // Tags are told in plain words, as `EvidenceSection` does.
@@ -41,12 +49,13 @@ function reasonValues(reason: EvidenceView, language: PageLanguage): TemplateVal
     saying: said.map(([fact, value], n) => ({ dot: n > 0 ? ' · ' : '', [`${fact}-${value}`]: true })),
     statement: said.length > 0 ? null : lineOf(reason.statement, STATEMENT),
     checkedOn: reason.checked_on === null ? null : writeDay(reason.checked_on, language),
-    onRegister: isOnRegister && reason.checked_on !== null,
-    checkedElsewhere: !isOnRegister && reason.checked_on !== null,
+    onRegister: isListed && reason.checked_on !== null,
+    checkedElsewhere: !isListed && reason.checked_on !== null,
     neverChecked: reason.checked_on === null,
     ...validityValues(reason.validity, language),
     certificateNumber: lineOf(reason.certificate_number, LINE),
-    source: reason.url,
+    register: isListed ? reason.url : null,
+    source: isListed ? null : reason.url,
   };
 }
 

@@ -48,6 +48,8 @@ export const mergeCountsSchema = z.extend(countsSchema, {
   /** See `JoinedSources`. */
   joined: z.optional(count),
   proposed: z.optional(count),
+  /** Names that are new to the moderators' questions. */
+  questioned: z.optional(count),
 });
 export type MergeCounts = z.infer<typeof mergeCountsSchema>;
 

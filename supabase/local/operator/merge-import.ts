@@ -3,7 +3,7 @@
  * during a transaction, so each slice of rows is a transaction there, and requests are answered in between. PostgreSQL
  * answers requests during a transaction, so the whole import is one there.
  *
- *     begin ──► continue, slice by slice ──► join sources ──► finish
+ *     begin ──► continue, slice by slice ──► join sources ──► question names ──► finish
  *                 └─ an error: merged slices are undone
  *                 └─ the process ends: the next start continues
  *     begin undo ──► continue, slice by slice
@@ -23,6 +23,7 @@ import {
   undoResultSchema,
 } from './import-steps.ts';
 import { joinSources } from './matching/join-sources.ts';
+import { questionNames } from './question-names.ts';
 import { nameRefusedRow } from './refused-row.ts';
 
 const openImportsSchema = z.array(
@@ -147,7 +148,9 @@ async function mergeSlices(on: Queryable, importId: string): Promise<MergeCounts
 
 async function finishImport(database: Database, importId: string, counts: MergeCounts): Promise<MergeCounts> {
   try {
-    return counts.accepted === 0 ? counts : { ...counts, ...(await joinSources(database)) };
+    const joined = counts.accepted === 0 ? {} : await joinSources(database);
+    const questioned = counts.accepted + counts.updated === 0 ? 0 : await questionNames(database);
+    return { ...counts, ...joined, questioned };
   } finally {
     await database.query('select catalogue.finish_import($1::text::uuid)', [importId]);
   }

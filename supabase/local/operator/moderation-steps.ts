@@ -14,6 +14,7 @@ export const SUBJECTS = [
   'evidence',
   'suggestion',
   'merge',
+  'name',
   'review',
   'place',
 ] as const;
@@ -30,6 +31,7 @@ const DECISIONS: Readonly<Record<Subject, Partial<Record<Verb, string>>>> = {
   evidence: { approve: 'approved', reject: 'rejected' },
   suggestion: { approve: 'accepted', dismiss: 'dismissed' },
   merge: { approve: 'joined', reject: 'apart' },
+  name: { approve: 'upheld', dismiss: 'dismissed' },
   review: { hide: 'hidden', restore: 'shown' },
   place: {},
 };

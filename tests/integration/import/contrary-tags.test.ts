@@ -1,11 +1,10 @@
 // @module-tag quick
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { contraryTagsOf } from '../../../src/domain/places/contrary-tags.ts';
 import { ENGINES } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 
-describe.each(ENGINES)('tags against a place, on %s (U106)', (engine) => {
+describe.each(ENGINES)('tags against a place, on %s (U120)', (engine) => {
   let catalogue: TestCatalogue;
   let place: string;
   beforeAll(async () => {

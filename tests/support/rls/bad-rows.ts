@@ -31,6 +31,12 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
     decisions_reason_check: { reason: BLANK },
     decisions_subject_check: { subject: 'user' },
   },
+  'moderation.name_questions': {
+    name_questions_restaurant_id_fkey: { restaurant_id: MISSING_ID },
+    name_questions_state_check: { state: 'lost' },
+    name_questions_word: { word: 'bar' },
+    name_questions_word_check: { word: '' },
+  },
   'catalogue.import_changes': {
     import_changes_import_fkey: { import: MISSING_ID },
     import_changes_restaurant_id_fkey: { restaurant_id: MISSING_ID },

@@ -190,6 +190,8 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'moderation.places_near_suggestion(uuid)',
     'moderation.suggestion_statement(text)',
     'moderation.list_cases(text[], text[], integer)',
+    'moderation.ask_about_names(jsonb)',
+    'moderation.claimed_names(uuid, integer)',
     'moderation.read_log(uuid, integer)',
     'moderation.receive_evidence()',
     'moderation.receive_report()',

@@ -60,6 +60,10 @@ export const PRIVATE_ROWS: Readonly<Record<string, TableFixture>> = {
     rows: { live: { name: 'Moon/Tranquility' } },
     candidate: () => ({ name: 'Moon/Serenity' }),
   },
+  'moderation.name_questions': {
+    rows: { live: { id: idOf(5), restaurant_id: PLACES.live, word: 'bar' } },
+    candidate: () => ({ id: idOf(6), restaurant_id: PLACES.live, word: 'pub' }),
+  },
   'moderation.decisions': {
     rows: {
       live: {

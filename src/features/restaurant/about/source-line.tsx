@@ -1,6 +1,7 @@
+import { evidenceViews, isOnRegister } from '#domain/places/evidence-view.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { toWebAddress } from '#domain/places/web-address.ts';
-import { useT } from '#i18n/i18n.tsx';
+import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { MessageId, Translate } from '#i18n/translate.ts';
 import { Freshness } from '#places/cards/freshness-line.tsx';
 import styles from './source-line.module.css';
@@ -46,11 +47,15 @@ interface SourceLineProps {
   readonly place: Restaurant;
   /** ISO 8601 instant at which the device was last equal to the server. */
   readonly syncedAt: string | null;
+  /** 'YYYY-MM-DD' */
+  readonly today: string;
 }
 
-/** The data's sources, their licences, and the data's age. */
-export function SourceLine({ place, syncedAt }: SourceLineProps) {
+/** The data's sources, their licences, the register's date, and when the device updated its copy, which is another date. */
+export function SourceLine({ place, syncedAt, today }: SourceLineProps) {
   const t = useT();
+  const format = useFormat();
+  const register = evidenceViews(place, today).find(isOnRegister)?.checked_on ?? null;
   const entry = toWebAddress(place.source_url);
   return (
     <footer className={styles.source}>
@@ -68,7 +73,8 @@ export function SourceLine({ place, syncedAt }: SourceLineProps) {
           {t('restaurant.sourceLink')}
         </a>
       ) : null}
-      <Freshness asOf={syncedAt ?? place.updated_at} />
+      {register === null ? null : <span>{t('restaurant.registerOf', { day: format.day(register) })}</span>}
+      <Freshness of="page" asOf={syncedAt} />
     </footer>
   );
 }

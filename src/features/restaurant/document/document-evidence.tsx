@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import { EVIDENCE_TITLES } from '#domain/places/evidence-view.ts';
 import { FACT_VALUES, FACTS, type Fact } from '#domain/places/facts.ts';
 import { EVIDENCE_KINDS } from '#domain/places/restaurant.ts';
 import { EVIDENCE_ICONS } from '#features/restaurant/evidence/evidence-icons.ts';
@@ -73,9 +74,9 @@ function Reason() {
       </span>
       <div className="grid at-start gap-1">
         <h3 className={styles.title}>
-          {EVIDENCE_KINDS.map((kind) => (
-            <Where key={kind} has={`kind-${kind}`}>
-              {t(`restaurant.evidence.${kind}`)}
+          {EVIDENCE_TITLES.map((title) => (
+            <Where key={title} has={`title-${title}`}>
+              {t(`restaurant.evidence.${title}`)}
             </Where>
           ))}
           <Where has="authority">
@@ -108,6 +109,12 @@ function Reason() {
           </Where>
         </p>
         <ReasonFacts />
+        <Where has="register">
+          <a className={styles.link} href={slot('register')} target="_blank" rel="noopener noreferrer">
+            {t('restaurant.evidenceRegister')}
+            <ExternalLink aria-hidden="true" />
+          </a>
+        </Where>
         <Where has="source">
           <a className={styles.link} href={slot('source')} target="_blank" rel="noopener noreferrer">
             {t('restaurant.evidenceSource')}

@@ -1,6 +1,13 @@
 import { ExternalLink } from 'lucide-react';
 import { contraryTagsOf } from '#domain/places/contrary-tags.ts';
-import { type EvidenceView, evidenceViews, isOver, type Validity } from '#domain/places/evidence-view.ts';
+import {
+  type EvidenceView,
+  evidenceTitle,
+  evidenceViews,
+  isOnRegister,
+  isOver,
+  type Validity,
+} from '#domain/places/evidence-view.ts';
 import { statedFacts } from '#domain/places/facts.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { Section } from '#features/restaurant/section.tsx';
@@ -33,7 +40,7 @@ export function EvidenceSection({ place, today }: { readonly place: Restaurant; 
   );
 }
 
-/** The place's tags for alcohol, pork or a bar: with them, tags alone don't make a place halal-friendly (U106). */
+/** The place's tags for alcohol, pork, a bar or no halal food: with them, tags don't make a place halal-friendly (U120). */
 function ContraryTags({ place }: { readonly place: Restaurant }) {
   const t = useT();
   const tags = contraryTagsOf(place.evidence);
@@ -58,7 +65,7 @@ function Reason({ reason }: { readonly reason: EvidenceView }) {
       </span>
       <div className="grid at-start gap-1">
         <h3 className={styles.title}>
-          {t(`restaurant.evidence.${reason.kind}`)}
+          {t(`restaurant.evidence.${evidenceTitle(reason)}`)}
           {reason.authority ? (
             <>
               {' · '}
@@ -71,7 +78,7 @@ function Reason({ reason }: { readonly reason: EvidenceView }) {
           <Said reason={reason} />
         </p>
         <ul className={styles.facts}>
-          <CheckFact reason={reason} isExpired={isExpired} />
+          <CheckFact reason={reason} />
           <ValidityFact validity={reason.validity} />
           {reason.certificate_number ? (
             <li>
@@ -81,7 +88,7 @@ function Reason({ reason }: { readonly reason: EvidenceView }) {
         </ul>
         {reason.url ? (
           <a className={styles.link} href={reason.url} target="_blank" rel="noopener noreferrer">
-            {t('restaurant.evidenceSource')}
+            {t(isOnRegister(reason) ? 'restaurant.evidenceRegister' : 'restaurant.evidenceSource')}
             <ExternalLink aria-hidden="true" />
           </a>
         ) : null}
@@ -106,14 +113,14 @@ function Said({ reason: { kind, facts, statement } }: { readonly reason: Evidenc
   );
 }
 
-/** The register and when it was read, else when somebody checked. */
-function CheckFact({ reason, isExpired }: { readonly reason: EvidenceView; readonly isExpired: boolean }) {
+/** The date of the register, else of the statement. */
+function CheckFact({ reason }: { readonly reason: EvidenceView }) {
   const t = useT();
   const format = useFormat();
   const { authority, checked_on: checkedOn } = reason;
   if (checkedOn === null) return <li>{t('restaurant.neverChecked')}</li>;
   const day = format.day(checkedOn);
-  return reason.verified && authority !== null && !isExpired ? (
+  return isOnRegister(reason) && authority !== null ? (
     <li>{t('restaurant.onRegister', { authority, day })}</li>
   ) : (
     <li>{t('restaurant.checkedOn', { day })}</li>

@@ -35,7 +35,7 @@ test("a member sees the place's discounts with code, conditions and age (K45)", 
   const items = offers.getByRole('listitem');
   await expect.element(items.first()).toHaveTextContent(/^20% off.*Tea.*Show your Rihla profile/);
   await expect.element(items.last()).toHaveTextContent(/15% off.*RIHLA15.*Monday to Thursday\. Until 31 Dec/);
-  await expect.element(offers.getByText(/^Updated/)).toBeInTheDocument();
+  await expect.element(offers.getByText(/^Offers updated on this device/)).toBeInTheDocument();
 });
 
 test.each([

@@ -18,7 +18,12 @@ export function MemberOffers({ placeId, today }: { readonly placeId: string; rea
   const offers = offersOn(known?.offers ?? [], today);
   if (!known || offers.length === 0) return null;
   return (
-    <Section id="offers" title={t('restaurant.offers.title')} isRaised aside={<Freshness asOf={known.asOf} />}>
+    <Section
+      id="offers"
+      title={t('restaurant.offers.title')}
+      isRaised
+      aside={<Freshness of="offers" asOf={known.asOf} />}
+    >
       <ul className="grid gap-4">
         {offers.map((offer) => (
           <li key={offer.id} className={styles.offer}>

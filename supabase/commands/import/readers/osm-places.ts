@@ -5,13 +5,13 @@ import {
   type OsmTags,
   osmAddressParts,
   osmAmenities,
-  osmContraryTags,
   osmKinds,
   osmNames,
   osmNamesByLanguage,
   osmPlaceKind,
 } from '../osm-tags.ts';
 import type { RawEvidence, RawPlace, ReadRow } from '../raw-place.ts';
+import { osmTagFacts } from '../tag-facts.ts';
 import { geometryPosition, overpassRingPosition } from './geometry.ts';
 import { type JsonItem, readJsonItems } from './json-items.ts';
 import { openSourceText } from './source-text.ts';
@@ -21,7 +21,6 @@ export const OSM_SOURCE = 'osm';
 
 /** The `stated_by` of evidence from OpenStreetMap. */
 export const OSM_STATED_BY = 'OpenStreetMap contributors';
-const HALAL_VALUES = ['only', 'yes'];
 
 interface Element {
   readonly id: string | null;
@@ -137,10 +136,11 @@ function toPlace(id: string | null, tags: OsmTags, position: Position | null, fi
 }
 
 function toEvidence(id: string | null, tags: OsmTags, fileDate: string | null): RawEvidence[] {
-  const value = tags['diet:halal'];
-  const isFor = value !== undefined && HALAL_VALUES.includes(value);
-  const contrary = osmContraryTags(tags);
-  if (!isFor && contrary.length === 0) return [];
+  const { facts, contrary } = osmTagFacts(tags);
+  const value = tags['diet:halal']?.trim().toLowerCase();
+  const isStated = facts.menu !== undefined;
+  // Without them, tags such as alcohol=no say nothing about halal.
+  if (!isStated && contrary.length === 0) return [];
   const checked = toDay(tags['check_date:diet:halal'] ?? tags['check_date'] ?? tags['survey:date']);
   // A date after the file's own is an error.
   const isPlausible = checked !== null && (fileDate === null || checked <= fileDate);
@@ -150,10 +150,11 @@ function toEvidence(id: string | null, tags: OsmTags, fileDate: string | null): 
       authority: null,
       certificateNumber: null,
       statedBy: OSM_STATED_BY,
-      statement: stateTags(isFor ? `diet:halal=${value}` : null, contrary),
+      statement: stateTags(isStated ? `diet:halal=${value}` : null, contrary),
       url: id === null ? null : `https://www.openstreetmap.org/${id}`,
-      // The date says when someone checked the positive statement.
-      checkedOn: isFor ? (isPlausible ? checked : fileDate) : null,
+      // The date says when someone checked the tag diet:halal.
+      checkedOn: isStated ? (isPlausible ? checked : fileDate) : null,
+      facts,
       isAuthoritative: false,
     },
   ];

@@ -1,10 +1,12 @@
 import { stateTags } from '#domain/places/contrary-tags.ts';
 import { AMENITIES, PLACE_KINDS } from '#domain/places/taxonomy.ts';
+import { clip } from '../clean-text.ts';
 import { ImportError } from '../import-error.ts';
+import { readFacts, weakestFacts } from '../mapped-facts.ts';
 import { mappedValue, type SourceRecord, valueAt } from '../mapped-value.ts';
-import { curatedBy, type Mapping, mappedColumns, skipReason } from '../mapping.ts';
-import { contraryCuisines } from '../osm-tags.ts';
+import { CURATED_CERTIFIES, CURATED_STATUSES, curatedBy, type Mapping, mappedColumns, skipReason } from '../mapping.ts';
 import type { RawEvidence, RawPlace, ReadRow } from '../raw-place.ts';
+import { cuisineFacts, menuOf } from '../tag-facts.ts';
 import { readCsvRows } from './csv-rows.ts';
 import { geometryPosition } from './geometry.ts';
 import { readJsonItems } from './json-items.ts';
@@ -43,7 +45,7 @@ export async function* readTablePlaces(path: string, mapping: Mapping): AsyncGen
   let line = 0;
   for await (const row of readCsvRows(source, path, mapping.delimiter, mappedColumns(mapping))) {
     line++;
-    const reason = row.problem ?? skipReason(mapping, row.record);
+    const reason = row.problem ?? skipReason(mapping, row.record) ?? refusal(mapping, row.record);
     yield reason === null
       ? { line, place: toPlace(row.record, mapping), source: row.record, isUnended: row.isUnended }
       : { line, sourceId: mappedValue(mapping.id, row.record), reason };
@@ -66,7 +68,7 @@ async function* readObjects(
     // A non-null object that is no array has string keys.
     const record = withGeometry(value as SourceRecord);
     for (const column of missing) if (valueAt(record, column) !== undefined) missing.delete(column);
-    const reason = skipReason(mapping, record);
+    const reason = skipReason(mapping, record) ?? refusal(mapping, record);
     yield reason === null
       ? { line, place: toPlace(record, mapping), source: record }
       : { line, sourceId: mappedValue(mapping.id, record), reason };
@@ -77,6 +79,11 @@ async function* readObjects(
     'file-format',
     `No row of ${path} has ${names}, which the mapping names; nothing was imported.`,
   );
+}
+
+/** Why a row that the mapping imports can't be taken; null if it can. */
+function refusal({ halal }: Mapping, record: SourceRecord): string | null {
+  return halal?.kind === 'curated' && mappedValue(halal.status, record) === 'certified' ? CURATED_CERTIFIES : null;
 }
 
 /** Flattens a GeoJSON feature: its properties, its id, and one point for its geometry as '@latitude' and '@longitude'. */
@@ -119,6 +126,7 @@ export function toPlace(record: SourceRecord, mapping: Mapping): RawPlace {
   const byLanguage = Object.entries(mapping.names).map(([tag, source]) => [tag, mappedValue(source, record)] as const);
   const kind = value('place_kind');
   const flags = AMENITIES.filter((amenity) => mapping.amenities[amenity]);
+  const { evidence, warnings } = toEvidence(record, mapping);
   return {
     sourceId: mappedValue(mapping.id, record),
     names: [value('name'), value('alt_name'), ...byLanguage.map(([, name]) => name)],
@@ -127,7 +135,8 @@ export function toPlace(record: SourceRecord, mapping: Mapping): RawPlace {
     latitude: value('latitude'),
     longitude: value('longitude'),
     country: value('country') ?? null,
-    evidence: toEvidence(record, mapping),
+    evidence,
+    ...(warnings.length > 0 && { warnings }),
     ...Object.fromEntries(Object.entries(optional).filter(([, content]) => content !== undefined)),
     ...(flags.length > 0 && {
       amenities: flags.filter((amenity) => {
@@ -138,60 +147,91 @@ export function toPlace(record: SourceRecord, mapping: Mapping): RawPlace {
   };
 }
 
-function toEvidence(record: SourceRecord, { halal, fields }: Mapping): RawEvidence[] {
-  if (!halal) return [];
-  if (halal.kind === 'curated') return curatedEvidence(record, halal);
+/** The row's evidence, and what of it could not be used. */
+function toEvidence(
+  record: SourceRecord,
+  { halal, fields }: Mapping,
+): { readonly evidence: RawEvidence[]; readonly warnings: readonly string[] } {
+  if (!halal) return { evidence: [], warnings: [] };
+  const mapped = readFacts(halal.facts, record);
+  const cuisines = cuisineFacts(fields.cuisines && mappedValue(fields.cuisines, record));
   const statement = halal.statement ? mappedValue(halal.statement, record) : null;
-  if (halal.kind === 'tag') {
-    const url = fields.source_url ? mappedValue(fields.source_url, record) : null;
-    const cuisines = fields.cuisines && mappedValue(fields.cuisines, record);
-    return statement === null
-      ? []
-      : [
-          {
-            kind: 'source_tag',
-            authority: null,
-            certificateNumber: null,
-            statedBy: halal.stated_by,
-            statement: stateTags(statement, contraryCuisines(cuisines)),
-            url,
-            checkedOn: halal.checked_on ?? null,
-            isAuthoritative: false,
-          },
-        ];
+  const menu = halal.kind === 'tag' ? menuOf(/^diet:halal=(\w+)/.exec(statement ?? '')?.[1]) : undefined;
+  const facts = weakestFacts(mapped.facts, cuisines.facts, { menu });
+  if (halal.kind === 'curated') {
+    const status = mappedValue(halal.status, record);
+    const supports = CURATED_STATUSES.find((each) => each === status);
+    const unknown = `its status "${clip(status ?? '', 60)}" is none of ${CURATED_STATUSES.join(', ')}, so it says nothing`;
+    return {
+      evidence: supports === undefined ? [] : [{ ...curatedEvidence(halal, supports, statement), facts }],
+      warnings: [...mapped.warnings, ...(status === null || supports !== undefined ? [] : [unknown])],
+    };
   }
-  const certificateNumber = mappedValue(halal.certificate, record)?.trim() ?? '';
-  if (certificateNumber === '') return [];
-  return [
-    {
-      kind: 'certificate',
-      authority: halal.authority,
-      certificateNumber,
-      statedBy: halal.stated_by,
-      statement,
-      url: halal.url ?? null,
-      checkedOn: halal.checked_on,
-      isAuthoritative: halal.authoritative,
-    },
-  ];
+  const piece =
+    halal.kind === 'tag'
+      ? tagEvidence(halal, statement, cuisines.contrary, fields.source_url && mappedValue(fields.source_url, record))
+      : certificateOf(halal, mappedValue(halal.certificate, record), statement);
+  return {
+    evidence: piece ? [{ ...piece, facts }] : [],
+    warnings: mapped.warnings,
+  };
 }
 
-type Curated = Extract<NonNullable<Mapping['halal']>, { readonly kind: 'curated' }>;
+type Halal = NonNullable<Mapping['halal']>;
+type HalalOf<Kind extends Halal['kind']> = Extract<Halal, { readonly kind: Kind }>;
 
-function curatedEvidence(record: SourceRecord, curated: Curated): RawEvidence[] {
-  const status = mappedValue(curated.status, record);
-  if (status !== 'muslim_owned' && status !== 'halal_friendly') return [];
-  return [
-    {
-      kind: 'community_report',
-      authority: null,
-      certificateNumber: null,
-      statedBy: curatedBy(curated),
-      statement: curated.statement ? mappedValue(curated.statement, record) : null,
-      url: curated.url ?? null,
-      checkedOn: curated.checked_on,
-      supports: status,
-      isAuthoritative: false,
-    },
-  ];
+function tagEvidence(
+  halal: HalalOf<'tag'>,
+  statement: string | null,
+  contrary: readonly string[],
+  url: string | null | undefined,
+): RawEvidence | null {
+  if (statement === null && contrary.length === 0) return null;
+  return {
+    kind: 'source_tag',
+    authority: null,
+    certificateNumber: null,
+    statedBy: halal.stated_by,
+    statement: stateTags(statement, contrary),
+    url: url ?? null,
+    checkedOn: statement === null ? null : (halal.checked_on ?? null),
+    isAuthoritative: false,
+  };
+}
+
+function certificateOf(
+  halal: HalalOf<'register'>,
+  certificate: string | null,
+  statement: string | null,
+): RawEvidence | null {
+  const certificateNumber = certificate?.trim() ?? '';
+  if (certificateNumber === '') return null;
+  return {
+    kind: 'certificate',
+    authority: halal.authority,
+    certificateNumber,
+    statedBy: halal.stated_by,
+    statement,
+    url: halal.url ?? null,
+    checkedOn: halal.checked_on,
+    isAuthoritative: halal.authoritative,
+  };
+}
+
+function curatedEvidence(
+  curated: HalalOf<'curated'>,
+  supports: (typeof CURATED_STATUSES)[number],
+  statement: string | null,
+): RawEvidence {
+  return {
+    kind: 'community_report',
+    authority: null,
+    certificateNumber: null,
+    statedBy: curatedBy(curated),
+    statement,
+    url: curated.url ?? null,
+    checkedOn: curated.checked_on,
+    supports,
+    isAuthoritative: false,
+  };
 }

@@ -1,0 +1,119 @@
+/** Facts that a source's tags and cuisines state, and the tags that speak against the place (U120). */
+import { alcoholIn, barIn, isSoftDrink, porkIn } from '#domain/places/contrary-words.ts';
+import type { FactValue, StatedFacts } from '#domain/places/facts.ts';
+import type { OsmTags } from './osm-tags.ts';
+
+/** What tags say: the facts, and those tags that speak against the place, as 'key=value'. */
+interface TagStatement {
+  readonly facts: StatedFacts;
+  readonly contrary: readonly string[];
+}
+
+const HALAL_MENU: Readonly<Record<string, FactValue<'menu'>>> = {
+  only: 'whole',
+  yes: 'some',
+  limited: 'part',
+  partial: 'part',
+  no: 'none',
+};
+
+const DENIALS: ReadonlySet<string> = new Set(['no', 'none', 'never', 'false', '0', 'not_served', 'not_available']);
+/** Values that neither confirm nor deny. */
+const SILENT: ReadonlySet<string> = new Set(['unknown', 'unclear', 'unspecified', 'maybe', '?', 'fixme', '']);
+
+/** Keys whose denial says that there is no alcohol at all. */
+const ALL_ALCOHOL: ReadonlySet<string> = new Set(['alcohol', 'drink:alcohol', 'serves_alcohol', 'drink:alcoholic']);
+/** Keys whose confirmation says that there is none of it. */
+const FREE_OF: Readonly<Record<string, 'alcohol' | 'pork'>> = {
+  alcohol_free: 'alcohol',
+  no_alcohol: 'alcohol',
+  pork_free: 'pork',
+  no_pork: 'pork',
+  'diet:pork_free': 'pork',
+};
+const PORK_KEYS: ReadonlySet<string> = new Set(['pork', 'diet:pork', 'food:pork', 'meat:pork', 'serves_pork']);
+
+/** Keys whose values are kinds of places or food. */
+const KIND_KEYS: ReadonlySet<string> = new Set(['amenity', 'shop', 'craft', 'cuisine', 'industrial', 'leisure']);
+/** Keys about other things: texts, names in Bavarian ('name:bar'), other times, who looked when. */
+const ASIDE =
+  /^(?:(?:\w+_)?name|brand|operator|description|note|fixme|comment|website|url|image|wikipedia|wikidata|wikimedia_commons|ref|source|check_date|survey|contact|addr|email|phone|was|old|former|formerly|disused|abandoned|demolished|razed|removed|historic|building|barrier|drinking_water|proposed|construction)(?=[:_]|$)/;
+
+/** What OpenStreetMap's tags of a place state. */
+export function osmTagFacts(tags: OsmTags): TagStatement {
+  const contrary: string[] = [];
+  const facts: { -readonly [F in keyof StatedFacts]: StatedFacts[F] } = {};
+  const menu = menuOf(tags['diet:halal']);
+  if (menu) facts.menu = menu;
+  for (const [key, value] of Object.entries(tags)) {
+    const said = saidBy(key.toLowerCase(), value.toLowerCase());
+    if (said.alcohol === 'none') facts.alcohol ??= 'none';
+    if (said.pork === 'none') facts.pork ??= 'none';
+    // What speaks against the place counts, even if another tag denies it.
+    if (said.alcohol === 'served') facts.alcohol = 'served';
+    if (said.pork === 'in_kitchen') facts.pork = 'in_kitchen';
+    contrary.push(...(said.contrary ?? []));
+  }
+  return { facts, contrary };
+}
+
+/** What a list of cuisines states, separated by ';' or ','. */
+export function cuisineFacts(cuisines: unknown): TagStatement {
+  return osmTagFacts(typeof cuisines === 'string' ? { cuisine: cuisines } : {});
+}
+
+/** The halal share of the menu that a tag's value states: 'yes', or the end of 'diet:halal=yes'. */
+export function menuOf(value: string | undefined): FactValue<'menu'> | undefined {
+  const key = value?.trim().toLowerCase() ?? '';
+  return Object.hasOwn(HALAL_MENU, key) ? HALAL_MENU[key] : undefined;
+}
+
+interface Said {
+  readonly alcohol?: FactValue<'alcohol'>;
+  readonly pork?: FactValue<'pork'>;
+  readonly contrary?: readonly string[];
+}
+
+function saidBy(key: string, value: string): Said {
+  if (ASIDE.test(key)) return {};
+  const parts = value
+    .split(/\s*[;,]\s*/)
+    .map((part) => part.trim())
+    .filter((part) => !SILENT.has(part));
+  if (parts.length === 0) return {};
+  // A statement separates tags by '; '.
+  const tag = `${key}=${value.replaceAll(/\s*;\s*/g, ';')}`;
+  if (KIND_KEYS.has(key)) return saidByKind(key, parts);
+  const isDenied = parts.every((part) => DENIALS.has(part));
+  const freeOf = FREE_OF[key];
+  if (freeOf !== undefined) return aboutOne(freeOf, !isDenied, tag);
+  if (PORK_KEYS.has(key)) return aboutOne('pork', isDenied, tag);
+  if (!namesAlcohol(key, parts)) return {};
+  if (!isDenied) return { alcohol: 'served', contrary: [tag] };
+  return ALL_ALCOHOL.has(key) ? { alcohol: 'none' } : {};
+}
+
+function aboutOne(what: 'alcohol' | 'pork', isNone: boolean, tag: string): Said {
+  if (isNone) return { [what]: 'none' };
+  return { [what]: what === 'pork' ? 'in_kitchen' : 'served', contrary: [tag] };
+}
+
+/** Each value of a kind or cuisine for itself: 'kebab;wine'. */
+function saidByKind(key: string, parts: readonly string[]): Said {
+  const wet = parts.filter((part) => barIn(part) !== null || alcoholIn(part) !== null);
+  const pork = parts.filter((part) => porkIn(part) !== null);
+  return {
+    ...(wet.length > 0 && { alcohol: 'served' }),
+    ...(pork.length > 0 && { pork: 'in_kitchen' }),
+    contrary: [...new Set([...wet, ...pork])].map((part) => `${key}=${part}`),
+  };
+}
+
+/** Whether a key is about alcohol or a bar: `drink:*`, `alcohol*`, `*:alcohol`, `bar`, `real_ale`. */
+function namesAlcohol(key: string, parts: readonly string[]): boolean {
+  if (key === 'drink' || key === 'drinks') return parts.some((part) => alcoholIn(part) !== null);
+  // 'drink:wine:price' is about wine, 'bar=juice' about no bar.
+  if (key.startsWith('drink:')) return !isSoftDrink(key.slice('drink:'.length));
+  if (key === 'bar') return parts.some((part) => barIn(`${part} bar`) !== null);
+  return alcoholIn(key) !== null || barIn(key) !== null;
+}
