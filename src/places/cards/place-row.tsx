@@ -8,6 +8,7 @@ import { CardBadge } from './halal-badge.tsx';
 import { OpenLine } from './open-line.tsx';
 import { PlaceLink } from './place-link.tsx';
 import styles from './place-row.module.css';
+import { SampleBadge } from './sample-badge.tsx';
 import { SaveButton } from './save-button.tsx';
 import { usePictureSources } from './use-picture-sources.ts';
 
@@ -47,6 +48,11 @@ export function PlaceRow({ card, level, isFirst }: PlaceRowProps) {
           </PlaceLink>
         </Name>
         <p className={styles.line}>
+          {card.isSample ? (
+            <span className={styles.sample}>
+              <SampleBadge />
+            </span>
+          ) : null}
           {hasFacts ? (
             <span className={styles.facts}>
               {view.cuisines.length > 0 ? (
@@ -73,11 +79,6 @@ export function PlaceRow({ card, level, isFirst }: PlaceRowProps) {
           {card.hasContraryTags ? <span className={styles.faint}>{t('places.card.contrary')}</span> : null}
           {view.checked ? <span className={styles.faint}>{view.checked}</span> : null}
           {card.isFeatured ? <span className={styles.featured}>{t('places.card.featured')}</span> : null}
-          {card.isSample ? (
-            <span className={styles.faint} title={t('places.card.sampleTitle')}>
-              {t('places.card.sample')}
-            </span>
-          ) : null}
         </div>
       </div>
       <div className={styles.side}>
