@@ -40,9 +40,10 @@ begin
 end
 $$;
 
--- Whoever writes: an import and its undo, a moderator who accepts a suggestion, the command that writes the samples.
+-- Whoever writes: an import and its undo, a moderator who accepts a suggestion, the command that writes the samples. Only the
+-- service role and the owner write places.
 create function catalogue.settle_samples_of_changed() returns trigger
-language plpgsql security definer set search_path = '' as
+language plpgsql set search_path = '' as
 $$
 begin
   if tg_op = 'INSERT' then
