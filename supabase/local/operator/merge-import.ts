@@ -24,7 +24,7 @@ import {
 } from './import-steps.ts';
 import { joinSources } from './matching/join-sources.ts';
 import { nameRefusedRow } from './refused-row.ts';
-import { countSamples, type SampleMove, sampleMoves } from './sample-steps.ts';
+import { countSamples, sampleMoves } from './sample-steps.ts';
 
 const openImportsSchema = z.array(
   z.object({ id: z.string(), file: z.string(), is_undoing: z.boolean(), is_abandoned: z.boolean() }),
@@ -112,10 +112,7 @@ async function undoBegun(database: Database, importId: string): Promise<UndoResu
 }
 
 /** Runs what adds or removes places, and adds to its result what became of the samples. */
-async function withSamples<T extends object>(
-  database: Database,
-  work: () => Promise<T>,
-): Promise<T & { samples?: SampleMove[] }> {
+async function withSamples<T extends MergeResult | UndoResult>(database: Database, work: () => Promise<T>): Promise<T> {
   const before = await countSamples(database);
   const result = await work();
   const samples = sampleMoves(before, await countSamples(database));

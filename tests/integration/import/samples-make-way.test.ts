@@ -96,8 +96,8 @@ describe.each(ENGINES)('samples make way, on %s', (engine) => {
     const samples: Record<string, number> = {};
     for (const { id, rows: count, details } of regions) {
       rows[id] = count;
-      const { restaurants } = await decodeDetailsPack(readFileSync(join(outDir, details.path)));
-      samples[id] = [...restaurants()].filter((one) => restaurantSchema.parse(one).is_sample).length;
+      const pack = await decodeDetailsPack(readFileSync(join(outDir, details.path)));
+      samples[id] = [...pack.restaurants()].filter((one) => restaurantSchema.parse(one).is_sample).length;
     }
     return { rows, samples };
   }
