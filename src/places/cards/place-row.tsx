@@ -27,7 +27,7 @@ export function PlaceRow({ card, level, isFirst }: PlaceRowProps) {
   const view = cardView(card, t, useFormat(), useServices().now());
   const sources = usePictureSources(card.imageUrl, PICTURE_WIDTH);
   const Name = `h${level}` as const;
-  const hasFacts = view.cuisines.length > 0 || view.price !== null || view.distance !== null;
+  const hasFacts = view.cuisines.length > 0 || view.price !== null || view.distance !== null || card.isSample;
   return (
     <article className={styles.row}>
       {sources.length > 0 ? (
@@ -48,13 +48,13 @@ export function PlaceRow({ card, level, isFirst }: PlaceRowProps) {
           </PlaceLink>
         </Name>
         <p className={styles.line}>
-          {card.isSample ? (
-            <span className={styles.sample}>
-              <SampleBadge />
-            </span>
-          ) : null}
           {hasFacts ? (
             <span className={styles.facts}>
+              {card.isSample ? (
+                <span className={styles.sample}>
+                  <SampleBadge />
+                </span>
+              ) : null}
               {view.cuisines.length > 0 ? (
                 <span className={styles.words}>
                   <MarkedList parts={view.cuisines} />

@@ -177,6 +177,7 @@ test.each([true, false])(
       const facts = [...container.querySelectorAll('p span')].find((each) => each.textContent === MANY.join(', '));
       const link = container.querySelector('h3')?.getBoundingClientRect();
       expect((facts?.getBoundingClientRect().top ?? 999) - (link?.bottom ?? 0), 'facts below the name').toBeLessThan(8);
+      expect(facts?.getBoundingClientRect().width, 'room for the cuisine').toBeGreaterThan(60);
       const name = page.getByText(certifier).element();
       // Cut, not wrapped.
       expect(name.getBoundingClientRect().width).toBeLessThanOrEqual(80);
