@@ -69,7 +69,7 @@ export async function removeSamples(database: Database, by: string): Promise<num
 
 const samplesOfCountriesSchema = z.array(z.object({ country: z.string(), listed: z.number(), retired: z.number() }));
 /** Numbers of samples by country: those in the lists, and those that left them. */
-export type SamplesOfCountries = z.infer<typeof samplesOfCountriesSchema>;
+type SamplesOfCountries = z.infer<typeof samplesOfCountriesSchema>;
 
 export async function countSamples(on: Queryable): Promise<SamplesOfCountries> {
   const [answer] = await on.query<{ samples: unknown }>('select catalogue.count_samples() as samples');
