@@ -1,5 +1,6 @@
 -- Thirty sample places. Names, numbers, certificates and ratings are invented, and no register lists them; the streets are
 -- real. `npm run seed` and /seeder run this again: it resets changed and deleted samples, and leaves all other places unchanged.
+-- Samples of a country with real places are out of the lists, by trigger.
 
 create temporary table sample_places on commit drop as
 select id, slug, name, alt_names, description, latitude, longitude, address, postal_code, city, country_code, country, phone, website, cuisine_types, price_level, operating_hours, hours_text, special_hours, time_zone, halal_status, halal_status_reason, amenities, is_featured, average_rating, review_count, image_quality_score, image_quality_tier, is_sample, source, source_id from public.restaurants with no data;
@@ -38,34 +39,34 @@ insert into sample_places values
 create temporary table sample_evidence on commit drop as
 select id, restaurant_id, kind, authority, certificate_number, valid_until, stated_by, statement, checked_on, verified from public.restaurant_evidence with no data;
 insert into sample_evidence values
-  ('e0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000001', 'certificate', 'MUIS (example)', 'SAMPLE-SG-0001', '2027-08-31', 'Sample register', null, '2026-09-14', true),
-  ('e0000000-0000-4000-8000-000000000002', 'a0000000-0000-4000-8000-000000000002', 'certificate', 'MUIS (example)', 'SAMPLE-SG-0002', null, 'Sample register', null, '2026-09-14', true),
-  ('e0000000-0000-4000-8000-000000000003', 'a0000000-0000-4000-8000-000000000003', 'certificate', 'MUIS (example)', 'SAMPLE-SG-0003', '2026-12-31', 'Sample register', null, '2026-08-02', true),
-  ('e0000000-0000-4000-8000-000000000004', 'a0000000-0000-4000-8000-000000000004', 'certificate', 'MUIS (example)', 'SAMPLE-SG-0004', '2025-06-30', 'Sample register', null, '2025-05-20', false),
+  ('e0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000001', 'certificate', 'Example Halal Board (invented)', 'SAMPLE-SG-0001', '2027-08-31', 'Sample register', null, '2026-09-14', true),
+  ('e0000000-0000-4000-8000-000000000002', 'a0000000-0000-4000-8000-000000000002', 'certificate', 'Example Halal Board (invented)', 'SAMPLE-SG-0002', null, 'Sample register', null, '2026-09-14', true),
+  ('e0000000-0000-4000-8000-000000000003', 'a0000000-0000-4000-8000-000000000003', 'certificate', 'Example Halal Board (invented)', 'SAMPLE-SG-0003', '2026-12-31', 'Sample register', null, '2026-08-02', true),
+  ('e0000000-0000-4000-8000-000000000004', 'a0000000-0000-4000-8000-000000000004', 'certificate', 'Example Halal Board (invented)', 'SAMPLE-SG-0004', '2025-06-30', 'Sample register', null, '2025-05-20', false),
   ('e0000000-0000-4000-8000-000000000005', 'a0000000-0000-4000-8000-000000000005', 'owner_statement', null, null, null, 'The owner', 'The family that runs it is Muslim and cooks only halal meat.', '2026-05-11', false),
-  ('e0000000-0000-4000-8000-000000000006', 'a0000000-0000-4000-8000-000000000006', 'certificate', 'MUIS (example)', 'SAMPLE-SG-0006', '2027-03-31', 'Sample register', null, '2026-09-14', true),
-  ('e0000000-0000-4000-8000-000000000007', 'a0000000-0000-4000-8000-000000000007', 'certificate', 'MUIS (example)', 'SAMPLE-SG-0007', '2027-01-31', 'Sample register', null, '2026-07-19', true),
+  ('e0000000-0000-4000-8000-000000000006', 'a0000000-0000-4000-8000-000000000006', 'certificate', 'Example Halal Board (invented)', 'SAMPLE-SG-0006', '2027-03-31', 'Sample register', null, '2026-09-14', true),
+  ('e0000000-0000-4000-8000-000000000007', 'a0000000-0000-4000-8000-000000000007', 'certificate', 'Example Halal Board (invented)', 'SAMPLE-SG-0007', '2027-01-31', 'Sample register', null, '2026-07-19', true),
   ('e0000000-0000-4000-8000-000000000008', 'a0000000-0000-4000-8000-000000000008', 'source_tag', null, null, null, 'Open map contributors', 'diet:halal=yes', '2026-03-02', false),
-  ('e0000000-0000-4000-8000-000000000009', 'a0000000-0000-4000-8000-000000000009', 'certificate', 'MUIS (example)', 'SAMPLE-SG-0009', null, 'Sample register', null, '2026-09-14', true),
+  ('e0000000-0000-4000-8000-000000000009', 'a0000000-0000-4000-8000-000000000009', 'certificate', 'Example Halal Board (invented)', 'SAMPLE-SG-0009', null, 'Sample register', null, '2026-09-14', true),
   ('e0000000-0000-4000-8000-000000000010', 'a0000000-0000-4000-8000-000000000010', 'owner_statement', null, null, null, 'The owner', 'Muslim-owned; no alcohol in any filling.', '2026-06-28', false),
   ('e0000000-0000-4000-8000-000000000011', 'a0000000-0000-4000-8000-000000000011', 'source_tag', null, null, null, 'Open map contributors', 'diet:halal=yes', '2025-11-17', false),
   ('e0000000-0000-4000-8000-000000000012', 'a0000000-0000-4000-8000-000000000011', 'community_report', null, null, null, 'A visitor', 'No meat and no alcohol in the kitchen, seen in April.', '2026-04-09', false),
-  ('e0000000-0000-4000-8000-000000000013', 'a0000000-0000-4000-8000-000000000012', 'certificate', 'MUIS (example)', 'SAMPLE-SG-0012', '2027-05-31', 'Sample register', null, '2026-09-14', true),
-  ('e0000000-0000-4000-8000-000000000014', 'a0000000-0000-4000-8000-000000000013', 'certificate', 'MUIS (example)', 'SAMPLE-SG-0013', '2026-02-28', 'Sample register', null, '2026-01-15', false),
+  ('e0000000-0000-4000-8000-000000000013', 'a0000000-0000-4000-8000-000000000012', 'certificate', 'Example Halal Board (invented)', 'SAMPLE-SG-0012', '2027-05-31', 'Sample register', null, '2026-09-14', true),
+  ('e0000000-0000-4000-8000-000000000014', 'a0000000-0000-4000-8000-000000000013', 'certificate', 'Example Halal Board (invented)', 'SAMPLE-SG-0013', '2026-02-28', 'Sample register', null, '2026-01-15', false),
   ('e0000000-0000-4000-8000-000000000015', 'a0000000-0000-4000-8000-000000000014', 'community_report', null, null, null, 'A visitor', 'A visitor says that the meat is halal; no certificate was seen.', '2026-02-20', false),
-  ('e0000000-0000-4000-8000-000000000016', 'a0000000-0000-4000-8000-000000000016', 'certificate', 'JAKIM (example)', 'SAMPLE-MY-0016', '2027-10-31', 'Sample register', null, '2026-10-05', true),
+  ('e0000000-0000-4000-8000-000000000016', 'a0000000-0000-4000-8000-000000000016', 'certificate', 'Example Halal Council (invented)', 'SAMPLE-MY-0016', '2027-10-31', 'Sample register', null, '2026-10-05', true),
   ('e0000000-0000-4000-8000-000000000017', 'a0000000-0000-4000-8000-000000000017', 'owner_statement', null, null, null, 'The owner', 'Run by three sisters, all Muslim; meat from a certified butcher.', '2026-04-30', false),
   ('e0000000-0000-4000-8000-000000000018', 'a0000000-0000-4000-8000-000000000018', 'source_tag', null, null, null, 'Open map contributors', 'diet:halal=yes', '2026-01-22', false),
-  ('e0000000-0000-4000-8000-000000000019', 'a0000000-0000-4000-8000-000000000019', 'certificate', 'JAKIM (example)', 'SAMPLE-MY-0019', '2027-04-30', 'Sample register', null, '2026-10-05', true),
-  ('e0000000-0000-4000-8000-000000000020', 'a0000000-0000-4000-8000-000000000020', 'certificate', 'JAKIM (example)', 'SAMPLE-MY-0020', null, 'Sample register', null, '2026-10-05', true),
+  ('e0000000-0000-4000-8000-000000000019', 'a0000000-0000-4000-8000-000000000019', 'certificate', 'Example Halal Council (invented)', 'SAMPLE-MY-0019', '2027-04-30', 'Sample register', null, '2026-10-05', true),
+  ('e0000000-0000-4000-8000-000000000020', 'a0000000-0000-4000-8000-000000000020', 'certificate', 'Example Halal Council (invented)', 'SAMPLE-MY-0020', null, 'Sample register', null, '2026-10-05', true),
   ('e0000000-0000-4000-8000-000000000021', 'a0000000-0000-4000-8000-000000000021', 'source_tag', null, null, null, 'Open map contributors', 'diet:halal=yes', '2026-05-03', false),
-  ('e0000000-0000-4000-8000-000000000022', 'a0000000-0000-4000-8000-000000000022', 'certificate', 'JAKIM (example)', 'SAMPLE-MY-0022', '2026-09-30', 'Sample register', null, '2026-09-01', false),
+  ('e0000000-0000-4000-8000-000000000022', 'a0000000-0000-4000-8000-000000000022', 'certificate', 'Example Halal Council (invented)', 'SAMPLE-MY-0022', '2026-09-30', 'Sample register', null, '2026-09-01', false),
   ('e0000000-0000-4000-8000-000000000023', 'a0000000-0000-4000-8000-000000000023', 'owner_statement', null, null, null, 'The owner', 'Owned by a family from Lahore.', '2025-12-12', false),
-  ('e0000000-0000-4000-8000-000000000024', 'a0000000-0000-4000-8000-000000000024', 'certificate', 'JAKIM (example)', 'SAMPLE-MY-0024', '2027-02-28', 'Sample register', null, '2026-10-05', true),
-  ('e0000000-0000-4000-8000-000000000025', 'a0000000-0000-4000-8000-000000000025', 'certificate', 'JAKIM (example)', 'SAMPLE-MY-0025', '2027-07-31', 'Sample register', null, '2026-10-05', true),
+  ('e0000000-0000-4000-8000-000000000024', 'a0000000-0000-4000-8000-000000000024', 'certificate', 'Example Halal Council (invented)', 'SAMPLE-MY-0024', '2027-02-28', 'Sample register', null, '2026-10-05', true),
+  ('e0000000-0000-4000-8000-000000000025', 'a0000000-0000-4000-8000-000000000025', 'certificate', 'Example Halal Council (invented)', 'SAMPLE-MY-0025', '2027-07-31', 'Sample register', null, '2026-10-05', true),
   ('e0000000-0000-4000-8000-000000000026', 'a0000000-0000-4000-8000-000000000026', 'owner_statement', null, null, null, 'The owner', 'Muslim pastry chef; no gelatine other than from fish.', '2026-08-08', false),
-  ('e0000000-0000-4000-8000-000000000027', 'a0000000-0000-4000-8000-000000000027', 'certificate', 'JAKIM (example)', 'SAMPLE-MY-0027', null, 'Sample register', null, '2026-10-05', true),
-  ('e0000000-0000-4000-8000-000000000028', 'a0000000-0000-4000-8000-000000000028', 'certificate', 'JAKIM (example)', 'SAMPLE-MY-0028', '2027-06-30', 'Sample register', null, '2026-10-05', true),
+  ('e0000000-0000-4000-8000-000000000027', 'a0000000-0000-4000-8000-000000000027', 'certificate', 'Example Halal Council (invented)', 'SAMPLE-MY-0027', null, 'Sample register', null, '2026-10-05', true),
+  ('e0000000-0000-4000-8000-000000000028', 'a0000000-0000-4000-8000-000000000028', 'certificate', 'Example Halal Council (invented)', 'SAMPLE-MY-0028', '2027-06-30', 'Sample register', null, '2026-10-05', true),
   ('e0000000-0000-4000-8000-000000000029', 'a0000000-0000-4000-8000-000000000030', 'community_report', null, null, null, 'A visitor', 'The staff say that the chicken is halal; no certificate was seen.', '2026-07-01', false);
 
 create temporary table sample_images on commit drop as
@@ -134,8 +135,8 @@ insert into public.restaurants as r (id, slug, name, alt_names, description, lat
 select s.*, case when s.is_featured then timestamptz '2035-12-31T23:59:59Z' end from sample_places s
 on conflict (slug) do update
   set (name, alt_names, description, latitude, longitude, address, postal_code, city, country_code, country, phone, website, cuisine_types, price_level, operating_hours, hours_text, special_hours, time_zone, halal_status, halal_status_reason, amenities, is_featured, image_quality_score, image_quality_tier, featured_until, _deleted)
-    = (excluded.name, excluded.alt_names, excluded.description, excluded.latitude, excluded.longitude, excluded.address, excluded.postal_code, excluded.city, excluded.country_code, excluded.country, excluded.phone, excluded.website, excluded.cuisine_types, excluded.price_level, excluded.operating_hours, excluded.hours_text, excluded.special_hours, excluded.time_zone, excluded.halal_status, excluded.halal_status_reason, excluded.amenities, excluded.is_featured, excluded.image_quality_score, excluded.image_quality_tier, excluded.featured_until, false)
-  where r.is_sample and (r._deleted or (r.name, r.alt_names, r.description, r.latitude, r.longitude, r.address, r.postal_code, r.city, r.country_code, r.country, r.phone, r.website, r.cuisine_types, r.price_level, r.operating_hours, r.hours_text, r.special_hours, r.time_zone, r.halal_status, r.halal_status_reason, r.amenities, r.is_featured, r.image_quality_score, r.image_quality_tier)
+    = (excluded.name, excluded.alt_names, excluded.description, excluded.latitude, excluded.longitude, excluded.address, excluded.postal_code, excluded.city, excluded.country_code, excluded.country, excluded.phone, excluded.website, excluded.cuisine_types, excluded.price_level, excluded.operating_hours, excluded.hours_text, excluded.special_hours, excluded.time_zone, excluded.halal_status, excluded.halal_status_reason, excluded.amenities, excluded.is_featured, excluded.image_quality_score, excluded.image_quality_tier, excluded.featured_until, r.is_retired)
+  where r.is_sample and (r._deleted and not r.is_retired or (r.name, r.alt_names, r.description, r.latitude, r.longitude, r.address, r.postal_code, r.city, r.country_code, r.country, r.phone, r.website, r.cuisine_types, r.price_level, r.operating_hours, r.hours_text, r.special_hours, r.time_zone, r.halal_status, r.halal_status_reason, r.amenities, r.is_featured, r.image_quality_score, r.image_quality_tier)
     is distinct from (excluded.name, excluded.alt_names, excluded.description, excluded.latitude, excluded.longitude, excluded.address, excluded.postal_code, excluded.city, excluded.country_code, excluded.country, excluded.phone, excluded.website, excluded.cuisine_types, excluded.price_level, excluded.operating_hours, excluded.hours_text, excluded.special_hours, excluded.time_zone, excluded.halal_status, excluded.halal_status_reason, excluded.amenities, excluded.is_featured, excluded.image_quality_score, excluded.image_quality_tier));
 
 -- Samples of an earlier version named a real authority.

@@ -112,6 +112,18 @@ test('places with evidence precede unverified ones, and both precede places out 
   expect(told({}).slice(2).toSorted()).toEqual(['A?', 'C?']);
 });
 
+test('says of a suggested place whether it is a sample', () => {
+  const { places } = catalogueOf({ name: 'Koshary A', is_sample: true }, { name: 'Koshary B' }).suggest({
+    text: 'koshary',
+    at: AT,
+  });
+  const told = places.map(({ name, isSample }) => [name, isSample]);
+  expect(told.toSorted()).toEqual([
+    ['Koshary A', true],
+    ['Koshary B', false],
+  ]);
+});
+
 test('suggests a cuisine by its name in another language', () => {
   const { cuisines } = catalogueOf({ cuisine_types: ['Turkish'] }).suggest({ text: 'トルコ', at: AT });
   expect(cuisines.map(({ value }) => value)).toEqual(['Turkish']);

@@ -7,6 +7,7 @@ import { englishNameAt } from '#catalogue/format/english-name.ts';
 import { idAt } from '#catalogue/format/ids.ts';
 import { expandSlug } from '#catalogue/format/short-slug.ts';
 import { stringAt } from '#catalogue/format/string-table.ts';
+import { isSampleOf } from '#catalogue/format/traits.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { TODAY_M } from '#catalogue/ranking/weights.ts';
 import { searchSegments } from '#catalogue/segments/search-segments.ts';
@@ -69,6 +70,7 @@ export function suggest(
       city: locality?.city ?? null,
       countryCode: locality?.countryCode ?? '',
       isUnverified: told.isUnverified,
+      isSample: isSampleOf(columns.numbers.traits[row] ?? 0),
       marks: told.marks,
       englishMarks: told.englishMarks,
     };

@@ -225,6 +225,7 @@ type Rows = {
     image_quality_tier: string | null;
     inferred_cuisines: string[];
     is_featured: boolean;
+    is_retired: boolean;
     is_sample: boolean;
     last_image_quality_update: string | null;
     latitude: number | null;
@@ -438,7 +439,7 @@ export type Database = {
       restaurant_status_history: Table<'restaurant_status_history', 'changed_at', 'id', [
         { foreignKeyName: 'restaurant_status_history_restaurant_id_fkey'; columns: ['restaurant_id']; isOneToOne: false; referencedRelation: 'restaurants'; referencedColumns: ['id'] },
       ]>;
-      restaurants: Table<'restaurants', '_deleted' | '_rev' | '_xid' | 'address' | 'alt_names' | 'amenities' | 'average_rating' | 'building' | 'city' | 'created_at' | 'cuisine_types' | 'description' | 'district' | 'featured_until' | 'google_place_id' | 'google_rating' | 'google_review_count' | 'halal_status' | 'halal_status_reason' | 'high_quality_image_count' | 'hours_text' | 'id' | 'image_count' | 'image_quality_score' | 'image_quality_tier' | 'inferred_cuisines' | 'is_featured' | 'is_sample' | 'last_image_quality_update' | 'latitude' | 'longitude' | 'merged_into' | 'names' | 'opening' | 'operating_hours' | 'phone' | 'place_kind' | 'position_precision' | 'postal_code' | 'price_level' | 'primary_image_url' | 'quality_rank_score' | 'review_count' | 'source_url' | 'special_hours' | 'time_zone' | 'updated_at' | 'website', never, [
+      restaurants: Table<'restaurants', '_deleted' | '_rev' | '_xid' | 'address' | 'alt_names' | 'amenities' | 'average_rating' | 'building' | 'city' | 'created_at' | 'cuisine_types' | 'description' | 'district' | 'featured_until' | 'google_place_id' | 'google_rating' | 'google_review_count' | 'halal_status' | 'halal_status_reason' | 'high_quality_image_count' | 'hours_text' | 'id' | 'image_count' | 'image_quality_score' | 'image_quality_tier' | 'inferred_cuisines' | 'is_featured' | 'is_retired' | 'is_sample' | 'last_image_quality_update' | 'latitude' | 'longitude' | 'merged_into' | 'names' | 'opening' | 'operating_hours' | 'phone' | 'place_kind' | 'position_precision' | 'postal_code' | 'price_level' | 'primary_image_url' | 'quality_rank_score' | 'review_count' | 'source_url' | 'special_hours' | 'time_zone' | 'updated_at' | 'website', never, [
         { foreignKeyName: 'restaurants_merged_into_fkey'; columns: ['merged_into']; isOneToOne: false; referencedRelation: 'restaurants'; referencedColumns: ['id'] },
       ]>;
       review_drafts: Table<'review_drafts', '_deleted' | '_rev' | '_xid' | 'created_at' | 'id' | 'title' | 'user_id' | 'verified_visit', never, [

@@ -98,6 +98,25 @@ export function rememberVisited(
 }
 
 /**
+ * Copies the samples among these places of kept regions to the visited places. A sample that leaves its region has left the
+ * lists only: it keeps its address, and is named in the outbox and among the saved places. One that the server no longer has is
+ * forgotten when it is opened.
+ * @param at epoch milliseconds
+ * @throws {ReplicaError} 'storage_failed'
+ */
+export async function keepSamples({ collections }: Replica, ids: readonly string[], at: number): Promise<void> {
+  if (ids.length === 0) return;
+  const leaving = await collections.restaurants.findByIds([...ids]).exec();
+  const visit = { opened_at: at, synced_at: new Date(at).toISOString() };
+  await inStorageIfSpace(async () => {
+    for (const document of leaving.values()) {
+      if (!document.is_sample) continue;
+      await upsert(collections.visited_restaurants, { ...withMissingFields(document.toMutableJSON()), ...visit });
+    }
+  });
+}
+
+/**
  * Updates when a visited place was last opened, so that it stays longer.
  * @throws {ReplicaError} 'storage_failed'
  */

@@ -14,7 +14,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { RestaurantPage } from '#remote/pull-answer.ts';
 import { findRegionState, saveRegionState } from '#replica/region-states.ts';
 import type { Replica } from '#replica/replica-database.ts';
-import { countRegion, documentsOfRegion, listRegionIds } from '#replica/restaurants.ts';
+import { countRegion, documentsOfRegion, keepSamples, listRegionIds } from '#replica/restaurants.ts';
 import { DOCUMENT_SHAPE } from '#replica/schema.ts';
 import type { IndexLink } from './index-link.ts';
 import { type PulledPage, planPage } from './plan-page.ts';
@@ -85,6 +85,7 @@ export function createRegionPuller(options: RegionPullOptions): RegionPuller {
       const since = state?.changed_at ?? state?.checkpoint;
       const isChange = documents.length + gone.length > 0;
       if (!seen && isChange && since) await index.apply({ region, documents, gone, since, checkpoint });
+      await keepSamples(replica, deleted, clock.now());
       await replicaWriter.store(documents, deleted);
       const count = await countRegion(replica, region);
       const reached = isChange ? { checkpoint, changed_at: checkpoint } : { checkpoint };
@@ -131,6 +132,7 @@ export function createRegionPuller(options: RegionPullOptions): RegionPuller {
     const reached = checkpoint;
     await serial(async () => {
       const stale = (await listRegionIds(replica, region)).filter((id) => !seen.has(id));
+      await keepSamples(replica, stale, clock.now());
       await replicaWriter.store([], stale);
       const documents = await countRegion(replica, region);
       const shape = DOCUMENT_SHAPE;

@@ -32,8 +32,8 @@ import { readTrustedProxies, setVisitorAddress } from './gateway/visitor-address
 import { loadEntitlementKeys, loadSecrets, PUBLISHABLE_KEY } from './keys.ts';
 import { createTaskQueue, guardedAdmin } from './operator/admin.ts';
 import { completeBrokenImports } from './operator/broken-imports.ts';
-import { samplePageRoutes, type WriteSamples } from './operator/sample-routes.ts';
-import { allowSamples, writeSamples } from './operator/sample-steps.ts';
+import { samplePageRoutes } from './operator/sample-routes.ts';
+import { allowSamples, removeSamples, writeSamples } from './operator/sample-steps.ts';
 import { startUpkeep } from './operator/upkeep.ts';
 import { openPackUpdates } from './packs/pack-updates.ts';
 import { makePrivate, openPrivateFolder } from './private-files.ts';
@@ -174,13 +174,15 @@ function openOperations({ options, log, undo }: Start, { database }: Data, packs
   const inTurn = createTaskQueue();
   const packs = openPackUpdates({ database, outDir: packsDir, inTurn, report: log });
   undo.push(async () => packs.close());
-  const writeSamplesInTurn: WriteSamples = (by) =>
-    inTurn(async () => {
-      const counts = await writeSamples(database, by);
-      await options.updatePacks?.(database, packsDir);
-      return counts;
-    });
-  return { inTurn, packs, writeSamples: writeSamplesInTurn };
+  const withPacks = <T>(change: (on: typeof database, by: string) => Promise<T>) => {
+    return (by: string): Promise<T> =>
+      inTurn(async () => {
+        const result = await change(database, by);
+        await options.updatePacks?.(database, packsDir);
+        return result;
+      });
+  };
+  return { inTurn, packs, writeSamples: withPacks(writeSamples), removeSamples: withPacks(removeSamples) };
 }
 
 /** Adds what concerns every request: the log, headers, bounds and errors. */

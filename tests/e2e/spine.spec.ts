@@ -114,7 +114,7 @@ test.describe('with the Singapore register', () => {
       await page.goto('/data-check');
       await expect
         .poll(() => readDataCheck(page))
-        .toContainEqual({ region: 'sg', onDevice: '4068', onServer: '4068', inIndex: '4068' });
+        .toContainEqual({ region: 'sg', onDevice: '4053', onServer: '4053', inIndex: '4053' });
     });
 
     test('places without coordinates are found by text and never listed as near', async ({ page, backend }) => {

@@ -8,7 +8,7 @@ import type { HalalStatus } from './taxonomy.ts';
 
 const by = (authority: string, values: Partial<Evidence> = {}) => fakeEvidence({ authority, ...values });
 const certifier = (evidence: readonly Evidence[], halal_status: HalalStatus = 'certified') =>
-  certifierOf({ halal_status, evidence });
+  certifierOf({ halal_status, is_sample: false, evidence });
 
 test.each([
   ['MUIS', 'MUIS'],
@@ -19,9 +19,15 @@ test.each([
   ['Halal Food Council', 'Halal Food Council'],
 ])('the short name of %s is %s', (authority, name) => expect(certifier([by(authority)])).toBe(name));
 
+test.each(['Example Halal Board (invented)', 'MUIS (example)', 'Majlis Ugama Islam Singapura (MUIS)'])(
+  'a sample never borrows an acronym: %s is named in full',
+  (authority) =>
+    expect(certifierOf({ halal_status: 'certified', is_sample: true, evidence: [by(authority)] })).toBe(authority),
+);
+
 test('the certificate that ends last counts, so the one named is valid while the place is shown as certified', () => {
   const [first, last] = [by('MUIS', { valid_until: '2026-11-20' }), by('JAKIM', { valid_until: '2026-12-31' })];
-  const place = { halal_status: 'certified', evidence: [first, last] } as const;
+  const place = { halal_status: 'certified', is_sample: false, evidence: [first, last] } as const;
   expect(certifierOf(place)).toBe('JAKIM');
   expect(shownStatus(place, '2026-12-31').status).toBe('certified');
   expect(shownStatus({ ...place, evidence: [first] }, '2026-12-31').status).toBe('unverified');

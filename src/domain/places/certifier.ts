@@ -3,6 +3,7 @@ import type { HalalStatus } from './taxonomy.ts';
 
 interface Certified {
   readonly halal_status: HalalStatus;
+  readonly is_sample: boolean;
   readonly evidence: readonly Piece[];
 }
 
@@ -22,12 +23,15 @@ const ENDLESS = '~';
 
 /**
  * Short name of the body whose certificate ends last. So that certificate is valid on every day on which the place is shown
- * as certified, see `certificateEnd`. Null for a place that is not certified.
+ * as certified, see `certificateEnd`. Null for a place that is not certified. A sample's body is invented, and its name says so
+ * in parentheses, so it is never shortened.
  */
-export function certifierOf({ halal_status: status, evidence }: Certified): string | null {
+export function certifierOf({ halal_status: status, is_sample: isSample, evidence }: Certified): string | null {
   if (status !== 'certified') return null;
   const [last] = evidence.filter(({ kind, ended_on }) => kind === 'certificate' && !ended_on).toSorted(byEnd);
-  return last?.authority ? shortName(last.authority.trim()) : null;
+  if (!last?.authority) return null;
+  const name = last.authority.trim();
+  return isSample ? name : shortName(name);
 }
 
 /** The latest end first; of equal ends a verified certificate. */

@@ -223,6 +223,8 @@ export interface PlaceSuggestion {
   readonly countryCode: string;
   /** No evidence confirms that it is halal, or the evidence has expired. */
   readonly isUnverified: boolean;
+  /** It is invented. */
+  readonly isSample: boolean;
   readonly marks: readonly Mark[];
   readonly englishMarks: readonly Mark[];
 }

@@ -15,6 +15,7 @@ const MAL: Suggestions = {
       city: 'Melaka',
       countryCode: 'MY',
       isUnverified: false,
+      isSample: false,
       marks: [[8, 11]],
       englishName: null,
       englishMarks: [],
@@ -83,6 +84,17 @@ test('an unverified place is marked in words', async () => {
   await expect
     .poll(() => options().map((option) => option.textContent))
     .toEqual(['Malaysian 4', 'Kampung Malam Melaka', 'Mala Hut Unverified', 'Mala Hut Muar · Unverified']);
+});
+
+test('a sample place says that it is one', async () => {
+  const fakes = fakeServices();
+  const [known] = MAL.places;
+  fakes.suggestions.set('mal', { ...MAL, places: [known, { ...known, slug: 'mala', isSample: true }] } as Suggestions);
+  await mountApp('/search', fakes);
+  await userEvent.type(box(), 'mal');
+  await expect
+    .poll(() => options().map((option) => option.textContent))
+    .toEqual(['Malaysian 4', 'Kampung Malam Melaka', 'Kampung Malam Sample Melaka']);
 });
 
 test("a place is named as on cards: in the reader's script, with the local name beside it", async () => {

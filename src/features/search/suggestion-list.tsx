@@ -5,6 +5,7 @@ import type { Mark, PlaceSuggestion } from '#domain/search/search.ts';
 import { useFormat, useLanguage, useT } from '#i18n/i18n.tsx';
 import { cuisineName } from '#places/cards/cuisine-name.ts';
 import { MarkedText } from '#places/cards/marked-text.tsx';
+import { SampleBadge } from '#places/cards/sample-badge.tsx';
 import { shownName } from '#places/cards/shown-name.ts';
 import { spotNote } from '#places/spots/spot-note.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -106,6 +107,7 @@ function PlaceLine({ place }: { readonly place: PlaceSuggestion }) {
       marks={local === null ? place.marks : place.englishMarks}
       local={local === null ? undefined : { text: local, marks: place.marks }}
       note={notes.filter((each) => each !== '').join(' · ')}
+      isSample={place.isSample}
     />
   );
 }
@@ -116,9 +118,10 @@ interface LineProps {
   readonly marks: readonly Mark[];
   readonly local?: { readonly text: string; readonly marks: readonly Mark[] } | undefined;
   readonly note?: string;
+  readonly isSample?: boolean;
 }
 
-function Line({ icon: Icon, text, marks, local, note = '' }: LineProps) {
+function Line({ icon: Icon, text, marks, local, note = '', isSample = false }: LineProps) {
   return (
     <>
       <Icon className={styles.icon} aria-hidden="true" />
@@ -134,6 +137,12 @@ function Line({ icon: Icon, text, marks, local, note = '' }: LineProps) {
             </bdi>
           </span>
         )}
+        {isSample ? (
+          <span>
+            {' '}
+            <SampleBadge />
+          </span>
+        ) : null}
         {note === '' ? null : (
           <span className="faint small">
             {' '}

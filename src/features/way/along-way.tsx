@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Position } from '#domain/geo/geo.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { CardBadge } from '#places/cards/halal-badge.tsx';
+import { SampleBadge } from '#places/cards/sample-badge.tsx';
 import { useMinute } from '#places/use-minute.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
@@ -50,6 +51,7 @@ export function PlacesOnTheWay({ line, goal }: AlongWayProps) {
             <Link to={`/restaurant/${card.slug}`}>
               <bdi>{card.name}</bdi>
             </Link>
+            {card.isSample ? <SampleBadge /> : null}
             <CardBadge card={card} />
             <span className="soft">{t('way.along.after', { distance: format.walk(rounded(alongM)) })}</span>
           </li>

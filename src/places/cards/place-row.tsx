@@ -8,6 +8,7 @@ import { CardBadge } from './halal-badge.tsx';
 import { OpenLine } from './open-line.tsx';
 import { PlaceLink } from './place-link.tsx';
 import styles from './place-row.module.css';
+import { SampleBadge } from './sample-badge.tsx';
 import { SaveButton } from './save-button.tsx';
 import { usePictureSources } from './use-picture-sources.ts';
 
@@ -26,7 +27,7 @@ export function PlaceRow({ card, level, isFirst }: PlaceRowProps) {
   const view = cardView(card, t, useFormat(), useServices().now());
   const sources = usePictureSources(card.imageUrl, PICTURE_WIDTH);
   const Name = `h${level}` as const;
-  const hasFacts = view.cuisines.length > 0 || view.price !== null || view.distance !== null;
+  const hasFacts = view.cuisines.length > 0 || view.price !== null || view.distance !== null || card.isSample;
   return (
     <article className={styles.row}>
       {sources.length > 0 ? (
@@ -49,6 +50,11 @@ export function PlaceRow({ card, level, isFirst }: PlaceRowProps) {
         <p className={styles.line}>
           {hasFacts ? (
             <span className={styles.facts}>
+              {card.isSample ? (
+                <span className={styles.sample}>
+                  <SampleBadge />
+                </span>
+              ) : null}
               {view.cuisines.length > 0 ? (
                 <span className={styles.words}>
                   <MarkedList parts={view.cuisines} />
@@ -77,11 +83,6 @@ export function PlaceRow({ card, level, isFirst }: PlaceRowProps) {
           ))}
           {view.checked ? <span className={styles.faint}>{view.checked}</span> : null}
           {card.isFeatured ? <span className={styles.featured}>{t('places.card.featured')}</span> : null}
-          {card.isSample ? (
-            <span className={styles.faint} title={t('places.card.sampleTitle')}>
-              {t('places.card.sample')}
-            </span>
-          ) : null}
         </div>
       </div>
       <div className={styles.side}>

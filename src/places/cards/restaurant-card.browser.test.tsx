@@ -122,6 +122,25 @@ test.each([
   expect(expired.textContent).not.toContain('MUIS');
 });
 
+test.each([
+  ['row', (card: Card) => <RestaurantCard card={card} layout="list" />],
+  ['grid card', (card: Card) => <RestaurantCard card={card} layout="grid" />],
+  ['card on the map', (card: Card) => <MapCard card={card} />],
+])(
+  'a %s of a sample says so before its status, in a badge that no status has; a real place has none',
+  async (_, draw) => {
+    const invented = { ...certified, certifier: 'Example Halal Board (invented)', isSample: true };
+    const container = await render(draw(invented));
+    await expect.poll(() => container.textContent).toMatch(/Sample.*Certified Example Halal Board \(invented\)/);
+    const badge = page.getByText('Sample', { exact: true });
+    await expect.element(badge).toBeVisible();
+    expect(getComputedStyle(badge.element()).borderBlockStartStyle).toBe('dashed');
+    const real = await render(draw(certified));
+    await expect.poll(() => real.textContent).toContain('Certified MUIS');
+    expect(real.textContent).not.toContain('Sample');
+  },
+);
+
 test('only a valid certificate has a source; the dot before it is layout, which is not read', async () => {
   const badge = await render(<HalalBadge status="certified" certifier="MUIS" />);
   await expect.poll(() => badge.textContent).toBe('Certified MUIS');
@@ -134,17 +153,20 @@ test('only a valid certificate has a source; the dot before it is layout, which 
   }
 });
 
+const MANY = ['International and Mediterranean', 'Middle Eastern'];
+
 test.each([true, false])(
   'with its source a row on a phone has at most 100 pixels, with a picture: %s',
   async (hasPicture) => {
     const full = fakeRestaurant({ name: 'Warung', average_rating: 4.6, review_count: 128 });
     const card = { ...fakeCard(full, undefined, { kind: 'open', until: '22:00' }), isFeatured: false };
     for (const [certifier, isSample] of [
+      ['Example Halal Board (invented)', true],
       ['MUIS', true],
       ['JAKIM', true],
       ['Islamic Community of the Northern Islands', false],
     ] as const) {
-      const shown = { ...card, certifier, isSample, ...(hasPicture ? {} : { imageUrl: null }) };
+      const shown = { ...card, certifier, isSample, cuisines: MANY, ...(hasPicture ? {} : { imageUrl: null }) };
       const container = await render(
         <div style={{ inlineSize: 358, containerType: 'inline-size' }}>
           <RestaurantCard card={shown} layout="list" />
@@ -152,6 +174,10 @@ test.each([true, false])(
       );
       await expect.poll(() => container.textContent).toContain(`Certified ${certifier}`);
       expect(container.querySelector('article')?.getBoundingClientRect().height, certifier).toBeLessThanOrEqual(100);
+      const facts = [...container.querySelectorAll('p span')].find((each) => each.textContent === MANY.join(', '));
+      const link = container.querySelector('h3')?.getBoundingClientRect();
+      expect((facts?.getBoundingClientRect().top ?? 999) - (link?.bottom ?? 0), 'facts below the name').toBeLessThan(8);
+      expect(facts?.getBoundingClientRect().width, 'room for the cuisine').toBeGreaterThan(60);
       const name = page.getByText(certifier).element();
       // Cut, not wrapped.
       expect(name.getBoundingClientRect().width).toBeLessThanOrEqual(80);

@@ -12,6 +12,7 @@ import { CuisineMotif } from './cuisine-motif.tsx';
 import { CardBadge } from './halal-badge.tsx';
 import { PlaceRow } from './place-row.tsx';
 import styles from './restaurant-card.module.css';
+import { SampleBadge } from './sample-badge.tsx';
 import { SaveButton } from './save-button.tsx';
 import { usePictureSources } from './use-picture-sources.ts';
 
@@ -80,11 +81,15 @@ function PictureCard({ card, level, isFirst }: Required<Omit<RestaurantCardProps
           <SaveButton className={styles.heart} placeId={card.id} name={card.name} />
         </div>
         <p className={styles.subtitle}>
+          {card.isSample ? (
+            <span className={styles.sample}>
+              <SampleBadge />
+            </span>
+          ) : null}
           <span className={view.cuisines.length > 0 ? styles.words : styles.address}>
             <MarkedList parts={view.cuisines.length > 0 || !view.where ? view.cuisines : [view.where]} />
           </span>
           <Price price={view.price} />
-          {card.isSample ? <span title={t('places.card.sampleTitle')}>{t('places.card.sample')}</span> : null}
         </p>
         <Facts card={card} view={view} />
         <div className={classNames(styles.foot, card.certificateExpiredOn !== null && styles.expired)}>

@@ -7,6 +7,7 @@ import { CardName, MarkedList } from '#places/cards/card-parts.tsx';
 import { cardView } from '#places/cards/card-view.ts';
 import { CuisineMotif } from '#places/cards/cuisine-motif.tsx';
 import { CardBadge } from '#places/cards/halal-badge.tsx';
+import { SampleBadge } from '#places/cards/sample-badge.tsx';
 import { usePictureSources } from '#places/cards/use-picture-sources.ts';
 import { useServices } from '#services/services.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -55,6 +56,7 @@ export function MapCard({ card, ref }: MapCardProps) {
             </span>
           ) : null}
           {view.distance ? <span>{view.distance}</span> : null}
+          {card.isSample ? <SampleBadge /> : null}
           <CardBadge card={card} />
         </p>
         <Link

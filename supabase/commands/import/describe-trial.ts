@@ -1,5 +1,6 @@
 /** Texts that `--dry-run`, `--list` and `--undo` print. */
 import type { ImportPreview, PastImport, UndoResult } from '../../local/operator/import-steps.ts';
+import { describeSamples } from './describe-samples.ts';
 import type { FileWarning } from './file-warnings.ts';
 import type { Survey } from './survey.ts';
 
@@ -78,12 +79,13 @@ export function describeImports(imports: readonly PastImport[]): string {
 }
 
 export function describeUndo(result: Exclude<UndoResult, { readonly refused: unknown }>): string {
-  const { restored, removed, kept } = result;
+  const { restored, removed, kept, samples } = result;
   return [
     `${restored} places put back as they were, ${removed} places that the import had added removed`,
     ...(kept.length === 0 ? [] : [`${kept.length} places stay, since a later import touched them:`]),
     ...kept.slice(0, MAX_KEPT).map(({ source_id, name }) => `  ${source_id} ${name}`),
     ...(kept.length > MAX_KEPT ? [`  and ${kept.length - MAX_KEPT} more`] : []),
+    ...describeSamples(samples),
   ].join('\n');
 }
 

@@ -47,10 +47,11 @@ export async function importPlaces(job: ImportJob, target: ImportTarget, report:
     for (const line of merged.deleted) {
       report.write({ outcome: 'rejected', line, sourceId: null, reason: 'it was deleted here and stays so' });
     }
-    const { accepted, updated, unchanged, ended, deleted, joined = 0, proposed = 0, questioned = 0 } = merged;
+    const { accepted, updated, unchanged, ended, deleted, joined = 0, proposed = 0, questioned = 0, samples } = merged;
     const rejected = stage.rejected + deleted.length;
     const counted = { rows: stage.rows, warnings: stage.warnings };
-    return { accepted, updated, unchanged, ended, rejected, joined, proposed, questioned, ...counted };
+    const left = samples === undefined ? {} : { samples };
+    return { accepted, updated, unchanged, ended, rejected, joined, proposed, questioned, ...counted, ...left };
   });
 }
 

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { BackendError } from '../../local/backend-error.ts';
 import { asTyped } from './as-typed.ts';
+import { describeSamples } from './describe-samples.ts';
 import { describeImports, describeTrial } from './describe-trial.ts';
 import { type ImportArguments, parseImportCommand } from './import-arguments.ts';
 import { ImportError } from './import-error.ts';
@@ -45,6 +46,7 @@ async function bringIn(args: ImportArguments, target: ImportTarget, reportDir: s
     onFileWarning: ({ sentence }) => console.error(`warning: ${sentence}`),
   });
   console.log(describeCounts(counts));
+  for (const sentence of describeSamples(counts.samples)) console.log(sentence);
   console.log(`report: ${reportPath}`);
 }
 

@@ -1,6 +1,7 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { codeOf } from '../../local/backend-error.ts';
+import type { SampleMove } from '../../local/operator/sample-steps.ts';
 import { ImportError } from './import-error.ts';
 
 /** Every row is counted in exactly one of accepted, updated, unchanged and rejected. */
@@ -17,6 +18,8 @@ export interface ImportCounts {
   readonly proposed: number;
   /** Names that suggest alcohol or pork, new for `npm run moderate`. */
   readonly questioned: number;
+  /** Absent if no samples left the lists. */
+  readonly samples?: readonly SampleMove[];
   readonly rows: number;
   /** Accepted rows with an unreadable part. */
   readonly warnings: number;

@@ -9,7 +9,7 @@ import { aboutImportSchema, discardImports, listImports, previewImport, stageImp
 import { mergeImport, undoImport } from './merge-import.ts';
 import { type AdminContext, moderationRoutes } from './moderation-routes.ts';
 import { offerRoutes } from './offer-routes.ts';
-import { sampleAdminRoutes, type WriteSamples } from './sample-routes.ts';
+import { type RemoveSamples, sampleAdminRoutes, type WriteSamples } from './sample-routes.ts';
 
 const importId = z.uuid();
 const stageSchema = z.object({ import: importId, rows: z.array(z.looseObject({})) });
@@ -25,6 +25,7 @@ interface OperatorContext extends AdminContext {
   readonly inTurn: TaskQueue;
   readonly packs: PackUpdates;
   readonly writeSamples: WriteSamples;
+  readonly removeSamples: RemoveSamples;
 }
 
 /** Runs tasks one after the other. */
@@ -53,7 +54,7 @@ const OVERTAKEN = 'PT409';
  *
  * Merges and builds take long, so `inTurn` runs them one after the other.
  */
-function adminRoutes({ database, dataDir, inTurn, packs, writeSamples }: OperatorContext): Hono {
+function adminRoutes({ database, dataDir, inTurn, packs, writeSamples, removeSamples }: OperatorContext): Hono {
   const routes = new Hono();
   routes.post('/import/ping', (c) => c.json({}));
   routes.post('/import/discard', async (c) => {
@@ -94,7 +95,7 @@ function adminRoutes({ database, dataDir, inTurn, packs, writeSamples }: Operato
   routes.post('/packs', async (c) => c.json(await packs.update()));
   routes.post('/data-report', async (c) => c.json(await readDataReport(database)));
   routes.route('/offers', offerRoutes(database));
-  routes.route('/samples', sampleAdminRoutes(writeSamples));
+  routes.route('/samples', sampleAdminRoutes(writeSamples, removeSamples));
   routes.route('/moderation', moderationRoutes({ database, dataDir }));
   return routes;
 }

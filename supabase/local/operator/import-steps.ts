@@ -1,6 +1,7 @@
 /** The database side of an import: SQL functions of the migrations, called by the importer or through /__admin. */
 import * as z from 'zod/mini';
 import type { Database, Queryable } from '../database/database.ts';
+import { sampleMoveSchema } from './sample-steps.ts';
 
 /** Rows per slice; a read waits about a quarter of a second for one. */
 export const SLICE_ROWS = 200;
@@ -50,6 +51,8 @@ export const mergeCountsSchema = z.extend(countsSchema, {
   proposed: z.optional(count),
   /** Names that are new to the moderators' questions. */
   questioned: z.optional(count),
+  /** Absent if no samples left the lists. */
+  samples: z.optional(z.array(sampleMoveSchema)),
 });
 export type MergeCounts = z.infer<typeof mergeCountsSchema>;
 
@@ -97,6 +100,8 @@ export const undoResultSchema = z.union([
     removed: count,
     /** Places that a later import changed. */
     kept: z.array(z.object({ source_id: z.string(), name: z.string() })),
+    /** Absent if no samples came back to the lists. */
+    samples: z.optional(z.array(sampleMoveSchema)),
   }),
 ]);
 export type UndoResult = z.infer<typeof undoResultSchema>;

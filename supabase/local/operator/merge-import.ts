@@ -25,6 +25,7 @@ import {
 import { joinSources } from './matching/join-sources.ts';
 import { questionNames } from './question-names.ts';
 import { nameRefusedRow } from './refused-row.ts';
+import { countSamples, sampleMoves } from './sample-steps.ts';
 
 const openImportsSchema = z.array(
   z.object({ id: z.string(), file: z.string(), is_undoing: z.boolean(), is_abandoned: z.boolean() }),
@@ -51,6 +52,16 @@ export async function mergeImport(
   about: AboutImport,
 ): Promise<MergeResult> {
   await completeImports(database);
+  return withSamples(database, () => mergeStaged(database, importId, expected, voices, about));
+}
+
+async function mergeStaged(
+  database: Database,
+  importId: string,
+  expected: number,
+  voices: readonly string[],
+  about: AboutImport,
+): Promise<MergeResult> {
   const begin = (on: Queryable) => beginImport(on, importId, expected, voices, about);
   if (database.kind === 'postgres') {
     const merging = database.transaction(async (tx) => (await begin(tx)) ?? (await mergeSlices(tx, importId)));
@@ -85,6 +96,10 @@ export async function completeImports(database: Database): Promise<BrokenImport[
 /** Restores what an import changed, except what a later import changed. */
 export async function undoImport(database: Database, importId: string): Promise<UndoResult> {
   await completeImports(database);
+  return withSamples(database, () => undoBegun(database, importId));
+}
+
+async function undoBegun(database: Database, importId: string): Promise<UndoResult> {
   const begin = async (on: Queryable) => {
     const [answer] = await on.query<{ refusal: unknown }>('select catalogue.begin_undo($1::text::uuid) as refusal', [
       importId,
@@ -95,6 +110,14 @@ export async function undoImport(database: Database, importId: string): Promise<
     return database.transaction(async (tx) => (await begin(tx)) ?? (await undoSlices(tx, importId)));
   }
   return (await begin(database)) ?? undoSlices(database, importId);
+}
+
+/** Runs what adds or removes places, and adds to its result what became of the samples. */
+async function withSamples<T extends MergeResult | UndoResult>(database: Database, work: () => Promise<T>): Promise<T> {
+  const before = await countSamples(database);
+  const result = await work();
+  const samples = sampleMoves(before, await countSamples(database));
+  return samples.length === 0 ? result : { ...result, samples };
 }
 
 async function undoSlices(on: Queryable, importId: string): Promise<UndoResult> {

@@ -6,6 +6,8 @@ import { type SampleCounts, SamplesRefusedError } from './sample-steps.ts';
 
 /** Writes the samples and updates the packs; `by` names the requester. */
 export type WriteSamples = (by: string) => Promise<SampleCounts>;
+/** Removes the samples and updates the packs; `by` names the requester. @returns how many were there */
+export type RemoveSamples = (by: string) => Promise<number>;
 
 const adminSchema = z.object({ by: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) });
 
@@ -19,13 +21,21 @@ export function samplePageRoutes(write: WriteSamples): Hono {
   return routes;
 }
 
-/** POST {by} → {added, changed, total}, or 409 with {message}: what `npm run seed` calls on a running backend. */
-export function sampleAdminRoutes(write: WriteSamples): Hono {
+/**
+ * What `npm run seed` calls on a running backend: POST {by} → {added, changed, total, retired}, or 409 with {message}. POST
+ * /remove {by} → {removed}.
+ */
+export function sampleAdminRoutes(write: WriteSamples, remove: RemoveSamples): Hono {
   const routes = new Hono();
   routes.post('/', async (c) => {
     const body = adminSchema.safeParse(await c.req.json());
     if (!body.success) return c.json({ message: 'expected {by}' }, 400);
     return answer(c, () => write(body.data.by));
+  });
+  routes.post('/remove', async (c) => {
+    const body = adminSchema.safeParse(await c.req.json());
+    if (!body.success) return c.json({ message: 'expected {by}' }, 400);
+    return c.json({ removed: await remove(body.data.by) });
   });
   return routes;
 }

@@ -79,7 +79,7 @@ test('a shared place is readable before any script: name, status with its source
   await expect(main.getByText('Malaysian').first()).toBeVisible();
   await expect(main.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:\+65\d+$/);
   const evidence = page.getByRole('region', { name: 'Why it counts as halal' });
-  await expect(evidence).toContainText('Halal certificate · MUIS (example)');
+  await expect(evidence).toContainText('Halal certificate · Example Halal Board (invented)');
   await expect(evidence).toContainText('According to Sample register');
   await expect(evidence).toContainText('Valid until 31 Aug 2027');
   await expect(main).not.toContainText('{{');

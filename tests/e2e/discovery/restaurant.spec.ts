@@ -20,9 +20,9 @@ test('evidence with its source and validity, grey once it has expired; hours of 
   await page.clock.setFixedTime(NOON);
   await page.goto('/restaurant/nasi-lemak-kembang');
   const evidence = section(page, 'Why it counts as halal').first();
-  await expect(evidence).toContainText('Halal certificate · MUIS (example)');
+  await expect(evidence).toContainText('Halal certificate · Example Halal Board (invented)');
   await expect(evidence).toContainText('According to Sample register');
-  await expect(evidence).toContainText('On the MUIS (example) register of 14 Sep');
+  await expect(evidence).toContainText('On the Example Halal Board (invented) register of 14 Sep');
   await expect(evidence).toContainText('Valid until 31 Aug 2027');
   await expect(evidence).toContainText('SAMPLE-SG-0001');
   await expect.poll(() => colourfulness(page, 'Certified')).toBeGreaterThan(40);

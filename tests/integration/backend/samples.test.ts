@@ -17,7 +17,7 @@ describe.each(ENGINES)('samples, on %s', (database) => {
 
   test('the seeder writes thirty samples in Singapore and Kuala Lumpur, and its check reads ten (S148)', async () => {
     const written = await seed(asPage());
-    expect([written.status, await written.json()]).toEqual([200, { added: 30, changed: 0, total: 30 }]);
+    expect([written.status, await written.json()]).toEqual([200, { added: 30, changed: 0, total: 30, retired: 0 }]);
     const { data } = await backend.client().from('restaurants').select('id, name, slug, city, halal_status').limit(10);
     expect(data).toHaveLength(10);
     const rows = await backend.database.query(
@@ -31,29 +31,36 @@ describe.each(ENGINES)('samples, on %s', (database) => {
     expect(issuers).toEqual([{ count: 0 }]);
   });
 
-  test('a sample’s certificate names an example, not a real authority, also once written by an earlier version', async () => {
+  test('a sample’s certificate names an invented authority, also once written by an earlier version', async () => {
     const authorities = () =>
       backend.database.query(
         `select distinct e.authority from public.restaurant_evidence e join public.restaurants r on r.id = e.restaurant_id
          where r.is_sample and e.authority is not null order by 1`,
       );
-    const examples = [{ authority: 'JAKIM (example)' }, { authority: 'MUIS (example)' }];
+    const examples = [
+      { authority: 'Example Halal Board (invented)' },
+      { authority: 'Example Halal Council (invented)' },
+    ];
     expect(await authorities()).toEqual(examples);
     await backend.database.query(
-      "update public.restaurant_evidence set authority = 'MUIS' where authority = 'MUIS (example)'",
+      "update public.restaurant_evidence set authority = 'MUIS' where authority like 'Example%'",
     );
     await seed(asPage());
     expect(await authorities()).toEqual(examples);
   });
 
   test('writing them again restores changed and deleted samples, and touches no other place', async () => {
-    const own = await insertRestaurant(backend.database, { slug: 'our-own', name: 'Our own', is_sample: false });
+    // Where no samples are, which would make way.
+    const elsewhere = { country_code: 'AE', country: 'United Arab Emirates' };
+    const own = await insertRestaurant(backend.database, { slug: 'our-own', name: 'Our own', ...elsewhere });
     await backend.database.query("update public.restaurants set name = 'Changed' where slug = 'bosphorus-corner'");
     await backend.database.query("delete from public.restaurants where slug = 'nasi-lemak-kembang'");
-    await backend.database.query("update public.restaurants set is_sample = false where slug = 'warung-sinar-pagi'");
+    await backend.database.query(
+      "update public.restaurants set is_sample = false, country_code = 'AE' where slug = 'warung-sinar-pagi'",
+    );
     await backend.database.query("update public.restaurants set name = 'Mine now' where slug = 'warung-sinar-pagi'");
-    expect(await (await seed(asPage())).json()).toEqual({ added: 0, changed: 2, total: 29 });
-    expect(await (await seed(asPage())).json()).toEqual({ added: 0, changed: 0, total: 29 });
+    expect(await (await seed(asPage())).json()).toEqual({ added: 0, changed: 2, total: 29, retired: 0 });
+    expect(await (await seed(asPage())).json()).toEqual({ added: 0, changed: 0, total: 29, retired: 0 });
     const names = await backend.database.query<{ slug: string; name: string }>(
       `select slug, name from public.restaurants where not _deleted
        and (id = $1 or slug in ('bosphorus-corner', 'nasi-lemak-kembang', 'warung-sinar-pagi')) order by slug`,
@@ -99,6 +106,21 @@ describe.each(ENGINES)('samples, on %s', (database) => {
     });
     expect(asOperator.status).toBe(200);
     expect(await backend.database.query('select written_by from catalogue.samples')).toEqual([{ written_by: 'layla' }]);
+  });
+
+  test('the operator removes all samples, and nobody else does', async () => {
+    const remove = (key: string) =>
+      fetch(`${backend.url}/__admin/samples/remove`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ by: 'omar' }),
+      });
+    const left = () => backend.database.query('select slug from public.restaurants where is_sample and not _deleted');
+    expect((await remove(backend.publishableKey)).status).toBe(404);
+    expect(await left()).toHaveLength(29);
+    expect(await (await remove(backend.secretKey)).json()).toEqual({ removed: 29 });
+    expect(await left()).toEqual([]);
+    expect(await backend.database.query('select written_by from catalogue.samples')).toEqual([{ written_by: 'omar' }]);
   });
 });
 

@@ -182,9 +182,9 @@ describe.each(ENGINES)('attempts on other people’s data, on %s', (database) =>
     );
     const changeFilters = ['is_sample=eq.true', 'price_level=gte.3', 'created_at=gt.2026-01-01'].map(placesBy);
     const good = await listen(strangers['signed in'], changeFilters);
-    const id = await insertRestaurant(backend.database, { is_sample: true, price_level: 3 });
+    const id = await insertRestaurant(backend.database, { is_sample: true, price_level: 3, country_code: 'QA' });
     await insertRestaurant(backend.database, { is_sample: false, price_level: 2 });
-    const last = await insertRestaurant(backend.database, { is_sample: true, price_level: 4 });
+    const last = await insertRestaurant(backend.database, { is_sample: true, price_level: 4, country_code: 'QA' });
     // The filter that is processed last.
     await waitFor(good, 'INSERT', last, changeFilters.at(-1));
     const heardBy = (filter: string) =>

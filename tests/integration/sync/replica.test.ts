@@ -24,6 +24,7 @@ import { openMemoryBlobs } from '../../support/fakes/memory-blobs.ts';
 import { MemoryIndex } from '../../support/fakes/memory-index.ts';
 import { createMemoryLocks } from '../../support/fakes/memory-locks.ts';
 import { noPauseChannel } from '../../support/fakes/pause-channel.ts';
+import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
 const { signal } = new AbortController();
 
@@ -101,9 +102,29 @@ describe.each(ENGINES)('the replica on %s', (database) => {
     await puller.pull('sg', signal);
     await puller.pull('my', signal);
     expect((await findRestaurantBySlug(replica, first.slug))?.restaurant.name).toBe('New name');
-    expect(await findRestaurantBySlug(replica, second.slug)).toBeUndefined();
+    // A device can't tell a sample that was deleted from one that left the lists, so it is found until it is opened.
+    expect(await replica.collections.restaurants.findOne(second.id).exec()).toBeNull();
+    expect((await findRestaurantBySlug(replica, second.slug))?.visitedSyncedAt).toEqual(expect.any(String));
     expect((await findRestaurantBySlug(replica, third.slug))?.restaurant.region).toBe('my');
     expect([index.documentsOf('sg').size, index.documentsOf('my').size]).toEqual([13, 16]);
+  });
+
+  test('with the first real place of a country its samples leave the region, and are found by their addresses, marked', async () => {
+    const samples = [...index.documentsOf('sg').values()];
+    const real = await insertRestaurant(backend.database, { country_code: 'SG', slug: 'real' });
+    await puller.pull('sg', signal);
+    expect([await countRegion(replica, 'sg'), await remote.countRegion('sg')]).toEqual([1, 1]);
+    expect([...index.documentsOf('sg').keys()]).toEqual([real]);
+    for (const { slug } of samples) {
+      const { restaurant, visitedSyncedAt } = (await findRestaurantBySlug(replica, slug)) ?? {};
+      expect([slug, restaurant?.is_sample, typeof visitedSyncedAt]).toEqual([slug, true, 'string']);
+      expect(await remote.restaurantBySlug(slug)).toMatchObject({ slug, is_sample: true });
+    }
+    await backend.database.query('delete from public.restaurants where id = $1', [real]);
+    await puller.pull('sg', signal);
+    expect([await countRegion(replica, 'sg'), await remote.countRegion('sg')]).toEqual([13, 13]);
+    expect((await findRestaurantBySlug(replica, samples[0]?.slug ?? ''))?.visitedSyncedAt).toBeNull();
+    expect(await findRestaurantBySlug(replica, 'real')).toBeUndefined();
   });
 
   test('pulls a region without a pack page by page', async () => {

@@ -177,6 +177,7 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
   'public.restaurant_status_history': { restaurant_status_history_status_check: { status: 'holy' } },
   'public.restaurants': {
     merged_is_hidden: { merged_into: PLACES.live },
+    retired_is_hidden: { is_retired: true },
     restaurants_merged_into_fkey: { _deleted: true, merged_into: MISSING_ID },
     coordinates_both_or_neither: { latitude: null },
     rating_needs_reviews: { review_count: 0 },

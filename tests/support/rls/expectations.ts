@@ -156,7 +156,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
       ['last_image_quality_update quality_rank_score google_place_id google_rating google_review_count', 'r', 'r'],
       ['is_sample source source_id source_url created_at updated_at', 'r', 'r'],
       ['place_kind inferred_cuisines names building district position_precision', 'r', 'r'],
-      ['halal_status_reason merged_into', '', ''],
+      ['halal_status_reason merged_into is_retired', '', ''],
       SYNC,
     ],
     service: 'rawd',

@@ -86,8 +86,9 @@ const GUARDS: readonly Guard[] = [
   ['public.get_user_cities_visited(uuid)', 'accounts.may_see_stats(user_uuid)', 'true'],
   ['public.get_user_favorite_cuisine(uuid)', 'where accounts.may_see_stats(user_uuid)', 'where true'],
   ['public.get_user_favorite_cuisine(uuid)', ' and user_uuid = auth.uid()', ''],
-  ['public.restaurant_by_slug(text)', ' and not d._deleted', ''],
-  ['public.restaurants_by_id(uuid[])', ' and not d._deleted', ''],
+  ['public.restaurant_by_slug(text)', 'not d._deleted or d.is_retired', 'true'],
+  ['public.restaurants_by_id(uuid[])', 'not d._deleted or d.is_retired', 'true'],
+  ['sync.is_place(uuid)', 'not r._deleted or r.is_retired', 'true', 'public.saved_restaurants'],
   ['public.sync_pull(text, jsonb, jsonb, integer, uuid)', 'not accounts.has_pro(reader)', 'false'],
   [
     'public.sync_pull(text, jsonb, jsonb, integer, uuid)',

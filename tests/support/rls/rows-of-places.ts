@@ -2,7 +2,13 @@ import { idOf } from './people.ts';
 import type { Row } from './sql.ts';
 import type { TableFixture } from './table-fixture.ts';
 
-export const PLACES = { live: idOf(101), fresh: idOf(102), gone: idOf(103), another: idOf(104) } as const;
+export const PLACES = {
+  live: idOf(101),
+  fresh: idOf(102),
+  gone: idOf(103),
+  another: idOf(104),
+  retired: idOf(105),
+} as const;
 const IMAGES = { live: idOf(201), gone: idOf(202) } as const;
 
 /** A certified place with values in all columns. */
@@ -124,6 +130,7 @@ export const PLACES_ROWS: Readonly<Record<string, TableFixture>> = {
       fresh: place(PLACES.fresh, 2),
       deleted: place(PLACES.gone, 3, { _deleted: true }),
       another: place(PLACES.another, 4),
+      'retired sample': place(PLACES.retired, 5, { is_sample: true, is_retired: true, _deleted: true }),
     },
     candidate: () => place(idOf(109), 9),
     values: {
@@ -150,6 +157,8 @@ export const PLACES_ROWS: Readonly<Record<string, TableFixture>> = {
       source: 'other',
       // Only a hidden place may refer to another; bad-rows.ts tests that.
       merged_into: null,
+      // As well, of a sample.
+      is_retired: false,
     },
     fixedColumns: { id: '23503 restaurant_evidence_restaurant_id_fkey' },
   },
