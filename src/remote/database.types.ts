@@ -168,6 +168,7 @@ type Rows = {
     state: string;
     stated_by: string;
     statement: string | null;
+    supports: string | null;
     url: string | null;
     valid_until: string | null;
     verified: boolean;
@@ -430,7 +431,7 @@ export type Database = {
       prayer_spaces: Table<'prayer_spaces', '_deleted' | '_rev' | '_xid' | 'address' | 'city' | 'created_at' | 'description' | 'features' | 'id' | 'phone' | 'postal_code' | 'source_url' | 'updated_at' | 'website', never, []>;
       promotions: Table<'promotions', '_deleted' | '_rev' | '_xid' | 'created_at' | 'id' | 'image_path' | 'link' | 'starts_at', never, []>;
       regions: Table<'regions', 'city' | 'city_key' | 'latitude' | 'longitude', never, []>;
-      restaurant_evidence: Table<'restaurant_evidence', 'authority' | 'certificate_number' | 'checked_on' | 'created_at' | 'ended_on' | 'facts' | 'id' | 'state' | 'statement' | 'url' | 'valid_until' | 'verified', never, [
+      restaurant_evidence: Table<'restaurant_evidence', 'authority' | 'certificate_number' | 'checked_on' | 'created_at' | 'ended_on' | 'facts' | 'id' | 'state' | 'statement' | 'supports' | 'url' | 'valid_until' | 'verified', never, [
         { foreignKeyName: 'restaurant_evidence_restaurant_id_fkey'; columns: ['restaurant_id']; isOneToOne: false; referencedRelation: 'restaurants'; referencedColumns: ['id'] },
       ]>;
       restaurant_images: Table<'restaurant_images', 'color' | 'id' | 'position', never, [

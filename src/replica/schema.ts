@@ -42,7 +42,7 @@ export interface RegionStateDocument {
 }
 
 /** Increase it when documents get new fields. A region of an earlier shape is then loaded again over the stored one. */
-export const DOCUMENT_SHAPE = 1;
+export const DOCUMENT_SHAPE = 2;
 
 const id = { type: 'string', maxLength: 100 } as const;
 const text = { type: 'string' } as const;

@@ -95,6 +95,8 @@ alter table public.restaurants add column opening jsonb check (catalogue.is_open
 comment on column public.restaurants.opening is 'What is known of the hours, where operating_hours and special_hours cannot say it.';
 alter table public.restaurant_evidence add column facts jsonb check (catalogue.are_facts(facts));
 comment on column public.restaurant_evidence.facts is 'The facts that this evidence states: {fact: value}.';
+alter table public.restaurant_evidence add column supports text check (supports in ('muslim_owned', 'halal_friendly'));
+comment on column public.restaurant_evidence.supports is 'The status that a curated list gives the place. Private.';
 grant select (opening) on public.restaurants to anon, authenticated;
 grant select (facts) on public.restaurant_evidence to anon, authenticated;
 
@@ -147,7 +149,7 @@ $$
   select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'authority', e.authority,
     'certificate_number', e.certificate_number, 'valid_until', e.valid_until, 'stated_by', e.stated_by,
     'statement', e.statement, 'url', e.url, 'checked_on', e.checked_on, 'ended_on', e.ended_on,
-    'verified', e.verified and e.state <> 'approved', 'facts', e.facts)), '[]')
+    'verified', e.verified and e.state <> 'approved', 'facts', e.facts, 'supports', e.supports)), '[]')
   from public.restaurant_evidence e where e.restaurant_id = restaurant and e.stated_by = any (voices)
 $$;
 
@@ -158,12 +160,12 @@ begin
   delete from public.restaurant_evidence e using pg_temp.import_plan p
   where e.restaurant_id = p.place and p.is_evidence_new and not p.is_deleted and e.stated_by = any (voices);
   insert into public.restaurant_evidence (id, restaurant_id, kind, authority, certificate_number, valid_until, stated_by,
-    statement, url, checked_on, ended_on, verified, facts)
+    statement, url, checked_on, ended_on, verified, facts, supports)
   select e.id, p.place, e.kind, e.authority, e.certificate_number, e.valid_until, e.stated_by, e.statement, e.url,
-    e.checked_on, e.ended_on, e.verified, e.facts
+    e.checked_on, e.ended_on, e.verified, e.facts, e.supports
   from pg_temp.import_plan p, jsonb_to_recordset(p.evidence) as e(id uuid, kind text, authority text,
     certificate_number text, valid_until date, stated_by text, statement text, url text, checked_on date, ended_on date,
-    verified boolean, facts jsonb)
+    verified boolean, facts jsonb, supports text)
   where p.is_evidence_new and not p.is_deleted;
 end
 $$;
@@ -211,28 +213,80 @@ create trigger state_facts before insert on public.restaurant_evidence
 update public.restaurant_evidence e set facts = catalogue.facts_of_tags(e.statement)
 where e.kind = 'source_tag' and catalogue.facts_of_tags(e.statement) is not null;
 
--- Whether a piece of evidence speaks against its place and counts: a visitor's word waits for a moderator.
+update public.restaurant_evidence e set supports = case r.halal_status when 'muslim_owned' then 'muslim_owned' else 'halal_friendly' end
+from public.restaurants r
+where r.id = e.restaurant_id and e.kind = 'community_report' and e.stated_by like 'Curated by %';
+
+-- Whether a piece of evidence speaks against its place and counts: a visitor's word waits for a moderator, a curated list's does not.
 create function moderation.counts_against(evidence public.restaurant_evidence) returns boolean
 language sql stable parallel safe set search_path = '' as
 $$
   select catalogue.speaks_against(evidence.facts) and evidence.state <> 'rejected' and evidence.ended_on is null
-    and (evidence.kind <> 'community_report' or evidence.state = 'approved')
+    and (evidence.kind <> 'community_report' or evidence.supports is not null or evidence.state = 'approved')
 $$;
 
--- As before, but by facts. What only speaks against the place supports nothing, nor does 'not everything is halal', and what rests on community evidence supports nothing
--- where a fact against the place counts, until a moderator approves it.
+-- As before, but by facts. Who owns a place is contradicted by no fact. What only speaks against it supports nothing, nor does 'not
+-- everything is halal', and what rests on community evidence supports nothing where a fact against the place counts, until a
+-- moderator approves it.
 create or replace function moderation.supported_status(evidence public.restaurant_evidence) returns text
 language sql stable parallel safe set search_path = '' as
 $$
   select case when evidence.state = 'rejected' then 'unverified'
     when evidence.kind = 'certificate' then case when evidence.verified then 'certified' else 'unverified' end
-    when catalogue.speaks_against(evidence.facts) and coalesce(evidence.facts ->> 'menu', 'none') = 'none' then 'unverified'
-    when evidence.kind = 'owner_statement' then 'muslim_owned'
+    when evidence.supports = 'muslim_owned' then 'muslim_owned'
+    when evidence.kind = 'owner_statement' and (evidence.state = 'approved' or not catalogue.speaks_against(evidence.facts)
+      or evidence.facts ->> 'menu' in ('some', 'whole')) then 'muslim_owned'
     when evidence.facts ->> 'menu' in ('none', 'part') then 'unverified'
+    when catalogue.speaks_against(evidence.facts) and evidence.facts ->> 'menu' is null and evidence.supports is null
+      then 'unverified'
     when evidence.state <> 'approved' and exists (
       select from public.restaurant_evidence e where e.restaurant_id = evidence.restaurant_id and moderation.counts_against(e))
       then 'unverified'
     else 'halal_friendly' end
+$$;
+
+-- As before, without a word for curated lists: their evidence says what it supports.
+create or replace function catalogue.settle_status(restaurant uuid, may_lower boolean, reason text) returns void
+language plpgsql set search_path = '' as
+$$
+declare
+  current text;
+  supported text;
+begin
+  select r.halal_status into current from public.restaurants r where r.id = restaurant for no key update;
+  select moderation.supported_status(e) into supported from public.restaurant_evidence e
+  where e.restaurant_id = restaurant and e.ended_on is null
+  order by moderation.status_rank(moderation.supported_status(e)) desc limit 1;
+  supported := coalesce(supported, 'unverified');
+  if moderation.status_rank(supported) > moderation.status_rank(current)
+    or (may_lower and moderation.status_rank(supported) < moderation.status_rank(current)) then
+    update public.restaurants r set halal_status = supported, halal_status_reason = reason where r.id = restaurant;
+  end if;
+end
+$$;
+
+-- As before, but a place of which several sources speak gets the status that all of them support now: it falls as well when one takes
+-- back what it said.
+create or replace function catalogue.write_planned_evidence(voices text[], about jsonb) returns void
+language plpgsql set search_path = '' as
+$$
+begin
+  update pg_temp.import_plan p set evidence_was = catalogue.evidence_rows(p.place, voices)
+  where (p.is_evidence_new or p.is_ending) and not p.is_new and not p.is_deleted;
+  perform catalogue.put_planned_evidence(voices);
+  update public.restaurant_evidence e set ended_on = (about ->> 'as_of')::date
+  from pg_temp.import_plan p
+  where p.is_ending and e.restaurant_id = p.place and e.stated_by = any (voices) and e.ended_on is null;
+  perform catalogue.settle_status(m.place, true, case when m.is_ending
+    then 'No longer on the register of ' || (about ->> 'as_of') else 'Another source says so' end)
+  from (select p.place, bool_or(p.is_ending) as is_ending from pg_temp.import_plan p
+    where (p.is_evidence_new or p.is_ending) and not p.is_deleted and (p.place <> p.id or exists (
+      select from public.restaurant_evidence e where e.restaurant_id = p.place and e.stated_by <> all (voices)))
+    group by p.place) m;
+  update public.restaurants r set updated_at = now()
+  where r._xid <> pg_current_xact_id() and r.id in (
+    select p.place from pg_temp.import_plan p where p.place <> p.id and p.was is distinct from p.will_be);
+end
 $$;
 
 -- Where facts against meet a certificate, tags wait for a moderator. Where nothing but community evidence supports a place, it is

@@ -218,7 +218,8 @@ function judgeHalal(key: SourceKey, claims: readonly RawEvidence[]): Partial<Pla
   const tag = evidence.find((piece) => piece.kind === 'source_tag');
   const isDenied = evidence.some(({ facts }) => factsAgainst(facts).length > 0);
   const curated = claims.find(({ supports }) => supports !== undefined);
-  const supported = curated?.supports ?? (HALAL_TAG.test(tag?.statement ?? '') ? 'halal_friendly' : 'unverified');
+  const isFor = HALAL_TAG.test(tag?.statement ?? '') && tag?.facts?.menu !== 'part' && tag?.facts?.menu !== 'none';
+  const supported = curated?.supports ?? (isFor ? 'halal_friendly' : 'unverified');
   const status: HalalStatus = certificate
     ? 'certified'
     : isDenied && supported === 'halal_friendly'
@@ -253,5 +254,6 @@ function toEvidence(key: SourceKey, claim: RawEvidence): StagedEvidence {
     ended_on: null,
     verified: claim.kind === 'certificate' && claim.isAuthoritative && claim.certificateNumber !== null,
     ...(isStated(claim.facts) && { facts: claim.facts }),
+    ...(claim.supports && { supports: claim.supports }),
   };
 }

@@ -61,6 +61,8 @@ export interface PlaceData extends ContactData {
 export interface StagedEvidence extends Evidence {
   /** 'YYYY-MM-DD' of the file in which the source withdrew it; null while it stands. */
   readonly ended_on: string | null;
+  /** The status that a curated list gives a place; absent for other evidence. */
+  readonly supports?: 'muslim_owned' | 'halal_friendly';
 }
 
 /** A row for `catalogue.stage_import`. `line` counts the file's rows from 1. */

@@ -163,6 +163,7 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
     restaurant_evidence_stated_by_check: { stated_by: '' },
     restaurant_evidence_state_check: { state: 'lost' },
     restaurant_evidence_statement_check: { statement: BLANK },
+    restaurant_evidence_supports_check: { supports: 'certified' },
     restaurant_evidence_url_check: { url: NO_ADDRESS },
     verified_certificates: { kind: 'source_tag', authority: null, certificate_number: null, valid_until: null },
   },

@@ -122,7 +122,7 @@ export const TABLES: Readonly<Record<string, TableRule>> = {
     columns: [
       ['id restaurant_id kind authority certificate_number valid_until stated_by statement', 'r', 'r'],
       ['url checked_on ended_on verified facts', 'r', 'r'],
-      ['state created_at', '', ''],
+      ['state created_at supports', '', ''],
     ],
     service: 'rawd',
     policies: ['select_everyone'],

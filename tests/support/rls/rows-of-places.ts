@@ -171,6 +171,7 @@ export const PLACES_ROWS: Readonly<Record<string, TableFixture>> = {
       url: 'https://example.org',
       verified: false,
       facts: { menu: 'some' },
+      supports: 'muslim_owned',
       state: 'approved',
     },
   },

@@ -1,4 +1,5 @@
 import { stateTags } from '#domain/places/contrary-tags.ts';
+import { type StatedFacts, statedFacts } from '#domain/places/facts.ts';
 import { AMENITIES, PLACE_KINDS } from '#domain/places/taxonomy.ts';
 import { clip } from '../clean-text.ts';
 import { ImportError } from '../import-error.ts';
@@ -169,7 +170,12 @@ function toEvidence(
   }
   const piece =
     halal.kind === 'tag'
-      ? tagEvidence(halal, statement, cuisines.contrary, fields.source_url && mappedValue(fields.source_url, record))
+      ? tagEvidence(
+          halal,
+          stateTags(statement, cuisines.contrary),
+          facts,
+          fields.source_url && mappedValue(fields.source_url, record),
+        )
       : certificateOf(halal, mappedValue(halal.certificate, record), statement);
   return {
     evidence: piece ? [{ ...piece, facts }] : [],
@@ -182,19 +188,19 @@ type HalalOf<Kind extends Halal['kind']> = Extract<Halal, { readonly kind: Kind 
 
 function tagEvidence(
   halal: HalalOf<'tag'>,
-  statement: string | null,
-  contrary: readonly string[],
+  statement: string,
+  facts: StatedFacts,
   url: string | null | undefined,
 ): RawEvidence | null {
-  if (statement === null && contrary.length === 0) return null;
+  if (statement === '' && statedFacts(facts).length === 0) return null;
   return {
     kind: 'source_tag',
     authority: null,
     certificateNumber: null,
     statedBy: halal.stated_by,
-    statement: stateTags(statement, contrary),
+    statement: statement || null,
     url: url ?? null,
-    checkedOn: statement === null ? null : (halal.checked_on ?? null),
+    checkedOn: halal.checked_on ?? null,
     isAuthoritative: false,
   };
 }
