@@ -132,6 +132,10 @@ describe('hours that may be unknown', () => {
   });
 });
 
+test('today is the date on the place’s clock, whose rules the device may not know', () => {
+  expect(dateIn('Africa/Casablanca', Date.parse('2026-11-20T23:30:00Z'))).toBe('2026-11-20');
+});
+
 test('the zone is named only when its clock differs', () => {
   expect(isOtherClock('Asia/Kuala_Lumpur', 'Asia/Singapore', FRIDAY_NOON)).toBe(false);
   expect(isOtherClock('Africa/Cairo', 'Asia/Singapore', FRIDAY_NOON)).toBe(true);
