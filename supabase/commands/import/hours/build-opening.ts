@@ -21,6 +21,8 @@ export interface BuiltOpening {
 }
 
 const DAY_MS = 86_400_000;
+/** After 28 years, dates fall on the same weekdays again. */
+const CYCLE_DAYS = 28 * 365.25;
 
 /** @returns what the rules say; undefined if they say nothing of any day */
 export function buildOpening(rules: readonly Rule[], calendar: Calendar): BuiltOpening | undefined {
@@ -136,14 +138,15 @@ class Builder {
     );
   }
 
-  /** The different hours of the days that a condition names. */
+  /** The different hours of the days that a condition names, in all years. */
   #under(when: When, weekday: Weekday): Intervals[] {
     const found = new Map<Layer | undefined, Intervals>();
     const exceptions = this.#layers.map((layer) => ({ ...layer, hours: [] }));
     const opening = { week: NO_WEEK, exceptions };
     const wanted = { week: NO_WEEK, exceptions: [{ when, weekdays: [weekday], hours: [], label: '' }] };
-    const { from, until } = this.#calendar;
-    for (let day = Date.parse(from) / DAY_MS; day <= Date.parse(until) / DAY_MS; day++) {
+    const first = Date.parse(this.#calendar.from) / DAY_MS;
+    const days = this.#layers.length === 0 ? 0 : CYCLE_DAYS;
+    for (let day = first; day < first + days; day++) {
       if (exceptionOn(wanted, day) === undefined) continue;
       const exception = exceptionOn(opening, day);
       const layer = this.#layers[exceptions.findIndex((each) => each === exception)];
