@@ -106,9 +106,9 @@ test('buffers grow for any number of cards and for texts of any length', () => {
 test('the state of the hours crosses to the page, also one that is not known today', () => {
   const day = [{ open: '10:00', close: '22:00' }];
   const week = { monday: day, tuesday: day, wednesday: day, thursday: null, friday: day, saturday: day, sunday: [] };
-  const place = restaurant({ opening: { week, exceptions: [] } });
+  const unsure = restaurant({ opening: { week, exceptions: [] } });
   const stateAt = (at: string) => {
-    const segment = new Segment(buildColumns([toIndexRow(place)]));
+    const segment = new Segment(buildColumns([toIndexRow(unsure)]));
     const moment = createMoment(Date.parse(at));
     return unpackCards(structuredClone(packCards([{ segment, row: 0 }], {}, moment)))[0]?.openState;
   };

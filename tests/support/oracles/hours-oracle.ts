@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const NIGHT_ENDS = 6 * 60;
 
 /** Minutes of the year in which both differ. */
-export interface Differences {
+interface Differences {
   /** Open when the library says closed or unknown. */
   wrongOpen: number;
   /** Closed when the library says open or unknown. */

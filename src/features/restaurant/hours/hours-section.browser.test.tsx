@@ -8,6 +8,8 @@ import { mountApp, unmountApp } from '../../../../tests/support/screens/mount-ap
 
 afterEach(unmountApp);
 
+const rows = () => [...document.querySelectorAll('#hours tr, section:has(#hours) tr')].map((row) => row.textContent);
+
 const TEN_TO_TEN = [{ open: '10:00', close: '22:00' }];
 const OPENING: Opening = {
   week: {
@@ -30,22 +32,25 @@ test('an unknown day is neither open nor closed, and other hours are listed in p
   await mountApp('/restaurant/unsure', fakeServices({ places: [place] }));
   // The tests' clock shows a Friday.
   await expect.element(page.getByText('Hours not known today').first()).toBeVisible();
-  const rows = () => [...document.querySelectorAll('#hours tr, section:has(#hours) tr')].map((row) => row.textContent);
-  await expect.poll(rows).toEqual([
-    expect.stringMatching(/^Monday10:00 – 22:00$/),
-    expect.stringMatching(/^Tuesday10:00 – 22:00$/),
-    expect.stringMatching(/^Wednesday10:00 – 22:00Perhaps longer$/),
-    expect.stringMatching(/^Thursday10:00 – 22:00$/),
-    expect.stringMatching(/^Friday.*Not known$/),
-    expect.stringMatching(/^SaturdayPerhaps 18:00 – 04:00$/),
-    expect.stringMatching(/^SundayClosed$/),
-  ]);
+  await expect
+    .poll(rows)
+    .toEqual([
+      expect.stringMatching(/^Monday10:00 – 22:00$/),
+      expect.stringMatching(/^Tuesday10:00 – 22:00$/),
+      expect.stringMatching(/^Wednesday10:00 – 22:00Perhaps longer$/),
+      expect.stringMatching(/^Thursday10:00 – 22:00$/),
+      expect.stringMatching(/^Friday.*Not known$/),
+      expect.stringMatching(/^SaturdayPerhaps 18:00 – 04:00$/),
+      expect.stringMatching(/^SundayClosed$/),
+    ]);
   const others = page.getByRole('listitem').filter({ hasText: /^(1 Dec|Every year|On public|In Ramadan)/ });
-  await expect.poll(() => others.elements().map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^1 Dec 2026 – 31 Dec 2026: Closed\s*renovation$/),
-    'Every year, 1 June – 31 August (Sunday): 10:00 – 22:00',
-    'On public holidays: Closed',
-    'In Ramadan: Not known',
-  ]);
+  await expect
+    .poll(() => others.elements().map(({ textContent }) => textContent))
+    .toEqual([
+      expect.stringMatching(/^1 Dec 2026 – 31 Dec 2026: Closed\s*renovation$/),
+      'Every year, 1 June – 31 August (Sunday): 10:00 – 22:00',
+      'On public holidays: Closed',
+      'In Ramadan: Not known',
+    ]);
   await expect.element(page.getByText('Hours may differ on public holidays.')).toBeVisible();
 });

@@ -14,7 +14,7 @@ interface Layer {
   readonly label: string;
 }
 
-export interface BuiltOpening {
+interface BuiltOpening {
   readonly opening: Opening;
   /** A later rule replaces other hours of the same days, which are more likely meant to hold as well. */
   readonly hasReplaced: boolean;
@@ -67,8 +67,8 @@ class Builder {
   }
 
   result(): BuiltOpening | undefined {
-    const hours = [...this.#week.values(), ...this.#layers.map((layer) => layer.hours)];
-    if (hours.every((each) => each === null)) return undefined;
+    const all = [...this.#week.values(), ...this.#layers.map((layer) => layer.hours)];
+    if (all.every((each) => each === null)) return undefined;
     const week = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, toSpans(this.#week.get(weekday) ?? null)]));
     const exceptions = this.#layers.map(({ when, weekdays, hours, label }): HoursException => {
       const some = weekdays.length < WEEKDAYS.length && { weekdays: [...weekdays] };
