@@ -1,5 +1,6 @@
 /** The search worker as the main thread sees it. */
 import * as Comlink from 'comlink';
+import { applyZoneOverrides } from '#domain/hours/zone-overrides.ts';
 import { createEmitter } from '#domain/primitives/emitter.ts';
 import type { SearchAnswer, SearchQuery } from '#domain/search/search.ts';
 import { fromWire } from '#workers/search/answer-wire.ts';
@@ -65,6 +66,10 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
   let remote: Comlink.Remote<SearchApi> | undefined;
 
   function notify(next: IndexState): void {
+    // Pages compute the state of places as well; the worker has its own table.
+    if (next.zoneOverrides !== undefined && next.zoneOverrides !== state.zoneOverrides) {
+      applyZoneOverrides(next.zoneOverrides);
+    }
     state = next;
     states.emit(state);
   }

@@ -102,3 +102,17 @@ test('buffers grow for any number of cards and for texts of any length', () => {
   const cards = byId(crossed(places));
   for (const { id, name, address, slug } of places) expect(cards.get(id)).toMatchObject({ name, address, slug });
 });
+
+test('the state of the hours crosses to the page, also one that is not known today', () => {
+  const day = [{ open: '10:00', close: '22:00' }];
+  const week = { monday: day, tuesday: day, wednesday: day, thursday: null, friday: day, saturday: day, sunday: [] };
+  const unsure = restaurant({ opening: { week, exceptions: [] } });
+  const stateAt = (at: string) => {
+    const segment = new Segment(buildColumns([toIndexRow(unsure)]));
+    const moment = createMoment(Date.parse(at));
+    return unpackCards(structuredClone(packCards([{ segment, row: 0 }], {}, moment)))[0]?.openState;
+  };
+  expect(stateAt('2026-11-26T12:00:00+08:00')).toEqual({ kind: 'unknownToday' });
+  expect(stateAt('2026-11-27T12:00:00+08:00')).toEqual({ kind: 'open', until: '22:00' });
+  expect(stateAt('2026-11-29T12:00:00+08:00')).toEqual({ kind: 'closed', opens: '10:00', day: 1, closedToday: true });
+});

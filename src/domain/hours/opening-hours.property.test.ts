@@ -60,8 +60,8 @@ function hoursOf({ opening: known, hours, specials }: Fields, at: number): DayHo
   const instant = new Date(at * 86_400_000);
   const text = instant.toISOString().slice(0, 10);
   const name = WEEKDAYS[(instant.getUTCDay() + 6) % 7] ?? 'monday';
-  const special = specials.find(({ from, to }) => from <= text && text <= to)?.hours;
-  if (special !== undefined) return special[name];
+  const replaced = specials.find(({ from, to }) => from <= text && text <= to)?.hours;
+  if (replaced !== undefined) return replaced[name];
   if (known === null) return hours?.[name] ?? null;
   const holding = known.exceptions.find(
     ({ when, weekdays = WEEKDAYS }) =>

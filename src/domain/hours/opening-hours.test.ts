@@ -199,10 +199,10 @@ describe('hours that may be unknown', () => {
       { when, hours: [span('15:00', '16:00')], label: 'party' },
       { when, hours: [], label: '' },
     ];
-    const with_ = { ...opening, exceptions };
-    expect(at('15:30', 0, with_)).toEqual({ kind: 'open', until: '16:00' });
+    const replaced = { ...opening, exceptions };
+    expect(at('15:30', 0, replaced)).toEqual({ kind: 'open', until: '16:00' });
     const special = [{ from: '2026-11-20', to: '2026-11-20', label: 'x', hours: week(span('08:00', '09:00')) }];
-    const both = openingOf({ opening: with_, operating_hours: null, special_hours: special });
+    const both = openingOf({ opening: replaced, operating_hours: null, special_hours: special });
     expect(openState(both, SINGAPORE, friday('15:30')).kind).toBe('closed');
   });
 

@@ -1,5 +1,6 @@
 /** Opening hours, always on the place's own clock (U55). */
 import { type Day, hoursOn, type Opening, type Span } from './opening.ts';
+import { overriddenOffset } from './zone-overrides.ts';
 
 /** Open or closed, on the place's own clock (U55). */
 export type OpenState =
@@ -115,6 +116,12 @@ const readings = new Map<string, { readonly minute: number; readonly time: Local
 export function toLocalTime(timeZone: string | null, at: number): LocalTime | undefined {
   if (timeZone === null) return undefined;
   const minute = Math.floor(at / MINUTE_MS);
+  const offset = overriddenOffset(timeZone, at);
+  if (offset !== undefined) {
+    const local = minute + offset;
+    const day = Math.floor(local / DAY_MINUTES);
+    return { day, minute: local - day * DAY_MINUTES };
+  }
   const last = readings.get(timeZone);
   if (last?.minute === minute) return last.time;
   const time = readClock(timeZone, at);

@@ -82,7 +82,7 @@ export function exceptionOn({ exceptions }: Opening, day: number): Exception | u
 }
 
 /** @param day days since 1970 */
-export function weekdayOf(day: number): Weekday {
+function weekdayOf(day: number): Weekday {
   return WEEKDAYS[(((day + 3) % 7) + 7) % 7] ?? 'monday';
 }
 

@@ -66,6 +66,14 @@ const prayerPackSchema = z.object({
   file: packFileSchema,
 });
 
+const zoneOverrideSchema = z.object({
+  /** IANA name. */
+  zone: z.string(),
+  /** ISO 8601 instant from which on the offset holds. */
+  from: z.iso.datetime(),
+  offsetMinutes: z.int(),
+});
+
 export const manifestSchema = z.object({
   format: z.literal(1),
   /** The format of its packs; absent in older manifests. */
@@ -79,6 +87,8 @@ export const manifestSchema = z.object({
   world: z.object({ rows: z.number(), version: z.optional(checkpointSchema), index: packFileSchema }),
   /** Prayer spaces by country; absent in older manifests. */
   prayerSpaces: z.optional(z.array(prayerPackSchema)),
+  /** Time zones that devices' tables may not know yet; absent in older manifests. */
+  zoneOverrides: z.optional(z.array(zoneOverrideSchema)),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 

@@ -1,5 +1,6 @@
 /** Interface of the search worker. Types only, shared by both sides. */
 import type { Position } from '#domain/geo/geo.ts';
+import type { ZoneOverride } from '#domain/hours/zone-overrides.ts';
 import type { FoundOutline } from '#domain/places/place-outline.ts';
 import type { MapAnswer, MapQuestion } from '#domain/search/map-view.ts';
 import type { Card, KnownQuery, SearchAnswer, SearchQuery, Suggestions, SuggestQuery } from '#domain/search/search.ts';
@@ -20,6 +21,8 @@ export interface IndexState {
   readonly worldBytes: number | null;
   /** Codes of all countries with places, stored or not; absent until a manifest is known. */
   readonly countries?: readonly string[];
+  /** The manifest's table of time zones; absent until one is known that has it. */
+  readonly zoneOverrides?: readonly ZoneOverride[];
   /** Regions or extras are loading, after which the world index may follow by itself. */
   readonly isWorldLoading?: boolean;
   /** Meanwhile: the world index is small enough to follow by itself, so that nobody needs to ask for it. */

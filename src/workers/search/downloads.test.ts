@@ -3,7 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { toLocalTime } from '#domain/hours/opening-hours.ts';
+import { applyZoneOverrides, ZONE_OVERRIDES } from '#domain/hours/zone-overrides.ts';
 import type { Manifest, PackFile } from '#domain/sync/packs.ts';
 import { CHECKPOINT } from '../../../tests/support/restaurants.ts';
 import { createDownloads } from './downloads.ts';
@@ -49,6 +51,14 @@ test('fetches a manifest and the pack that it names', async () => {
   expect(await downloads.manifest()).toEqual(MANIFEST);
   expect(downloads.known).toEqual(MANIFEST);
   expect(await downloads.pack(FILE)).toEqual(PACK);
+});
+
+test('a manifest brings the table of time zones that the device may not know', async () => {
+  onTestFinished(() => applyZoneOverrides(ZONE_OVERRIDES));
+  const zoneOverrides = [{ zone: 'Asia/Singapore', from: '2027-01-01T00:00:00Z', offsetMinutes: 450 }];
+  bodies = { '/packs/manifest.json': { body: JSON.stringify({ ...MANIFEST, zoneOverrides }) } };
+  expect((await createDownloads(url, fetch).manifest()).zoneOverrides).toEqual(zoneOverrides);
+  expect(toLocalTime('Asia/Singapore', Date.parse('2027-01-01T00:00:00Z'))?.minute).toBe(450);
 });
 
 test('the index of a region that was fetched in advance is not fetched again, but still verified', async () => {

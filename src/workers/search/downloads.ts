@@ -1,5 +1,6 @@
 /** Fetches the manifest and the index packs and verifies them. */
 import type { Position } from '#domain/geo/geo.ts';
+import { applyZoneOverrides } from '#domain/hours/zone-overrides.ts';
 import type { Manifest, manifestSchema, PackFile } from '#domain/sync/packs.ts';
 import { regionsFor } from '#domain/sync/regions.ts';
 import { sha256 } from '#platform/digests.ts';
@@ -78,6 +79,7 @@ export function createDownloads(packsUrl: string | Promise<string>, fetch: typeo
       const parsed = schema.safeParse(body);
       if (!parsed.success) throw new DownloadError('failed', ILLEGIBLE);
       known = parsed.data;
+      if (known.zoneOverrides !== undefined) applyZoneOverrides(known.zoneOverrides);
       return known;
     },
     outline,

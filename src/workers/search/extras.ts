@@ -31,7 +31,10 @@ interface ExtrasParts {
   readonly changed: () => void;
 }
 
-type WorldState = Pick<IndexState, 'worldRows' | 'worldBytes' | 'countries' | 'isWorldLoading' | 'isWorldAutomatic'>;
+type WorldState = Pick<
+  IndexState,
+  'worldRows' | 'worldBytes' | 'countries' | 'zoneOverrides' | 'isWorldLoading' | 'isWorldAutomatic'
+>;
 
 interface PrayerSpaces {
   readonly sha256: string;
@@ -69,6 +72,7 @@ export class Extras {
       worldRows,
       worldBytes: known?.world.index.compressedBytes ?? null,
       ...(known && { countries: countriesWithPlaces(known) }),
+      ...(known?.zoneOverrides && { zoneOverrides: known.zoneOverrides }),
       isWorldLoading,
       isWorldAutomatic: isWorldLoading && known !== undefined && this.#loadsByItself(known),
     };

@@ -79,6 +79,7 @@ describe('days and times that are not known', () => {
     ['Fr 09:00-12:00; Sa sunset-23:00', 'mo-th off, fr 09:00-12:00, sa ?, su off'],
     ['Mo-Fr 08:00-12:00 || "by appointment"', 'mo-fr 00:00-00:00?+08:00-12:00, sa-su 00:00-00:00?'],
     ['SH off; Mo-Fr 10:00-12:00', 'mo-fr 10:00-12:00, sa-su ?'],
+    ['Mo-Su 10:00-12:00; Jan 01-31/2,Mar 01-31/2,May 01-31/2 We off', 'mo-tu 10:00-12:00, we ?, th-su 10:00-12:00'],
     ['Closed on Wednesdays.', 'mo-tu ?, we off, th-su ?'],
   ])('%s', (text, expected) => {
     const parsed = parse(text);
@@ -122,6 +123,13 @@ describe('seasons, dates, holidays and Ramadan', () => {
   test('holidays without a table have no dates and no day up to which they are complete', () => {
     expect(parse('Mo-Su 10:00-22:00; PH off', NO_TABLE).opening?.exceptions).toEqual([
       { when: { kind: 'holidays', on: [], complete_until: null }, hours: [], label: '' },
+    ]);
+  });
+
+  test('a season that adds to different hours is not known', () => {
+    expect(exceptions(parse('Mo-Su 10:00-12:00; Dec 25 off, Dec 14:00-16:00'))).toEqual([
+      'yearly 12-01/12-31 ?',
+      'yearly 12-25/12-25 off',
     ]);
   });
 

@@ -26,13 +26,13 @@ export function hoursSchema({ opening, operating_hours, special_hours }: HoursFi
 
 /** A closed or unknown day has none. */
 function specifications(day: Weekday, hours: Day): Node[] {
-  return isCertain(hours) ? hours.map((span) => specification(day, opening(span))) : [];
+  return isCertain(hours) ? hours.map((span) => specification(day, timesOf(span))) : [];
 }
 
 function exceptionSchema({ when, weekdays, hours }: Exception, today: string): Node[] {
   if (!isCertain(hours)) return [];
   // Equal times at midnight mean closed.
-  const times = hours.length === 0 ? [{ opens: '00:00', closes: '00:00' }] : hours.map(opening);
+  const times = hours.length === 0 ? [{ opens: '00:00', closes: '00:00' }] : hours.map(timesOf);
   const nodes = (weekdays ?? [null]).flatMap((day) => times.map((each) => specification(day, each)));
   return rangesOf(when, today).flatMap((range) => nodes.map((each) => within(each, range)));
 }
@@ -47,10 +47,9 @@ function rangesOf(when: When, today: string): Range[] {
       return when.on.map((day) => [day, day] as const).filter(isAhead);
     case 'ramadan':
       return [];
-    case 'yearly': {
+    default: {
       const year = Number(today.slice(0, 4));
-      const years = [year - 1, year, year + 1];
-      return years.map((each) => inYear(when, each)).filter(isAhead);
+      return [year - 1, year, year + 1].map((each) => inYear(when, each)).filter(isAhead);
     }
   }
 }
@@ -79,7 +78,7 @@ function within(node: Node, [validFrom, validThrough]: Range): Node {
 }
 
 /** Equal times mean the whole day (U55), written as 00:00 to 23:59. */
-function opening({ open, close }: Span): Node {
+function timesOf({ open, close }: Span): Node {
   if (open === close || (open === '00:00' && close === '24:00')) return { opens: '00:00', closes: '23:59' };
   return { opens: open, closes: close === '24:00' ? '00:00' : close };
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { PACK_FORMAT } from '../../../src/catalogue/format/container.ts';
 import { sliceCount } from '../../../src/catalogue/near/near-slices.ts';
+import { ZONE_OVERRIDES } from '../../../src/domain/hours/zone-overrides.ts';
 import { countPlaces, type Manifest, type PackRegion } from '../../../src/domain/sync/packs.ts';
 import type { Database } from '../database/database.ts';
 import {
@@ -104,6 +105,7 @@ async function finishPacks(
     regions,
     world,
     prayerSpaces,
+    zoneOverrides: [...ZONE_OVERRIDES],
   };
   await publishVersion(outDir, folder, name, manifest);
   return manifest;

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { PACK_FORMAT } from '../../../src/catalogue/format/container.ts';
 import { halvingCount, sliceCount, slicePath } from '../../../src/catalogue/near/near-slices.ts';
+import { ZONE_OVERRIDES } from '../../../src/domain/hours/zone-overrides.ts';
 import { parseJsonAs } from '../../../src/domain/primitives/parse-json.ts';
 import { type Manifest, manifestSchema, type PackFile } from '../../../src/domain/sync/packs.ts';
 
@@ -24,6 +25,8 @@ export async function isComplete(outDir: string, manifest: Manifest): Promise<bo
   if (packFormat !== PACK_FORMAT) return false;
   // A manifest from before prayer spaces is built again.
   if (prayerSpaces === undefined) return false;
+  // Devices that are older than this server's table get it from the manifest.
+  if (JSON.stringify(manifest.zoneOverrides) !== JSON.stringify(ZONE_OVERRIDES)) return false;
   for (const file of filesOf(manifest)) {
     const info = await stat(join(outDir, file.path)).catch(() => null);
     if (info?.size !== file.bytes) return false;

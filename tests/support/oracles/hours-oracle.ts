@@ -6,6 +6,7 @@ import type { Calendar } from '../../../supabase/commands/import/hours/condition
 import { parseOpeningHours } from '../../../supabase/commands/import/parse-hours.ts';
 
 const YEAR = 2026;
+const YEAR_DAYS = 365;
 const STEP_MINUTES = 15;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -13,7 +14,7 @@ const MINUTE_MS = 60_000;
 const NIGHT_ENDS = 6 * 60;
 
 /** Minutes of the year in which both differ. */
-export interface Differences {
+interface Differences {
   /** Open when the library says closed or unknown. */
   wrongOpen: number;
   /** Closed when the library says open or unknown. */
@@ -37,8 +38,9 @@ export function libraryCalendar(): Calendar {
 
 function daysBetween(start: Date, end: Date): string[] {
   const days: string[] = [];
-  for (const day = new Date(start); day < end; day.setDate(day.getDate() + 1))
-    days.push(dateOf(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / DAY_MS));
+  const first = Date.UTC(start.getFullYear(), start.getMonth(), start.getDate()) / DAY_MS;
+  const last = Date.UTC(end.getFullYear(), end.getMonth(), end.getDate()) / DAY_MS;
+  for (let day = first; day < last; day++) days.push(dateOf(day));
   return days;
 }
 
@@ -55,8 +57,11 @@ export function compareWithLibrary(value: string, opening: Opening | null): Diff
   const found: Differences = { wrongOpen: 0, wrongClosed: 0, unknown: 0, night: 0 };
   const nightsEnd = opening === null ? 0 : lastNightEnd(opening);
   let next = 0;
-  for (let date = new Date(YEAR, 0); date.getFullYear() === YEAR; date.setDate(date.getDate() + 1)) {
+  for (let n = 1; n <= YEAR_DAYS; n++) {
+    const date = new Date(YEAR, 0, n);
     const day = Date.UTC(YEAR, date.getMonth(), date.getDate()) / DAY_MS;
+    // Where the machine's clock changes, the library's times are shifted.
+    if (new Date(YEAR, date.getMonth(), date.getDate() + 1).getTime() - date.getTime() !== DAY_MS) continue;
     for (let minute = 0; minute < 1440; minute += STEP_MINUTES) {
       const at = date.getTime() + minute * MINUTE_MS;
       while ((intervals[next]?.[1].getTime() ?? Infinity) <= at) next++;

@@ -3,7 +3,7 @@ import { Section } from '#features/restaurant/section.tsx';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { DayHours } from './day-hours.tsx';
 import styles from './hours-section.module.css';
-import { type DayRow, hoursView, isOtherClock } from './hours-view.ts';
+import { clockIn, type DayRow, hoursView, isOtherClock } from './hours-view.ts';
 import { OtherHours } from './other-hours.tsx';
 
 interface HoursSectionProps {
@@ -80,12 +80,8 @@ function Day({ row }: { readonly row: DayRow }) {
 function ZoneNote({ zone, at }: { readonly zone: string; readonly at: number }) {
   const t = useT();
   const format = useFormat();
-  const clock = new Intl.DateTimeFormat('en', {
-    timeZone: zone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(at);
+  const clock = clockIn(zone, at);
+  if (clock === null) return null;
   return (
     <p className={styles.quiet}>
       {t('restaurant.hoursInZone', {

@@ -72,6 +72,12 @@ describe('the table of opening hours (S81)', () => {
   });
 });
 
+const datesOf = (from: string, to: string) => ({
+  when: { kind: 'dates' as const, from, to },
+  hours: [],
+  label: from,
+});
+
 describe('hours that may be unknown', () => {
   const spans = [{ open: '10:00', close: '22:00' }];
   const holidays = { kind: 'holidays' as const, on: ['2026-11-23'], complete_until: '2026-12-31' };
@@ -111,25 +117,32 @@ describe('hours that may be unknown', () => {
   });
 
   test('exceptions are listed if they come every year or soon', () => {
-    const of = (from: string, to: string) => ({ when: { kind: 'dates' as const, from, to }, hours: [], label: from });
     const yearly = { when: { kind: 'yearly' as const, from: '06-01', to: '08-31' }, hours: [], label: 'summer' };
-    const dates = [of('2026-11-01', '2026-11-19'), of('2026-11-01', '2026-11-20'), of('2027-01-19', '2027-01-20')];
-    const far = [of('2027-01-20', '9999-12-31'), yearly];
+    const dates = [
+      datesOf('2026-11-01', '2026-11-19'),
+      datesOf('2026-11-01', '2026-11-20'),
+      datesOf('2027-01-19', '2027-01-20'),
+    ];
+    const far = [datesOf('2027-01-20', '9999-12-31'), yearly];
     const all = viewOf(null, [], FRIDAY_NOON, { ...opening, exceptions: [...dates, ...far] });
     expect(all.others.map(({ label }) => label)).toEqual(['2026-11-01', '2027-01-19', 'summer']);
   });
 
   test('hours may differ on holidays once the list of them ends, or without one', () => {
-    const mayDiffer = (complete_until: string | null) => {
+    const views = ['2026-11-25', '2026-11-26', null].map((complete_until) => {
       const exceptions = [{ when: { ...holidays, complete_until }, hours: [], label: '' }];
-      return viewOf(null, [], FRIDAY_NOON, { ...opening, exceptions }).mayDiffer;
-    };
-    expect(['2026-11-25', '2026-11-26', null].map(mayDiffer)).toEqual([true, false, true]);
+      return viewOf(null, [], FRIDAY_NOON, { ...opening, exceptions });
+    });
+    expect(views.map(({ mayDiffer }) => mayDiffer)).toEqual([true, false, true]);
   });
 
   test('without any hours there is no table', () => {
     expect(hoursView({ operating_hours: null, special_hours: [], opening: null }, null, FRIDAY_NOON)).toBeNull();
   });
+});
+
+test('today is the date on the place’s clock, whose rules the device may not know', () => {
+  expect(dateIn('Africa/Casablanca', Date.parse('2026-11-20T23:30:00Z'))).toBe('2026-11-20');
 });
 
 test('the zone is named only when its clock differs', () => {

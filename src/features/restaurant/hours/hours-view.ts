@@ -1,5 +1,7 @@
-import { exceptionOn, hoursOn, mayBeHoliday, type Opening, openingOf } from '#domain/hours/opening.ts';
+import { dateOf, exceptionOn, hoursOn, mayBeHoliday, type Opening, openingOf } from '#domain/hours/opening.ts';
+import { toLocalTime } from '#domain/hours/opening-hours.ts';
 import { WEEKDAYS, type Weekday } from '#domain/hours/weekdays.ts';
+import { localDay } from '#domain/places/halal.ts';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import type { HoursException, OpeningSpan, SpecialHours } from '#domain/places/restaurant.ts';
 
@@ -97,39 +99,22 @@ function nameOf(opening: Opening, day: number): Pick<DayRow, 'label' | 'reason'>
 
 /** Whether the wall clocks of the two zones differ at this instant; unknown zones never do. */
 export function isOtherClock(zone: string | null, deviceZone: string, at: number): boolean {
-  return zone !== null && zone !== deviceZone && wallClock(zone, at) !== wallClock(deviceZone, at);
+  if (zone === null || zone === deviceZone || clockIn(zone, at) === null) return false;
+  return clockIn(zone, at) !== clockIn(deviceZone, at) || dateIn(zone, at) !== dateIn(deviceZone, at);
 }
 
 /** The calendar date in a zone, 'YYYY-MM-DD'. An unknown zone name counts as the device's own. */
 export function dateIn(zone: string | null, at: number): string {
-  const parts = formatter(zone).formatToParts(at);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+  const time = toLocalTime(zone, at);
+  return time === undefined ? localDay(at) : dateOf(time.day);
 }
 
-function formatter(zone: string | null): Intl.DateTimeFormat {
-  const options: Intl.DateTimeFormatOptions = {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    calendar: 'gregory',
-  };
-  if (zone === null) return new Intl.DateTimeFormat('en', options);
-  try {
-    return new Intl.DateTimeFormat('en', { ...options, timeZone: zone });
-  } catch (error) {
-    if (error instanceof RangeError) return new Intl.DateTimeFormat('en', options);
-    throw error;
-  }
-}
-
-function wallClock(zone: string, at: number): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(at);
-  } catch (error) {
-    if (error instanceof RangeError) return '';
-    throw error;
-  }
+/** The time on the zone's clock, 'HH:MM'; null for an unknown zone. */
+export function clockIn(zone: string, at: number): string | null {
+  const time = toLocalTime(zone, at);
+  if (time === undefined) return null;
+  const [hours, minutes] = [Math.floor(time.minute / 60), time.minute % 60];
+  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
 /** 0 is Monday. */

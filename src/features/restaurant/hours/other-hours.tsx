@@ -53,7 +53,7 @@ function datesText(
     case 'dates':
       if (when.from === when.to) return format.day(when.from);
       return t('restaurant.otherHours.range', { from: format.day(when.from), to: format.day(when.to) });
-    case 'yearly': {
+    default: {
       const [from, to] = [format.dayOfYear(when.from), format.dayOfYear(when.to)];
       if (when.from === when.to) return t('restaurant.otherHours.yearlyDay', { day: from });
       return t('restaurant.otherHours.yearly', { from, to });

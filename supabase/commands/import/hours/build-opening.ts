@@ -14,13 +14,15 @@ interface Layer {
   readonly label: string;
 }
 
-export interface BuiltOpening {
+interface BuiltOpening {
   readonly opening: Opening;
   /** A later rule replaces other hours of the same days, which are more likely meant to hold as well. */
   readonly hasReplaced: boolean;
 }
 
 const DAY_MS = 86_400_000;
+/** After 28 years, dates fall on the same weekdays again. */
+const CYCLE_DAYS = 28 * 365.25;
 
 /** @returns what the rules say; undefined if they say nothing of any day */
 export function buildOpening(rules: readonly Rule[], calendar: Calendar): BuiltOpening | undefined {
@@ -65,8 +67,8 @@ class Builder {
   }
 
   result(): BuiltOpening | undefined {
-    const hours = [...this.#week.values(), ...this.#layers.map((layer) => layer.hours)];
-    if (hours.every((each) => each === null)) return undefined;
+    const all = [...this.#week.values(), ...this.#layers.map((layer) => layer.hours)];
+    if (all.every((each) => each === null)) return undefined;
     const week = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, toSpans(this.#week.get(weekday) ?? null)]));
     const exceptions = this.#layers.map(({ when, weekdays, hours, label }): HoursException => {
       const some = weekdays.length < WEEKDAYS.length && { weekdays: [...weekdays] };
@@ -136,14 +138,15 @@ class Builder {
     );
   }
 
-  /** The different hours of the days that a condition names. */
+  /** The different hours of the days that a condition names, in all years. */
   #under(when: When, weekday: Weekday): Intervals[] {
     const found = new Map<Layer | undefined, Intervals>();
     const exceptions = this.#layers.map((layer) => ({ ...layer, hours: [] }));
     const opening = { week: NO_WEEK, exceptions };
     const wanted = { week: NO_WEEK, exceptions: [{ when, weekdays: [weekday], hours: [], label: '' }] };
-    const { from, until } = this.#calendar;
-    for (let day = Date.parse(from) / DAY_MS; day <= Date.parse(until) / DAY_MS; day++) {
+    const first = Date.parse(this.#calendar.from) / DAY_MS;
+    const days = this.#layers.length === 0 ? 0 : CYCLE_DAYS;
+    for (let day = first; day < first + days; day++) {
       if (exceptionOn(wanted, day) === undefined) continue;
       const exception = exceptionOn(opening, day);
       const layer = this.#layers[exceptions.findIndex((each) => each === exception)];

@@ -111,12 +111,12 @@ const YEARLY = /^([A-Z][a-z]{2})(?: (\d{2}))?(?:-(?:([A-Z][a-z]{2})(?: (\d{2}))?
 
 /** 'Jun-Aug', 'Dec 25', 'Dec 24-26' or 'Jan 23-Feb 12'. */
 function toYearly(text: string): When | null {
-  const [whole, fromMonth = '', fromDay, toMonth, toDay, sameMonthDay] = YEARLY.exec(text) ?? [];
+  const [whole, fromMonth = '', fromDay, toMonth, lastDate, sameMonthDay] = YEARLY.exec(text) ?? [];
   const [first, last] = [MONTHS.indexOf(fromMonth), MONTHS.indexOf(toMonth ?? fromMonth)];
   if (whole === undefined || first < 0 || last < 0) return null;
-  if (toMonth !== undefined && (fromDay === undefined) !== (toDay === undefined)) return null;
+  if (toMonth !== undefined && (fromDay === undefined) !== (lastDate === undefined)) return null;
   const isRange = toMonth !== undefined || sameMonthDay !== undefined;
-  const end = toDay ?? sameMonthDay ?? (isRange ? undefined : fromDay);
+  const end = lastDate ?? sameMonthDay ?? (isRange ? undefined : fromDay);
   const lastDay = end ?? String(LAST_DAYS[last]);
   const from = `${twoDigits(first + 1)}-${fromDay ?? '01'}`;
   const to = `${twoDigits(last + 1)}-${lastDay}`;
@@ -130,13 +130,14 @@ const DATED =
 function toDates(text: string): When | null {
   const match = DATED.exec(text);
   if (match === null) return null;
-  const [, year = '', month = '', day = '', toYear, toMonth, toDay, sameYearMonth, sameYearDay, sameMonthDay] = match;
-  const from = date(year, month, day);
-  const to = date(toYear ?? year, toMonth ?? sameYearMonth ?? month, toDay ?? sameYearDay ?? sameMonthDay ?? day);
+  const [, year = '', month = '', day = '', toYear, toMonth, lastDate, sameYearMonth, sameYearDay, sameMonthDay] =
+    match;
+  const from = toDated(year, month, day);
+  const to = toDated(toYear ?? year, toMonth ?? sameYearMonth ?? month, lastDate ?? sameYearDay ?? sameMonthDay ?? day);
   return from === null || to === null || to < from ? null : { kind: 'dates', from, to };
 }
 
-function date(year: string, month: string, day: string): string | null {
+function toDated(year: string, month: string, day: string): string | null {
   const inYear = `${twoDigits(MONTHS.indexOf(month) + 1)}-${day}`;
   return isDayOfYear(inYear) && !(inYear === '02-29' && Number(year) % 4 !== 0) ? `${year}-${inYear}` : null;
 }

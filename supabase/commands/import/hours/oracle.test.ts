@@ -5,6 +5,8 @@ import { compareWithLibrary, libraryCalendar, readOpening } from '../../../../te
 const CALENDAR = libraryCalendar();
 const EXACT = { wrongOpen: 0, wrongClosed: 0, unknown: 0, night: 0 };
 
+const compare = (value: string) => compareWithLibrary(value, readOpening(value, CALENDAR));
+
 describe('over a year, the hours are those of the library', () => {
   test.each([
     '24/7',
@@ -60,7 +62,7 @@ describe('over a year, the hours are those of the library', () => {
     '12:00-13:00; 24/7',
     '00:00-24:00,12:00-13:00',
   ])('%s', (value) => {
-    expect(compareWithLibrary(value, readOpening(value, CALENDAR))).toEqual(EXACT);
+    expect(compare(value)).toEqual(EXACT);
   });
 });
 
@@ -86,7 +88,6 @@ describe('over a year, nothing is said that the library does not say, except aft
   });
 
   test('the night goes on whatever the next day’s rule is, and a day off has none', () => {
-    const compare = (value: string) => compareWithLibrary(value, readOpening(value, CALENDAR));
     expect(compare('Mo-Fr 17:00-02:00; Sa 12:00-02:00')?.night).toBeGreaterThan(0);
     expect(compare('Mo-Su 12:00-02:00; Fr off')?.night).toBeGreaterThan(0);
   });

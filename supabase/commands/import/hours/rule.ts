@@ -2,7 +2,7 @@
 import { type Intervals, parseTimes, WHOLE_DAY } from './spans.ts';
 
 /** How a rule treats what earlier rules say of its days. */
-export type Joint = 'replace' | 'add' | 'fallback';
+type Joint = 'replace' | 'add' | 'fallback';
 
 export interface Rule {
   readonly joint: Joint;
