@@ -48,15 +48,11 @@ export function isFactValue<F extends Fact>(fact: F, value: unknown): value is F
  * @param stated the values that evidence states, in any order
  */
 export function currentFact<F extends Fact>(fact: F, stated: readonly FactValue<F>[]): CurrentFact<F> {
-  const values = new Set<FactValue<F>>(stated);
-  if (fact === 'menu' && (has(values, 'whole') || has(values, 'part'))) values.delete('some' as FactValue<F>);
+  const isImplied = fact === 'menu' && stated.some((value) => value === 'whole' || value === 'part');
+  const values = new Set(stated.filter((value) => !isImplied || value !== 'some'));
   const [first, second] = values;
   if (first === undefined) return 'unknown';
   return second === undefined ? first : 'contested';
-}
-
-function has(values: ReadonlySet<unknown>, value: string): boolean {
-  return values.has(value);
 }
 
 /** The current value of each fact from all evidence of a place that has not ended. */

@@ -7,6 +7,9 @@ import { WEEKDAYS } from '../hours/weekdays.ts';
 import { FACT_VALUES } from './facts.ts';
 import { AMENITIES, HALAL_STATUSES, PLACE_KINDS, POSITION_PRECISIONS } from './taxonomy.ts';
 
+/** A linter takes `z.catch(…)` for a promise's. */
+const orElse = z.catch;
+
 /** 'HH:MM' on a 24-hour clock; '24:00' is allowed as an end. */
 const timeOfDay = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/));
 
@@ -98,7 +101,7 @@ export const EVIDENCE_KINDS = ['certificate', 'owner_statement', 'source_tag', '
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
 /** A fact's value; one that a later version of the server adds counts as not stated, so that its page is not refused. */
-const factOf = <Value extends string>(values: readonly Value[]) => z.catch(z.optional(z.enum(values)), undefined);
+const factOf = <Value extends string>(values: readonly Value[]) => orElse(z.optional(z.enum(values)), undefined);
 
 /** Facts that a piece of evidence states, see facts.ts. */
 const factsSchema = z.object({
@@ -194,7 +197,7 @@ export const restaurantSchema = z.object({
   /** The week of `opening` for installed apps: null if no hours are known, or not those of every weekday. */
   operating_hours: z.nullable(weeklyHoursSchema),
   /** What a source says of the hours; null if `operating_hours` and `special_hours` are all that is known. */
-  opening: z.optional(z.nullable(z.catch(openingSchema, UNKNOWN_OPENING))),
+  opening: z.optional(z.nullable(orElse(openingSchema, UNKNOWN_OPENING))),
   /** The source's remarks on its hours, such as holidays and seasons. */
   hours_text: z.nullable(z.string()),
   special_hours: z.array(specialHoursSchema),

@@ -36,7 +36,7 @@ function imported(halal: object, row: object) {
   const result = normalise(place, 1, mappedRules(mapping, null));
   if (!('row' in result)) throw new Error(result.reason);
   const { halal_status: status, evidence = [] } = result.row.data;
-  return { status, facts: evidence.map(({ facts }) => facts), warnings: result.warnings, evidence };
+  return { status, facts: evidence.map((piece) => piece.facts), warnings: result.warnings, evidence };
 }
 
 async function loaded(halal: object) {
@@ -83,8 +83,8 @@ describe('facts of a mapping', () => {
   });
 
   test('are the weakest that one row states', () => {
-    const facts = { menu: { column: 'menu' }, alcohol: { value: 'none' } };
-    const read = (row: object) => imported({ ...TAG, facts }, row).facts;
+    const certain = { menu: { column: 'menu' }, alcohol: { value: 'none' } };
+    const read = (row: object) => imported({ ...TAG, facts: certain }, row).facts;
     expect(read({ tag: 'diet:halal=no', menu: 'whole' })).toEqual([{ menu: 'none', alcohol: 'none' }]);
     expect(read({ tag: 'diet:halal=only', menu: 'part', food: 'beer' })).toEqual([{ menu: 'part', alcohol: 'served' }]);
   });

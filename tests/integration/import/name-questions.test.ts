@@ -4,6 +4,14 @@ import { decideCase, listCases, showCase } from '../../../supabase/local/operato
 import { ENGINES } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 
+const node = (id: number, name: string, tags: object = { 'diet:halal': 'yes' }) => ({
+  type: 'node',
+  id,
+  lat: 30 + id / 100,
+  lon: 31.2,
+  tags: { amenity: 'restaurant', name, ...tags },
+});
+
 describe.each(ENGINES)('names that suggest alcohol or pork, on %s (U120)', (engine) => {
   let catalogue: TestCatalogue;
   beforeAll(async () => {
@@ -11,13 +19,6 @@ describe.each(ENGINES)('names that suggest alcohol or pork, on %s (U120)', (engi
   });
   afterAll(() => catalogue.stop());
 
-  const node = (id: number, name: string, tags: object = { 'diet:halal': 'yes' }) => ({
-    type: 'node',
-    id,
-    lat: 30 + id / 100,
-    lon: 31.2,
-    tags: { amenity: 'restaurant', name, ...tags },
-  });
   const run = (...elements: object[]) =>
     catalogue.run('--format', 'osm', catalogue.file(`${crypto.randomUUID()}.json`, JSON.stringify({ elements })));
   const waiting = () => listCases(catalogue.database, { subjects: ['name'], states: ['open'], limit: 50 });

@@ -13,7 +13,7 @@ import { mergeImport, undoImport } from '../../../supabase/local/operator/merge-
 import { removeSamples, writeSamples } from '../../../supabase/local/operator/sample-steps.ts';
 import { buildPacks } from '../../../supabase/local/packs/build-packs.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { newDevice, type Person, signUp } from '../../support/people.ts';
+import { newDevice, signUp } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
 /** Half of the thirty samples. */

@@ -52,6 +52,28 @@ const anyRow = fc.oneof(...SOURCES.map(rowOf));
 
 let made = 0;
 
+const column = (key: string) => ({ column: key });
+const rank = (status: HalalStatus) => HALAL_STATUSES.toReversed().indexOf(status);
+const isAgainst = ({ facts: said }: Evidence) =>
+  said?.menu === 'none' || said?.alcohol === 'served' || said?.pork === 'in_kitchen';
+const byVoice = (a: { stated_by: string }, b: { stated_by: string }) => a.stated_by.localeCompare(b.stated_by);
+/** What everybody sees of a place's status and its evidence. */
+const contentOf = ({ halal_status, evidence }: Restaurant) => ({
+  halal_status,
+  evidence: evidence
+    .map(({ stated_by, statement, facts: each }) => ({ stated_by, statement, facts: each }))
+    .toSorted(byVoice),
+});
+
+/** The best status that a piece of evidence allows, read plainly. */
+function allowedBy(piece: Evidence, place: Restaurant): HalalStatus {
+  if (piece.kind === 'certificate') return piece.verified ? 'certified' : 'unverified';
+  // Whether the list names its owner as Muslim is not part of its evidence.
+  if (piece.kind === 'community_report') return 'muslim_owned';
+  const isFor = /^diet:halal=(yes|only)/.test(piece.statement ?? '');
+  return isFor && !place.evidence.some(isAgainst) ? 'halal_friendly' : 'unverified';
+}
+
 describe.each(ENGINES)('the laws of a status, on %s', (engine) => {
   let catalogue: TestCatalogue;
   beforeAll(async () => {
@@ -66,11 +88,10 @@ describe.each(ENGINES)('the laws of a status, on %s', (engine) => {
     // A corner of the world of its own, so that no other place is the same.
     const [latitude, longitude] = [1.2 + made / 100, 103.8];
     for (const { source, said, menu, alcohol } of rows) {
-      const column = (key: string) => ({ column: key });
       const fields = { name: column('name'), latitude: column('latitude'), longitude: column('longitude') };
       const mapping = { source: `${source}-${made}`, attribution: `© ${source}`, id: column('id'), fields };
       const map = catalogue.file(`map-${made}-${source}.json`, JSON.stringify({ ...mapping, halal: HALAL[source] }));
-      const row = { id: '1', name, latitude, longitude, said: said && `${said}`, menu, alcohol };
+      const row = { id: '1', name, latitude, longitude, said, menu, alcohol };
       const number = source === 'register' && said !== '' ? { said: `${said}-${made}` } : {};
       const file = catalogue.file(`${made}-${source}.json`, JSON.stringify([{ ...row, ...number }]));
       await catalogue.run('--format', 'table', '--map', map, '--country', 'SG', file);
@@ -83,19 +104,6 @@ describe.each(ENGINES)('the laws of a status, on %s', (engine) => {
     const [place] = found;
     if (!place) throw new Error('there is no place');
     return place.document;
-  }
-
-  const rank = (status: HalalStatus) => HALAL_STATUSES.toReversed().indexOf(status);
-  const isAgainst = ({ facts: said }: Evidence) =>
-    said?.menu === 'none' || said?.alcohol === 'served' || said?.pork === 'in_kitchen';
-
-  /** The best status that a piece of evidence allows, read plainly. */
-  function allowedBy(piece: Evidence, place: Restaurant): HalalStatus {
-    if (piece.kind === 'certificate') return piece.verified ? 'certified' : 'unverified';
-    // Whether the list names its owner as Muslim is not part of its evidence.
-    if (piece.kind === 'community_report') return 'muslim_owned';
-    const isFor = /^diet:halal=(yes|only)/.test(piece.statement ?? '');
-    return isFor && !place.evidence.some(isAgainst) ? 'halal_friendly' : 'unverified';
   }
 
   test('no sequence of imports gives a place a better status than its best evidence allows', async () => {
@@ -127,23 +135,13 @@ describe.each(ENGINES)('the laws of a status, on %s', (engine) => {
   });
 
   test('the order of sources does not matter', async () => {
-    const content = ({ halal_status, evidence }: Restaurant) => ({
-      halal_status,
-      evidence: evidence.map(({ stated_by, statement, facts: each }) => ({ stated_by, statement, facts: each })),
-    });
     await fc.assert(
       fc.asyncProperty(
         fc.tuple(...SOURCES.map(rowOf)),
         fc.shuffledSubarray([0, 1, 2], { minLength: 3 }),
         async (rows, order) => {
-          const one = content(await bring(rows));
-          const other = content(await bring(order.flatMap((n) => rows[n] ?? [])));
-          const byVoice = (a: { stated_by: string }, b: { stated_by: string }) =>
-            a.stated_by.localeCompare(b.stated_by);
-          expect({ ...other, evidence: other.evidence.toSorted(byVoice) }).toEqual({
-            ...one,
-            evidence: one.evidence.toSorted(byVoice),
-          });
+          const one = contentOf(await bring(rows));
+          expect(contentOf(await bring(order.flatMap((n) => rows[n] ?? [])))).toEqual(one);
         },
       ),
       { seed: SEED, numRuns: RUNS },

@@ -40,7 +40,7 @@ describe.each(ENGINES)('facts and hours, on %s', (engine) => {
       for (const stated of subsets<string>(FACT_VALUES[fact])) {
         const values = stated as (typeof FACT_VALUES)[Fact][number][];
         const answer = await ask('catalogue.current_fact($1, $2::text[])', [fact, stated.toReversed()]);
-        expect(answer, `${fact}: ${stated}`).toBe(currentFact<Fact>(fact, values));
+        expect(answer, `${fact}: ${stated.join(', ')}`).toBe(currentFact<Fact>(fact, values));
       }
     }
   });

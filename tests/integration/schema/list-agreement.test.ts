@@ -165,6 +165,7 @@ const FIRST_PAGE: Question = {
   cuisines: [],
   priceLevels: [],
   amenities: [],
+  facts: [],
   near: FULL,
   sort: 'relevance',
   offset: 0,

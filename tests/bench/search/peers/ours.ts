@@ -26,12 +26,13 @@ export function askGeo(segment: Segment): Filled<GeoQuestion> {
   return {
     name: 'ours',
     // Spreading the filters would take a third of an answer's time.
-    ask: ({ near, radiusKm, filters: { halalStatus, cuisines, priceLevels, amenities, openNow } }) =>
+    ask: ({ near, radiusKm, filters: { halalStatus, cuisines, priceLevels, amenities, facts, openNow } }) =>
       searchSegments(segments, {
         halalStatus,
         cuisines,
         priceLevels,
         amenities,
+        facts,
         openNow: openNow === true,
         near,
         radiusKm,

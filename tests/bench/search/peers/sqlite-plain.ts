@@ -110,5 +110,5 @@ function holds(list: string, wanted: string): string {
 
 function toColumn(value: Restaurant[keyof Restaurant]): string | number | null {
   if (typeof value === 'boolean') return Number(value);
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null);
 }

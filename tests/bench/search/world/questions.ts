@@ -51,6 +51,7 @@ function drawFilters(random: Random): SearchFilters {
     cuisines: some(0.5, () => Array.from({ length: 1 + random.below(3) }, () => random.pick(SEARCH_CUISINES))),
     priceLevels: some(0.3, () => [1, 2]),
     amenities: some<Amenity>(0.3, () => [random.pick(FILTER_AMENITIES)]),
+    facts: [],
     openNow: random.next() < 0.4,
   };
 }
