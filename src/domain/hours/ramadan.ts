@@ -1,6 +1,5 @@
 /** Dates of Ramadan by the Umm al-Qura calendar, which browsers have. Where moon sighting decides, they may be a day off. */
 
-const MONTH = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', { month: 'numeric', timeZone: 'UTC' });
 const RAMADAN = '9';
 const DAY_MS = 86_400_000;
 /** The lunar year is shorter than the solar year: within this number of days, Ramadan comes once more. */
@@ -10,8 +9,12 @@ const YEAR_DAYS = 366;
 const RAMADAN_MEALS = { iftar: '19:30', suhoor: '04:00' } as const;
 export type RamadanMeal = keyof typeof RAMADAN_MEALS;
 
+/** Created on first use: the first search does not need it. */
+const formats: { month?: Intl.DateTimeFormat } = {};
+
 function isRamadan(day: number): boolean {
-  return MONTH.format(day).split(' ')[0] === RAMADAN;
+  formats.month ??= new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', { month: 'numeric', timeZone: 'UTC' });
+  return formats.month.format(day).split(' ')[0] === RAMADAN;
 }
 
 /** Latest day that `isRamadanOn` was called for: a search checks many places on the same two days. */

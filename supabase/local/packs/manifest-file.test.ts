@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PACK_FORMAT } from '../../../src/catalogue/format/container.ts';
+import { ZONE_OVERRIDES } from '../../../src/domain/hours/zone-overrides.ts';
 import type { Manifest } from '../../../src/domain/sync/packs.ts';
 import { isComplete } from './manifest-file.ts';
 
@@ -15,6 +16,7 @@ const MANIFEST: Manifest = {
   regions: [],
   world: { rows: 0, index: { path: 'world.bin', bytes: 4, compressedBytes: 4, sha256: '0'.repeat(64) } },
   prayerSpaces: [],
+  zoneOverrides: [...ZONE_OVERRIDES],
 };
 let folder: string;
 
@@ -43,4 +45,10 @@ test('packs without prayer spaces, or with an incomplete or missing file, are bu
   });
   expect(await isComplete(folder, world({ bytes: 5 }))).toBe(false);
   expect(await isComplete(folder, world({ path: 'gone.bin' }))).toBe(false);
+});
+
+test('packs with another table of time zones, or without one, are built again', async () => {
+  const { zoneOverrides: _, ...older } = MANIFEST;
+  expect(await isComplete(folder, older)).toBe(false);
+  expect(await isComplete(folder, { ...MANIFEST, zoneOverrides: ZONE_OVERRIDES.slice(1) })).toBe(false);
 });
