@@ -125,7 +125,10 @@ begin
   end if;
   new.opening := sync.unwrap(new.opening);
   if new.opening is not null and catalogue.is_opening(new.opening) then
-    new.operating_hours := case when catalogue.is_weekly_hours(new.opening -> 'week') then new.opening -> 'week' end;
+    -- Without a time in the week, the exceptions have the hours, which these apps would not see.
+    new.operating_hours := case when catalogue.is_weekly_hours(new.opening -> 'week')
+      and (new.opening -> 'exceptions' = '[]' or exists (
+        select from jsonb_each(new.opening -> 'week') days where days.value <> '[]')) then new.opening -> 'week' end;
   end if;
   return new;
 end

@@ -73,7 +73,7 @@ describe('hours that a week can hold', () => {
 describe('days and times that are not known', () => {
   test.each([
     ['Mo-Th 11:00-22:00; Fr-Sa 18:00+', 'mo-th 11:00-22:00, fr-sa 18:00-04:00?, su off'],
-    ['Mo-Su 10:00-22:00+', 'mo-su 10:00-22:00+10:00-06:00?'],
+    ['Mo-Su 10:00-22:00+', 'mo-su 10:00-22:00+22:00-06:00?'],
     ['Mo-Su 10:00-22:00; Fr-Su unknown "ask"', 'mo-th 10:00-22:00, fr-su ?'],
     ['Su-Th 11:00-23:00; Fr', 'mo-th 11:00-23:00, fr ?, sa off, su 11:00-23:00'],
     ['Fr 09:00-12:00; Sa sunset-23:00', 'mo-th off, fr 09:00-12:00, sa ?, su off'],

@@ -100,8 +100,11 @@ function withoutRamadan({ week, exceptions }: Opening): Opening {
 }
 
 /** Null if the hours of a weekday, or a part of them, are not known. */
-function toWeeklyHours({ week }: Opening): WeeklyHours | null {
-  return Object.values(week).every(isKnown) ? (week as WeeklyHours) : null;
+function toWeeklyHours({ week, exceptions }: Opening): WeeklyHours | null {
+  const days = Object.values(week);
+  // Without a time in the week, the exceptions have the hours, which installed apps would not see.
+  const hasTimes = exceptions.length === 0 || days.some((day) => day?.length !== 0);
+  return hasTimes && days.every(isKnown) ? (week as WeeklyHours) : null;
 }
 
 function isKnown(hours: DayHours): boolean {

@@ -141,6 +141,8 @@ export function describeCounts({
   const same = joined === 0 ? '' : `; ${joined} joined with places of other sources`;
   const unsure = proposed === 0 ? '' : `; ${proposed} may be other places here: npm run moderate -- list --kind merge`;
   const named =
-    questioned === 0 ? '' : `; ${questioned} names suggest alcohol or pork: npm run moderate -- list --kind name`;
+    questioned === 0
+      ? ''
+      : `; ${questioned} with names that suggest alcohol or pork: npm run moderate -- list --kind name`;
   return `${rows} rows: ${accepted} accepted, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected; ${warnings} with warnings; ${changed} changed${gone}${same}${unsure}${named}`;
 }

@@ -104,7 +104,11 @@ function whensOf(dates: string, calendar: Calendar): (When | null)[] | null {
     month = /([A-Z][a-z]{2}) \d{2}$/.exec(text)?.[1] ?? /^([A-Z][a-z]{2}) /.exec(text)?.[1] ?? '';
     whens.push(when);
   }
-  return whens;
+  return whens.some(isAlways) ? [null] : whens;
+}
+
+function isAlways(when: When): boolean {
+  return when.kind === 'yearly' && when.from === '01-01' && when.to === '12-31';
 }
 
 const YEARLY = /^([A-Z][a-z]{2})(?: (\d{2}))?(?:-(?:([A-Z][a-z]{2})(?: (\d{2}))?|(\d{2})))?$/;

@@ -41,7 +41,9 @@ export function parseTimes(text: string): Intervals {
   for (const { start, end } of openEnds) {
     if (intervals.some(({ from, to }) => from !== start && from <= end && end < to)) return null;
     const next = Math.min(...starts.filter((each) => each > end), start + DAY_MINUTES - 1);
-    intervals.push({ from: start, to: Math.min(next, latestEnd(end)), isUnknown: true });
+    // A span begins on its own day, so one that is unknown from midnight begins with the known one, which counts before it.
+    const from = end < DAY_MINUTES ? end : start;
+    intervals.push({ from, to: Math.min(next, latestEnd(end)), isUnknown: true });
   }
   return intervals.toSorted((a, b) => a.from - b.from);
 }
