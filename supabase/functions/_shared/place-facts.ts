@@ -3,13 +3,13 @@ import type { Evidence } from '../../../src/domain/places/evidence-view.ts';
 import type { HalalStatus } from '../../../src/domain/places/taxonomy.ts';
 
 /** An opening in the place's local time, 'HH:MM'; see the app's `hoursSpanSchema`. */
-export interface Span {
+interface Span {
   readonly open: string;
   readonly close: string;
 }
 
 type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
-export type Hours = Record<Weekday, Span[]>;
+type Hours = Record<Weekday, Span[]>;
 
 interface SpecialHours {
   readonly from: string;
