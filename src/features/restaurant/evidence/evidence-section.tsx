@@ -8,7 +8,7 @@ import {
   isOver,
   type Validity,
 } from '#domain/places/evidence-view.ts';
-import { statedFacts } from '#domain/places/facts.ts';
+import { type Fact, factsAgainst, statedFacts } from '#domain/places/facts.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { Section } from '#features/restaurant/section.tsx';
 import { useFormat, useT } from '#i18n/i18n.tsx';
@@ -46,7 +46,14 @@ function ContraryTags({ place }: { readonly place: Restaurant }) {
   const tags = contraryTagsOf(place.evidence);
   if (tags.length === 0) return null;
   const id = place.halal_status === 'certified' ? 'restaurant.contraryCertified' : 'restaurant.contrary';
-  return <p className="soft">{t(id, { tags: tags.join(', ') })}</p>;
+  const said = place.evidence.flatMap(({ kind, ended_on, facts }) =>
+    kind === 'source_tag' && !ended_on
+      ? factsAgainst(facts).map((fact) => factText<Fact>(fact, facts?.[fact] ?? 'unknown', t))
+      : [],
+  );
+  // Documents of an earlier server have tags without facts.
+  const words = said.length > 0 ? [...new Set(said)].join(' · ') : tags.join(', ');
+  return <p className="soft">{t(id, { tags: words })}</p>;
 }
 
 function titleOf({ halal_status: status }: Restaurant, isOverAll: boolean) {
