@@ -38,7 +38,9 @@ const TEMPLATE = SHELL.replace(
     '<a href="{{directions}}">Directions</a>{{#phone}}<a href="{{phone}}">Call</a>{{/phone}}' +
     '{{#website}}<a href="{{website}}">Website</a>{{/website}}' +
     '<ul>{{#holding}}<li>{{authority}} {{statedBy}} {{statement}} {{#validUntil}}until {{validUntil}}{{/validUntil}}' +
-    '{{#source}}<a href="{{source}}">Source</a>{{/source}}</li>{{/holding}}' +
+    '{{#saying}}{{dot}}{{#menu-some}}Some halal{{/menu-some}}{{#alcohol-served}}Alcohol{{/alcohol-served}}{{/saying}}' +
+    '{{#register}}<a href="{{register}}">Source</a>{{/register}}' +
+    '{{#source}}<a href="{{source}}">Other source</a>{{/source}}</li>{{/holding}}' +
     '{{#expired}}<li class="expired">{{authority}} {{endedOn}}</li>{{/expired}}</ul></div>',
 );
 const OPTIONS = { site: 'https://rihla.example', today: '2026-11-20' };
@@ -270,6 +272,24 @@ describe('the body of a place', () => {
     expect(wordsOf(html)).toContain('Expired 31 Oct 2026');
     expect(wordsOf(html)).not.toContain('Certified');
     expect(html.indexOf('OpenStreetMap')).toBeLessThan(html.indexOf('class="expired"'));
+  });
+
+  test('tells a tag in plain words, and links a register apart from other sources', () => {
+    const url = 'https://a.example/';
+    const facts = { menu: 'some', alcohol: 'served' } as const;
+    const tag = fakeEvidence({
+      kind: 'source_tag',
+      authority: null,
+      verified: false,
+      statement: 'bar=yes',
+      facts,
+      url,
+    });
+    const html = bodyOf(placeOf({ evidence: [tag] }));
+    expect(wordsOf(html)).toContain('Some halal · Alcohol');
+    expect(wordsOf(html)).not.toContain('bar=yes');
+    expect(html).toContain('>Other source<');
+    expect(bodyOf(placeOf({ evidence: [fakeEvidence({ url })] }))).toContain('>Source<');
   });
 
   test('contains the place’s document, with the time when it was read', () => {
