@@ -281,7 +281,7 @@ describe('the body of a place', () => {
       kind: 'source_tag',
       authority: null,
       verified: false,
-      statement: 'bar=yes',
+      statement: 'diet:halal=yes; bar=yes',
       facts,
       url,
     });
