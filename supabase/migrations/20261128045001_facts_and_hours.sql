@@ -213,6 +213,18 @@ $$;
 create trigger state_facts before insert on public.restaurant_evidence
   for each row when (new.kind = 'source_tag') execute function catalogue.state_facts();
 
+-- As before; tags without facts are compared with those that they will state.
+create or replace function catalogue.evidence_content(evidence jsonb) returns jsonb
+language sql immutable parallel safe set search_path = '' as
+$$
+  select coalesce(jsonb_agg(piece order by piece), '[]')
+  from (
+    select jsonb_strip_nulls(value - 'id' || case when value ->> 'kind' = 'source_tag' and value ->> 'facts' is null
+      then jsonb_build_object('facts', catalogue.facts_of_tags(value ->> 'statement')) else '{}' end) as piece
+    from jsonb_array_elements(evidence)
+  ) pieces
+$$;
+
 update public.restaurant_evidence e set facts = catalogue.facts_of_tags(e.statement)
 where e.kind = 'source_tag' and catalogue.facts_of_tags(e.statement) is not null;
 

@@ -318,14 +318,15 @@ function factsOf(r: Restaurant): CurrentFacts {
   return Object.fromEntries(FACTS.map((fact) => [fact, current(fact)])) as unknown as CurrentFacts;
 }
 
-/** Of the certificates that end last, a verified one's body: an acronym, or in brackets after its name. */
-function certifierNamed({ evidence }: Restaurant): string | null {
+/** Of the certificates that end last, a verified one's body: an acronym, or in brackets after its name. A sample's is invented. */
+function certifierNamed({ evidence, is_sample: isSample }: Restaurant): string | null {
   const certificates = evidence.filter(({ kind, ended_on }) => kind === 'certificate' && !ended_on);
   const endOf = ({ valid_until }: (typeof certificates)[number]): number => Date.parse(valid_until ?? '9999-12-31');
   const lastEnd = Math.max(...certificates.map(endOf));
   const last = certificates.filter((each) => endOf(each) === lastEnd);
   const verified = last.filter((each) => each.verified);
   const [first] = (verified.length > 0 ? verified : last).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  if (isSample) return first?.authority ?? null;
   return first?.authority?.match(/\((.+)\)/)?.[1] ?? first?.authority ?? null;
 }
 
