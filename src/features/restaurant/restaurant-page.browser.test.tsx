@@ -511,7 +511,7 @@ describe('changes, deletion and errors', () => {
     expect(heading("You're offline", 2).query()).toBeNull();
     await expect.element(link('Directions')).toBeVisible();
     await expect.element(heading('Opening Hours', 2)).toBeVisible();
-    expect(document.title).toContain('Warung Melati');
+    await expect.poll(() => document.title).toContain('Warung Melati');
     fakes.setAbsent({ kind: 'found', restaurant: place, syncedAt: null });
     fakes.setConnectionStatus('online');
     await expect.element(page.getByText(/^Basic details/)).not.toBeInTheDocument();
