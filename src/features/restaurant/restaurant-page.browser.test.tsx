@@ -307,7 +307,7 @@ describe("the parts of a place's page", () => {
     const data = { ...NO_GOOGLE_REVIEWS, summary: 'A quiet room for noodles.' };
     fakes.setGoogle({ state: 'answered', data });
     await mountApp('/restaurant/warung-melati', fakes);
-    const about = page.getByRole('region', { name: 'About' });
+    const about = page.getByRole('region', { name: 'About', exact: true });
     await expect.element(about).toHaveTextContent(/^About.*A family kitchen for rendang/);
     await expect
       .element(about.getByRole('figure'))
@@ -324,7 +324,7 @@ describe("the parts of a place's page", () => {
     const answer = Promise.withResolvers<GoogleReviewsAnswer>();
     Object.assign(fakes.services.replica, { fetchGoogleReviews: () => answer.promise });
     await mountApp('/restaurant/warung-melati', fakes);
-    const about = page.getByRole('region', { name: 'About' });
+    const about = page.getByRole('region', { name: 'About', exact: true });
     await expect.element(about).toBeVisible();
     about.element().scrollIntoView({ block: 'center' });
     const amenities = page.getByRole('region', { name: 'Amenities' });
