@@ -23,6 +23,8 @@ interface ResultPaneProps {
   readonly onNearMe: () => void;
   /** Whether there are filters to clear. */
   readonly hasFilters: boolean;
+  /** Whether a filter asks for what somebody must have said. */
+  readonly asksFacts: boolean;
   readonly onClearFilters: () => void;
 }
 
@@ -75,6 +77,7 @@ export function ResultPane({ results, isIdle, isNowhere, layout, ...props }: Res
           <>
             <span>{t('search.emptyText')}</span>
             {isPart ? <span>{t('search.emptyOffline')}</span> : null}
+            {props.asksFacts ? <span>{t('search.factsHint')}</span> : null}
             {onAnyHours ? <span>{t('search.emptyOpen')}</span> : null}
           </>
         }

@@ -268,6 +268,17 @@ describe('the list', () => {
 });
 
 describe('empty results', () => {
+  test('says that of most places nobody has said what a filter asks for', async () => {
+    const place = fakeRestaurant({ slug: 'silent', name: 'Silent' });
+    const hint = page.getByText('Of most, nobody has said anything yet.', { exact: false });
+    await mountApp('/search?q=silent&facts=no_pork', fakeServices({ places: [place] }));
+    await expect.element(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+    await expect.element(hint).toBeVisible();
+    await button('Clear filters').click();
+    await expect.element(page.getByRole('link', { name: 'Silent', exact: true })).toBeVisible();
+    await expect.element(hint).not.toBeInTheDocument();
+  });
+
   test('says that places without hours were left out, and shows them on a press (S47)', async () => {
     const place = fakeRestaurant({ slug: 'no-hours', name: 'No Hours', operating_hours: null });
     await mountApp('/search?q=hours&open=1&radius=5', fakeServices({ places: [place] }));

@@ -176,6 +176,7 @@ export function SearchPage({ provider }: SearchPageProps) {
             layout={view === 'map' ? 'list' : layout}
             onNearMe={findNearMe}
             hasFilters={countFilters(live) > 0}
+            asksFacts={live.facts.length > 0}
             onClearFilters={() => apply(withoutFilters(live))}
           />
         </MapPane>

@@ -6,7 +6,7 @@ import type { Card, CardMarks } from '#domain/search/search.ts';
 import { MapCard } from '#places/map/map-card.tsx';
 import { rememberMember } from '#platform/member-mark.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
-import { FAKE_NOW, fakeCard, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
+import { FAKE_NOW, fakeCard, fakeEvidence, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
 import { HalalBadge } from './halal-badge.tsx';
 import { RestaurantCard } from './restaurant-card.tsx';
@@ -255,4 +255,18 @@ test.each([
   expect(shown.element().querySelectorAll('img')).toHaveLength(count);
   // The quality of a hidden picture is not shown either.
   expect(shown.element().textContent.includes('Premium')).toBe(count === 1);
+});
+
+test('a long name and a long body are cut within a map card', async () => {
+  const authority = 'Example Halal Council (invented)';
+  const evidence = [fakeEvidence({ authority })];
+  const sample = fakeRestaurant({ name: 'Nasi Kandar Cahaya di Jalan Masjid India', is_sample: true, evidence });
+  await render(
+    <div style={{ inlineSize: '17rem' }}>
+      <MapCard card={fakeCard(sample)} />
+    </div>,
+  );
+  await expect.element(page.getByRole('article')).toBeVisible();
+  const card = page.getByRole('article').element();
+  expect(card.scrollWidth).toBeLessThanOrEqual(card.clientWidth);
 });
