@@ -40,8 +40,8 @@ begin
 end
 $$;
 
--- Whoever writes: an import and its undo, a moderator who accepts a suggestion, the command that writes the samples. Only the
--- service role and the owner write places.
+-- Every write of a place applies the rule: an import and its undo, an accepted suggestion, and the command that writes the samples.
+-- Only the service role and the owner write places.
 create function catalogue.settle_samples_of_changed() returns trigger
 language plpgsql set search_path = '' as
 $$

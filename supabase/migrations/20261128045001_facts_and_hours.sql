@@ -118,7 +118,7 @@ create function catalogue.derive_operating_hours() returns trigger
 language plpgsql set search_path = '' as
 $$
 begin
-  -- Whoever writes the week alone says what counts from now on.
+  -- An update of the week alone replaces what was known of the hours.
   if tg_op = 'UPDATE' and new.opening is not distinct from old.opening
     and new.operating_hours is distinct from old.operating_hours then
     new.opening := null;

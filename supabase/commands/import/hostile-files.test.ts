@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIST_MAPPING } from '../../../tests/support/list-mapping.ts';
 import type { FileWarning } from './file-warnings.ts';
 import { parseImportCommand } from './import-arguments.ts';
 import { importFile } from './import-file.ts';
@@ -46,18 +47,7 @@ let folder = '';
 let names = 0;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rihla-hostile-'));
-  const mapping = {
-    source: 'test',
-    attribution: 'A list',
-    id: { column: 'id' },
-    fields: {
-      name: { column: 'name' },
-      latitude: { column: 'lat' },
-      longitude: { column: 'lng' },
-      country: { value: 'SG' },
-    },
-  };
-  await writeFile(join(folder, 'map.json'), JSON.stringify(mapping));
+  await writeFile(join(folder, 'map.json'), JSON.stringify(LIST_MAPPING));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

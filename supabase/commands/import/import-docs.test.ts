@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { LIST_MAPPING } from '../../../tests/support/list-mapping.ts';
 import { mappedValue, valueSchema } from './mapped-value.ts';
 import { type Mapping, mappingSchema, skipReason } from './mapping.ts';
 import { normalise } from './normalise.ts';
@@ -20,17 +21,6 @@ const exampleSchema = z.union([
   z.strictObject({ mapping: row, rows: z.array(row), places: z.array(row) }),
   z.strictObject({ mapping: row, kml: z.string(), places: z.array(row) }),
 ]);
-const BASE = {
-  source: 'list',
-  attribution: 'A list',
-  id: { column: 'id' },
-  fields: {
-    name: { column: 'name' },
-    latitude: { column: 'lat' },
-    longitude: { column: 'lng' },
-    country: { value: 'SG' },
-  },
-};
 const blocks = [...DOCUMENT.matchAll(/^```json\n(.*?)^```/gms)].map(([, text = '']) => text);
 
 function placesOf(mapping: Mapping, rows: readonly z.infer<typeof row>[]): unknown[] {
@@ -66,8 +56,8 @@ describe('docs/operate/import.md', () => {
       expect(mappedValue(example.field, example.row)).toBe(example.gives);
       return;
     }
-    const fields = { ...BASE.fields, ...z.optional(row).parse(example.mapping['fields']) };
-    const mapping = mappingSchema.parse({ ...BASE, ...example.mapping, fields });
+    const fields = { ...LIST_MAPPING.fields, ...z.optional(row).parse(example.mapping['fields']) };
+    const mapping = mappingSchema.parse({ ...LIST_MAPPING, ...example.mapping, fields });
     const places = 'kml' in example ? await placesOfKml(mapping, example.kml) : placesOf(mapping, example.rows);
     expect(places).toHaveLength(example.places.length);
     expect(places).toMatchObject(example.places);

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIST_MAPPING } from '../../../tests/support/list-mapping.ts';
 import { loadMapping, mappedColumns, mappingSchema } from './mapping.ts';
 import { normalise } from './normalise.ts';
 import { readTablePlaces, toPlace } from './readers/table-places.ts';
@@ -14,18 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const BASE = {
-  source: 'list',
-  attribution: 'A list',
-  id: { column: 'id' },
-  fields: {
-    name: { column: 'name' },
-    latitude: { column: 'lat' },
-    longitude: { column: 'lng' },
-    country: { value: 'SG' },
-    cuisines: { column: 'food' },
-  },
-};
+const BASE = { ...LIST_MAPPING, fields: { ...LIST_MAPPING.fields, cuisines: { column: 'food' } } };
 const curated = (more: object) => ({ kind: 'curated', owner: 'Friends', checked_on: '2026-08-21', ...more });
 const STATUS = { status: { column: 'status' } };
 const TAG = { kind: 'tag', statement: { column: 'tag' }, stated_by: 'A map' };

@@ -84,7 +84,7 @@ function placeChecks(): Check[] {
       ] as const
     ).flatMap(([row, number]) => {
       const expected = row === 'live' ? 'rows 1' : 'rows 0';
-      // A retired sample is in no list, and is found by whoever knows it.
+      // A retired sample is in no list, but its slug and its id still find it.
       const addressed = row === 'deleted' ? 'rows 0' : 'rows 1';
       const id = { live: PLACES.live, deleted: PLACES.gone, retired: PLACES.retired }[row];
       const near = (called: string) => `select from public.${called}(1.3, 103.8, 1) d where d ->> 'id' = '${id}'`;
