@@ -13,16 +13,6 @@ $$
     end
 $$;
 
--- The value that all statements of a fact agree on, 'contested' where they differ, 'unknown' without any; currentFact() in
--- src/domain/places/facts.ts.
-create function catalogue.current_fact(fact text, stated text[]) returns text
-language sql immutable parallel safe set search_path = '' as
-$$
-  select case count(*) when 0 then 'unknown' when 1 then min(said.value) else 'contested' end
-  from (select distinct s.value from unnest(stated) as s(value)
-    where s.value is not null and not (fact = 'menu' and s.value = 'some' and stated && array['whole', 'part'])) said
-$$;
-
 -- What speaks against a place; factsAgainst() in src/domain/places/facts.ts.
 create function catalogue.speaks_against(facts jsonb) returns boolean
 language sql immutable parallel safe set search_path = '' as
@@ -190,7 +180,7 @@ $$
 $$;
 
 -- The facts of a statement of tags, for evidence that was written before there were facts: what is stored, and what the undo of an
--- import puts back. The importer states more.
+-- import puts back. The importer states more. A curated list of that time supports the lower of its two statuses.
 create function catalogue.facts_of_tags(statement text) returns jsonb
 language sql immutable parallel safe set search_path = '' as
 $$
@@ -206,12 +196,16 @@ create function catalogue.state_facts() returns trigger
 language plpgsql set search_path = '' as
 $$
 begin
-  new.facts := coalesce(new.facts, catalogue.facts_of_tags(new.statement));
+  if new.kind = 'source_tag' then
+    new.facts := coalesce(new.facts, catalogue.facts_of_tags(new.statement));
+  elsif new.stated_by like 'Curated by %' then
+    new.supports := coalesce(new.supports, 'halal_friendly');
+  end if;
   return new;
 end
 $$;
 create trigger state_facts before insert on public.restaurant_evidence
-  for each row when (new.kind = 'source_tag') execute function catalogue.state_facts();
+  for each row when (new.kind in ('source_tag', 'community_report')) execute function catalogue.state_facts();
 
 -- As before; tags without facts are compared with those that they will state.
 create or replace function catalogue.evidence_content(evidence jsonb) returns jsonb
@@ -252,8 +246,9 @@ $$
     when evidence.kind = 'owner_statement' and (evidence.state = 'approved' or not catalogue.speaks_against(evidence.facts)
       or evidence.facts ->> 'menu' in ('some', 'whole')) then 'muslim_owned'
     when evidence.facts ->> 'menu' in ('none', 'part') then 'unverified'
-    when catalogue.speaks_against(evidence.facts) and evidence.facts ->> 'menu' is null and evidence.supports is null
-      then 'unverified'
+    -- Tags that say nothing of halal food, and a word that only speaks against the place, support nothing.
+    when evidence.facts ->> 'menu' is null and (evidence.kind = 'source_tag'
+      or catalogue.speaks_against(evidence.facts) and evidence.supports is null) then 'unverified'
     when evidence.state <> 'approved' and exists (
       select from public.restaurant_evidence e where e.restaurant_id = evidence.restaurant_id and moderation.counts_against(e))
       then 'unverified'
@@ -341,6 +336,12 @@ create trigger weigh_facts after insert or update of restaurant_id, state, facts
   for each row when (new.facts is not null or new.kind in ('certificate', 'community_report'))
   execute function moderation.weigh_facts();
 
+-- Places that exist: the facts of their evidence count as those of new evidence.
+select catalogue.settle_status(r.id, true, 'A source names alcohol, pork, or no halal food')
+from public.restaurants r
+where r.halal_status = 'halal_friendly' and not r.is_sample and not r._deleted and exists (
+  select from public.restaurant_evidence e where e.restaurant_id = r.id and moderation.counts_against(e));
+
 -- The documents that devices get have facts and hours, too.
 create or replace view catalogue.made_restaurant_documents as
 select r.id, row_to_json(document) as document
@@ -389,16 +390,18 @@ left join lateral (
   where m.merged_into = r.id
 ) also on true
 cross join lateral (
+  select case when r.operating_hours is null and r.hours_text is null and r.opening is null then also.hours
+    else jsonb_build_object('week', r.operating_hours, 'opening', r.opening, 'text', r.hours_text) end as of
+) hours
+cross join lateral (
   select r.id, r.slug, r.name, r.alt_names, r.names, coalesce(r.description, also.description) as description, r.place_kind, r.latitude, r.longitude,
     r.position_precision, r.address, r.building, r.district, r.postal_code, r.city, r.country_code, r.country, r.region,
     coalesce(r.phone, also.phone) as phone, coalesce(r.website, also.website) as website,
     case when r.cuisine_types = '{}' then coalesce(also.cuisine_types, '[]') else to_jsonb(r.cuisine_types) end as cuisine_types,
     case when r.cuisine_types = '{}' and also.cuisine_types is not null then '{}' else r.inferred_cuisines end as inferred_cuisines,
     coalesce(r.price_level, also.price_level) as price_level,
-    case when r.operating_hours is null and r.hours_text is null and r.opening is null then nullif(also.hours -> 'week', 'null')
-      else r.operating_hours end as operating_hours,
-    case when r.operating_hours is null and r.hours_text is null and r.opening is null then nullif(also.hours -> 'opening', 'null') else r.opening end as opening,
-    case when r.operating_hours is null and r.hours_text is null and r.opening is null then also.hours ->> 'text' else r.hours_text end as hours_text,
+    nullif(hours.of -> 'week', 'null') as operating_hours, nullif(hours.of -> 'opening', 'null') as opening,
+    hours.of ->> 'text' as hours_text,
     r.special_hours, r.time_zone, r.halal_status, coalesce(evidence.list, '[]') as evidence, evidence.checked_on,
     coalesce(history.list, '[]') as status_history, coalesce(amenities.list, '[]') as amenities,
     coalesce(images.list, '[]') as images, coalesce(r.primary_image_url, images.first_url) as primary_image_url,
@@ -410,9 +413,9 @@ cross join lateral (
 
 select catalogue.store_documents(array(select id from public.restaurants));
 
-revoke all on function catalogue.are_facts(jsonb), catalogue.current_fact(text, text[]), catalogue.speaks_against(jsonb),
+revoke all on function catalogue.are_facts(jsonb), catalogue.speaks_against(jsonb),
   catalogue.is_day_hours(jsonb), catalogue.is_when(jsonb), catalogue.is_opening(jsonb), catalogue.derive_operating_hours(),
   catalogue.facts_of_tags(text), catalogue.state_facts(), moderation.counts_against(public.restaurant_evidence), moderation.weigh_facts() from public;
-grant execute on function catalogue.are_facts(jsonb), catalogue.current_fact(text, text[]), catalogue.speaks_against(jsonb),
+grant execute on function catalogue.are_facts(jsonb), catalogue.speaks_against(jsonb),
   catalogue.is_day_hours(jsonb), catalogue.is_when(jsonb), catalogue.is_opening(jsonb), catalogue.derive_operating_hours(),
   catalogue.facts_of_tags(text), catalogue.state_facts(), moderation.counts_against(public.restaurant_evidence), moderation.weigh_facts() to service_role;

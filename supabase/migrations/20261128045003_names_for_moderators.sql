@@ -14,7 +14,7 @@ create index on moderation.name_questions (state, created_at);
 call sync.close_table('moderation.name_questions');
 comment on table moderation.name_questions is 'Private. Names that suggest alcohol or pork, of places with a halal claim.';
 
--- {id, names} of at most so many places after this one, by id, whose halal claim rests on a community's word.
+-- {id, names} of at most so many places after this one, by id, whose status is Muslim-owned or halal friendly.
 create function moderation.claimed_names(after uuid, most integer) returns setof jsonb
 language sql stable set search_path = '' as
 $$
@@ -42,15 +42,45 @@ $$;
 revoke all on function moderation.claimed_names(uuid, integer), moderation.ask_about_names(jsonb) from public;
 grant execute on function moderation.claimed_names(uuid, integer), moderation.ask_about_names(jsonb) to service_role;
 
--- The cases as before, and names.
-alter view moderation.cases rename to cases_but_names;
-create view moderation.cases as
-select * from moderation.cases_but_names
+-- As before, with names.
+create or replace view moderation.cases as
+select 'review_report' as subject, p.id, p.state, p.created_at, p.review_id as about, r.restaurant_id,
+  jsonb_build_object('reason', p.reason, 'note', p.note, 'reported_text', p.reported_text) as content
+from public.review_reports p join public.reviews r on r.id = p.review_id where not p._deleted
+union all
+select 'change_report', p.id, p.state, p.created_at, p.restaurant_id, p.restaurant_id,
+  jsonb_build_object('kind', p.kind, 'note', p.note, 'path', p.photo_path)
+from public.change_reports p where not p._deleted
+union all
+select 'review_photo', p.id, p.state, p.created_at, p.review_id, r.restaurant_id,
+  jsonb_build_object('path', p.path, 'width', p.width, 'height', p.height)
+from public.review_photos p join public.reviews r on r.id = p.review_id where not p._deleted
+union all
+select 'evidence', e.id, e.state, e.created_at, e.restaurant_id, e.restaurant_id,
+  jsonb_build_object('kind', e.kind, 'authority', e.authority, 'certificate_number', e.certificate_number,
+    'valid_until', e.valid_until, 'stated_by', e.stated_by, 'statement', e.statement, 'url', e.url,
+    'checked_on', e.checked_on, 'verified', e.verified)
+from public.restaurant_evidence e
+union all
+select 'review', r.id, case when r.hidden_at is null then 'shown' else 'hidden' end, r.created_at, r.restaurant_id,
+  r.restaurant_id, jsonb_build_object('rating', r.rating, 'title', r.title, 'text', r.content, 'author', r.author_name)
+from public.reviews r where not r._deleted
+union all
+select 'place', r.id, r.halal_status, r.created_at, r.id, r.id, jsonb_build_object('name', r.name, 'slug', r.slug)
+from public.restaurants r where not r._deleted
+union all
+select 'suggestion', s.id, s.state, s.created_at, s.id, s.restaurant_id,
+  jsonb_build_object('name', s.name, 'latitude', s.latitude, 'longitude', s.longitude, 'address', s.address,
+    'reason', s.reason, 'note', s.note, 'path', s.photo_path)
+from public.place_suggestions s
+union all
+select 'merge', m.id, m.state, m.created_at, m.place, m.place,
+  jsonb_build_object('why', m.why, 'metres', m.metres, 'one', catalogue.side_of(m.place), 'other', catalogue.side_of(m.merged))
+from catalogue.merges m
 union all
 select 'name', q.id, q.state, q.created_at, q.restaurant_id, q.restaurant_id,
   jsonb_build_object('word', q.word, 'names', to_jsonb(array[r.name] || r.alt_names))
 from moderation.name_questions q join public.restaurants r on r.id = q.restaurant_id where not r._deleted;
-revoke all on moderation.cases from public, anon, authenticated, service_role;
 
 create or replace function public.moderation_queue(lim integer default 50) returns setof jsonb
 language sql stable set search_path = '' as

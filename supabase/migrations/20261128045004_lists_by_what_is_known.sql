@@ -46,13 +46,33 @@ $$
     coalesce(place.opening -> 'week', place.operating_hours) -> to_char(day, 'FMday'))
 $$;
 
+-- The time on a zone's clock; toLocalTime() in src/domain/hours/opening-hours.ts with the table of zone-overrides.ts, because the
+-- tables of this server may be older.
+create function catalogue.local_time(zone text, at timestamptz) returns timestamp
+language sql stable parallel safe set search_path = '' as
+$$
+  select coalesce((
+    select at at time zone 'UTC' + make_interval(mins => o.minutes)
+    from (values
+      ('Africa/Casablanca', timestamptz '2026-09-20T01:00:00Z', 0),
+      ('Africa/El_Aaiun', '2026-09-20T01:00:00Z', 0),
+      ('America/Edmonton', '2026-11-01T08:00:00Z', -360),
+      ('America/Inuvik', '2026-11-01T08:00:00Z', -360),
+      ('America/Yellowknife', '2026-11-01T08:00:00Z', -360),
+      ('America/Vancouver', '2026-11-01T09:00:00Z', -420),
+      ('America/Winnipeg', '2026-11-01T07:00:00Z', -300)
+    ) as o(zone, since, minutes)
+    where o.zone = local_time.zone and o.since <= at
+    order by o.since desc limit 1), at at time zone zone)
+$$;
+
 -- Whether a place is known to be open.
 create function catalogue.is_open(place public.restaurants, at timestamptz) returns boolean
 language sql stable parallel safe set search_path = '' as
 $$
   select place.time_zone is not null and exists (
     select from (values (0), (1)) as days(ago)
-    cross join lateral (select (at at time zone place.time_zone) as now) as clock
+    cross join lateral (select catalogue.local_time(place.time_zone, at) as now) as clock
     cross join lateral (select clock.now::date - days.ago as day,
       60 * extract(hour from clock.now)::integer + extract(minute from clock.now)::integer + 1440 * days.ago as minute) as moment
     cross join lateral jsonb_array_elements(nullif(catalogue.hours_on(place, moment.day), 'null')) as span
@@ -178,9 +198,9 @@ begin
 end
 $$;
 
-revoke all on function catalogue.is_ramadan(date), catalogue.holds_on(jsonb, date),
+revoke all on function catalogue.is_ramadan(date), catalogue.local_time(text, timestamptz), catalogue.holds_on(jsonb, date),
   catalogue.hours_on(public.restaurants, date), catalogue.is_open(public.restaurants, timestamptz),
   catalogue.has_amenity(public.restaurants, text) from public;
-grant execute on function catalogue.is_ramadan(date), catalogue.holds_on(jsonb, date),
+grant execute on function catalogue.is_ramadan(date), catalogue.local_time(text, timestamptz), catalogue.holds_on(jsonb, date),
   catalogue.hours_on(public.restaurants, date), catalogue.is_open(public.restaurants, timestamptz),
   catalogue.has_amenity(public.restaurants, text) to service_role;

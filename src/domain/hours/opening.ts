@@ -41,7 +41,8 @@ export interface HoursFields {
 }
 
 const DAY_MS = 86_400_000;
-const UNKNOWN_WEEK: Opening['week'] = {
+/** A week of which nothing is known. */
+export const UNKNOWN_WEEK: Opening['week'] = {
   monday: null,
   tuesday: null,
   wednesday: null,
@@ -49,6 +50,16 @@ const UNKNOWN_WEEK: Opening['week'] = {
   friday: null,
   saturday: null,
   sunday: null,
+};
+/** A week without openings. */
+export const CLOSED_WEEK: Readonly<Record<Weekday, readonly Span[]>> = {
+  monday: [],
+  tuesday: [],
+  wednesday: [],
+  thursday: [],
+  friday: [],
+  saturday: [],
+  sunday: [],
 };
 const NONE: readonly Exception[] = [];
 
@@ -117,6 +128,16 @@ const dates = [
   { day: Number.NaN, date: '' },
   { day: Number.NaN, date: '' },
 ];
+
+/** Whether all hours of a day are certain. */
+export function isCertain(hours: Day): hours is readonly Span[] {
+  return hours?.every(({ unknown }) => unknown !== true) === true;
+}
+
+/** The date a number of days later. @param date 'YYYY-MM-DD' */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
 
 /** 'YYYY-MM-DD'. @param day days since 1970 */
 export function dateOf(day: number): string {

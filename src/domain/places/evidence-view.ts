@@ -68,9 +68,14 @@ export function isOnRegister(view: Pick<EvidenceView, 'verified' | 'authority' |
   return view.verified && view.authority !== null && !isOver(view);
 }
 
-/** Whether it says that there is no halal food; it is shown, but supports nothing. */
-export function deniesHalal({ facts }: Pick<EvidenceView, 'facts'>): boolean {
-  return facts?.menu === 'none';
+/**
+ * Whether it may be the reason for a status: not if it says that no or not all food is halal, and not if its tags say nothing of
+ * halal food. It is shown nevertheless. Documents without facts have tags of halal food only.
+ */
+export function supportsStatus({ kind, facts }: Pick<EvidenceView, 'kind' | 'facts'>): boolean {
+  if (kind === 'certificate') return true;
+  if (facts?.menu === 'none' || facts?.menu === 'part') return false;
+  return kind !== 'source_tag' || !facts || facts.menu !== undefined;
 }
 
 /** What evidence is called: by its kind, unless it is a tag that says less than that a place is halal. */
@@ -79,13 +84,15 @@ export const EVIDENCE_TITLES = [
   'owner_statement',
   'source_tag',
   'community_report',
+  'said',
   'part',
   'denied',
 ] as const;
 
 export function evidenceTitle(view: Pick<EvidenceView, 'kind' | 'facts'>): (typeof EVIDENCE_TITLES)[number] {
-  if (deniesHalal(view)) return 'denied';
-  return view.kind === 'source_tag' && view.facts?.menu === 'part' ? 'part' : view.kind;
+  if (view.facts?.menu === 'none') return 'denied';
+  if (view.kind !== 'source_tag' || supportsStatus(view)) return view.kind;
+  return view.facts?.menu === 'part' ? 'part' : 'said';
 }
 
 const KIND_RANK = { certificate: 0, owner_statement: 1, source_tag: 2, community_report: 3 } as const;

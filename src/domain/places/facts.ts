@@ -3,7 +3,10 @@
  * from silence, so a fact that nobody stated is unknown.
  */
 
-/** Values of each fact, weakest claim first. An index stores the position in this list plus 1, so values are only appended. */
+/**
+ * Values of each fact, weakest claim first. An index stores the position in this list plus 1, so values are only appended; an
+ * appended one that claims less needs a rank of its own in `weakestFacts`.
+ */
 export const FACT_VALUES = {
   /** The halal share of what is served. `some`: halal food is served, the rest is not stated. `part`: not everything is halal. */
   menu: ['none', 'part', 'some', 'whole'],
@@ -44,8 +47,7 @@ export function isFactValue<F extends Fact>(fact: F, value: unknown): value is F
 
 /**
  * The value that all statements agree on. `some` says that halal food is served, which `whole` and `part` imply, so it never
- * contests them. `catalogue.current_fact` is the same in SQL.
- * @param stated the values that evidence states, in any order
+ * contests them.  * @param stated the values that evidence states, in any order
  */
 export function currentFact<F extends Fact>(fact: F, stated: readonly FactValue<F>[]): CurrentFact<F> {
   const isImplied = fact === 'menu' && stated.some((value) => value === 'whole' || value === 'part');

@@ -3,7 +3,8 @@
  * are those of the Postgres row.
  */
 import * as z from 'zod/mini';
-import { WEEKDAYS } from '../hours/weekdays.ts';
+import { UNKNOWN_WEEK } from '../hours/opening.ts';
+import { WEEKDAYS, type Weekday } from '../hours/weekdays.ts';
 import { FACT_VALUES } from './facts.ts';
 import { AMENITIES, HALAL_STATUSES, PLACE_KINDS, POSITION_PRECISIONS } from './taxonomy.ts';
 
@@ -93,7 +94,8 @@ export type Opening = z.infer<typeof openingSchema>;
 
 /** Nothing certain is known of any day: also for hours that a later version of the server states in a form of its own. */
 export const UNKNOWN_OPENING: Opening = {
-  week: { monday: null, tuesday: null, wednesday: null, thursday: null, friday: null, saturday: null, sunday: null },
+  // Null is the same in both types.
+  week: UNKNOWN_WEEK as Record<Weekday, null>,
   exceptions: [],
 };
 

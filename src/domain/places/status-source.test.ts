@@ -41,6 +41,22 @@ test('a source that says there is no halal food is never the source of a status 
   expect(said('halal_friendly', no)).toBeNull();
 });
 
+test.each([{ menu: 'part' }, { alcohol: 'none' }, { alcohol: 'served' }] as const)(
+  'tags that state %j and no more are not the source of a status',
+  (facts) => {
+    const tag = fakeEvidence({ kind: 'source_tag', authority: null, stated_by: 'A map', facts });
+    const report = fakeEvidence({ id: '4', kind: 'community_report', authority: null, stated_by: 'A list' });
+    expect(said('halal_friendly', tag, report)).toEqual(['toldOn', 'A list', '2026-08-21']);
+    expect(said('halal_friendly', tag)).toBeNull();
+  },
+);
+
+test('tags are never the source of who owns a place', () => {
+  const tag = fakeEvidence({ kind: 'source_tag', authority: null, stated_by: 'A map', facts: { menu: 'some' } });
+  const report = fakeEvidence({ id: '4', kind: 'community_report', authority: null, stated_by: 'A list' });
+  expect(said('muslim_owned', tag, report)).toEqual(['toldOn', 'A list', '2026-08-21']);
+});
+
 test('unverified, expired and withdrawn statuses have no source', () => {
   expect(said('unverified', fakeEvidence())).toBeNull();
   expect(said('certified', fakeEvidence({ valid_until: '2026-01-01' }))).toBeNull();

@@ -1,4 +1,11 @@
-import { deniesHalal, type Evidence, evidenceViews, isOnRegister, isOver } from './evidence-view.ts';
+import {
+  type Evidence,
+  type EvidenceView,
+  evidenceViews,
+  isOnRegister,
+  isOver,
+  supportsStatus,
+} from './evidence-view.ts';
 import { certificateEnd, shownStatus } from './halal.ts';
 import type { PlaceOutline } from './place-outline.ts';
 import type { HalalStatus } from './taxonomy.ts';
@@ -29,7 +36,9 @@ interface Place {
 export function statusSource(place: Place, today: string): StatusSource | null {
   const { status } = shownStatus(place, today);
   if (status === 'unverified') return null;
-  const reasons = evidenceViews(place, today).filter((each) => !isOver(each) && !deniesHalal(each));
+  // Tags say what is served, not who owns the place.
+  const isReason = (each: EvidenceView): boolean => status !== 'muslim_owned' || each.kind !== 'source_tag';
+  const reasons = evidenceViews(place, today).filter((each) => !isOver(each) && supportsStatus(each) && isReason(each));
   const certificate = status === 'certified' ? reasons.find(({ kind }) => kind === 'certificate') : undefined;
   const reason = certificate ?? reasons[0];
   if (reason === undefined) return null;

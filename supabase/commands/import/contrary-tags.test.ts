@@ -63,6 +63,10 @@ describe('tags against a place (U120)', () => {
     expect(osmTagFacts({ alcohol_free: 'yes', no_pork: 'yes' }).facts).toEqual({ alcohol: 'none', pork: 'none' });
   });
 
+  test.each(['limited', 'on_request', 'yes;no', 'sometimes'])('“free of it: %s” states nothing', (value) => {
+    expect(osmTagFacts({ alcohol_free: value, no_pork: value })).toEqual({ facts: {}, contrary: [] });
+  });
+
   test('each tag is repeated as it stands, without a separator of statements', () => {
     const tags = { amenity: 'pub', 'drink:wine': 'served', brewery: 'yes; Stella', cuisine: 'kebab;Wine, pork' };
     expect(osmTagFacts(tags).contrary).toEqual([

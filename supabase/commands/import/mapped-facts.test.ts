@@ -65,6 +65,7 @@ describe('facts of a mapping', () => {
     const izakaya = imported(TAG, { tag: 'diet:halal=yes', food: 'Izakaya;sushi' });
     expect(izakaya).toMatchObject({ status: 'unverified', facts: [{ menu: 'some', alcohol: 'served' }] });
     expect(izakaya.evidence[0]?.statement).toBe('diet:halal=yes; cuisine=izakaya');
+    expect(imported(TAG, { tag: 'diet:halal=yes;no' })).toMatchObject({ status: 'unverified', facts: [] });
     expect(imported(TAG, { tag: 'diet:halal=no' })).toMatchObject({ status: 'unverified', facts: [{ menu: 'none' }] });
     expect(imported(TAG, { tag: '', food: 'pork' })).toMatchObject({
       status: 'unverified',

@@ -207,12 +207,21 @@ describe('halal: only this evidence gives a status', () => {
   });
 
   test.each([
-    ['diet:halal=yes', 'halal_friendly'],
-    ['diet:halal=only', 'halal_friendly'],
-    ['diet:halal=no', 'unverified'],
-    ['diet:halal=limited', 'unverified'],
-  ])('%s makes %s', (statement, status) => {
-    expect(taken({ evidence: [{ ...TAG, statement }] }).halal_status).toBe(status);
+    [{ menu: 'some' }, 'halal_friendly'],
+    [{ menu: 'whole' }, 'halal_friendly'],
+    [{ menu: 'none' }, 'unverified'],
+    [{ menu: 'part' }, 'unverified'],
+    [{ menu: 'whole', alcohol: 'served' }, 'unverified'],
+    [{ alcohol: 'none', pork: 'none' }, 'unverified'],
+    [{}, 'unverified'],
+  ] as const)('a tag that states %j makes %s', (facts, status) => {
+    expect(taken({ evidence: [{ ...TAG, facts }] }).halal_status).toBe(status);
+  });
+
+  test('a curated list’s “halal friendly” falls where it says that not all food is halal', () => {
+    const list = { ...TAG, kind: 'community_report', supports: 'halal_friendly' } as const;
+    expect(taken({ evidence: [list] }).halal_status).toBe('halal_friendly');
+    expect(taken({ evidence: [{ ...list, facts: { menu: 'part' } }] }).halal_status).toBe('unverified');
   });
 
   test('no claim is unverified', () => expect(taken({}).halal_status).toBe('unverified'));

@@ -27,8 +27,6 @@ export type Normalised<Data = PlaceData | PrayerSpaceData> =
 /** A place's permanent key. */
 type SourceKey = readonly [source: string, sourceId: string];
 
-/** The only tags that support a status. Other statements of facts are evidence, too, and leave a place unverified. */
-const HALAL_TAG = /^diet:halal=(?:only|yes)(?=$|; )/;
 const NAME_LENGTH = 300;
 const TEXT_LENGTH = 500;
 const DESCRIPTION_LENGTH = 2000;
@@ -204,22 +202,19 @@ export function findCountry(stated: unknown, position: Position | null, fallback
 
 /**
  * The status that the evidence supports. Only a certificate of a register that the mapping declares authoritative gives
- * 'certified' (U106). `diet:halal=only|yes` and a curated list's word give 'halal_friendly', unless the source itself states a
- * fact against the place (U120). A curated list's 'muslim_owned' says who owns it, which no fact contradicts.
+ * 'certified' (U106). A tag that states halal food, and a curated list's word, give 'halal_friendly', unless the source itself
+ * states a fact against the place (U120) or that not all food is halal. A curated list's 'muslim_owned' says who owns the place,
+ * which no fact contradicts. `moderation.supported_status` is the same in SQL.
  */
 function judgeHalal(key: SourceKey, claims: readonly RawEvidence[]): Partial<PlaceData> {
   const evidence = claims
-    .filter(
-      ({ kind, statement, supports, facts }) =>
-        kind === 'certificate' || supports !== undefined || HALAL_TAG.test(statement ?? '') || isStated(facts),
-    )
+    .filter(({ kind, supports, facts }) => kind === 'certificate' || supports !== undefined || isStated(facts))
     .map((claim) => toEvidence(key, claim));
   const certificate = evidence.find((piece) => piece.verified);
   const tag = evidence.find((piece) => piece.kind === 'source_tag');
-  const isDenied = evidence.some(({ facts }) => factsAgainst(facts).length > 0);
+  const isDenied = evidence.some(({ facts }) => factsAgainst(facts).length > 0 || facts?.menu === 'part');
   const curated = claims.find(({ supports }) => supports !== undefined);
-  const isFor = HALAL_TAG.test(tag?.statement ?? '') && tag?.facts?.menu !== 'part' && tag?.facts?.menu !== 'none';
-  const supported = curated?.supports ?? (isFor ? 'halal_friendly' : 'unverified');
+  const supported = curated?.supports ?? (tag?.facts?.menu === undefined ? 'unverified' : 'halal_friendly');
   const status: HalalStatus = certificate
     ? 'certified'
     : isDenied && supported === 'halal_friendly'

@@ -1,4 +1,5 @@
-import type { DayHours, Opening, WeeklyHours } from '#domain/places/restaurant.ts';
+import { isCertain } from '#domain/hours/opening.ts';
+import type { Opening, WeeklyHours } from '#domain/places/restaurant.ts';
 import { cleanText, clip } from './clean-text.ts';
 import { buildOpening } from './hours/build-opening.ts';
 import { isWithin } from './hours/check-opening.ts';
@@ -104,9 +105,5 @@ function toWeeklyHours({ week, exceptions }: Opening): WeeklyHours | null {
   const days = Object.values(week);
   // Without a time in the week, the exceptions have the hours, which installed apps would not see.
   const hasTimes = exceptions.length === 0 || days.some((day) => day?.length !== 0);
-  return hasTimes && days.every(isKnown) ? (week as WeeklyHours) : null;
-}
-
-function isKnown(hours: DayHours): boolean {
-  return hours?.every((span) => span.unknown !== true) === true;
+  return hasTimes && days.every(isCertain) ? (week as WeeklyHours) : null;
 }

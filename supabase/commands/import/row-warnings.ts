@@ -1,6 +1,6 @@
 /** Warnings about single rows that are readable but look wrong. */
 import type { Position } from '#domain/geo/geo.ts';
-import type { HoursSpan, WeeklyHours } from '#domain/places/restaurant.ts';
+import type { Opening, OpeningSpan } from '#domain/places/restaurant.ts';
 import { cleanText } from './clean-text.ts';
 import { countryAt } from './country.ts';
 import type { RawPlace } from './raw-place.ts';
@@ -40,7 +40,8 @@ export function findRowWarnings(
   const html = [name, place.address, place.description].map(cleanText).find((text) => text !== null && HTML.test(text));
   if (html) found.push({ warning: 'html', example: html.slice(0, 60) });
   if ('time_zone' in data && data.time_zone === null) found.push({ warning: 'time-zone', example: name });
-  const span = 'operating_hours' in data && data.operating_hours ? strangeSpan(data.operating_hours) : undefined;
+  const week = 'time_zone' in data ? (data.opening?.week ?? data.operating_hours) : undefined;
+  const span = week && strangeSpan(week);
   if (span) found.push({ warning: 'hours', example: `${name}, ${span.open}-${span.close}` });
   const picture = 'primary_image_url' in data && data.primary_image_url === null ? cleanText(place.picture) : null;
   if (picture) found.push({ warning: 'picture', example: picture.slice(0, 60) });
@@ -53,10 +54,11 @@ function isIn({ latitude, longitude }: Position, country: string): boolean {
   return Math.abs(latitude) <= 90 && countryAt({ latitude, longitude }) === country;
 }
 
-/** A span of 22 hours or more, including one that ends shortly before it begins. */
-function strangeSpan(hours: WeeklyHours): HoursSpan | undefined {
-  return Object.values(hours)
-    .flat()
+/** A known span of 22 hours or more, including one that ends shortly before it begins. */
+function strangeSpan(week: Opening['week']): OpeningSpan | undefined {
+  return Object.values(week)
+    .flatMap((day) => day ?? [])
+    .filter(({ unknown }) => unknown !== true)
     .find(({ open, close }) => {
       const minutes = (minutesOf(close) - minutesOf(open) + DAY_MINUTES) % DAY_MINUTES;
       return minutes >= MAX_MINUTES && minutes < DAY_MINUTES - 1;

@@ -18,6 +18,8 @@ const HALAL_MENU: Readonly<Record<string, FactValue<'menu'>>> = {
 };
 
 const DENIALS: ReadonlySet<string> = new Set(['no', 'none', 'never', 'false', '0', 'not_served', 'not_available']);
+/** Values that confirm without a condition. */
+const CONFIRMATIONS: ReadonlySet<string> = new Set(['yes', 'only', 'true', '1']);
 /** Values that neither confirm nor deny. */
 const SILENT: ReadonlySet<string> = new Set(['unknown', 'unclear', 'unspecified', 'maybe', '?', 'fixme', '']);
 
@@ -86,7 +88,10 @@ function saidBy(key: string, value: string): Said {
   if (KIND_KEYS.has(key)) return saidByKind(key, parts);
   const isDenied = parts.every((part) => DENIALS.has(part));
   const freeOf = FREE_OF[key];
-  if (freeOf !== undefined) return aboutOne(freeOf, !isDenied, tag);
+  if (freeOf !== undefined) {
+    const isConfirmed = parts.every((part) => CONFIRMATIONS.has(part));
+    return isConfirmed || isDenied ? aboutOne(freeOf, isConfirmed, tag) : {};
+  }
   if (PORK_KEYS.has(key)) return aboutOne('pork', isDenied, tag);
   if (!namesAlcohol(key, parts)) return {};
   if (!isDenied) return { alcohol: 'served', contrary: [tag] };

@@ -49,6 +49,20 @@ test('dates, seasons and holidays that are ahead are written with their dates', 
   ]);
 });
 
+test.each<[Exception['when'], Exception['hours'], string[]]>([
+  [{ kind: 'ramadan' }, TEN_TO_TEN, []],
+  [{ kind: 'dates', from: '2026-11-01', to: '2026-12-31' }, null, []],
+  [{ kind: 'dates', from: '2026-11-01', to: '2026-11-19' }, null, ['Monday', 'Friday']],
+  [{ kind: 'yearly', from: '11-01', to: '12-31' }, [], ['Monday', 'Friday']],
+  [{ kind: 'holidays', on: ['2026-12-25'], complete_until: null }, null, ['Monday', 'Friday']],
+])('beside an exception %j with hours %j the week states %j', (when, hours, days) => {
+  const { openingHoursSpecification: week } = schemaOf([{ when, hours, label: '' }]);
+  expect((week as { dayOfWeek: string }[]).map(({ dayOfWeek }) => dayOfWeek.split('/').at(-1))).toEqual(days);
+  // On its own weekdays only.
+  const sundays = schemaOf([{ when, hours, label: '', weekdays: ['sunday'] }])['openingHoursSpecification'];
+  expect(sundays).toHaveLength(2);
+});
+
 test('hours that are not known, and days of Ramadan, are left out', () => {
   expect(special({ kind: 'dates', from: '2026-11-01', to: '2026-12-31' }, null)).toEqual([]);
   expect(special({ kind: 'ramadan' }, TEN_TO_TEN)).toEqual([]);

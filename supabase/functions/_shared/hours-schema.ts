@@ -1,5 +1,12 @@
 /** Opening hours as schema.org data. Pure. */
-import type { Day, Exception, HoursFields, Span, When } from '../../../src/domain/hours/opening.ts';
+import {
+  type Day,
+  type Exception,
+  type HoursFields,
+  isCertain,
+  type Span,
+  type When,
+} from '../../../src/domain/hours/opening.ts';
 import { WEEKDAYS, type Weekday } from '../../../src/domain/hours/weekdays.ts';
 
 type Node = Readonly<Record<string, unknown>>;
@@ -8,8 +15,9 @@ type Range = readonly [from: string, to: string];
 const CONTEXT = 'https://schema.org';
 
 /**
- * `openingHoursSpecification` for the week, without days of which anything is unknown, and `specialOpeningHoursSpecification` for
- * exceptions whose dates and hours are certain.
+ * `openingHoursSpecification` for the week, and `specialOpeningHoursSpecification` for exceptions whose dates and hours are certain.
+ * The week leaves out days of which anything is unknown, and those that an exception touches which can't be stated: one with
+ * unknown hours, or Ramadan. Holidays are an exception to that, because a week without any day would say nothing.
  * @param today 'YYYY-MM-DD'
  */
 export function hoursSchema({ opening, operating_hours, special_hours }: HoursFields, today: string): Node {
@@ -18,10 +26,17 @@ export function hoursSchema({ opening, operating_hours, special_hours }: HoursFi
     WEEKDAYS.flatMap((day) => specifications(day, hours[day]).map((each) => within(each, [from, to]))),
   );
   const exceptions = (opening?.exceptions ?? []).flatMap((exception) => exceptionSchema(exception, today));
+  const unsure = (opening?.exceptions ?? []).filter((exception) => isUnstated(exception, today));
+  const stated = WEEKDAYS.filter((day) => !unsure.some(({ weekdays }) => weekdays?.includes(day) !== false));
   return {
-    openingHoursSpecification: week === null ? null : WEEKDAYS.flatMap((day) => specifications(day, week[day])),
+    openingHoursSpecification: week === null ? null : stated.flatMap((day) => specifications(day, week[day])),
     specialOpeningHoursSpecification: [...special, ...exceptions],
   };
+}
+
+function isUnstated({ when, hours }: Exception, today: string): boolean {
+  if (when.kind === 'ramadan') return true;
+  return when.kind !== 'holidays' && !isCertain(hours) && rangesOf(when, today).length > 0;
 }
 
 /** A closed or unknown day has none. */
@@ -62,10 +77,6 @@ function inYear({ from, to }: { readonly from: string; readonly to: string }, ye
 function dayOf(year: number, day: string): string {
   const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
   return `${year}-${day === '02-29' && !isLeap ? '02-28' : day}`;
-}
-
-function isCertain(hours: Day): hours is readonly Span[] {
-  return hours?.every(({ unknown }) => unknown !== true) === true;
 }
 
 function specification(day: Weekday | null, times: Node): Node {

@@ -1,28 +1,12 @@
-import type { Opening } from '../../../src/domain/hours/opening.ts';
+import type { HoursFields } from '../../../src/domain/hours/opening.ts';
 import type { Evidence } from '../../../src/domain/places/evidence-view.ts';
 import type { HalalStatus } from '../../../src/domain/places/taxonomy.ts';
-
-/** An opening in the place's local time, 'HH:MM'; see the app's `hoursSpanSchema`. */
-interface Span {
-  readonly open: string;
-  readonly close: string;
-}
-
-type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
-type Hours = Record<Weekday, Span[]>;
-
-interface SpecialHours {
-  readonly from: string;
-  readonly to: string;
-  readonly label: string;
-  readonly hours: Hours;
-}
 
 /**
  * The facts that a place's page shows before any script: fields of the document that `restaurant_by_slug` answers. Repeated
  * here because the app's own type needs a library that functions do not load.
  */
-export interface PlaceFacts {
+export interface PlaceFacts extends HoursFields {
   readonly slug: string;
   readonly name: string;
   readonly alt_names: readonly string[];
@@ -40,10 +24,7 @@ export interface PlaceFacts {
   readonly cuisine_types: readonly string[];
   readonly inferred_cuisines: readonly string[];
   readonly price_level: number | null;
-  readonly operating_hours: Hours | null;
   /** Absent or null if the other two are all that is known. */
-  readonly opening?: Opening | null | undefined;
-  readonly special_hours: readonly SpecialHours[];
   readonly time_zone: string | null;
   readonly halal_status: HalalStatus;
   readonly evidence: readonly Evidence[];

@@ -63,7 +63,7 @@ export function placeSchema(place: PlaceFacts, url: string, today: string): Node
           },
     additionalProperty: [
       property('Halal status', statusWords(place, today)),
-      ...(place.checked_on === null ? [] : [property('Halal status checked', place.checked_on)]),
+      ...(place.checked_on === null ? [] : [property('Halal evidence as of', place.checked_on)]),
     ],
   });
 }

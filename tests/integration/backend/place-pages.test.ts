@@ -130,7 +130,7 @@ describe('the head of a place', () => {
       aggregateRating: { ratingValue: 4.6, reviewCount: 128 },
       additionalProperty: [
         { name: 'Halal status', value: 'Certified' },
-        { name: 'Halal status checked', value: '2026-08-21' },
+        { name: 'Halal evidence as of', value: '2026-08-21' },
       ],
     });
     const { openingHoursSpecification: hours } = read(pageOf(placeOf())).schema;

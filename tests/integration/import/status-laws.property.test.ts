@@ -31,7 +31,7 @@ type Source = keyof typeof HALAL;
 const SAID: { readonly [Each in Source]: readonly string[] } = {
   tags: ['', 'diet:halal=yes', 'diet:halal=only', 'diet:halal=no'],
   register: ['', 'A-1'],
-  list: ['halal_friendly', 'muslim_owned'],
+  list: ['', 'halal_friendly', 'muslim_owned'],
 };
 
 interface Row {
@@ -65,12 +65,12 @@ const contentOf = ({ halal_status, evidence }: Restaurant) => ({
     .toSorted(byVoice),
 });
 
-/** The best status that a piece of evidence allows, read plainly. */
-function allowedBy(piece: Evidence, place: Restaurant): HalalStatus {
+/** The best status that a piece of evidence allows, read plainly. @param said what each source last said */
+function allowedBy(piece: Evidence, place: Restaurant, said: Readonly<Partial<Record<Source, string>>>): HalalStatus {
   if (piece.kind === 'certificate') return piece.verified ? 'certified' : 'unverified';
-  // Whether the list names its owner as Muslim is not part of its evidence.
-  if (piece.kind === 'community_report') return 'muslim_owned';
-  const isFor = /^diet:halal=(yes|only)/.test(piece.statement ?? '');
+  if (piece.kind === 'community_report' && said.list === 'muslim_owned') return 'muslim_owned';
+  const menu = piece.facts?.menu;
+  const isFor = piece.kind === 'community_report' ? menu !== 'part' : menu === 'some' || menu === 'whole';
   return isFor && !place.evidence.some(isAgainst) ? 'halal_friendly' : 'unverified';
 }
 
@@ -111,7 +111,8 @@ describe.each(ENGINES)('the laws of a status, on %s', (engine) => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyRow, { minLength: 1, maxLength: 5 }), async (rows) => {
         const place = await bring(rows);
-        const allowed = place.evidence.map((piece) => rank(allowedBy(piece, place)));
+        const said = Object.fromEntries(rows.map(({ source, said: each }) => [source, each]));
+        const allowed = place.evidence.map((piece) => rank(allowedBy(piece, place, said)));
         expect(rank(place.halal_status), JSON.stringify(place.evidence)).toBeLessThanOrEqual(Math.max(0, ...allowed));
         seen.add(place.halal_status);
       }),
@@ -126,8 +127,8 @@ describe.each(ENGINES)('the laws of a status, on %s', (engine) => {
         const place = await bring(rows);
         const said = place.evidence.map(({ facts: each }) => each?.alcohol).filter((each) => each !== undefined);
         const last = SOURCES.flatMap((source) => rows.findLast((row) => row.source === source) ?? []);
-        // A register without a certificate number for the place states nothing about it.
-        const stating = last.filter(({ source, said: number }) => source !== 'register' || number !== '');
+        // A register without a number, or a list without a status, states nothing about the place.
+        const stating = last.filter(({ source, said: each }) => source === 'tags' || each !== '');
         expect(said.toSorted()).toEqual(stating.flatMap(({ alcohol }) => alcohol || []).toSorted());
       }),
       { seed: SEED, numRuns: RUNS },

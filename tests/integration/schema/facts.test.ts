@@ -1,15 +1,14 @@
 // @module-tag quick
 /** Facts and hours in the database follow the rules of `domain/places/facts.ts` and the schemas of `restaurant.ts`. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toLocalTime } from '../../../src/domain/hours/opening-hours.ts';
 import { nextRamadanDay } from '../../../src/domain/hours/ramadan.ts';
-import { currentFact, FACT_VALUES, FACTS, type Fact, factsAgainst } from '../../../src/domain/places/facts.ts';
+import { ZONE_OVERRIDES } from '../../../src/domain/hours/zone-overrides.ts';
+import { FACT_VALUES, FACTS, factsAgainst } from '../../../src/domain/places/facts.ts';
 import { openingSchema } from '../../../src/domain/places/restaurant.ts';
 import { ENGINES } from '../../support/backend.ts';
 import { openTestCatalogue, type TestCatalogue } from '../../support/import-file.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
-
-const subsets = <T>(values: readonly T[]): T[][] =>
-  values.reduce<T[][]>((all, value) => [...all, ...all.map((some) => [...some, value])], [[]]);
 
 const SPAN = { open: '10:00', close: '02:00' };
 const WEEK = {
@@ -34,16 +33,6 @@ describe.each(ENGINES)('facts and hours, on %s', (engine) => {
     const [row] = await catalogue.database.query<{ answer: unknown }>(`select ${sql} as answer`, [...values]);
     return row?.answer;
   };
-
-  test('every set of statements has the same current value as on the device', async () => {
-    for (const fact of FACTS) {
-      for (const stated of subsets<string>(FACT_VALUES[fact])) {
-        const values = stated as (typeof FACT_VALUES)[Fact][number][];
-        const answer = await ask('catalogue.current_fact($1, $2::text[])', [fact, stated.toReversed()]);
-        expect(answer, `${fact}: ${stated.join(', ')}`).toBe(currentFact<Fact>(fact, values));
-      }
-    }
-  });
 
   test('only facts with values of their own can be stored, and the same ones speak against a place', async () => {
     const pairs = FACTS.flatMap((fact) =>
@@ -141,6 +130,19 @@ describe.each(ENGINES)('facts and hours, on %s', (engine) => {
     await expect(
       insertInto(catalogue.database, 'restaurant_evidence', { ...piece, facts: { pork: 'none' } }),
     ).rejects.toThrow();
+  });
+
+  test('clocks whose rules changed after the tables of machines show the same time as on the device', async () => {
+    for (const { zone, from } of ZONE_OVERRIDES) {
+      for (const instant of [from, '2027-01-15T12:00:00.000Z', '2027-07-15T12:00:00.000Z']) {
+        const at = Date.parse(instant);
+        const { day = 0, minute = 0 } = toLocalTime(zone, at) ?? {};
+        const expected = new Date(day * 86_400_000 + minute * 60_000).toISOString().slice(0, 16);
+        const sql = `to_char(catalogue.local_time($1, $2::timestamptz), 'YYYY-MM-DD"T"HH24:MI')`;
+        expect(await ask(sql, [zone, instant]), `${zone} ${instant}`).toBe(expected);
+      }
+    }
+    expect(await ask(`catalogue.local_time('Asia/Singapore', '2027-01-15T12:00:00Z')::text`, [])).toContain('20:00');
   });
 
   test('Ramadan is on the same days as on the device', async () => {

@@ -1,4 +1,4 @@
-import { dateOf, exceptionOn, hoursOn, mayBeHoliday, type Opening, openingOf } from '#domain/hours/opening.ts';
+import { addDays, dateOf, exceptionOn, hoursOn, mayBeHoliday, type Opening, openingOf } from '#domain/hours/opening.ts';
 import { toLocalTime } from '#domain/hours/opening-hours.ts';
 import { WEEKDAYS, type Weekday } from '#domain/hours/weekdays.ts';
 import { localDay } from '#domain/places/halal.ts';
@@ -120,10 +120,6 @@ export function clockIn(zone: string, at: number): string | null {
 /** 0 is Monday. */
 function weekdayIndex(date: string): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
-}
-
-function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Equal times mean the whole 24 hours (U55). */

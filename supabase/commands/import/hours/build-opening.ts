@@ -1,5 +1,5 @@
 /** Applies the rules of a text one after the other to a week and its exceptions. */
-import { exceptionOn } from '#domain/hours/opening.ts';
+import { CLOSED_WEEK, exceptionOn } from '#domain/hours/opening.ts';
 import { WEEKDAYS, type Weekday } from '#domain/hours/weekdays.ts';
 import type { HoursException, Opening } from '#domain/places/restaurant.ts';
 import { type Calendar, type Condition, conditionsOf, type When } from './conditions.ts';
@@ -142,8 +142,8 @@ class Builder {
   #under(when: When, weekday: Weekday): Intervals[] {
     const found = new Map<Layer | undefined, Intervals>();
     const exceptions = this.#layers.map((layer) => ({ ...layer, hours: [] }));
-    const opening = { week: NO_WEEK, exceptions };
-    const wanted = { week: NO_WEEK, exceptions: [{ when, weekdays: [weekday], hours: [], label: '' }] };
+    const opening = { week: CLOSED_WEEK, exceptions };
+    const wanted = { week: CLOSED_WEEK, exceptions: [{ when, weekdays: [weekday], hours: [], label: '' }] };
     const first = Date.parse(this.#calendar.from) / DAY_MS;
     const days = this.#layers.length === 0 ? 0 : CYCLE_DAYS;
     for (let day = first; day < first + days; day++) {
@@ -155,8 +155,6 @@ class Builder {
     return found.size === 0 ? [this.#week.get(weekday) ?? null] : [...found.values()];
   }
 }
-
-const NO_WEEK = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
 
 function dayBefore(weekday: Weekday): Weekday {
   return WEEKDAYS[(WEEKDAYS.indexOf(weekday) + 6) % 7] ?? weekday;

@@ -1,5 +1,5 @@
 /** Compares what was read with the library `opening_hours`: a reading that says more than the library is not used. */
-import { dateOf, hoursOn, type Opening } from '#domain/hours/opening.ts';
+import { CLOSED_WEEK, dateOf, hoursOn, type Opening } from '#domain/hours/opening.ts';
 import { isKnownOpenOn } from '#domain/hours/opening-hours.ts';
 import { openLibrary } from './library.ts';
 
@@ -56,9 +56,8 @@ function agrees(opening: Opening, day: number, minute: number, library: State): 
 
 /** Whether only an opening of the day before makes the place open. */
 function isNight(opening: Opening, day: number, minute: number): boolean {
-  const week = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
   const when = { kind: 'dates', from: dateOf(day), to: dateOf(day) } as const;
-  const today = { week, exceptions: [{ when, hours: hoursOn(opening, day), label: '' }] };
+  const today = { week: CLOSED_WEEK, exceptions: [{ when, hours: hoursOn(opening, day), label: '' }] };
   return isKnownOpenOn(today, { day, minute }) !== true;
 }
 

@@ -1,4 +1,5 @@
 /** The days that a rule names, as conditions of `opening`. */
+import { addDays } from '#domain/hours/opening.ts';
 import { WEEKDAYS, type Weekday } from '#domain/hours/weekdays.ts';
 import type { HoursException } from '#domain/places/restaurant.ts';
 import { openLibrary } from './library.ts';
@@ -176,8 +177,4 @@ function toMidnight(day: string, ahead: number): Date {
 function toDay(midnight: Date, ahead: number): string {
   const day = Date.UTC(midnight.getFullYear(), midnight.getMonth(), midnight.getDate() + ahead);
   return new Date(day).toISOString().slice(0, 10);
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,6 +1,7 @@
 /** Public holidays of a country, from the package `date-holidays`, which only the import loads. */
 import { createRequire } from 'node:module';
 import type HolidaysOfCountry from 'date-holidays';
+import { addDays } from '#domain/hours/opening.ts';
 import type { Calendar, Holidays } from './conditions.ts';
 
 const DAY_MS = 86_400_000;
@@ -60,8 +61,4 @@ function readHolidays(country: string, years: readonly number[]): Holidays | nul
     unsure: [...unsure].toSorted(),
     completeUntil: `${Math.max(...years)}-12-31`,
   };
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

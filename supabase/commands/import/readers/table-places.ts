@@ -157,7 +157,7 @@ function toEvidence(
   const mapped = readFacts(halal.facts, record);
   const cuisines = cuisineFacts(fields.cuisines && mappedValue(fields.cuisines, record));
   const statement = halal.statement ? mappedValue(halal.statement, record) : null;
-  const menu = halal.kind === 'tag' ? menuOf(/^diet:halal=(\w+)/.exec(statement ?? '')?.[1]) : undefined;
+  const menu = halal.kind === 'tag' ? menuOf(/^diet:halal=([^;]*)(?=$|; )/.exec(statement ?? '')?.[1]) : undefined;
   const facts = weakestFacts(mapped.facts, cuisines.facts, { menu });
   if (halal.kind === 'curated') {
     const status = mappedValue(halal.status, record);
