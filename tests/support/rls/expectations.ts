@@ -300,7 +300,6 @@ export const PRIVATE_RELATIONS: Readonly<Record<string, { readonly serviceReads:
     'catalogue.time_zones',
     'moderation.cases',
     'moderation.change_report_documents',
-    'moderation.cases_but_names',
     'moderation.decisions',
     'moderation.name_questions',
     'moderation.photo_documents',

@@ -38,7 +38,6 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const LAST_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** More exceptions than these are no longer read by people. */
 const MAX_RANGES = 60;
-const DAY_MS = 86_400_000;
 const END_OF_TIME = '9999-12-31';
 
 /** The conditions of a rule's days; any of them is enough. A rule whose days nobody can name has one unsure condition. */
