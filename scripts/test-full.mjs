@@ -13,6 +13,7 @@ const SUITES = {
   'payment-lives': ['integration', 'tests/integration/payments/stripe-webhook.test.ts', '1..200'],
   'payment-interleavings': ['unit', 'supabase/functions/_shared/payments/event-order.test.ts', '1..300000'],
   protocol: ['faults', 'tests/faults/protocol.test.ts', '1..10000'],
+  soak: ['integration', 'tests/integration/limits/aborted-requests.test.ts', '1..10000'],
   databases: ['integration', 'tests/integration'],
 };
 

@@ -23,6 +23,12 @@ const RENEW_MS = 400;
 const WATCH_MS = 3 * RENEW_MS;
 
 /**
+ * Errors of a renewal that pass. On a full disk (ENOSPC, EDQUOT) nobody else can write the file either, a removed directory
+ * (ENOENT) has no other user, and for a process without a free file descriptor (EMFILE, ENFILE) the next renewal is soon.
+ */
+const PASSING_ERRORS: readonly string[] = ['ENOSPC', 'EDQUOT', 'ENOENT', 'EMFILE', 'ENFILE'];
+
+/**
  * Locks a data directory for this process. Takes over the lock of a process that no longer runs.
  * @param holdSystem acquires the system lock; tests replace it to simulate systems without one
  * @returns a function that unlocks the directory
@@ -84,9 +90,9 @@ async function renewOnce(path: string, mine: string): Promise<void> {
     const now = new Date();
     await utimes(path, now, now);
   } catch (error) {
-    // These errors pass: on a full disk nobody else can write the file either, and a removed directory has no other user.
+    const reason = error instanceof BackendError ? error.cause : error;
     // Any other error ends the process, because it can no longer know that it owns the directory.
-    if (!['ENOSPC', 'ENOENT', 'EDQUOT'].includes(codeOf(error) ?? '')) throw error;
+    if (!PASSING_ERRORS.includes(codeOf(reason) ?? '')) throw error;
   }
 }
 

@@ -40,6 +40,9 @@ export interface ServerLimits {
   readonly checkEveryMs: number;
 }
 
+/** Requests of one connection that may be unanswered, loopback included. Browsers send one; some proxies a few in advance. */
+export const MAX_UNANSWERED = 8;
+
 export const LIMITS: Limits = {
   server: {
     maxServed: 2000,

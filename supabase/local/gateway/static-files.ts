@@ -1,7 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
-import { Readable } from 'node:stream';
 import { getMimeType } from 'hono/utils/mime';
 import { codeOf } from '../backend-error.ts';
 import { acceptedEncodings } from './accepted-encodings.ts';
@@ -15,7 +13,12 @@ interface Found {
 export interface FileRequest {
   readonly method: string;
   readonly headers: Headers;
+  /** Aborted when the requester leaves: the file is then closed. */
+  readonly signal: AbortSignal;
 }
+
+/** Bytes read from a file at once, as Node's own streams do. */
+const CHUNK_BYTES = 64 * 1024;
 
 /** Encodings whose file may lie beside the original, best first. */
 const PRECOMPRESSED = [
@@ -76,10 +79,15 @@ export async function serveFile(
       headers.set('content-range', `bytes */${file.size}`);
       return new Response(null, { status: 416, headers });
     }
-    if (span) return partial(file, span, headers);
+    if (span) {
+      headers.set('content-range', `bytes ${span.start}-${span.end}/${file.size}`);
+      headers.set('content-length', String(span.end - span.start + 1));
+      return new Response(read(file.path, span, request.signal), { status: 206, headers });
+    }
   }
   headers.set('content-length', String(file.size));
-  return new Response(request.method === 'HEAD' ? null : read(file.path), { headers });
+  const whole = { start: 0, end: file.size - 1 };
+  return new Response(request.method === 'HEAD' ? null : read(file.path, whole, request.signal), { headers });
 }
 
 async function encoded(original: Found, request: FileRequest, headers: Headers): Promise<Found> {
@@ -116,13 +124,46 @@ function parseRange(header: string, size: number): Span | 'unsatisfiable' | unde
   return start >= size || end < start ? 'unsatisfiable' : { start, end };
 }
 
-function partial(file: Found, { start, end }: Span, headers: Headers): Response {
-  headers.set('content-range', `bytes ${start}-${end}/${file.size}`);
-  headers.set('content-length', String(end - start + 1));
-  return new Response(read(file.path, { start, end }), { status: 206, headers });
-}
+/**
+ * Streams a part of a file. The file is opened with the first read and closed at the part's end, when the stream is cancelled,
+ * or when the requester leaves: an answer that waits behind others on a connection is neither read nor cancelled then.
+ */
+function read(path: string, { start, end }: Span, left: AbortSignal): ReadableStream<Uint8Array> {
+  const listening = new AbortController();
+  let opened: Promise<FileHandle> | undefined;
+  let position = start;
 
-function read(path: string, span?: Span): ReadableStream {
-  // Node and the DOM type the same stream class differently.
-  return Readable.toWeb(createReadStream(path, span)) as ReadableStream;
+  async function close(): Promise<void> {
+    listening.abort();
+    // A file that couldn't be opened was reported by the read that opened it.
+    const file = await opened?.catch(() => undefined);
+    // Waits for a running read.
+    await file?.close();
+  }
+
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const leave = () => {
+          controller.close();
+          void close();
+        };
+        if (left.aborted) leave();
+        else left.addEventListener('abort', leave, { once: true, signal: listening.signal });
+      },
+      async pull(controller) {
+        opened ??= open(path);
+        const buffer = new Uint8Array(Math.min(CHUNK_BYTES, end - position + 1));
+        const { bytesRead } = await (await opened).read(buffer, 0, buffer.byteLength, position);
+        if (listening.signal.aborted) return;
+        position += bytesRead;
+        if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
+        if (bytesRead > 0 && position <= end) return;
+        controller.close();
+        await close();
+      },
+      cancel: close,
+    },
+    { highWaterMark: 0 },
+  );
 }

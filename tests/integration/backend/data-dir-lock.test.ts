@@ -1,8 +1,10 @@
 // @module-tag quick
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lockDataDir } from '../../../supabase/local/database/lock.ts';
 
@@ -95,4 +97,35 @@ test('an owner whose directory was deleted keeps running silently', async () => 
   rmSync(dataDir, { recursive: true });
   await pause(600);
   await expect(unlock()).resolves.toBeUndefined();
+});
+
+/** Locks the directory, opens files until there is no descriptor left, and frees them after some renewals. */
+const WITHOUT_DESCRIPTORS = `
+  const { openSync, closeSync } = await import('node:fs');
+  const { lockDataDir } = await import(process.env.LOCK);
+  await lockDataDir(process.env.DIR, async () => ({ state: 'unsupported' }));
+  const files = [];
+  try {
+    for (;;) files.push(openSync('/dev/null'));
+  } catch (error) {
+    console.log(error.code);
+  }
+  setTimeout(() => {
+    files.forEach((file) => closeSync(file));
+    console.log('alive');
+    process.exit(0);
+  }, 1500);
+`;
+
+test.skipIf(process.platform === 'win32')('an owner outlives a moment without a free file descriptor', async () => {
+  const script = 'ulimit -n 80; exec "$0" --import tsx --input-type=module -e "$1"';
+  const owner = spawnSync('sh', ['-c', script, process.execPath, WITHOUT_DESCRIPTORS], {
+    env: {
+      ...process.env,
+      DIR: dataDir,
+      LOCK: fileURLToPath(new URL('../../../supabase/local/database/lock.ts', import.meta.url)),
+    },
+    encoding: 'utf8',
+  });
+  expect([owner.stdout.trim(), owner.stderr]).toEqual(['EMFILE\nalive', '']);
 });
