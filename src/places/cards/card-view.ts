@@ -19,7 +19,7 @@ export interface CardView {
   readonly price: { readonly signs: string; readonly label: string } | null;
   readonly rating: { readonly mean: string; readonly count: string; readonly label: string } | null;
   readonly distance: string | null;
-  /** What somebody said of the food: 'Serves halal food', 'Serves alcohol'. */
+  /** What somebody said of the food: 'Serves halal food', 'Bar or alcohol'. */
   readonly facts: readonly string[];
   /** 'Evidence of 21 Aug 2024', if that is long ago and no expiry is shown (U31). */
   readonly checked: string | null;

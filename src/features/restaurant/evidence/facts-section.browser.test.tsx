@@ -47,12 +47,12 @@ describe('what was said about the food', () => {
     );
     expect(facts).toEqual([
       ['Halal food', 'Serves halal food', 'OpenStreetMap contributors, date not known'],
-      ['Alcohol', 'Serves alcohol', 'OpenStreetMap contributors, date not known'],
-      ['Slaughter', 'Slaughtered by hand', 'The owner, 21 Aug 2026'],
+      ['Alcohol', 'Bar or alcohol', 'OpenStreetMap contributors, date not known'],
+      ['Slaughter', 'Slaughtered by hand', 'The owner, as of 21 Aug 2026'],
     ]);
     await expect.element(section().getByText('Nobody has said: Pork and Stunning')).toBeVisible();
     const halal = document.querySelector('#halal')?.textContent;
-    expect(halal).toContain('According to OpenStreetMap contributors: Serves halal food · Serves alcohol');
+    expect(halal).toContain('According to OpenStreetMap contributors: Serves halal food · Bar or alcohol');
   });
 
   test('sources that differ are both shown, and the fact is neither', async () => {
@@ -61,13 +61,24 @@ describe('what was said about the food', () => {
     await mountApp('/restaurant/differ', fakeServices({ places: [place] }));
     await expect.element(section().getByText('Sources differ on alcohol')).toBeVisible();
     expect(document.querySelector('#facts')?.textContent).toContain(
-      'Serves alcohol: OpenStreetMap contributors, date not known',
+      'Bar or alcohol: OpenStreetMap contributors, date not known',
     );
-    expect(document.querySelector('#facts')?.textContent).toContain('No alcohol: The owner, 21 Aug 2026');
+    expect(document.querySelector('#facts')?.textContent).toContain('No alcohol: The owner, as of 21 Aug 2026');
     const amenities = document.querySelector('#amenities')?.textContent;
     expect([amenities?.includes('WiFi') || amenities?.includes('Wi-Fi'), amenities?.includes('lcohol')]).toEqual([
       true,
       false,
+    ]);
+  });
+
+  test('a source that says less than another is not named with the other’s words', async () => {
+    const evidence = [tag({ menu: 'some' }), owner({ menu: 'whole' })];
+    await mountApp('/restaurant/less', fakeServices({ places: [fakeRestaurant({ slug: 'less', evidence })] }));
+    await expect.element(section()).toBeVisible();
+    expect(Array.from(document.querySelectorAll('#facts dd'), (line) => line.textContent)).toEqual([
+      'Only halal food',
+      'Serves halal food: OpenStreetMap contributors, date not known',
+      'The owner, as of 21 Aug 2026',
     ]);
   });
 
@@ -85,7 +96,7 @@ test.each([
   [{ menu: 'some' }, ['Serves halal food']],
   [{ menu: 'whole', alcohol: 'none', pork: 'none' }, ['Only halal food']],
   [{ menu: 'part', pork: 'in_kitchen' }, ['Not all food is halal', 'Pork in the kitchen']],
-  [{ menu: 'none', alcohol: 'served' }, ['No halal food', 'Serves alcohol']],
+  [{ menu: 'none', alcohol: 'served' }, ['No halal food', 'Bar or alcohol']],
   [{ slaughter: 'hand', stunning: 'none' }, []],
 ] as const)('a card of a place with %j says %j, in a list and as a picture', async (facts, expected) => {
   const card = fakeCard(fakeRestaurant({ evidence: [tag(facts)] }));

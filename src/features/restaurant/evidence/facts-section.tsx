@@ -1,5 +1,5 @@
 import type { Evidence } from '#domain/places/evidence-view.ts';
-import { type CurrentFacts, FACTS, type Fact, type FactValue } from '#domain/places/facts.ts';
+import { type CurrentFact, type CurrentFacts, FACTS, type Fact, type FactValue } from '#domain/places/facts.ts';
 import { Section } from '#features/restaurant/section.tsx';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { FACT_LABELS, factText } from '#places/cards/fact-text.ts';
@@ -26,7 +26,7 @@ export function FactsSection({ facts, evidence }: FactsSectionProps) {
               <dt className="soft small">{t(FACT_LABELS[fact])}</dt>
               <dd className={styles.value}>{factText(fact, facts[fact], t)}</dd>
               {evidence.map((piece) => (
-                <Statement key={piece.id} piece={piece} fact={fact} isContested={facts[fact] === 'contested'} />
+                <Statement key={piece.id} piece={piece} fact={fact} current={facts[fact]} />
               ))}
             </div>
           ))}
@@ -42,12 +42,12 @@ export function FactsSection({ facts, evidence }: FactsSectionProps) {
 interface StatementProps {
   readonly piece: Evidence;
   readonly fact: Fact;
-  /** The sources differ, so each says its own. */
-  readonly isContested: boolean;
+  /** As shown above the statements: a source that says something else, or less, says its own. */
+  readonly current: CurrentFact;
 }
 
 /** Who states a fact, and when; nothing if this evidence doesn't, or no longer does. */
-function Statement({ piece, fact, isContested }: StatementProps) {
+function Statement({ piece, fact, current }: StatementProps) {
   const t = useT();
   const format = useFormat();
   const value: FactValue | undefined = piece.facts?.[fact];
@@ -55,7 +55,7 @@ function Statement({ piece, fact, isContested }: StatementProps) {
   const who = piece.authority ?? piece.stated_by;
   return (
     <dd className="soft small">
-      {isContested ? `${factText<Fact>(fact, value, t)}: ` : null}
+      {value === current ? null : `${factText<Fact>(fact, value, t)}: `}
       <bdi>
         {piece.checked_on === null
           ? t('restaurant.factByUndated', { who })
