@@ -23,6 +23,7 @@ import { createGuardedServer } from './gateway/guarded-server.ts';
 import { healthRoutes } from './gateway/health.ts';
 import { listen, nameOf, stop } from './gateway/http-server.ts';
 import { watchSessions } from './gateway/live-sessions.ts';
+import { oneHost } from './gateway/one-host.ts';
 import { openPlacePages } from './gateway/place-page-server.ts';
 import { refusalOf, refuse } from './gateway/refusal-answer.ts';
 import { readExposedNames, requestLog } from './gateway/request-log.ts';
@@ -192,6 +193,7 @@ async function addChecks(app: Hono, { options, log }: Start, { database }: Data)
     app.use(requestLog({ write: options.logRequest, known }));
   }
   app.use(securityHeaders(options.siteUrl));
+  app.use(oneHost);
   app.use(crossOrigin());
   app.use(refuseLongAddresses());
   app.onError((error, c) => {

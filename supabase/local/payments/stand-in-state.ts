@@ -16,6 +16,8 @@ interface Payment {
 
 export interface StandInState {
   readonly customers: Record<string, Stripe.Customer>;
+  /** Stripe still knows their ids. */
+  readonly deletedCustomers: Record<string, Pick<Stripe.DeletedCustomer, 'id' | 'object' | 'deleted'>>;
   /** Card number by customer. */
   readonly cards: Record<string, string>;
   readonly subscriptions: Record<string, Stripe.Subscription>;
@@ -32,6 +34,7 @@ export interface StandInState {
 export function emptyState(): StandInState {
   return {
     customers: {},
+    deletedCustomers: {},
     cards: {},
     subscriptions: {},
     invoices: {},
@@ -57,6 +60,7 @@ export function partOf(state: StandInState, customer: string): StandInState {
   const subscriptions = pick(state.subscriptions, (each) => isTheirs(each.customer));
   return {
     customers: pick(state.customers, (_, id) => id === customer),
+    deletedCustomers: pick(state.deletedCustomers, (_, id) => id === customer),
     cards: pick(state.cards, (_, id) => id === customer),
     subscriptions,
     invoices: pick(state.invoices, (each) => isTheirs(each.customer)),

@@ -135,7 +135,10 @@ async function liveAWholeLife(): Promise<void> {
   await control('refund', { payment });
   await control('dispute', { payment });
   await stripe.subscriptions.cancel(id);
-  await stripe.customers.del(customer);
+  const deleted = await stripe.customers.del(customer);
+  // As Stripe answers, without the response's own fields.
+  expect({ ...(await stripe.customers.retrieve(customer)) }).toEqual({ ...deleted });
+  expect(deleted).toMatchObject({ id: customer, object: 'customer', deleted: true });
   await control('flush');
 }
 
