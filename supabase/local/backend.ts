@@ -45,6 +45,7 @@ import { onSchemaReload } from './rest/lite-catalogue.ts';
 import { refuseLongAddresses } from './rest/question-bounds.ts';
 import type { Backend, StartOptions } from './start-options.ts';
 import { openStorage } from './storage/open-storage.ts';
+import { removeAbandoned } from './whole-files.ts';
 
 /** Forms have few fields. */
 const MAX_AUTH_BODY_BYTES = 64 * 1024;
@@ -108,7 +109,8 @@ async function openData(start: Start) {
   await openPrivateFolder(dataDir);
   if (databaseUrl !== undefined) undo.push(await lockDataDir(dataDir));
   const secrets = await loadSecrets(dataDir);
-  const development = openDevelopment({ ...options, now, url, site, dataDir });
+  await removeAbandoned(dataDir, Date.now());
+  const development = await openDevelopment({ ...options, now, url, site, dataDir, report: log });
   undo.push(() => development.close());
   const entitlementKeys = await loadEntitlementKeys(dataDir);
   log('opening the database');

@@ -1,6 +1,7 @@
 /** The state of Stripe's stand-in: plain data, stored as JSON to survive a restart. */
 import { randomBytes } from 'node:crypto';
 import type { Stripe } from 'stripe';
+import * as z from 'zod/mini';
 import { idOf } from '../../functions/_shared/payments/subscription-facts.ts';
 import type { Form } from './wire.ts';
 
@@ -45,6 +46,12 @@ export function emptyState(): StandInState {
     discounts: {},
   };
 }
+
+/** What a file of the state must be; the stand-in wrote what its tables hold. Older versions lack some tables. */
+export const standInSchema: z.ZodMiniType<Partial<StandInState>> = z.custom((content) => {
+  const tables = z.record(z.string(), z.record(z.string(), z.unknown())).safeParse(content);
+  return tables.success;
+});
 
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;

@@ -50,7 +50,7 @@ beforeAll(async () => {
   const port = await findFreePort();
   origin = `http://127.0.0.1:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'rihla-stand-in-'));
-  const standIn = openPaymentsStandIn({
+  const standIn = await openPaymentsStandIn({
     url: () => origin,
     siteUrl: () => origin,
     now: Date.now,
@@ -58,6 +58,7 @@ beforeAll(async () => {
     key: KEY,
     file: join(folder, 'state.json'),
     mail: () => {},
+    report: () => {},
   });
   const app = new Hono();
   app.post('/functions/v1/stripe-webhook', async (c) => {
