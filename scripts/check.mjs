@@ -31,6 +31,7 @@ async function steps() {
   const { checkPlanted } = await import('./check/planted.mjs');
   const { checkSecrets } = await import('./check/secrets.mjs');
   const { checkSourceMaps } = await import('./check/source-maps.mjs');
+  const { checkWrites } = await import('./check/writes.mjs');
   return [
     [step('lint and types', 'oxlint', '--deny-warnings', '.')],
     [{ name: 'planted violations', run: () => checkPlanted(ROOT) }],
@@ -40,7 +41,10 @@ async function steps() {
       { name: 'secrets in the build', run: async () => checkSecrets(ROOT) },
       { name: 'source maps in the build', run: async () => checkSourceMaps(ROOT) },
     ],
-    [{ name: 'tiers of the tests', run: async () => checkTiers(ROOT) }],
+    [
+      { name: 'tiers of the tests', run: async () => checkTiers(ROOT) },
+      { name: 'files of the backend', run: async () => checkWrites(ROOT) },
+    ],
     [
       { name: 'licences', run: async () => checkLicences(ROOT) },
       { name: 'platforms in the lock file', run: async () => checkPlatforms(ROOT) },

@@ -4,12 +4,13 @@ import { dirname, join } from 'node:path';
 import { checkTiers } from '../test/tiers.mjs';
 import { runCommand } from './command.mjs';
 import { checkLinks } from './links.mjs';
+import { checkWrites } from './writes.mjs';
 
 /**
  * @typedef {object} Planted
  * @property {string} name the file in tests/planted
  * @property {string} target where it is planted, in a copy of the project
- * @property {string} caughtBy 'lint', 'types', 'links', 'tiers', 'generated types' or 'types FOLDER'; 'types' is what the linter
+ * @property {string} caughtBy 'lint', 'types', 'links', 'tiers', 'writes', 'generated types' or 'types FOLDER'; 'types' is what the linter
  *   says of types
  * @property {string[]} namedIn the files that the step must name
  */
@@ -104,6 +105,7 @@ function byStep(all) {
  */
 async function run(copy, step, targets) {
   if (step === 'tiers') return checkTiers(copy) ?? '';
+  if (step === 'writes') return checkWrites(copy) ?? '';
   if (step === 'links') return (await checkLinks(copy, targets)) ?? '';
   const isLinter = step === 'lint' || step === 'types';
   const command = isLinter

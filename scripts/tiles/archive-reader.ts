@@ -85,6 +85,8 @@ async function readRange(file: FileHandle, offset: number, length: number): Prom
   return { data: buffer.slice(0, bytesRead).buffer };
 }
 
+/** What a person can do something with: the decoder reads past the end of an incomplete archive. */
 function wordsOf(reason: unknown): string {
+  if (reason instanceof RangeError) return 'it is empty or cut short.';
   return reason instanceof Error ? reason.message : String(reason);
 }

@@ -75,7 +75,16 @@ test('a region on both sides of the antimeridian has all its tiles, and none in 
 describe('an archive that the map can’t draw is refused in a sentence', () => {
   test.each([
     ['no archive', () => Buffer.from('<h1>Log in</h1>'.repeat(50)), /can't be read as a PMTiles archive/],
-    ['an empty file', () => Buffer.alloc(0), /can't be read as a PMTiles archive/],
+    [
+      'an empty file',
+      () => Buffer.alloc(0),
+      /^\/.+\.pmtiles can't be read as a PMTiles archive: it is empty or cut short\.$/,
+    ],
+    [
+      'half a header',
+      (bytes: Buffer) => bytes.subarray(0, 60),
+      /^\/.+\.pmtiles can't be .*: it is empty or cut short\.$/,
+    ],
     ['one that is cut short', (bytes: Buffer) => bytes.subarray(0, 150), /can't be read as a PMTiles archive/],
     ['pictures', poke(99, 2), /has no vector tiles/],
     ['Brotli', poke(98, 3), /convert it to gzip/],

@@ -23,6 +23,7 @@ import { createGuardedServer } from './gateway/guarded-server.ts';
 import { healthRoutes } from './gateway/health.ts';
 import { listen, nameOf, stop } from './gateway/http-server.ts';
 import { watchSessions } from './gateway/live-sessions.ts';
+import { oneHost } from './gateway/one-host.ts';
 import { openPlacePages } from './gateway/place-page-server.ts';
 import { refusalOf, refuse } from './gateway/refusal-answer.ts';
 import { readExposedNames, requestLog } from './gateway/request-log.ts';
@@ -44,6 +45,7 @@ import { onSchemaReload } from './rest/lite-catalogue.ts';
 import { refuseLongAddresses } from './rest/question-bounds.ts';
 import type { Backend, StartOptions } from './start-options.ts';
 import { openStorage } from './storage/open-storage.ts';
+import { removeAbandoned } from './whole-files.ts';
 
 /** Forms have few fields. */
 const MAX_AUTH_BODY_BYTES = 64 * 1024;
@@ -107,7 +109,8 @@ async function openData(start: Start) {
   await openPrivateFolder(dataDir);
   if (databaseUrl !== undefined) undo.push(await lockDataDir(dataDir));
   const secrets = await loadSecrets(dataDir);
-  const development = openDevelopment({ ...options, now, url, site, dataDir });
+  await removeAbandoned(dataDir, Date.now());
+  const development = await openDevelopment({ ...options, now, url, site, dataDir, report: log });
   undo.push(() => development.close());
   const entitlementKeys = await loadEntitlementKeys(dataDir);
   log('opening the database');
@@ -192,6 +195,7 @@ async function addChecks(app: Hono, { options, log }: Start, { database }: Data)
     app.use(requestLog({ write: options.logRequest, known }));
   }
   app.use(securityHeaders(options.siteUrl));
+  app.use(oneHost);
   app.use(crossOrigin());
   app.use(refuseLongAddresses());
   app.onError((error, c) => {

@@ -7,10 +7,11 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { BackendError } from '../../local/backend-error.ts';
-import { copyFileTo, copyTree, type DatabaseCopy, linkFile, listCopies } from '../../local/database/database-copies.ts';
+import { copyTree, type DatabaseCopy, linkFile, listCopies } from '../../local/database/database-copies.ts';
 import { openDatabase } from '../../local/database/engine.ts';
 import { lockDataDir } from '../../local/database/lock.ts';
 import { markAsCopy } from '../../local/database/prepared-database.ts';
+import { copyDraft, copyWhole, placeFolder, UNFINISHED } from '../../local/whole-files.ts';
 
 const MEGABYTE = 2 ** 20;
 
@@ -42,17 +43,17 @@ async function putBack({ folder }: DatabaseCopy, dataDir: string): Promise<strin
   const unlock = await lockDataDir(dataDir);
   try {
     const target = join(dataDir, 'pglite');
-    const draft = `${target}.part`;
+    const draft = target + UNFINISHED;
     await rm(draft, { recursive: true, force: true });
-    await copyTree(join(folder, 'pglite'), draft, copyFileTo);
+    await copyTree(join(folder, 'pglite'), draft, copyDraft);
     const aside = join(dataDir, `pglite-before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
     // A new generation tells devices that this database may lack some of what they have seen.
     await markAsCopy(dataDir);
     if (existsSync(target)) await rename(target, aside);
-    await rename(draft, target);
+    await placeFolder(draft, target);
     await copyTree(join(folder, 'storage'), join(dataDir, 'storage'), linkFile);
     if (!existsSync(join(dataDir, 'secrets.json'))) {
-      await copyFileTo(join(folder, 'secrets.json'), join(dataDir, 'secrets.json'));
+      await copyWhole(join(folder, 'secrets.json'), join(dataDir, 'secrets.json'));
     }
     return aside;
   } finally {

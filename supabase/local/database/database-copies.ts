@@ -2,10 +2,10 @@
  * Daily copies of an embedded database, to restore when its files are damaged. Each is a folder of DATA_DIR/copies, named by
  * its time. It contains the database, the secrets, and the stored objects as hard links. `npm run restore` restores one.
  */
-import { constants } from 'node:fs';
-import { copyFile, link, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { link, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../backend-error.ts';
+import { copyDraft, type FileSystem, placeFolder, UNFINISHED } from '../whole-files.ts';
 import type { Database } from './database.ts';
 
 export interface CopyLimits {
@@ -32,7 +32,6 @@ export const COPY_LIMITS: CopyLimits = {
 
 /** A copy is made only if this many times its size stays free: a full disk is worse than a missing copy. */
 const FREE_FACTOR = 2;
-const UNFINISHED = '.part';
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 
 export interface DatabaseCopy {
@@ -50,6 +49,7 @@ export interface CopyOptions {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly limits?: CopyLimits;
+  readonly system?: FileSystem;
 }
 
 /**
@@ -62,6 +62,7 @@ export async function copyWhenDue({
   dataDir,
   now,
   limits = COPY_LIMITS,
+  system,
 }: CopyOptions): Promise<string | undefined> {
   if (database.kind === 'postgres') return undefined;
   const copies = await listCopies(dataDir);
@@ -72,7 +73,7 @@ export async function copyWhenDue({
   const bytes = await sizeOf(source);
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize < bytes * (1 + FREE_FACTOR)) return `the disk has too little room for a copy of ${bytes} bytes`;
-  await makeCopy(database, dataDir, now());
+  await makeCopy(database, { dataDir, at: now(), system });
   await removeOld(await listCopies(dataDir), now(), limits);
   return undefined;
 }
@@ -94,7 +95,14 @@ export async function listCopies(dataDir: string): Promise<DatabaseCopy[]> {
   );
 }
 
-async function makeCopy(database: Database, dataDir: string, at: number): Promise<void> {
+interface CopyJob {
+  readonly dataDir: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly system: FileSystem | undefined;
+}
+
+async function makeCopy(database: Database, { dataDir, at, system }: CopyJob): Promise<void> {
   const copies = join(dataDir, 'copies');
   const folder = join(copies, new Date(at).toISOString().replaceAll(/[:.]/g, '-'));
   const draft = folder + UNFINISHED;
@@ -106,11 +114,11 @@ async function makeCopy(database: Database, dataDir: string, at: number): Promis
   // disk.
   await database.transaction(async (tx) => {
     await tx.exec('checkpoint');
-    await copyTree(join(dataDir, 'pglite'), join(draft, 'pglite'), copyFileTo);
+    await copyTree(join(dataDir, 'pglite'), join(draft, 'pglite'), (from, to) => copyDraft(from, to, system));
   });
   await copyTree(join(dataDir, 'storage'), join(draft, 'storage'), linkFile);
-  await copyFileTo(join(dataDir, 'secrets.json'), join(draft, 'secrets.json'));
-  await rename(draft, folder);
+  await copyDraft(join(dataDir, 'secrets.json'), join(draft, 'secrets.json'), system);
+  await placeFolder(draft, folder, system);
 }
 
 async function removeOld(copies: readonly DatabaseCopy[], now: number, limits: CopyLimits): Promise<void> {
@@ -140,11 +148,6 @@ export async function copyTree(
       await put(source, target).catch(orNone);
     }
   }
-}
-
-/** A real copy, which uses no storage if the file system shares blocks. */
-export async function copyFileTo(from: string, to: string): Promise<void> {
-  await copyFile(from, to, constants.COPYFILE_FICLONE);
 }
 
 /** Objects never change, so both names may refer to the same file. */

@@ -12,7 +12,7 @@ import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BackendError, codeOf } from '../backend-error.ts';
-import { writeOnce } from '../write-once.ts';
+import { writeOnce } from '../whole-files.ts';
 import { describeOwner, FREE, judgeOwner } from './lock-owner.ts';
 import { isCopy } from './prepared-database.ts';
 import { holdSystemLock } from './system-lock.ts';

@@ -4,10 +4,11 @@
  */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { codeOf } from '../backend-error.ts';
+import { type FileSystem, UNFINISHED, writeWhole } from '../whole-files.ts';
 
 const HERE = new URL('../', import.meta.url);
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
@@ -21,7 +22,6 @@ const MAKERS = [
   'realtime/realtime-authorization.ts',
 ];
 const PACKAGES = ['@electric-sql/pglite', '@supabase/lite'];
-const UNFINISHED = '.part';
 /** Marks a copy that still has the generation of its original. */
 const COPIED = 'pglite-is-a-copy';
 
@@ -66,8 +66,8 @@ export function isCopy(dataDir: string): boolean {
 }
 
 /** Marks this directory's database as a copy, so that `renewCopy` gives it its own generation. */
-export async function markAsCopy(dataDir: string): Promise<void> {
-  await writeFile(join(dataDir, COPIED), '');
+export async function markAsCopy(dataDir: string, system?: FileSystem): Promise<void> {
+  await writeWhole(join(dataDir, COPIED), '', system && { system });
 }
 
 /** Calls `renew` if this directory's database is marked as a copy; again after a crash. */

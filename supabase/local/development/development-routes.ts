@@ -16,6 +16,8 @@ interface Options extends DevelopmentOptions {
   readonly site: () => string;
   /** Folder for data that must survive a restart. */
   readonly dataDir: string;
+  /** Logs a sentence. */
+  readonly report: (sentence: string) => void;
 }
 
 /** Development mode's additions to the backend, or no-ops outside of it. */
@@ -31,7 +33,7 @@ export interface Development {
 }
 
 /** @throws BackendError `bad_setting`, see `isDevelopment` */
-export function openDevelopment({ now, url, site, dataDir, ...options }: Options): Development {
+export async function openDevelopment({ now, url, site, dataDir, report, ...options }: Options): Promise<Development> {
   const key = isDevelopment(options) ? newToken() : undefined;
   const outbox = key === undefined ? NO_OUTBOX : openOutbox(key, now);
   const routes = new Hono();
@@ -39,7 +41,7 @@ export function openDevelopment({ now, url, site, dataDir, ...options }: Options
   const payments =
     key === undefined
       ? undefined
-      : openPaymentsStandIn({
+      : await openPaymentsStandIn({
           url,
           siteUrl: site,
           now,
@@ -47,6 +49,7 @@ export function openDevelopment({ now, url, site, dataDir, ...options }: Options
           key,
           file: join(dataDir, 'payments-stand-in.json'),
           mail: (message) => outbox.put(message),
+          report,
         });
   if (payments) routes.route(PAYMENTS_PATH, payments.routes);
   if (key !== undefined) {

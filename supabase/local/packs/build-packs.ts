@@ -4,6 +4,7 @@ import { sliceCount } from '../../../src/catalogue/near/near-slices.ts';
 import { ZONE_OVERRIDES } from '../../../src/domain/hours/zone-overrides.ts';
 import { countPlaces, type Manifest, type PackRegion } from '../../../src/domain/sync/packs.ts';
 import type { Database } from '../database/database.ts';
+import { writeDraft } from '../whole-files.ts';
 import {
   type Draft,
   type DraftOptions,
@@ -30,6 +31,8 @@ export interface PackBuildOptions {
    * option does both properly.
    */
   readonly isWorldLater?: boolean;
+  /** Receives a sentence about a damaged manifest. Prints a warning by default. */
+  readonly report?: (sentence: string) => void;
 }
 
 /** Updates the packs of all regions and the world; see `updatePacks`. */
@@ -47,9 +50,9 @@ export async function buildPacks(database: Database, outDir: string): Promise<Ma
 export async function updatePacks(
   database: Database,
   outDir: string,
-  { now = Date.now, isWorldLater = false }: PackBuildOptions = {},
+  { now = Date.now, isWorldLater = false, report }: PackBuildOptions = {},
 ): Promise<PackBuild> {
-  const found = await readManifest(outDir);
+  const found = await readManifest(outDir, report);
   const previous = found !== null && (await isComplete(outDir, found)) ? found : null;
   const builtAt = now();
   const draft = await draftPacks(database, outDir, { builtAt, previous, isWorldLater });
@@ -72,7 +75,7 @@ async function finishPacks(
   { outDir, builtAt, previous, isWorldLater }: FinishOptions,
 ): Promise<Manifest> {
   const { version, name, folder } = draft;
-  const finish = (file: string, quality: Quality) => finishPackFile(folder, name, file, quality);
+  const finish = (file: string, quality: Quality) => finishPackFile(folder, name, file, quality, writeDraft);
   const quality = previous && isWorldLater ? fastCompression : bestCompression;
   const detailsQuality = previous && isWorldLater ? fastCompression : inTime(draft.detailsBytes);
   const regions: PackRegion[] = [];

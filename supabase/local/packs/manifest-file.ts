@@ -1,10 +1,18 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { PACK_FORMAT } from '../../../src/catalogue/format/container.ts';
 import { halvingCount, sliceCount, slicePath } from '../../../src/catalogue/near/near-slices.ts';
 import { ZONE_OVERRIDES } from '../../../src/domain/hours/zone-overrides.ts';
-import { parseJsonAs } from '../../../src/domain/primitives/parse-json.ts';
 import { type Manifest, manifestSchema, type PackFile } from '../../../src/domain/sync/packs.ts';
+import {
+  DAMAGED,
+  type FileSystem,
+  placeFolder,
+  readState,
+  UNFINISHED as TEMPORARY,
+  writeWhole,
+} from '../whole-files.ts';
 
 const MANIFEST = 'manifest.json';
 /** Prefix of unfinished folders. */
@@ -12,10 +20,17 @@ const UNFINISHED = '.building-';
 /** An unfinished folder older than this was left by a crashed build. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
-/** A packs folder's manifest; null unless this version of the app can read it. */
-export async function readManifest(outDir: string): Promise<Manifest | null> {
-  const text = await readFile(join(outDir, MANIFEST), 'utf8').catch(() => null);
-  return parseJsonAs(manifestSchema, text);
+/**
+ * A packs folder's manifest; null unless this version of the app can read it. A damaged one is set aside.
+ * @param report receives a sentence about a damaged one; prints a warning by default
+ */
+export async function readManifest(
+  outDir: string,
+  report: (sentence: string) => void = (sentence) => process.emitWarning(sentence),
+): Promise<Manifest | null> {
+  const content = await readState(join(outDir, MANIFEST), z.unknown(), report);
+  // Other versions of the app write other manifests, which are not damaged.
+  return manifestSchema.safeParse(content).data ?? null;
 }
 
 /** Whether every file of the manifest exists completely and in this version's format. */
@@ -53,20 +68,20 @@ export async function publishVersion(
   folder: string,
   version: string,
   manifest: Manifest,
+  system?: FileSystem,
 ): Promise<void> {
-  await rename(folder, join(outDir, version));
-  const unfinished = join(outDir, `${UNFINISHED}${version}.json`);
-  await writeFile(unfinished, `${JSON.stringify(manifest, null, 1)}\n`);
-  await rename(unfinished, join(outDir, MANIFEST));
+  await placeFolder(folder, join(outDir, version), system);
+  await writeWhole(join(outDir, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, system && { system });
 }
 
 /** Deletes everything that neither the new nor the previous manifest names. */
 export async function pruneVersions(outDir: string, keep: readonly (Manifest | null)[], now: number): Promise<void> {
   const kept = new Set(keep.flatMap((manifest) => (manifest === null ? [] : filesOf(manifest))).map(versionOf));
   for (const entry of await readdir(outDir)) {
-    if (entry === MANIFEST || kept.has(entry)) continue;
+    if (entry === MANIFEST || entry.startsWith(MANIFEST + DAMAGED) || kept.has(entry)) continue;
     const info = await stat(join(outDir, entry)).catch(() => null);
-    const isRunning = entry.startsWith(UNFINISHED) && now - (info?.mtimeMs ?? 0) < ABANDONED_MS;
+    const isUnfinished = entry.startsWith(UNFINISHED) || entry.endsWith(TEMPORARY);
+    const isRunning = isUnfinished && now - (info?.mtimeMs ?? 0) < ABANDONED_MS;
     if (!isRunning) await rm(join(outDir, entry), { recursive: true, force: true });
   }
 }

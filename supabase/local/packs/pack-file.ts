@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PackFile } from '../../../src/domain/sync/packs.ts';
+import { writeDraft, writeWhole } from '../whole-files.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -39,20 +40,22 @@ export function inTime(total: number): Quality {
   return total > MUCH ? fastCompression : bestCompression;
 }
 
-/** Writes an uncompressed pack. */
+/** Writes an uncompressed pack into its version's unfinished folder. */
 export function putPackFile(folder: string, name: string, bytes: Uint8Array): Promise<void> {
-  return writeFile(join(folder, name), bytes);
+  return writeDraft(join(folder, name), bytes);
 }
 
 /**
  * Writes a pack's compressed forms (`.br`, `.gz`) beside it, replacing earlier ones atomically.
  * @param version name of the version's folder, with which the manifest's paths begin
+ * @param write by default for a folder that is already in use; `writeDraft` for an unfinished one
  */
 export async function finishPackFile(
   folder: string,
   version: string,
   name: string,
   quality: Quality,
+  write: (path: string, bytes: Uint8Array) => Promise<void> = writeWhole,
 ): Promise<PackFile> {
   const path = join(folder, name);
   const bytes = await readFile(path);
@@ -63,9 +66,9 @@ export async function finishPackFile(
       [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
     },
   });
-  await putWhole(`${path}.br`, compressed);
+  await write(`${path}.br`, compressed);
   const gzipped = await promisify(gzip)(bytes, { level: 9 });
-  await putWhole(`${path}.gz`, gzipped);
+  await write(`${path}.gz`, gzipped);
   return {
     path: `${version}/${name}`,
     bytes: bytes.length,
@@ -73,9 +76,4 @@ export async function finishPackFile(
     gzipBytes: gzipped.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
   };
-}
-
-async function putWhole(path: string, bytes: Uint8Array): Promise<void> {
-  await writeFile(`${path}.new`, bytes);
-  await rename(`${path}.new`, path);
 }

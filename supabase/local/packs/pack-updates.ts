@@ -31,7 +31,7 @@ export function openPackUpdates(options: PackUpdatesOptions): PackUpdates {
   async function buildWorld(): Promise<void> {
     timer = undefined;
     try {
-      await inTurn(async () => (isClosed ? undefined : updatePacks(database, outDir)));
+      await inTurn(async () => (isClosed ? undefined : updatePacks(database, outDir, { report })));
     } catch (error) {
       report(`the index of all places was not built: ${String(error)}`);
     }
@@ -40,7 +40,7 @@ export function openPackUpdates(options: PackUpdatesOptions): PackUpdates {
   return {
     update: () =>
       inTurn(async () => {
-        const build = await updatePacks(database, outDir, { isWorldLater: true });
+        const build = await updatePacks(database, outDir, { isWorldLater: true, report });
         if (build.manifest.world.version !== undefined && !isClosed) {
           timer ??= setTimeout(() => void buildWorld(), worldDelayMs);
           timer.unref();

@@ -127,7 +127,7 @@ function customerRoutes(api: Hono<Variables>, { state, billing, emit }: ApiOptio
     state.customers[customer.id] = customer;
     return c.json(customer);
   });
-  api.get('/customers/:id', (c) => retrieve(c, 'customer', state.customers));
+  api.get('/customers/:id', (c) => retrieve(c, 'customer', { ...state.deletedCustomers, ...state.customers }));
   api.post('/customers/:id', (c) => {
     const customer = state.customers[c.req.param('id')];
     if (!customer) return missing(c, 'customer');
@@ -145,8 +145,10 @@ function customerRoutes(api: Hono<Variables>, { state, billing, emit }: ApiOptio
     }
     delete state.customers[id];
     delete state.cards[id];
+    const deleted = { id, object: 'customer', deleted: true } as const;
+    state.deletedCustomers[id] = deleted;
     emit('customer.deleted', customer);
-    return c.json({ id, object: 'customer', deleted: true });
+    return c.json(deleted);
   });
 }
 

@@ -1,6 +1,7 @@
 /** The state of Stripe's stand-in: plain data, stored as JSON to survive a restart. */
 import { randomBytes } from 'node:crypto';
 import type { Stripe } from 'stripe';
+import * as z from 'zod/mini';
 import { idOf } from '../../functions/_shared/payments/subscription-facts.ts';
 import type { Form } from './wire.ts';
 
@@ -16,6 +17,8 @@ interface Payment {
 
 export interface StandInState {
   readonly customers: Record<string, Stripe.Customer>;
+  /** Stripe still knows their ids. */
+  readonly deletedCustomers: Record<string, Pick<Stripe.DeletedCustomer, 'id' | 'object' | 'deleted'>>;
   /** Card number by customer. */
   readonly cards: Record<string, string>;
   readonly subscriptions: Record<string, Stripe.Subscription>;
@@ -32,6 +35,7 @@ export interface StandInState {
 export function emptyState(): StandInState {
   return {
     customers: {},
+    deletedCustomers: {},
     cards: {},
     subscriptions: {},
     invoices: {},
@@ -42,6 +46,12 @@ export function emptyState(): StandInState {
     discounts: {},
   };
 }
+
+/** What a file of the state must be; the stand-in wrote what its tables hold. Older versions lack some tables. */
+export const standInSchema: z.ZodMiniType<Partial<StandInState>> = z.custom((content) => {
+  const tables = z.record(z.string(), z.record(z.string(), z.unknown())).safeParse(content);
+  return tables.success;
+});
 
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
@@ -57,6 +67,7 @@ export function partOf(state: StandInState, customer: string): StandInState {
   const subscriptions = pick(state.subscriptions, (each) => isTheirs(each.customer));
   return {
     customers: pick(state.customers, (_, id) => id === customer),
+    deletedCustomers: pick(state.deletedCustomers, (_, id) => id === customer),
     cards: pick(state.cards, (_, id) => id === customer),
     subscriptions,
     invoices: pick(state.invoices, (each) => isTheirs(each.customer)),

@@ -3,20 +3,19 @@
  * invoices, sends signed events, and advances time on request (`controls.ts`). It answers only this machine. Advancing time
  * moves all its dates into the past, so everything else keeps the real clock.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { PLAN_IDS, PRICES } from '../../../src/domain/payments/plans.ts';
 import { newToken } from '../auth/hashes.ts';
-import { codeOf } from '../backend-error.ts';
 import type { Outbox } from '../development/outbox.ts';
 import { thisMachineOnly } from '../gateway/loopback.ts';
+import { type FileSystem, readState, writeWhole } from '../whole-files.ts';
 import { type Pace, stripeApi } from './api.ts';
 import { openBilling } from './billing.ts';
 import { standInControls } from './controls.ts';
 import { type Deliveries, openDeliveries } from './deliveries.ts';
 import { openMails } from './mails.ts';
 import { stripePages } from './pages.ts';
-import { emptyState, type StandInState } from './stand-in-state.ts';
+import { emptyState, standInSchema } from './stand-in-state.ts';
 import { newObject } from './stripe-objects.ts';
 
 export interface PaymentsStandInOptions {
@@ -34,6 +33,9 @@ export interface PaymentsStandInOptions {
   readonly file: string;
   /** Receives the mails that Stripe would send. */
   readonly mail: Outbox['put'];
+  /** Logs a sentence. */
+  readonly report: (sentence: string) => void;
+  readonly system?: FileSystem;
 }
 
 export interface PaymentsStandIn {
@@ -47,9 +49,11 @@ export interface PaymentsStandIn {
 export const PAYMENTS_PATH = '/__payments';
 const priceIdOf = (plan: string) => `price_standin_${plan}`;
 
-export function openPaymentsStandIn(options: PaymentsStandInOptions): PaymentsStandIn {
-  const { url, siteUrl, now, random, key, file, mail } = options;
-  const state = readState(file);
+/** Begins anew if the file of its state is damaged, which is set aside and reported. */
+export async function openPaymentsStandIn(options: PaymentsStandInOptions): Promise<PaymentsStandIn> {
+  const { url, siteUrl, now, random, key, file, mail, report } = options;
+  const state = { ...emptyState(), ...(await readState(file, standInSchema, report)) };
+  const save = createSaver(file, state, options.system);
   const secretKey = `sk_test_${newToken()}`;
   const webhookSecret = `whsec_${newToken()}`;
   const pages = () => siteUrl() + PAYMENTS_PATH;
@@ -83,7 +87,7 @@ export function openPaymentsStandIn(options: PaymentsStandInOptions): PaymentsSt
   const routes = new Hono();
   routes.use(thisMachineOnly, async (c, next) => {
     await next();
-    if (c.req.method !== 'GET') writeFileSync(file, JSON.stringify(state), { mode: 0o600 });
+    if (c.req.method !== 'GET') await save();
   });
   routes.route('/v1', stripeApi({ state, billing, prices, key: secretKey, pages, emit, pace }));
   routes.route('/', stripePages({ state, billing }));
@@ -102,11 +106,13 @@ export function openPaymentsStandIn(options: PaymentsStandInOptions): PaymentsSt
   };
 }
 
-function readState(file: string): StandInState {
-  try {
-    return { ...emptyState(), ...JSON.parse(readFileSync(file, 'utf8')) };
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return emptyState();
-    throw error;
-  }
+/** Writes the state as it is when its turn comes, so that an older one never replaces a newer one. */
+function createSaver(file: string, state: object, system: FileSystem | undefined): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  const write = () => writeWhole(file, JSON.stringify(state), { mode: 0o600, ...(system && { system }) });
+  return () => {
+    // A failed write was an error of its own request.
+    last = last.then(write, write);
+    return last;
+  };
 }

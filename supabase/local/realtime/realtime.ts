@@ -6,6 +6,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 import { TokenError, type TokenVerifier } from '../gateway/gatekeeper.ts';
+import { hasSeveralHosts } from '../gateway/one-host.ts';
 import { createAuthorization } from './realtime-authorization.ts';
 import { openBroadcasts } from './realtime-broadcasts.ts';
 import type { Sources } from './realtime-channel.ts';
@@ -74,6 +75,7 @@ export function startRealtime({ server, limits = REALTIME_LIMITS, ...sources }: 
   const { maxUnsentBytes, joinWithinMs } = limits;
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    if (hasSeveralHosts(request)) return refuse(socket, '400 Bad Request');
     const url = new URL(request.url ?? '/', 'http://localhost');
     if (url.pathname !== PATH) return refuse(socket, '404 Not Found');
     if (sockets.clients.size >= limits.maxSockets)

@@ -2,13 +2,12 @@
  * The bytes of stored objects, one file per version. A version never changes, so a reader gets either the old file or the
  * new one, and after a crash every version that the database names is complete.
  */
-import { constants } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DiskFullError } from '../database/disk-space.ts';
+import { copyWhole, type FileSystem, UNFINISHED, writeWhole } from '../whole-files.ts';
 
 const VERSION = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-const UNFINISHED = '.part';
 
 export interface ObjectFiles {
   /** Path of a version's file. */
@@ -26,38 +25,31 @@ export interface ObjectFiles {
  * @param folder created if it is missing; belongs to one process
  * @param mayWrite whether the disk has space (default true); otherwise every write throws DiskFullError
  */
-export function openObjectFiles(folder: string, mayWrite: () => boolean = () => true): ObjectFiles {
+export function openObjectFiles(
+  folder: string,
+  mayWrite: () => boolean = () => true,
+  system?: FileSystem,
+): ObjectFiles {
   function pathOf(version: string): string {
     if (!VERSION.test(version)) throw new TypeError(`not a version: ${version}`);
     return join(folder, version.slice(0, 2), version);
   }
 
-  async function place(version: string, fill: (path: string) => Promise<void>): Promise<void> {
+  async function openPlace(version: string): Promise<string> {
     const path = pathOf(version);
     if (!mayWrite()) throw new DiskFullError();
     await mkdir(dirname(path), { recursive: true });
-    await fill(path + UNFINISHED);
-    await rename(path + UNFINISHED, path);
-    await flush(dirname(path));
+    return path;
   }
 
   return {
     pathOf,
-    write: (version, bytes) =>
-      place(version, async (path) => {
-        const file = await open(path, 'wx', 0o600);
-        try {
-          await file.writeFile(bytes);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-      }),
-    copy: (from, to) =>
-      place(to, async (path) => {
-        await copyFile(pathOf(from), path, constants.COPYFILE_EXCL);
-        await flush(path);
-      }),
+    async write(version, bytes) {
+      await writeWhole(await openPlace(version), bytes, { mode: 0o600, ...(system && { system }) });
+    },
+    async copy(from, to) {
+      await copyWhole(pathOf(from), await openPlace(to), system);
+    },
     async remove(versions) {
       await Promise.all(versions.map((version) => rm(pathOf(version), { force: true })));
     },
@@ -70,13 +62,4 @@ export function openObjectFiles(folder: string, mayWrite: () => boolean = () => 
       return files.map(({ name }) => name).filter((name) => VERSION.test(name));
     },
   };
-}
-
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

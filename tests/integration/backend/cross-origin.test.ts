@@ -134,6 +134,7 @@ describe.each(ONE_ENGINE)('pages of other origins read, on %s,', (database) => {
     ['two lengths', 'POST /rest/v1/x HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
     ['headers of 20 kB', `GET /rest/v1/x HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['a host that is none', 'GET /rest/v1/x HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n', 400],
+    ['two hosts', 'GET /healthz HTTP/1.1\r\nhost: a\r\nhost: b\r\nconnection: close\r\n\r\n', 400],
   ])('what is no request: %s', async (_, request, status) => {
     const socket = connect(Number(new URL(backend.url).port), '127.0.0.1');
     onTestFinished(() => void socket.destroy());

@@ -38,7 +38,7 @@ test.runIf(DENO)('a subscription is bought, reported, cancelled, resumed and del
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
-  const standIn = openPaymentsStandIn({
+  const standIn = await openPaymentsStandIn({
     url: () => origin,
     siteUrl: () => origin,
     now: Date.now,
@@ -46,6 +46,7 @@ test.runIf(DENO)('a subscription is bought, reported, cancelled, resumed and del
     key: KEY,
     file: join(folder, 'state.json'),
     mail: () => {},
+    report: () => {},
   });
   const env = {
     ...standIn.settings(),

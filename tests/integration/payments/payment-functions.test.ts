@@ -150,6 +150,15 @@ describe.each(ONE_ENGINE)('payment functions, on %s', (database) => {
       `http://${host}@evil.example/`,
       `http://a:b@${host}/`,
       `https://${host}/x`,
+      // Parsers disagree about where the host of these ends, or about what they leave out.
+      `http://${host}\\@evil.example/`,
+      `http://${host}\\.evil.example/`,
+      `http://${host}/\\evil.example/`,
+      `http:\\\\${host}/x`,
+      `http:${host}/x`,
+      `http:///${host}/x`,
+      `http://${host}/\tx`,
+      `http://${host}/x\n`,
     ];
     for (const address of [...foreign, 'http://']) {
       for (const name of ['successUrl', 'cancelUrl']) {

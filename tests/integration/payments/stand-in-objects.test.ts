@@ -50,7 +50,7 @@ beforeAll(async () => {
   const port = await findFreePort();
   origin = `http://127.0.0.1:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'rihla-stand-in-'));
-  const standIn = openPaymentsStandIn({
+  const standIn = await openPaymentsStandIn({
     url: () => origin,
     siteUrl: () => origin,
     now: Date.now,
@@ -58,6 +58,7 @@ beforeAll(async () => {
     key: KEY,
     file: join(folder, 'state.json'),
     mail: () => {},
+    report: () => {},
   });
   const app = new Hono();
   app.post('/functions/v1/stripe-webhook', async (c) => {
@@ -135,7 +136,10 @@ async function liveAWholeLife(): Promise<void> {
   await control('refund', { payment });
   await control('dispute', { payment });
   await stripe.subscriptions.cancel(id);
-  await stripe.customers.del(customer);
+  const deleted = await stripe.customers.del(customer);
+  // As Stripe answers, without the response's own fields.
+  expect({ ...(await stripe.customers.retrieve(customer)) }).toEqual({ ...deleted });
+  expect(deleted).toMatchObject({ id: customer, object: 'customer', deleted: true });
   await control('flush');
 }
 

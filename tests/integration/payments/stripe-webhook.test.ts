@@ -32,6 +32,11 @@ const NOWHERE = {
   STRIPE_STAND_IN_URL: 'http://127.0.0.1:9',
 };
 
+/** The provider's SDK throws a plain error for a signature without a value. */
+const MALFORMED_SIGNATURES = ['t=1,v1=', 't=1,v1', 't=1,v1=00,v1=', 'v1=', 't=,v1=00', '=', ','];
+/** Signed bodies that are not events; the SDK throws a plain error for the last one. */
+const NO_EVENTS = ['no event', 'null', '7', '[]', '{}', eventOf({ object: 'v2.core.event' }), eventOf({ data: null })];
+
 function eventOf(changes: object = {}): string {
   const id = `evt_${crypto.randomUUID().replaceAll('-', '')}`;
   const event = {
@@ -66,6 +71,11 @@ test('forged, old, unsigned, oversized and wrong-mode events are refused, report
     const { code, outcome } = await response.json();
     return [response.status, code ?? outcome];
   };
+  const answersTo = async (deliveries: readonly (readonly [string, string])[], code: string) => {
+    const answers = [];
+    for (const [text, signature] of deliveries) answers.push([await post(text, signature), code] as const);
+    return answers;
+  };
   try {
     const body = eventOf();
     const refused = [
@@ -74,7 +84,14 @@ test('forged, old, unsigned, oversized and wrong-mode events are refused, report
       [await post(body, signed(body, { secret: 'whsec_of_another_endpoint' })), 'bad_signature'],
       [await post(body, signed(body, { at: Date.now() - 10 * 60_000 })), 'bad_signature'],
       [await post(`${body} `, signed(body)), 'bad_signature'],
-      [await post('no event', signed('no event')), 'bad_event'],
+      ...(await answersTo(
+        MALFORMED_SIGNATURES.map((signature) => [body, signature]),
+        'bad_signature',
+      )),
+      ...(await answersTo(
+        NO_EVENTS.map((text) => [text, signed(text)]),
+        'bad_event',
+      )),
     ] as const;
     for (const [answer, code] of refused) expect(answer).toEqual([400, code]);
     const old = eventOf({ api_version: '2020-08-27' });
@@ -83,7 +100,7 @@ test('forged, old, unsigned, oversized and wrong-mode events are refused, report
     expect(await post(live, signed(live))).toEqual([400, 'wrong_mode']);
     const large = eventOf({ data: { object: { text: 'x'.repeat(300_000) } } });
     expect(await post(large, signed(large))).toEqual([413, 'too_large']);
-    expect(lines.filter((line) => line.includes('a payment event was refused'))).toHaveLength(9);
+    expect(lines.filter((line) => line.includes('a payment event was refused'))).toHaveLength(refused.length + 3);
     expect(await backend.database.query('select 1 from billing.webhook_events')).toEqual([]);
 
     expect(await post(body, signed(body))).toEqual([200, 'ignored']);
@@ -101,8 +118,8 @@ test('forged, old, unsigned, oversized and wrong-mode events are refused, report
     expect(await post(next, signed(next))).toEqual([200, 'ignored']);
     const day = new Date(now).toISOString().slice(0, 10);
     const counted = {
-      bad_event: 1,
-      bad_signature: 5,
+      bad_event: NO_EVENTS.length,
+      bad_signature: 5 + MALFORMED_SIGNATURES.length,
       duplicate: COPIES,
       too_large: 1,
       wrong_mode: 1,

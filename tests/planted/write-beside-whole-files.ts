@@ -1,0 +1,5 @@
+// planted: supabase/local/planted-write.ts
+// caught by: writes
+import { appendFile } from 'node:fs/promises';
+
+export const planted = appendFile;
