@@ -152,8 +152,8 @@ function toEvidence(id: string | null, tags: OsmTags, fileDate: string | null): 
       statedBy: OSM_STATED_BY,
       statement: stateTags(isStated ? `diet:halal=${value}` : null, contrary),
       url: id === null ? null : `https://www.openstreetmap.org/${id}`,
-      // The date says when someone checked the tag diet:halal.
-      checkedOn: isStated ? (isPlausible ? checked : fileDate) : null,
+      // The date says when someone checked the tag diet:halal; the file's own day says nothing of that.
+      checkedOn: isStated && isPlausible ? checked : null,
       facts,
       isAuthoritative: false,
     },
