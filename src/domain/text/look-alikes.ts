@@ -1,4 +1,5 @@
 /** Written by `npm run look-alikes`, which says where they are from: letters, and the characters that look like them. */
+// biome-ignore format: a line per letter
 export const LOOK_ALIKES: readonly (readonly [letter: string, similar: string])[] = [
   ['a', 'A\u{251}\u{391}\u{3b1}\u{410}\u{430}\u{13aa}\u{15c5}\u{1d00}\u{2376}\u{237a}\u{2c6d}\u{a4ee}\u{ab7a}\u{102a0}\u{16f40}\u{1f150}\u{1f170}\u{1f1e6}'],
   ['b', 'B\u{180}\u{182}\u{183}\u{184}\u{243}\u{253}\u{299}\u{392}\u{411}\u{412}\u{42c}\u{432}\u{462}\u{463}\u{48c}\u{48d}\u{13cf}\u{13f4}\u{13fc}\u{15af}\u{15f7}\u{a4d0}\u{a7b4}\u{10282}\u{102a1}\u{10301}\u{1f151}\u{1f171}\u{1f1e7}'],
