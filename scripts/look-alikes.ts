@@ -140,7 +140,8 @@ ${entries.join('\n')}
 ];
 
 /** The letters of the reserved words' skeletons; all else separates words. */
-export const SKELETON_LETTERS = '${inScript(alphabet.join(''))}';
+export const SKELETON_LETTERS =
+  '${inScript(alphabet.join(''))}';
 `;
 }
 

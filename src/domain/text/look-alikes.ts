@@ -43,4 +43,5 @@ export const LOOK_ALIKES: readonly (readonly [letter: string, similar: string])[
 ];
 
 /** The letters of the reserved words' skeletons; all else separates words. */
-export const SKELETON_LETTERS = 'abcdefghjklmnopqrstuvwxyz\u{628}\u{629}\u{62a}\u{62d}\u{62f}\u{631}\u{633}\u{637}\u{638}\u{639}\u{641}\u{642}\u{644}\u{645}\u{646}\u{648}\u{649}';
+export const SKELETON_LETTERS =
+  'abcdefghjklmnopqrstuvwxyz\u{628}\u{629}\u{62a}\u{62d}\u{62f}\u{631}\u{633}\u{637}\u{638}\u{639}\u{641}\u{642}\u{644}\u{645}\u{646}\u{648}\u{649}';
