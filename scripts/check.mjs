@@ -27,7 +27,7 @@ const AT_ONCE = 3;
 async function steps() {
   const { checkBudget } = await import('./check/budget.mjs');
   const { checkLinks } = await import('./check/links.mjs');
-  const { checkLicences, checkPlatforms } = await import('./check/lock-file.mjs');
+  const { checkHashes, checkLicences, checkPlatforms } = await import('./check/lock-file.mjs');
   const { checkPlanted } = await import('./check/planted.mjs');
   const { checkSecrets } = await import('./check/secrets.mjs');
   const { checkSourceMaps } = await import('./check/source-maps.mjs');
@@ -48,6 +48,7 @@ async function steps() {
     [
       { name: 'licences', run: async () => checkLicences(ROOT) },
       { name: 'platforms in the lock file', run: async () => checkPlatforms(ROOT) },
+      { name: 'hashes in the lock file', run: async () => checkHashes(ROOT) },
       { name: 'links in the documentation', run: () => checkLinks(ROOT) },
     ],
     [step('texts', 'node', '--import', 'tsx', 'scripts/texts.ts')],

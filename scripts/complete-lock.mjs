@@ -3,11 +3,15 @@
  * those of some platforms only. `npm ci` requires all of them in the file, but installs none for other platforms.
  *
  * Each gets the exact version that its parent requires, the platform in its name, and the remaining fields of another
- * package of its family. It gets no hash, because its file is unknown here: on its platform npm checks it against the
- * registry's hash. Other entries stay unchanged.
+ * package of its family. Then npm states the hash of each package that has none, as its registry gives it. Other entries and
+ * fields stay unchanged, as npm would omit the C library of packages that it doesn't install.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { findMissing } from './check/lock-file.mjs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findHashless, findMissing } from './check/lock-file.mjs';
 
 /** @typedef {import('./check/lock-file.mjs').LockedPackage} LockedPackage */
 
@@ -57,11 +61,56 @@ function entryFor(packages, { parent, name, version }) {
   };
 }
 
+/**
+ * Lets npm resolve those packages again, in a copy of the lock file without them.
+ * @param {object} lock the lock file
+ * @param {import('./check/lock-file.mjs').LockedPackages} packages those of the lock file
+ * @param {string[]} hashless the folders of those without a hash
+ * @returns {import('./check/lock-file.mjs').LockedPackages} those that npm found
+ * @throws {Error} if npm fails
+ */
+function resolveAgain(lock, packages, hashless) {
+  const folder = mkdtempSync(join(tmpdir(), 'rihla-lock-'));
+  try {
+    for (const name of ['package.json', '.npmrc']) {
+      const from = fileURLToPath(new URL(`../${name}`, import.meta.url));
+      if (existsSync(from)) cpSync(from, join(folder, name));
+    }
+    const others = Object.fromEntries(Object.entries(packages).filter(([name]) => !hashless.includes(name)));
+    const file = join(folder, 'package-lock.json');
+    writeFileSync(file, JSON.stringify({ ...lock, packages: { '': project, ...others } }));
+    execFileSync('npm', ['install', '--package-lock-only', '--ignore-scripts', '--loglevel=error'], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 const lock = JSON.parse(readFileSync(LOCK, 'utf8'));
 const { '': project, ...packages } = lock.packages;
 const missing = findMissing(packages);
 for (const each of missing) packages[`node_modules/${each.name}`] = entryFor(packages, each);
+const hashless = findHashless(packages);
+if (hashless.length > 0) {
+  const found = resolveAgain(lock, packages, hashless);
+  for (const folder of hashless) {
+    const integrity = found[folder]?.integrity;
+    if (!integrity || found[folder]?.version !== packages[folder].version) continue;
+    const { version, ...rest } = packages[folder];
+    packages[folder] = { version, integrity, ...rest };
+  }
+}
+const still = findHashless(packages);
 const sorted = Object.entries(packages).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
 lock.packages = { '': project, ...Object.fromEntries(sorted) };
 writeFileSync(LOCK, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`${missing.length} packages of other platforms added to package-lock.json`);
+console.log(
+  `${missing.length} packages of other platforms and ${hashless.length - still.length} hashes added to package-lock.json`,
+);
+if (still.length > 0) {
+  console.error(`The registry has no hash for ${still.join(', ')}.`);
+  process.exitCode = 1;
+}

@@ -5,6 +5,9 @@ import { join } from 'node:path';
  * A package of package-lock.json, by its folder in `node_modules`.
  * @typedef {object} LockedPackage
  * @property {string} [version]
+ * @property {string} [integrity] the hash of its tarball, in the format of Subresource Integrity
+ * @property {boolean} [link] it is a folder of this project, without a tarball
+ * @property {boolean} [inBundle] it is inside the tarball of another package
  * @property {string} [license] an SPDX expression
  * @property {boolean} [dev] only tools need it
  * @property {boolean} [devOptional] only tools, or nobody, need it
@@ -59,6 +62,27 @@ export function checkPlatforms(root) {
   const missing = findMissing(readLockFile(root)).map(({ name, version }) => `${name}@${version}`);
   if (missing.length === 0) return undefined;
   return `package-lock.json lacks ${missing.join(', ')}: run \`npm run lock\`, without which \`npm ci\` refuses it.`;
+}
+
+/**
+ * `npm ci` installs a package without a hash whatever its tarball holds.
+ * @param {LockedPackages} packages
+ * @returns {string[]} the folders of those without a SHA-512 hash
+ */
+export function findHashless(packages) {
+  return Object.entries(packages).flatMap(([folder, { integrity, link, inBundle }]) =>
+    integrity?.startsWith('sha512-') || link || inBundle ? [] : [folder],
+  );
+}
+
+/**
+ * @param {string} root the project's folder
+ * @returns {string | undefined} the problem, or undefined
+ */
+export function checkHashes(root) {
+  const hashless = findHashless(readLockFile(root));
+  if (hashless.length === 0) return undefined;
+  return `package-lock.json has no SHA-512 hash for ${hashless.join(', ')}: run \`npm run lock\`, because \`npm ci\` installs them unchecked.`;
 }
 
 /**

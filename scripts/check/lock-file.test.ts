@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkLicences, checkPlatforms, findRefused } from './lock-file.mjs';
+import { checkHashes, checkLicences, checkPlatforms, findRefused } from './lock-file.mjs';
 
 /** A folder whose lock file has these packages. */
 function plant(packages: object): string {
@@ -59,4 +59,20 @@ test('a missing package for another platform is found, and a present one is not 
   };
   expect(checkPlatforms(plant(packages))).toContain('lacks tool-darwin@1.0.0: run');
   expect(checkPlatforms(plant({ ...packages, 'node_modules/tool-darwin': { version: '1.0.0' } }))).toBeUndefined();
+});
+
+test('a package without a SHA-512 hash is found; a folder of the project and a bundled package need none', () => {
+  const integrity = 'sha512-Lgu2AV7jbOTNNhkQ/OurNm7Snqu1Ux/3y7k8q47fbpPa3q63aIzKKp1xFzax5KH4pcdUzbnX/riuFsxKflsF+g==';
+  const sound = {
+    'node_modules/tool': { integrity },
+    'node_modules/tool/node_modules/inner': { inBundle: true },
+    'node_modules/own': { link: true },
+  };
+  expect(checkHashes(plant(sound))).toBeUndefined();
+  const packages = {
+    ...sound,
+    'node_modules/bare': { version: '1.0.0' },
+    'node_modules/weak': { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' },
+  };
+  expect(checkHashes(plant(packages))).toContain('no SHA-512 hash for node_modules/bare, node_modules/weak: run');
 });

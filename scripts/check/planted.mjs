@@ -1,18 +1,19 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { checkTiers } from '../test/tiers.mjs';
 import { runCommand } from './command.mjs';
 import { checkLinks } from './links.mjs';
+import { checkHashes } from './lock-file.mjs';
 import { checkWrites } from './writes.mjs';
 
 /**
  * @typedef {object} Planted
  * @property {string} name the file in tests/planted
  * @property {string} target where it is planted, in a copy of the project
- * @property {string} caughtBy 'lint', 'types', 'links', 'tiers', 'writes', 'generated types' or 'types FOLDER'; 'types' is what the linter
- *   says of types
- * @property {string[]} namedIn the files that the step must name
+ * @property {string} caughtBy 'lint', 'types', 'links', 'tiers', 'writes', 'hashes', 'generated types' or 'types FOLDER'; 'types'
+ *   is what the linter says of types
+ * @property {string[]} namedIn the files, or packages, that the step must name
  */
 
 /**
@@ -79,7 +80,9 @@ function plant(root, all) {
   for (const part of ['node_modules', '.cache']) symlinkSync(join(root, part), join(copy, part));
   for (const { name, target } of all) {
     mkdirSync(dirname(join(copy, target)), { recursive: true });
-    cpSync(join(root, 'tests/planted', name), join(copy, target));
+    const text = readFileSync(join(root, 'tests/planted', name), 'utf8');
+    // JSON has no comments.
+    writeFileSync(join(copy, target), target.endsWith('.json') ? text.replace(/^\/\/.*\n/gm, '') : text);
   }
   return copy;
 }
@@ -106,6 +109,7 @@ function byStep(all) {
 async function run(copy, step, targets) {
   if (step === 'tiers') return checkTiers(copy) ?? '';
   if (step === 'writes') return checkWrites(copy) ?? '';
+  if (step === 'hashes') return checkHashes(copy) ?? '';
   if (step === 'links') return (await checkLinks(copy, targets)) ?? '';
   const isLinter = step === 'lint' || step === 'types';
   const command = isLinter

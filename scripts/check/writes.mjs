@@ -42,6 +42,7 @@ const EXCEPTIONS = new Map([
     },
   ],
   ['supabase/commands/restore/main.ts', { names: ['rename'], reason: 'moves the former database folder aside' }],
+  ['supabase/local/gateway/static-files.ts', { names: ['open'], reason: 'opens a file to read it' }],
   [
     'supabase/commands/import/report.ts',
     { names: ['open'], reason: 'streams a new file at a path of the operator’s choice; refuses an existing one' },

@@ -64,3 +64,12 @@ test('a refusal never reveals whether the account exists; other messages are sho
   expect(say('over_request_rate_limit', 'Too many requests')).toBe('Too many requests');
   expect(say('unknown', '')).toBe('Failed to sign in');
 });
+
+test.each([
+  ['Rihla Support', 'outbox.reason.nameReserved'],
+  ['Ami\u200bna', 'outbox.reason.textHidden'],
+  [`Ami${'\u0336'.repeat(9)}na`, 'outbox.reason.textMarks'],
+  ['Amina', undefined],
+])('the name %j at sign-up: %s', (name, problem) => {
+  expect(nameProblems({ name }).name).toBe(problem);
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { fieldProblem } from '#domain/account/profile.ts';
+import { cleanName, fieldProblem } from '#domain/account/profile.ts';
+import { type TextProblem, textProblem } from '#domain/text/public-text.ts';
 import type { MessageId } from '#i18n/translate.ts';
 import { isCommonPassword } from './password-strength.ts';
 
@@ -11,10 +12,18 @@ const CODE = /^\d{6}$/;
 /** The problem of each field, as a message; an empty object is valid. */
 export type Problems<Field extends string> = Partial<Record<Field, MessageId>>;
 
-/** At least two characters, by the rules of the profile: without invisible characters and direction marks (V16, V21). */
+const isFree = (text: string, ...problems: readonly TextProblem[]) => {
+  const found = textProblem(cleanName(text), 'name', true);
+  return found === null || !problems.includes(found);
+};
+
+/** At least two characters, by the rules of the profile and of public names (V16, V21). */
 const name = z.string().check(
   z.refine((text) => fieldProblem('name', text) !== 'name', 'auth.problem.name' satisfies MessageId),
   z.refine((text) => fieldProblem('name', text) !== 'nameLong', 'profile.problem.nameLong' satisfies MessageId),
+  z.refine((text) => isFree(text, 'name_reserved'), 'outbox.reason.nameReserved' satisfies MessageId),
+  z.refine((text) => isFree(text, 'text_marks'), 'outbox.reason.textMarks' satisfies MessageId),
+  z.refine((text) => isFree(text, 'text_hidden', 'text_break'), 'outbox.reason.textHidden' satisfies MessageId),
 );
 const email = z.string().check(z.trim(), z.email('auth.problem.email' satisfies MessageId));
 const password = z.string().check(z.minLength(PASSWORD_MIN, 'auth.problem.password' satisfies MessageId));

@@ -13,6 +13,7 @@ import { OutboxPage } from './outbox-page.tsx';
 const [PLACE] = FAKE_RESTAURANTS;
 const session = { userId: 'amina', email: 'amina@example.org', name: 'Amina' };
 const restaurant_id = PLACE?.id ?? '';
+const LIST_ID = '0f7f5b62-3f0a-4c53-9a3e-6c1d1c5b8e42';
 
 function item(seq: number, change: Partial<OutboxItem> = {}): OutboxItem {
   return {
@@ -61,6 +62,20 @@ describe('the outbox', () => {
     await expect.element(page.getByText('Sends by itself when you’re online.')).toBeVisible();
     await button('Try again: Save Warung Melati').click();
     expect(fake.done).toEqual([['retry', 1]]);
+  });
+
+  test.each([
+    ['name_reserved', { name: 'update_profile', args: { name: 'Rihla' } }, 'Choose another one'],
+    ['text_hidden', { name: 'create_list', args: { id: LIST_ID, name: 'Trip' } }, 'characters that can’t be seen'],
+    ['text_break', { name: 'rename_list', args: { id: LIST_ID, name: 'Trip' } }, 'without line breaks'],
+    ['text_marks', { name: 'write_note', args: { restaurant_id, content: 'Soup' } }, 'too many marks'],
+  ] as const)('a text refused as %s says what to change', async (code, mutation, sentence) => {
+    const fake = fakeServices();
+    fake.setSession(session);
+    fake.setOutbox({ items: [item(1, { state: 'refused', code, mutation })], waitsFor: null });
+    await render(<OutboxPage />, { services: fake.services });
+    await expect.element(items().nth(0)).toHaveTextContent(sentence);
+    await expect.element(button(/^Discard/)).toBeVisible();
   });
 
   test('what a reviewer saw is shown in their language and the form’s words, not in the moderators’', async () => {

@@ -53,6 +53,21 @@ describe('the account form', () => {
     await expect.element(said('Profile updated successfully!')).toBeInTheDocument();
   });
 
+  test('refuses a name that passes for the site, and sends nothing', async () => {
+    const fake = await openSettings();
+    await field('Full Name').fill('Rіhla Support');
+    await button('Update Profile').click();
+    await expect
+      .element(field('Full Name'))
+      .toHaveAccessibleDescription('This name looks like one of Rihla’s own team. Choose another one.');
+    await expect.element(field('Full Name')).toHaveFocus();
+    expect(fake.done).toEqual([]);
+    await field('Full Name').fill(`Ami${'\u0336'.repeat(9)}na`);
+    await expect
+      .element(field('Full Name'))
+      .toHaveAccessibleDescription('A letter has too many marks above or below it. Remove some.');
+  });
+
   test('keeps the focus after saving, and says if there is nothing to save', async () => {
     const fake = await openSettings();
     await field('City').fill('Rabat');

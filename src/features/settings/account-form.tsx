@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { fieldProblem, PROFILE_FIELDS, type ProfileField } from '#domain/account/profile.ts';
 import type { Profile } from '#domain/own/own-view.ts';
+import { textProblem } from '#domain/text/public-text.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { reasonOf } from '#places/forms/refusal-reason.ts';
 import { useTextNote } from '#places/forms/use-text-note.ts';
@@ -46,7 +47,12 @@ export function AccountForm({ view, profile }: AccountFormProps) {
   const stored = storedTexts(texts, numbers);
   const { mutations, replaces } = mutationsToSave(view, profile, stored);
   const isChanged = mutations.length > 0 || replaces.length > 0 || isNewEmail;
-  const problems: string[] = PROFILE_FIELDS.filter((field) => fieldProblem(field, stored[field]) !== null);
+  /** Why others may not read a new name or city. An unchanged one stays, whatever it is. */
+  const publicProblem = (field: ProfileField) =>
+    field === 'phone' || stored[field] === profile[field] ? null : textProblem(stored[field], 'name', true);
+  const problems: string[] = PROFILE_FIELDS.filter(
+    (field) => (fieldProblem(field, stored[field]) ?? publicProblem(field)) !== null,
+  );
   const emailProblem = isNewEmail && !isEmail(email) ? t('profile.problem.email') : undefined;
 
   /** Returns whether the new email address now awaits confirmation. */
@@ -92,6 +98,8 @@ export function AccountForm({ view, profile }: AccountFormProps) {
   const errorOf = (field: ProfileField): string | undefined => {
     const problem = isChecked ? fieldProblem(field, stored[field]) : null;
     if (problem) return t(`profile.problem.${problem}`);
+    const refusal = isChecked ? publicProblem(field) : null;
+    if (refusal) return t(reasonOf(refusal));
     const refused = draft[field] === undefined ? refusedChangeOf(view.refused, field) : undefined;
     return refused && t('profile.refused', { reason: t(reasonOf(refused.code)) });
   };

@@ -37,7 +37,7 @@ describe('a suggestion', () => {
 
   test('sends what the server accepts: single-line fields, no invisible characters, a position to about a metre', () => {
     const whole = draft({
-      name: ' Warung\n\u202eBaru ',
+      name: ' Warung\n\u202eBa\u200bru\u200e ',
       address: '1 Arab\tStreet',
       position: { latitude: 1.302_345_678, longitude: 103.8 },
       note: 'Line 1\r\nLine 2 ',

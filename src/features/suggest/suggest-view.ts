@@ -89,9 +89,12 @@ export function suggestionMutation(draft: SuggestionDraft): Mutation | null {
   return { name: 'suggest_place', args: { id, name: tidyLine(draft.name), reason, ...more } };
 }
 
+/** What names of places in Thai or Arabic bring along when they are pasted, and the server refuses. */
+const NOTHING_SHOWN = /[\u00ad\u200b\u200e\u200f\u2060-\u2064\ufeff]/g;
+
 /** Removes invisible characters and line breaks, and collapses spaces. */
 function tidyLine(text: string): string {
-  return tidyText(text).replaceAll(/\s+/g, ' ');
+  return tidyText(text.replaceAll(NOTHING_SHOWN, '')).replaceAll(/\s+/g, ' ');
 }
 
 function roundDegrees(degrees: number): number {

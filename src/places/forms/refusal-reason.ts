@@ -13,6 +13,10 @@ const REASONS: Readonly<Record<string, MessageId>> = {
   too_many: 'outbox.reason.tooMany',
   photo_refused: 'outbox.reason.photo',
   photo_lost: 'outbox.reason.photoLost',
+  name_reserved: 'outbox.reason.nameReserved',
+  text_break: 'outbox.reason.textBreak',
+  text_hidden: 'outbox.reason.textHidden',
+  text_marks: 'outbox.reason.textMarks',
 };
 
 /** Codes for a picture that the server can never receive. */

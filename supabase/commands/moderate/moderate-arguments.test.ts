@@ -23,7 +23,7 @@ describe('the arguments of npm run moderate', () => {
     [[], 'Say what to do.'],
     [['delete'], 'There is no command delete.'],
     [['list', 'all'], 'all is too much.'],
-    [['list', '--kind', 'user'], '--kind is one of review, photo, change, evidence, suggestion, merge, name.'],
+    [['list', '--kind', 'user'], '--kind is one of review, photo, change, evidence, suggestion, merge, name, profile.'],
     [['list', '--state', 'new'], '--state is one of open,'],
     [['list', '--limit', '0'], '--limit is 1 to 500.'],
     [['list', '--all'], '--all'],

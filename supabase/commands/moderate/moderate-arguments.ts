@@ -8,7 +8,7 @@ import {
 } from '../../local/operator/moderation-steps.ts';
 import { countryCode } from '../import/country.ts';
 
-const USAGE = `Usage: npm run moderate -- list [--kind review|photo|change|evidence|suggestion|merge|name] [--state open] [--limit 50]
+const USAGE = `Usage: npm run moderate -- list [--kind review|photo|change|evidence|suggestion|merge|name|profile] [--state open] [--limit 50]
        npm run moderate -- show ID
        npm run moderate -- decide ID (${VERBS.join('|')}) --note TEXT [--as NAME]
               [--country CODE | --place SLUG]   of a suggestion: its country, or the place that it was already
@@ -35,6 +35,7 @@ const KINDS: ReadonlyMap<string, readonly Subject[]> = new Map([
   ['suggestion', ['suggestion']],
   ['merge', ['merge']],
   ['name', ['name']],
+  ['profile', ['profile']],
 ]);
 const STATES = [
   'open',

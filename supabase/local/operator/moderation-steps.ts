@@ -15,6 +15,7 @@ export const SUBJECTS = [
   'suggestion',
   'merge',
   'name',
+  'profile',
   'review',
   'place',
 ] as const;
@@ -32,6 +33,7 @@ const DECISIONS: Readonly<Record<Subject, Partial<Record<Verb, string>>>> = {
   suggestion: { approve: 'accepted', dismiss: 'dismissed' },
   merge: { approve: 'joined', reject: 'apart' },
   name: { approve: 'upheld', dismiss: 'dismissed' },
+  profile: { approve: 'upheld', dismiss: 'dismissed' },
   review: { hide: 'hidden', restore: 'shown' },
   place: {},
 };
@@ -54,7 +56,7 @@ const caseFields = {
   state: z.string(),
   /** ISO instant. */
   created_at: z.string(),
-  /** The review or place concerned. */
+  /** The review, place or person concerned. */
   about: z.string(),
   content: fields,
 };

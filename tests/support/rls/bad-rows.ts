@@ -37,6 +37,13 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
     name_questions_word: { word: 'bar' },
     name_questions_word_check: { word: '' },
   },
+  'moderation.profile_questions': {
+    profile_questions_field_check: { field: 'phone' },
+    profile_questions_problem_check: { problem: 'ugly' },
+    profile_questions_state_check: { state: 'lost' },
+    profile_questions_user_id_fkey: { user_id: MISSING_ID },
+    profile_questions_user_id_field_text_key: { text: 'Rihla' },
+  },
   'catalogue.import_changes': {
     import_changes_import_fkey: { import: MISSING_ID },
     import_changes_restaurant_id_fkey: { restaurant_id: MISSING_ID },

@@ -303,6 +303,7 @@ export const PRIVATE_RELATIONS: Readonly<Record<string, { readonly serviceReads:
     'moderation.decisions',
     'moderation.name_questions',
     'moderation.photo_documents',
+    'moderation.profile_questions',
     'moderation.review_report_documents',
     'moderation.suggestion_documents',
     'provider.answers',

@@ -134,6 +134,7 @@ export const TRIED_ELSEWHERE: Readonly<Record<string, string>> = Object.fromEntr
   ].map((routine) => [routine, 'auth-delete-account.test.ts']),
   ...['public.end_my_session(uuid)', 'public.my_sessions()'].map((routine) => [routine, 'auth-sessions.test.ts']),
   ['public.my_dashboard()', 'dashboard.test.ts'],
+  ['catalogue.check_texts()', 'public-texts.test.ts'],
   ['public.live_claims()', 'budgets.test.ts'],
   ['public.data_sources()', 'import-operator.test.ts'],
   ['moderation.decide_suggestion(uuid, text)', 'suggestions.test.ts'],

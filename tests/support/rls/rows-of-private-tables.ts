@@ -64,6 +64,10 @@ export const PRIVATE_ROWS: Readonly<Record<string, TableFixture>> = {
     rows: { live: { id: idOf(5), restaurant_id: PLACES.live, word: 'bar' } },
     candidate: () => ({ id: idOf(6), restaurant_id: PLACES.live, word: 'pub' }),
   },
+  'moderation.profile_questions': {
+    rows: { live: { id: idOf(7), user_id: PEOPLE.owner, field: 'name', problem: 'name_reserved', text: 'Rihla' } },
+    candidate: () => ({ id: idOf(8), user_id: PEOPLE.owner, field: 'name', problem: 'name_reserved', text: 'Admin' }),
+  },
   'moderation.decisions': {
     rows: {
       live: {
