@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { findFreePort } from '../../support/server-process.ts';
 
+/** For a start, which may build the backend's program and a database first, on a machine with other work. */
+const START_TIMEOUT_MS = 240_000;
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 test('`npm start` restarts a killed backend on the same port with the same data, and stops on request', async () => {
@@ -35,7 +37,7 @@ test('`npm start` restarts a killed backend on the same port with the same data,
     vi.waitFor(() => {
       if (starter.exitCode !== null) throw new Error(`It ended with ${starter.exitCode}: ${said.join('')}`);
       expect(ready).toBe(times);
-    });
+    }, START_TIMEOUT_MS);
 
   await isReady(1);
   const [first, before] = [owner(), secret()];
