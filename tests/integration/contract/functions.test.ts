@@ -76,14 +76,16 @@ describe.each(ONE_ENGINE)('edge functions, on %s', (database) => {
       STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
     });
     const id = `evt_${crypto.randomUUID().replaceAll('-', '')}`;
+    const seconds = Math.floor(Date.now() / 1000);
     const body = JSON.stringify({
       id,
       object: 'event',
       api_version: '2026-10-28.endive',
       livemode: false,
       type: 'ping',
+      created: seconds,
+      data: { object: { id: 'x', object: 'ping' } },
     });
-    const seconds = Math.floor(Date.now() / 1000);
     const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
     for (const [signed, answer] of [
       ['00', { code: 'bad_signature' }],
