@@ -1,4 +1,5 @@
--- Public names and cities from before the rule of public texts, which it would refuse now. They stay: a moderator is told of each.
+-- Names and cities that the rule of public texts refuses and that members wrote before the rule. They stay as they are; a
+-- moderator sees each as a case of the kind 'profile'.
 create table moderation.profile_questions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.users (id) on delete cascade,
@@ -12,7 +13,7 @@ create table moderation.profile_questions (
 );
 create index on moderation.profile_questions (state, created_at);
 call sync.close_table('moderation.profile_questions');
-comment on table moderation.profile_questions is 'Private. Public names and cities that the rule of public texts would refuse now.';
+comment on table moderation.profile_questions is 'Private. Names and cities of members that the rule of public texts refuses, as cases for moderators.';
 
 insert into moderation.profile_questions (user_id, field, problem, text)
 select found.id, found.field, found.problem, found.text from (

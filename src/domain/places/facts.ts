@@ -10,6 +10,7 @@
 export const FACT_VALUES = {
   /** The halal share of what is served. `some`: halal food is served, the rest is not stated. `part`: not everything is halal. */
   menu: ['none', 'part', 'some', 'whole'],
+  /** `served`: a source names alcohol or a bar. */
   alcohol: ['served', 'none'],
   /** Pork in the kitchen. */
   pork: ['in_kitchen', 'none'],
