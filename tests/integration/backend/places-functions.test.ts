@@ -233,7 +233,7 @@ describe.each(ONE_ENGINE)('the places provider, on %s', (database) => {
       expect(kept[field]).toEqual(shown[field]);
     expect(kept['helpful_count']).toBe(0);
     expect(first.data).toMatchObject({ rating: expect.any(Number), review_count: expect.any(Number) });
-    expect(first.data.summary).toMatch(/^An invented place called/);
+    expect(first.data.summary).toMatch(/^Invented text: this server does not ask Google about/);
     const again = await askedDuring(async () => {
       const { data } = await askReviews(id);
       const { rating, review_count, summary } = first.data;
