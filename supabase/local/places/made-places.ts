@@ -89,7 +89,9 @@ export function placeOf(id: string, now: number): WirePlace | undefined {
     outdoorSeating: draw('outdoor') < 0.4,
     liveMusic: false,
     allowsDogs: false,
-    generativeSummary: { overview: { text: `Invented text: this server does not ask Google about ${name}.`, languageCode: 'en' } },
+    generativeSummary: {
+      overview: { text: `Invented text: this server does not ask Google about ${name}.`, languageCode: 'en' },
+    },
     reviews: Array.from({ length: REVIEWS }, (_, n) => reviewOf(id, n, now)),
   };
 }
