@@ -4,6 +4,7 @@ export class BackendError extends Error {
   readonly code:
     | 'bad_setting'
     | 'data_dir_locked'
+    | 'data_too_old'
     | 'database_damaged'
     | 'database_unreachable'
     | 'disk_full'

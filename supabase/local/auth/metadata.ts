@@ -2,7 +2,7 @@
 import { invalid } from './auth-error.ts';
 import type { Metadata } from './users.ts';
 
-/** Keys that clients and providers may set; the migration 20261126002001 keeps the same ones. */
+/** Keys that clients and providers may set; `accounts.known_metadata` keeps the same ones. */
 const KNOWN_KEYS = ['name', 'full_name', 'phone', 'picture', 'avatar_url', 'language'] as const;
 
 /** An account's metadata may have 2 kB; the server's own part needs at most 512 bytes. */

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { BackendError } from '../backend-error.ts';
 import type { Queryable } from './database.ts';
+import { exchangeVersions } from './former-chain.ts';
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 const FILE_NAME = /^(?<version>\d{14})_(?<name>\w+)\.sql$/;
@@ -38,13 +39,15 @@ export async function ensureRoles(db: Queryable): Promise<void> {
  * Applies missing migrations in the order of their versions.
  * @param tx a transaction: all are applied, or none
  * @returns the applied versions
- * @throws BackendError `migration_failed`, naming the file
+ * @throws BackendError `migration_failed`, naming the file; `data_too_old`, see `exchangeVersions`
  */
 export async function migrate(tx: Queryable): Promise<string[]> {
   await tx.exec(BOOKKEEPING);
+  const migrations = await listMigrations();
+  await exchangeVersions(tx, migrations);
   const rows = await tx.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
   const applied = new Set(rows.map(({ version }) => version));
-  const pending = (await listMigrations()).filter(({ version }) => !applied.has(version));
+  const pending = migrations.filter(({ version }) => !applied.has(version));
   if (pending.length === 0) return [];
   for (const { version, name, file } of pending) {
     const sql = await readFile(new URL(file, MIGRATIONS), 'utf8');

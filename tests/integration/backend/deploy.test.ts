@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { findTool } from '../../../scripts/setup/tools.mjs';
 import { openDatabase } from '../../../supabase/local/database/engine.ts';
 import { describeRights } from '../../support/oracles/describe-rights.ts';
@@ -25,15 +26,24 @@ async function withDatabase<T>(url: string, work: (sql: postgres.Sql) => Promise
   }
 }
 
-/** Pushes the migrations with the Supabase CLI, like docs/operate/deploy.md. */
-function push(cli: string, database: string) {
+/** Runs a command of the Supabase CLI on a database as the user postgres, like docs/operate/deploy.md. */
+function runCli(cli: string, database: string, ...command: readonly string[]) {
   const url = new URL(database);
   url.username = 'postgres';
   url.search = 'sslmode=disable';
-  const args = ['db', 'push', '--yes', '--workdir', ROOT, `--remote=${url.href}`];
+  const args = [...command, '--workdir', ROOT, `--remote=${url.href}`];
   const env = { ...process.env, DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1' };
   return spawnSync(cli, args, { cwd: ROOT, env, encoding: 'utf8' });
 }
+
+/** Pushes the migrations. */
+const push = (cli: string, database: string) => runCli(cli, database, 'db', 'push', '--yes');
+
+/** Warnings of `supabase db advisors` that are intended, with the reason. */
+const exceptions = z
+  .array(z.object({ finding: z.string(), object: z.string(), reason: z.string() }))
+  .parse(JSON.parse(readFileSync(join(ROOT, 'supabase/advisor-exceptions.json'), 'utf8')));
+const findings = z.array(z.object({ name: z.string(), metadata: z.object({ name: z.string(), schema: z.string() }) }));
 
 const CLI = findTool('supabase');
 
@@ -58,6 +68,15 @@ describe.runIf(hasPostgres() && CLI)('deployed to a PostgreSQL set up like hoste
     expect(applied.map(({ version }) => version)).toEqual(FILES.map((file) => file.slice(0, 14)).toSorted());
     const second = push(CLI ?? '', hosted);
     expect(second.stdout + second.stderr).toContain('up to date');
+  });
+
+  test('the advisors warn of what supabase/advisor-exceptions.json explains, and of nothing else', () => {
+    const run = runCli(CLI ?? '', hosted, 'db', 'advisors', '--level', 'warn', '--output-format', 'text');
+    const found = findings
+      .parse(JSON.parse(run.stdout))
+      .map(({ name, metadata }) => `${name} ${metadata.schema}.${metadata.name}`);
+    expect(found.toSorted()).toEqual(exceptions.map(({ finding, object }) => `${finding} ${object}`).toSorted());
+    expect(exceptions.filter(({ reason }) => reason.length < 40)).toEqual([]);
   });
 
   test('clients have exactly the same rights there as on the embedded backend', async () => {

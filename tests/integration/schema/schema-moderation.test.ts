@@ -1,5 +1,6 @@
 // @module-tag quick
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { decideCase, listCases, showCase } from '../../../supabase/local/operator/moderation-steps.ts';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { newDevice, type Person, pull, signUp } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
@@ -233,6 +234,44 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
       height: 600,
       ...values,
     });
+
+  test('a name from before the rule of public texts waits for a moderator, whatever they answer', async () => {
+    const member = await signUp(backend);
+    const [question] = await backend.database.query<{ id: string }>(
+      `insert into moderation.profile_questions (user_id, field, problem, text) values ($1, 'name', 'name_reserved', 'Rihla')
+       returning id`,
+      [member.id],
+    );
+    const id = question?.id ?? '';
+    const waiting = async () =>
+      (await listCases(backend.database, { subjects: ['profile'], states: ['open'], limit: 50 })).map(
+        (found) => found.id,
+      );
+    const [{ name: now } = { name: '' }] = await backend.database.query<{ name: string }>(
+      'select name from public.users where id = $1',
+      [member.id],
+    );
+    expect(await waiting()).toEqual([id]);
+    expect((await showCase(backend.database, '', id)).content).toMatchObject({
+      field: 'name',
+      problem: 'name_reserved',
+      text: 'Rihla',
+      now,
+    });
+    const queue = await backend.database.query<{ id: string }>(
+      `select q.found ->> 'id' as id from public.moderation_queue(500) as q(found)`,
+    );
+    expect(queue.map((row) => row.id)).toContain(id);
+    expect(await decideCase(backend.database, '', { id, verb: 'dismiss', note: 'Their name', by: 'Layla' })).toEqual({
+      subject: 'profile',
+      decision: 'dismissed',
+    });
+    expect(await waiting()).toEqual([]);
+    expect(await showCase(backend.database, '', id)).toMatchObject({
+      state: 'dismissed',
+      decisions: [{ decided_by: 'Layla' }],
+    });
+  });
 
   describe('pictures', () => {
     test('a picture is visible to its author, and to others once approved', async () => {
