@@ -60,10 +60,10 @@ cross join lateral (
     r.latitude, r.longitude,
     r.position_precision, r.address, r.building, r.district, r.postal_code, r.city, r.country_code, r.country, r.region,
     coalesce(r.phone, also.phone) as phone, coalesce(r.website, also.website) as website,
-    case when r.cuisine_types = '{}' then coalesce(also.cuisine_types,
-      '[]') else to_jsonb(r.cuisine_types) end as cuisine_types,
-    case when r.cuisine_types = '{}' and also.cuisine_types is not null
-      then '{}' else r.inferred_cuisines end as inferred_cuisines,
+    case when r.cuisine_types = '{}' then coalesce(also.cuisine_types, '[]')
+      else to_jsonb(r.cuisine_types) end as cuisine_types,
+    case when r.cuisine_types = '{}' and also.cuisine_types is not null then '{}'
+      else r.inferred_cuisines end as inferred_cuisines,
     coalesce(r.price_level, also.price_level) as price_level,
     nullif(hours.of -> 'week', 'null') as operating_hours, nullif(hours.of -> 'opening', 'null') as opening,
     hours.of ->> 'text' as hours_text,
