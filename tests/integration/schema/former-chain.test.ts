@@ -17,7 +17,7 @@ import { ensureRoles } from '../../../supabase/local/database/migrate.ts';
 import { openPglite } from '../../../supabase/local/database/pglite-database.ts';
 import { postgresDatabase } from '../../../supabase/local/database/postgres-database.ts';
 import { loadSecrets } from '../../../supabase/local/keys.ts';
-import { BOTH_ENGINES, type Engine } from '../../support/backend.ts';
+import { ENGINES, type Engine } from '../../support/backend.ts';
 import { readSchema } from '../../support/oracles/schema.ts';
 import { createEmptyDatabase, createMigratedDatabase } from '../../support/test-database.ts';
 
@@ -81,7 +81,7 @@ const readVersions = (database: Queryable) =>
     'select version, name from supabase_migrations.schema_migrations order by version',
   );
 
-describe.each(BOTH_ENGINES)('data of the last version before the present chain, on %s', (engine) => {
+describe.each(ENGINES)('data of the last version before the present chain, on %s', (engine) => {
   let store: Store;
   let rows: Rows;
   beforeAll(async () => {
