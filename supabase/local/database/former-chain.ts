@@ -33,7 +33,7 @@ export async function exchangeVersions(
     );
   }
   await tx.query('delete from supabase_migrations.schema_migrations where version < $1', [REPLACEMENT.first]);
-  for (const { version, name } of present.filter(({ version }) => version <= REPLACEMENT.last)) {
+  for (const { version, name } of present.filter((each) => each.version <= REPLACEMENT.last)) {
     await tx.query('insert into supabase_migrations.schema_migrations (version, name) values ($1, $2)', [
       version,
       name,
