@@ -8,7 +8,7 @@ import type { Queryable } from './database.ts';
 /** The former chain when it was replaced. Each of its databases has the first so many versions of it. */
 const FORMER = { migrations: 87, last: '20261128060003' };
 /** The migrations of the present chain that make the same schema. */
-export const REPLACEMENT = { first: '20261128070001', last: '20261128070031' };
+const REPLACEMENT = { first: '20261128070001', last: '20261128070031' };
 
 /**
  * Replaces the recorded versions of the former chain by those of the present one.
