@@ -40,9 +40,10 @@ insert into sync.database default values;
 
 call sync.close_table('sync.database');
 
-comment on table sync.database is 'Private. Which life of the database this is.';
+comment on table sync.database is 'Private. The generation of this database, and up to where tombstones were removed.';
 
--- Rows that left a scope, such as a region: a device that pulls that scope is told that they are gone.
+-- Rows that are no longer in a scope, for example places that moved to another region. sync_pull names them to devices that pull
+-- the scope, so that these delete them.
 create table sync.departures (
   collection text not null,
   scope text not null,
@@ -55,7 +56,7 @@ create index departures_sync on sync.departures (collection, scope, _xid, id);
 
 call sync.close_table('sync.departures');
 
-comment on table sync.departures is 'Private. Rows that left a scope which devices pull.';
+comment on table sync.departures is 'Private. Rows that are no longer in a scope; sync_pull tells devices to delete them.';
 
 -- Records that a row left one scope of a collection for another, and removes an earlier departure from the scope it enters.
 create function sync.depart(collection text, from_scope text, to_scope text, row_id uuid) returns void
@@ -184,7 +185,7 @@ create function sync.horizon() returns xid8
 language sql stable set search_path = '' as
 $$ select pg_snapshot_xmin(pg_current_snapshot()) $$;
 
--- The last transaction below the horizon: a reader who has all changes up to it has missed none.
+-- The id before the horizon. Every transaction up to this one has ended, so no change can appear there later.
 create function sync.settled() returns xid8
 language sql stable set search_path = '' as
 $$ select (sync.horizon()::text::numeric - 1)::text::xid8 $$;
@@ -197,7 +198,7 @@ create table sync.days (
 
 call sync.close_table('sync.days');
 
-comment on table sync.days is 'Private. Up to which transaction all was settled on a day; it tells how old a stamp is.';
+comment on table sync.days is 'Private. The last settled transaction of each day; it dates the stamps of rows.';
 
 revoke all on all functions in schema sync from public;
 revoke all on all tables in schema sync from anon, authenticated, service_role;
@@ -220,7 +221,7 @@ create function sync.generation() returns uuid
 language sql stable security definer set search_path = '' as
 $$ select md5(generation::text || sync.origin())::uuid from sync.database $$;
 
--- The checkpoint of a reader who has everything committed below the horizon: {xid, id, generation, heard}.
+-- A checkpoint after all rows of the settled transactions, {xid, id, generation, heard}. Pulling from it gives only later changes.
 create function sync.checkpoint_now() returns jsonb
 language sql stable set search_path = '' as
 $$
