@@ -1,13 +1,10 @@
 /** Types of prayer times, without the code that computes them: the first script may import this file. */
 import type { MethodId } from './methods.ts';
+import type { AsrRule } from './prayer-method.ts';
 
 /** The six times of a timetable, in the order of the day. Sunrise ends fajr and is no prayer. */
 export const PRAYERS = ['fajr', 'sunrise', 'dhuhr', 'asr', 'maghrib', 'isha'] as const;
 export type Prayer = (typeof PRAYERS)[number];
-
-/** When asr begins: at a shadow of once an object's length (Shafi, Maliki, Hanbali), or of twice (Hanafi). */
-export const ASR_RULES = ['shafi', 'hanafi'] as const;
-export type AsrRule = (typeof ASR_RULES)[number];
 
 /**
  * What bounds fajr and isha where twilight lasts too long: at most half or a seventh of the night from sunrise and sunset, or
