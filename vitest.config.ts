@@ -86,6 +86,7 @@ export default defineConfig({
             '@tanstack/react-virtual',
             'zustand',
             'zustand/vanilla',
+            'adhan',
             'zod/mini',
             'fast-check',
             'comlink',

@@ -32,9 +32,12 @@ export function methodFor(countryCode: string | null): MethodId {
 
 /**
  * The most minutes that a time should differ from the table of a country's authority. Null if nobody knows: no table was compared,
- * no rule fits it, or the place is in another country than the authority. Screens then say that the mosque's table may differ.
+ * no rule fits it, or the place is in another country or further from the equator than compared tables. Screens then say that the
+ * mosque's table may differ.
+ * @param latitude of the place, in degrees
  */
-export function boundIn(id: MethodId, countryCode: string | null): number | null {
-  const { country, bound }: PrayerMethod = METHODS[id];
-  return country !== null && country === countryCode?.toUpperCase() ? bound : null;
+export function boundIn(id: MethodId, countryCode: string | null, latitude: number): number | null {
+  const { country, bound, boundToLatitude = 90 }: PrayerMethod = METHODS[id];
+  const isCompared = country === countryCode?.toUpperCase() && Math.abs(latitude) <= boundToLatitude;
+  return isCompared ? bound : null;
 }

@@ -21,6 +21,8 @@ export interface PrayerMethod {
    * Holds in the authority's own country: `boundIn` of methods.ts.
    */
   readonly bound: number | null;
+  /** The bound holds up to this latitude, because no table of a place further from the equator was compared; absent: everywhere. */
+  readonly boundToLatitude?: number;
   /** The cities whose tables were compared; empty if none was. */
   readonly measuredIn: readonly string[];
   /** Degrees of the sun below the horizon when fajr begins. */

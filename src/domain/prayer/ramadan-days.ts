@@ -22,7 +22,7 @@ export interface Ramadan {
 
 /**
  * Days that differ from Umm al-Qura or confirm it. A manifest may bring a later table, which replaces this one, so that an
- * announcement in the last evening of Shaban needs no release: docs/operate/ramadan.md.
+ * announcement in the last evening of Shaban needs no release: docs/prayer.md.
  * Türkiye: Diyanet's imsakiye of 2026.
  */
 export const RAMADAN_DAYS: readonly RamadanDays[] = [{ country: 'TR', from: '2026-02-19', to: '2026-03-19' }];
