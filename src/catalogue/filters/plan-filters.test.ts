@@ -1,12 +1,13 @@
 // @module-tag quick
 /** Filters for planning ahead, and the sort by quality. */
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import type { Evidence, Restaurant, WeeklyHours } from '#domain/places/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
+import { loadMeals } from './meal-check.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 4);
 const SPACE = { latitude: 1.3, longitude: 103.8 };
@@ -69,6 +70,53 @@ describe('open at a chosen time', () => {
     expect(find({ openAt: '2026-03-20T01:00' }, ramadan), 'the last night').toEqual(['Split']);
     for (const openAt of ['2026-02-30T12:00', 'tomorrow', '2026-11-20T24:00'])
       expect(find({ openAt }, always)).toEqual([]);
+  });
+});
+
+describe('open at a meal of Ramadan', () => {
+  beforeAll(loadMeals);
+  // On 10 February 2027 the sun sets at 19:21 in Singapore, 17:39 in Cairo and 17:09 by London's table.
+  const singapore = { latitude: 1.3521, longitude: 103.8198, country_code: 'SG', time_zone: 'Asia/Singapore' };
+  const cairo = { latitude: 30.0444, longitude: 31.2357, country_code: 'EG', time_zone: 'Africa/Cairo' };
+  const london = { latitude: 51.5072, longitude: -0.1276, country_code: 'GB', time_zone: 'Europe/London' };
+
+  test('each place is asked at its own sunset', () => {
+    const evening = daily(['17:30', '18:30']);
+    const places = Object.entries({ singapore, cairo, london }).map(([name, place]) => ({
+      ...place,
+      name,
+      operating_hours: evening,
+    }));
+    expect(find({ openFor: '2027-02-10-iftar' }, ...places)).toEqual(['cairo']);
+    // In June the sun sets three hours later in London.
+    expect(find({ openFor: '2027-06-10-iftar' }, ...places)).toEqual([]);
+    const late = places.map((place) => ({ ...place, operating_hours: daily(['18:45', '21:30']) }));
+    expect(find({ openFor: '2027-06-10-iftar' }, ...late).toSorted()).toEqual(['cairo', 'london', 'singapore']);
+  });
+
+  test('suhoor is half an hour before fajr, so that people can eat', () => {
+    const until = (close: string) => ({ ...cairo, name: close, operating_hours: daily(['02:00', close]) });
+    // Fajr is at 05:12.
+    expect(find({ openFor: '2027-02-10-suhoor' }, until('04:42'), until('04:43'), until('05:12')).toSorted()).toEqual([
+      '04:43',
+      '05:12',
+    ]);
+  });
+
+  test('a place’s Ramadan hours win over its ordinary ones', () => {
+    const closed = { when: { kind: 'ramadan' as const }, hours: [], label: '' };
+    const opening = { week: daily(['08:00', '23:00']), exceptions: [closed] };
+    const place = { ...cairo, name: 'not in Ramadan', opening };
+    expect(find({ openFor: '2027-02-07-iftar' }, place)).toEqual(['not in Ramadan']);
+    expect(find({ openFor: '2027-02-08-iftar' }, place)).toEqual([]);
+  });
+
+  test('without a position, a clock or hours a place does not match, nor does any for an invalid meal', () => {
+    const open = { ...cairo, operating_hours: daily(['00:00', '24:00']) };
+    expect(find({ openFor: '2027-02-10-iftar' }, { ...open, name: 'known' })).toEqual(['known']);
+    const unknown = [{ latitude: null, longitude: null }, { time_zone: null }, { operating_hours: null }];
+    for (const each of unknown) expect(find({ openFor: '2027-02-10-iftar' }, { ...open, ...each })).toEqual([]);
+    expect(find({ openFor: 'iftar' }, open)).toEqual([]);
   });
 });
 

@@ -47,6 +47,16 @@ export function instantsOf(question: PrayerQuestion, day: number): Instants {
   return dhuhr < 0 ? compute(question, day + 1) : times;
 }
 
+/** One time of a day, not rounded to a minute and without a person's adjustments; epoch milliseconds. By the method's rule, always a number. */
+export function exactInstant(question: PrayerQuestion, day: number, prayer: Prayer): number {
+  const method = methodOf(question.method);
+  const rule = ruleOf(method, question.latitude);
+  const times = run(question, method, day, rule, 'none');
+  const dhuhr = minutesOfDay(question.timeZone, day, times.dhuhr.getTime()) ?? 0;
+  const shift = Math.floor(dhuhr / DAY_MINUTES);
+  return (shift === 0 ? times : run(question, method, day - shift, rule, 'none'))[prayer].getTime();
+}
+
 function compute(question: PrayerQuestion, day: number): Instants {
   const method = methodOf(question.method);
   const chosen = question.highLatitude ?? 'method';
@@ -68,10 +78,17 @@ function ruleOf({ nightPortions, isSeasonal }: PrayerMethod, latitude: number): 
 }
 
 /** adhan reads year, month and day in the zone of the device, so the date is made at noon there. */
-function run(question: PrayerQuestion, method: PrayerMethod, day: number, rule: RuleOfNight): PrayerTimes {
+function run(
+  question: PrayerQuestion,
+  method: PrayerMethod,
+  day: number,
+  rule: RuleOfNight,
+  rounding: PrayerMethod['rounding'] | 'none' = method.rounding,
+): PrayerTimes {
   const date = new Date(day * DAY_MS);
   const noon = new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 12);
   const parameters = parametersOf(question, method, day, rule);
+  parameters.rounding = rounding;
   return new PrayerTimes(new Coordinates(question.latitude, question.longitude), noon, parameters);
 }
 
@@ -81,7 +98,7 @@ function parametersOf(
   day: number,
   rule: RuleOfNight,
 ): CalculationParameters {
-  const { fajrAngle, isha, maghribAngle = 0, added, rounding } = method;
+  const { fajrAngle, isha, maghribAngle = 0, added } = method;
   const [ishaAngle, ishaMinutes] = 'angle' in isha ? [isha.angle, 0] : [0, isha.minutes];
   // Not adhan's presets: they add minutes of their own.
   const name = rule === 'seasonal_twilight' ? 'MoonsightingCommittee' : 'Other';
@@ -89,7 +106,6 @@ function parametersOf(
   const [fajr, sunrise, dhuhr, asr, maghrib, ishaAdded] = added;
   const later = ramadanMinutes(question, method, day);
   parameters.adjustments = { fajr, sunrise, dhuhr, asr, maghrib, isha: ishaAdded + later };
-  parameters.rounding = rounding;
   parameters.madhab = (question.asr ?? method.asr) === 'hanafi' ? Madhab.Hanafi : Madhab.Shafi;
   if (rule === 'middle_of_the_night') parameters.highLatitudeRule = HighLatitudeRule.MiddleOfTheNight;
   if (rule === 'seventh_of_the_night') parameters.highLatitudeRule = HighLatitudeRule.SeventhOfTheNight;
