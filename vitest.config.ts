@@ -100,6 +100,7 @@ export default defineConfig({
             '@stripe/stripe-js/pure',
             'maplibre-gl',
             'pmtiles',
+            '@photostructure/tz-lookup',
             'qr',
             'qr/decode.js',
             'cobe',
