@@ -26,7 +26,7 @@ beforeEach(async () => {
 // The fakes' clock shows Friday 20 November 2026, 12:00 in Singapore.
 test('the next prayer and in how long; a press shows all six times, and another hides them', async () => {
   await render(<PrayerCard />, { services: withOutlines(fakeServices()).services });
-  await expect.element(pill()).toHaveTextContent(/^Dhuhr 12:5\din 5\d min$/);
+  await expect.element(pill()).toHaveTextContent(/^Dhuhr 12:5\d in 5\d min$/);
   await pill().click();
   await expect
     .poll(rows)
@@ -52,7 +52,7 @@ test('without a position one sentence asks for a place, and a chosen one shows i
   await userEvent.keyboard('{Escape}');
   fakes.services.geolocator.choose(CAIRO, 'Cairo');
   // 06:00 in Cairo; no place is near, so the borders' table names the zone.
-  await expect.element(pill()).toHaveTextContent(/^Sunrise|^Dhuhr 11:4\din 5 h 4\d min$/);
+  await expect.element(pill()).toHaveTextContent(/^Dhuhr 11:4\d in 5 h 4\d min$/);
   await pill().click();
   await expect.element(page.getByText('On the clock in Cairo, not your phone’s.')).toBeVisible();
 });
@@ -60,7 +60,7 @@ test('without a position one sentence asks for a place, and a chosen one shows i
 test('the settings of the device count: a 12-hour clock and own minutes', async () => {
   writePrayerSettings({ clock: '12', adjustments: { dhuhr: 30 } });
   await render(<PrayerCard />, { services: withOutlines(fakeServices()).services });
-  await expect.element(pill()).toHaveTextContent(/^Dhuhr 1:2\d pmin 1 h 2\d min$/);
+  await expect.element(pill()).toHaveTextContent(/^Dhuhr 1:2\d pm in 1 h 2\d min$/);
 });
 
 test('in Ramadan the pill counts down to iftar', async () => {
@@ -68,10 +68,10 @@ test('in Ramadan the pill counts down to iftar', async () => {
   // 19:00 in Singapore.
   const evening = Date.parse('2027-02-15T11:00:00Z');
   await render(<PrayerCard />, { services: { ...services, now: () => evening } });
-  await expect.element(pill()).toHaveTextContent('Iftar 19:21in 21 min');
+  await expect.element(pill()).toHaveTextContent('Iftar 19:21 in 21 min');
 });
 
 test('in Arabic it is written in Arabic', async () => {
   await render(<PrayerCard />, { services: withOutlines(fakeServices()).services, locale: 'ar' });
-  await expect.element(page.getByRole('button')).toHaveTextContent(/^الظهر 12:5\dبعد 5\d د$/);
+  await expect.element(page.getByRole('button')).toHaveTextContent(/^الظهر 12:5\d بعد 5\d د$/);
 });

@@ -59,7 +59,7 @@ function Next({ place }: { readonly place: PrayerPlace }) {
                 prayer: nextName(next, place.countryCode, t),
                 time: clockText(next.day.minutes[next.prayer] ?? 0),
               })}
-            </span>
+            </span>{' '}
             <span className={styles.soon}>{inTime(next.inMinutes, t)}</span>
           </>
         ) : (

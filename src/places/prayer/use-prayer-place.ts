@@ -38,35 +38,48 @@ export function usePrayerPlace(): PrayerPlace | null | undefined {
   );
   const isAnswered = error !== undefined || (answer !== undefined && !isPending);
   const nearest = answer?.cards[0];
-  const [found, setFound] = useState<{ readonly key: string; readonly timeZone: string }>();
-  const key = `${position.latitude},${position.longitude},${nearest?.slug ?? ''}`;
+  const [found, setFound] = useState<Found>();
+  const key = `${position.latitude},${position.longitude}`;
   useEffect(() => {
     if (!hasPosition || !isAnswered) return undefined;
     let isCurrent = true;
     const find = async () => {
-      const zone = (await zoneOfCard(search, nearest)) ?? (await zoneAt(position)) ?? deviceZone();
-      if (isCurrent) setFound({ key, timeZone: zone });
+      const timeZone = (await zoneOfCard(search, nearest)) ?? (await zoneAt(position)) ?? deviceZone();
+      const countryCode = nearest?.countryCode ?? countryOfZone(timeZone);
+      if (isCurrent) setFound({ key, timeZone, countryCode, city: nearest?.city ?? null });
     };
     void find();
     return () => {
       isCurrent = false;
     };
-    // `key` stands for the position and the nearest place.
+    // `key` and the nearest place's slug stand for the objects, which change with each answer of the index.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [search, hasPosition, isAnswered, key]);
-  const timeZone = isAnswered && found?.key === key ? found.timeZone : null;
+  }, [search, hasPosition, isAnswered, key, nearest?.slug]);
+  // While the index grows, what was found for the same position stays, so that the page keeps its state.
+  const isFound = found?.key === key;
+  const { timeZone, countryCode, city } = found ?? NOTHING;
   return useMemo(() => {
     if (located.source === 'default') return null;
-    if (timeZone === null) return undefined;
+    if (!isFound || timeZone === null) return undefined;
     return {
       position: located.position,
       timeZone,
-      countryCode: nearest?.countryCode ?? countryOfZone(timeZone),
-      name: located.name ?? nearest?.city ?? null,
+      countryCode,
+      name: located.name ?? city,
       isHere: located.source !== 'chosen',
     };
-  }, [located, timeZone, nearest?.countryCode, nearest?.city]);
+  }, [located, isFound, timeZone, countryCode, city]);
 }
+
+interface Found {
+  /** The position that it was found for. */
+  readonly key: string;
+  readonly timeZone: string;
+  readonly countryCode: string | null;
+  readonly city: string | null;
+}
+
+const NOTHING = { timeZone: null, countryCode: null, city: null };
 
 /** The zone of the nearest place's document or index entry; null if it is too far away or has none. */
 async function zoneOfCard(search: SearchClient, card: Card | undefined): Promise<string | null> {
