@@ -9,8 +9,9 @@ interface DateText {
   hijri(date: string): string;
   /** Its day and short month in the Umm al-Qura calendar, for a table. */
   shortHijri(date: string): string;
-  /** Its weekday and number, for a table of a month: 'Fri 20'. */
-  short(date: string): string;
+  /** Its weekday and its number, for a table of a month: 'Fri', '20'. */
+  weekday(date: string): string;
+  number(date: string): string;
   /** 'November 2026'. */
   month(date: string): string;
 }
@@ -33,7 +34,8 @@ export function useDateText(): DateText {
       day: formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
       hijri: formatter({ ...hijri, day: 'numeric', month: 'long', year: 'numeric' }),
       shortHijri: formatter({ ...hijri, day: 'numeric', month: 'numeric' }),
-      short: formatter({ weekday: 'short', day: 'numeric' }),
+      weekday: formatter({ weekday: 'short' }),
+      number: formatter({ day: 'numeric' }),
       month: formatter({ month: 'long', year: 'numeric' }),
     };
   }, [locale, digits]);

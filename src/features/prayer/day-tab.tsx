@@ -57,7 +57,9 @@ export function DayTab(view: PrayerView) {
       )}
       <TimeList day={day} clockText={clockText} next={next?.day.date === date ? next.prayer : null} />
       <Further day={day} clockText={clockText} countryCode={place.countryCode} />
-      {day.rule === null ? null : <p className={styles.rule}>{t(`prayer.rule.${day.rule}`)}</p>}
+      {day.rule === null ? null : (
+        <p className={day.rule === 'seasonal_twilight' ? 'soft small' : styles.rule}>{t(`prayer.rule.${day.rule}`)}</p>
+      )}
       <MethodNote {...view} />
     </div>
   );

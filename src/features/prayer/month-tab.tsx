@@ -106,7 +106,8 @@ function Row({ day, isToday, dateText, clockText }: RowProps) {
   return (
     <tr className={isToday ? styles.today : undefined} aria-current={isToday ? 'date' : undefined}>
       <th scope="row">
-        {dateText.short(day.date)}
+        <span className={styles.weekday}>{dateText.weekday(day.date)} </span>
+        {dateText.number(day.date)}
         <span className={styles.hijri}>{dateText.shortHijri(day.date)}</span>
       </th>
       {PRAYERS.map((prayer) => {

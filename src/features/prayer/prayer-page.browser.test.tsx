@@ -56,7 +56,7 @@ test('today: the next prayer, six times, the Hijri date, the method with its bou
     Maghrib: expect.stringMatching(/^18:5\d$/),
   });
   await expect.element(page.getByText('Method: Majlis Ugama Islam Singapura (MUIS)')).toBeVisible();
-  await expect.element(page.getByText('May differ by a day where the moon is sighted.')).toBeVisible();
+  await expect.element(page.getByText('The Hijri date may differ by a day where the moon is sighted.')).toBeVisible();
   await expect.element(page.getByText(/^Up to \d+ min from the mosque’s table\.$/)).toBeVisible();
 });
 
@@ -196,6 +196,8 @@ test.each([
     await expect.poll(() => document.querySelectorAll('[role="tabpanel"] h2').length).toBeGreaterThan(0);
     const panel = document.querySelector('[role="tabpanel"]');
     expect(panel?.scrollWidth).toBeLessThanOrEqual(panel?.clientWidth ?? 0);
+    const sheet = document.querySelector('table')?.parentElement;
+    expect(sheet?.scrollWidth ?? 0).toBeLessThanOrEqual(sheet?.clientWidth ?? 0);
     document.body.replaceChildren();
   }
 });

@@ -33,7 +33,7 @@ test('the next prayer and in how long; a press shows all six times, and another 
     .toEqual([
       expect.stringMatching(/^Fajr05:\d\d$/),
       expect.stringMatching(/^Sunrise06:\d\d$/),
-      expect.stringMatching(/^Dhuhrnext12:\d\d$/),
+      expect.stringMatching(/^Dhuhr next12:\d\d$/),
       expect.stringMatching(/^Asr16:\d\d$/),
       expect.stringMatching(/^Maghrib18:\d\d$/),
       expect.stringMatching(/^Isha20:\d\d$|^Isha19:\d\d$/),

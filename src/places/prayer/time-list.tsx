@@ -27,6 +27,8 @@ export function TimeList({ day, clockText, next }: TimeListProps) {
           >
             <dt>
               {t(`prayer.name.${prayer}`)}
+              {/* Without the space, Arabic letters would join. */}
+              {isNext ? ' ' : null}
               {isNext ? <span className={styles.mark}>{t('prayer.next')}</span> : null}
             </dt>
             <dd>{minutes === null ? <span className="soft">{t('prayer.none')}</span> : clockText(minutes)}</dd>
