@@ -80,6 +80,8 @@ describe('open at a meal of Ramadan', () => {
   const cairo = { latitude: 30.0444, longitude: 31.2357, country_code: 'EG', time_zone: 'Africa/Cairo' };
   const london = { latitude: 51.5072, longitude: -0.1276, country_code: 'GB', time_zone: 'Europe/London' };
 
+  const until = (close: string) => ({ ...cairo, name: close, operating_hours: daily(['02:00', close]) });
+
   test('each place is asked at its own sunset', () => {
     const evening = daily(['17:30', '18:30']);
     const places = Object.entries({ singapore, cairo, london }).map(([name, place]) => ({
@@ -95,7 +97,6 @@ describe('open at a meal of Ramadan', () => {
   });
 
   test('suhoor is half an hour before fajr, so that people can eat', () => {
-    const until = (close: string) => ({ ...cairo, name: close, operating_hours: daily(['02:00', close]) });
     // Fajr is at 05:12.
     expect(find({ openFor: '2027-02-10-suhoor' }, until('04:42'), until('04:43'), until('05:12')).toSorted()).toEqual([
       '04:43',
