@@ -1,13 +1,12 @@
 // @module-tag quick
 /** Filters for planning ahead, and the sort by quality. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import type { Evidence, Restaurant, WeeklyHours } from '#domain/places/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
-import { loadMeals } from './meal-check.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 4);
 const SPACE = { latitude: 1.3, longitude: 103.8 };
@@ -74,7 +73,6 @@ describe('open at a chosen time', () => {
 });
 
 describe('open at a meal of Ramadan', () => {
-  beforeAll(loadMeals);
   // On 10 February 2027 the sun sets at 19:21 in Singapore, 17:39 in Cairo and 17:09 by London's table.
   const singapore = { latitude: 1.3521, longitude: 103.8198, country_code: 'SG', time_zone: 'Asia/Singapore' };
   const cairo = { latitude: 30.0444, longitude: 31.2357, country_code: 'EG', time_zone: 'Africa/Cairo' };
