@@ -110,6 +110,17 @@ describe('open at a meal of Ramadan', () => {
     expect(find({ openFor: '2027-02-08-iftar' }, place)).toEqual([]);
   });
 
+  test('one index answers for one meal after the other', () => {
+    const catalogue = new Catalogue();
+    const evening = { ...cairo, id: idOf(1), operating_hours: daily(['17:00', '18:00']) };
+    catalogue.setWorld(buildColumns([toIndexRow(restaurant(evening))]));
+    const page = { text: '', sort: 'newest', offset: 0, limit: 50, at: NOON } as const;
+    const totals = ['2027-02-10-iftar', '2027-02-10-suhoor', '2027-06-10-iftar', '2027-02-10-iftar'].map(
+      (openFor) => catalogue.search({ ...NO_FILTERS, ...page, openFor }).total,
+    );
+    expect(totals).toEqual([1, 0, 0, 1]);
+  });
+
   test('without a position, a clock or hours a place does not match, nor does any for an invalid meal', () => {
     const open = { ...cairo, operating_hours: daily(['00:00', '24:00']) };
     expect(find({ openFor: '2027-02-10-iftar' }, { ...open, name: 'known' })).toEqual(['known']);
