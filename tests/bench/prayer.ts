@@ -27,9 +27,9 @@ export async function run(): Promise<Measurement[]> {
       continue;
     }
     const { city, method, countryCode, latitude } = timetable;
-    const { median, p95, max, daysOver1, daysEarlyIftar } = errorOf(timetable, days);
+    const { median: middle, p95, max, daysOver1, daysEarlyIftar } = errorOf(timetable, days);
     const bound = boundIn(method, countryCode, latitude);
-    const columns = [days.length, median, p95, max, daysOver1, daysEarlyIftar, bound ?? 'none'];
+    const columns = [days.length, middle, p95, max, daysOver1, daysEarlyIftar, bound ?? 'none'];
     const widths = [4, 6, 3, 3, 11, 11, 5];
     const figures = columns.map((value, n) => String(value).padStart(widths[n] ?? 0)).join('  ');
     console.log(`${city.padEnd(13)}  ${method.padEnd(12)}  ${figures}`);

@@ -149,16 +149,17 @@ function meets(
   }
 }
 
+const minutesOf = ({ day, minute }: LocalTime): number => 1440 * day + minute;
+
 function isOpenAtMeal(r: Restaurant, meal: Meal, at: number): boolean | undefined {
   const { latitude, longitude, country_code: countryCode, time_zone: timeZone } = r;
   const now = toLocalTime(timeZone, at);
   if (now === undefined || latitude === null || longitude === null) return undefined;
   const days = [now.day, now.day + 1].filter((day) => meal === 'suhoor' || isRamadan(day, countryCode));
-  const minutes = ({ day, minute }: LocalTime): number => 1440 * day + minute;
   const next = days
     .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10))
     .map((date) => createMealClock({ meal, date }, { countryCode, timeZone })?.(latitude, longitude))
-    .find((time) => time !== undefined && minutes(time) >= minutes(now));
+    .find((time) => time !== undefined && minutesOf(time) >= minutesOf(now));
   return next && isKnownOpenOn(openingOf(r), next);
 }
 
