@@ -1,13 +1,12 @@
 // @module-tag quick
 /** Filters for planning ahead, and the sort by quality. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
 import type { Evidence, Restaurant, WeeklyHours } from '#domain/places/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
-import { loadMeals } from './meal-check.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 4);
 const SPACE = { latitude: 1.3, longitude: 103.8 };
@@ -74,11 +73,12 @@ describe('open at a chosen time', () => {
 });
 
 describe('open at a meal of Ramadan', () => {
-  beforeAll(loadMeals);
   // On 10 February 2027 the sun sets at 19:21 in Singapore, 17:39 in Cairo and 17:09 by London's table.
   const singapore = { latitude: 1.3521, longitude: 103.8198, country_code: 'SG', time_zone: 'Asia/Singapore' };
   const cairo = { latitude: 30.0444, longitude: 31.2357, country_code: 'EG', time_zone: 'Africa/Cairo' };
   const london = { latitude: 51.5072, longitude: -0.1276, country_code: 'GB', time_zone: 'Europe/London' };
+
+  const until = (close: string) => ({ ...cairo, name: close, operating_hours: daily(['02:00', close]) });
 
   test('each place is asked at its own sunset', () => {
     const evening = daily(['17:30', '18:30']);
@@ -95,7 +95,6 @@ describe('open at a meal of Ramadan', () => {
   });
 
   test('suhoor is half an hour before fajr, so that people can eat', () => {
-    const until = (close: string) => ({ ...cairo, name: close, operating_hours: daily(['02:00', close]) });
     // Fajr is at 05:12.
     expect(find({ openFor: '2027-02-10-suhoor' }, until('04:42'), until('04:43'), until('05:12')).toSorted()).toEqual([
       '04:43',
@@ -109,6 +108,17 @@ describe('open at a meal of Ramadan', () => {
     const place = { ...cairo, name: 'not in Ramadan', opening };
     expect(find({ openFor: '2027-02-07-iftar' }, place)).toEqual(['not in Ramadan']);
     expect(find({ openFor: '2027-02-08-iftar' }, place)).toEqual([]);
+  });
+
+  test('one index answers for one meal after the other', () => {
+    const catalogue = new Catalogue();
+    const evening = { ...cairo, id: idOf(1), operating_hours: daily(['17:00', '18:00']) };
+    catalogue.setWorld(buildColumns([toIndexRow(restaurant(evening))]));
+    const page = { text: '', sort: 'newest', offset: 0, limit: 50, at: NOON } as const;
+    const totals = ['2027-02-10-iftar', '2027-02-10-suhoor', '2027-06-10-iftar', '2027-02-10-iftar'].map(
+      (openFor) => catalogue.search({ ...NO_FILTERS, ...page, openFor }).total,
+    );
+    expect(totals).toEqual([1, 0, 0, 1]);
   });
 
   test('without a position, a clock or hours a place does not match, nor does any for an invalid meal', () => {

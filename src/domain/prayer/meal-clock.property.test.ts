@@ -45,6 +45,23 @@ test('a meal is at the place’s own maghrib or half an hour before its fajr, wi
   );
 });
 
+test('most positions have exactly the minute of their page, rounded as the authority rounds', () => {
+  for (const region of REGIONS.slice(0, 2)) {
+    const { countryCode, timeZone, south, north, west, east } = region;
+    const at = createMealClock({ meal: 'iftar', date: '2027-02-10' }, region);
+    const same = Array.from({ length: 200 }, (_, n) => {
+      const [latitude, longitude] = [
+        south + ((north - south) * n) / 200,
+        west + ((east - west) * ((n * 37) % 200)) / 200,
+      ];
+      const method = methodFor(countryCode);
+      const minute = prayerTimes({ date: '2027-02-10', latitude, longitude, timeZone, method })?.iftar;
+      return at?.(latitude, longitude).minute === minute;
+    }).filter(Boolean);
+    expect(same.length, countryCode).toBeGreaterThan(180);
+  }
+});
+
 test('places of one country differ by their own sunset, not by their clock', () => {
   const at = createMealClock({ meal: 'iftar', date: '2027-02-10' }, { countryCode: 'ID', timeZone: 'Asia/Jakarta' });
   const minutes = [at?.(3.6, 98.7), at?.(-7.25, 112.75)].map((time) => time?.minute ?? Number.NaN);

@@ -1,7 +1,6 @@
 /** Entry of the search worker: connects the service to the browser and to its callers. */
 
 import * as Comlink from 'comlink';
-import { loadMeals } from '#catalogue/filters/meal-check.ts';
 import type { SearchQuery } from '#domain/search/search.ts';
 import type { IndexFeed } from '#domain/sync/index-feed.ts';
 import type { AnswerMessage, QuestionMessage, SearchApi } from './api.ts';
@@ -37,7 +36,6 @@ const api: SearchApi = {
     return (await stages.whole()).suggest(query);
   },
   async withinBounds(question) {
-    if (question.query.openFor !== undefined) await loadMeals();
     const found = (await stages.whole()).withinBounds(question);
     const { points, cells, cities, prayer } = found;
     const arrays = [
@@ -87,8 +85,6 @@ Comlink.expose(api);
 async function answer(query: SearchQuery, ticket: number): Promise<void> {
   pending.add(ticket);
   try {
-    // Before `ready`, which may try to answer.
-    if (query.openFor !== undefined) await loadMeals();
     const ready = stages.ready(query);
     if (ready !== undefined) await ready;
   } catch (error) {

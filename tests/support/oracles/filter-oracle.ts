@@ -4,7 +4,7 @@
  */
 
 import * as fc from 'fast-check';
-import { loadMeals } from '../../../src/catalogue/filters/meal-check.ts';
+import { provideMealClock } from '../../../src/catalogue/filters/meal-times.ts';
 import { fold } from '../../../src/catalogue/text/fold.ts';
 import { distanceM, type Position } from '../../../src/domain/geo/geo.ts';
 import { openingOf } from '../../../src/domain/hours/opening.ts';
@@ -19,7 +19,7 @@ import { createMealClock } from '../../../src/domain/prayer/meal-clock.ts';
 import type { SearchFilters } from '../../../src/domain/search/filters.ts';
 
 /** Searches of the tests may ask for a meal. */
-await loadMeals();
+provideMealClock(createMealClock);
 
 /** The time of a query, and the known prayer spaces. */
 export interface OracleScene {
