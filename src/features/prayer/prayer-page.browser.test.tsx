@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { qiblaDegrees } from '#domain/prayer/qibla.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
-import { FAKE_RESTAURANTS, RAFFLES_PLACE } from '../../../tests/support/fakes/fake-data.ts';
+import { fakeRestaurant, RAFFLES_PLACE } from '../../../tests/support/fakes/fake-data.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
 import '../../app/shell.css';
 import { PrayerPage } from './prayer-page.tsx';
@@ -73,9 +73,9 @@ test('while the index grows, the page keeps its place and the chosen day', async
   const fakes = fakeServices({ places: [] });
   await render(<PrayerPage />, { services: fakes.services, path: '/prayer' });
   await button('Next day').click();
-  fakes.setPlaces(FAKE_RESTAURANTS);
+  fakes.setPlaces([fakeRestaurant({ city: 'Marina Bay' })]);
   fakes.setIndex({ revision: 99, regions: [{ id: 'sg', rows: 15 }] });
-  await expect.element(page.getByText('Singapore', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Marina Bay', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: /^Saturday,? 21 November 2026$/ })).toBeVisible();
 });
 
