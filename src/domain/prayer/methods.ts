@@ -11,7 +11,7 @@ export type MethodId = keyof typeof METHODS;
 export const METHOD_IDS = Object.keys(METHODS) as readonly MethodId[]; // the keys of a constant object are those of its type
 
 /** The method of countries without one of their own. */
-export const DEFAULT_METHOD: MethodId = 'mwl';
+const DEFAULT_METHOD: MethodId = 'mwl';
 
 const BY_COUNTRY: ReadonlyMap<string, MethodId> = new Map(
   METHOD_IDS.flatMap((id) => countriesOf(METHODS[id]).map((country) => [country, id] as const)),

@@ -11,14 +11,7 @@ export type Prayer = (typeof PRAYERS)[number];
  * the twilight's angle as a part of 60 of the night. `none` bounds nothing: a prayer that does not occur is null. `method` is the
  * rule of the authority's method.
  */
-export const HIGH_LATITUDE_RULES = [
-  'method',
-  'middle_of_the_night',
-  'seventh_of_the_night',
-  'twilight_angle',
-  'none',
-] as const;
-export type HighLatitudeRule = (typeof HIGH_LATITUDE_RULES)[number];
+type HighLatitudeRule = 'method' | 'middle_of_the_night' | 'seventh_of_the_night' | 'twilight_angle' | 'none';
 
 /**
  * The rule that set a time of a day because the sun did not reach the angle, or did so too late. `night_portions`: fixed parts of
@@ -33,7 +26,7 @@ export type UsedRule =
   | 'nearest_latitude';
 
 /** Minutes that a person adds to a time; negative for earlier. Absent: 0. */
-export type Adjustments = Partial<Readonly<Record<Prayer, number>>>;
+type Adjustments = Partial<Readonly<Record<Prayer, number>>>;
 
 /** The most that a person may add or subtract, in minutes. */
 export const MAX_ADJUSTMENT = 30;
