@@ -23,7 +23,7 @@ export function PrayerLine({ place, at }: PrayerLineProps) {
     () =>
       latitude === null || longitude === null || timeZone === null
         ? null
-        : { position: { latitude, longitude }, timeZone, countryCode, name: null, isHere: false },
+        : { position: { latitude, longitude }, timeZone, countryCode, name: null },
     [latitude, longitude, timeZone, countryCode],
   );
   return where ? <Line where={where} hasRoom={place.amenities.includes('prayer_room')} at={at} /> : null;

@@ -11,8 +11,6 @@ export interface PrayerPlace {
   readonly countryCode: string | null;
   /** The chosen place, or the city around the position; null if the device does not know its name. */
   readonly name: string | null;
-  /** The person is there, as far as the device knows; else they chose the place. */
-  readonly isHere: boolean;
 }
 
 /** Zones of further countries with a method of their own (IANA time zone database, zone.tab). */

@@ -66,7 +66,6 @@ export function usePrayerPlace(): PrayerPlace | null | undefined {
       timeZone,
       countryCode,
       name: located.name ?? city,
-      isHere: located.source !== 'chosen',
     };
   }, [located, isFound, timeZone, countryCode, city]);
 }
