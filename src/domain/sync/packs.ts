@@ -74,6 +74,16 @@ const zoneOverrideSchema = z.object({
   offsetMinutes: z.int(),
 });
 
+const ramadanDaysSchema = z.object({
+  /** ISO 3166-1 alpha-2. */
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  /** First and last day of fasting. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+});
+/** Countries' own days of Ramadan. Of two entries for one country's Ramadan the first counts. */
+export const ramadanTableSchema = z.array(ramadanDaysSchema);
+
 export const manifestSchema = z.object({
   format: z.literal(1),
   /** The format of its packs; absent in older manifests. */
@@ -89,6 +99,8 @@ export const manifestSchema = z.object({
   prayerSpaces: z.optional(z.array(prayerPackSchema)),
   /** Time zones that devices' tables may not know yet; absent in older manifests. */
   zoneOverrides: z.optional(z.array(zoneOverrideSchema)),
+  /** Countries' own days of Ramadan; absent in older manifests. */
+  ramadanDays: z.optional(ramadanTableSchema),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 

@@ -1,6 +1,7 @@
 /** Fetches the manifest and the index packs and verifies them. */
 import type { Position } from '#domain/geo/geo.ts';
 import { applyZoneOverrides } from '#domain/hours/zone-overrides.ts';
+import { applyRamadanDays } from '#domain/prayer/ramadan-days.ts';
 import type { Manifest, manifestSchema, PackFile } from '#domain/sync/packs.ts';
 import { regionsFor } from '#domain/sync/regions.ts';
 import { sha256 } from '#platform/digests.ts';
@@ -80,6 +81,7 @@ export function createDownloads(packsUrl: string | Promise<string>, fetch: typeo
       if (!parsed.success) throw new DownloadError('failed', ILLEGIBLE);
       known = parsed.data;
       if (known.zoneOverrides !== undefined) applyZoneOverrides(known.zoneOverrides);
+      if (known.ramadanDays !== undefined) applyRamadanDays(known.ramadanDays);
       return known;
     },
     outline,

@@ -33,7 +33,7 @@ interface ExtrasParts {
 
 type WorldState = Pick<
   IndexState,
-  'worldRows' | 'worldBytes' | 'countries' | 'zoneOverrides' | 'isWorldLoading' | 'isWorldAutomatic'
+  'worldRows' | 'worldBytes' | 'countries' | 'zoneOverrides' | 'ramadanDays' | 'isWorldLoading' | 'isWorldAutomatic'
 >;
 
 interface PrayerSpaces {
@@ -73,6 +73,7 @@ export class Extras {
       worldBytes: known?.world.index.compressedBytes ?? null,
       ...(known && { countries: countriesWithPlaces(known) }),
       ...(known?.zoneOverrides && { zoneOverrides: known.zoneOverrides }),
+      ...(known?.ramadanDays && { ramadanDays: known.ramadanDays }),
       isWorldLoading,
       isWorldAutomatic: isWorldLoading && known !== undefined && this.#loadsByItself(known),
     };

@@ -1,0 +1,18 @@
+import type { Position } from '#domain/geo/geo.ts';
+import { toLocalTime } from '#domain/hours/opening-hours.ts';
+
+/**
+ * The time zone of a position, by borders with an error of a few kilometres; loads their table. Null at a border that the
+ * device's own tables don't know, or if the table can't be loaded.
+ */
+export async function zoneAt({ latitude, longitude }: Position): Promise<string | null> {
+  try {
+    const { default: zoneOf } = await import('@photostructure/tz-lookup');
+    const zone = zoneOf(latitude, longitude);
+    return toLocalTime(zone, 0) === undefined ? null : zone;
+  } catch (error) {
+    // The file is missing: no network at a first visit.
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
