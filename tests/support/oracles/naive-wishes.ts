@@ -148,7 +148,7 @@ function meets(
 function noAlcohol(r: Restaurant): boolean | undefined {
   const said = saidOf(r, 'alcohol');
   if (said.length > 0 && said.every((each) => each === 'none')) return true;
-  if (said.length > 0 && said.every((each) => each === 'served')) return false;
+  if (said.length > 0 && said.every((each) => each === 'served' || each === 'bar')) return false;
   return heldAmenities(r).includes('alcohol_free') || undefined;
 }
 

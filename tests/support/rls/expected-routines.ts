@@ -151,6 +151,7 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'catalogue.relevance(double precision, double precision, integer, text, date, date)',
     'catalogue.are_facts(jsonb)',
     'catalogue.derive_operating_hours()',
+    'catalogue.alcohol_of_tags(text)',
     'catalogue.facts_of_tags(text)',
     'catalogue.is_day_hours(jsonb)',
     'catalogue.is_opening(jsonb)',
