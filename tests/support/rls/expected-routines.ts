@@ -153,6 +153,7 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'catalogue.derive_operating_hours()',
     'catalogue.alcohol_of_tags(text)',
     'catalogue.facts_of_tags(text)',
+    'catalogue.keep_unseen_stamp()',
     'catalogue.is_day_hours(jsonb)',
     'catalogue.is_opening(jsonb)',
     'catalogue.is_when(jsonb)',
