@@ -503,7 +503,14 @@ export type Database = {
       left_files: { Args: Record<never, never>; Returns: string[] };
       live_claims: { Args: Record<never, never>; Returns: Json };
       moderate: {
-        Args: { subject: string; subject_id: string; decision: string; reason: string; decided_by: string };
+        Args: {
+          subject: string;
+          subject_id: string;
+          decision: string;
+          reason: string;
+          decided_by: string;
+          seen?: string;
+        };
         Returns: boolean;
       };
       moderation_queue: { Args: { lim?: number }; Returns: Json[] };

@@ -98,14 +98,14 @@ function amenity(name: Amenity): CreateCheck {
       ((numbers.amenities[row] ?? 0) & bit) === 0 ? KNOWLEDGE.unknown : KNOWLEDGE.yes;
 }
 
-/** What somebody stated of alcohol, else the amenity. */
+/** What somebody stated of alcohol or a bar, else the amenity. */
 function servesNoAlcohol(segment: Segment, wish: Wish, scene: WishScene): WishCheck {
   const { facts } = segment.columns.numbers;
   const isFree = amenity('alcohol_free')(segment, wish, scene);
   return (row) => {
     const alcohol = unpackFact(facts[row] ?? 0, 'alcohol');
     if (alcohol === 'none') return KNOWLEDGE.yes;
-    return alcohol === 'served' ? KNOWLEDGE.no : isFree(row);
+    return alcohol === 'served' || alcohol === 'bar' ? KNOWLEDGE.no : isFree(row);
   };
 }
 

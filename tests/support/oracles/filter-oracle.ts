@@ -153,5 +153,6 @@ export function saidOf({ evidence }: Restaurant, fact: Fact): FactValue[] {
 
 /** The place's amenities, without a denial of alcohol that a source contradicts. */
 export function heldAmenities(r: Restaurant): readonly Amenity[] {
-  return saidOf(r, 'alcohol').includes('served') ? r.amenities.filter((name) => name !== 'alcohol_free') : r.amenities;
+  const isContradicted = saidOf(r, 'alcohol').some((each) => each === 'served' || each === 'bar');
+  return isContradicted ? r.amenities.filter((name) => name !== 'alcohol_free') : r.amenities;
 }

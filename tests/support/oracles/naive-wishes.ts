@@ -167,7 +167,7 @@ function isOpenAtMeal(r: Restaurant, meal: Meal, at: number): boolean | undefine
 function noAlcohol(r: Restaurant): boolean | undefined {
   const said = saidOf(r, 'alcohol');
   if (said.length > 0 && said.every((each) => each === 'none')) return true;
-  if (said.length > 0 && said.every((each) => each === 'served')) return false;
+  if (said.length > 0 && said.every((each) => each === 'served' || each === 'bar')) return false;
   return heldAmenities(r).includes('alcohol_free') || undefined;
 }
 
