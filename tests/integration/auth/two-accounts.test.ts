@@ -218,7 +218,9 @@ async function readEverything({ indexedDB, files }: Disk): Promise<string> {
     database.close();
   }
   for (const key of await files.keys()) found.push(key, new Uint8Array((await files.read(key)) ?? new ArrayBuffer()));
-  return JSON.stringify(found, (_, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value));
+  return JSON.stringify(found, (_, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+  );
 }
 
 const onServer = async ({ id }: Person) => {
