@@ -28,5 +28,5 @@ begin
 end
 $$;
 
-revoke all on function public.own_sealing_keys(text, text) from public, anon;
+revoke all on function public.own_sealing_keys(text, text) from public, anon, authenticated, service_role;
 grant execute on function public.own_sealing_keys(text, text) to authenticated;
