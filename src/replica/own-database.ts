@@ -3,6 +3,7 @@
 import { liveQuery } from 'dexie';
 import { photoOf, readMutation, type StoredMutation } from '#domain/own/mutations.ts';
 import { OWN_COLLECTIONS, type OwnCollection, type OwnDocument, type OwnDocuments } from '#domain/own/own-documents.ts';
+import { createLeftBehind } from './left-behind.ts';
 import { isStateFiled, type OutboxCopy } from './outbox-copy.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { applyAnswers, settledBy, supersededBy } from './outbox-rules.ts';
@@ -247,6 +248,7 @@ export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost 
         return { answer: undefined };
       }),
     drafts: createDraftStore(tables, reclaimer),
+    left: createLeftBehind(tables, { copy, reclaimer, newId }),
     photos: photoStore,
     putBackFiled: (userId, entries) =>
       write(async () => {

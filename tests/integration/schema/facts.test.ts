@@ -22,7 +22,7 @@ const WEEK = {
   sunday: [SPAN],
 };
 const BAR_MIGRATION = readFileSync(
-  new URL('../../../supabase/migrations/20261202000001_bar_is_no_alcohol.sql', import.meta.url),
+  new URL('../../../supabase/migrations/20261128100401_bar_is_no_alcohol.sql', import.meta.url),
   'utf8',
 );
 const HOLIDAYS = { kind: 'holidays', on: ['2026-12-25'], complete_until: null };
