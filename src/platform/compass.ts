@@ -84,16 +84,13 @@ export function startCompass(
 function readingOf(event: DeviceOrientationEvent & AppleOrientation, screenAngle: number): CompassState | undefined {
   const { webkitCompassHeading: heading, webkitCompassAccuracy: accuracy, absolute, alpha, beta, gamma } = event;
   if (heading !== undefined && Number.isFinite(heading)) {
-    const isCalibrated = accuracy !== undefined && accuracy >= 0;
-    const accuracyDegrees = isCalibrated ? accuracy : MOST_DEGREES;
+    // Negative: not calibrated.
+    const accuracyDegrees = accuracy !== undefined && accuracy >= 0 ? accuracy : null;
     return { kind: 'heading', degrees: normalDegrees(heading + screenAngle), accuracyDegrees };
   }
   if (!absolute || alpha === null || beta === null || gamma === null) return undefined;
   return { kind: 'heading', degrees: headingOf({ alpha, beta, gamma }, screenAngle), accuracyDegrees: null };
 }
-
-/** Not calibrated: the heading may be anything. */
-const MOST_DEGREES = 180;
 
 function browserDevice(): CompassDevice {
   const Asking = (globalThis as { DeviceOrientationEvent?: AskingEvent }).DeviceOrientationEvent;

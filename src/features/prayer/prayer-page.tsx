@@ -2,7 +2,8 @@ import { LocateFixed, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import type { PrayerSettings } from '#domain/prayer/prayer-settings.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import { isOtherClock, type PrayerPlace } from '#places/prayer/prayer-place.ts';
+import { OtherClock } from '#places/prayer/other-clock.tsx';
+import type { PrayerPlace } from '#places/prayer/prayer-place.ts';
 import { readPrayerSettings, writePrayerSettings } from '#places/prayer/stored-settings.ts';
 import { usePrayerPlace } from '#places/prayer/use-prayer-place.ts';
 import { ChangePosition } from '#places/spots/change-position.tsx';
@@ -81,7 +82,6 @@ function Times({ place }: { readonly place: PrayerPlace }) {
 }
 
 function Where({ place, name, at }: PrayerView) {
-  const t = useT();
   return (
     <div className={styles.where}>
       <div className="row gap-2">
@@ -91,9 +91,7 @@ function Where({ place, name, at }: PrayerView) {
         </span>
         <ChangePosition />
       </div>
-      {isOtherClock(place.timeZone, at) ? (
-        <p className="soft small">{t('prayer.otherClock', { place: name })}</p>
-      ) : null}
+      <OtherClock place={place} at={at} />
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { useId, useState } from 'react';
-import { useFormat, useT } from '#i18n/i18n.tsx';
+import { useT } from '#i18n/i18n.tsx';
 import { ChangePosition } from '#places/spots/change-position.tsx';
 import { useMinute } from '#places/use-minute.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { inTime } from './clock-text.ts';
 import { nextName } from './next-name.ts';
+import { OtherClock } from './other-clock.tsx';
 import styles from './prayer-card.module.css';
-import { isOtherClock, type PrayerPlace } from './prayer-place.ts';
+import type { PrayerPlace } from './prayer-place.ts';
 import { readPrayerSettings } from './stored-settings.ts';
 import { TimeList } from './time-list.tsx';
 import { useClockText, usePrayerNow } from './use-prayer-day.ts';
@@ -69,19 +70,10 @@ function Next({ place }: { readonly place: PrayerPlace }) {
       {isOpen ? (
         <section id={id} className={styles.panel} aria-label={t('shell.title.prayer')}>
           <TimeList day={today} clockText={clockText} next={isOfToday ? next.prayer : null} />
-          <Clock place={place} at={at} />
+          <OtherClock place={place} at={at} />
           <ButtonLink to="/prayer">{t('prayer.card.more')}</ButtonLink>
         </section>
       ) : null}
     </>
   );
-}
-
-/** Whose clock the times are on, if it is not the device's. */
-function Clock({ place, at }: { readonly place: PrayerPlace; readonly at: number }) {
-  const t = useT();
-  const format = useFormat();
-  if (!isOtherClock(place.timeZone, at)) return null;
-  const where = place.name ?? (place.countryCode === null ? place.timeZone : format.country(place.countryCode));
-  return <p className="soft small">{t('prayer.otherClock', { place: where })}</p>;
 }
