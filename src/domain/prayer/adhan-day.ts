@@ -68,7 +68,20 @@ function compute(question: PrayerQuestion, day: number): Instants {
   let used: UsedRule | null = null;
   if (rule !== 'none' && isPolar) used = 'nearest_latitude';
   else if (rule !== 'none' && isRuled) used = rule;
-  return { at: adjust(question, inOrder(withRule)), rule: used };
+  const maghrib = maghribOf(question, day, rule, withRule);
+  return { at: adjust(question, inOrder({ ...timesOf(withRule), maghrib })), rule: used };
+}
+
+/** Epoch milliseconds of each time; NaN: does not occur. */
+function timesOf(times: PrayerTimes): Record<Prayer, number> {
+  return Object.fromEntries(PRAYERS.map((prayer) => [prayer, times[prayer].getTime()])) as Record<Prayer, number>; // of all prayers
+}
+
+/** Maghrib is never rounded down, because the fast ends with it; see `maghribRounding`. */
+function maghribOf(question: PrayerQuestion, day: number, rule: RuleOfNight, rounded: PrayerTimes): number {
+  const method = methodOf(question.method);
+  if (method.rounding === 'up' || method.maghribRounding === 'nearest') return rounded.maghrib.getTime();
+  return Math.ceil(run(question, method, day, rule, 'none').maghrib.getTime() / MINUTE_MS) * MINUTE_MS;
 }
 
 function ruleOf({ nightPortions, isSeasonal }: PrayerMethod, latitude: number): RuleOfNight {
@@ -127,11 +140,11 @@ function ramadanMinutes({ timeZone }: PrayerQuestion, { isha }: PrayerMethod, da
  * Instants of which none is before the previous one. Where the night lasts minutes, an authority's added minutes, which are made
  * for its own country, would put sunrise before fajr.
  */
-function inOrder(times: PrayerTimes): Record<Prayer, number | null> {
+function inOrder(times: Readonly<Record<Prayer, number>>): Record<Prayer, number | null> {
   let latest = Number.NEGATIVE_INFINITY;
   const at = {} as Record<Prayer, number | null>; // filled below
   for (const prayer of PRAYERS) {
-    const time = times[prayer].getTime();
+    const time = times[prayer];
     if (!Number.isNaN(time)) latest = Math.max(latest, time);
     at[prayer] = Number.isNaN(time) ? null : latest;
   }

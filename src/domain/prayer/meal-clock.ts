@@ -41,7 +41,8 @@ export function createMealClock({ meal, date }: MealOn, { countryCode, timeZone 
   const day = Date.parse(`${date}T00:00:00Z`) / DAY_MS;
   if (toLocalTime(timeZone, day * DAY_MS) === undefined) return undefined;
   const method = methodFor(countryCode);
-  const isUp = methodOf(method).rounding === 'up';
+  const { rounding, maghribRounding } = methodOf(method);
+  const round = roundingOf(meal === 'iftar' && maghribRounding !== 'nearest' ? 'up' : rounding);
   const cells = new Map<number, Cell>();
   const before = meal === 'suhoor' ? SUHOOR_BEFORE_FAJR : 0;
 
@@ -62,8 +63,10 @@ export function createMealClock({ meal, date }: MealOn, { countryCode, timeZone 
     const column = Math.floor(longitude);
     const { instant, offsetMinutes } = cellAt(Math.floor(latitude * CELLS_PER_LATITUDE), column);
     const minutes = (instant - (longitude - column - 0.5) * MS_PER_LONGITUDE) / MINUTE_MS;
-    const local = (isUp ? Math.floor(minutes) + 1 : Math.round(minutes)) + offsetMinutes - before;
+    const local = round(minutes) + offsetMinutes - before;
     const localDay = Math.floor(local / DAY_MINUTES);
     return { day: localDay, minute: local - localDay * DAY_MINUTES };
   };
 }
+
+const roundingOf = (rounding: 'nearest' | 'up') => (rounding === 'up' ? Math.ceil : Math.round);

@@ -96,6 +96,8 @@ export const MEASURED_METHODS = {
     isha: { angle: 17.5 },
     added: NOTHING_ADDED,
     rounding: 'nearest',
+    // Rounded up, 5 % of the days of Cairo's table would be two minutes late.
+    maghribRounding: 'nearest',
     asr: 'shafi',
   },
   karachi: {

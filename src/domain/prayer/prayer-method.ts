@@ -34,6 +34,10 @@ export interface PrayerMethod {
   readonly added: AddedMinutes;
   /** How the authority rounds to minutes. With `up`, an exact minute becomes the next one, too. */
   readonly rounding: 'nearest' | 'up';
+  /**
+   * Maghrib is rounded like the others. Absent: up, so that nobody breaks the fast before sunset.
+   */
+  readonly maghribRounding?: 'nearest';
   /** The asr that the authority prints, or prints first. */
   readonly asr: AsrRule;
   /** Fixed parts of the night that bound fajr and isha at high latitudes, where the authority has them. */

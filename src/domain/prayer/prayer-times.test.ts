@@ -27,7 +27,7 @@ function gap(place: PrayerQuestion, date: string): number {
 
 const at = (text: string): number => Date.parse(text);
 
-describe('the issue’s examples', () => {
+describe('three cities', () => {
   test.each([
     ['London', LONDON, '17:09'],
     ['Cairo', CAIRO, '17:39'],
@@ -35,6 +35,12 @@ describe('the issue’s examples', () => {
   ])('on 10 February 2027 the fast ends in %s at sunset', (_, place, iftar) => {
     expect(clock(timesOf(place, '2027-02-10').iftar)).toBe(iftar);
   });
+});
+
+test('maghrib is never before the sun sets, although the other times are rounded to the nearest minute', () => {
+  // The sun sets 28 seconds after 17:48.
+  const berlin = { latitude: 52.52, longitude: 13.405, timeZone: 'Europe/Berlin', method: 'mwl' } as const;
+  expect(clock(timesOf(berlin, '2027-03-03').iftar)).toBe('17:49');
 });
 
 describe('the place’s clock', () => {

@@ -34,6 +34,9 @@ const RAMADAN = '9';
 /** A country's own days replace the calculated ones that begin this close to them. */
 const SAME_RAMADAN_DAYS = 5;
 
+/** Number of answers that are remembered: those for all countries on the days that a search asks for. */
+const MAX_KNOWN = 500;
+
 /** In days since 1970. */
 interface Span {
   readonly from: number;
@@ -44,9 +47,15 @@ interface Span {
 type Table = ReadonlyMap<string, readonly Span[]>;
 
 /** The table of this thread, and what was computed with it. */
-const state: { table: Table; readonly latest: Map<string, Span>; month?: Intl.DateTimeFormat } = {
+const state: {
+  table: Table;
+  readonly latest: Map<string, Span>;
+  readonly calculated: Map<number, Span>;
+  month?: Intl.DateTimeFormat;
+} = {
   table: toTable(RAMADAN_DAYS),
   latest: new Map(),
+  calculated: new Map(),
 };
 
 /** Uses a manifest's table instead of the built-in one. */
@@ -57,7 +66,8 @@ export function applyRamadanDays(days: readonly RamadanDays[]): void {
 
 /** Whether a day is in a country's Ramadan. @param day days since 1970 @param countryCode null: by Umm al-Qura */
 export function isRamadan(day: number, countryCode: string | null): boolean {
-  return spanFrom(day, countryCode).from <= day;
+  const { from, to } = spanFrom(day, countryCode);
+  return from <= day && day <= to;
 }
 
 /** The Ramadan of a country that a date is in, or else the next one. @param date 'YYYY-MM-DD' */
@@ -75,7 +85,7 @@ function spanFrom(day: number, countryCode: string | null): Span {
   // An announced Ramadan may have ended although the calculated one has not, and the other way round.
   let span = announcedOr(calculatedFrom(day - SAME_RAMADAN_DAYS), country);
   if (span.to < day) span = announcedOr(calculatedFrom(span.to + SAME_RAMADAN_DAYS), country);
-  if (state.latest.size > 500) state.latest.clear();
+  if (state.latest.size > MAX_KNOWN) state.latest.clear();
   state.latest.set(key, span);
   return span;
 }
@@ -85,13 +95,19 @@ function announcedOr(calculated: Span, country: string): Span {
   return own ?? calculated;
 }
 
+/** The calculated Ramadan that a day is in, or else the next one; the same for all countries. */
 function calculatedFrom(day: number): Span {
+  const known = state.calculated.get(day);
+  if (known !== undefined) return known;
   let from = day;
   while (!isCalculated(from) && from < day + YEAR_DAYS) from++;
   while (isCalculated(from - 1)) from--;
   let to = from;
   while (isCalculated(to + 1)) to++;
-  return { from, to, isAnnounced: false };
+  const span = { from, to, isAnnounced: false };
+  if (state.calculated.size > MAX_KNOWN) state.calculated.clear();
+  state.calculated.set(day, span);
+  return span;
 }
 
 function isCalculated(day: number): boolean {

@@ -26,6 +26,16 @@ const ACCEPTED: Readonly<Record<string, readonly [p95: number, max: number]>> = 
   SE: [20, 20],
 };
 
+/** Days on which the computed maghrib is before the printed one, because the table adds minutes that no rule explains. Else none. */
+const EARLY_IFTAR: Readonly<Record<string, number>> = {
+  Singapore: 72,
+  'Kuala Lumpur': 15,
+  Makkah: 7,
+  Cairo: 18,
+  Doha: 12,
+  Stockholm: 191,
+};
+
 const withTables = TIMETABLES.map((timetable) => ({ timetable, days: readTimetable(timetable) }));
 if (withTables.some(({ days }) => days === undefined))
   console.log('real data is absent (RIHLA_DATA): only the sample of the timetables is compared');
@@ -34,10 +44,11 @@ describe.each(withTables)('the whole table of $timetable.city', ({ timetable, da
   const bound = boundIn(timetable.method, timetable.countryCode, timetable.latitude);
 
   test.skipIf(days.length === 0 || bound === null)('is met within its bound', () => {
-    const { p95, max } = errorOf(timetable, days);
+    const { p95, max, daysEarlyIftar } = errorOf(timetable, days);
     const [acceptedP95, acceptedMax] = ACCEPTED[timetable.countryCode] ?? [1, 2];
     expect(p95).toBeLessThanOrEqual(acceptedP95);
     expect(max).toBeLessThanOrEqual(Math.min(acceptedMax, bound ?? 0));
+    expect(daysEarlyIftar).toBeLessThanOrEqual(EARLY_IFTAR[timetable.city] ?? 0);
   });
 
   test.skipIf(days.length === 0 || bound !== null)('fits no rule, and the method says so', () => {

@@ -20,16 +20,13 @@ export function MethodNote({ place, settings, onSettings }: PrayerView) {
   const [isOpen, setOpen] = useState(false);
   const method = methodIn(place.countryCode, settings);
   const { authority } = methodOf(method);
-  const bound = boundIn(method, place.countryCode, place.position.latitude);
   return (
     <section className="grid one-column gap-2 small" aria-label={t('prayer.settings.title')}>
       <p>
         <bdi>{t('prayer.method', { authority })}</bdi>
       </p>
       <ul className="grid gap-1 soft">
-        {bound === null ? <li>{t('prayer.bound.unknown')}</li> : null}
-        {bound !== null && bound >= SAID_FROM ? <li>{t('prayer.bound.minutes', { minutes: bound })}</li> : null}
-        {isAdjusted(settings) ? <li>{t('prayer.adjusted')}</li> : null}
+        {isAdjusted(settings) ? <li>{t('prayer.adjusted')}</li> : <Bound place={place} settings={settings} />}
         <li>{t('prayer.iqamah')}</li>
         <li>{t('prayer.hijriNote')}</li>
       </ul>
@@ -48,4 +45,16 @@ export function MethodNote({ place, settings, onSettings }: PrayerView) {
       ) : null}
     </section>
   );
+}
+
+/** How far the times may be off. Nothing about those that the authority does not print: an asr of the other rule. */
+function Bound({ place, settings }: Pick<PrayerView, 'place' | 'settings'>) {
+  const t = useT();
+  const id = methodIn(place.countryCode, settings);
+  const { asr, country, measuredIn } = methodOf(id);
+  if (settings.asr !== undefined && settings.asr !== asr) return null;
+  const minutes = boundIn(id, place.countryCode, place.position.latitude);
+  if (minutes !== null) return minutes >= SAID_FROM ? <li>{t('prayer.bound.minutes', { minutes })}</li> : null;
+  const isCompared = measuredIn.length > 0 && country === place.countryCode;
+  return <li>{t(isCompared ? 'prayer.bound.none' : 'prayer.bound.unknown')}</li>;
 }

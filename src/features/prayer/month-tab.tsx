@@ -40,7 +40,8 @@ export function MonthTab(view: PrayerView) {
       monthCalendar(days, {
         nameOf: (prayer) => t(`prayer.name.${prayer}`),
         place: name,
-        key: `${place.position.latitude.toFixed(1)} ${place.position.longitude.toFixed(1)}`,
+        // Calendars are synchronised, so this holds no position.
+        key: `${place.timeZone} ${name}`,
         at: now(),
       }),
       `prayer-${first.slice(0, 7)}.ics`,

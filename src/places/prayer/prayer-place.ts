@@ -13,11 +13,33 @@ export interface PrayerPlace {
   readonly name: string | null;
 }
 
+/** Zones of parts of the United States that have a folder of their own. */
+const STATES_ZONE = /^America\/(?:Indiana|Kentucky|North_Dakota)\//;
+
 /** Zones of further countries with a method of their own (IANA time zone database, zone.tab). */
 const MORE_ZONES: Readonly<Record<string, string>> = {
+  'Africa/Juba': 'SS',
   'Africa/Khartoum': 'SD',
   'Africa/Tripoli': 'LY',
+  'America/Adak': 'US',
+  'America/Boise': 'US',
+  'America/Dawson': 'CA',
+  'America/Dawson_Creek': 'CA',
   'America/Edmonton': 'CA',
+  'America/Fort_Nelson': 'CA',
+  'America/Glace_Bay': 'CA',
+  'America/Goose_Bay': 'CA',
+  'America/Iqaluit': 'CA',
+  'America/Juneau': 'US',
+  'America/Menominee': 'US',
+  'America/Metlakatla': 'US',
+  'America/Moncton': 'CA',
+  'America/Nome': 'US',
+  'America/Regina': 'CA',
+  'America/Sitka': 'US',
+  'America/Swift_Current': 'CA',
+  'America/Whitehorse': 'CA',
+  'America/Yakutat': 'US',
   'America/Halifax': 'CA',
   'America/St_Johns': 'CA',
   'America/Winnipeg': 'CA',
@@ -36,7 +58,7 @@ const MORE_ZONES: Readonly<Record<string, string>> = {
 
 /** The country of a time zone, for countries with a method of their own; null for others. @param zone IANA name */
 export function countryOfZone(zone: string): string | null {
-  return countryOfClock(zone) ?? MORE_ZONES[zone] ?? null;
+  return countryOfClock(zone) ?? MORE_ZONES[zone] ?? (STATES_ZONE.test(zone) ? 'US' : null);
 }
 
 /** The date of a place at an instant (epoch milliseconds), 'YYYY-MM-DD'; undefined for a zone that the device does not know. */
