@@ -18,6 +18,16 @@ test('a place within the error of the borders knows better, and names country an
   expect(clockOfPlace({ byBorders: 'Asia/Kuala_Lumpur', nearest, device: null })).toEqual(SINGAPORE);
 });
 
+test('a place without a clock names the city in its own country only', () => {
+  const at = (countryCode: string) =>
+    clockOfPlace({
+      byBorders: 'Asia/Singapore',
+      nearest: { timeZone: null, countryCode, city: 'Marina Bay', distanceM: 9000 },
+      device: null,
+    }).city;
+  expect(['SG', 'ID'].map(at)).toEqual(['Marina Bay', null]);
+});
+
 test('without the borders a place within 25 km tells the clock', () => {
   const at = (distanceM: number) =>
     clockOfPlace({ byBorders: null, nearest: { ...SINGAPORE, distanceM }, device: null }).timeZone;

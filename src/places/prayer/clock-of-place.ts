@@ -32,11 +32,13 @@ const SAME_ZONE_M = 25_000;
 
 /**
  * The clock, country and city of a position. A place across a border is nearer than one's own city on many coasts, so its country
- * and city count only if its clock is the position's.
+ * and city count only if its clock is the position's, or if it has none and its country is.
  */
 export function clockOfPlace({ byBorders, nearest, device }: ClockSources): PlaceClock {
   const zoneWithin = (metres: number) => (nearest && nearest.distanceM <= metres ? nearest.timeZone : null);
   const timeZone = zoneWithin(BORDERS_ERROR_M) ?? byBorders ?? zoneWithin(SAME_ZONE_M) ?? device ?? UNKNOWN_ZONE;
-  if (nearest?.timeZone === timeZone) return { timeZone, countryCode: nearest.countryCode, city: nearest.city };
-  return { timeZone, countryCode: countryOfZone(timeZone), city: null };
+  const countryCode = countryOfZone(timeZone);
+  const isSame = nearest?.timeZone === timeZone || (nearest?.timeZone === null && nearest.countryCode === countryCode);
+  if (nearest && isSame) return { timeZone, countryCode: nearest.countryCode, city: nearest.city };
+  return { timeZone, countryCode, city: null };
 }
