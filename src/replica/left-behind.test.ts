@@ -119,6 +119,16 @@ test('the files of sealed changes that a crash left behind are not taken for los
   expect(await readEverything()).not.toContain(PLACE);
 });
 
+test('pictures that the bucket has leave no file, and none stays after “Sign out and delete”', async () => {
+  const sent = { path: 'amina/sent.jpg', userId: 'amina', bytes: PICTURE, addedAt: 8, draft: null, isUploaded: true };
+  await store.photos.keep(sent);
+  expect(await files.keys()).toContain(`photo ${sent.path}`);
+  await store.keepDocumentsOf(null);
+  expect((await files.keys()).filter((name) => name.startsWith('photo '))).toEqual([`photo ${PATH}`]);
+  await store.forgetEntries('amina');
+  expect((await files.keys()).filter((name) => name.startsWith('photo '))).toEqual([]);
+});
+
 test('opening replaces nothing that was written since', async () => {
   await leave();
   await store.drafts.keep('amina', 'review', { content: 'Newer words' });
