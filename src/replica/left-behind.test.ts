@@ -129,6 +129,21 @@ test('pictures that the bucket has leave no file, and none stays after “Sign o
   expect((await files.keys()).filter((name) => name.startsWith('photo '))).toEqual([]);
 });
 
+test('what was left comes before what was done since', async () => {
+  await leave();
+  await store.add('amina', { name: 'unsave_restaurant', args: { restaurant_id: PLACE } }, 9);
+  await store.left.open('amina', keys);
+  const names = (await store.entries('amina')).map(({ mutation }) => mutation.name);
+  expect(names).toEqual(['save_restaurant', 'unsave_restaurant']);
+});
+
+test('nothing is sealed of a person who has returned in another tab', async () => {
+  await store.keepDocumentsOf('amina');
+  await store.left.sealOthers(null);
+  await expectEverythingBack();
+  expect((await files.keys()).filter((name) => name.startsWith('sealed '))).toEqual([]);
+});
+
 test('opening replaces nothing that was written since', async () => {
   await leave();
   await store.drafts.keep('amina', 'review', { content: 'Newer words' });

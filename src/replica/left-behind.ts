@@ -38,6 +38,8 @@ interface Left {
   readonly counter: { readonly client: string; readonly next: number } | null;
 }
 
+type Replaced = 'sealed' | 'changed' | 'returned';
+
 /** The first part of what is sealed together; the pictures follow as further parts, in this order. */
 const contentSchema = z.object({
   entries: z.array(
@@ -107,10 +109,12 @@ export function createLeftBehind(
     };
   }
 
-  /** Replaces what the person left by its sealed form. @returns false if it has changed meanwhile */
-  async function replace(userId: string, left: Left, rows: readonly SealedRow[]): Promise<boolean> {
+  /** Replaces what the person left by its sealed form, unless it has changed, or the person has returned in another tab. */
+  async function replace(userId: string, left: Left, rows: readonly SealedRow[]): Promise<Replaced> {
     return tables.transaction('rw', [outbox, drafts, photos, counters, marks], async () => {
-      if (printOf(await readLeft(userId)) !== printOf(left)) return false;
+      const owner = await marks.get('owner');
+      if (owner?.id === 'owner' && owner.userId === userId) return 'returned';
+      if (printOf(await readLeft(userId)) !== printOf(left)) return 'changed';
       await marks.bulkPut([...rows]);
       await Promise.all([outbox, drafts, photos].map((table) => table.where({ userId }).delete()));
       await counters.delete(userId);
@@ -121,7 +125,7 @@ export function createLeftBehind(
       const retired = await marks.get('retired');
       const before = retired?.id === 'retired' ? retired.clients : [];
       await marks.put({ id: 'retired', clients: [...new Set([...before, ...clients])] });
-      return true;
+      return 'sealed';
     });
   }
 
@@ -130,21 +134,25 @@ export function createLeftBehind(
     const isEmpty = left.entries.length + left.drafts.length + left.photos.length === 0;
     const rows = isEmpty ? [] : await sealLeft(left, publicKey, newId());
     for (const row of rows) await copy.writeSealed(row);
-    if (await reclaimer.within(() => replace(userId, left, rows))) {
+    const replaced = await reclaimer.within(() => replace(userId, left, rows));
+    if (replaced === 'sealed') {
       for (const entry of left.entries) await copy.delete(entry);
       for (const { path } of left.photos) await copy.deletePhoto(path);
       return;
     }
     for (const row of rows) await copy.deleteSealed(row);
-    // Another tab wrote meanwhile.
-    await sealOne(userId, publicKey);
+    if (replaced === 'changed') await sealOne(userId, publicKey);
   }
 
   async function putBack(userId: string, content: Content, pictures: readonly PhotoRow[]): Promise<OutboxEntry[]> {
     const added: OutboxEntry[] = [];
+    // Before everything that was done since, so that the newer change wins.
+    const first = await outbox.orderBy('seq').first();
+    let seq = (first?.seq ?? 1) - content.entries.length;
     for (const { client, number, id, mutation, addedAt, state, code } of content.entries) {
       if (await outbox.where('[client+number]').equals([client, number]).first()) continue;
       const entry = {
+        seq: seq++,
         client,
         number,
         ...(id ? { id } : {}),
@@ -154,7 +162,8 @@ export function createLeftBehind(
         state,
         code,
       };
-      added.push({ ...entry, seq: await outbox.add(entry) });
+      await outbox.add(entry);
+      added.push(entry);
     }
     for (const { key, value } of content.drafts) {
       if (!(await drafts.get([userId, key]))) await drafts.put({ userId, key, value });
@@ -163,19 +172,20 @@ export function createLeftBehind(
     if (content.counter && !(await counters.get(userId))) await counters.put({ userId, ...content.counter });
     const retired = await marks.get('retired');
     if (retired?.id === 'retired') {
-      const back = new Set(content.entries.map(({ client }) => client));
+      const back = new Set([...content.entries.map(({ client }) => client), content.counter?.client]);
       await marks.put({ id: 'retired', clients: retired.clients.filter((client) => !back.has(client)) });
     }
     return added;
   }
 
   async function openOne(userId: string, rows: readonly SealedRow[], keys: BoxKeys): Promise<void> {
-    const opened = await Promise.all(rows.map(({ bytes }) => openBytes(bytes, keys)));
-    const [first, ...parts] = opened;
+    const parts = new Map<number, Uint8Array<ArrayBuffer> | null>();
+    for (const { part, bytes } of rows) parts.set(part, await openBytes(bytes, keys));
+    const first = parts.get(0);
     const content = first ? parseJsonAs(contentSchema, new TextDecoder().decode(first)) : null;
     if (!content) return;
     const pictures = content.photos.flatMap((photo, at) => {
-      const bytes = parts[at];
+      const bytes = parts.get(at + 1);
       return bytes ? [{ ...photo, userId, bytes }] : [];
     });
     const added = await reclaimer.within(() =>
