@@ -40,7 +40,7 @@ begin
   if seen is null and not (subject = 'review_photo' and decision = 'approved') then
     return;
   end if;
-  if stored is distinct from seen then
+  if stored is null or stored is distinct from seen then
     perform sync.refuse('PT409', 'not_seen', 'the picture is not the one that was looked at');
   end if;
 end
