@@ -70,6 +70,15 @@ const PARTS: readonly (readonly [part: string, modules: readonly string[]])[] = 
       'features/debug/test-restaurant-page.tsx',
     ],
   ],
+  [
+    'prayer',
+    [
+      'places/prayer/prayer-card.tsx',
+      'places/prayer/prayer-line.tsx',
+      'features/prayer/prayer-page.tsx',
+      'features/prayer/prayer-settings-dialog.tsx',
+    ],
+  ],
   ['own', []],
 ];
 

@@ -17,6 +17,7 @@ const TITLES = [
   ['/subscription', 'shell.title.subscription'],
   ['/subscription/', 'shell.title.subscription'],
   ['/pricing', 'shell.title.pricing'],
+  ['/prayer', 'shell.title.prayer'],
   ['/share', 'shell.title.share'],
   ['/terms', 'shell.title.terms'],
   ['/privacy', 'shell.title.privacy'],

@@ -40,6 +40,7 @@ const SubscriptionPage = lazyPage('SubscriptionPage', () => import('#features/su
 const CheckoutPage = lazyPage('CheckoutPage', () => import('#features/subscription/checkout-page.tsx'));
 const SuccessPage = lazyPage('SuccessPage', () => import('#features/subscription/success-page.tsx'));
 const CancelledPage = lazyPage('CancelledPage', () => import('#features/subscription/cancelled-page.tsx'));
+const PrayerPage = lazyPage('PrayerPage', () => import('#features/prayer/prayer-page.tsx'));
 const SharePage = lazyPage('SharePage', () => import('#features/share/share-page.tsx'));
 /** Not part of hosted builds: the build evaluates the condition, and nothing else calls `tools` (U59, U60). */
 const TOOLS: readonly RouteEntry[] = import.meta.env.VITE_HOSTED ? [] : tools();
@@ -69,6 +70,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: '/privacy', guard: 'everyone', page: <LegalPage of="privacy" /> },
   { path: '/credits', guard: 'everyone', page: <CreditsPage /> },
   { path: '/pricing', guard: 'everyone', page: <PricingPage /> },
+  { path: '/prayer', guard: 'everyone', page: <PrayerPage /> },
   { path: '/share', guard: 'everyone', page: <SharePage /> },
   ...TOOLS,
   { path: '/dashboard', guard: 'session', page: dashboard },
@@ -83,11 +85,12 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: '/subscription/cancelled', guard: 'session', page: <CancelledPage /> },
 ];
 
-/** On a phone the only links to the outbox and to sign out. */
+/** On a phone the only links to the outbox and to sign out; also to the prayer times. */
 function OwnWays() {
   const t = useT();
   return (
     <>
+      <ButtonLink to="/prayer">{t('shell.title.prayer')}</ButtonLink>
       <ButtonLink to="/outbox">{t('shell.title.outbox')}</ButtonLink>
       <ButtonLink to="/offline">{t('shell.title.offline')}</ButtonLink>
       <ButtonLink to="/suggest">{t('shell.title.suggest')}</ButtonLink>

@@ -4,6 +4,7 @@ import { packCards } from '#catalogue/cards/card.ts';
 import { type PackedCards, unpackCards } from '#catalogue/cards/card-wire.ts';
 import { findIds, findSlug } from '#catalogue/cards/outline.ts';
 import type { WorldGazetteer } from '#catalogue/data/world-gazetteer.ts';
+import { provideMealClock } from '#catalogue/filters/meal-times.ts';
 import { createMoment } from '#catalogue/filters/moment.ts';
 import type { IndexRow } from '#catalogue/format/index-row.ts';
 import { readIntent } from '#catalogue/intent/read-wishes.ts';
@@ -15,6 +16,7 @@ import { prepareSpots } from '#catalogue/spots/known-spots.ts';
 import { createHighlighter } from '#catalogue/text/highlight.ts';
 import { prepareTables } from '#catalogue/text/query-units.ts';
 import type { Position } from '#domain/geo/geo.ts';
+import { createMealClock } from '#domain/prayer/meal-clock.ts';
 import type { MapAnswer, MapQuestion } from '#domain/search/map-view.ts';
 import type { Card, KnownQuery, SearchAnswer, SearchQuery, Suggestions, SuggestQuery } from '#domain/search/search.ts';
 import type { Steps } from './steps.ts';
@@ -33,6 +35,11 @@ export class Catalogue extends RegionSet {
   #prayerSpaces: readonly Position[] = [];
   #gazetteer: WorldGazetteer | undefined;
   #vocabulary: { readonly words: Vocabulary; readonly changes: number } | undefined;
+
+  constructor() {
+    super();
+    provideMealClock(createMealClock);
+  }
 
   search(query: SearchQuery): CatalogueAnswer {
     const { regions: _, cards, ...rest } = this.answer(query);

@@ -503,7 +503,14 @@ export type Database = {
       left_files: { Args: Record<never, never>; Returns: string[] };
       live_claims: { Args: Record<never, never>; Returns: Json };
       moderate: {
-        Args: { subject: string; subject_id: string; decision: string; reason: string; decided_by: string };
+        Args: {
+          subject: string;
+          subject_id: string;
+          decision: string;
+          reason: string;
+          decided_by: string;
+          seen?: string;
+        };
         Returns: boolean;
       };
       moderation_queue: { Args: { lim?: number }; Returns: Json[] };
@@ -534,6 +541,7 @@ export type Database = {
         };
         Returns: Json[];
       };
+      own_sealing_keys: { Args: { public_key: string; private_key: string }; Returns: Json };
       payment_account: { Args: { user_uuid: string }; Returns: Json };
       provider_clean: { Args: Record<never, never>; Returns: number };
       provider_keep_match: { Args: { restaurant: string; place_id: string }; Returns: undefined };

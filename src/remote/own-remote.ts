@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { OwnCollection } from '#domain/own/own-documents.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
+import type { BoxKeys } from '#platform/sealed-box.ts';
 import { toFileAddress } from './file-address.ts';
 import { type OwnPage, ownPageSchema } from './pull-answer.ts';
 import { type PushAnswer, pushAnswerSchema, type WireMutation } from './push-answer.ts';
@@ -31,7 +32,14 @@ export interface OwnRemote {
    * @throws {RemoteError} 'signed_out' without a valid session of that person
    */
   push(userId: string, client: string, mutations: readonly WireMutation[]): Promise<PushAnswer>;
+  /**
+   * The person's pair of keys; if they have none yet, `candidate` becomes it.
+   * @throws {RemoteError} 'signed_out' without a valid session of that person
+   */
+  sealingKeys(userId: string, candidate: BoxKeys): Promise<BoxKeys>;
 }
+
+const keysSchema = z.object({ public_key: z.string(), private_key: z.string() });
 
 /**
  * Always uses this person's session, even if someone else signs in meanwhile: one person's actions must never count as
@@ -61,6 +69,10 @@ export function createOwnRemote(rpc: Rpc, sessions: Pick<Sessions, 'tokenOf'>, u
       const asked = { checkpoints: Object.fromEntries(checkpoints), client };
       const pages = await callAs(userId, schema, 'sync_pull_own', asked);
       return new Map(names.flatMap((name) => (pages[name] ? [[name, withAddresses(pages[name], url)]] : [])));
+    },
+    async sealingKeys(userId, { publicKey: public_key, privateKey: private_key }) {
+      const answer = await callAs(userId, keysSchema, 'own_sealing_keys', { public_key, private_key });
+      return { publicKey: answer.public_key, privateKey: answer.private_key };
     },
     push: (userId, client, mutations) => callAs(userId, pushAnswerSchema, 'sync_push', { client, mutations }),
   };

@@ -114,6 +114,8 @@ async function reconcile(tables: OwnTables, copy: OutboxCopy, newId: () => strin
   }
   if (lost.length > 0) await putBack(tables, lost, await readPhotos(copy, lost));
   for (const path of await copy.photos()) if (!(await tables.photos.get(path))) await copy.deletePhoto(path);
+  // Parts whose rows were lost with the database. Opening them twice changes nothing.
+  for (const row of await copy.readSealed()) await tables.marks.put(row);
   const known = new Map(copies.map((entry) => [`${entry.client}.${entry.number}`, contentOf(entry)]));
   for (const entry of await tables.outbox.toArray()) {
     if (known.get(`${entry.client}.${entry.number}`) !== contentOf(entry)) await copy.write(entry);

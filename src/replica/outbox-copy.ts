@@ -8,6 +8,7 @@ import { readMutation } from '#domain/own/mutations.ts';
 import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
+import { SEALED, type SealedRow, sealedId } from './own-tables.ts';
 
 export interface OutboxCopy {
   write(entry: OutboxEntry): Promise<void>;
@@ -18,9 +19,19 @@ export interface OutboxCopy {
   readPhoto(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Paths of all stored pictures. */
   photos(): Promise<string[]>;
+  /** Stores a sealed part, see `LeftBehind`. */
+  writeSealed(row: SealedRow): Promise<void>;
+  deleteSealed(row: SealedPart): Promise<void>;
+  /** All sealed parts that are stored. */
+  readSealed(): Promise<SealedRow[]>;
   /** Every entry in order. A damaged file gives an entry with what can be recovered. */
   readAll(): Promise<OutboxEntry[]>;
 }
+
+type SealedPart = Pick<SealedRow, 'box' | 'batch' | 'part'>;
+
+/** All states of an entry. */
+export const ENTRY_STATES = ['waiting', 'sent', 'refused', 'discarded'] as const;
 
 /**
  * Whether an entry's state must be in its file. `sent` need not be: read as `waiting`, the entry is pushed again, and the
@@ -38,12 +49,14 @@ const entrySchema = z.object({
   userId: z.string(),
   mutation: z.unknown(),
   addedAt: z.number(),
-  state: z.enum(['waiting', 'sent', 'refused', 'discarded']),
+  state: z.enum(ENTRY_STATES),
   code: z.nullable(z.string()),
 });
 
 /** Prefix of pictures' files; no uuid of a client begins with it. */
 const PHOTO = 'photo ';
+
+const sealedName = ({ box, batch, part }: SealedPart): string => `${SEALED}${box}.${batch}.${part}`;
 
 const nameOf = ({ client, number }: Pick<OutboxEntry, 'client' | 'number'>): string => `${client}.${number}`;
 
@@ -59,11 +72,24 @@ export function createOutboxCopy(files: BlobStore): OutboxCopy {
     },
     photos: async () =>
       (await files.keys()).filter((name) => name.startsWith(PHOTO)).map((name) => name.slice(PHOTO.length)),
+    writeSealed: (row) => orLater(files.write(sealedName(row), row.bytes)),
+    deleteSealed: (row) => orLater(files.delete(sealedName(row))),
+    async readSealed() {
+      const rows: SealedRow[] = [];
+      for (const name of await files.keys()) {
+        if (!name.startsWith(SEALED)) continue;
+        const [box = '', batch = '', part] = name.slice(SEALED.length).split('.');
+        const bytes = await files.read(name);
+        const place = { batch, part: Number(part) };
+        if (bytes) rows.push({ id: sealedId(place), box, ...place, bytes: new Uint8Array(bytes) });
+      }
+      return rows;
+    },
     async readAll() {
       const entries: OutboxEntry[] = [];
       const damaged: OutboxEntry[] = [];
       for (const name of await files.keys()) {
-        if (name.startsWith(PHOTO)) continue;
+        if (name.startsWith(PHOTO) || name.startsWith(SEALED)) continue;
         const bytes = await files.read(name);
         if (!bytes) continue;
         const text = new TextDecoder().decode(bytes);

@@ -3,6 +3,7 @@
 import { liveQuery } from 'dexie';
 import { photoOf, readMutation, type StoredMutation } from '#domain/own/mutations.ts';
 import { OWN_COLLECTIONS, type OwnCollection, type OwnDocument, type OwnDocuments } from '#domain/own/own-documents.ts';
+import { createLeftBehind } from './left-behind.ts';
 import { isStateFiled, type OutboxCopy } from './outbox-copy.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { applyAnswers, settledBy, supersededBy } from './outbox-rules.ts';
@@ -33,6 +34,8 @@ type Numbered = Pick<OutboxEntry, 'client' | 'number'>;
 interface Written {
   readonly put?: readonly OutboxEntry[];
   readonly removed?: readonly Numbered[];
+  /** Paths of pictures that are no longer stored. */
+  readonly photosGone?: readonly string[];
 }
 
 export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost }: OwnDatabaseOptions): OwnStore {
@@ -47,8 +50,14 @@ export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost 
   /** Runs a transaction over the outbox, then updates the second copy. */
   async function write<T>(work: () => Promise<Written & { readonly answer: T }>): Promise<T> {
     try {
-      const { put = [], removed = [], answer } = await reclaimer.within(() => tables.transaction('rw', written, work));
+      const {
+        put = [],
+        removed = [],
+        photosGone = [],
+        answer,
+      } = await reclaimer.within(() => tables.transaction('rw', written, work));
       for (const each of removed) await copy.delete(each);
+      for (const path of photosGone) await copy.deletePhoto(path);
       for (const each of put) await copy.write(each);
       // Another tab may have removed the entry meanwhile.
       for (const each of put) if (!(await outbox.get(each.seq))) await copy.delete(each);
@@ -194,8 +203,7 @@ export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost 
         const removed = userId === null ? await outbox.toArray() : await ofUser(userId);
         await outbox.bulkDelete(removed.map(({ seq }) => seq));
         await (userId === null ? drafts.clear() : drafts.where({ userId }).delete());
-        await photoStore.forgetIn(userId);
-        return { removed, answer: undefined };
+        return { removed, photosGone: await photoStore.forgetIn(userId), answer: undefined };
       }),
     checkpoints: (userId) =>
       inStorage(async () => {
@@ -239,14 +247,16 @@ export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost 
           .delete();
         // Pictures of drafts and unsent entries stay until the person signs in again. Others can be downloaded again.
         const named = new Set((await outbox.toArray()).map(({ mutation }) => photoOf(mutation)));
-        await photos
+        const photosGone = await photos
           .filter(
             (photo) => photo.userId !== userId && photo.draft === null && (photo.isUploaded || !named.has(photo.path)),
           )
-          .delete();
-        return { answer: undefined };
+          .primaryKeys();
+        await photos.bulkDelete(photosGone);
+        return { photosGone, answer: undefined };
       }),
     drafts: createDraftStore(tables, reclaimer),
+    left: createLeftBehind(tables, { copy, reclaimer, newId }),
     photos: photoStore,
     putBackFiled: (userId, entries) =>
       write(async () => {

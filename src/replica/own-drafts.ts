@@ -7,6 +7,7 @@ export interface DraftStore {
   /** Undefined if there is none. The form must validate the value. */
   read(userId: string, key: string): Promise<unknown>;
   keep(userId: string, key: string, value: unknown): Promise<void>;
+  count(userId: string): Promise<number>;
   /** Also detaches the pictures chosen in the draft. */
   forget(userId: string, key: string): Promise<void>;
 }
@@ -17,6 +18,7 @@ export function createDraftStore(tables: OwnTables, reclaimer: StorageReclaimer)
     read: async (userId, key) => (await inStorage(() => drafts.get([userId, key])))?.value,
     keep: async (userId, key, value) =>
       void (await reclaimer.within(() => inStorage(() => drafts.put({ userId, key, value })))),
+    count: (userId) => inStorage(() => drafts.where({ userId }).count()),
     forget: (userId, key) =>
       inStorage(() =>
         tables.transaction('rw', [drafts, photos], async () => {

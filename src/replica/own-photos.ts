@@ -37,8 +37,11 @@ export interface PhotoStore {
 }
 
 interface PhotoTable extends PhotoStore {
-  /** Deletes the pictures of a person, or of everyone with null. Call it inside a transaction of the outbox. */
-  forgetIn(userId: string | null): Promise<void>;
+  /**
+   * Deletes the pictures of a person, or of everyone with null, inside a transaction of the outbox.
+   * @returns their paths, whose files are to be deleted after it
+   */
+  forgetIn(userId: string | null): Promise<string[]>;
 }
 
 export function createPhotoStore(tables: OwnTables, copy: OutboxCopy, reclaimer: StorageReclaimer): PhotoTable {
@@ -81,7 +84,9 @@ export function createPhotoStore(tables: OwnTables, copy: OutboxCopy, reclaimer:
         for (const path of gone) await copy.deletePhoto(path);
       }),
     async forgetIn(userId) {
-      await (userId === null ? photos.clear() : photos.where({ userId }).delete());
+      const paths = await (userId === null ? photos.toCollection() : photos.where({ userId })).primaryKeys();
+      await photos.bulkDelete(paths);
+      return paths;
     },
   };
 }

@@ -8,6 +8,7 @@ import type { Mutation } from '#domain/own/mutations.ts';
 import type { FiledEntry } from '#domain/own/outbox-file.ts';
 import type { OwnCollection, OwnDocument, OwnDocuments } from '#domain/own/own-documents.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
+import type { LeftBehind } from './left-behind.ts';
 import { type DatabaseIdentity, type OutboxEntry } from './outbox-entry.ts';
 import type { DraftStore } from './own-drafts.ts';
 import type { PhotoStore } from './own-photos.ts';
@@ -84,9 +85,10 @@ export interface OwnStore {
   read(userId: string): Promise<OwnState>;
   /** Calls back with the person's data now and on every change, in any tab. */
   watch(userId: string, listener: (state: OwnState) => void): () => void;
-  /** Deletes everyone's documents except this person's; with null, everyone's. Outboxes stay. */
+  /** Deletes everyone's documents except this person's; with null, everyone's. Outboxes stay, see `left.sealOthers`. */
   keepDocumentsOf(userId: string | null): Promise<void>;
   readonly drafts: DraftStore;
+  readonly left: LeftBehind;
   readonly photos: PhotoStore;
   /** Restores entries of a file under their numbers, except those already here. Returns how many were restored. */
   putBackFiled(userId: string, entries: readonly FiledEntry[]): Promise<number>;

@@ -69,6 +69,34 @@ interface RetiredMark {
   readonly clients: readonly string[];
 }
 
+/** Public keys by person, see `LeftBehind`. */
+interface KeysMark {
+  readonly id: 'keys';
+  readonly keys: Readonly<Record<string, string>>;
+}
+
+/**
+ * A sealed part of what somebody left on this device, see `LeftBehind`. It is among the marks, because a new table would close
+ * the database in tabs with an older version of the app.
+ */
+export interface SealedRow {
+  /** See `sealedId`. */
+  readonly id: `sealed ${string}`;
+  /** Hash of the public key that it was sealed with. */
+  readonly box: string;
+  /** A uuid of everything that was sealed together. */
+  readonly batch: string;
+  /** 0: everything but the pictures; 1, 2, 3…: a picture. */
+  readonly part: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Prefix of the ids of sealed parts. */
+export const SEALED = 'sealed ';
+
+export const sealedId = ({ batch, part }: Pick<SealedRow, 'batch' | 'part'>): SealedRow['id'] =>
+  `sealed ${batch} ${part}`;
+
 /** The person whose documents may be stored; null for none. */
 interface OwnerMark {
   readonly id: 'owner';
@@ -81,7 +109,7 @@ export class OwnTables extends Dexie {
   readonly documents!: Table<DocumentRow, [string, OwnCollection, string]>;
   readonly checkpoints!: Table<CheckpointRow, [string, OwnCollection]>;
 
-  readonly marks!: Table<RestoredMark | ShapeMark | RetiredMark | OwnerMark, string>;
+  readonly marks!: Table<RestoredMark | ShapeMark | RetiredMark | OwnerMark | KeysMark | SealedRow, string>;
   readonly drafts!: Table<DraftRow, [string, string]>;
   readonly photos!: Table<PhotoRow, string>;
 

@@ -1,6 +1,7 @@
 /** The search worker as the main thread sees it. */
 import * as Comlink from 'comlink';
 import { applyZoneOverrides } from '#domain/hours/zone-overrides.ts';
+import { applyRamadanDays } from '#domain/prayer/ramadan-days.ts';
 import { createEmitter } from '#domain/primitives/emitter.ts';
 import type { SearchAnswer, SearchQuery } from '#domain/search/search.ts';
 import { fromWire } from '#workers/search/answer-wire.ts';
@@ -66,10 +67,11 @@ export function createSearchClient(options: SearchClientOptions): SearchClient {
   let remote: Comlink.Remote<SearchApi> | undefined;
 
   function notify(next: IndexState): void {
-    // Pages compute the state of places as well; the worker has its own table.
+    // Pages compute the state of places as well; the worker has its own tables.
     if (next.zoneOverrides !== undefined && next.zoneOverrides !== state.zoneOverrides) {
       applyZoneOverrides(next.zoneOverrides);
     }
+    if (next.ramadanDays !== undefined && next.ramadanDays !== state.ramadanDays) applyRamadanDays(next.ramadanDays);
     state = next;
     states.emit(state);
   }

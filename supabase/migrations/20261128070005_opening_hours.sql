@@ -2,8 +2,8 @@
 -- special hours and exceptions. Where a comment names a function in src/domain, both give the same results.
 -- See docs/decisions/032-facts-and-hours.md.
 
--- Whether a day is in Ramadan by the Umm al-Qura calendar, for the years 2024 to 2040; isRamadanOn() in
--- src/domain/hours/ramadan.ts.
+-- Whether a day is in Ramadan by the Umm al-Qura calendar, for the years 2024 to 2040; isRamadan() in
+-- src/domain/prayer/ramadan-days.ts without a country.
 create function catalogue.is_ramadan(day date) returns boolean
 language sql immutable parallel safe set search_path = '' as
 $$

@@ -21,6 +21,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(options: BenchOptions
   lighthouse: () => import('./lighthouse.ts'),
   map: () => import('./map.ts'),
   meaning: () => import('./meaning.ts'),
+  prayer: () => import('./prayer.ts'),
   screens: () => import('./screens.ts'),
   search: () => import('./search.ts'),
   start: () => import('./start.ts'),

@@ -107,7 +107,7 @@ function generatedPlace(n: number) {
     stated_by: 'A register',
     checked_on: n % 8 === 0 ? null : `2026-0${1 + (n % 9)}-20`,
     verified: false,
-    facts: n % 9 === 4 ? { alcohol: at === 0 ? 'served' : 'none' } : null,
+    facts: n % 9 === 4 ? { alcohol: at !== 0 ? 'none' : n % 2 === 0 ? 'served' : 'bar' } : null,
     state: n % 23 === 0 ? 'rejected' : 'open',
   }));
   return { place, evidence };

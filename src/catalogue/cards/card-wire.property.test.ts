@@ -116,3 +116,18 @@ test('the state of the hours crosses to the page, also one that is not known tod
   expect(stateAt('2026-11-27T12:00:00+08:00')).toEqual({ kind: 'open', until: '22:00' });
   expect(stateAt('2026-11-29T12:00:00+08:00')).toEqual({ kind: 'closed', opens: '10:00', day: 1, closedToday: true });
 });
+
+test('that today may be a holiday with other hours crosses to the page', () => {
+  const day = [{ open: '10:00', close: '22:00' }];
+  const when = { kind: 'holidays' as const, on: [], complete_until: null };
+  const week = { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: [] };
+  const unlisted = restaurant({ opening: { week, exceptions: [{ when, hours: [], label: '' }] } });
+  const segment = new Segment(buildColumns([toIndexRow(unlisted)]));
+  for (const [at, state] of [
+    ['2026-11-27T12:00:00+08:00', { kind: 'open', until: '22:00', mayDiffer: true }],
+    ['2026-11-29T12:00:00+08:00', { kind: 'closed', opens: '10:00', day: 1, closedToday: true, mayDiffer: true }],
+  ] as const) {
+    const cards = unpackCards(structuredClone(packCards([{ segment, row: 0 }], {}, createMoment(Date.parse(at)))));
+    expect(cards[0]?.openState).toEqual(state);
+  }
+});

@@ -93,15 +93,23 @@ export const TEXTS = 12;
 
 export const SEPARATOR = '\u001f';
 
+/** The end of a written state that may differ. */
+const MAY_DIFFER = '*';
+
 /** A letter for the kind, then its details. `readOpenState` is the inverse. */
 export function writeOpenState(state: OpenState): string {
   if (state.kind === 'unknown') return '';
   if (state.kind === 'unknownToday') return 'u';
-  if (state.kind === 'open') return `o${state.until ?? ''}`;
-  return `${state.closedToday ? 'n' : 'c'}${state.day ?? ' '}${state.opens ?? ''}`;
+  const remark = state.mayDiffer ? MAY_DIFFER : '';
+  if (state.kind === 'open') return `o${state.until ?? ''}${remark}`;
+  return `${state.closedToday ? 'n' : 'c'}${state.day ?? ' '}${state.opens ?? ''}${remark}`;
 }
 
 function readOpenState(text: string): OpenState {
+  if (text.endsWith(MAY_DIFFER)) {
+    const state = readOpenState(text.slice(0, -MAY_DIFFER.length));
+    return state.kind === 'open' || state.kind === 'closed' ? { ...state, mayDiffer: true } : state;
+  }
   if (text === '') return { kind: 'unknown' };
   if (text === 'u') return { kind: 'unknownToday' };
   if (text[0] === 'o') return { kind: 'open', until: text.slice(1) || null };

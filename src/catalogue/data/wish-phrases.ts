@@ -49,10 +49,10 @@ abierto ahora, abierto, abiertos
 открыто сейчас, открыто
 営業中, 今開いている, 今やってる, 开门, 营业中, 正在营业, 영업중, 지금영업, เปิดตอนนี้, เปิดอยู่`,
   openLate: `
-after midnight, past midnight, until midnight, till midnight, midnight, midnight snack, 24/7, 24 7, 24h, 24 hrs, 24hrs, 24 hour, all night, late dinner, late nite, late, sahur, suhoor, sehri, sahoor, suhur, overnight
-lewat malam, makan malam lewat, 24jam, dini hari, tutup malam, sahur, sahuran, buka sampai pagi, bukak 24 jam
-24 ساعة, بعد منتصف الليل, متأخر, متاخر, لوقت متاخر, سحور, السحور, سهر
-gece yarısı, gece geç, 7/24, sahur, sahurda, gecenin, 24 saat açık
+after midnight, past midnight, until midnight, till midnight, midnight, midnight snack, 24/7, 24 7, 24h, 24 hrs, 24hrs, 24 hour, all night, late dinner, late nite, late, overnight
+lewat malam, makan malam lewat, 24jam, dini hari, tutup malam, buka sampai pagi, bukak 24 jam
+24 ساعة, بعد منتصف الليل, متأخر, متاخر, لوقت متاخر, سهر
+gece yarısı, gece geç, 7/24, gecenin, 24 saat açık
 après minuit, minuit, tard, 24h/24, 24h sur 24, nuit, cette nuit
 nachts, mitternacht, nach mitternacht, spät, spätabends, rund um die uhr, 24 stunden
 24 horas, tarde, de madrugada, medianoche, notte, tardi, laat open, laat, nachtelijk, круглосуточно, 24 часа, допоздна, ночью, ночной
@@ -84,6 +84,9 @@ iftar near me, break fast, breaking fast, break my fast, ramadan buffet, ramadan
 イフタル, 开斋饭, 라마단, ละศีลอด
 iftar, iftaar, buka puasa, berbuka, berbuka puasa, bukber, إفطار رمضان, إفطار صائم, iftarlık, iftar menüsü, rupture du jeûne
 イフタール, 开斋, 이프타르`,
+  suhoor: `
+suhoor, suhur, sahoor, sahur, sehri, open for suhoor, open at suhoor, suhoor place, sahuran, makan sahur, bersahur, buka sahur, tempat sahur
+سحور, السحور, للسحور, مفتوح للسحور, sahurda, sahurda açık, sahur yemeği, souhour, shour, ouvert au souhour, suhoor essen, сухур`,
   prayer: `
 prayer, pray, solah, salah, namaz, prayer hall, musallah, musollah, place for prayer, can pray, mosque nearby, near mosque, near a mosque, near masjid, with musalla, has surau, with surau, praying room
 ada musolla, ada tempat solat, ada tempat sholat, boleh solat, bisa sholat, dekat masjid, dekat musholla, ruang sholat

@@ -13,6 +13,7 @@ import {
   type LocalityFilters,
   type TraitFilters,
 } from './filter-tables.ts';
+import { createMealCheck } from './meal-check.ts';
 import { CERTIFIED, isOver, type Moment } from './moment.ts';
 import { type HoursFilters, openTableFor } from './open-table.ts';
 
@@ -45,6 +46,9 @@ const CREATE_CHECK: { readonly [Key in Exclude<keyof SearchFilters, LookUpFilter
     const { mask, bits } = wishedBits(filters.facts);
     const { facts } = columns.numbers;
     return (row) => ((facts[row] ?? 0) & mask) === bits;
+  },
+  openFor({ columns, filters }) {
+    return filters.openFor === undefined ? undefined : createMealCheck(columns, filters.openFor);
   },
   certificateOn({ columns: { numbers }, filters }) {
     if (filters.certificateOn === undefined) return undefined;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
-import type { Restaurant } from '#domain/places/restaurant.ts';
+import type { Restaurant, WeeklyHours } from '#domain/places/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
 
@@ -51,6 +51,42 @@ test('a food court is a stall, or a place whose name or address says so', () => 
   expect(names.slice(0, 3)).toEqual(['Sari', 'Ali', 'Bee Hoon @ Newton Hawker Centre']);
   expect(met).toEqual(['foodCourt']);
   expect(wished).toBe(3);
+});
+
+/** Open every day. */
+const daily = (open: string, close: string): WeeklyHours => {
+  const day = [{ open, close }];
+  return { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: day };
+};
+
+test('in Ramadan, iftar is met by what is open at today’s sunset there, after it at tomorrow’s', () => {
+  const places = [
+    { name: 'Shut', operating_hours: daily('08:00', '19:00') },
+    { name: 'Open', operating_hours: daily('19:00', '19:30') },
+    { name: 'Unsure' },
+    { name: 'Iftar Tent' },
+  ] satisfies Partial<Restaurant>[];
+  // The sun sets at 19:21; Ramadan is from 8 February to 8 March.
+  for (const at of ['2027-02-10T15:00+08:00', '2027-02-10T21:00+08:00', '2027-02-07T21:00+08:00']) {
+    const { names, met, wished } = ask('iftar', places, { at: Date.parse(at) });
+    expect([names.slice(0, 2).toSorted(), names.slice(2), met, wished]).toEqual([
+      ['Iftar Tent', 'Open'],
+      ['Unsure'],
+      ['iftar'],
+      2,
+    ]);
+  }
+  for (const at of ['2026-11-20T15:00+08:00', '2027-03-08T21:00+08:00'])
+    expect(ask('iftar', places, { at: Date.parse(at) }), 'else by name only').toMatchObject({ wished: 1 });
+});
+
+test('suhoor is met by what is open half an hour before the next fajr there, in all seasons', () => {
+  const places = [
+    { name: 'Late', operating_hours: daily('18:00', '02:00') },
+    { name: 'Before Fajr', operating_hours: daily('04:00', '06:00') },
+  ] satisfies Partial<Restaurant>[];
+  for (const at of ['2026-11-20T03:00+08:00', '2026-11-20T12:00+08:00', '2027-02-10T21:00+08:00'])
+    expect(ask('suhoor', places, { at: Date.parse(at) })).toMatchObject({ names: ['Before Fajr'], met: ['suhoor'] });
 });
 
 test('a kitchen without seats meets no wish, unless somebody looks for caterers', () => {

@@ -9,9 +9,11 @@ import { rowsHolding } from '#catalogue/text/word-rows.ts';
 import type { Position } from '#domain/geo/geo.ts';
 import { unpackFact } from '#domain/places/facts.ts';
 import { AMENITIES, type Amenity, HALAL_STATUSES, PLACE_KINDS } from '#domain/places/taxonomy.ts';
+import type { Meal } from '#domain/prayer/meal.ts';
 import type { Wish, WishKind } from '#domain/search/wishes.ts';
 import { KNOWLEDGE, type Knowledge } from './knowledge.ts';
 import { createHoursCheck } from './wish-hours.ts';
+import { createMealWishCheck } from './wish-meals.ts';
 
 export interface WishScene {
   readonly moment: Moment;
@@ -42,7 +44,8 @@ const CREATE_CHECK: { readonly [Kind in Exclude<WishKind, 'nearMe'>]: CreateChec
   openTomorrow: hoursCheck('openTomorrow'),
   openAt: hoursCheck('openAt'),
   breakfast: anyOf(amenity('all_day_breakfast'), textSays(WISH_PHRASES.breakfast)),
-  iftar: textSays(WISH_PHRASES.iftar),
+  iftar: openAtMeal('iftar'),
+  suhoor: openAtMeal('suhoor'),
   prayer: anyOf(amenity('prayer_room'), nearPrayer),
   family: anyOf(amenity('family_friendly'), textSays(WISH_PHRASES.family)),
   kids: amenity('kids_menu'),
@@ -78,6 +81,15 @@ function hoursCheck(kind: 'openNow' | 'openLate' | 'openTomorrow' | 'openAt'): C
   return ({ columns }, { value }, { moment }) => createHoursCheck(columns, kind, value, moment);
 }
 
+/** A place that offers the meal by its name or cuisine, else one that is open then. */
+function openAtMeal(meal: Meal): CreateCheck {
+  const says = textSays(WISH_PHRASES[meal]);
+  return (segment, wish, scene) => {
+    const [isNamed, isOpen] = [says(segment, wish, scene), createMealWishCheck(segment.columns, meal, scene.moment)];
+    return (row) => (isNamed(row) === KNOWLEDGE.yes ? KNOWLEDGE.yes : isOpen(row));
+  };
+}
+
 /** Amenities are yes or unknown: an unset flag means that nobody checked. */
 function amenity(name: Amenity): CreateCheck {
   const bit = 1 << AMENITIES.indexOf(name);
@@ -86,14 +98,14 @@ function amenity(name: Amenity): CreateCheck {
       ((numbers.amenities[row] ?? 0) & bit) === 0 ? KNOWLEDGE.unknown : KNOWLEDGE.yes;
 }
 
-/** What somebody stated of alcohol, else the amenity. */
+/** What somebody stated of alcohol or a bar, else the amenity. */
 function servesNoAlcohol(segment: Segment, wish: Wish, scene: WishScene): WishCheck {
   const { facts } = segment.columns.numbers;
   const isFree = amenity('alcohol_free')(segment, wish, scene);
   return (row) => {
     const alcohol = unpackFact(facts[row] ?? 0, 'alcohol');
     if (alcohol === 'none') return KNOWLEDGE.yes;
-    return alcohol === 'served' ? KNOWLEDGE.no : isFree(row);
+    return alcohol === 'served' || alcohol === 'bar' ? KNOWLEDGE.no : isFree(row);
   };
 }
 

@@ -80,6 +80,7 @@ test('a query that needs more than a slice is not answered from one', () => {
     { limit: 0 },
     { facets: true },
     { prayerWithinM: 500 },
+    { openFor: '2027-02-08-iftar' },
     { bounds: BOUNDS },
   ];
   for (const other of others)

@@ -143,6 +143,12 @@ describe('special hours (U56)', () => {
   });
 });
 
+/** Closed on holidays, of which none are listed until a day. */
+const holidaysUntil = ({ week: days }: Opening, complete_until: string | null): Opening => ({
+  week: days,
+  exceptions: [{ when: { kind: 'holidays', on: [], complete_until }, hours: [], label: 'PH closed' }],
+});
+
 describe('hours that may be unknown', () => {
   const span10 = [span('10:00', '22:00')];
   const opening: Opening = { week: { ...week(...span10), friday: null, sunday: [] }, exceptions: [] };
@@ -159,6 +165,13 @@ describe('hours that may be unknown', () => {
     expect(at('05:59', 1)).toEqual(UNKNOWN_NOW);
     expect(at('06:00', 1)).toEqual({ kind: 'closed', opens: '10:00', day: 0, closedToday: false });
     expect(at('12:00', 1)).toEqual({ kind: 'open', until: '22:00' });
+  });
+
+  test('other hours on holidays that nobody has listed are a remark on every day, until a list says otherwise', () => {
+    expect(at('12:00', 1, holidaysUntil(opening, null))).toEqual({ kind: 'open', until: '22:00', mayDiffer: true });
+    expect(at('23:00', 1, holidaysUntil(opening, null))).toMatchObject({ kind: 'closed', mayDiffer: true });
+    expect(at('12:00', 1, holidaysUntil(opening, '2030-12-31'))).toEqual({ kind: 'open', until: '22:00' });
+    expect(at('12:00', 0, holidaysUntil(opening, null))).toEqual(UNKNOWN_NOW);
   });
 
   test('a night that is known goes on into an unknown day', () => {

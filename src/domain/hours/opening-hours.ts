@@ -1,21 +1,25 @@
 /** Opening hours, always on the place's own clock (U55). */
-import { type Day, hoursOn, type Opening, type Span } from './opening.ts';
+import { type Day, hoursOn, mayBeHoliday, type Opening, type Span } from './opening.ts';
 import { overriddenOffset } from './zone-overrides.ts';
 
-/** Open or closed, on the place's own clock (U55). */
+/**
+ * Open or closed, on the place's own clock (U55). `mayDiffer`: the place has other hours on public holidays, and nobody has listed
+ * whether today is one.
+ */
 export type OpenState =
   /** No hours are known at all, or no clock. */
   | { readonly kind: 'unknown' }
   /** Hours are known, but not whether the place is open at this moment. */
   | { readonly kind: 'unknownToday' }
   /** `until` is 'HH:MM' on the place's clock; null if open around the clock. */
-  | { readonly kind: 'open'; readonly until: string | null }
+  | { readonly kind: 'open'; readonly until: string | null; readonly mayDiffer?: true }
   /** `opens` is 'HH:MM'; `day` is 0 for later today, 1 for tomorrow, up to 7. */
   | {
       readonly kind: 'closed';
       readonly opens: string | null;
       readonly day: number | null;
       readonly closedToday: boolean;
+      readonly mayDiffer?: true;
     };
 
 /** Date and time on the place's clock. */
@@ -33,6 +37,8 @@ const ZERO = '0'.charCodeAt(0);
 const NO_SPANS: readonly Span[] = [];
 const UNKNOWN: OpenState = { kind: 'unknown' };
 const UNKNOWN_TODAY: OpenState = { kind: 'unknownToday' };
+const MAY_DIFFER = { mayDiffer: true } as const;
+const NO_REMARK = {};
 
 /** How many days ahead to search for an opening or an end. */
 const HORIZON_DAYS = 7;
@@ -66,12 +72,14 @@ export function isKnownOpenOn(opening: Opening | null, now: LocalTime): boolean 
 export function openStateOn(opening: Opening | null, now: LocalTime): OpenState {
   if (opening === null) return UNKNOWN;
   const end = openEnd(opening, now);
+  const remark = mayBeHoliday(opening, now.day) ? MAY_DIFFER : NO_REMARK;
   if (end !== undefined) {
     const last = followOpenings(opening, now, end);
-    return { kind: 'open', until: last === null ? null : toTimeOfDay(last) };
+    return { kind: 'open', until: last === null ? null : toTimeOfDay(last), ...remark };
   }
   if (isUnknownOn(opening, now)) return UNKNOWN_TODAY;
-  return { kind: 'closed', ...nextOpening(opening, now), closedToday: hoursOn(opening, now.day)?.length === 0 };
+  const closedToday = hoursOn(opening, now.day)?.length === 0;
+  return { kind: 'closed', ...nextOpening(opening, now), closedToday, ...remark };
 }
 
 /** The next opening within a week. An unknown time before it leaves it open when the place opens. */

@@ -1,5 +1,5 @@
 /** What is known of a place's hours on a day: the week, and exceptions that replace it. */
-import { isRamadanOn } from './ramadan.ts';
+import { isRamadan } from '../prayer/ramadan-days.ts';
 import { WEEKDAYS, type Weekday } from './weekdays.ts';
 
 // Same shapes as the schemas of `restaurant.ts`. Repeated here because edge functions use this without zod.
@@ -116,7 +116,7 @@ function findException(exceptions: readonly Exception[], day: number, weekday: W
 
 function holds(when: When, day: number, date: string): boolean {
   if (when.kind === 'dates') return when.from <= date && date <= when.to;
-  if (when.kind === 'ramadan') return isRamadanOn(day);
+  if (when.kind === 'ramadan') return isRamadan(day, null);
   if (when.kind === 'holidays') return when.on.includes(date);
   const inYear = date.slice(5);
   if (when.from <= when.to) return when.from <= inYear && inYear <= when.to;

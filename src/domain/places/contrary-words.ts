@@ -9,7 +9,8 @@ const ALCOHOL = `
 alcohol, alcoholic, liquor, liquors, spirits, booze, beer, beers, ale, ales, lager, stout, cider, wine, wines, champagne, prosecco,
 cocktail, cocktails, whisky, whiskey, vodka, gin, rum, tequila, mezcal, brandy, cognac, bourbon, absinthe, schnapps, liqueur,
 sangria, sake, soju, makgeolli, shochu, umeshu, baijiu, raki, ouzo, grappa, aperitif, aperitivo, spritz
-brewery, brewhouse, brewing, microbrewery, winery, distillery, liquor store, wine shop, real ale, real cider
+brewery, brewhouse, brewing, microbrewery, winery, distillery, liquor store, wine shop, bottle shop, off license, real ale, real cider
+vinothek, vinoteca, enoteca, caviste, cave a vin, cave a vins, bodega de vinos
 bier, biere, wein, weine, vin, vins, vino, vinos, vinho, vinhos, vini, cerveza, cervezas, cerveja, birra, birre, pivo, piwo,
 biere artisanale, bieres, craft beer, sarap, bira, minuman keras, arak bali, tuak, ruou vang, ruou, bia hoi
 пиво, вино, водка, алкоголь, كحول, خمر, خمور, نبيذ, بيرة, אלכוהול, יין, בירה, 啤酒, 红酒, 紅酒, 葡萄酒, 白酒, ビール, ワイン, 日本酒, 焼酎, 地酒,
@@ -19,11 +20,11 @@ biere artisanale, bieres, craft beer, sarap, bira, minuman keras, arak bali, tua
 /** Kinds of places that live by alcohol. */
 const BARS = `
 bar, bars, pub, pubs, gastropub, brewpub, taproom, tap room, tavern, speakeasy, nightclub, night club, stripclub, biergarten,
-beer garden, beer hall, beergarden, izakaya, alehouse, ale house, bottle shop, off license, public house, irish pub
+beer garden, beer hall, beergarden, izakaya, alehouse, ale house, public house, irish pub
 winebar, tapasbar, cocktailbar, sportsbar, weinbar, bierbar, beachbar, strandbar, poolbar, skybar, restobar, ristobar, barfood
-brauhaus, brauerei, bierstube, bierhaus, weinstube, weinhaus, kneipe, heuriger, vinothek, brasserie artisanale, cave a vin,
-cave a vins, bar a vin, bar a vins, caviste, enoteca, birreria, vineria, cerveceria, cervejaria, vinoteca, cocteleria, meyhane,
-birahane, pivnice, pivovar, hospoda, piwiarnia, pijalnia, sorozo, borozo, kocsma, berarie, bodega de vinos
+brauhaus, brauerei, bierstube, bierhaus, weinstube, weinhaus, kneipe, heuriger, brasserie artisanale,
+bar a vin, bar a vins, birreria, vineria, cerveceria, cervejaria, cocteleria, meyhane,
+birahane, pivnice, pivovar, hospoda, piwiarnia, pijalnia, sorozo, borozo, kocsma, berarie
 居酒屋, いざかや, 酒場, 酒吧, 酒馆, 酒館, 立ち飲み, ビアガーデン, ビアホール, ワインバー, 이자카야, 술집, 주점, 포차, 호프집, 와인바
 бар, паб, пивная, пивоварня, рюмочная, بار, حانة, פאב, בר, בר יין
 `;

@@ -43,6 +43,15 @@ test('nobody’s word is unknown, one word holds, different words are contested'
 });
 
 test.each([
+  [['bar', 'bar'], 'bar'],
+  [['bar', 'served'], 'served'],
+  [['bar', 'none'], 'contested'],
+  [['bar', 'served', 'none'], 'contested'],
+] as const)('a bar says less than alcohol and more than none: %j is %s', (values, expected) => {
+  expect(currentFact('alcohol', values)).toBe(expected);
+});
+
+test.each([
   [['some', 'whole'], 'whole'],
   [['some', 'part'], 'part'],
   [['whole', 'part'], 'contested'],
@@ -84,6 +93,7 @@ test('fifteen bits hold all facts; bits that this version does not know read as 
   expect(packFacts(currentFacts([{ facts: { menu: 'some', alcohol: 'none', stunning: 'used' } }]))).toBe(
     3 | (2 << 3) | (1 << 12),
   );
+  expect(packFacts(currentFacts([{ facts: { alcohol: 'bar' } }]))).toBe(3 << 3);
   expect(unpackFact(6 << 9, 'slaughter')).toBe('unknown');
 });
 
@@ -99,17 +109,18 @@ test('a wish is met by its value only: not by unknown or contested facts', () =>
   );
 });
 
-test('alcohol, pork and no halal food speak against a place, and nothing else', () => {
+test('alcohol, a bar, pork and no halal food speak against a place, and nothing else', () => {
   const against = FACTS.flatMap((fact: Fact) =>
     FACT_VALUES[fact].filter((value) => factsAgainst({ [fact]: value }).length > 0).map((value) => `${fact}=${value}`),
   );
-  expect(against).toEqual(['menu=none', 'alcohol=served', 'pork=in_kitchen']);
+  expect(against).toEqual(['menu=none', 'alcohol=served', 'alcohol=bar', 'pork=in_kitchen']);
   expect(factsAgainst(undefined)).toEqual([]);
 });
 
-test('a place that serves alcohol, or of which sources differ, has no amenity that denies it', () => {
+test('a place that serves alcohol or is a bar, or of which sources differ, has no amenity that denies it', () => {
   const amenities = ['wifi', 'alcohol_free'] as const;
   expect(knownAmenities(amenities, 'served')).toEqual(['wifi']);
+  expect(knownAmenities(amenities, 'bar')).toEqual(['wifi']);
   expect(knownAmenities(amenities, 'contested')).toEqual(['wifi']);
   expect(knownAmenities(amenities, 'unknown')).toEqual(amenities);
   expect(knownAmenities(amenities, 'none')).toEqual(amenities);

@@ -4,14 +4,14 @@
  */
 
 /**
- * Values of each fact, weakest claim first. An index stores the position in this list plus 1, so values are only appended; an
- * appended one that claims less needs a rank of its own in `weakestFacts`.
+ * Values of each fact. An index stores the position in this list plus 1, so values are only appended.
+ * `WEAKEST_FIRST` has their rank.
  */
 export const FACT_VALUES = {
   /** The halal share of what is served. `some`: halal food is served, the rest is not stated. `part`: not everything is halal. */
   menu: ['none', 'part', 'some', 'whole'],
-  /** `served`: a source names alcohol or a bar. */
-  alcohol: ['served', 'none'],
+  /** `served`: a source names alcohol that is served or sold. `bar`: it names a bar, pub or club, and says nothing of alcohol. */
+  alcohol: ['served', 'none', 'bar'],
   /** Pork in the kitchen. */
   pork: ['in_kitchen', 'none'],
   slaughter: ['machine', 'mixed', 'hand'],
@@ -46,13 +46,20 @@ export function isFactValue<F extends Fact>(fact: F, value: unknown): value is F
   return values.includes(value);
 }
 
+/** Values that say less than others of their fact, and so never contest them: [fact, value, those that say more]. */
+const SAYS_LESS: readonly (readonly [Fact, FactValue, readonly FactValue[]])[] = [
+  // Halal food is served, which both imply.
+  ['menu', 'some', ['whole', 'part']],
+  ['alcohol', 'bar', ['served']],
+];
+
 /**
- * The value that all statements agree on. `some` says that halal food is served, which `whole` and `part` imply, so it never
- * contests them.  * @param stated the values that evidence states, in any order
+ * The value that all statements agree on. @param stated the values that evidence states, in any order
  */
 export function currentFact<F extends Fact>(fact: F, stated: readonly FactValue<F>[]): CurrentFact<F> {
-  const isImplied = fact === 'menu' && stated.some((value) => value === 'whole' || value === 'part');
-  const values = new Set(stated.filter((value) => !isImplied || value !== 'some'));
+  const isSaidBetter = (value: FactValue<F>): boolean =>
+    SAYS_LESS.some(([of, less, more]) => of === fact && less === value && stated.some((each) => more.includes(each)));
+  const values = new Set(stated.filter((value) => !isSaidBetter(value)));
   const [first, second] = values;
   if (first === undefined) return 'unknown';
   return second === undefined ? first : 'contested';
@@ -82,26 +89,42 @@ export function statedFacts(facts: StatedFacts | null | undefined): readonly (re
   });
 }
 
-/** The amenities without 'alcohol_free' where somebody states that alcohol is served. */
+/** The amenities without 'alcohol_free' where somebody names alcohol or a bar. */
 export function knownAmenities<Name extends string>(
   amenities: readonly Name[],
   alcohol: CurrentFact<'alcohol'>,
 ): readonly Name[] {
-  return alcohol === 'served' || alcohol === 'contested'
-    ? amenities.filter((name) => name !== 'alcohol_free')
-    : amenities;
+  const isDenied = alcohol === 'served' || alcohol === 'bar' || alcohol === 'contested';
+  return isDenied ? amenities.filter((name) => name !== 'alcohol_free') : amenities;
 }
 
 /** The values that speak against a place (U120): a status that rests on community evidence falls where one is stated. */
 const AGAINST: readonly (readonly [Fact, FactValue])[] = [
   ['menu', 'none'],
   ['alcohol', 'served'],
+  ['alcohol', 'bar'],
   ['pork', 'in_kitchen'],
 ];
 
 /** The facts among those stated that speak against a place. `catalogue.speaks_against` is the same in SQL. */
 export function factsAgainst(facts: StatedFacts | null | undefined): readonly Fact[] {
   return AGAINST.filter(([fact, value]) => facts?.[fact] === value).map(([fact]) => fact);
+}
+
+/** Values of each fact, weakest claim for the place first. */
+const WEAKEST_FIRST: { readonly [F in Fact]: readonly FactValue<F>[] } = {
+  ...FACT_VALUES,
+  alcohol: ['served', 'bar', 'none'],
+};
+
+/** Of each fact the weakest claim for the place, of several statements by one source. */
+export function weakestFacts(...stated: readonly StatedFacts[]): StatedFacts {
+  const facts: Record<string, string> = {};
+  for (const fact of FACTS) {
+    const weakest = WEAKEST_FIRST[fact].find((value) => stated.some((each) => each[fact] === value));
+    if (weakest !== undefined) facts[fact] = weakest;
+  }
+  return facts;
 }
 
 const BITS = 3;

@@ -54,6 +54,14 @@ export function toGoogleAnswer({ success, data, code }: z.infer<typeof googleAns
   return { state: code === 'no_match' ? 'unknown' : 'answered', data };
 }
 
+/** The host of all addresses that the stand-in for Google gives in development mode; names in `.example` never exist. */
+export const STAND_IN_HOST = 'standin.example';
+
+/** Whether an answer is invented by the stand-in: on real places, too, so whoever shows its rating has to say so. */
+export function isInvented({ url }: Pick<GoogleReviews, 'url'>): boolean {
+  return url !== null && URL.canParse(url) && new URL(url).hostname === STAND_IN_HOST;
+}
+
 /** Rating of our own reviews and Google's together, and of each (D10). */
 export interface RatingSummary {
   /** Mean weighted by the counts of both, to one decimal; null without ratings. */

@@ -17,6 +17,7 @@ import {
   type PriceLevel,
   SEARCH_CUISINES,
 } from '../places/taxonomy.ts';
+import { parseMealOn } from '../prayer/meal.ts';
 import { escapeItem, type Filter, flag, readItems, someOf, textThat } from './filter-kinds.ts';
 import { formatSpot, parseSpot, type Spot, toSpot } from './spot.ts';
 
@@ -38,6 +39,8 @@ export interface SearchFilters {
   readonly openNow?: boolean;
   /** 'YYYY-MM-DDTHH:MM' on the place's own clock: a dinner at eight means eight there. Needs no time zone. */
   readonly openAt?: string;
+  /** '2027-02-08-iftar' or '-suhoor': open at that meal of that day, at the place's own minute. */
+  readonly openFor?: string;
   /** 'YYYY-MM-DD': certified, and the certificate is not known to expire before that day. */
   readonly certificateOn?: string;
   /** A prayer room in the place, or a known prayer space within this number of metres; at most `MAX_PRAYER_M`. */
@@ -88,6 +91,7 @@ export const FILTERS: { readonly [Key in FilterKey]: Filter<FilterValues[Key]> }
   facts: someOf('facts', FACT_WISHES, (word) => word.toLowerCase()),
   openNow: flag('open'),
   openAt: textThat('open-at', isMinute),
+  openFor: textThat('open-for', (text) => parseMealOn(text) !== undefined),
   certificateOn: textThat('certificate-on', isDay),
   prayerWithinM: {
     parameter: 'prayer-within',

@@ -8,6 +8,7 @@ export type WishKind =
   | 'openAt'
   | 'breakfast'
   | 'iftar'
+  | 'suhoor'
   | 'prayer'
   | 'family'
   | 'kids'

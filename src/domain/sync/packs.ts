@@ -74,6 +74,27 @@ const zoneOverrideSchema = z.object({
   offsetMinutes: z.int(),
 });
 
+const DAY_MS = 86_400_000;
+/** A month of the Hijri calendar has 29 or 30 days. */
+const MONTH_DAYS = [29, 30];
+
+const ramadanDaysSchema = z
+  .object({
+    /** ISO 3166-1 alpha-2. */
+    country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+    /** First and last day of fasting. */
+    from: z.iso.date(),
+    to: z.iso.date(),
+  })
+  .check(
+    z.refine(
+      ({ from, to }) => MONTH_DAYS.includes((Date.parse(to) - Date.parse(from)) / DAY_MS + 1),
+      'Ramadan has 29 or 30 days',
+    ),
+  );
+/** Countries' own days of Ramadan. Of two entries for one country's Ramadan the first counts. */
+export const ramadanTableSchema = z.array(ramadanDaysSchema);
+
 export const manifestSchema = z.object({
   format: z.literal(1),
   /** The format of its packs; absent in older manifests. */
@@ -89,6 +110,8 @@ export const manifestSchema = z.object({
   prayerSpaces: z.optional(z.array(prayerPackSchema)),
   /** Time zones that devices' tables may not know yet; absent in older manifests. */
   zoneOverrides: z.optional(z.array(zoneOverrideSchema)),
+  /** Countries' own days of Ramadan; absent in older manifests. */
+  ramadanDays: z.optional(ramadanTableSchema),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 

@@ -1,6 +1,7 @@
 // @module-tag quick
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { SignOutOutcome } from '#workers/replica/api.ts';
 import { type FakeServices, fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
@@ -11,15 +12,16 @@ const dialog = () => page.getByRole('dialog');
 let fake: FakeServices;
 let asked: ({ readonly isOutboxForgotten: boolean } | undefined)[];
 
-async function open(unsent: number, failure?: Error): Promise<void> {
+async function open(unsent: number, outcome: SignOutOutcome | Error = 'signed_out'): Promise<void> {
   fake = fakeServices();
   asked = [];
   const replica = {
     ...fake.services.replica,
     unsent: async () => unsent,
     signOut: async (how?: { readonly isOutboxForgotten: boolean }) => {
-      if (failure) throw failure;
+      if (outcome instanceof Error) throw outcome;
       asked.push(how);
+      return outcome;
     },
   };
   await render(<SignOutButton label="Sign out" to="/" />, { services: { ...fake.services, replica } });
@@ -40,7 +42,7 @@ test.each([
   ['Sign out and delete', true],
 ])('asks how much is unsent; “%s” forgets: %s (Y39)', async (choice, isOutboxForgotten) => {
   await open(2);
-  await expect.element(page.getByRole('heading', { name: '2 changes aren’t sent yet' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '2 changes and drafts aren’t sent yet' })).toBeVisible();
   expect(asked).toEqual([]);
   await button(choice).click();
   await expect.poll(() => asked).toEqual([{ isOutboxForgotten }]);
@@ -49,10 +51,18 @@ test.each([
 
 test('Cancel changes nothing', async () => {
   await open(1);
-  await expect.element(page.getByRole('heading', { name: '1 change isn’t sent yet' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '1 change or draft isn’t sent yet' })).toBeVisible();
   await button('Cancel').click();
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(asked).toEqual([]);
+});
+
+test('what can’t be locked without a network stays, with the dialog and what to do', async () => {
+  await open(1, 'not_sealed');
+  await button('Sign out and keep').click();
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'Rihla needs the internet once' })).toBeVisible();
+  await expect.element(dialog()).toBeVisible();
+  await expect.element(button('Sign out and delete')).toBeEnabled();
 });
 
 test('reports a failure and stays signed in (M27)', async () => {

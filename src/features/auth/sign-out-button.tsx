@@ -40,7 +40,11 @@ export function SignOutButton({ label, to, ...look }: SignOutButtonProps) {
     }
   };
   const signOut = async (isOutboxForgotten: boolean) => {
-    await replica.signOut({ isOutboxForgotten });
+    const outcome = await replica.signOut({ isOutboxForgotten });
+    if (outcome === 'not_sealed') {
+      toasts.show('error', t('auth.leave.notSealed'));
+      return;
+    }
     setQuestion(null);
     await navigate(to);
     toasts.show('success', t('auth.signedOut'));

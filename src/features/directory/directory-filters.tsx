@@ -4,6 +4,7 @@ import type { Facets } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import {
   CuisineChoice,
+  FactChoice,
   type FilterProps,
   OpenNowChoice,
   PriceChoice,
@@ -20,7 +21,7 @@ interface DirectoryFiltersProps extends FilterProps {
   readonly facets: Facets | undefined;
 }
 
-/** The filters of the directory (S54-S56), each applied at once. */
+/** The filters of the directory (S54-S56, U121), each applied at once. */
 export function DirectoryFilters({ facets, ...filter }: DirectoryFiltersProps) {
   const code = filter.criteria.countryCode;
   return (
@@ -30,6 +31,7 @@ export function DirectoryFilters({ facets, ...filter }: DirectoryFiltersProps) {
       <OpenNowChoice {...filter} />
       <Radius {...filter} />
       <CuisineChoice {...filter} facets={facets} offered={DIRECTORY_CUISINES} />
+      <FactChoice {...filter} />
       <PriceChoice {...filter} facets={facets} isBrief />
       <PlanAhead {...filter} />
       <SortChoice {...filter} />

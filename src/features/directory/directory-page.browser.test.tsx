@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FEW_VERIFIED } from '#domain/search/search.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
-import { fakeRestaurant, manyFakeRestaurants } from '../../../tests/support/fakes/fake-data.ts';
+import { fakeEvidence, fakeRestaurant, manyFakeRestaurants } from '../../../tests/support/fakes/fake-data.ts';
 import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.tsx';
 import { render } from '../../../tests/support/screens/render.tsx';
 import { DirectoryPage } from './directory-page.tsx';
@@ -128,6 +128,30 @@ describe('the filters', () => {
     await expect.poll(() => address().get('radius')).toBe('1');
     await userEvent.keyboard('{End}');
     await expect.poll(() => address().get('radius')).toBe('20');
+  });
+
+  test('facts about the food filter as on /search, beside the list and in the sheet of a phone', async () => {
+    const said = fakeEvidence({ id: 'said', kind: 'owner_statement', facts: { alcohol: 'none', pork: 'none' } });
+    const dry = fakeRestaurant({
+      name: 'Dry House',
+      evidence: [{ ...said, authority: null, certificate_number: null }],
+    });
+    const bar = fakeRestaurant({ name: 'Bar House', evidence: [{ ...said, facts: { alcohol: 'bar' } }] });
+    const all = [...places(), dry, bar];
+    await mountApp('/directory', fakeServices({ places: all }));
+    await expect.element(heading()).toHaveTextContent('5 Restaurants Found');
+    const facts = sidebar().getByRole('group', { name: 'What was said' });
+    await facts.getByRole('button', { name: 'No alcohol' }).click();
+    await expect.element(heading()).toHaveTextContent('1 Restaurant Found');
+    expect(links().map((link) => link.textContent)).toEqual(['Dry House']);
+    expect(Object.fromEntries(address())).toEqual({ facts: 'no_alcohol' });
+    // Silence meets no such filter, so an empty or short list says why.
+    await expect.element(facts.getByText(/Only places about which somebody said so/)).toBeVisible();
+    await page.viewport(390, 844);
+    await mountApp('/directory', fakeServices({ places: all }));
+    await button(/^Filters/).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'No pork' }).click();
+    await expect.poll(() => address().get('facts')).toBe('no_pork');
   });
 
   test('two presses at the same moment both count', async () => {

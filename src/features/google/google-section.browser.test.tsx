@@ -90,6 +90,20 @@ test('without ratings of ours, the mean and number of Google’s are shown once'
   expect(section().getByText('4.9 on Google (90 reviews)').query()).toBeNull();
 });
 
+test('what the stand-in for Google says of a real place is marked as invented, and not attributed to Google', async () => {
+  const made = { ...TOLD, data: { ...TOLD.data, url: 'https://standin.example/place/1' } };
+  const words = 'Google’s part is invented: this server doesn’t ask Google.';
+  await open(made);
+  await expect.element(section().getByText(words)).toBeVisible();
+  expect(document.body.textContent).not.toContain('Reviews, ratings and names are from Google Maps');
+  // Beside the mean, into which the invented ratings go, and below the list.
+  expect(page.getByText(words).elements()).toHaveLength(2);
+  unmountApp();
+  await open(TOLD);
+  await expect.element(section().getByText(/Reviews, ratings and names are from Google Maps/)).toBeVisible();
+  expect(page.getByText(words).elements()).toHaveLength(0);
+});
+
 test('each review, ours or Google’s, shows author, stars, text, date and its own extras (D9, U28)', async () => {
   await open(TOLD, (fake) => fake.setOthers([{ ...OURS, verified_visit: true, helpful_count: 3 }]));
   const ours = page.getByRole('list', { name: 'Reviews', exact: true }).getByRole('listitem').first();

@@ -1,6 +1,11 @@
 import { ExternalLink, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { GoogleReviews as GoogleData, GoogleReview, GoogleReviewsState } from '#domain/reviews/google-reviews.ts';
+import {
+  type GoogleReviews as GoogleData,
+  type GoogleReview,
+  type GoogleReviewsState,
+  isInvented,
+} from '#domain/reviews/google-reviews.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
 import { Button } from '#ui/button.tsx';
@@ -151,7 +156,7 @@ function GoogleSummary({ data, isSummed }: GoogleSummaryProps) {
           <GoogleItem key={`${review.author_name} ${review.review_time}`} review={review} />
         ))}
       </ul>
-      <p className="soft small">{t('google.attribution')}</p>
+      <p className="soft small">{t(isInvented(data) ? 'google.invented' : 'google.attribution')}</p>
       {data.url === null ? null : (
         <a className={styles.all} href={data.url} target="_blank" rel="noreferrer">
           {t('google.all')} <ExternalLink aria-hidden="true" />

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useOpeningRequest } from '#places/criteria/use-opening-request.ts';
 import { useServices } from '#services/services.tsx';
 import { useGeolocation } from '#services/use-geolocation.ts';
 import { useIsPro } from '#services/use-is-pro.ts';
 import { useSession } from '#services/use-session.ts';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import { CategoryGrid } from './category-grid.tsx';
 import styles from './home-page.module.css';
 import { Tiles } from './home-tiles.tsx';
@@ -16,13 +17,18 @@ import { PromotionSlot } from './promotion-slot.tsx';
 import { useHome } from './use-home.ts';
 import type { View } from './view-switch.tsx';
 
+/** Loads prayer times after what a first visit needs; Home shows nothing in its place if that fails. */
+const PrayerCard = lazyOptional(() => import('#places/prayer/prayer-card.tsx').then((part) => part.PrayerCard));
+
 /** The home screen: the position, what is near, and cuisines (R2, S12-S26). */
 export function HomePage() {
   const t = useT();
   const session = useSession();
   const isPro = useIsPro();
   const located = useGeolocation();
-  const { now } = useServices();
+  const { now, startupDone } = useServices();
+  const [isQuiet, setIsQuiet] = useState(false);
+  useEffect(() => void startupDone.then(() => setIsQuiet(true)), [startupDone]);
   useOpeningRequest();
   const [view, setView] = useState<View>('list');
   const { places, categories, nearest } = useHome(located.located);
@@ -31,9 +37,10 @@ export function HomePage() {
   const first = session?.name.trim().split(/\s+/)[0];
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header className={styles.head} data-asks={place === null ? '' : undefined}>
         <h1>{first ? t('home.greetingName', { first }) : t('home.greeting')}</h1>
         <p className={styles.lead}>{t('home.lead')}</p>
+        <Suspense>{isQuiet ? <PrayerCard /> : null}</Suspense>
       </header>
       <div className={styles.tiles}>
         <Tiles place={place} />

@@ -49,7 +49,7 @@ export function LandingView({ claims, globe, onNearMe, destinations = DESTINATIO
       <Destinations destinations={destinations} />
       <Reasons />
       <footer className={styles.foot}>
-        {(['directory', 'search', 'offline', 'pricing', 'terms', 'privacy'] as const).map((page) => (
+        {(['directory', 'search', 'prayer', 'offline', 'pricing', 'terms', 'privacy'] as const).map((page) => (
           <Link key={page} className={styles.footLink} to={`/${page}`}>
             {t(`shell.title.${page}`)}
           </Link>

@@ -1,5 +1,5 @@
 import { CircleOff } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { currentFacts, knownAmenities } from '#domain/places/facts.ts';
 import { localDay } from '#domain/places/halal.ts';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
@@ -21,6 +21,7 @@ import { useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/cards/freshness-line.tsx';
 import { useShownName } from '#places/cards/use-shown-name.ts';
 import { useMinute } from '#places/use-minute.ts';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import styles from './place-view.module.css';
 import { Section } from './section.tsx';
 
@@ -41,6 +42,9 @@ export interface PlaceViewProps {
   /** Why there is no document, or null to say nothing; undefined while the server is asked for it. */
   readonly missing?: ReactNode;
 }
+
+/** Not part of the page's first code; the line stays empty if it can't be fetched. */
+const PrayerLine = lazyOptional(() => import('#places/prayer/prayer-line.tsx').then((part) => part.PrayerLine));
 
 const NOBODY: Restaurant['evidence'] = [];
 
@@ -89,6 +93,11 @@ export function PlaceView(props: PlaceViewProps) {
             {location(place)}
           </Section>
           <HoursSection place={place} at={at} deviceZone={deviceZone} />
+          <p className={styles.prayer}>
+            <Suspense>
+              <PrayerLine place={place} at={at} />
+            </Suspense>
+          </p>
         </div>
         <div className={styles.source}>
           {whole ? (

@@ -82,10 +82,10 @@ describe('why it counts as halal (U31)', () => {
     await expect.element(section.getByRole('heading', { name: 'Said not to be halal' })).toBeVisible();
     await expect
       .element(section)
-      .toHaveTextContent('According to OpenStreetMap contributors: No halal food · Bar or alcohol');
+      .toHaveTextContent('According to OpenStreetMap contributors: No halal food · Alcohol served or sold');
     await expect
       .element(section)
-      .toHaveTextContent('name alcohol, pork, a bar or no halal food (No halal food · Bar or alcohol)');
+      .toHaveTextContent('name alcohol, pork, a bar or no halal food (No halal food · Alcohol served or sold)');
     await expect.element(section).not.toHaveTextContent('Listed as halal');
     await expect.element(section).not.toHaveTextContent('Nobody has confirmed yet');
   });

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { type GoogleReviews, ratingSummary } from '#domain/reviews/google-reviews.ts';
+import { type GoogleReviews, isInvented as isOfStandIn, ratingSummary } from '#domain/reviews/google-reviews.ts';
 import type { PlaceReview } from '#domain/reviews/place-reviews.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import styles from './rating-summary.module.css';
@@ -11,7 +11,7 @@ interface RatingSummaryProps {
   /** The stored reviews, which may be fewer than all. */
   readonly reviews: readonly PlaceReview[];
   /** Google's part of the summary. */
-  readonly google: Pick<GoogleReviews, 'rating' | 'review_count' | 'reviews'>;
+  readonly google: Pick<GoogleReviews, 'rating' | 'review_count' | 'reviews' | 'url'>;
   /** Whether the stored reviews are still loading. */
   readonly isResting: boolean;
   /** Whether the figures are invented: a sample place without reviews. */
@@ -35,6 +35,7 @@ export function RatingSummary({ mean, count, reviews, google, isResting, isInven
           {t('reviews.byOthers', { mean: format.rating(overall), count: total })}
           {isInvented ? <small>{t('reviews.invented')}</small> : null}
           {there > 0 && count > 0 ? <small>{t('google.sources', { here: count, there })}</small> : null}
+          {there > 0 && isOfStandIn(google) ? <small>{t('google.invented')}</small> : null}
         </span>
       </p>
       {stored > 0 ? (

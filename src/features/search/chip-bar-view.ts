@@ -1,3 +1,4 @@
+import { parseMealOn } from '#domain/prayer/meal.ts';
 import { type FilterItem, type FilterKey, itemsOf, withoutItem } from '#domain/search/filters.ts';
 import type { Format } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
@@ -28,6 +29,12 @@ const CHIPS: { readonly [Key in FilterKey]: ChipKind<Key> } = {
   openAt: {
     text: (minute, t, format) =>
       t('search.chip.openAt', { day: format.day(minute.slice(0, 10)), time: format.time(minute.slice(11)) }),
+  },
+  openFor: {
+    text(wanted, t, format) {
+      const meal = parseMealOn(wanted);
+      return meal === undefined ? wanted : t(`search.chip.${meal.meal}`, { day: format.day(meal.date) });
+    },
   },
   certificateOn: { text: (day, t, format) => t('search.chip.certificateOn', { day: format.day(day) }) },
   prayerWithinM: { text: (metres, t, format) => t('search.chip.prayer', { distance: format.walk(metres) }) },

@@ -36,6 +36,7 @@ const SECTIONS: { readonly [Key in FilterKey]: Section | null } = {
   priceLevels: PriceChoice,
   amenities: AmenityChoice,
   city: (props) => <CityChoice {...props} cities={props.facets?.cities ?? []} />,
+  openFor: PlanAhead,
   openAt: PlanAhead,
   certificateOn: PlanAhead,
   prayerWithinM: PlanAhead,

@@ -17,6 +17,7 @@ const everything: Criteria = {
   countryCode: 'MY',
   openNow: true,
   openAt: '2026-12-01T19:30',
+  openFor: '2027-02-08-iftar',
   certificateOn: '2026-12-01',
   prayerWithinM: 500,
   featured: true,

@@ -22,7 +22,7 @@ const ROWS = [
   ['basic', true, true],
   ['advanced', false, true],
   ['maps', false, true],
-  ['prayer', false, true],
+  ['prayer', true, true],
   ['discounts', false, 'text'],
   ['support', false, true],
   ['early', false, true],

@@ -194,6 +194,8 @@ test('plans and prices for visitors, the same saving on both pages, and the link
   for (const promise of ['Search', 'Up to 10 saved places', 'reviews', 'Basic filters', 'promotions'])
     await expect.element(plan('Free')).toHaveTextContent(promise);
   await expect.element(pricing.getByRole('row', { name: 'Saved places 10 Unlimited' })).toBeInTheDocument();
+  // Prayer is free (U122).
+  await expect.element(pricing.getByRole('row', { name: 'Prayer finder Included Included' })).toBeInTheDocument();
   await pricing.getByText('Can I get a refund?').click();
   await expect.element(pricing.getByText('within 14 days of a payment')).toBeVisible();
   await expect

@@ -31,6 +31,7 @@ const criteria: fc.Arbitrary<Criteria> = fc
       countryCode: fc.constantFrom('MY', 'SG', 'AE', 'GB', 'US', 'TR', 'EG', 'CI', 'BA', 'TW', 'CD', 'CG'),
       openNow: fc.boolean(),
       openAt: minute,
+      openFor: fc.constantFrom('2027-02-08-iftar', '2028-01-28-suhoor'),
       certificateOn: day,
       prayerWithinM: fc.integer({ min: 1, max: 5000 }),
       featured: fc.boolean(),

@@ -39,7 +39,13 @@ describe('reading an address', () => {
     expect(formatCriteria({ ...NO_CRITERIA, ...asked }).toString()).toBe(
       'open-at=2026-12-01T19%3A30&certificate-on=2027-02-28&prayer-within=500',
     );
-    for (const wrong of ['open-at=2026-02-30T10:00', 'open-at=2026-12-01T24:00', 'certificate-on=2027-02-29']) {
+    expect(read('open-for=2027-02-08-iftar')).toEqual({ ...NO_CRITERIA, openFor: '2027-02-08-iftar' });
+    for (const wrong of [
+      'open-at=2026-02-30T10:00',
+      'open-at=2026-12-01T24:00',
+      'certificate-on=2027-02-29',
+      'open-for=iftar',
+    ]) {
       expect(read(wrong), wrong).toEqual(NO_CRITERIA);
     }
     for (const wrong of ['0', '-5', '5001', 'near', '']) expect(read(`prayer-within=${wrong}`)).toEqual(NO_CRITERIA);

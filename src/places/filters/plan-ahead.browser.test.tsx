@@ -1,7 +1,7 @@
 // @module-tag quick
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { nextRamadanDay } from '#domain/hours/ramadan.ts';
+import { ramadanFrom } from '#domain/prayer/ramadan-days.ts';
 import { ago, FAKE_DASHBOARD } from '../../../tests/support/fakes/fake-account.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
@@ -58,19 +58,29 @@ test('a member plans a dinner: a time, a day and a walk to pray are counted, app
   await expect.element(button('Remove filter: Prayer within 500 m')).toBeVisible();
 });
 
-test('one press chooses an iftar in the next Ramadan; the time shows it, and another press removes it', async () => {
-  const fakes = await openAs('/search?q=place', true);
-  await button(/^Filters/).click();
-  const day = nextRamadanDay(new Date(fakes.services.now()).toISOString().slice(0, 10));
-  await button('Iftar').click();
-  await expect.element(page.getByLabelText('Open at', { exact: true })).toHaveValue(`${day}T19:30`);
-  await expect.element(button('Iftar')).toHaveAttribute('aria-pressed', 'true');
-  await button(/^Apply/).click();
-  await expect.poll(address).toEqual({ q: 'place', 'open-at': `${day}T19:30` });
-  await button(/^Filters/).click();
-  await button('Iftar').click();
-  await expect.element(page.getByLabelText('Open at', { exact: true })).toHaveValue('');
-});
+test.each([true, false])(
+  'one press chooses an iftar in the next Ramadan, and its day can be changed; member: %s',
+  async (isPro) => {
+    const fakes = await openAs('/search?q=place', isPro);
+    await button(/^Filters/).click();
+    const { from: day } = ramadanFrom(new Date(fakes.services.now()).toISOString().slice(0, 10), null);
+    await expect.element(page.getByLabelText('Day of the fast', { exact: true })).not.toBeInTheDocument();
+    await button('Iftar').click();
+    await expect.element(button('Iftar')).toHaveAttribute('aria-pressed', 'true');
+    // The sun sets after 19:00 there.
+    await button('Apply: Show 1 place').click();
+    await expect.poll(address).toEqual({ q: 'place', 'open-for': `${day}-iftar` });
+    await expect.element(page.getByRole('link', { name: 'Supper Place', exact: true })).toBeVisible();
+    await expect.element(button(/^Remove filter: Open at iftar, /)).toBeVisible();
+    await button(/^Filters/).click();
+    await page.getByLabelText('Day of the fast', { exact: true }).fill('2027-02-20');
+    await button('Suhoor').click();
+    await expect.poll(() => fakes.queries.at(-1)?.openFor).toBe('2027-02-20-suhoor');
+    await button('Suhoor').click();
+    await expect.element(page.getByLabelText('Day of the fast', { exact: true })).not.toBeInTheDocument();
+    await expect.poll(() => fakes.queries.at(-1)?.openFor).toBeUndefined();
+  },
+);
 
 test('a partly typed date stays in its field without filtering, and shows an error once it is left', async () => {
   const fakes = await openAs('/search?q=place&certificate-on=2026-12-01', true);
@@ -88,10 +98,13 @@ test('a partly typed date stays in its field without filtering, and shows an err
 });
 
 test('without Pro the filters are offered but not set; those of a link are active and can be removed (S25)', async () => {
-  await openAs('/search?q=place', false);
+  const fakes = await openAs('/search?q=place', false);
   await button(/^Filters/).click();
   await expect.element(page.getByRole('link', { name: 'See what Pro adds' })).toHaveAttribute('href', '/subscription');
   await expect.element(page.getByLabelText('Open at', { exact: true })).not.toBeInTheDocument();
+  // A place to pray is free for everybody (U122).
+  await page.getByRole('group', { name: 'A place to pray within' }).getByRole('button', { name: '500 m' }).click();
+  await expect.poll(() => fakes.queries.at(-1)?.prayerWithinM).toBe(500);
   unmountApp();
   await openAs('/search?q=place&open-at=2026-12-01T08:00&prayer-within=300', false);
   await expect.element(page.getByRole('link', { name: 'Breakfast Place', exact: true })).toBeVisible();

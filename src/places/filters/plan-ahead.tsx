@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { isDay, isMinute } from '#domain/hours/plan-dates.ts';
-import { ramadanMinute } from '#domain/hours/ramadan.ts';
 import { localDay } from '#domain/places/halal.ts';
 import { PRAYER_CHOICES_M } from '#domain/places/taxonomy.ts';
+import { formatMealOn, MEALS, parseMealOn } from '#domain/prayer/meal.ts';
+import { ramadanFrom } from '#domain/prayer/ramadan-days.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Criteria } from '#places/criteria/criteria.ts';
 import { useMinute } from '#places/use-minute.ts';
@@ -15,18 +16,19 @@ import { FilterGroup } from './filter-group.tsx';
 import styles from './plan-ahead.module.css';
 
 /**
- * Filters for planning ahead, for members (U79): open at a time, Ramadan hours, a certificate valid on a day, a place to
- * pray within a walk. Filters of a link are active for everybody, and everybody can remove them.
+ * Filters for planning ahead. Meals of Ramadan and a place to pray are free for everybody (U122); open at a time and a certificate
+ * valid on a day are for members (U79). Filters of a link are active for everybody, and everybody can remove them.
  */
 export function PlanAhead({ criteria, onCriteria }: FilterProps) {
   const t = useT();
   const isPro = useIsPro();
-  const { openAt, certificateOn, prayerWithinM } = criteria;
-  const isOn = openAt !== undefined || certificateOn !== undefined || prayerWithinM !== undefined;
+  const isOn = criteria.openAt !== undefined || criteria.certificateOn !== undefined;
   return (
     <FilterGroup title={t('places.plan.title')}>
       <div className={styles.fields}>
-        {isPro === true || isOn ? <Fields criteria={criteria} onCriteria={onCriteria} /> : null}
+        <RamadanChoice criteria={criteria} onCriteria={onCriteria} />
+        <PrayerChoice criteria={criteria} onCriteria={onCriteria} />
+        {isPro === true || isOn ? <MemberFields criteria={criteria} onCriteria={onCriteria} /> : null}
         {isPro === false ? (
           <div className={styles.offer}>
             <p>{t('places.plan.offer')}</p>
@@ -38,7 +40,7 @@ export function PlanAhead({ criteria, onCriteria }: FilterProps) {
   );
 }
 
-function Fields({ criteria, onCriteria }: FilterProps) {
+function MemberFields({ criteria, onCriteria }: FilterProps) {
   const t = useT();
   const { openAt: _, ...anyTime } = criteria;
   const { certificateOn: __, ...anyDay } = criteria;
@@ -53,7 +55,6 @@ function Fields({ criteria, onCriteria }: FilterProps) {
         isWhole={isMinute}
         onValue={(openAt) => onCriteria(openAt === '' ? anyTime : { ...criteria, openAt })}
       />
-      <RamadanChoice criteria={criteria} onCriteria={onCriteria} />
       <DateField
         kind="date"
         label={t('places.plan.certificateOn')}
@@ -63,39 +64,60 @@ function Fields({ criteria, onCriteria }: FilterProps) {
         isWhole={isDay}
         onValue={(certificateOn) => onCriteria(certificateOn === '' ? anyDay : { ...criteria, certificateOn })}
       />
-      <PrayerChoice criteria={criteria} onCriteria={onCriteria} />
     </>
   );
 }
 
-/** Sets the time to a meal of the next day of Ramadan. Places with Ramadan hours are checked by those. */
+/** Open at iftar or suhoor, at first of the next day of Ramadan. */
 function RamadanChoice({ criteria, onCriteria }: FilterProps) {
   const t = useT();
   const hintId = useId();
   const today = localDay(useMinute());
-  const { openAt: chosen, ...anyTime } = criteria;
+  const { openFor, ...anyMeal } = criteria;
+  const chosen = openFor === undefined ? undefined : parseMealOn(openFor);
+  const date = chosen?.date ?? nextDayOfRamadan(today, criteria.countryCode ?? null);
   return (
     <fieldset aria-describedby={hintId}>
       <legend className={styles.label}>{t('places.plan.ramadan')}</legend>
       <div className="flex wrap gap-2">
-        {(['iftar', 'suhoor'] as const).map((meal) => {
-          const openAt = ramadanMinute(meal, today);
-          return (
-            <ToggleChip
-              key={meal}
-              isOn={chosen === openAt}
-              onClick={() => onCriteria(chosen === openAt ? anyTime : { ...criteria, openAt })}
-            >
-              {t(`places.plan.${meal}`)}
-            </ToggleChip>
-          );
-        })}
+        {MEALS.map((meal) => (
+          <ToggleChip
+            key={meal}
+            isOn={chosen?.meal === meal}
+            onClick={() =>
+              onCriteria(chosen?.meal === meal ? anyMeal : { ...criteria, openFor: formatMealOn({ date, meal }) })
+            }
+          >
+            {t(`places.plan.${meal}`)}
+          </ToggleChip>
+        ))}
       </div>
       <p className={styles.hint} id={hintId}>
         {t('places.plan.ramadanHint')}
       </p>
+      {chosen === undefined ? null : (
+        <DateField
+          kind="date"
+          label={t('places.plan.mealDay')}
+          hint={t('places.plan.mealDayHint')}
+          error={t('places.plan.noDay')}
+          value={date}
+          isWhole={isDay}
+          onValue={(next) =>
+            onCriteria(
+              next === '' ? anyMeal : { ...criteria, openFor: formatMealOn({ date: next, meal: chosen.meal }) },
+            )
+          }
+        />
+      )}
     </fieldset>
   );
+}
+
+/** Today in Ramadan, else its next first day. */
+function nextDayOfRamadan(today: string, countryCode: string | null): string {
+  const { from } = ramadanFrom(today, countryCode);
+  return from > today ? from : today;
 }
 
 function PrayerChoice({ criteria, onCriteria }: FilterProps) {

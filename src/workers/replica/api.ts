@@ -121,6 +121,9 @@ export interface RegionComparison {
   readonly rows: number | null;
 }
 
+/** `not_sealed`: what the person leaves can't be sealed without a network, so they are still signed in. */
+export type SignOutOutcome = 'signed_out' | 'not_sealed';
+
 export interface ReplicaApi extends AccountCalls, AccountApi, MembershipApi, OffersApi, OfflineApi, OwnApi {
   /**
    * @param browserKey asks the page, because a worker can't read cookies
@@ -157,7 +160,7 @@ export interface ReplicaApi extends AccountCalls, AccountApi, MembershipApi, Off
   /** Counts every kept region on the device and on the server, ordered by id. */
   compareWithServer(): Promise<readonly RegionComparison[]>;
   /** Unsent entries stay for the person's next sign-in, unless they are to be deleted: ask first. */
-  signOut(options?: { readonly isOutboxForgotten: boolean }): Promise<void>;
+  signOut(options?: { readonly isOutboxForgotten: boolean }): Promise<SignOutOutcome>;
   watchSession(listener: (session: Session | null) => void): Promise<() => void>;
   /** A place's newest reviews on this device; null without any. */
   readReviews(placeId: string): Promise<CachedReviews | null>;

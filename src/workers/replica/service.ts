@@ -8,6 +8,7 @@ import { wrap } from 'comlink';
 import { createEmitter } from '#domain/primitives/emitter.ts';
 import { isOwnView, isStale, type View } from '#domain/sync/freshness.ts';
 import type { IndexFeed } from '#domain/sync/index-feed.ts';
+import { createBoxKeys } from '#platform/sealed-box.ts';
 import { listRegionStates, watchKeptRegions } from '#replica/region-states.ts';
 import { watchRestaurantBySlug } from '#replica/restaurants.ts';
 import type { StorageReclaimer } from '#replica/storage-reclaimer.ts';
@@ -85,6 +86,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     auth: remote.auth,
     store,
     channel: options.sessionChannel,
+    keysOf: async (userId) => remote.sealingKeys(userId, await createBoxKeys()),
     onUser: (userId) => {
       own.setUser(userId);
       account.setUser(userId);
@@ -194,7 +196,10 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     readCredits: () => answerOrNull(remote.credits()),
     refresh: () => refresh(),
     async comeBack(what) {
-      if (what === 'network') account.comeBack();
+      if (what === 'network') {
+        account.comeBack();
+        session.comeBack();
+      }
       maps.wake();
       if (network.now().isSparing) return outboxSync.syncNow([]);
       if (what === 'network' || isManifestMissing) return refresh();

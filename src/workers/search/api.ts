@@ -2,6 +2,7 @@
 import type { Position } from '#domain/geo/geo.ts';
 import type { ZoneOverride } from '#domain/hours/zone-overrides.ts';
 import type { FoundOutline } from '#domain/places/place-outline.ts';
+import type { RamadanDays } from '#domain/prayer/ramadan-days.ts';
 import type { MapAnswer, MapQuestion } from '#domain/search/map-view.ts';
 import type { Card, KnownQuery, SearchAnswer, SearchQuery, Suggestions, SuggestQuery } from '#domain/search/search.ts';
 import type { WiredAnswer } from './answer-wire.ts';
@@ -23,6 +24,8 @@ export interface IndexState {
   readonly countries?: readonly string[];
   /** The manifest's table of time zones; absent until one is known that has it. */
   readonly zoneOverrides?: readonly ZoneOverride[];
+  /** The manifest's table of days of Ramadan; absent until one is known that has it. */
+  readonly ramadanDays?: readonly RamadanDays[];
   /** Regions or extras are loading, after which the world index may follow by itself. */
   readonly isWorldLoading?: boolean;
   /** Meanwhile: the world index is small enough to follow by itself, so that nobody needs to ask for it. */

@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { toLocalTime } from '#domain/hours/opening-hours.ts';
 import { applyZoneOverrides, ZONE_OVERRIDES } from '#domain/hours/zone-overrides.ts';
+import { applyRamadanDays, RAMADAN_DAYS, ramadanFrom } from '#domain/prayer/ramadan-days.ts';
 import type { Manifest, PackFile } from '#domain/sync/packs.ts';
 import { CHECKPOINT } from '../../../tests/support/restaurants.ts';
 import { createDownloads } from './downloads.ts';
@@ -59,6 +60,14 @@ test('a manifest brings the table of time zones that the device may not know', a
   bodies = { '/packs/manifest.json': { body: JSON.stringify({ ...MANIFEST, zoneOverrides }) } };
   expect((await createDownloads(url, fetch).manifest()).zoneOverrides).toEqual(zoneOverrides);
   expect(toLocalTime('Asia/Singapore', Date.parse('2027-01-01T00:00:00Z'))?.minute).toBe(450);
+});
+
+test('a manifest brings countries’ own days of Ramadan', async () => {
+  onTestFinished(() => applyRamadanDays(RAMADAN_DAYS));
+  const ramadanDays = [{ country: 'MA', from: '2027-02-09', to: '2027-03-09' }];
+  bodies = { '/packs/manifest.json': { body: JSON.stringify({ ...MANIFEST, ramadanDays }) } };
+  await createDownloads(url, fetch).manifest();
+  expect(ramadanFrom('2027-02-08', 'MA')).toEqual({ from: '2027-02-09', to: '2027-03-09', isAnnounced: true });
 });
 
 test('the index of a region that was fetched in advance is not fetched again, but still verified', async () => {

@@ -1,12 +1,14 @@
 /** Fetches the manifest and the index packs and verifies them. */
 import type { Position } from '#domain/geo/geo.ts';
 import { applyZoneOverrides } from '#domain/hours/zone-overrides.ts';
+import { applyRamadanDays } from '#domain/prayer/ramadan-days.ts';
 import type { Manifest, manifestSchema, PackFile } from '#domain/sync/packs.ts';
 import { regionsFor } from '#domain/sync/regions.ts';
 import { sha256 } from '#platform/digests.ts';
 import { DownloadError, downloadCodeOf } from './download-error.ts';
 import { type ManifestOutline, toManifestOutline } from './manifest-outline.ts';
 import { createResumed, isResumed } from './resumed-file.ts';
+import type { SavedTables } from './saved-state.ts';
 
 export interface Downloads {
   /** The last manifest. */
@@ -79,7 +81,7 @@ export function createDownloads(packsUrl: string | Promise<string>, fetch: typeo
       const parsed = schema.safeParse(body);
       if (!parsed.success) throw new DownloadError('failed', ILLEGIBLE);
       known = parsed.data;
-      if (known.zoneOverrides !== undefined) applyZoneOverrides(known.zoneOverrides);
+      applyTables(known);
       return known;
     },
     outline,
@@ -119,4 +121,10 @@ async function loadSchema(): Promise<typeof manifestSchema> {
     throw new DownloadError('offline', `The code that reads the manifest could not be fetched (${String(cause)}).`);
   });
   return packs.manifestSchema;
+}
+
+/** Uses a manifest's tables in this worker. */
+export function applyTables({ zoneOverrides, ramadanDays }: Pick<Manifest, keyof SavedTables> | SavedTables): void {
+  if (zoneOverrides !== undefined) applyZoneOverrides(zoneOverrides);
+  if (ramadanDays !== undefined) applyRamadanDays(ramadanDays);
 }

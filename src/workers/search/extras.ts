@@ -11,9 +11,9 @@ import type { Position } from '#domain/geo/geo.ts';
 import { countriesWithPlaces, type Manifest } from '#domain/sync/packs.ts';
 import type { IndexState, WorldAnswer } from './api.ts';
 import { downloadCodeOf } from './download-error.ts';
-import type { Downloads } from './downloads.ts';
+import { applyTables, type Downloads } from './downloads.ts';
 import { type SavedIndex, wasSaved } from './saved-index.ts';
-import type { SavedState } from './saved-state.ts';
+import type { SavedState, SavedTables } from './saved-state.ts';
 import type { Slices } from './slices.ts';
 
 /** A world index of at most this size is loaded without being asked for (half a megabyte compressed). */
@@ -33,7 +33,7 @@ interface ExtrasParts {
 
 type WorldState = Pick<
   IndexState,
-  'worldRows' | 'worldBytes' | 'countries' | 'zoneOverrides' | 'isWorldLoading' | 'isWorldAutomatic'
+  'worldRows' | 'worldBytes' | 'countries' | 'zoneOverrides' | 'ramadanDays' | 'isWorldLoading' | 'isWorldAutomatic'
 >;
 
 interface PrayerSpaces {
@@ -54,6 +54,8 @@ export class Extras {
   #isOffering = false;
   /** By lower-case country code. */
   readonly #prayer = new Map<string, PrayerSpaces>();
+  /** Those of the manifest of an earlier run, until one is fetched. */
+  #tables: SavedTables = {};
 
   constructor(parts: ExtrasParts) {
     this.#parts = parts;
@@ -72,15 +74,20 @@ export class Extras {
       worldRows,
       worldBytes: known?.world.index.compressedBytes ?? null,
       ...(known && { countries: countriesWithPlaces(known) }),
-      ...(known?.zoneOverrides && { zoneOverrides: known.zoneOverrides }),
+      ...(known ? tablesOf(known) : this.#tables),
       isWorldLoading,
       isWorldAutomatic: isWorldLoading && known !== undefined && this.#loadsByItself(known),
     };
   }
 
   /** Restores what an earlier run saved, unless something newer is loaded. */
-  async restore({ world, prayer = [] }: SavedState): Promise<void> {
-    const { catalogue, saved } = this.#parts;
+  async restore({ world, prayer = [], tables = {} }: SavedState): Promise<void> {
+    const { catalogue, saved, downloads } = this.#parts;
+    if (downloads.known === undefined) {
+      applyTables(tables);
+      this.#tables = tables;
+      this.#parts.changed();
+    }
     for (const { country, sha256, file } of prayer) {
       const bytes = this.#prayer.has(country) ? undefined : await saved.read(file);
       const spaces = bytes && (await decodeOrNothing(bytes));
@@ -159,11 +166,12 @@ export class Extras {
 
   async #offerPacks(countries: ReadonlySet<string>): Promise<void> {
     try {
-      const { downloads, changed } = this.#parts;
+      const { downloads, saved, changed } = this.#parts;
       const isFirst = downloads.known === undefined;
       const manifest = await downloads.manifest();
       // It names the countries with places: what is said of the others need not wait for the files below.
       if (isFirst) changed();
+      await wasSaved(saved.saveTables(tablesOf(manifest)));
       await this.#loadPrayer(manifest, countries);
       if (this.#loadsByItself(manifest)) await this.loadWorld();
     } catch (error) {
@@ -188,6 +196,10 @@ export class Extras {
     this.#parts.catalogue.setPrayerSpaces(Array.from(this.#prayer.values()).flatMap((each) => each.spaces));
     this.#parts.changed();
   }
+}
+
+function tablesOf({ zoneOverrides, ramadanDays }: Manifest): SavedTables {
+  return { ...(zoneOverrides && { zoneOverrides }), ...(ramadanDays && { ramadanDays }) };
 }
 
 /** A damaged file counts as missing and is fetched again. */

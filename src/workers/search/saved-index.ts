@@ -29,7 +29,7 @@ import type { BlobStore } from '#platform/blob-store.ts';
 import { INDEX_LOCK } from '#platform/folders.ts';
 import type { Locks } from '#platform/locks.ts';
 import { readWhole } from '#platform/read-file.ts';
-import { parseState, type SavedRegion, type SavedState, type SavedWorld } from './saved-state.ts';
+import { parseState, type SavedRegion, type SavedState, type SavedTables, type SavedWorld } from './saved-state.ts';
 
 export interface RegionSnapshot {
   readonly base: Columns;
@@ -160,6 +160,12 @@ export class SavedIndex {
       const others = prayer.filter((saved) => saved.country !== country);
       return { ...state, nextFile: nextFile + 1, prayer: [...others, { country, file, sha256 }] };
     });
+  }
+
+  async saveTables(tables: SavedTables): Promise<void> {
+    await this.#change(async (state) =>
+      JSON.stringify(state.tables) === JSON.stringify(tables) ? undefined : { ...state, tables },
+    );
   }
 
   /** The bytes of a file that the state names. */

@@ -3,6 +3,8 @@
  * check takes.
  */
 
+import type { ZoneOverride } from '#domain/hours/zone-overrides.ts';
+import type { RamadanDays } from '#domain/prayer/ramadan-days.ts';
 import { parseJson } from '#domain/primitives/parse-json.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
 
@@ -29,12 +31,19 @@ interface SavedPrayer {
   readonly sha256: string;
 }
 
+/** Tables of the last manifest, because they count without a network, too. */
+export interface SavedTables {
+  readonly zoneOverrides?: readonly ZoneOverride[];
+  readonly ramadanDays?: readonly RamadanDays[];
+}
+
 export interface SavedState {
   readonly format: 2;
   readonly nextFile: number;
   readonly regions: readonly SavedRegion[];
   readonly world: SavedWorld | null;
   readonly prayer?: readonly SavedPrayer[];
+  readonly tables?: SavedTables;
 }
 
 export const NOTHING_SAVED: SavedState = { format: 2, nextFile: 1, regions: [], world: null };
@@ -47,11 +56,22 @@ export function parseState(bytes: ArrayBuffer | undefined): SavedState {
 
 function isState(value: unknown): value is SavedState {
   if (!isRecord(value)) return false;
-  const { format, nextFile, regions, world, prayer = [] } = value;
+  const { format, nextFile, regions, world, prayer = [], tables = {} } = value;
   const hasPrayer = Array.isArray(prayer) && prayer.every((each) => hasTexts(each, 'country', 'file', 'sha256'));
   const hasWorld = world === null || hasTexts(world, 'file', 'sha256', 'asOf');
   const hasRegions = Array.isArray(regions) && regions.every(isRegion);
-  return format === 2 && typeof nextFile === 'number' && hasRegions && hasWorld && hasPrayer;
+  return format === 2 && typeof nextFile === 'number' && hasRegions && hasWorld && hasPrayer && areTables(tables);
+}
+
+function areTables(value: unknown): value is SavedTables {
+  if (!isRecord(value)) return false;
+  const { zoneOverrides = [], ramadanDays = [] } = value;
+  return (
+    Array.isArray(zoneOverrides) &&
+    zoneOverrides.every((each) => hasTexts(each, 'zone', 'from') && Number.isInteger(each.offsetMinutes)) &&
+    Array.isArray(ramadanDays) &&
+    ramadanDays.every((each) => hasTexts(each, 'country', 'from', 'to'))
+  );
 }
 
 function isRegion(value: unknown): value is SavedRegion {

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { encodeNumbers } from '#catalogue/data/world-gazetteer.ts';
+import { applyRamadanDays, RAMADAN_DAYS, ramadanFrom } from '#domain/prayer/ramadan-days.ts';
 import { type Card, NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { type Manifest, manifestSchema } from '#domain/sync/packs.ts';
 import { ManualClock } from '../../../tests/support/fakes/manual-clock.ts';
@@ -605,6 +606,19 @@ describe('a full device', () => {
     const later = await browser.openTab(packs, true);
     expect(await later.checkpointOf('sg')).toEqual(at(1001));
   });
+});
+
+test('announced days of Ramadan count after a restart without a network', async () => {
+  const announced = { country: 'MA', from: '2027-02-09', to: '2027-03-09' };
+  onTestFinished(() => applyRamadanDays(RAMADAN_DAYS));
+  const answer = await packs.fetch('https://packs.test/packs/manifest.json');
+  const manifest = manifestSchema.parse(await answer.json());
+  packs.replace('manifest.json', JSON.stringify({ ...manifest, ramadanDays: [announced] }));
+  await openFreely();
+  applyRamadanDays(RAMADAN_DAYS);
+  packs.isOnline = false;
+  await openFreely();
+  expect(ramadanFrom('2027-02-08', 'MA')).toMatchObject({ from: announced.from, isAnnounced: true });
 });
 
 describe('prayer spaces', () => {

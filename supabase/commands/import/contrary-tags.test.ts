@@ -14,10 +14,16 @@ describe('tags against a place (U120)', () => {
     [{ cuisine: 'kebab;jamón_ibérico' }, { pork: 'in_kitchen' }],
     [{ cuisine: '肉骨茶' }, { pork: 'in_kitchen' }],
     [{ 'diet:pork': 'limited' }, { pork: 'in_kitchen' }],
-    [{ cuisine: 'izakaya' }, { alcohol: 'served' }],
-    [{ cuisine: 'bar_and_grill' }, { alcohol: 'served' }],
+    [{ cuisine: 'izakaya' }, { alcohol: 'bar' }],
+    [{ cuisine: 'bar_and_grill' }, { alcohol: 'bar' }],
     [{ cuisine: 'kebab; Wine' }, { alcohol: 'served' }],
-    [{ cuisine: 'karaoke_bar' }, { alcohol: 'served' }],
+    [{ cuisine: 'karaoke_bar' }, { alcohol: 'bar' }],
+    [{ cuisine: 'wine_bar' }, { alcohol: 'served' }],
+    [{ shop: 'bottle_shop' }, { alcohol: 'served' }],
+    [{ bar: 'yes' }, { alcohol: 'bar' }],
+    [{ bar: 'wine' }, { alcohol: 'served' }],
+    [{ biergarten: 'yes' }, { alcohol: 'bar' }],
+    [{ alcohol: 'no', bar: 'yes' }, { alcohol: 'bar' }],
     [{ cuisine: 'bières' }, { alcohol: 'served' }],
     [{ 'drink:soju': 'yes' }, { alcohol: 'served' }],
     [{ 'drink:a_new_drink': 'served' }, { alcohol: 'served' }],
@@ -26,8 +32,8 @@ describe('tags against a place (U120)', () => {
     [{ 'sells:alcohol': 'bottled' }, { alcohol: 'served' }],
     [{ 'alcohol:takeaway': 'limited' }, { alcohol: 'served' }],
     [{ alcohol_free: 'no' }, { alcohol: 'served' }],
-    [{ amenity: 'restaurant;pub' }, { alcohol: 'served' }],
-    [{ bar: '2' }, { alcohol: 'served' }],
+    [{ amenity: 'restaurant;pub' }, { alcohol: 'bar' }],
+    [{ bar: '2' }, { alcohol: 'bar' }],
     [{ brewery: 'various;yes' }, { alcohol: 'served' }],
     [{ real_ale: 'yes' }, { alcohol: 'served' }],
     [{ alcohol: 'no', 'drink:beer': 'yes' }, { alcohol: 'served' }],
@@ -76,6 +82,8 @@ describe('tags against a place (U120)', () => {
       'cuisine=wine',
       'cuisine=pork',
     ]);
+    // A word for alcohol says more than a bar.
+    expect(osmTagFacts(tags).facts.alcohol).toBe('served');
     expect(cuisineFacts(undefined)).toEqual({ facts: {}, contrary: [] });
   });
 });
@@ -108,8 +116,9 @@ function imported(statement: string, facts: object) {
 test('a tag makes a place halal friendly unless a fact speaks against it; both stay, and a denial is evidence (U120)', () => {
   for (const [statement, facts, status] of [
     ['diet:halal=yes', { menu: 'some' }, 'halal_friendly'],
-    ['diet:halal=yes; bar=yes', { menu: 'some', alcohol: 'served' }, 'unverified'],
-    ['bar=yes', { alcohol: 'served' }, 'unverified'],
+    ['diet:halal=yes; bar=yes', { menu: 'some', alcohol: 'bar' }, 'unverified'],
+    ['bar=yes', { alcohol: 'bar' }, 'unverified'],
+    ['drink:wine=yes', { alcohol: 'served' }, 'unverified'],
     ['diet:halal=no', { menu: 'none' }, 'unverified'],
     ['diet:halal=limited', { menu: 'part' }, 'unverified'],
   ] as const) {

@@ -63,7 +63,7 @@ describe('facts of a mapping', () => {
       facts: [{ menu: 'whole' }],
     });
     const izakaya = imported(TAG, { tag: 'diet:halal=yes', food: 'Izakaya;sushi' });
-    expect(izakaya).toMatchObject({ status: 'unverified', facts: [{ menu: 'some', alcohol: 'served' }] });
+    expect(izakaya).toMatchObject({ status: 'unverified', facts: [{ menu: 'some', alcohol: 'bar' }] });
     expect(izakaya.evidence[0]?.statement).toBe('diet:halal=yes; cuisine=izakaya');
     expect(imported(TAG, { tag: 'diet:halal=yes;no' })).toMatchObject({ status: 'unverified', facts: [] });
     expect(imported(TAG, { tag: 'diet:halal=no' })).toMatchObject({ status: 'unverified', facts: [{ menu: 'none' }] });
@@ -78,6 +78,7 @@ describe('facts of a mapping', () => {
     const read = (row: object) => imported({ ...TAG, facts: certain }, row).facts;
     expect(read({ tag: 'diet:halal=no', menu: 'whole' })).toEqual([{ menu: 'none', alcohol: 'none' }]);
     expect(read({ tag: 'diet:halal=only', menu: 'part', food: 'beer' })).toEqual([{ menu: 'part', alcohol: 'served' }]);
+    expect(read({ tag: 'diet:halal=yes', food: 'bar' })).toEqual([{ menu: 'some', alcohol: 'bar' }]);
   });
 
   test('against a place take a curated list’s “halal friendly”, not who owns it or a certificate (U120)', () => {
@@ -95,7 +96,7 @@ describe('facts of a mapping', () => {
     };
     expect(imported(register, { number: 'C-1', food: 'bar' })).toMatchObject({
       status: 'certified',
-      facts: [{ alcohol: 'served' }],
+      facts: [{ alcohol: 'bar' }],
     });
   });
 });

@@ -31,17 +31,6 @@ export function readFacts(
   return { facts, warnings };
 }
 
-/** Of each fact the weakest claim of several statements in one row. */
-export function weakestFacts(...stated: readonly StatedFacts[]): StatedFacts {
-  const facts: Record<string, string> = {};
-  for (const fact of FACTS) {
-    // FACT_VALUES lists the weakest claim first.
-    const weakest = FACT_VALUES[fact].find((value) => stated.some((each) => each[fact] === value));
-    if (weakest !== undefined) facts[fact] = weakest;
-  }
-  return facts;
-}
-
 function noFactValue(fact: Fact, value: string): string {
   return `"${value.slice(0, 60)}" is no value of ${fact}, which can be ${FACT_VALUES[fact].join(', ')}`;
 }

@@ -72,8 +72,16 @@ describe('hours that a week can hold', () => {
 
 describe('days and times that are not known', () => {
   test.each([
-    ['Mo-Th 11:00-22:00; Fr-Sa 18:00+', 'mo-th 11:00-22:00, fr-sa 18:00-04:00?, su off'],
-    ['Mo-Su 10:00-22:00+', 'mo-su 10:00-22:00+22:00-06:00?'],
+    ['Mo-Th 11:00-22:00; Fr-Sa 18:00+', 'mo-th 11:00-22:00, fr 18:00-18:00?, sa 18:00-06:00?, su off'],
+    ['Mo-Su 10:00-22:00+', 'mo-su 10:00-22:00+22:00-10:00?'],
+    ['Mo-Su 12:00+', 'mo-su 12:00-12:00?'],
+    ['Mo-Su 12:00+;Fr 12:00-16:30;Sa off', 'mo-th 12:00-12:00?, fr 12:00-16:30, sa off, su 12:00-12:00?'],
+    ['Mo-Su 12:00-24:00+', 'mo-su 12:00-00:00+12:00-12:00?'],
+    ['Mo-Sa 13:00+; Su off', 'mo-fr 13:00-13:00?, sa 13:00-06:00?, su off'],
+    ['Su-Th 20:00+; Fr 12:00-14:00', 'mo-we 20:00-20:00?, th 20:00-12:00?, fr 12:00-14:00, sa off, su 20:00-20:00?'],
+    // The rest of the evening is said to be closed.
+    ['Mo-Su 10:00+; 20:00-24:00 off', 'mo-su 10:00-20:00?'],
+    ['07:00+,12:00-16:00', 'mo-su 07:00-12:00?+12:00-16:00'],
     ['Mo-Su 10:00-22:00; Fr-Su unknown "ask"', 'mo-th 10:00-22:00, fr-su ?'],
     ['Su-Th 11:00-23:00; Fr', 'mo-th 11:00-23:00, fr ?, sa off, su 11:00-23:00'],
     ['Fr 09:00-12:00; Sa sunset-23:00', 'mo-th off, fr 09:00-12:00, sa ?, su off'],
@@ -86,6 +94,26 @@ describe('days and times that are not known', () => {
     expect(week(parsed)).toBe(expected);
     expect(parsed.hours).toBeNull();
     expect(parsed.text).toBe(text);
+  });
+
+  test('on a day off after an open end, and where other hours hold, the night is unknown until the later opening', () => {
+    const parsed = parse('Mo-Su 12:00+; Jun-Aug 15:00-20:00; Dec 25 off');
+    expect(week(parsed)).toBe('mo-su 12:00-12:00?');
+    expect(exceptions(parsed)).toEqual(['yearly 12-25/12-25 off', 'yearly 06-01/08-31 15:00-20:00']);
+    expect(week(parse('Mo-Su 22:00-23:00+; Jun-Aug 15:00-20:00'))).toBe('mo-su 22:00-23:00+23:00-22:00?');
+  });
+
+  test.each([
+    [
+      'Su 18:30-22:00 open, Mo-Th 12:00-22:00 open || Su 12:00-18:30 open "Delivery and Takeaway only"',
+      'mo-th 12:00-22:00, fr-sa off, su 12:00-18:30?+18:30-22:00',
+    ],
+    ['Mo-Fr 10:00-20:00 open "by appointment"', 'mo-fr 10:00-20:00?, sa-su off'],
+    ['24/7 open "ring the bell"', 'mo-su 00:00-00:00?'],
+  ])('open with a condition in words is not plainly open, and the words stay: %s', (text, expected) => {
+    const parsed = parse(text);
+    expect(week(parsed)).toBe(expected);
+    expect(parsed).toMatchObject({ hours: null, text });
   });
 
   test('earlier hours of the same days, which a later rule replaces, are not known', () => {
@@ -193,6 +221,28 @@ describe('text that gives no hours is kept and counted', () => {
     expect(parsed).toMatchObject({ hours: null, opening: null, text });
     expect(parsed.warning).toContain('end when they begin');
   });
+
+  test.each([
+    '13:00-12:30',
+    'Sa-We 13:00-12:30; Th 13:00-01:30',
+    '4:00 Pm to 12:00 Pm',
+    '16:00-12:00',
+    'Mo-Su 16:00-14:00',
+    'Fr 09:00-12:00; Ramadan 18:00-17:00',
+  ])('%s goes on until late the next morning: more likely a slip than a night', (text) => {
+    const parsed = parse(text);
+    expect(parsed).toMatchObject({ hours: null, opening: null, text });
+    expect(parsed.warning).toContain('until late the next morning');
+  });
+
+  test.each(['07:00-04:00', '22:00-09:30', '10:00am-12:00pm', '11:00 pm - 9:00 am', 'Tu 23:00-35:00'])(
+    '%s may well be meant',
+    (text) => {
+      const parsed = parse(text);
+      expect(parsed.warning ?? '').not.toContain('until late the next morning');
+      expect(week(parsed)).not.toBeNull();
+    },
+  );
 
   test.each(['Mo-Su 00:00-00:00', '12:00 am - 12:00 am', '1:10-11:10', '10:00-10:00:30'])('%s does not', (text) => {
     expect(parse(text).warning ?? '').not.toContain('end when they begin');

@@ -21,6 +21,7 @@ export interface ParsedHours {
 
 const TEXT_LENGTH = 1000;
 const EXAMPLE_LENGTH = 120;
+const LATE_MORNING = '10:00';
 const IN_RAMADAN = /^ramad(?:an|han|hon|haan)\b:?\s*/i;
 
 /**
@@ -40,6 +41,9 @@ export function parseOpeningHours(value: string, calendar: Calendar): ParsedHour
   if (read.ordinary === null || read.ramadan === null) return asText(`opening hours cannot be read: ${example}`);
   const inRamadan = read.ramadan.rules.map((rule): Rule => ({ ...rule, dates: RAMADAN }));
   if (read.ramadan.rules.some(({ dates }) => dates !== '')) return asText(`opening hours cannot be read: ${example}`);
+  if (hasLongNight(read.ordinary.text) || hasLongNight(read.ramadan.text)) {
+    return asText(`opening hours go on until late the next morning: ${example}`);
+  }
   const rules = [...read.ordinary.rules, ...inRamadan];
   const built = buildOpening(rules, calendar);
   if (built === undefined) return asText(null);
@@ -70,6 +74,16 @@ export function parseOpeningHours(value: string, calendar: Calendar): ParsedHour
 function isWithoutDuration(text: string): boolean {
   const spans = text.matchAll(/(?<![\d:.])(\d{1,2}[:.]\d{2}\s*(?:[ap]\.?m\.?)?)\s*-\s*\1(?![\d:.])/giu);
   return [...spans].some(([, time = '']) => !/^0?0[:.]00/u.test(time) && !/^12[:.]00\s*a/iu.test(time));
+}
+
+/**
+ * Whether a span runs over midnight and on until ten or later, such as '13:00-12:30', or '16:00-12:00' for '4 pm to 12 pm': more
+ * often a slip of half a day than a night. '22:00-34:00' can't be one.
+ * @param text in the library's form
+ */
+function hasLongNight(text: string): boolean {
+  const spans = text.replaceAll(/"[^"]*"/g, '').matchAll(/(?<![\d:])(\d{2}:\d{2})-(\d{2}:\d{2})(?![\d:])/g);
+  return [...spans].some(([, open = '', close = '']) => LATE_MORNING <= close && close < open);
 }
 
 /** The library does not know Ramadan. Its rules count before all others. */

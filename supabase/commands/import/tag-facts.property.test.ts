@@ -19,6 +19,7 @@ const values = [
   'turkey_ham',
   'served',
   'no;yes',
+  'wine',
 ];
 const tag = fc.tuple(
   fc.oneof(fc.constantFrom(...keys, 'alcohol_free', 'shop', 'amenity', 'name:bar'), fc.string({ maxLength: 12 })),
@@ -42,7 +43,7 @@ test('a fact against a place always comes with its tag, and no tag without such 
   fc.assert(
     fc.property(tags, (all) => {
       const { facts, contrary } = osmTagFacts(Object.fromEntries(all));
-      const isAgainst = facts.alcohol === 'served' || facts.pork === 'in_kitchen';
+      const isAgainst = facts.alcohol === 'served' || facts.alcohol === 'bar' || facts.pork === 'in_kitchen';
       expect(contrary.length > 0).toBe(isAgainst);
       for (const said of contrary) expect(said).not.toContain('; ');
     }),

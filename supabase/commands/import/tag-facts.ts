@@ -1,6 +1,6 @@
 /** Facts that a source's tags and cuisines state, and the tags that speak against the place (U120). */
 import { alcoholIn, barIn, isSoftDrink, porkIn } from '#domain/places/contrary-words.ts';
-import type { FactValue, StatedFacts } from '#domain/places/facts.ts';
+import { type FactValue, type StatedFacts, weakestFacts } from '#domain/places/facts.ts';
 import type { OsmTags } from './osm-tags.ts';
 
 /** What tags say: the facts, and those tags that speak against the place, as 'key=value'. */
@@ -44,19 +44,15 @@ const ASIDE =
 /** What OpenStreetMap's tags of a place state. */
 export function osmTagFacts(tags: OsmTags): TagStatement {
   const contrary: string[] = [];
-  const facts: { -readonly [F in keyof StatedFacts]: StatedFacts[F] } = {};
   const menu = menuOf(tags['diet:halal']);
-  if (menu) facts.menu = menu;
+  const stated: StatedFacts[] = menu ? [{ menu }] : [];
   for (const [key, value] of Object.entries(tags)) {
     const said = saidBy(key.toLowerCase(), value.toLowerCase());
-    if (said.alcohol === 'none') facts.alcohol ??= 'none';
-    if (said.pork === 'none') facts.pork ??= 'none';
-    // What speaks against the place counts, even if another tag denies it.
-    if (said.alcohol === 'served') facts.alcohol = 'served';
-    if (said.pork === 'in_kitchen') facts.pork = 'in_kitchen';
+    stated.push(said.facts);
     contrary.push(...(said.contrary ?? []));
   }
-  return { facts, contrary };
+  // What speaks against the place counts, even if another tag denies it.
+  return { facts: weakestFacts(...stated), contrary };
 }
 
 /** What a list of cuisines states, separated by ';' or ','. */
@@ -70,19 +66,20 @@ export function menuOf(value: string | undefined): FactValue<'menu'> | undefined
   return Object.hasOwn(HALAL_MENU, key) ? HALAL_MENU[key] : undefined;
 }
 
+const SILENCE: Said = { facts: {} };
+
 interface Said {
-  readonly alcohol?: FactValue<'alcohol'>;
-  readonly pork?: FactValue<'pork'>;
+  readonly facts: StatedFacts;
   readonly contrary?: readonly string[];
 }
 
 function saidBy(key: string, value: string): Said {
-  if (ASIDE.test(key)) return {};
+  if (ASIDE.test(key)) return SILENCE;
   const parts = value
     .split(/\s*[;,]\s*/)
     .map((part) => part.trim())
     .filter((part) => !SILENT.has(part));
-  if (parts.length === 0) return {};
+  if (parts.length === 0) return SILENCE;
   // A statement separates tags by '; '.
   const tag = `${key}=${value.replaceAll(/\s*;\s*/g, ';')}`;
   if (KIND_KEYS.has(key)) return saidByKind(key, parts);
@@ -90,17 +87,18 @@ function saidBy(key: string, value: string): Said {
   const freeOf = FREE_OF[key];
   if (freeOf !== undefined) {
     const isConfirmed = parts.every((part) => CONFIRMATIONS.has(part));
-    return isConfirmed || isDenied ? aboutOne(freeOf, isConfirmed, tag) : {};
+    return isConfirmed || isDenied ? aboutOne(freeOf, isConfirmed, tag) : SILENCE;
   }
   if (PORK_KEYS.has(key)) return aboutOne('pork', isDenied, tag);
-  if (!namesAlcohol(key, parts)) return {};
-  if (!isDenied) return { alcohol: 'served', contrary: [tag] };
-  return ALL_ALCOHOL.has(key) ? { alcohol: 'none' } : {};
+  const named = namedBy(key, parts);
+  if (named === null) return SILENCE;
+  if (!isDenied) return { facts: { alcohol: named }, contrary: [tag] };
+  return ALL_ALCOHOL.has(key) ? { facts: { alcohol: 'none' } } : SILENCE;
 }
 
 function aboutOne(what: 'alcohol' | 'pork', isNone: boolean, tag: string): Said {
-  if (isNone) return { [what]: 'none' };
-  return { [what]: what === 'pork' ? 'in_kitchen' : 'served', contrary: [tag] };
+  if (isNone) return { facts: { [what]: 'none' } };
+  return { facts: { [what]: what === 'pork' ? 'in_kitchen' : 'served' }, contrary: [tag] };
 }
 
 /** Each value of a kind or cuisine for itself: 'kebab;wine'. */
@@ -108,17 +106,21 @@ function saidByKind(key: string, parts: readonly string[]): Said {
   const wet = parts.filter((part) => barIn(part) !== null || alcoholIn(part) !== null);
   const pork = parts.filter((part) => porkIn(part) !== null);
   return {
-    ...(wet.length > 0 && { alcohol: 'served' }),
-    ...(pork.length > 0 && { pork: 'in_kitchen' }),
+    facts: {
+      ...(wet.length > 0 && { alcohol: wet.some((part) => alcoholIn(part) !== null) ? 'served' : 'bar' }),
+      ...(pork.length > 0 && { pork: 'in_kitchen' }),
+    },
     contrary: [...new Set([...wet, ...pork])].map((part) => `${key}=${part}`),
   };
 }
 
-/** Whether a key is about alcohol or a bar: `drink:*`, `alcohol*`, `*:alcohol`, `bar`, `real_ale`. */
-function namesAlcohol(key: string, parts: readonly string[]): boolean {
-  if (key === 'drink' || key === 'drinks') return parts.some((part) => alcoholIn(part) !== null);
-  // 'drink:wine:price' is about wine, 'bar=juice' about no bar.
-  if (key.startsWith('drink:')) return !isSoftDrink(key.slice('drink:'.length));
-  if (key === 'bar') return parts.some((part) => barIn(`${part} bar`) !== null);
-  return alcoholIn(key) !== null || barIn(key) !== null;
+/** What a key and its values name: alcohol (`drink:*`, `alcohol*`, `*:alcohol`), a bar (`bar`, `biergarten`), or neither. */
+function namedBy(key: string, parts: readonly string[]): 'served' | 'bar' | null {
+  if (key === 'drink' || key === 'drinks') return parts.some((part) => alcoholIn(part) !== null) ? 'served' : null;
+  // 'drink:wine:price' is about wine, 'bar=juice' about no bar, 'bar=wine' about wine.
+  if (key.startsWith('drink:')) return isSoftDrink(key.slice('drink:'.length)) ? null : 'served';
+  if (key === 'bar' && !parts.some((part) => barIn(`${part} bar`) !== null)) return null;
+  const isAlcohol = alcoholIn(key) !== null || (key === 'bar' && parts.some((part) => alcoholIn(part) !== null));
+  if (isAlcohol) return 'served';
+  return key === 'bar' || barIn(key) !== null ? 'bar' : null;
 }

@@ -15,9 +15,10 @@ export function describeList(cases: readonly ModerationCase[]): string {
 }
 
 export function describeCase(found: CaseDetails): string {
-  const { subject, id, state, created_at, content, place, review, evidence, file, near, decisions } = found;
+  const { subject, id, state, created_at, content, place, review, evidence, file, seen, near, decisions } = found;
   const parts = [`${id}  ${nameOf(subject)}, ${state}, ${created_at}`, ...describeFields(content)];
   if (content['path'] != null) parts.push(`  file: ${file ?? 'not uploaded'}`);
+  if (seen != null) parts.push(`  seen: ${seen}`);
   if (place && subject !== 'place') parts.push('place', ...describeFields(place));
   if (review) parts.push('review', ...describeFields(review));
   for (const piece of subject === 'evidence' ? [] : (evidence ?? [])) parts.push('evidence', ...describeFields(piece));

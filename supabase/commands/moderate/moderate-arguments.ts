@@ -12,6 +12,8 @@ const USAGE = `Usage: npm run moderate -- list [--kind review|photo|change|evide
        npm run moderate -- show ID
        npm run moderate -- decide ID (${VERBS.join('|')}) --note TEXT [--as NAME]
               [--country CODE | --place SLUG]   of a suggestion: its country, or the place that it was already
+              [--seen VERSION]   of a picture: the version that show printed; approving a review's picture needs it
+              [--picture FILE]   a copy of that picture, if its file is in the storage of a hosted project
        npm run moderate -- log [--limit 50]
 --json prints JSON.`;
 
@@ -21,6 +23,8 @@ export type ModerateArguments = { readonly json: boolean } & (
   | {
       readonly command: 'decide';
       readonly request: DecisionRequest;
+      /** Path of the moderator's copy of the picture; null without one. */
+      readonly picture: string | null;
       /** ISO 3166-1 alpha-2 of a suggestion; null to derive it from the position. */
       readonly country: string | null;
     }
@@ -77,7 +81,9 @@ export function parseModerateArguments(args: readonly string[], user: string | u
         request: {
           ...parseRequest(rest, values.note, values.as ?? user),
           ...(values.place !== undefined && { place: { slug: values.place } }),
+          ...(values.seen !== undefined && { seen: values.seen }),
         },
+        picture: values.picture ?? null,
         country: parseCountry(values.country),
       };
     case 'log':
@@ -102,6 +108,8 @@ function parse(args: readonly string[]) {
         as: text,
         country: text,
         place: text,
+        seen: text,
+        picture: text,
         json: { type: 'boolean' },
       },
     });

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { describeCase, describeList, describeLog } from './describe.ts';
 import type { ModerateArguments } from './moderate-arguments.ts';
 import type { ModerationTarget } from './moderation-target.ts';
@@ -20,7 +22,8 @@ export async function runModeration(args: ModerateArguments, target: ModerationT
     case 'log':
       return print(await target.log(args.limit), describeLog);
     case 'decide': {
-      const { subject, decision } = await target.decide(await completeSuggestion(args, target));
+      const request = await completeSuggestion(args, target);
+      const { subject, decision } = await target.decide({ ...request, ...(await hashOf(args.picture)) });
       const { isNew } = await target.updatePacks();
       const done = { id: args.request.id, subject, decision, packs: isNew ? 'rebuilt' : 'up to date' };
       return print(done, () => `${subject.replace('_', ' ')} ${done.id}: ${decision}\npacks: ${done.packs}`);
@@ -28,4 +31,15 @@ export async function runModeration(args: ModerateArguments, target: ModerationT
     default:
       throw new TypeError('there is no such command');
   }
+}
+
+/** The SHA-256 of the moderator's copy of a picture. @param picture its path; null without one */
+async function hashOf(picture: string | null): Promise<{ readonly sha256?: string }> {
+  return picture === null
+    ? {}
+    : {
+        sha256: createHash('sha256')
+          .update(await readFile(picture))
+          .digest('hex'),
+      };
 }

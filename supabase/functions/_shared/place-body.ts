@@ -129,6 +129,7 @@ function openSlots(place: PlaceFacts, now: number, language: PageLanguage): Temp
   const state = openState(openingOf(place), place.time_zone, now);
   return {
     [`open-${openSentence(state)}`]: true,
+    'open-mayDiffer': (state.kind === 'open' || state.kind === 'closed') && state.mayDiffer === true,
     closeTime: state.kind === 'open' ? state.until : null,
     openTime: state.kind === 'closed' ? state.opens : null,
     openDay: state.kind === 'closed' && state.day !== null ? writeOpenDay(state.day, language) : null,

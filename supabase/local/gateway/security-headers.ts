@@ -21,17 +21,16 @@ const EMPTY_STYLES =
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Browser features that the app uses. Sharing is not listed: some Chromiums don't know `web-share`, and our pages may share
- * by default.
+ * Browser features that the app uses; the qibla's compass needs the three sensors. Sharing is not listed: some Chromiums don't
+ * know `web-share`, and our pages may share by default.
  */
-const USED_FEATURES = ['clipboard-write', 'geolocation'] as const;
+const USED_FEATURES = ['accelerometer', 'clipboard-write', 'geolocation', 'gyroscope', 'magnetometer'] as const;
 
 /**
  * All other features that a page may use without asking, or after one click. Chromium reports each name that it does not
  * know, so none of those is listed, except `bluetooth`, which only Chromium on Linux does not know.
  */
 const UNUSED_FEATURES = [
-  'accelerometer',
   'aria-notify',
   'autoplay',
   'bluetooth',
@@ -49,7 +48,6 @@ const UNUSED_FEATURES = [
   'encrypted-media',
   'fullscreen',
   'gamepad',
-  'gyroscope',
   'hid',
   'identity-credentials-get',
   'idle-detection',
@@ -61,7 +59,6 @@ const UNUSED_FEATURES = [
   'local-network',
   'local-network-access',
   'loopback-network',
-  'magnetometer',
   'media-playback-while-not-visible',
   'microphone',
   'midi',

@@ -25,13 +25,15 @@ const decideSchema = z.object({
   verb: z.enum(VERBS),
   note: z.string(),
   by: z.string(),
+  seen: z.optional(z.string()),
+  sha256: z.optional(z.string()),
   place: z.optional(z.union([suggestedPlaceSchema, z.object({ slug: z.string() })])),
 });
 const logSchema = z.object({ limit });
 
 /**
  * Routes that `npm run moderate` calls on a running backend: POST /list {subjects, states, limit} → {cases} · /show {id} →
- * {case} · /decide {id, verb, note, by, place?} → {subject, decision} · /log {limit} → {decisions}. A `ModerationError` is a
+ * {case} · /decide {id, verb, note, by, seen?, sha256?, place?} → {subject, decision} · /log {limit} → {decisions}. A `ModerationError` is a
  * 409 with its {code, message}.
  */
 export function moderationRoutes({ database, dataDir }: AdminContext): Hono {

@@ -74,6 +74,8 @@ const caseDetailsSchema = z.object({
   near: z.optional(z.nullable(z.array(fields))),
   /** Path of a picture's file on this machine. */
   file: z.nullable(z.string()),
+  /** The version of that file, which a decision names as the one that was looked at. */
+  seen: z.optional(z.nullable(z.string())),
   decisions: z.array(decisionSchema),
 });
 
@@ -99,6 +101,10 @@ export interface DecisionRequest {
   readonly verb: Verb;
   readonly note: string;
   readonly by: string;
+  /** The version of the picture that the moderator looked at. Approving a review's picture needs it. */
+  readonly seen?: string | undefined;
+  /** SHA-256 of that picture in hexadecimal, needed if its file is not on this machine. */
+  readonly sha256?: string | undefined;
   /** For an approved suggestion: the place it becomes, or the slug of the place that already existed. */
   readonly place?: SuggestedPlace | { readonly slug: string } | undefined;
 }
@@ -118,6 +124,7 @@ export const MODERATION_ERRORS = [
   'not_found',
   'wrong_decision',
   'no_file',
+  'not_seen',
   'bad_note',
   'no_place',
   'not_joined',
@@ -156,32 +163,42 @@ export async function showCase(database: Database, dataDir: string, id: string):
   const [row] = await database.query<{ found: unknown }>('select moderation.show_case($1::text::uuid) as found', [id]);
   if (!row?.found) throw notFound(id);
   const found = caseDetailsSchema.parse(row.found);
-  return { ...found, file: found.file && pathOfVersion(dataDir, found.file) };
+  return { ...found, seen: found.file, file: found.file && pathOfVersion(dataDir, found.file) };
 }
 
 /**
- * @throws ModerationError `not_found`, `wrong_decision`, `bad_note`, `no_place` for an unknown slug, or `no_file` for a
- * picture whose file is missing or does not match its path
+ * @throws ModerationError `not_found`, `wrong_decision`, `bad_note`, `no_place` for an unknown slug, `no_file` for a picture
+ * whose file is missing or does not match its path, or `not_seen` if the picture is not the one that was looked at
  */
 export async function decideCase(
   database: Database,
   dataDir: string,
-  { id, verb, note, by, place }: DecisionRequest,
+  { id, verb, note, by, seen, sha256, place }: DecisionRequest,
 ): Promise<Decided> {
-  const { subject, content, file } = await showCase(database, dataDir, id);
+  const { subject, content, file, seen: stored } = await showCase(database, dataDir, id);
   const isKnown = subject === 'suggestion' && verb === 'approve' && place !== undefined && 'slug' in place;
   const decision = isKnown ? 'listed' : DECISIONS[subject][verb];
   if (decision === undefined) {
     const allowed = Object.keys(DECISIONS[subject]).join(' or ') || 'nothing';
     throw new ModerationError('wrong_decision', `${withArticle(subject)} takes ${allowed}, not ${verb}.`);
   }
-  if (subject === 'review_photo' && verb === 'approve' && file) await checkPicture(file, content);
+  if (subject === 'review_photo' && verb === 'approve' && file) {
+    if (seen === undefined) {
+      throw new ModerationError(
+        'not_seen',
+        'Say which picture you looked at: --seen, with the version that show prints.',
+      );
+    }
+    // The database compares again, in the transaction of the decision.
+    if (seen !== stored) throw wasReplaced();
+    await checkPicture(file, content, sha256);
+  }
   const isDone = await database
     .transaction(async (tx) => {
       if (subject === 'suggestion' && verb === 'approve' && place) await settlePlace(tx, id, place);
       const [answer] = await tx.query<{ done: boolean }>(
-        'select public.moderate($1, $2::text::uuid, $3, $4, $5) as done',
-        [subject, id, decision, note, by],
+        'select public.moderate($1, $2::text::uuid, $3, $4, $5, $6) as done',
+        [subject, id, decision, note, by, seen ?? null],
       );
       return answer?.done;
     })
@@ -222,15 +239,22 @@ function pathOfVersion(dataDir: string, version: string): string {
   return openObjectFiles(join(dataDir, 'storage')).pathOf(version);
 }
 
-/** A picture's path contains its SHA-256, which detects a file that nobody moderated. */
-async function checkPicture(file: string, content: CaseDetails['content']): Promise<void> {
+/**
+ * A picture's path contains its SHA-256, which detects a file that nobody moderated.
+ * @param sha256 that of the moderator's copy, if the file is on another machine, in the storage of a hosted project
+ */
+async function checkPicture(file: string, content: CaseDetails['content'], sha256: string | undefined): Promise<void> {
   const bytes = await readFile(file).catch((error: unknown) => {
-    // The file is on another machine, in the storage of a hosted project.
     if (codeOf(error) === 'ENOENT') return null;
     throw error;
   });
-  if (bytes === null) return;
-  const hash = createHash('sha256').update(bytes).digest('hex');
+  const hash = bytes === null ? sha256 : createHash('sha256').update(bytes).digest('hex');
+  if (hash === undefined) {
+    throw new ModerationError(
+      'no_file',
+      'The picture is not on this machine: download it, and name it by --picture FILE.',
+    );
+  }
   if (basename(String(content['path'])).split('.')[0] === hash) return;
   throw new ModerationError('no_file', 'The picture is not the one that was announced; reject it.');
 }
@@ -246,6 +270,7 @@ function refusalOf(cause: unknown): ModerationError | undefined {
           'They can’t be joined: both have reviews, or one has a row of that source.',
         );
       }
+      if (Reflect.get(Object(cause), 'hint') === 'not_seen') return wasReplaced(cause);
       return new ModerationError('no_file', 'The picture itself was not uploaded yet; look again later.', { cause });
     case '23514':
       return new ModerationError(
@@ -256,6 +281,10 @@ function refusalOf(cause: unknown): ModerationError | undefined {
     default:
       return undefined;
   }
+}
+
+function wasReplaced(cause?: unknown): ModerationError {
+  return new ModerationError('not_seen', 'The picture was replaced since you looked at it: show it again.', { cause });
 }
 
 function notFound(id: string): ModerationError {

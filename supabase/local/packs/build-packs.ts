@@ -13,8 +13,9 @@ import {
   type PrayerFiles,
   removeOnFailure,
 } from './draft-packs.ts';
-import { isComplete, pruneVersions, publishVersion, readManifest, versionOf } from './manifest-file.ts';
+import { isComplete, pruneVersions, publishVersion, readManifest, versionOf, writeManifest } from './manifest-file.ts';
 import { bestCompression, fastCompression, finishPackFile, inTime, putPackFile, type Quality } from './pack-file.ts';
+import { readRamadanDays } from './ramadan-file.ts';
 import { encodeWorld } from './world-index.ts';
 
 export interface PackBuild {
@@ -45,7 +46,8 @@ export async function buildPacks(database: Database, outDir: string): Promise<Ma
  * regions, `<version>/world.index.pack` and `<version>/<country>.prayer.pack`, each with `.br` and `.gz` beside it, and
  * `manifest.json`, written last. Builds only packs whose places have changed; the manifest keeps naming the others at their
  * paths, so phones need not download them again. Files of the previous manifest stay for its readers; older files are
- * deleted. Does nothing if no place and no prayer space has changed since the manifest's checkpoint.
+ * deleted. If no place and no prayer space has changed since the manifest's checkpoint, only the operator's table of days of Ramadan
+ * may change: then the manifest alone is written.
  */
 export async function updatePacks(
   database: Database,
@@ -56,11 +58,18 @@ export async function updatePacks(
   const previous = found !== null && (await isComplete(outDir, found)) ? found : null;
   const builtAt = now();
   const draft = await draftPacks(database, outDir, { builtAt, previous, isWorldLater });
-  if (draft === null && previous) return { manifest: previous, isNew: false };
+  const ramadanDays = await readRamadanDays(outDir, found, report);
+  if (draft === null && previous) {
+    if (JSON.stringify(previous.ramadanDays) === JSON.stringify(ramadanDays))
+      return { manifest: previous, isNew: false };
+    const manifest = { ...previous, ramadanDays };
+    await writeManifest(outDir, manifest);
+    return { manifest, isNew: true };
+  }
   if (draft === null) throw new Error('unreachable: without a usable manifest packs are always written');
   // Building the world and compressing take longer than reading, and PGlite answers no other query during a transaction.
   const manifest = await removeOnFailure(draft.folder, () =>
-    finishPacks(draft, { outDir, builtAt, previous, isWorldLater }),
+    finishPacks(draft, { outDir, builtAt, previous, isWorldLater, ramadanDays }),
   );
   await pruneVersions(outDir, [manifest, previous], builtAt);
   return { manifest, isNew: true };
@@ -68,11 +77,12 @@ export async function updatePacks(
 
 interface FinishOptions extends DraftOptions {
   readonly outDir: string;
+  readonly ramadanDays: Manifest['ramadanDays'];
 }
 
 async function finishPacks(
   draft: Draft,
-  { outDir, builtAt, previous, isWorldLater }: FinishOptions,
+  { outDir, builtAt, previous, isWorldLater, ramadanDays }: FinishOptions,
 ): Promise<Manifest> {
   const { version, name, folder } = draft;
   const finish = (file: string, quality: Quality) => finishPackFile(folder, name, file, quality, writeDraft);
@@ -109,6 +119,7 @@ async function finishPacks(
     world,
     prayerSpaces,
     zoneOverrides: [...ZONE_OVERRIDES],
+    ramadanDays,
   };
   await publishVersion(outDir, folder, name, manifest);
   return manifest;

@@ -71,6 +71,11 @@ export async function publishVersion(
   system?: FileSystem,
 ): Promise<void> {
   await placeFolder(folder, join(outDir, version), system);
+  await writeManifest(outDir, manifest, system);
+}
+
+/** Replaces the manifest, whose files must exist. */
+export async function writeManifest(outDir: string, manifest: Manifest, system?: FileSystem): Promise<void> {
   await writeWhole(join(outDir, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, system && { system });
 }
 

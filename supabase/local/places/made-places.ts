@@ -3,6 +3,7 @@
  * names say that they are invented, except for a place requested by name.
  */
 import { createHash } from 'node:crypto';
+import { STAND_IN_HOST } from '#domain/reviews/google-reviews.ts';
 
 interface Position {
   readonly latitude: number;
@@ -78,10 +79,10 @@ export function placeOf(id: string, now: number): WirePlace | undefined {
     priceLevel: pick(PRICES, draw('price')),
     photos: Array.from({ length: PHOTOS }, (_, n) => photoOf(id, n)),
     currentOpeningHours: { openNow: draw('open') < 0.8, weekdayDescriptions: ['Monday: 10:00 AM – 10:00 PM'] },
-    websiteUri: 'https://standin.example/',
+    websiteUri: `https://${STAND_IN_HOST}/`,
     nationalPhoneNumber: '0555 0100',
     internationalPhoneNumber: '+999 555 0100',
-    googleMapsUri: `https://standin.example/place/${id}`,
+    googleMapsUri: `https://${STAND_IN_HOST}/place/${id}`,
     paymentOptions: { acceptsCreditCards: draw('cards') < 0.7 },
     accessibilityOptions: { wheelchairAccessibleEntrance: draw('wheels') < 0.5 },
     parkingOptions: { freeStreetParking: draw('parking') < 0.3 },
@@ -99,7 +100,7 @@ export function placeOf(id: string, now: number): WirePlace | undefined {
 function photoOf(id: string, n: number) {
   const reference = createHash('sha512').update(`${id}/${n}`).digest('hex').slice(0, REFERENCE_LENGTH);
   const authorAttributions = [
-    { displayName: `${pick(PEOPLE, drawing(id)(`photo${n}`))} ${MARK}`, uri: 'https://standin.example/p/1' },
+    { displayName: `${pick(PEOPLE, drawing(id)(`photo${n}`))} ${MARK}`, uri: `https://${STAND_IN_HOST}/p/1` },
   ];
   return { name: `places/${id}/photos/${reference}`, widthPx: 1600, heightPx: 1200, authorAttributions };
 }
@@ -116,7 +117,7 @@ function reviewOf(id: string, n: number, now: number) {
     originalText: opinion,
     authorAttribution: {
       displayName: `${pick(PEOPLE, (n + draw('who')) / REVIEWS)} ${MARK}`,
-      uri: `https://standin.example/p/${n}`,
+      uri: `https://${STAND_IN_HOST}/p/${n}`,
     },
     publishTime: new Date(Math.floor(now / DAY_MS) * DAY_MS - days * DAY_MS).toISOString(),
   };

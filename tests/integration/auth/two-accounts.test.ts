@@ -1,11 +1,14 @@
 // @module-tag full
 /** Two people who share a device, in any order of signing in and out, writing, sending and losing the network. */
 
+import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import ws from 'ws';
+import type { BlobStore } from '../../../src/platform/blob-store.ts';
 import { openKeyValueStore } from '../../../src/platform/key-value-store.ts';
+import { createBoxKeys } from '../../../src/platform/sealed-box.ts';
 import { createRemote } from '../../../src/remote/remote.ts';
 import { openOwnStore } from '../../../src/replica/open-own.ts';
 import { createExchange } from '../../../src/sync/exchange.ts';
@@ -63,6 +66,12 @@ async function newPerson(): Promise<Person> {
   return { email, id: data.user?.id ?? '', saved: new Set(), city: null, draft: undefined };
 }
 
+/** What a device stores on. */
+interface Disk {
+  readonly indexedDB: IDBFactory;
+  readonly files: BlobStore;
+}
+
 /** The part of a device that stores people's own data. */
 class SharedDevice {
   readonly #running: Promise<unknown>[] = [];
@@ -74,13 +83,16 @@ class SharedDevice {
   readonly #sessionService;
   readonly #exchange;
 
-  private constructor(persons: readonly Person[], store: Awaited<ReturnType<typeof openOwnStore>>) {
+  readonly #disk: Disk;
+
+  private constructor(persons: readonly Person[], store: Awaited<ReturnType<typeof openOwnStore>>, disk: Disk) {
     this.persons = persons;
     this.store = store;
+    this.#disk = disk;
     this.#remote = createRemote({
       url: backend.url,
       key: backend.publishableKey,
-      storage: openKeyValueStore('values', new IDBFactory()),
+      storage: openKeyValueStore('values', disk.indexedDB),
       locks: createMemoryLocks(),
       now: Date.now,
       fetch: async (...request) => {
@@ -92,6 +104,7 @@ class SharedDevice {
       auth: this.#remote.auth,
       store,
       channel: { notify: () => {}, onNotified: () => {} },
+      keysOf: async (userId) => this.#remote.sealingKeys(userId, await createBoxKeys()),
       onUser: () => {},
       onReturn: () => {},
       onFatal: (error) => {
@@ -102,15 +115,15 @@ class SharedDevice {
   }
 
   static async open(persons: readonly Person[]): Promise<SharedDevice> {
+    const disk = { indexedDB: new IDBFactory(), files: openMemoryBlobs() };
     const store = await openOwnStore({
       name: 'own',
-      indexedDB: new IDBFactory(),
+      ...disk,
       IDBKeyRange,
-      files: openMemoryBlobs(),
       newId: () => crypto.randomUUID(),
       onLost: () => {},
     });
-    return new SharedDevice(persons, store);
+    return new SharedDevice(persons, store, disk);
   }
 
   get present(): Person | undefined {
@@ -119,7 +132,8 @@ class SharedDevice {
 
   async take(step: Step): Promise<void> {
     const { present, store } = this;
-    if (step.do === 'lose network' || step.do === 'find network') this.#isUp = step.do === 'find network';
+    if (step.do === 'lose network') this.#isUp = false;
+    else if (step.do === 'find network') this.#findNetwork();
     else if (step.do === 'sign in') await this.signIn(this.persons[step.who]);
     else if (step.do === 'sign out') await this.#sessionService.signOut();
     else if (!present) return;
@@ -139,15 +153,21 @@ class SharedDevice {
     await this.store.add(person.id, { name, args: { restaurant_id: place } }, Date.now());
   }
 
+  #findNetwork(): void {
+    this.#isUp = true;
+    this.#sessionService.comeBack();
+  }
+
   async signIn(person: Person | undefined): Promise<void> {
     if (!person || this.present === person) return;
-    await this.#sessionService.signOut();
+    if ((await this.#sessionService.signOut()) === 'not_sealed') return;
     await this.#sessionService.account.signIn(person.email, PASSWORD);
   }
 
-  /** Checks that nothing of a signed-out person is visible, and that a person's data contains nothing of others. */
+  /** Checks that nothing of a signed-out person is readable, and that a person's data contains nothing of others. */
   async check(): Promise<void> {
     await Promise.all(this.#running);
+    this.#findNetwork();
     for (const person of this.persons) {
       const isPresent = person === this.present;
       await vi.waitFor(async () => {
@@ -157,21 +177,28 @@ class SharedDevice {
         const stored = JSON.stringify([documents, entries]);
         for (const other of this.persons) if (other !== person) expect(stored).not.toContain(other.email);
       }, SETTLES_MS);
-      expect(await this.store.drafts.read(person.id, 'profile')).toBe(person.draft);
+      await vi.waitFor(async () => {
+        expect(await this.store.drafts.read(person.id, 'profile')).toBe(isPresent ? person.draft : undefined);
+        if (isPresent) return;
+        const everything = await readEverything(this.#disk);
+        // The words that a person wrote contain their address.
+        for (const trace of [person.email, person.id]) expect(everything).not.toContain(trace);
+      }, SETTLES_MS);
     }
   }
 
   /** Each person signs in once more, and sends the outbox. */
   async drain(): Promise<void> {
     await Promise.all(this.#running);
-    this.#isUp = true;
-    await this.#sessionService.signOut();
+    this.#findNetwork();
+    expect(await this.#sessionService.signOut()).toBe('signed_out');
     for (const person of this.persons) {
       await this.signIn(person);
       expect(this.present).toBe(person);
       await vi.waitFor(async () => {
         await this.#exchange(person.id, signal);
         expect(await this.store.entries(person.id)).toEqual([]);
+        expect(await this.store.drafts.read(person.id, 'profile')).toBe(person.draft);
       }, SETTLES_MS);
     }
   }
@@ -180,6 +207,20 @@ class SharedDevice {
     await this.#remote.close();
     this.store.close();
   }
+}
+
+/** Everything that the device stores: all tables of all databases, and all files. */
+async function readEverything({ indexedDB, files }: Disk): Promise<string> {
+  const found: unknown[] = [];
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await new Dexie(name, { indexedDB, IDBKeyRange }).open();
+    for (const table of database.tables) found.push(await table.toCollection().keys(), await table.toArray());
+    database.close();
+  }
+  for (const key of await files.keys()) found.push(key, new Uint8Array((await files.read(key)) ?? new ArrayBuffer()));
+  return JSON.stringify(found, (_, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+  );
 }
 
 const onServer = async ({ id }: Person) => {
@@ -194,7 +235,7 @@ const onServer = async ({ id }: Person) => {
   return { saved: saved.map(({ restaurant_id }) => restaurant_id), city: profile?.city };
 };
 
-test('in any history, two accounts on one device never mix: each finds their own data on the device and on the server (Y20, Y37, U50)', async () => {
+test('in any history, two accounts on one device never mix: each finds their own data again, and what somebody left is readable to nobody (Y20, Y37, U50)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 8, maxLength: 16 }), async (steps) => {
       const device = await SharedDevice.open([await newPerson(), await newPerson()]);

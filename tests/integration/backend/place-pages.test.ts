@@ -34,7 +34,7 @@ const TEMPLATE = SHELL.replace(
   '<div id="root"><h1><bdi>{{name}}</bdi></h1>{{#otherNames}}<p>{{otherNames}}</p>{{/otherNames}}' +
     '<p>{{#cuisines}}<bdi>{{cuisines}}</bdi>{{/cuisines}}{{#rating}}<b>{{rating}}</b>{{/rating}}</p>' +
     '<address>{{#addressParts}}{{addressComma}}{{addressPart}}{{/addressParts}}</address>{{#status-certified}}<i>Certified</i>{{/status-certified}}' +
-    '{{#status-expired}}<i>Expired {{expiredOn}}</i>{{/status-expired}}{{#open-until}}<u>{{closeTime}}</u>{{/open-until}}' +
+    '{{#status-expired}}<i>Expired {{expiredOn}}</i>{{/status-expired}}{{#open-until}}<u>{{closeTime}}</u>{{/open-until}}{{#open-mayDiffer}}may differ{{/open-mayDiffer}}' +
     '<a href="{{directions}}">Directions</a>{{#phone}}<a href="{{phone}}">Call</a>{{/phone}}' +
     '{{#website}}<a href="{{website}}">Website</a>{{/website}}' +
     '<ul>{{#holding}}<li>{{authority}} {{statedBy}} {{statement}} {{#validUntil}}until {{validUntil}}{{/validUntil}}' +
@@ -258,6 +258,16 @@ describe('the body of a place', () => {
     expect(html).toContain('href="tel:+6561234567"');
     expect(html).toContain('destination=1.28712%2C103.8546"');
     expect(html).not.toContain('{{');
+    expect(html).not.toContain('may differ');
+  });
+
+  test('says that today may be a holiday with other hours, as the app does', () => {
+    const day = [{ open: '11:00', close: '22:00' }];
+    const exceptions = [
+      { when: { kind: 'holidays' as const, on: [], complete_until: null }, hours: [], label: 'PH closed' },
+    ];
+    const html = bodyOf(placeOf({ operating_hours: null, opening: { week: everyDay(...day), exceptions } }));
+    expect(html).toContain('<u>22:00</u>may differ');
   });
 
   test('shows an expired certificate as expired, below valid evidence (U31)', () => {

@@ -109,6 +109,7 @@ describe.each(ENGINES)('tags against a place, on %s (U120)', (engine) => {
   test.each([
     ['owner_statement', { pork: 'in_kitchen' }, 'unverified'],
     ['source_tag', { menu: 'none' }, 'unverified'],
+    ['owner_statement', { alcohol: 'bar' }, 'unverified'],
     ['source_tag', { menu: 'part', alcohol: 'none', pork: 'none' }, 'halal_friendly'],
   ])('of an %s that states %j, a status of tags becomes %3$s', async (kind, facts, expected) => {
     await say('source_tag', 'diet:halal=yes');

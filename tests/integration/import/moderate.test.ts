@@ -1,6 +1,6 @@
 // @module-tag full
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -165,14 +165,27 @@ describe.each(ENGINES)('moderation on %s', (engine) => {
     const file = /file: (.+)/.exec(await moderate('show', good.id))?.[1] ?? '';
     expect(readFileSync(file)).toEqual(bytes);
     expect((await anon.download(good.path)).data).toBeNull();
-    await moderate('decide', good.id, 'approve', '--note', 'Fine');
+    const seen = /seen: (.+)/.exec(await moderate('show', good.id))?.[1] ?? '';
+    expect(await refusal('decide', good.id, 'approve', '--note', 'Fine')).toBe('not_seen');
+    expect(await refusal('decide', good.id, 'approve', '--note', 'Fine', '--seen', crypto.randomUUID())).toBe(
+      'not_seen',
+    );
+    await moderate('decide', good.id, 'approve', '--note', 'Fine', '--seen', seen);
     expect((await anon.download(good.path)).data?.size).toBe(bytes.length);
     const { data } = await backend.client().from('reviews').select('images').eq('id', review).single();
     expect(data?.images).toEqual([good.path]);
 
     const other = await add('0'.repeat(64));
     expect((await upload(other.path)).error).toBeNull();
-    expect(await refusal('decide', other.id, 'approve', '--note', 'Fine')).toBe('no_file');
+    const wrong = /seen: (.+)/.exec(await moderate('show', other.id))?.[1] ?? '';
+    const approve = ['decide', other.id, 'approve', '--note', 'Fine', '--seen', wrong] as const;
+    expect(await refusal(...approve)).toBe('no_file');
+    // A hosted project has the file elsewhere: the moderator's own copy is compared.
+    rmSync(/file: (.+)/.exec(await moderate('show', other.id))?.[1] ?? '');
+    expect(await refusal(...approve)).toBe('no_file');
+    const copy = join(backend.dataDir, 'copy.jpg');
+    writeFileSync(copy, bytes);
+    expect(await refusal(...approve, '--picture', copy)).toBe('no_file');
     await moderate('decide', other.id, 'reject', '--note', 'Not what it says');
     expect((await anon.download(other.path)).data).toBeNull();
     const own = await pull(author.client, 'own_photos');

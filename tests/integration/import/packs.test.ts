@@ -9,6 +9,7 @@ import { decodePrayerPack } from '../../../src/catalogue/format/prayer-pack.ts';
 import { rowAt } from '../../../src/catalogue/format/row-at.ts';
 import { isWithin } from '../../../src/domain/geo/geo.ts';
 import { restaurantSchema } from '../../../src/domain/places/restaurant.ts';
+import { RAMADAN_DAYS } from '../../../src/domain/prayer/ramadan-days.ts';
 import { type Manifest, manifestSchema, type PackFile } from '../../../src/domain/sync/packs.ts';
 import { buildPacks, updatePacks } from '../../../supabase/local/packs/build-packs.ts';
 import { ENGINES } from '../../support/backend.ts';
@@ -104,6 +105,19 @@ describe.each(ENGINES)('packs, on %s', (engine) => {
     expect(isNew).toBe(true);
     expect(manifest.regions.map(({ id }) => id)).toEqual(['sg']);
     expect(BigInt(manifest.version.xid)).toBeGreaterThan(BigInt(first.manifest.version.xid));
+  });
+
+  test('the operator’s days of Ramadan are in the manifest at the next update, which writes no pack', async () => {
+    const before = (await updatePacks(catalogue.database, outDir)).manifest;
+    const own = [{ country: 'MY', from: '2027-02-09', to: '2027-03-10' }];
+    writeFileSync(join(catalogue.folder, 'ramadan-days.json'), JSON.stringify(own));
+    const { manifest, isNew } = await updatePacks(catalogue.database, outDir);
+    expect(isNew).toBe(true);
+    expect(manifest).toEqual({ ...before, ramadanDays: [...own, ...RAMADAN_DAYS] });
+    expect(manifestSchema.parse(JSON.parse(readFileSync(join(outDir, 'manifest.json'), 'utf8')))).toEqual(manifest);
+    expect((await updatePacks(catalogue.database, outDir)).isNew).toBe(false);
+    rmSync(join(catalogue.folder, 'ramadan-days.json'));
+    expect((await updatePacks(catalogue.database, outDir)).manifest).toEqual(before);
   });
 
   test('prayer spaces are packed by country, and a new or deleted one is in the next build', async () => {

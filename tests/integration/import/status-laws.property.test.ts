@@ -45,7 +45,7 @@ const rowOf = (source: Source): fc.Arbitrary<Row> =>
     source: fc.constant(source),
     said: fc.constantFrom(...SAID[source]),
     menu: fc.constantFrom('', 'part', 'whole'),
-    alcohol: fc.constantFrom('', 'served', 'none'),
+    alcohol: fc.constantFrom('', 'served', 'none', 'bar'),
   });
 const SOURCES = Object.keys(HALAL) as readonly Source[];
 const anyRow = fc.oneof(...SOURCES.map(rowOf));
@@ -55,7 +55,7 @@ let made = 0;
 const column = (key: string) => ({ column: key });
 const rank = (status: HalalStatus) => HALAL_STATUSES.toReversed().indexOf(status);
 const isAgainst = ({ facts: said }: Evidence) =>
-  said?.menu === 'none' || said?.alcohol === 'served' || said?.pork === 'in_kitchen';
+  said?.menu === 'none' || said?.alcohol === 'served' || said?.alcohol === 'bar' || said?.pork === 'in_kitchen';
 const byVoice = (a: { stated_by: string }, b: { stated_by: string }) => a.stated_by.localeCompare(b.stated_by);
 /** What everybody sees of a place's status and its evidence. */
 const contentOf = ({ halal_status, evidence }: Restaurant) => ({

@@ -6,6 +6,8 @@ import { newDevice, type Person, pull, signUp } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 0xff, 0xd9]);
+/** Not the picture that was moderated. */
+const OTHER = new Uint8Array([...JPEG, 1]);
 const TEXT = 'Soup that warms, staff that smile.';
 /** Two tests wait for the upkeep; a shorter interval would load the database during all of them. */
 const UPKEEP_EVERY_MS = 300;
@@ -16,6 +18,7 @@ describe.each(ENGINES)('pictures and their reviews, on %s', (database) => {
   let place: string;
   let review: string;
   let path: string;
+  let photo: string;
   beforeAll(async () => {
     backend = await startTestBackend({ database, upkeepEveryMs: UPKEEP_EVERY_MS });
   });
@@ -23,10 +26,16 @@ describe.each(ENGINES)('pictures and their reviews, on %s', (database) => {
 
   const write = () => newDevice(author).do('write_review', { restaurant_id: place, rating: 5, content: TEXT });
   const addPhoto = () => newDevice(author).do('add_review_photo', { review_id: review, path, width: 8, height: 6 });
-  const decide = async (subject: string, subject_id: string, decision: string) => {
-    const args = { subject, subject_id, decision, reason: 'Looked at it', decided_by: 'operator' };
+  const decide = async (subject: string, subject_id: string, decision: string, look: { seen?: string } = {}) => {
+    const args = { subject, subject_id, decision, reason: 'Looked at it', decided_by: 'operator', ...look };
     const { data, error } = await backend.client(backend.secretKey).rpc('moderate', args);
     return error ? error.hint : data;
+  };
+  /** The version of the file, as a moderator looks at it. */
+  const version = async () => {
+    const sql = `select moderation.show_case($1::uuid) ->> 'file' as version`;
+    const [row] = await backend.database.query<{ version: string }>(sql, [photo]);
+    return row?.version ?? '';
   };
   const own = async () => (await pull(author.client, 'own_photos')).documents.map(({ state }) => state);
 
@@ -43,7 +52,8 @@ describe.each(ENGINES)('pictures and their reviews, on %s', (database) => {
     expect(error).toBeNull();
     expect(await addPhoto()).toBe('applied');
     const { data } = await author.client.from('review_photos').select('id').eq('path', path).single();
-    expect(await decide('review_photo', data?.id ?? '', 'approved')).toBe(true);
+    photo = data?.id ?? '';
+    expect(await decide('review_photo', photo, 'approved', { seen: await version() })).toBe(true);
     expect(await seen()).toEqual(SEEN);
   });
 
@@ -97,6 +107,35 @@ describe.each(ENGINES)('pictures and their reviews, on %s', (database) => {
     );
     const left = () => backend.database.query('select name from storage.objects where name = $1', [path]);
     await vi.waitFor(async () => expect(await left()).toEqual([]));
+  });
+
+  test('a picture that waits can’t be swapped between a moderator’s look and the decision', async () => {
+    const bucket = author.client.storage.from('review-photos');
+    const put = async (bytes: Uint8Array<ArrayBuffer>, upsert: boolean) =>
+      (await bucket.upload(path, new Blob([bytes], { type: 'image/jpeg' }), { upsert })).error;
+    await newDevice(author).do('delete_review', { restaurant_id: place });
+    expect(await write()).toBe('applied');
+    expect(await addPhoto()).toBe('applied');
+    const looked = { seen: await version() };
+
+    // While the picture waits, its file stays.
+    expect((await bucket.remove([path])).data).toEqual([]);
+    for (const upsert of [false, true]) expect(await put(OTHER, upsert)).not.toBeNull();
+    expect((await bucket.move(path, `${author.id}/elsewhere.jpg`)).error).not.toBeNull();
+    expect(await version()).toBe(looked.seen);
+
+    // Removed from the review, it may go, and another may come: the same case, with another version.
+    expect(await newDevice(author).do('remove_review_photo', { path })).toBe('applied');
+    expect((await bucket.remove([path])).data).toHaveLength(1);
+    expect(await put(OTHER, false)).toBeNull();
+    expect(await addPhoto()).toBe('applied');
+    expect(await version()).not.toBe(looked.seen);
+    expect(await decide('review_photo', photo, 'approved', looked)).toBe('not_seen');
+    expect(await decide('review_photo', photo, 'approved')).toBe('not_seen');
+    expect(await decide('review_photo', photo, 'rejected', looked)).toBe('not_seen');
+    expect([await own(), await seen()]).toEqual([['pending'], UNSEEN]);
+    expect(await decide('review_photo', photo, 'approved', { seen: await version() })).toBe(true);
+    expect(await seen()).toEqual(SEEN);
   });
 
   test('a picture sent again for a rewritten review waits for a moderator', async () => {

@@ -29,8 +29,8 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
     return newDevice(person).do('report_review', { review_id: review, reason: 'offensive', ...values });
   };
   const isShown = async () => (await backend.client().from('reviews').select('id').eq('id', review)).data?.length === 1;
-  const decide = async (subject: string, subject_id: string, decision: string) => {
-    const args = { subject, subject_id, decision, reason: 'Looked at it', decided_by: 'operator' };
+  const decide = async (subject: string, subject_id: string, decision: string, look: { seen?: string } = {}) => {
+    const args = { subject, subject_id, decision, reason: 'Looked at it', decided_by: 'operator', ...look };
     const { data, error } = await backend.client(backend.secretKey).rpc('moderate', args);
     return error ? error.hint : data;
   };
@@ -281,10 +281,12 @@ describe.each(ENGINES)('reports, pictures and decisions, on %s', (database) => {
       expect([await visible(backend.client()), await images()]).toEqual([[], []]);
       const own = (await pull(author.client, 'own_photos')).documents.find(({ review_id }) => review_id === review);
       expect(await decide('review_photo', own?.id ?? '', 'approved')).toBe('no_file');
-      await backend.database.query(`insert into storage.objects (bucket_id, name) values ('review-photos', $1)`, [
-        path(1),
-      ]);
-      expect(await decide('review_photo', own?.id ?? '', 'approved')).toBe(true);
+      await backend.database.query(
+        `insert into storage.objects (bucket_id, name, version) values ('review-photos', $1, 'v1')`,
+        [path(1)],
+      );
+      expect(await decide('review_photo', own?.id ?? '', 'approved')).toBe('not_seen');
+      expect(await decide('review_photo', own?.id ?? '', 'approved', { seen: 'v1' })).toBe(true);
       expect([await visible(backend.client()), await images()]).toEqual([[{ state: 'approved' }], [path(1)]]);
       await newDevice(author).do('remove_review_photo', { path: path(1) });
       expect([await visible(backend.client()), await images()]).toEqual([[], []]);

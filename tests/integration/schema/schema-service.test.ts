@@ -149,6 +149,28 @@ describe.each(ENGINES)('data written by the operator and our functions, on %s', 
     expect(await read()).toEqual([]);
   });
 
+  test('what the provider says of a place is no news to devices, but a change of the place beside it is', async () => {
+    const service = backend.client(backend.secretKey);
+    const restaurant = await insertRestaurant(backend.database);
+    const read = async () => {
+      const sql = `select _xid::text, _rev, updated_at::text, google_place_id, google_rating, name
+                   from public.restaurants where id = $1`;
+      const [row] = await backend.database.query<Record<string, unknown>>(sql, [restaurant]);
+      return row;
+    };
+    const stored = await read();
+    await service.rpc('provider_keep_match', { restaurant, place_id: `match-${restaurant}` });
+    await service.rpc('provider_write_reviews', { restaurant, reviews: [], rating: 4.2, review_count: 310 });
+    expect(await read()).toEqual({ ...stored, google_place_id: `match-${restaurant}`, google_rating: 4.2 });
+    await backend.database.query(
+      `update public.restaurants set google_rating = 4.4, name = 'Warung Baru' where id = $1`,
+      [restaurant],
+    );
+    const changed = await read();
+    expect(changed).toMatchObject({ google_rating: 4.4, name: 'Warung Baru', _rev: 2 });
+    expect(changed?.['_xid']).not.toBe(stored?.['_xid']);
+  });
+
   async function analyse(image_width: number, image_height: number, image_type: string, image_url: string) {
     const args = { image_url, image_width, image_height, image_type };
     const { data, error } = await free.client.rpc('analyze_image_quality', args);

@@ -221,8 +221,8 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
     await reader.remote.auth.signOut();
     expect(await reader.remote.downloadApproved(paths[1] ?? '')).toBeNull();
     await backend.database.query(
-      `select public.moderate('review_photo', p.id, 'approved', 'Looked at it', 'operator')
-       from public.review_photos p where p.path = $1`,
+      `select public.moderate('review_photo', p.id, 'approved', 'Looked at it', 'operator', o.version)
+       from public.review_photos p join storage.objects o on o.name = p.path where p.path = $1`,
       [paths[1]],
     );
     expect(await reader.remote.downloadApproved(paths[1] ?? '')).toEqual(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 2]));

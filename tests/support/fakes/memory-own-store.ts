@@ -159,7 +159,16 @@ export function createMemoryOwnStore(newId: () => string): MemoryOwnStore {
     drafts: {
       read: async (userId, key) => drafts.get(`${userId} ${key}`),
       keep: async (userId, key, value) => void drafts.set(`${userId} ${key}`, value),
+      count: async (userId) => [...drafts.keys()].filter((key) => key.startsWith(`${userId} `)).length,
       forget: async (userId, key) => forgetDraft(userId, key),
+    },
+    // In memory nobody else reads what is left, so nothing is sealed.
+    left: {
+      noteKey: async () => {},
+      isReady: async () => true,
+      has: async () => false,
+      sealOthers: async () => {},
+      open: async () => {},
     },
     photos: {
       async keep(photo) {

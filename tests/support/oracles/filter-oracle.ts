@@ -4,16 +4,22 @@
  */
 
 import * as fc from 'fast-check';
+import { provideMealClock } from '../../../src/catalogue/filters/meal-times.ts';
 import { fold } from '../../../src/catalogue/text/fold.ts';
 import { distanceM, type Position } from '../../../src/domain/geo/geo.ts';
 import { openingOf } from '../../../src/domain/hours/opening.ts';
-import { isOpenAt } from '../../../src/domain/hours/opening-hours.ts';
+import { isOpenAt, isOpenOn } from '../../../src/domain/hours/opening-hours.ts';
 import { cuisinesOf } from '../../../src/domain/places/cuisines-of.ts';
 import { type Fact, type FactValue, type FactWish, WISHED_FACTS } from '../../../src/domain/places/facts.ts';
 import { certificateEnd, localDay, shownStatus } from '../../../src/domain/places/halal.ts';
 import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
 import { AMENITIES, type Amenity, HALAL_STATUSES, PRICE_LEVELS } from '../../../src/domain/places/taxonomy.ts';
+import { parseMealOn } from '../../../src/domain/prayer/meal.ts';
+import { createMealClock } from '../../../src/domain/prayer/meal-clock.ts';
 import type { SearchFilters } from '../../../src/domain/search/filters.ts';
+
+/** Searches of the tests may ask for a meal. */
+provideMealClock(createMealClock);
 
 /** The time of a query, and the known prayer spaces. */
 export interface OracleScene {
@@ -84,6 +90,16 @@ export const FILTER_ORACLE: { readonly [Key in keyof SearchFilters]-?: FilterOra
       return isDate && isOpenAt(openingOf(r), 'UTC', at);
     },
   },
+  openFor: {
+    values: maybe(fc.constantFrom('2027-02-10-iftar', '2026-03-01-suhoor', '2026-11-20-iftar', 'lunch'), 4),
+    matches(r, openFor) {
+      const meal = parseMealOn(openFor);
+      const { latitude, longitude, country_code: countryCode, time_zone: timeZone } = r;
+      if (meal === undefined || latitude === null || longitude === null) return false;
+      const time = createMealClock(meal, { countryCode, timeZone })?.(latitude, longitude);
+      return time !== undefined && isOpenOn(openingOf(r), time);
+    },
+  },
   certificateOn: {
     values: maybe(fc.constantFrom('2026-02-18', '2026-11-20', '2027-01-01')),
     matches(r, day) {
@@ -137,5 +153,6 @@ export function saidOf({ evidence }: Restaurant, fact: Fact): FactValue[] {
 
 /** The place's amenities, without a denial of alcohol that a source contradicts. */
 export function heldAmenities(r: Restaurant): readonly Amenity[] {
-  return saidOf(r, 'alcohol').includes('served') ? r.amenities.filter((name) => name !== 'alcohol_free') : r.amenities;
+  const isContradicted = saidOf(r, 'alcohol').some((each) => each === 'served' || each === 'bar');
+  return isContradicted ? r.amenities.filter((name) => name !== 'alcohol_free') : r.amenities;
 }

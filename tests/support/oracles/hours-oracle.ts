@@ -12,6 +12,8 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** A night after a day of which nothing is known is unknown until then. */
 const NIGHT_ENDS = 6 * 60;
+/** Until then the library supposes at the latest that an open end lasts: eight hours after 23:59. */
+const OPEN_ENDS = 8 * 60;
 
 /** Minutes of the year in which both differ. */
 interface Differences {
@@ -26,6 +28,8 @@ interface Differences {
    * if its day has such a rule. The night after an unknown day is unknown.
    */
   night: number;
+  /** Unknown after an open end, from when the library supposes that the place has closed. */
+  openEnd: number;
 }
 
 /** The library's holidays of its default country as our table, so that both know the same ones. */
@@ -54,7 +58,7 @@ export function readOpening(value: string, calendar: Calendar): Opening | null {
 export function compareWithLibrary(value: string, opening: Opening | null): Differences | undefined {
   const intervals = intervalsOf(value);
   if (intervals === undefined) return undefined;
-  const found: Differences = { wrongOpen: 0, wrongClosed: 0, unknown: 0, night: 0 };
+  const found: Differences = { wrongOpen: 0, wrongClosed: 0, unknown: 0, night: 0, openEnd: 0 };
   const nightsEnd = opening === null ? 0 : lastNightEnd(opening);
   let next = 0;
   for (let n = 1; n <= YEAR_DAYS; n++) {
@@ -75,7 +79,9 @@ export function compareWithLibrary(value: string, opening: Opening | null): Diff
         opening !== null &&
         !isOfToday(opening, day, minute) &&
         (fromMidnight ? minute < nightsEnd : runsOn(opening, day, minute));
-      if (isNight) found.night += STEP_MINUTES;
+      if (isNight && actual === undefined && expected === false && hasOpenEnd(opening, day - 1)) {
+        found.openEnd += STEP_MINUTES;
+      } else if (isNight) found.night += STEP_MINUTES;
       else if (actual === true) found.wrongOpen += STEP_MINUTES;
       else if (actual === false) found.wrongClosed += STEP_MINUTES;
       else found.unknown += STEP_MINUTES;
@@ -105,15 +111,24 @@ function runsOn(opening: Opening, day: number, minute: number): boolean {
   return isKnownOpenOn(onlyOn(day - 1, yesterday), { day, minute }) !== false;
 }
 
+/** Whether an unknown span runs over a day's midnight. */
+function hasOpenEnd(opening: Opening, day: number): boolean {
+  return hoursOn(opening, day)?.some(({ open, close, unknown }) => unknown === true && close <= open) === true;
+}
+
 function onlyOn(day: number, hours: ReturnType<typeof hoursOn>): Opening {
   const week = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
   const when = { kind: 'dates', from: dateOf(day), to: dateOf(day) } as const;
   return { week, exceptions: [{ when, hours, label: '' }] };
 }
 
-/** The minute at which the latest night of the week ends. */
+/** The minute at which the latest night of the week ends, as far as the library supposes open ends to last. */
 function lastNightEnd({ week, exceptions }: Opening): number {
   const days = [...Object.values(week), ...exceptions.map(({ hours }) => hours)];
   const ends = days.flatMap((hours) => (hours ?? []).filter(({ open, close }) => close <= open));
-  return Math.max(0, ...ends.map(({ close }) => Number(close.slice(0, 2)) * 60 + Number(close.slice(3))));
+  const minutes = ends.map(({ close, unknown }) => {
+    const minute = Number(close.slice(0, 2)) * 60 + Number(close.slice(3));
+    return unknown ? Math.min(minute, OPEN_ENDS) : minute;
+  });
+  return Math.max(0, ...minutes);
 }

@@ -305,12 +305,14 @@ function toCard(r: Restaurant, query: SearchQuery): Card {
   };
 }
 
-/** One word holds, several are contested; halal food that is served is also said by 'whole' and 'part'. */
+/** One word holds, several are contested; 'whole' and 'part' say more than 'some', and alcohol that is served more than a bar. */
 function factsOf(r: Restaurant): CurrentFacts {
   const current = (fact: Fact): string => {
     const said = saidOf(r, fact);
     const [first = 'unknown', second] = [...new Set(said)].filter(
-      (each) => each !== 'some' || !said.some((other) => other === 'whole' || other === 'part'),
+      (each) =>
+        (each !== 'some' || !said.some((other) => other === 'whole' || other === 'part')) &&
+        (each !== 'bar' || !said.includes('served')),
     );
     return second === undefined ? first : 'contested';
   };

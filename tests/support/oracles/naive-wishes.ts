@@ -14,6 +14,9 @@ import { cuisinesOf } from '../../../src/domain/places/cuisines-of.ts';
 import { localDay, shownStatus } from '../../../src/domain/places/halal.ts';
 import type { Restaurant } from '../../../src/domain/places/restaurant.ts';
 import type { Amenity } from '../../../src/domain/places/taxonomy.ts';
+import type { Meal } from '../../../src/domain/prayer/meal.ts';
+import { createMealClock } from '../../../src/domain/prayer/meal-clock.ts';
+import { isRamadan } from '../../../src/domain/prayer/ramadan-days.ts';
 import type { SearchQuery } from '../../../src/domain/search/search.ts';
 import type { UnderstoodWish, Wish } from '../../../src/domain/search/wishes.ts';
 import { heldAmenities, metresFrom, saidOf } from './filter-oracle.ts';
@@ -115,6 +118,8 @@ function meets(
     case 'family':
       return has('family_friendly') ?? tells(WISH_PHRASES[kind]);
     case 'iftar':
+    case 'suhoor':
+      return tells(WISH_PHRASES[kind]) ?? isOpenAtMeal(r, kind, query.at);
     case 'vegetarian':
     case 'buffet':
       return tells(WISH_PHRASES[kind]);
@@ -144,11 +149,25 @@ function meets(
   }
 }
 
+const minutesOf = ({ day, minute }: LocalTime): number => 1440 * day + minute;
+
+function isOpenAtMeal(r: Restaurant, meal: Meal, at: number): boolean | undefined {
+  const { latitude, longitude, country_code: countryCode, time_zone: timeZone } = r;
+  const now = toLocalTime(timeZone, at);
+  if (now === undefined || latitude === null || longitude === null) return undefined;
+  const days = [now.day, now.day + 1].filter((day) => meal === 'suhoor' || isRamadan(day, countryCode));
+  const next = days
+    .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10))
+    .map((date) => createMealClock({ meal, date }, { countryCode, timeZone })?.(latitude, longitude))
+    .find((time) => time !== undefined && minutesOf(time) >= minutesOf(now));
+  return next && isKnownOpenOn(openingOf(r), next);
+}
+
 /** What sources say of alcohol if they agree, else the amenity. */
 function noAlcohol(r: Restaurant): boolean | undefined {
   const said = saidOf(r, 'alcohol');
   if (said.length > 0 && said.every((each) => each === 'none')) return true;
-  if (said.length > 0 && said.every((each) => each === 'served')) return false;
+  if (said.length > 0 && said.every((each) => each === 'served' || each === 'bar')) return false;
   return heldAmenities(r).includes('alcohol_free') || undefined;
 }
 

@@ -37,6 +37,10 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
     name_questions_word: { word: 'bar' },
     name_questions_word_check: { word: '' },
   },
+  'accounts.sealing_keys': {
+    sealing_keys_private_key_check: { private_key: 'short' },
+    sealing_keys_public_key_check: { public_key: 'short' },
+  },
   'moderation.profile_questions': {
     profile_questions_field_check: { field: 'phone' },
     profile_questions_problem_check: { problem: 'ugly' },

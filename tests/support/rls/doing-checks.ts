@@ -70,6 +70,20 @@ function pushChecks(): Check[] {
   return [nobody, ...asOneself];
 }
 
+/** Whoever asks for keys gets their own, whatever pair they offer. */
+function sealingChecks(): Check[] {
+  const offered = `'${'c'.repeat(87)}=', '${'d'.repeat(43)}='`;
+  return (['owner', 'other'] as const).map((actor) =>
+    check(
+      'public.own_sealing_keys(text, text)',
+      `${actor} asks for the key that opens what the owner left`,
+      actor,
+      `select where public.own_sealing_keys(${offered}) ->> 'private_key' = '${'b'.repeat(43)}='`,
+      actor === 'owner' ? 'rows 1' : 'rows 0',
+    ),
+  );
+}
+
 /** Points, ratings and Pro must be earned or paid for; nobody can simply set them. */
 function earningChecks(): Check[] {
   const award = 'public.award_user_points(uuid, integer, text)';
@@ -185,5 +199,12 @@ function mutationChecks(): Check[] {
 }
 
 export function doingChecks(): Check[] {
-  return [...pushChecks(), ...earningChecks(), ...mutationChecks(), ...limitChecks(), ...voiceChecks()];
+  return [
+    ...pushChecks(),
+    ...earningChecks(),
+    ...sealingChecks(),
+    ...mutationChecks(),
+    ...limitChecks(),
+    ...voiceChecks(),
+  ];
 }

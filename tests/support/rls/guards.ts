@@ -34,6 +34,8 @@ const GUARDS: readonly Guard[] = [
   ['accounts.has_upload_room(text, uuid, text, jsonb)', 'o.id <> object_id', 'true'],
   ['accounts.is_photo_approved(text)', "p.state = 'approved'", 'true', 'storage.objects'],
   ['accounts.is_photo_approved(text)', 'not p._deleted', 'true', 'storage.objects'],
+  ['accounts.is_photo_awaited(text)', "p.state = 'pending'", 'true', 'storage.objects'],
+  ['accounts.is_photo_awaited(text)', 'not p._deleted', 'true', 'storage.objects'],
   ['accounts.is_photo_shown(text)', "p.state = 'approved'", 'true', 'storage.objects'],
   ['accounts.is_photo_shown(text)', 'not p._deleted', 'true', 'storage.objects'],
   ['accounts.is_photo_shown(text)', 'not r._deleted', 'true', 'storage.objects'],
@@ -157,6 +159,7 @@ export const TRIED_ELSEWHERE: Readonly<Record<string, string>> = Object.fromEntr
 const NOTICED_BY: Readonly<Record<string, string>> = {
   'accounts.is_others_review(uuid)': 'public.review_helpful',
   'accounts.is_photo_approved(text)': 'storage.objects',
+  'accounts.is_photo_awaited(text)': 'storage.objects',
   'accounts.is_photo_shown(text)': 'storage.objects',
   'accounts.limit_metadata()': 'accounts.create_profile()',
   'sync.keep_tombstone()': 'public.list_items',

@@ -36,7 +36,7 @@ export function serviceChecks(): Check[] {
       `select public.store_payment_customer('${PEOPLE.other}', 'cus_9')`,
     ),
     does(
-      'public.moderate(text, uuid, text, text, text)',
+      'public.moderate(text, uuid, text, text, text, text)',
       'service',
       `select where public.moderate('review', '${REVIEWS.own}', 'hidden', 'Spam', 'Zayd')`,
     ),

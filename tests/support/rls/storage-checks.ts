@@ -175,6 +175,27 @@ function approvedChecks(): Check[] {
       before: approved,
     }),
     check(
+      'the owner removes a photo that waits for a moderator',
+      'owner',
+      `delete from ${OBJECTS} ${where}`,
+      'rows 0',
+      {
+        before: `update public.review_photos set state = 'pending' where path = '${photo?.name}'`,
+      },
+    ),
+    check('the owner removes a photo that a moderator rejected', 'owner', `delete from ${OBJECTS} ${where}`, 'rows 1', {
+      before: `update public.review_photos set state = 'rejected' where path = '${photo?.name}'`,
+    }),
+    check(
+      'the owner removes a photo that is no longer part of the review',
+      'owner',
+      `delete from ${OBJECTS} ${where}`,
+      'rows 1',
+      {
+        before: `update public.review_photos set _deleted = true where path = '${photo?.name}'`,
+      },
+    ),
+    check(
       'anon signs an address for a photo that everyone sees',
       'anon',
       `select from ${OBJECTS} where id = '${idOf(5005)}'`,

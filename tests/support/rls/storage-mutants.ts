@@ -26,7 +26,7 @@ const CONDITIONS: ReadonlyArray<readonly [policy: string, clause: 'using' | 'wit
   [
     "one deletes one's own unapproved photos",
     'using',
-    [IN_PHOTOS, IN_OWN_FOLDER, '(NOT accounts.is_photo_approved(name))'],
+    [IN_PHOTOS, IN_OWN_FOLDER, '(NOT accounts.is_photo_approved(name))', '(NOT accounts.is_photo_awaited(name))'],
   ],
 ];
 

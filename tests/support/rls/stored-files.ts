@@ -44,7 +44,7 @@ export const STORED: readonly StoredFile[] = [
     name: photoPath(PEOPLE.owner, REVIEWS.own, 'a'),
     reads: OWNER,
     replaces: NOBODY,
-    removes: OWNER,
+    removes: NOBODY,
   },
   // Approved, then removed by its author.
   {

@@ -7,7 +7,7 @@ import { useT } from '#i18n/i18n.tsx';
 import { LabelledBadge } from '#places/cards/halal-badge.tsx';
 import { HALAL_LABELS } from '#places/cards/halal-labels.ts';
 import type { HalalMarkKind } from '#places/cards/halal-mark.tsx';
-import { OpenWords } from '#places/cards/open-line.tsx';
+import { HolidayRemark, OpenWords } from '#places/cards/open-line.tsx';
 import { openTone } from '#places/cards/open-text.ts';
 import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -63,6 +63,11 @@ export function DocumentHeader() {
                 open: slot('openTime'),
                 day: slot('openDay'),
               })}
+              remark={
+                <Where has="open-mayDiffer">
+                  <HolidayRemark />
+                </Where>
+              }
             />
           </Where>
         ))}

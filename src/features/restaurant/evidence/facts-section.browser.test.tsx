@@ -32,6 +32,7 @@ const owner = (facts: Evidence['facts']): Evidence =>
     facts,
   });
 const section = () => page.getByRole('region', { name: 'What was said about the food' });
+const factLines = () => Array.from(document.querySelectorAll('#facts dd'), (line) => line.textContent);
 
 beforeEach(() => page.viewport(390, 844));
 afterEach(unmountApp);
@@ -47,12 +48,12 @@ describe('what was said about the food', () => {
     );
     expect(facts).toEqual([
       ['Halal food', 'Serves halal food', 'OpenStreetMap contributors, date not known'],
-      ['Alcohol', 'Bar or alcohol', 'OpenStreetMap contributors, date not known'],
+      ['Alcohol', 'Alcohol served or sold', 'OpenStreetMap contributors, date not known'],
       ['Slaughter', 'Slaughtered by hand', 'The owner, as of 21 Aug 2026'],
     ]);
     await expect.element(section().getByText('Nobody has said: Pork and Stunning')).toBeVisible();
     const halal = document.querySelector('#halal')?.textContent;
-    expect(halal).toContain('According to OpenStreetMap contributors: Serves halal food · Bar or alcohol');
+    expect(halal).toContain('According to OpenStreetMap contributors: Serves halal food · Alcohol served or sold');
   });
 
   test('sources that differ are both shown, and the fact is neither', async () => {
@@ -61,7 +62,7 @@ describe('what was said about the food', () => {
     await mountApp('/restaurant/differ', fakeServices({ places: [place] }));
     await expect.element(section().getByText('Sources differ on alcohol')).toBeVisible();
     expect(document.querySelector('#facts')?.textContent).toContain(
-      'Bar or alcohol: OpenStreetMap contributors, date not known',
+      'Alcohol served or sold: OpenStreetMap contributors, date not known',
     );
     expect(document.querySelector('#facts')?.textContent).toContain('No alcohol: The owner, as of 21 Aug 2026');
     const amenities = document.querySelector('#amenities')?.textContent;
@@ -71,11 +72,29 @@ describe('what was said about the food', () => {
     ]);
   });
 
+  test('a bar is no word about alcohol: it is told as a bar, and beside alcohol in its own words', async () => {
+    const evidence = [tag({ alcohol: 'bar' }), owner({ alcohol: 'served' })];
+    const bar = fakeRestaurant({ slug: 'bar', evidence: evidence.slice(0, 1), amenities: ['wifi', 'alcohol_free'] });
+    await mountApp('/restaurant/bar', fakeServices({ places: [bar] }));
+    await expect.element(section()).toBeVisible();
+    expect(factLines()).toEqual(['Bar, pub or club', 'OpenStreetMap contributors, date not known']);
+    expect(document.querySelector('#amenities')?.textContent).not.toContain('lcohol');
+    unmountApp();
+    const both = fakeRestaurant({ slug: 'both', evidence });
+    await mountApp('/restaurant/both', fakeServices({ places: [both] }));
+    await expect.element(section()).toBeVisible();
+    expect(factLines()).toEqual([
+      'Alcohol served or sold',
+      'Bar, pub or club: OpenStreetMap contributors, date not known',
+      'The owner, as of 21 Aug 2026',
+    ]);
+  });
+
   test('a source that says less than another is not named with the other’s words', async () => {
     const evidence = [tag({ menu: 'some' }), owner({ menu: 'whole' })];
     await mountApp('/restaurant/less', fakeServices({ places: [fakeRestaurant({ slug: 'less', evidence })] }));
     await expect.element(section()).toBeVisible();
-    expect(Array.from(document.querySelectorAll('#facts dd'), (line) => line.textContent)).toEqual([
+    expect(factLines()).toEqual([
       'Only halal food',
       'Serves halal food: OpenStreetMap contributors, date not known',
       'The owner, as of 21 Aug 2026',
@@ -96,7 +115,8 @@ test.each([
   [{ menu: 'some' }, ['Serves halal food']],
   [{ menu: 'whole', alcohol: 'none', pork: 'none' }, ['Only halal food']],
   [{ menu: 'part', pork: 'in_kitchen' }, ['Not all food is halal', 'Pork in the kitchen']],
-  [{ menu: 'none', alcohol: 'served' }, ['No halal food', 'Bar or alcohol']],
+  [{ menu: 'none', alcohol: 'served' }, ['No halal food', 'Alcohol served or sold']],
+  [{ menu: 'some', alcohol: 'bar' }, ['Serves halal food', 'Bar, pub or club']],
   [{ slaughter: 'hand', stunning: 'none' }, []],
 ] as const)('a card of a place with %j says %j, in a list and as a picture', async (facts, expected) => {
   const card = fakeCard(fakeRestaurant({ evidence: [tag(facts)] }));
@@ -104,7 +124,7 @@ test.each([
     await render(<RestaurantCard card={card} layout={layout} />);
     await expect.element(page.getByRole('article')).toBeVisible();
     const text = page.getByRole('article').element().textContent;
-    const all = ['halal food', 'food is halal', 'lcohol', 'ork in', 'laughter', 'tunned'];
+    const all = ['halal food', 'food is halal', 'lcohol', 'Bar', 'ork in', 'laughter', 'tunned'];
     const said = expected.join(' ');
     expect(all.filter((word) => text.toLowerCase().includes(word.toLowerCase()))).toEqual(
       all.filter((word) => said.toLowerCase().includes(word.toLowerCase())),

@@ -1,10 +1,14 @@
 // @module-tag quick
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { openingOf } from '#domain/hours/opening.ts';
+import { openState } from '#domain/hours/opening-hours.ts';
 import type { Opening } from '#domain/places/restaurant.ts';
+import { OpenLine } from '#places/cards/open-line.tsx';
 import { fakeServices } from '../../../../tests/support/fakes/fake-clients.ts';
-import { everyDay, fakeRestaurant } from '../../../../tests/support/fakes/fake-data.ts';
+import { everyDay, FAKE_NOW, fakeRestaurant } from '../../../../tests/support/fakes/fake-data.ts';
 import { mountApp, unmountApp } from '../../../../tests/support/screens/mount-app.tsx';
+import { render } from '../../../../tests/support/screens/render.tsx';
 
 afterEach(unmountApp);
 
@@ -14,7 +18,9 @@ const TEN_TO_TEN = [{ open: '10:00', close: '22:00' }];
 const OPENING: Opening = {
   week: {
     ...everyDay(...TEN_TO_TEN),
+    tuesday: [{ open: '12:00', close: '12:00', unknown: true }],
     wednesday: [...TEN_TO_TEN, { open: '10:00', close: '06:00', unknown: true }],
+    thursday: [...TEN_TO_TEN, { open: '22:00', close: '10:00', unknown: true }],
     friday: null,
     saturday: [{ open: '18:00', close: '04:00', unknown: true }],
     sunday: [],
@@ -27,6 +33,18 @@ const OPENING: Opening = {
   ],
 };
 
+test('a card and its page say the same of holidays that nobody has listed', async () => {
+  const holidays = { kind: 'holidays' as const, on: [], complete_until: null };
+  const opening = { week: everyDay(...TEN_TO_TEN), exceptions: [{ when: holidays, hours: [], label: 'PH closed' }] };
+  const place = fakeRestaurant({ slug: 'amman', name: 'Amman Grill', operating_hours: null, opening });
+  const state = openState(openingOf(place), place.time_zone, FAKE_NOW);
+  const card = await render(<OpenLine state={state} />);
+  await expect.poll(() => card.textContent).toMatch(/ · holidays may differ$/);
+  const said = card.textContent;
+  await mountApp('/restaurant/amman', fakeServices({ places: [place] }));
+  await expect.poll(() => document.querySelector('main')?.textContent).toContain(said);
+});
+
 test('an unknown day is neither open nor closed, and other hours are listed in plain words', async () => {
   const place = fakeRestaurant({ slug: 'unsure', name: 'Unsure Grill', operating_hours: null, opening: OPENING });
   await mountApp('/restaurant/unsure', fakeServices({ places: [place] }));
@@ -36,9 +54,9 @@ test('an unknown day is neither open nor closed, and other hours are listed in p
     .poll(rows)
     .toEqual([
       expect.stringMatching(/^Monday10:00 – 22:00$/),
-      expect.stringMatching(/^Tuesday10:00 – 22:00$/),
+      expect.stringMatching(/^TuesdayPerhaps from 12:00, closing time not known$/),
       expect.stringMatching(/^Wednesday10:00 – 22:00Perhaps longer$/),
-      expect.stringMatching(/^Thursday10:00 – 22:00$/),
+      expect.stringMatching(/^Thursday10:00 – 22:00Perhaps longer$/),
       expect.stringMatching(/^Friday.*Not known$/),
       expect.stringMatching(/^SaturdayPerhaps 18:00 – 04:00$/),
       expect.stringMatching(/^SundayClosed$/),

@@ -16,6 +16,8 @@ export interface ShownHours {
   readonly perhaps: readonly OpeningSpan[];
   /** Nobody says when the last span ends. */
   readonly isPerhapsLonger: boolean;
+  /** The place may be open from then on, 'HH:MM', and nobody says until when; null if that is not so. */
+  readonly perhapsFrom: string | null;
 }
 
 export interface DayRow extends ShownHours {
@@ -79,12 +81,15 @@ export function hoursView(place: HoursFields, zone: string | null, at: number): 
 export function shownHours(hours: ReturnType<typeof hoursOn>): ShownHours {
   const spans = (hours ?? []).filter((each) => !each.unknown);
   const unsure = (hours ?? []).filter((each) => each.unknown);
-  const longer = unsure.filter((each) => spans.some(({ open }) => open === each.open));
+  // After '10:00-22:00+' an unknown span goes on where the known one ends, or from where both begin.
+  const longer = unsure.filter((each) => spans.some(({ open, close }) => open === each.open || close === each.open));
+  const endless = unsure.find((each) => !longer.includes(each) && !isAllDay(each) && isHalfDayNight(each));
   return {
     isUnknown: hours === null || (spans.length === 0 && unsure.some(isAllDay)),
     isAllDay: spans.some(isAllDay),
     spans,
-    perhaps: unsure.filter((each) => !longer.includes(each)),
+    perhaps: unsure.filter((each) => !longer.includes(each) && each !== endless),
+    perhapsFrom: endless?.open ?? null,
     isPerhapsLonger: longer.length > 0,
   };
 }
@@ -122,7 +127,13 @@ function weekdayIndex(date: string): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
-/** Equal times mean the whole 24 hours (U55). */
-function isAllDay(span: OpeningSpan): boolean {
-  return span.open === span.close || (span.open === '00:00' && span.close === '24:00');
+/** Equal times mean the whole 24 hours (U55). An unknown span is an open end unless it begins at midnight. */
+function isAllDay({ open, close, unknown }: OpeningSpan): boolean {
+  return (open === close && (!unknown || open === '00:00')) || (open === '00:00' && close === '24:00');
+}
+
+/** Whether a span runs over midnight and lasts twelve hours or more, as an open end does and no stated time is likely to. */
+function isHalfDayNight({ open, close }: OpeningSpan): boolean {
+  const [from, to] = [open, close].map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
+  return close <= open && (to ?? 0) + 1440 - (from ?? 0) >= 720;
 }

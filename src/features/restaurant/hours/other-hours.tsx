@@ -3,6 +3,7 @@ import type { HoursException } from '#domain/places/restaurant.ts';
 import type { Format } from '#i18n/format.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Translate } from '#i18n/translate.ts';
+import { hoursParts } from './day-hours.tsx';
 import styles from './hours-section.module.css';
 import { shownHours } from './hours-view.ts';
 
@@ -16,7 +17,7 @@ export function OtherHours({ others }: { readonly others: readonly HoursExceptio
         <li key={JSON.stringify(each)}>
           {t('restaurant.otherHours.line', {
             when: whenText(each, others, t, format),
-            hours: hoursText(each, t, format),
+            hours: format.list(hoursParts(shownHours(each.hours), t, format).map(({ text }) => text)),
           })}
           {each.label ? (
             <bdi className={styles.label} dir="auto">
@@ -59,16 +60,4 @@ function datesText(
       return t('restaurant.otherHours.yearly', { from, to });
     }
   }
-}
-
-function hoursText({ hours }: HoursException, t: Translate, format: Format): string {
-  const { isUnknown, isAllDay, spans, perhaps, isPerhapsLonger } = shownHours(hours);
-  if (isUnknown) return t('restaurant.dayUnknown');
-  if (isAllDay) return t('restaurant.allDay');
-  if (spans.length + perhaps.length === 0) return t('restaurant.closed');
-  const known = spans.map(({ open, close }) => `${format.time(open)} – ${format.time(close)}`);
-  const unsure = perhaps.map(({ open, close }) => {
-    return t('restaurant.perhapsOpen', { open: format.time(open), close: format.time(close) });
-  });
-  return format.list([...known, ...(isPerhapsLonger ? [t('restaurant.perhapsLonger')] : []), ...unsure]);
 }

@@ -2,8 +2,11 @@ import type { AccountCalls, Session } from '#domain/account/account.ts';
 import { viewOf } from '#domain/own/replay.ts';
 import { createEmitter } from '#domain/primitives/emitter.ts';
 import { noOp } from '#domain/primitives/no-op.ts';
+import type { BoxKeys } from '#platform/sealed-box.ts';
 import type { Auth, SignedIn } from '#remote/auth.ts';
+import { RemoteError } from '#remote/remote-error.ts';
 import type { OwnStore } from '#replica/own-store.ts';
+import { createTaskQueue } from '#sync/task-queue.ts';
 import type { ReplicaApi } from '#workers/replica/api.ts';
 
 /** Tells the other tabs that the stored session changed. */
@@ -18,6 +21,8 @@ export interface SessionServiceOptions {
   readonly channel: SessionChannel;
   /** Called with the person's id, or null, once the stored session was read and whenever the person changes. */
   readonly onUser: (userId: string | null) => void;
+  /** The person's pair of keys, see `OwnRemote.sealingKeys`. */
+  readonly keysOf: (userId: string) => Promise<BoxKeys>;
   /** Called after a person with a lapsed session has signed in again: their outbox continues. */
   readonly onReturn: () => void;
   readonly onFatal: (error: unknown) => void;
@@ -30,15 +35,47 @@ export interface SessionService extends Pick<ReplicaApi, 'signOut'> {
   watch(listener: (session: Session | null) => void): () => void;
   /** The signed-in person's id, once known. */
   userId(): string | null;
+  /** Called when the network is back: fetches the person's keys if that has failed. */
+  comeBack(): void;
 }
 
 /** Manages the session and the documents that belong to it; signing out removes both. */
 export function createSessionService(options: SessionServiceOptions): SessionService {
-  const { auth, store, channel, onUser, onReturn, onFatal } = options;
+  const { auth, store, channel, keysOf, onUser, onReturn, onFatal } = options;
   const changes = createEmitter<Session | null>();
   let signedIn: SignedIn | null | undefined;
   let session: Session | null | undefined;
   let stopProfile = noOp;
+  const serial = createTaskQueue();
+
+  /** Deletes the documents of everyone but this person, and seals what they left. One call after the other. */
+  function closeOthers(userId: string | null): Promise<void> {
+    return serial(async () => {
+      await store.keepDocumentsOf(userId);
+      await store.left.sealOthers(userId);
+    });
+  }
+
+  /**
+   * Notes the key for this person's leaving, and opens what they left here before.
+   * @throws {RemoteError} without a network
+   */
+  async function fetchKeys(userId: string): Promise<void> {
+    const keys = await keysOf(userId);
+    await store.left.noteKey(userId, keys.publicKey);
+    await store.left.open(userId, keys);
+    // They may have signed out meanwhile.
+    if (signedIn?.userId !== userId) await closeOthers(signedIn?.userId ?? null);
+  }
+
+  /** As `fetchKeys`; without a network it is tried again at the next start, or at the sign-out. */
+  async function tryToFetchKeys(userId: string): Promise<void> {
+    try {
+      if (!(await store.left.isReady(userId))) await fetchKeys(userId);
+    } catch (error) {
+      if (!(error instanceof RemoteError)) onFatal(error);
+    }
+  }
 
   function notify(next: Session | null): void {
     if (JSON.stringify(next) === JSON.stringify(session)) return;
@@ -53,12 +90,16 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     if (before !== undefined && before?.userId === next?.userId) {
       // The session may have a new address, confirmed here or elsewhere.
       if (session && next) notify({ ...next, name: session.name });
-      if (before?.isLapsed && !next?.isLapsed) onReturn();
+      if (before?.isLapsed && next && !next.isLapsed) {
+        void tryToFetchKeys(next.userId);
+        onReturn();
+      }
       return;
     }
     stopProfile();
     stopProfile = noOp;
-    void store.keepDocumentsOf(next?.userId ?? null).catch(onFatal);
+    void closeOthers(next?.userId ?? null).catch(onFatal);
+    if (next && !next.isLapsed) void tryToFetchKeys(next.userId);
     onUser(next?.userId ?? null);
     if (!next) {
       notify(null);
@@ -100,10 +141,21 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       resetPassword: (password) => notifying(auth.resetPassword(password)),
     },
     async signOut(how) {
-      const leaving = signedIn?.userId;
-      if (how?.isOutboxForgotten && leaving !== undefined) await store.forgetEntries(leaving);
+      const userId = signedIn?.userId;
+      if (userId !== undefined && how?.isOutboxForgotten) await store.forgetEntries(userId);
+      if (userId !== undefined && (await store.left.has(userId)) && !(await store.left.isReady(userId))) {
+        try {
+          await fetchKeys(userId);
+        } catch (error) {
+          if (error instanceof RemoteError) return 'not_sealed';
+          throw error;
+        }
+      }
       await auth.signOut();
       channel.notify();
+      // The change of the session has started it.
+      await serial(async () => {});
+      return 'signed_out';
     },
     watch(listener) {
       const stop = changes.listen(listener);
@@ -111,5 +163,8 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       return stop;
     },
     userId: () => signedIn?.userId ?? null,
+    comeBack() {
+      if (signedIn && !signedIn.isLapsed) void tryToFetchKeys(signedIn.userId);
+    },
   };
 }

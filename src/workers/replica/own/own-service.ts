@@ -193,7 +193,8 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
       outboxSync.wake();
     },
     async unsent() {
-      return user === null ? 0 : (await store.entries(user)).filter(isUnsent).length;
+      if (user === null) return 0;
+      return (await store.entries(user)).filter(isUnsent).length + (await store.drafts.count(user));
     },
   };
 

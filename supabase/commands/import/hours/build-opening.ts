@@ -4,7 +4,16 @@ import { WEEKDAYS, type Weekday } from '#domain/hours/weekdays.ts';
 import type { HoursException, Opening } from '#domain/places/restaurant.ts';
 import { type Calendar, type Condition, conditionsOf, type When } from './conditions.ts';
 import type { Effect, Rule } from './rule.ts';
-import { areDisjoint, DAY_MINUTES, type Intervals, toSpans, union, WHOLE_DAY, without } from './spans.ts';
+import {
+  areDisjoint,
+  DAY_MINUTES,
+  extendOpenEnd,
+  type Intervals,
+  toSpans,
+  union,
+  WHOLE_DAY,
+  without,
+} from './spans.ts';
 
 /** An exception while the rules are applied. */
 interface Layer {
@@ -69,13 +78,26 @@ class Builder {
   result(): BuiltOpening | undefined {
     const all = [...this.#week.values(), ...this.#layers.map((layer) => layer.hours)];
     if (all.every((each) => each === null)) return undefined;
-    const week = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, toSpans(this.#week.get(weekday) ?? null)]));
+    const week = Object.fromEntries(
+      WEEKDAYS.map((weekday) => [weekday, this.#spansOf(this.#week.get(weekday) ?? null, [weekday])]),
+    );
     const exceptions = this.#layers.map(({ when, weekdays, hours, label }): HoursException => {
       const some = weekdays.length < WEEKDAYS.length && { weekdays: [...weekdays] };
-      return { when, ...some, hours: toSpans(hours), label };
+      return { when, ...some, hours: this.#spansOf(hours, weekdays), label };
     });
     // A key for each weekday.
     return { opening: { week: week as Opening['week'], exceptions }, hasReplaced: this.#hasReplaced };
+  }
+
+  /** The spans of hours that hold on some weekdays. */
+  #spansOf(hours: Intervals, weekdays: readonly Weekday[]): ReturnType<typeof toSpans> {
+    const next = weekdays.map(dayAfter);
+    const ofLayers = this.#layers.filter((layer) => layer.weekdays.some((weekday) => next.includes(weekday)));
+    const following = [
+      ...next.map((weekday) => this.#week.get(weekday) ?? null),
+      ...ofLayers.map((layer) => layer.hours),
+    ];
+    return toSpans(extendOpenEnd(hours, following));
   }
 
   #close(condition: Condition, { intervals }: Effect & { kind: 'off' }, label: string): void {
@@ -154,6 +176,10 @@ class Builder {
     }
     return found.size === 0 ? [this.#week.get(weekday) ?? null] : [...found.values()];
   }
+}
+
+function dayAfter(weekday: Weekday): Weekday {
+  return WEEKDAYS[(WEEKDAYS.indexOf(weekday) + 1) % 7] ?? weekday;
 }
 
 function dayBefore(weekday: Weekday): Weekday {

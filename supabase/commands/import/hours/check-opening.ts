@@ -1,5 +1,5 @@
 /** Compares what was read with the library `opening_hours`: a reading that says more than the library is not used. */
-import { CLOSED_WEEK, dateOf, hoursOn, type Opening } from '#domain/hours/opening.ts';
+import { CLOSED_WEEK, dateOf, hoursOn, type Opening, type Span } from '#domain/hours/opening.ts';
 import { isKnownOpenOn } from '#domain/hours/opening-hours.ts';
 import { openLibrary } from './library.ts';
 
@@ -9,6 +9,8 @@ const DAY_MS = 86_400_000;
 const DAY_MINUTES = 1440;
 const YEAR_DAYS = 365;
 const TWO_WEEKS = 14;
+/** The latest minute until which the library supposes that an open end of the day before lasts: eight hours after 23:59. */
+const OPEN_ENDS = 8 * 60;
 
 /**
  * Whether the opening is never open when the library says closed or unknown, and never closed when it says open or unknown.
@@ -67,9 +69,10 @@ function edgesOf(opening: Opening, day: number): number[] {
   return [...of(day), ...of(day - 1)].flatMap(({ open, close }) => [minutesOf(open), minutesOf(close)]);
 }
 
-/** The minute of the next day at which a span ends; 0 if it ends on its own day. */
-function nightOf({ open, close }: { readonly open: string; readonly close: string }): number {
-  return close <= open ? minutesOf(close) : 0;
+/** The minute of the next day at which a span ends, as far as the library goes; 0 if it ends on its own day. */
+function nightOf({ open, close, unknown }: Span): number {
+  if (close > open) return 0;
+  return unknown ? Math.min(minutesOf(close), OPEN_ENDS) : minutesOf(close);
 }
 
 function minutesOf(time: string): number {

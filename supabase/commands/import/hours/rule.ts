@@ -81,8 +81,10 @@ function effectOf(
   const intervals = times === undefined ? undefined : parseTimes(times);
   if (state === 'off' || state === 'closed') return { kind: 'off', intervals };
   if (intervals === null) return { kind: 'hours', intervals: null };
-  if (state === 'unknown' || (state === undefined && hasComment)) {
-    return { kind: 'hours', intervals: intervals?.map((each) => ({ ...each, isUnknown: true })) ?? null };
+  // A comment may be a condition, such as 'open "takeaway only"': its words say more than a span can.
+  if (state === 'unknown' || hasComment) {
+    const named = intervals ?? (isAlways ? [WHOLE_DAY] : null);
+    return { kind: 'hours', intervals: named?.map((each) => ({ ...each, isUnknown: true })) ?? null };
   }
   if (intervals !== undefined) return { kind: 'hours', intervals };
   // Days without a time: open on them, but nobody says from when until when.

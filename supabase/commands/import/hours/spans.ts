@@ -7,6 +7,8 @@ export interface Interval {
   readonly to: number;
   /** The place may or may not be open. */
   readonly isUnknown: boolean;
+  /** Nobody says when it ends, and no later span of its day begins. `to` is what the library supposes, until `extendOpenEnd`. */
+  readonly isOpenEnd?: true;
 }
 /** Null for a day of which nothing certain is known. */
 export type Intervals = readonly Interval[] | null;
@@ -14,13 +16,15 @@ export type Intervals = readonly Interval[] | null;
 export const DAY_MINUTES = 1440;
 export const WHOLE_DAY: Interval = { from: 0, to: DAY_MINUTES, isUnknown: false };
 const HOUR = 60;
+/** As in `domain/hours/opening-hours.ts`, where a night after an unknown day ends. */
+const NIGHT_ENDS = 6 * HOUR;
 
 const CLOCK = /^(\d{2}):(\d{2})$/;
 const SPAN = /^(\d{2}:\d{2})(?:-(\d{2}:\d{2}))?(\+?)$/;
 
 /**
- * Parses a list such as '11:00-14:00,18:00-02:00+'. After '+' the place may or may not be open, as long as the library
- * `opening_hours` supposes.
+ * Parses a list such as '11:00-14:00,18:00-02:00+'. After '+' the place may or may not be open: until the next span of the day,
+ * else for now as long as the library `opening_hours` supposes.
  * @returns null for times that depend on the sun, and for lists that leave it unclear when the place is open
  */
 export function parseTimes(text: string): Intervals {
@@ -40,10 +44,12 @@ export function parseTimes(text: string): Intervals {
   const starts = intervals.map(({ from }) => from);
   for (const { start, end } of openEnds) {
     if (intervals.some(({ from, to }) => from !== start && from <= end && end < to)) return null;
-    const next = Math.min(...starts.filter((each) => each > end), start + DAY_MINUTES - 1);
+    const later = starts.filter((each) => each > end);
+    const next = Math.min(...later, start + DAY_MINUTES - 1);
     // A span begins on its own day, so one that is unknown from midnight begins with the known one, which counts before it.
     const from = end < DAY_MINUTES ? end : start;
-    intervals.push({ from, to: Math.min(next, latestEnd(end)), isUnknown: true });
+    const to = Math.min(next, latestEnd(end));
+    intervals.push({ from, to, isUnknown: true, ...(later.length === 0 && { isOpenEnd: true as const }) });
   }
   return intervals.toSorted((a, b) => a.from - b.from);
 }
@@ -52,6 +58,25 @@ export function parseTimes(text: string): Intervals {
 function latestEnd(minute: number): number {
   if (minute >= 22 * HOUR) return minute + 8 * HOUR;
   return minute >= 17 * HOUR ? minute + 10 * HOUR : DAY_MINUTES;
+}
+
+/**
+ * The intervals of a day, with an open end until the next opening: nobody said that the place closes before. It lasts 24 hours at
+ * most, and no less than the library supposes. After a day without hours it lasts until six.
+ * @param following what may hold on the next day
+ */
+export function extendOpenEnd(hours: Intervals, following: readonly Intervals[]): Intervals {
+  const openings = following.flatMap((next) => (next === null ? [] : [firstOpening(next)]));
+  const until = DAY_MINUTES + Math.max(0, ...openings);
+  return (
+    hours?.map((each) =>
+      each.isOpenEnd ? { ...each, to: Math.min(each.from + DAY_MINUTES, Math.max(each.to, until)) } : each,
+    ) ?? null
+  );
+}
+
+function firstOpening(hours: readonly Interval[]): number {
+  return hours.length === 0 ? NIGHT_ENDS : Math.min(...hours.map(({ from }) => from));
 }
 
 function minutesOf(time: string): number | null {
@@ -68,10 +93,9 @@ export function without(intervals: readonly Interval[], hole: readonly Interval[
 }
 
 function cut(each: Interval, from: number, to: number): Interval[] {
-  const [before, after] = [
-    { ...each, to: Math.min(each.to, from) },
-    { ...each, from: Math.max(each.from, to) },
-  ];
+  // A rule that closes the place says when it ends.
+  const { isOpenEnd: _, ...ended } = each;
+  const [before, after] = [each.to <= from ? each : { ...ended, to: from }, { ...each, from: Math.max(each.from, to) }];
   return [before, after].filter((part) => part.to > part.from);
 }
 
@@ -89,7 +113,7 @@ function merged(intervals: readonly Interval[]): Interval[] {
     const last = result.at(-1);
     const to = last === undefined ? each.to : Math.max(last.to, each.to);
     if (last === undefined || each.from > last.to || to - last.from > DAY_MINUTES) result.push(each);
-    else result[result.length - 1] = { ...last, to };
+    else result[result.length - 1] = { ...(each.to > last.to ? each : last), from: last.from, to };
   }
   return result;
 }

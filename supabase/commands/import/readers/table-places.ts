@@ -1,9 +1,9 @@
 import { stateTags } from '#domain/places/contrary-tags.ts';
-import { type StatedFacts, statedFacts } from '#domain/places/facts.ts';
+import { type StatedFacts, statedFacts, weakestFacts } from '#domain/places/facts.ts';
 import { AMENITIES, PLACE_KINDS } from '#domain/places/taxonomy.ts';
 import { clip } from '../clean-text.ts';
 import { ImportError } from '../import-error.ts';
-import { readFacts, weakestFacts } from '../mapped-facts.ts';
+import { readFacts } from '../mapped-facts.ts';
 import { mappedValue, type SourceRecord, valueAt } from '../mapped-value.ts';
 import { CURATED_CERTIFIES, CURATED_STATUSES, curatedBy, type Mapping, mappedColumns, skipReason } from '../mapping.ts';
 import type { RawEvidence, RawPlace, ReadRow } from '../raw-place.ts';

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { PrayerDay } from '#domain/prayer/prayer.ts';
+import { prayerTimes } from '#domain/prayer/prayer-times.ts';
+import { isRamadan, ramadanFrom } from '#domain/prayer/ramadan-days.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { type ClockText, inTime } from '#places/prayer/clock-text.ts';
+import { nextName } from '#places/prayer/next-name.ts';
+import { dateAt, dayNumber, isoDay } from '#places/prayer/prayer-place.ts';
+import { questionOf } from '#places/prayer/stored-settings.ts';
+import { TimeList } from '#places/prayer/time-list.tsx';
+import { useClockText, usePrayerNow } from '#places/prayer/use-prayer-day.ts';
+import { Button } from '#ui/button.tsx';
+import { useDateText } from './date-text.ts';
+import styles from './day-tab.module.css';
+import { Failed } from './failed.tsx';
+import { MethodNote } from './method-note.tsx';
+import type { PrayerView } from './prayer-view.ts';
+import { Stepper } from './stepper.tsx';
+
+/** The times of a day: today's first, with the next prayer. */
+export function DayTab(view: PrayerView) {
+  const { place, settings, at } = view;
+  const t = useT();
+  const dateText = useDateText();
+  const clockText = useClockText(settings);
+  const { next, today } = usePrayerNow(place, settings, at);
+  const [chosen, setChosen] = useState<string>();
+  const todayDate = dateAt(place.timeZone, at);
+  if (todayDate === undefined || today === undefined) return <Failed />;
+  const date = chosen ?? todayDate;
+  const day = date === todayDate ? today : prayerTimes({ ...questionOf(place, settings), date });
+  if (day === undefined) return <Failed />;
+  const step = (days: number) => {
+    const target = isoDay(dayNumber(date) + days);
+    setChosen(target === todayDate ? undefined : target);
+  };
+  return (
+    <div className={styles.tab}>
+      <Stepper
+        before={t('prayer.day.before')}
+        after={t('prayer.day.after')}
+        onBefore={() => step(-1)}
+        onAfter={() => step(1)}
+      >
+        <h2>{dateText.day(date)}</h2>
+        <p className="soft small">{dateText.hijri(date)}</p>
+      </Stepper>
+      {chosen === undefined && next ? (
+        <p className={styles.next}>
+          {t('prayer.soon', { prayer: nextName(next, place.countryCode, t), soon: inTime(next.inMinutes, t) })}
+        </p>
+      ) : null}
+      {chosen === undefined ? null : (
+        <Button variant="quiet" onClick={() => setChosen(undefined)}>
+          {t('prayer.day.today')}
+        </Button>
+      )}
+      <TimeList day={day} clockText={clockText} next={next?.day.date === date ? next.prayer : null} />
+      <Further day={day} clockText={clockText} countryCode={place.countryCode} />
+      {day.rule === null ? null : (
+        <p className={day.rule === 'seasonal_twilight' ? 'soft small' : styles.rule}>{t(`prayer.rule.${day.rule}`)}</p>
+      )}
+      <MethodNote {...view} />
+    </div>
+  );
+}
+
+interface FurtherProps {
+  readonly day: PrayerDay;
+  readonly clockText: ClockText;
+  readonly countryCode: string | null;
+}
+
+/** The fast of a day in Ramadan, and the parts of the night. */
+function Further({ day, clockText, countryCode }: FurtherProps) {
+  const t = useT();
+  const isFast = isRamadan(dayNumber(day.date), countryCode);
+  const rows = [
+    ...(isFast
+      ? ([
+          ['prayer.more.imsak', day.imsak],
+          ['prayer.ramadan.suhoor', day.suhoorEnd],
+          ['prayer.ramadan.iftar', day.iftar],
+        ] as const)
+      : []),
+    ['prayer.more.midnight', day.midnight],
+    ['prayer.more.lastThird', day.lastThird],
+  ] as const;
+  return (
+    <>
+      <dl className={styles.further}>
+        {rows.map(([label, minutes]) =>
+          minutes === null ? null : (
+            <div key={label}>
+              <dt>{t(label)}</dt>
+              <dd>{clockText(minutes)}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {isFast && !ramadanFrom(day.date, countryCode).isAnnounced ? (
+        <p className="soft small">{t('prayer.ramadan.dates')}</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { CalendarPlus, Printer } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { methodOf } from '#domain/prayer/methods.ts';
+import { PRAYERS, type PrayerDay } from '#domain/prayer/prayer.ts';
+import { methodIn } from '#domain/prayer/prayer-settings.ts';
+import { prayerTimes } from '#domain/prayer/prayer-times.ts';
+import { useT } from '#i18n/i18n.tsx';
+import { dateAt, dayNumber, isoDay } from '#places/prayer/prayer-place.ts';
+import { questionOf } from '#places/prayer/stored-settings.ts';
+import { useClockText } from '#places/prayer/use-prayer-day.ts';
+import { useServices } from '#services/services.tsx';
+import { Button } from '#ui/button.tsx';
+import { useDateText } from './date-text.ts';
+import { Failed } from './failed.tsx';
+import { MethodNote } from './method-note.tsx';
+import { monthCalendar } from './month-calendar.ts';
+import styles from './month-tab.module.css';
+import type { PrayerView } from './prayer-view.ts';
+import { Stepper } from './stepper.tsx';
+
+/** All times of a month, to print or to take into a calendar. */
+export function MonthTab(view: PrayerView) {
+  const { place, name, settings, at } = view;
+  const t = useT();
+  const { now } = useServices();
+  const dateText = useDateText();
+  const clockText = useClockText(settings);
+  const today = dateAt(place.timeZone, at);
+  const [chosen, setChosen] = useState<string>();
+  const first = chosen ?? `${today?.slice(0, 7)}-01`;
+  const days = useMemo(() => {
+    const question = questionOf(place, settings);
+    return datesOfMonth(first).flatMap((date) => prayerTimes({ ...question, date }) ?? []);
+  }, [place, settings, first]);
+  if (today === undefined || days.length === 0) return <Failed />;
+  const title = t('prayer.month.title', { month: dateText.month(first), place: name });
+  const { authority } = methodOf(methodIn(place.countryCode, settings));
+  const keep = () =>
+    save(
+      monthCalendar(days, {
+        nameOf: (prayer) => t(`prayer.name.${prayer}`),
+        place: name,
+        // Calendars are synchronised, so this holds no position.
+        key: `${place.timeZone} ${name}`,
+        at: now(),
+      }),
+      `prayer-${first.slice(0, 7)}.ics`,
+    );
+  return (
+    <div className={styles.tab}>
+      <Stepper
+        before={t('prayer.month.before')}
+        after={t('prayer.month.after')}
+        onBefore={() => setChosen(otherMonth(first, -1))}
+        onAfter={() => setChosen(otherMonth(first, 1))}
+      >
+        <h2>{dateText.month(first)}</h2>
+      </Stepper>
+      <div className={styles.sheet}>
+        <table className={styles.table}>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('prayer.month.date')}</th>
+              {PRAYERS.map((prayer) => (
+                <th key={prayer} scope="col">
+                  {t(`prayer.name.${prayer}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((day) => (
+              <Row key={day.date} day={day} isToday={day.date === today} dateText={dateText} clockText={clockText} />
+            ))}
+          </tbody>
+        </table>
+        <p className={styles.printed}>
+          <bdi>{t('prayer.method', { authority })}</bdi>
+        </p>
+      </div>
+      <div className="flex wrap gap-2">
+        <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+          {t('prayer.month.print')}
+        </Button>
+        <Button icon={<CalendarPlus aria-hidden="true" />} aria-describedby="prayer-calendar" onClick={keep}>
+          {t('prayer.month.calendar')}
+        </Button>
+      </div>
+      <p className="soft small" id="prayer-calendar">
+        {t('prayer.month.calendarHint')}
+      </p>
+      <MethodNote {...view} />
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly day: PrayerDay;
+  readonly isToday: boolean;
+  readonly dateText: ReturnType<typeof useDateText>;
+  readonly clockText: ReturnType<typeof useClockText>;
+}
+
+function Row({ day, isToday, dateText, clockText }: RowProps) {
+  const t = useT();
+  return (
+    <tr className={isToday ? styles.today : undefined} aria-current={isToday ? 'date' : undefined}>
+      <th scope="row">
+        <span className={styles.weekday}>{dateText.weekday(day.date)} </span>
+        {dateText.number(day.date)}
+        <span className={styles.hijri}>{dateText.shortHijri(day.date)}</span>
+      </th>
+      {PRAYERS.map((prayer) => {
+        const minutes = day.minutes[prayer];
+        return <td key={prayer}>{minutes === null ? <abbr title={t('prayer.none')}>–</abbr> : clockText(minutes)}</td>;
+      })}
+    </tr>
+  );
+}
+
+/** All dates of a month. @param first its first day, 'YYYY-MM-DD' */
+function datesOfMonth(first: string): readonly string[] {
+  const begin = dayNumber(first);
+  return Array.from({ length: dayNumber(otherMonth(first, 1)) - begin }, (_, n) => isoDay(begin + n));
+}
+
+/** The first day of another month. */
+function otherMonth(first: string, months: number): string {
+  const date = new Date(`${first}T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().slice(0, 10);
+}
+
+function save(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,205 @@
+// @module-tag quick
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { qiblaDegrees } from '#domain/prayer/qibla.ts';
+import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { fakeRestaurant, RAFFLES_PLACE } from '../../../tests/support/fakes/fake-data.ts';
+import { render } from '../../../tests/support/screens/render.tsx';
+import '../../app/shell.css';
+import { PrayerPage } from './prayer-page.tsx';
+
+const OSLO = { latitude: 59.9139, longitude: 10.7522 };
+const times = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('dl > div')].map((row) => [
+      row.querySelector('dt')?.firstChild?.textContent,
+      row.querySelector('dd')?.textContent,
+    ]),
+  );
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+/** Minutes of a clock time. */
+const toMinutes = (text = '') => Number(text.split(':')[0]) * 60 + Number.parseInt(text.split(':')[1] ?? '', 10);
+
+/** The sensor of a phone that lies flat, its top towards a heading in degrees. */
+function turnTo(heading: number): void {
+  const fields = { absolute: true, alpha: 360 - heading, beta: 0, gamma: 0 };
+  dispatchEvent(Object.assign(new Event('deviceorientationabsolute'), fields));
+}
+
+/** Answers for the person whom the browser asks about motion sensors. */
+function answerPermission(answer: 'granted' | 'denied'): void {
+  const before = Reflect.get(DeviceOrientationEvent, 'requestPermission');
+  Reflect.set(DeviceOrientationEvent, 'requestPermission', async () => answer);
+  onTestFinished(() => void Reflect.set(DeviceOrientationEvent, 'requestPermission', before));
+}
+
+beforeEach(async () => {
+  localStorage.clear();
+  await page.viewport(390, 844);
+});
+
+/** Opens the page at Raffles Place on Friday 20 November 2026, 12:00. */
+async function open(path = '/prayer', locale = 'en') {
+  const fakes = fakeServices();
+  await render(<PrayerPage />, { services: fakes.services, path, locale });
+  return fakes;
+}
+
+test('today: the next prayer, six times, the Hijri date, the method with its bound', async () => {
+  await open();
+  await expect.element(page.getByRole('heading', { name: /^Friday,? 20 November 2026$/ })).toBeVisible();
+  await expect.element(page.getByText('10 Jumada II 1448 AH')).toBeVisible();
+  await expect.element(page.getByText(/^Dhuhr in 5\d min$/)).toBeVisible();
+  expect(times()).toMatchObject({
+    Dhuhr: expect.stringMatching(/^12:5\d$/),
+    Maghrib: expect.stringMatching(/^18:5\d$/),
+  });
+  await expect.element(page.getByText('Method: Majlis Ugama Islam Singapura (MUIS)')).toBeVisible();
+  await expect.element(page.getByText('The Hijri date may differ by a day where the moon is sighted.')).toBeVisible();
+  await expect.element(page.getByText(/^Up to \d+ min from the mosque’s table\.$/)).toBeVisible();
+});
+
+test('other days are a press away, and today again', async () => {
+  await open();
+  await button('Next day').click();
+  await expect.element(page.getByRole('heading', { name: /^Saturday,? 21 November 2026$/ })).toBeVisible();
+  await expect.element(page.getByText(/^Dhuhr in/)).not.toBeInTheDocument();
+  await button('Today').click();
+  await expect.element(page.getByRole('heading', { name: /^Friday,? 20 November 2026$/ })).toBeVisible();
+});
+
+test('while the index grows, the page keeps its place and the chosen day', async () => {
+  const fakes = fakeServices({ places: [] });
+  await render(<PrayerPage />, { services: fakes.services, path: '/prayer' });
+  await button('Next day').click();
+  fakes.setPlaces([fakeRestaurant({ city: 'Marina Bay' })]);
+  fakes.setIndex({ revision: 99, regions: [{ id: 'sg', rows: 15 }] });
+  await expect.element(page.getByText('Marina Bay', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: /^Saturday,? 21 November 2026$/ })).toBeVisible();
+});
+
+test('method, asr, clock and own minutes count at once and are remembered on the device', async () => {
+  localStorage.setItem('rihla:prayer', JSON.stringify({ clock: '24', adjustments: { maghrib: 29 } }));
+  await open();
+  await expect.element(page.getByText(/^Dhuhr in/)).toBeVisible();
+  const { Asr: shafi = '', Isha: isha = '' } = times() as Record<string, string>;
+  await button('Change how times are computed').click();
+  await button('Hanafi').click();
+  await expect.poll(() => times()['Asr']).not.toBe(shafi);
+  await page.getByRole('combobox', { name: 'Method' }).selectOptions('Islamic Society of North America (ISNA)');
+  await expect.poll(() => times()['Isha']).not.toBe(isha);
+  const { Maghrib: before } = times();
+  await button('Maghrib a minute later').click();
+  await expect.element(button('Maghrib a minute later')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(page.getByText('+30 min', { exact: true })).toBeVisible();
+  await button('12 hours').click();
+  await expect.poll(() => toMinutes(times()['Maghrib'] ?? '') + 720 - toMinutes(before ?? '')).toBe(1);
+  const stored = JSON.parse(localStorage.getItem('rihla:prayer') ?? '');
+  expect(stored).toEqual({ method: 'isna', asr: 'hanafi', clock: '12', adjustments: { maghrib: 30 } });
+  await button('Reset').click();
+  await expect.poll(() => toMinutes(before ?? '') - toMinutes(times()['Maghrib'] ?? '')).toBe(29);
+});
+
+test('a month has a row a day, today marked, and other months follow', async () => {
+  await open('/prayer?tab=month');
+  const table = page.getByRole('table', { name: 'November 2026, Singapore' });
+  await expect.element(table).toBeVisible();
+  await expect.poll(() => table.getByRole('row').elements().length).toBe(31);
+  expect(document.querySelector('tr[aria-current="date"] th')?.textContent).toContain('20');
+  await button('Next month').click();
+  await expect.element(page.getByRole('table', { name: 'December 2026, Singapore' })).toBeVisible();
+  expect(document.querySelector('tr[aria-current="date"]')).toBeNull();
+});
+
+test('the month is taken along as a calendar file', async () => {
+  const files: Blob[] = [];
+  const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) files.push(file);
+    return '#';
+  });
+  onTestFinished(() => made.mockRestore());
+  await open('/prayer?tab=month');
+  await button('Calendar file').click();
+  await expect.poll(() => files.length).toBe(1);
+  const text = (await files[0]?.text()) ?? '';
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(150);
+});
+
+test('in Oslo in June it names the rule that was used, and that no table was compared', async () => {
+  const june = Date.parse('2027-06-21T10:00:00Z');
+  const { services } = fakeServices({ position: null, places: [] });
+  services.geolocator.choose(OSLO, 'Oslo');
+  await render(<PrayerPage />, { services: { ...services, now: () => june }, path: '/prayer' });
+  await expect.element(page.getByText(/^Twilight lasts/)).toBeVisible();
+  await expect.element(page.getByText(/^No rule fits the tables/)).toBeVisible();
+  await expect.element(page.getByText('On the clock in Oslo, not your phone’s.')).toBeVisible();
+});
+
+test('in Ramadan it says when suhoor ends and when the fast does', async () => {
+  const { services } = fakeServices();
+  const ramadan = Date.parse('2027-02-15T04:00:00Z');
+  await render(<PrayerPage />, { services: { ...services, now: () => ramadan }, path: '/prayer' });
+  await expect.poll(() => times()['Iftar']).toBe('19:21');
+  expect(times()['Suhoor ends']).toBe(times()['Fajr']);
+});
+
+test('without a position it asks for one or for a place', async () => {
+  const fakes = fakeServices({ position: null, places: [] });
+  await render(<PrayerPage />, { services: fakes.services, path: '/prayer' });
+  await expect.element(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+  await button('Use my location').click();
+  expect(fakes.requests()).toBe(1);
+});
+
+test('the compass turns the rose and tells the turn to the qibla', async () => {
+  answerPermission('granted');
+  await open('/prayer?tab=qibla');
+  const qibla = qiblaDegrees(RAFFLES_PLACE);
+  await expect
+    .element(page.getByRole('heading', { name: /^Qibla: 29[23](\.\d)?° clockwise from north$/ }))
+    .toBeVisible();
+  await button('Use the compass').click();
+  await expect
+    .poll(() => {
+      turnTo(qibla - 90);
+      return document.querySelector('svg[data-heading]') !== null;
+    })
+    .toBe(true);
+  await expect.element(page.getByText('Turn right 90°')).toBeVisible();
+  await expect.element(page.getByText('Not corrected for magnetic declination.')).toBeVisible();
+  turnTo(qibla + 2);
+  await expect.element(page.getByText('You’re facing the qibla')).toBeVisible();
+});
+
+test.each([
+  ['denied', /^Your browser blocks the compass/],
+  ['granted', /^No compass found/],
+] as const)(
+  'sensors %s, but no compass: the line is against north, and a sentence says why',
+  async (answer, sentence) => {
+    answerPermission(answer);
+    await open('/prayer?tab=qibla');
+    await button('Use the compass').click();
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    expect(document.querySelector('svg[data-heading]')).toBeNull();
+  },
+);
+
+test.each([
+  ['en', 390],
+  ['ar', 320],
+  ['fr', 320],
+  ['tr', 320],
+] as const)('in %s at %i pixels no tab is wider than the screen', async (locale, width) => {
+  await page.viewport(width, 700);
+  for (const tab of ['day', 'month', 'qibla']) {
+    await open(`/prayer?tab=${tab}`, locale);
+    await expect.poll(() => document.querySelectorAll('[role="tabpanel"] h2').length).toBeGreaterThan(0);
+    const panel = document.querySelector('[role="tabpanel"]');
+    expect(panel?.scrollWidth).toBeLessThanOrEqual(panel?.clientWidth ?? 0);
+    const sheet = document.querySelector('table')?.parentElement;
+    expect(sheet?.scrollWidth ?? 0).toBeLessThanOrEqual(sheet?.clientWidth ?? 0);
+    document.body.replaceChildren();
+  }
+});

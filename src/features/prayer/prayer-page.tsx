@@ -1,0 +1,103 @@
+import { LocateFixed, MapPin } from 'lucide-react';
+import { useState } from 'react';
+import type { PrayerSettings } from '#domain/prayer/prayer-settings.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { OtherClock } from '#places/prayer/other-clock.tsx';
+import type { PrayerPlace } from '#places/prayer/prayer-place.ts';
+import { readPrayerSettings, writePrayerSettings } from '#places/prayer/stored-settings.ts';
+import { usePrayerPlace } from '#places/prayer/use-prayer-place.ts';
+import { ChangePosition } from '#places/spots/change-position.tsx';
+import { useMinute } from '#places/use-minute.ts';
+import { useServices } from '#services/services.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { useTab } from '#ui/use-tab.ts';
+import { DayTab } from './day-tab.tsx';
+import { MonthTab } from './month-tab.tsx';
+import styles from './prayer-page.module.css';
+import type { PrayerView } from './prayer-view.ts';
+import { QiblaTab } from './qibla-tab.tsx';
+
+const TABS = ['day', 'month', 'qibla'] as const;
+
+/** /prayer: the times of a day and of a month, and the qibla, for the app's position or a chosen place. Works offline. */
+export function PrayerPage() {
+  const t = useT();
+  const place = usePrayerPlace();
+  return (
+    <div className={styles.page}>
+      <PageTitle title={t('shell.title.prayer')} />
+      {place === null ? <NoPlace /> : null}
+      {place === undefined ? (
+        <output aria-label={t('prayer.finding')}>
+          <Skeleton height="24rem" radius="var(--radius-l)" />
+        </output>
+      ) : null}
+      {place ? <Times place={place} /> : null}
+    </div>
+  );
+}
+
+function NoPlace() {
+  const t = useT();
+  const { geolocator } = useServices();
+  return (
+    <EmptyState icon={<MapPin />} title={t('prayer.noPlace.title')} text={t('prayer.noPlace.text')}>
+      <Button variant="primary" icon={<LocateFixed aria-hidden="true" />} onClick={() => geolocator.request()}>
+        {t('spots.useMine')}
+      </Button>
+      <ChangePosition isFirst />
+    </EmptyState>
+  );
+}
+
+function Times({ place }: { readonly place: PrayerPlace }) {
+  const t = useT();
+  const at = useMinute();
+  const [tab, setTab] = useTab(TABS);
+  const [settings, setSettings] = useState(readPrayerSettings);
+  const change = (next: PrayerSettings) => {
+    writePrayerSettings(next);
+    setSettings(next);
+  };
+  const view = { place, settings, at, name: useNameOf(place), onSettings: change };
+  return (
+    <>
+      <Where {...view} />
+      <Tabs
+        label={t('shell.title.prayer')}
+        tabs={TABS.map((name) => ({ name, label: t(`prayer.tab.${name}`) }))}
+        value={tab}
+        onChoose={setTab}
+      >
+        {tab === 'day' ? <DayTab {...view} /> : null}
+        {tab === 'month' ? <MonthTab {...view} /> : null}
+        {tab === 'qibla' ? <QiblaTab place={place} /> : null}
+      </Tabs>
+    </>
+  );
+}
+
+function Where({ place, name, at }: PrayerView) {
+  return (
+    <div className={styles.where}>
+      <div className="row gap-2">
+        <MapPin aria-hidden="true" className={styles.pin} />
+        <span className="strong">
+          <bdi>{name}</bdi>
+        </span>
+        <ChangePosition />
+      </div>
+      <OtherClock place={place} at={at} />
+    </div>
+  );
+}
+
+function useNameOf({ name, countryCode }: PrayerPlace): string {
+  const t = useT();
+  const format = useFormat();
+  return name ?? (countryCode === null ? t('prayer.here') : format.country(countryCode));
+}

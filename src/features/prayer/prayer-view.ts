@@ -1,0 +1,13 @@
+import type { PrayerSettings } from '#domain/prayer/prayer-settings.ts';
+import type { PrayerPlace } from '#places/prayer/prayer-place.ts';
+
+/** What a tab shows the times of. */
+export interface PrayerView {
+  readonly place: PrayerPlace;
+  /** Its name in the reader's language. */
+  readonly name: string;
+  readonly settings: PrayerSettings;
+  /** The present minute in epoch milliseconds. */
+  readonly at: number;
+  readonly onSettings: (settings: PrayerSettings) => void;
+}

@@ -1,0 +1,44 @@
+import { countryOfZone } from './prayer-place.ts';
+
+/** What the device knows of the clocks around a position. */
+export interface ClockSources {
+  /** The zone by a table of borders, which are some kilometres off; null if the table could not be loaded. */
+  readonly byBorders: string | null;
+  /** The nearest place of the index; null without any. */
+  readonly nearest: {
+    readonly timeZone: string | null;
+    readonly distanceM: number;
+    readonly countryCode: string;
+    readonly city: string | null;
+  } | null;
+  /** The device's own zone if the person is there; null for a chosen or an earlier position. */
+  readonly device: string | null;
+}
+
+export interface PlaceClock {
+  /** IANA name; `UNKNOWN_ZONE` if nothing tells it. */
+  readonly timeZone: string;
+  /** ISO 3166-1 alpha-2; null if unknown. */
+  readonly countryCode: string | null;
+  readonly city: string | null;
+}
+
+/** CLDR's name for a zone that is not known. */
+export const UNKNOWN_ZONE = 'Etc/Unknown';
+/** Within this distance a place knows better than the table of borders. */
+const BORDERS_ERROR_M = 5000;
+/** Without the table, a place within this distance has the same clock. */
+const SAME_ZONE_M = 25_000;
+
+/**
+ * The clock, country and city of a position. A place across a border is nearer than one's own city on many coasts, so its country
+ * and city count only if its clock is the position's, or if it has none and its country is.
+ */
+export function clockOfPlace({ byBorders, nearest, device }: ClockSources): PlaceClock {
+  const zoneWithin = (metres: number) => (nearest && nearest.distanceM <= metres ? nearest.timeZone : null);
+  const timeZone = zoneWithin(BORDERS_ERROR_M) ?? byBorders ?? zoneWithin(SAME_ZONE_M) ?? device ?? UNKNOWN_ZONE;
+  const countryCode = countryOfZone(timeZone);
+  const isSame = nearest?.timeZone === timeZone || (nearest?.timeZone === null && nearest.countryCode === countryCode);
+  if (nearest && isSame) return { timeZone, countryCode: nearest.countryCode, city: nearest.city };
+  return { timeZone, countryCode, city: null };
+}

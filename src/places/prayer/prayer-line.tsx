@@ -1,0 +1,112 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type Bounds, distanceM, type Position } from '#domain/geo/geo.ts';
+import type { PlaceOutline } from '#domain/places/place-outline.ts';
+import { NO_FILTERS } from '#domain/search/search.ts';
+import { useLanguage, useT } from '#i18n/i18n.tsx';
+import { useServices } from '#services/services.tsx';
+import type { SearchClient } from '#workers/search/api.ts';
+import { nextName } from './next-name.ts';
+import type { PrayerPlace } from './prayer-place.ts';
+import { readPrayerSettings } from './stored-settings.ts';
+import { useClockText, usePrayerNow } from './use-prayer-day.ts';
+
+interface PrayerLineProps {
+  readonly place: PlaceOutline;
+  /** Epoch milliseconds of a whole minute. */
+  readonly at: number;
+}
+
+/** One line of a place's page: the next prayer there on its own clock, and the walk to the nearest known place to pray. */
+export function PrayerLine({ place, at }: PrayerLineProps) {
+  const { latitude, longitude, time_zone: timeZone, country_code: countryCode } = place;
+  const where = useMemo<PrayerPlace | null>(
+    () =>
+      latitude === null || longitude === null || timeZone === null
+        ? null
+        : { position: { latitude, longitude }, timeZone, countryCode, name: null },
+    [latitude, longitude, timeZone, countryCode],
+  );
+  return where ? <Line where={where} hasRoom={place.amenities.includes('prayer_room')} at={at} /> : null;
+}
+
+interface LineProps {
+  readonly where: PrayerPlace;
+  readonly hasRoom: boolean;
+  readonly at: number;
+}
+
+function Line({ where, hasRoom, at }: LineProps) {
+  const t = useT();
+  const [settings] = useState(readPrayerSettings);
+  const clockText = useClockText(settings);
+  const { next } = usePrayerNow(where, settings, at);
+  const minutes = useWalkToPray(where.position, !hasRoom);
+  if (!next) return null;
+  const time = clockText(next.day.minutes[next.prayer] ?? 0);
+  return (
+    <>
+      {t('prayer.line', { prayer: nextName(next, where.countryCode, t), time })}
+      {hasRoom ? ` · ${t('prayer.line.room')}` : null}
+      {minutes === null ? null : ` · ${t('prayer.line.walk', { minutes })}`}
+    </>
+  );
+}
+
+/** Metres a minute on foot, and the ratio of a walk to its straight line, as on the place's map. */
+const PACE = 80;
+const DETOUR = 1.3;
+/** Farther places are not mentioned. Metres. */
+const WALKABLE_M = 1000;
+const METRES_PER_DEGREE = 111_195;
+/** From this zoom on, the index returns places to pray. */
+const ZOOM = 15;
+
+/** Minutes on foot to the nearest place to pray that the device knows; null if there is none within a kilometre. */
+function useWalkToPray(position: Position, isWanted: boolean): number | null {
+  const { search, now } = useServices();
+  const { locale } = useLanguage();
+  const [minutes, setMinutes] = useState<number | null>(null);
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isCurrent = true;
+    nearestToPray(search, position, now(), locale).then(
+      (metres) => isCurrent && setMinutes(metres === null ? null : Math.max(1, Math.round((metres * DETOUR) / PACE))),
+      // A failing index reports itself; the line is complete without the walk.
+      () => isCurrent && setMinutes(null),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [search, now, locale, position, isWanted]);
+  return isWanted ? minutes : null;
+}
+
+/** Whole metres in a straight line; null beyond `WALKABLE_M`. */
+async function nearestToPray(
+  search: SearchClient,
+  position: Position,
+  at: number,
+  language: string,
+): Promise<number | null> {
+  const query = { ...NO_FILTERS, text: '', sort: 'distance', offset: 0, limit: 1, at } as const;
+  const { prayer } = await search.withinBounds({
+    query,
+    bounds: around(position),
+    zoom: ZOOM,
+    hasNames: false,
+    language,
+  });
+  let nearest = Number.POSITIVE_INFINITY;
+  for (let n = 0; n + 1 < prayer.length; n += 2) {
+    const [longitude = Number.NaN, latitude = Number.NaN] = prayer.subarray(n, n + 2);
+    nearest = Math.min(nearest, distanceM(position, { latitude, longitude }));
+  }
+  return nearest <= WALKABLE_M ? nearest : null;
+}
+
+/** The square of `WALKABLE_M` around a position. */
+function around({ latitude, longitude }: Position): Bounds {
+  const north = WALKABLE_M / METRES_PER_DEGREE;
+  const east = north / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
+  return { south: latitude - north, north: latitude + north, west: longitude - east, east: longitude + east };
+}

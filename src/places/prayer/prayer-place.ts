@@ -1,0 +1,86 @@
+/** Where prayer times are for: a position with its clock and its country, found on the device. */
+import type { Position } from '#domain/geo/geo.ts';
+import { toLocalTime } from '#domain/hours/opening-hours.ts';
+import { countryOfClock } from '#platform/clock-country.ts';
+
+export interface PrayerPlace {
+  readonly position: Position;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** ISO 3166-1 alpha-2; null if unknown. */
+  readonly countryCode: string | null;
+  /** The chosen place, or the city around the position; null if the device does not know its name. */
+  readonly name: string | null;
+}
+
+/** Zones of parts of the United States that have a folder of their own. */
+const STATES_ZONE = /^America\/(?:Indiana|Kentucky|North_Dakota)\//;
+
+/** Zones of further countries with a method of their own (IANA time zone database, zone.tab). */
+const MORE_ZONES: Readonly<Record<string, string>> = {
+  'Africa/Juba': 'SS',
+  'Africa/Khartoum': 'SD',
+  'Africa/Tripoli': 'LY',
+  'America/Adak': 'US',
+  'America/Boise': 'US',
+  'America/Dawson': 'CA',
+  'America/Dawson_Creek': 'CA',
+  'America/Edmonton': 'CA',
+  'America/Fort_Nelson': 'CA',
+  'America/Glace_Bay': 'CA',
+  'America/Goose_Bay': 'CA',
+  'America/Iqaluit': 'CA',
+  'America/Juneau': 'US',
+  'America/Menominee': 'US',
+  'America/Metlakatla': 'US',
+  'America/Moncton': 'CA',
+  'America/Nome': 'US',
+  'America/Regina': 'CA',
+  'America/Sitka': 'US',
+  'America/Swift_Current': 'CA',
+  'America/Whitehorse': 'CA',
+  'America/Yakutat': 'US',
+  'America/Halifax': 'CA',
+  'America/St_Johns': 'CA',
+  'America/Winnipeg': 'CA',
+  'America/Anchorage': 'US',
+  'America/Detroit': 'US',
+  'Asia/Aden': 'YE',
+  'Asia/Damascus': 'SY',
+  'Asia/Kabul': 'AF',
+  'Asia/Kathmandu': 'NP',
+  'Asia/Tehran': 'IR',
+  'Europe/Dublin': 'IE',
+  'Europe/Oslo': 'NO',
+  'Europe/Stockholm': 'SE',
+  'Pacific/Honolulu': 'US',
+};
+
+/** The country of a time zone, for countries with a method of their own; null for others. @param zone IANA name */
+export function countryOfZone(zone: string): string | null {
+  return countryOfClock(zone) ?? MORE_ZONES[zone] ?? (STATES_ZONE.test(zone) ? 'US' : null);
+}
+
+/** The date of a place at an instant (epoch milliseconds), 'YYYY-MM-DD'; undefined for a zone that the device does not know. */
+export function dateAt(timeZone: string, at: number): string | undefined {
+  const time = toLocalTime(timeZone, at);
+  return time && isoDay(time.day);
+}
+
+/** A day 'YYYY-MM-DD'. @param day days since 1970 */
+export function isoDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Days since 1970. @param date 'YYYY-MM-DD' */
+export function dayNumber(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Whether the device shows another time than the place's clocks do (epoch milliseconds). */
+export function isOtherClock(timeZone: string, at: number): boolean {
+  const device = new Date(at);
+  return toLocalTime(timeZone, at)?.minute !== device.getHours() * 60 + device.getMinutes();
+}

@@ -1,0 +1,97 @@
+import { useEffect, useMemo, useState } from 'react';
+import { distanceM, type Position } from '#domain/geo/geo.ts';
+import { type Card, NO_FILTERS } from '#domain/search/search.ts';
+import { useSearch } from '#places/results/use-search.ts';
+import { zoneAt } from '#platform/zone-at.ts';
+import { useServices } from '#services/services.tsx';
+import { useGeolocation } from '#services/use-geolocation.ts';
+import type { SearchClient } from '#workers/search/api.ts';
+import { clockOfPlace, type PlaceClock } from './clock-of-place.ts';
+import type { PrayerPlace } from './prayer-place.ts';
+
+/** A place within this distance may name country and city. */
+const AROUND_KM = 60;
+/** After a move of less than this, the clock that was found before stays until the new one is found. Metres. */
+const SAME_AROUND_M = 20_000;
+
+/**
+ * The place for prayer times: the app's position, with its clock and country by a table of borders and the places around it.
+ * Nothing leaves the device.
+ * @returns null without a position; undefined while its clock is being found
+ */
+export function usePrayerPlace(): PrayerPlace | null | undefined {
+  const { search, now } = useServices();
+  const { located } = useGeolocation();
+  const [at] = useState(now);
+  const hasPosition = located.source !== 'default';
+  const isHere = located.source === 'fix';
+  const { position } = located;
+  const { answer, error, isPending } = useSearch(
+    hasPosition
+      ? {
+          ...NO_FILTERS,
+          near: position,
+          radiusKm: AROUND_KM,
+          text: '',
+          sort: 'distance',
+          offset: 0,
+          limit: 1,
+          at,
+        }
+      : null,
+  );
+  const isAnswered = error !== undefined || (answer !== undefined && !isPending);
+  const nearest = answer?.cards[0];
+  const [found, setFound] = useState<Found>();
+  const key = `${position.latitude},${position.longitude}`;
+  useEffect(() => {
+    if (!hasPosition || !isAnswered) return undefined;
+    let isCurrent = true;
+    const find = async () => {
+      const [byBorders, around] = await Promise.all([zoneAt(position), describe(search, nearest)]);
+      const clock = clockOfPlace({ byBorders, nearest: around, device: isHere ? deviceZone() : null });
+      if (isCurrent) setFound({ position, clock });
+    };
+    void find();
+    return () => {
+      isCurrent = false;
+    };
+    // `key` and the nearest place's slug stand for the objects, which change with each answer of the index.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [search, hasPosition, isHere, isAnswered, key, nearest?.slug]);
+  // While the index grows or the person walks, what was found stays, so that the page keeps its state.
+  const isFound = found !== undefined && distanceM(found.position, position) < SAME_AROUND_M;
+  const clock = isFound ? found.clock : null;
+  return useMemo(() => {
+    if (located.source === 'default') return null;
+    if (clock === null) return undefined;
+    const { timeZone, countryCode, city } = clock;
+    return { position: located.position, timeZone, countryCode, name: located.name ?? city };
+  }, [located, clock]);
+}
+
+interface Found {
+  /** The position that it was found for. */
+  readonly position: Position;
+  readonly clock: PlaceClock;
+}
+
+/** The nearest place with the zone of its document or index entry. */
+async function describe(search: SearchClient, card: Card | undefined) {
+  if (card === undefined || card.distanceM === null) return null;
+  const { distanceM: metres, countryCode, city } = card;
+  return { timeZone: await zoneOf(search, card), distanceM: metres, countryCode, city };
+}
+
+async function zoneOf(search: SearchClient, { slug }: Card): Promise<string | null> {
+  try {
+    return (await search.outline(slug))?.place.time_zone ?? null;
+  } catch {
+    // The search is broken, which the app says elsewhere; the borders suffice.
+    return null;
+  }
+}
+
+function deviceZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

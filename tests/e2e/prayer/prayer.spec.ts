@@ -1,0 +1,136 @@
+// @module-tag full
+/** Prayer times on phones whose clock shows Singapore's time. The fixtures fail if a request contains coordinates. */
+import type { Page } from '@playwright/test';
+import { expect, INSTALLED, readingTest, test, UNINSTALLED } from '../fixtures.ts';
+import { becomeMember } from '../member.ts';
+import { whenInstalled } from '../screen.ts';
+
+interface City {
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const LONDON: City = { name: 'London', latitude: 51.507, longitude: -0.128 };
+const CAIRO: City = { name: 'Cairo', latitude: 30.044, longitude: 31.236 };
+const SINGAPORE: City = { name: 'Singapore', latitude: 1.352, longitude: 103.82 };
+const OSLO: City = { name: 'Oslo', latitude: 59.914, longitude: 10.752 };
+
+/** Opens the times of a place that was chosen by hand, on a device whose clock stands at an instant. */
+async function openTimes(page: Page, { name, latitude, longitude }: City, instant: string, path = '/prayer') {
+  await page.clock.setFixedTime(new Date(instant));
+  await page.addInitScript(
+    ([place]) => localStorage.setItem('rihla.chosen-place', place ?? ''),
+    [JSON.stringify({ name, latitude, longitude, at: 0 })],
+  );
+  await page.goto(path);
+}
+
+const timeOf = (page: Page, name: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.locator('dt', { hasText: name }) })
+    .locator('dd')
+    .first();
+
+readingTest.describe('without a service worker', () => {
+  readingTest.use(UNINSTALLED);
+
+  // London's timetable adds three minutes to the sunset of 17:06.
+  for (const [city, iftar, isElsewhere] of [
+    [LONDON, '17:09', true],
+    [CAIRO, '17:39', true],
+    [SINGAPORE, '19:21', false],
+  ] as const) {
+    readingTest(`on 10 February 2027 the fast in ${city.name} ends at ${iftar} on its own clock`, async ({ page }) => {
+      await openTimes(page, city, '2027-02-10T09:00:00Z');
+      await expect(timeOf(page, 'Iftar')).toHaveText(iftar);
+      await expect(timeOf(page, 'Maghrib')).toHaveText(iftar);
+      await expect(page.getByText(`On the clock in ${city.name}, not your phone’s.`)).toHaveCount(isElsewhere ? 1 : 0);
+    });
+  }
+
+  readingTest('in Oslo in June the page names its rule and no bound; all prayers have a time', async ({ page }) => {
+    await openTimes(page, OSLO, '2027-06-21T10:00:00Z');
+    await expect(page.getByText(/^Twilight lasts/)).toBeVisible();
+    await expect(page.getByText(/^No rule fits the tables/)).toBeVisible();
+    for (const name of ['Fajr', 'Dhuhr', 'Asr', 'Maghrib', 'Isha'])
+      await expect(timeOf(page, name)).toHaveText(/^\d\d:\d\d$/);
+  });
+
+  readingTest('in the night in which London changes its clocks, noon moves by an hour', async ({ page }) => {
+    await openTimes(page, LONDON, '2027-03-27T12:00:00Z');
+    await expect(timeOf(page, 'Dhuhr')).toHaveText(/^12:/);
+    await page.getByRole('button', { name: 'Next day' }).click();
+    await expect(timeOf(page, 'Dhuhr')).toHaveText(/^13:/);
+  });
+
+  readingTest('the compass turns the line to the qibla, upright and in landscape', async ({ page }) => {
+    await page.addInitScript(() => {
+      Reflect.set(DeviceOrientationEvent, 'requestPermission', async () => 'granted');
+    });
+    await openTimes(page, SINGAPORE, '2026-12-01T04:00:00Z', '/prayer?tab=qibla');
+    await page.getByRole('button', { name: 'Use the compass' }).click();
+    // A phone that lies flat with its top to the west.
+    const send = () =>
+      page.evaluate(() => {
+        const fields = { absolute: true, alpha: 90, beta: 0, gamma: 0 };
+        dispatchEvent(Object.assign(new Event('deviceorientationabsolute'), fields));
+      });
+    const heading = async () => {
+      await send();
+      return page
+        .locator('svg[data-heading]')
+        .getAttribute('data-heading', { timeout: 1000 })
+        .catch(() => null);
+    };
+    await expect.poll(async () => Math.round(Number((await heading()) ?? Number.NaN))).toBe(270);
+    await expect(page.getByText('Turn right 20°')).toBeVisible();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setDeviceMetricsOverride', {
+      width: 844,
+      height: 390,
+      deviceScaleFactor: 1,
+      mobile: true,
+      screenOrientation: { type: 'landscapePrimary', angle: 90 },
+    });
+    await expect.poll(async () => Math.round(Number((await heading()) ?? Number.NaN)) % 360).toBe(0);
+    await expect(page.getByText('Turn left 70°')).toBeVisible();
+  });
+
+  readingTest('Home and Profile lead to the times; Home counts down to iftar', async ({ page }) => {
+    await becomeMember(page);
+    await openTimes(page, LONDON, '2027-02-10T16:00:00Z', '/');
+    const pill = page.getByRole('button', { name: /^Iftar 17:09/ });
+    await expect(pill).toContainText('in 1 h 9 min');
+    await pill.click();
+    await expect(timeOf(page, 'Isha')).toHaveText(/^18:\d\d$/);
+    await page.getByRole('link', { name: 'Day, month and qibla' }).click();
+    await expect(page).toHaveURL('/prayer');
+    await page.goto('/profile');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Prayer times' })).toHaveAttribute('href', '/prayer');
+  });
+
+  readingTest('a place’s page says the next prayer there', async ({ page }) => {
+    await page.clock.setFixedTime(new Date('2027-02-10T10:00:00Z'));
+    await page.goto('/restaurant/nasi-lemak-kembang');
+    await expect(page.getByText(/^Iftar 19:2\d here/)).toBeVisible();
+  });
+});
+
+test.describe('installed', () => {
+  test.use(INSTALLED);
+
+  test('day, month and qibla work without a network, also for a place far away', async ({ page, backend }) => {
+    await page.goto('/prayer');
+    await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+    await whenInstalled(page);
+    await backend.kill();
+    await openTimes(page, CAIRO, '2026-12-01T10:00:00Z');
+    await expect(timeOf(page, 'Maghrib')).toHaveText(/^16:5\d$/);
+    await page.getByRole('tab', { name: 'Month' }).click();
+    await expect(page.getByRole('row')).toHaveCount(32);
+    await page.getByRole('tab', { name: 'Qibla' }).click();
+    await expect(page.getByRole('heading', { name: /^Qibla: 136/ })).toBeVisible();
+  });
+});
