@@ -180,6 +180,16 @@ test('prayer spaces around the view are included unless there are too many', () 
     ).toHaveLength(2 * told);
 });
 
+test('of too many prayer spaces, those nearest to the middle of the view are shown', () => {
+  // The view's middle is on the antimeridian.
+  const question = questionOf({ west: -1000, south: -1000, width: 2000, height: 2000, zoom: 15 }, {});
+  const spaces = Array.from({ length: 300 }, (_, n) => ({ latitude: 0, longitude: turn(180 + (300 - n) / 1e5) }));
+  const { prayer } = withinBounds([], question, spaces);
+  expect(prayer).toHaveLength(2 * 200);
+  expect(Array.from(prayer.slice(0, 2))).toEqual([spaces.at(-1)?.longitude, 0]);
+  expect(Math.max(...prayer.filter((_, n) => n % 2 === 0))).toBeCloseTo(-180 + 200 / 1e5, 6);
+});
+
 test('a square keeps its id and count while the map is panned within it', () => {
   const places = build(
     Array.from({ length: 400 }, (_, n) => ({

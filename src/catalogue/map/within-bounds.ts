@@ -7,7 +7,7 @@ import { stringAt } from '#catalogue/format/string-table.ts';
 import { DistanceMeter } from '#catalogue/geo/distance-meter.ts';
 import { searchIntent } from '#catalogue/intent/search-intent.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
-import { type Bounds, isWithin, type Position } from '#domain/geo/geo.ts';
+import { type Bounds, distanceM, isWithin, type Position } from '#domain/geo/geo.ts';
 import type { MapAnswer, MapQuestion } from '#domain/search/map-view.ts';
 import { citiesWithin } from './cities-within.ts';
 import { ViewCount } from './view-count.ts';
@@ -66,10 +66,23 @@ export function withinBounds(
   return { total, covered: null, ...marksOf(view, question), ...besides(bounds) };
 }
 
-/** Prayer spaces in an area, at most `MAX_PRAYER`. */
+/** Prayer spaces in an area; the `MAX_PRAYER` nearest to its middle if there are more. */
 function prayerWithin(spaces: readonly Position[], bounds: Bounds): Float64Array<ArrayBuffer> {
-  const shown = spaces.filter((space) => isWithin(bounds, space)).slice(0, MAX_PRAYER);
+  let shown = spaces.filter((space) => isWithin(bounds, space));
+  if (shown.length > MAX_PRAYER) shown = nearestTo(middleOf(bounds), shown).slice(0, MAX_PRAYER);
   return Float64Array.from(shown.flatMap(({ longitude, latitude }) => [longitude, latitude]));
+}
+
+function nearestTo(middle: Position, spaces: readonly Position[]): Position[] {
+  return spaces
+    .map((space) => ({ space, metres: distanceM(middle, space) }))
+    .toSorted((a, b) => a.metres - b.metres)
+    .map(({ space }) => space);
+}
+
+function middleOf({ south, north, west, east }: Bounds): Position {
+  const width = west <= east ? east - west : east - west + 360;
+  return { latitude: (south + north) / 2, longitude: west + width / 2 };
 }
 
 function scan(segment: Segment, { query }: MapQuestion, prayerSpaces: readonly Position[], view: ViewCount): void {

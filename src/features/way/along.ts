@@ -1,4 +1,5 @@
 /** Finds places along a route. Pure. */
+import { boundsAround, turn } from '#domain/geo/bounds-around.ts';
 import { type Bounds, distanceM, type Position } from '#domain/geo/geo.ts';
 
 /** Maximum distance from the route in metres. */
@@ -42,27 +43,9 @@ export function boxesAlong(line: readonly Position[]): Bounds[] {
     if (before) length += distanceM(before, point);
     part.push(point);
     if (length < BOX_M && n < line.length - 1) continue;
-    boxes.push(around(part));
+    boxes.push(boundsAround(part, ASIDE_M));
     part = [point];
     length = 0;
   }
   return boxes;
-}
-
-function around(points: readonly Position[]): Bounds {
-  const latitudes = points.map(({ latitude }) => latitude);
-  const longitudes = points.map(({ longitude }) => longitude);
-  const north = ASIDE_M / METRES_IN_DEGREE;
-  const east = north / Math.max(0.01, Math.cos(((latitudes[0] ?? 0) * Math.PI) / 180));
-  return {
-    south: Math.min(...latitudes) - north,
-    north: Math.max(...latitudes) + north,
-    west: turn(Math.min(...longitudes) - east),
-    east: turn(Math.max(...longitudes) + east),
-  };
-}
-
-/** Degrees between -180 and 180. */
-function turn(degrees: number): number {
-  return ((((degrees + 180) % 360) + 360) % 360) - 180;
 }

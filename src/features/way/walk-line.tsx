@@ -1,8 +1,9 @@
 import { Footprints } from 'lucide-react';
+import { PACES } from '#domain/geo/walk.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { MessageId } from '#i18n/translate.ts';
+import { readPace } from '#platform/stored-pace.ts';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
-import { PACES, readPace } from './stored-pace.ts';
 import type { NoWalk, WalkView } from './use-walk.ts';
 import styles from './walk.module.css';
 import { toRoute } from './walk-directions.ts';

@@ -1,10 +1,11 @@
 import { Route } from 'lucide-react';
 import { useId } from 'react';
+import { PACES } from '#domain/geo/walk.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
+import { readPace } from '#platform/stored-pace.ts';
 import { Button } from '#ui/button.tsx';
 import { PlacesOnTheWay } from './along-way.tsx';
 import { RouteSteps } from './route-steps.tsx';
-import { PACES, readPace } from './stored-pace.ts';
 import type { WalkView } from './use-walk.ts';
 import { toRoute } from './walk-directions.ts';
 import { WalkLine } from './walk-line.tsx';

@@ -1,7 +1,7 @@
 // @module-tag quick
 import { expect, onTestFinished, test } from 'vitest';
+import { readPace } from '#platform/stored-pace.ts';
 import { button, openSettings } from '../../../tests/support/screens/open-settings.tsx';
-import { readPace } from './stored-pace.ts';
 
 test('the walking pace is stored on this device', async () => {
   onTestFinished(() => localStorage.removeItem('rihla:pace'));

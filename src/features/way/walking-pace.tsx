@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
+import { PACES, type Pace } from '#domain/geo/walk.ts';
 import { useT } from '#i18n/i18n.tsx';
+import { readPace, writePace } from '#platform/stored-pace.ts';
 import { ToggleChip } from '#ui/chip.tsx';
-import { PACES, type Pace, readPace, writePace } from './stored-pace.ts';
 import styles from './walking-pace.module.css';
 
 // The keys of a constant object are the names of its type.

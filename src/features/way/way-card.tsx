@@ -3,16 +3,17 @@ import { useState } from 'react';
 import { destinationOf } from '#domain/geo/destination.ts';
 import { positionOf } from '#domain/geo/directions.ts';
 import type { TravelMode } from '#domain/geo/directions-result.ts';
+import { PACES } from '#domain/geo/walk.ts';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { LocatedPosition } from '#platform/geolocation.ts';
+import { readPace } from '#platform/stored-pace.ts';
 import { useServices } from '#services/services.tsx';
 import { useConnectionStatus } from '#services/use-connection-status.ts';
 import { useGeolocation } from '#services/use-geolocation.ts';
 import { Button, ButtonAnchor } from '#ui/button.tsx';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { PACES, readPace } from './stored-pace.ts';
 import { FOOT_BELOW_M, type Way, wayTo } from './way.ts';
 import styles from './way-card.module.css';
 

@@ -3,6 +3,7 @@
 import { bearingDegrees, type CompassPoint, compassPoint } from '#domain/geo/bearing.ts';
 import type { TravelMode } from '#domain/geo/directions-result.ts';
 import { distanceM, type Position } from '#domain/geo/geo.ts';
+import { walkMinutes } from '#domain/geo/walk.ts';
 
 /** A distance can be walked below 2 km; below 1 km a walk is recommended, below 5 km transit, then a car (K13). Metres. */
 const WALKABLE_BELOW_M = 2000;
@@ -12,9 +13,6 @@ const TRANSIT_BELOW_M = 5000;
 const THERE_BELOW_M = 40;
 /** From this distance on, no travel mode is recommended: nobody drives that far just to eat. */
 const RECOMMENDED_BELOW_M = 300_000;
-
-/** Ratio of a walk's length to the straight line. */
-const DETOUR = 1.3;
 
 /** Longest straight line for which the device searches a walk. */
 export const FOOT_BELOW_M = 8000;
@@ -42,13 +40,12 @@ function travelMode(metres: number): TravelMode {
 export function wayTo(from: Position, to: Position, pace: number): Way {
   const metres = distanceM(from, to);
   const degrees = bearingDegrees(from, to);
-  const minutes = Math.max(1, Math.round((metres * DETOUR) / pace));
   return {
     distanceM: metres,
     degrees,
     point: compassPoint(degrees),
     isThere: metres < THERE_BELOW_M,
-    walkMinutes: metres < WALKABLE_BELOW_M ? minutes : null,
+    walkMinutes: metres < WALKABLE_BELOW_M ? walkMinutes(metres, pace) : null,
     mode: metres < RECOMMENDED_BELOW_M ? travelMode(metres) : null,
   };
 }

@@ -1,8 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type Bounds, distanceM, type Position } from '#domain/geo/geo.ts';
+import { boundsAround } from '#domain/geo/bounds-around.ts';
+import { distanceM, type Position } from '#domain/geo/geo.ts';
+import { PACES, walkMinutes } from '#domain/geo/walk.ts';
 import type { PlaceOutline } from '#domain/places/place-outline.ts';
 import { NO_FILTERS } from '#domain/search/search.ts';
 import { useLanguage, useT } from '#i18n/i18n.tsx';
+import { useIndexState } from '#places/results/use-index-state.ts';
+import { readPace } from '#platform/stored-pace.ts';
 import { useServices } from '#services/services.tsx';
 import type { SearchClient } from '#workers/search/api.ts';
 import { nextName } from './next-name.ts';
@@ -52,12 +56,8 @@ function Line({ where, hasRoom, at }: LineProps) {
   );
 }
 
-/** Metres a minute on foot, and the ratio of a walk to its straight line, as on the place's map. */
-const PACE = 80;
-const DETOUR = 1.3;
 /** Farther places are not mentioned. Metres. */
 const WALKABLE_M = 1000;
-const METRES_PER_DEGREE = 111_195;
 /** From this zoom on, the index returns places to pray. */
 const ZOOM = 15;
 
@@ -65,20 +65,22 @@ const ZOOM = 15;
 function useWalkToPray(position: Position, isWanted: boolean): number | null {
   const { search, now } = useServices();
   const { locale } = useLanguage();
-  const [minutes, setMinutes] = useState<number | null>(null);
+  // The index may still be loading, and later brings further countries.
+  const revision = useIndexState(search)?.revision;
+  const [metres, setMetres] = useState<number | null>(null);
   useEffect(() => {
-    if (!isWanted) return undefined;
+    if (!isWanted || revision === undefined) return undefined;
     let isCurrent = true;
     nearestToPray(search, position, now(), locale).then(
-      (metres) => isCurrent && setMinutes(metres === null ? null : Math.max(1, Math.round((metres * DETOUR) / PACE))),
+      (found) => isCurrent && setMetres(found),
       // A failing index reports itself; the line is complete without the walk.
-      () => isCurrent && setMinutes(null),
+      () => isCurrent && setMetres(null),
     );
     return () => {
       isCurrent = false;
     };
-  }, [search, now, locale, position, isWanted]);
-  return isWanted ? minutes : null;
+  }, [search, now, locale, position, isWanted, revision]);
+  return isWanted && metres !== null ? walkMinutes(metres, PACES[readPace()]) : null;
 }
 
 /** Whole metres in a straight line; null beyond `WALKABLE_M`. */
@@ -91,7 +93,7 @@ async function nearestToPray(
   const query = { ...NO_FILTERS, text: '', sort: 'distance', offset: 0, limit: 1, at } as const;
   const { prayer } = await search.withinBounds({
     query,
-    bounds: around(position),
+    bounds: boundsAround([position], WALKABLE_M),
     zoom: ZOOM,
     hasNames: false,
     language,
@@ -102,11 +104,4 @@ async function nearestToPray(
     nearest = Math.min(nearest, distanceM(position, { latitude, longitude }));
   }
   return nearest <= WALKABLE_M ? nearest : null;
-}
-
-/** The square of `WALKABLE_M` around a position. */
-function around({ latitude, longitude }: Position): Bounds {
-  const north = WALKABLE_M / METRES_PER_DEGREE;
-  const east = north / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
-  return { south: latitude - north, north: latitude + north, west: longitude - east, east: longitude + east };
 }

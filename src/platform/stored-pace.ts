@@ -1,9 +1,6 @@
 /** The person's walking pace: a preference of the device, not of an account. */
-import { deviceMemory, type Memory } from '#platform/device-storage.ts';
-
-/** Metres a minute on a level street. */
-export const PACES = { slow: 55, usual: 80, brisk: 100 } as const;
-export type Pace = keyof typeof PACES;
+import { PACES, type Pace } from '#domain/geo/walk.ts';
+import { deviceMemory, type Memory } from './device-storage.ts';
 
 const KEY = 'rihla:pace';
 

@@ -1,0 +1,71 @@
+// @module-tag quick
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Position } from '#domain/geo/geo.ts';
+import { type FakeServices, fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
+import { FAKE_NOW, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
+import { naiveWithinBounds } from '../../../tests/support/oracles/naive-within-bounds.ts';
+import { render } from '../../../tests/support/screens/render.tsx';
+import { PrayerLine } from './prayer-line.tsx';
+
+const PLACE = fakeRestaurant({ latitude: 1.3, longitude: 103.85, amenities: [] });
+/** A position some metres north of the place. */
+const north = (metres: number): Position => ({ latitude: 1.3 + metres / 111_195, longitude: 103.85 });
+
+beforeEach(() => localStorage.clear());
+
+/** Fakes whose index knows places to pray, which a test may replace. */
+function withSpaces(spaces: Position[]) {
+  const fakes = fakeServices();
+  const { search } = fakes.services;
+  const withinBounds = vi.fn<typeof search.withinBounds>(async (question) => ({
+    ...naiveWithinBounds([], question),
+    prayer: Float64Array.from(spaces.flatMap(({ longitude, latitude }) => [longitude, latitude])),
+  }));
+  return { ...fakes, withinBounds, services: { ...fakes.services, search: { ...search, withinBounds } } };
+}
+
+async function show({ services }: Pick<FakeServices, 'services'>, place = PLACE) {
+  await render(<PrayerLine place={place} at={FAKE_NOW} />, { services });
+  await expect.element(page.getByText(/^Dhuhr 12:5\d here/)).toBeVisible();
+}
+
+test('the walk is that to the nearest place to pray', async () => {
+  await show(withSpaces([north(900), north(400), north(700)]));
+  // 400 m in a straight line are 520 m of streets.
+  await expect.element(page.getByText(/about 7 min on foot to a place to pray/)).toBeVisible();
+});
+
+test('the person’s own pace counts', async () => {
+  localStorage.setItem('rihla:pace', 'slow');
+  await show(withSpaces([north(400)]));
+  await expect.element(page.getByText(/about 9 min on foot/)).toBeVisible();
+});
+
+test('places to pray that arrive later are found', async () => {
+  const spaces: Position[] = [];
+  const fakes = withSpaces(spaces);
+  await show(fakes);
+  await expect.poll(() => fakes.withinBounds.mock.calls.length).toBe(1);
+  spaces.push(north(400));
+  fakes.setIndex({ revision: 2 });
+  await expect.element(page.getByText(/about 7 min on foot to a place to pray/)).toBeVisible();
+});
+
+test('beyond a kilometre there is no walk', async () => {
+  const spaces = [north(1010)];
+  const fakes = withSpaces(spaces);
+  await show(fakes);
+  await expect.poll(() => fakes.withinBounds.mock.calls.length).toBe(1);
+  await expect.element(page.getByText(/on foot/)).not.toBeInTheDocument();
+  spaces[0] = north(990);
+  fakes.setIndex({ revision: 2 });
+  await expect.element(page.getByText(/on foot/)).toBeVisible();
+});
+
+test('from a place with a prayer room there is no walk', async () => {
+  const fakes = withSpaces([north(400)]);
+  await show(fakes, { ...PLACE, amenities: ['prayer_room'] });
+  await expect.element(page.getByText(/prayer room inside/)).toBeVisible();
+  expect(fakes.withinBounds).not.toHaveBeenCalled();
+});
