@@ -89,6 +89,21 @@ test('suhoor is met by what is open half an hour before the next fajr there, in 
     expect(ask('suhoor', places, { at: Date.parse(at) })).toMatchObject({ names: ['Before Fajr'], met: ['suhoor'] });
 });
 
+test('until fajr, suhoor is that of today', () => {
+  const hours = [{ open: '04:00', close: '06:00' }];
+  const nights = { ...daily('18:00', '02:00'), thursday: [], friday: hours };
+  const places = [
+    { name: 'Friday', operating_hours: nights },
+    { name: 'Saturday', operating_hours: { ...nights, friday: [], saturday: hours } },
+  ] satisfies Partial<Restaurant>[];
+  // Fajr of Friday is at 05:27.
+  for (const [at, name] of [
+    ['2026-11-20T05:20+08:00', 'Friday'],
+    ['2026-11-20T05:35+08:00', 'Saturday'],
+  ] as const)
+    expect(ask('suhoor', places, { at: Date.parse(at) })).toMatchObject({ names: [name], met: ['suhoor'] });
+});
+
 test('a kitchen without seats meets no wish, unless somebody looks for caterers', () => {
   const places = [
     { name: 'Corner' },

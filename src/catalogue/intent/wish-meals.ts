@@ -5,9 +5,11 @@ import { openingOfPattern } from '#catalogue/filters/opening-of-pattern.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
 import { dateOf } from '#domain/hours/opening.ts';
 import { isKnownOpenOn, type LocalTime } from '#domain/hours/opening-hours.ts';
-import type { Meal } from '#domain/prayer/meal.ts';
+import { type Meal, SUHOOR_BEFORE_FAJR } from '#domain/prayer/meal.ts';
 import { isRamadan } from '#domain/prayer/ramadan-days.ts';
 import { KNOWLEDGE, type Knowledge } from './knowledge.ts';
+
+const DAY_MINUTES = 1440;
 
 /**
  * Unknown where hours, position or clock are. Iftar is unknown outside of Ramadan: people then look for the dish or the event.
@@ -23,8 +25,10 @@ export function createMealWishCheck(columns: Columns, meal: Meal, moment: Moment
     for (const day of [now.day, now.day + 1]) {
       if (meal === 'iftar' && !isRamadan(day, countryCode)) continue;
       const time = timeOf(row, { date: dateOf(day), meal });
-      if (time !== undefined && (time.day > now.day || (time.day === now.day && time.minute >= now.minute)))
-        return time;
+      if (time === undefined) continue;
+      if (minutesBetween(now, time) >= 0) return time;
+      // Until fajr, suhoor is still today's.
+      if (meal === 'suhoor' && minutesBetween(now, time) > -SUHOOR_BEFORE_FAJR) return now;
     }
     return undefined;
   };
@@ -34,4 +38,8 @@ export function createMealWishCheck(columns: Columns, meal: Meal, moment: Moment
     if (isOpen === undefined) return KNOWLEDGE.unknown;
     return isOpen ? KNOWLEDGE.yes : KNOWLEDGE.no;
   };
+}
+
+function minutesBetween(from: LocalTime, to: LocalTime): number {
+  return (to.day - from.day) * DAY_MINUTES + to.minute - from.minute;
 }

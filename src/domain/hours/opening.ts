@@ -1,5 +1,6 @@
 /** What is known of a place's hours on a day: the week, and exceptions that replace it. */
 import { isRamadan } from '../prayer/ramadan-days.ts';
+import { dayNumber, isoDay } from './civil-day.ts';
 import { WEEKDAYS, type Weekday } from './weekdays.ts';
 
 // Same shapes as the schemas of `restaurant.ts`. Repeated here because edge functions use this without zod.
@@ -40,7 +41,6 @@ export interface HoursFields {
   readonly special_hours: readonly SpecialHours[];
 }
 
-const DAY_MS = 86_400_000;
 /** A week of which nothing is known. */
 export const UNKNOWN_WEEK: Opening['week'] = {
   monday: null,
@@ -136,14 +136,14 @@ export function isCertain(hours: Day): hours is readonly Span[] {
 
 /** The date a number of days later. @param date 'YYYY-MM-DD' */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  return isoDay(dayNumber(date) + days);
 }
 
 /** 'YYYY-MM-DD'. @param day days since 1970 */
 export function dateOf(day: number): string {
   const known = dates[day & 1];
   if (known?.day === day) return known.date;
-  const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
+  const date = isoDay(day);
   dates[day & 1] = { day, date };
   return date;
 }

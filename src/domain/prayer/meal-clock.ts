@@ -2,9 +2,10 @@
  * When people eat in Ramadan, for tens of thousands of places. Loads `adhan`. One computation serves a cell of 0.1° latitude and
  * 1° longitude: the sun moves by four minutes a degree of longitude, and within a cell's latitudes by less than a minute below 60°.
  */
+import { dayNumber } from '../hours/civil-day.ts';
 import { type LocalTime, toLocalTime } from '../hours/opening-hours.ts';
 import { exactInstant } from './adhan-day.ts';
-import type { Meal, MealOn } from './meal.ts';
+import { type Meal, type MealOn, SUHOOR_BEFORE_FAJR } from './meal.ts';
 import { methodFor, methodOf } from './methods.ts';
 
 /** Where and on whose clock a meal is; the country decides the method. */
@@ -17,13 +18,10 @@ interface MealRegion {
 /** The time of a meal at a position in degrees. */
 export type MealAt = (latitude: number, longitude: number) => LocalTime;
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 const CELLS_PER_LATITUDE = 10;
 const MS_PER_LONGITUDE = 4 * MINUTE_MS;
-/** People come to eat before suhoor ends; at fajr itself, many kitchens have just closed. Minutes. */
-const SUHOOR_BEFORE_FAJR = 30;
 const PRAYER_OF_MEAL = { iftar: 'maghrib', suhoor: 'fajr' } as const satisfies Record<Meal, string>;
 
 interface Cell {
@@ -38,8 +36,8 @@ interface Cell {
  * @returns undefined without a time zone that the device knows
  */
 export function createMealClock({ meal, date }: MealOn, { countryCode, timeZone }: MealRegion): MealAt | undefined {
-  const day = Date.parse(`${date}T00:00:00Z`) / DAY_MS;
-  if (toLocalTime(timeZone, day * DAY_MS) === undefined) return undefined;
+  const day = dayNumber(date);
+  if (toLocalTime(timeZone, 0) === undefined) return undefined;
   const method = methodFor(countryCode);
   const { rounding, maghribRounding } = methodOf(method);
   const round = roundingOf(meal === 'iftar' && maghribRounding !== 'nearest' ? 'up' : rounding);

@@ -11,6 +11,9 @@ export interface MealOn {
   readonly meal: Meal;
 }
 
+/** People come to eat before suhoor ends; at fajr itself, many kitchens have just closed. Minutes. */
+export const SUHOOR_BEFORE_FAJR = 30;
+
 const LENGTH_OF_DAY = 'YYYY-MM-DD'.length;
 
 /** Parses '2027-02-08-iftar'; undefined for anything else. */

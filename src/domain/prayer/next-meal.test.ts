@@ -1,6 +1,7 @@
 // @module-tag quick
 import { afterEach, expect, test } from 'vitest';
-import { nextMeal } from './next-meal.ts';
+import { MEALS } from './meal.ts';
+import { nextDayOfMeal, nextMeal } from './next-meal.ts';
 import { applyRamadanDays, RAMADAN_DAYS } from './ramadan-days.ts';
 
 const CAIRO = { latitude: 30.0444, longitude: 31.2357, timeZone: 'Africa/Cairo', method: 'egypt' } as const;
@@ -39,4 +40,16 @@ test('the country’s own days count', () => {
 
 test('without a known zone there is none', () => {
   expect(nextMeal({ ...CAIRO, timeZone: null }, 'EG', Date.parse('2027-02-08T12:00+02:00'))).toBeUndefined();
+});
+
+test.each([
+  // Iftar is at 17:38, suhoor ends at 05:13.
+  ['2027-02-08T04:00+02:00', '2027-02-08', '2027-02-08'],
+  ['2027-02-08T12:00+02:00', '2027-02-08', '2027-02-09'],
+  ['2027-02-08T18:00+02:00', '2027-02-09', '2027-02-09'],
+  ['2026-11-20T12:00+02:00', '2027-02-08', '2027-02-08'],
+  ['2027-03-08T19:00+02:00', '2028-01-28', '2028-01-28'],
+])('at %s in Cairo the next iftar is on %s and the next suhoor on %s', (text, iftar, suhoor) => {
+  const days = MEALS.map((meal) => nextDayOfMeal(CAIRO, 'EG', meal, Date.parse(text)));
+  expect(days).toEqual([iftar, suhoor]);
 });

@@ -1,11 +1,11 @@
 /** The next meal of Ramadan, for lists that begin with it. Loads `adhan`. */
+import { isoDay } from '../hours/civil-day.ts';
 import { toLocalTime } from '../hours/opening-hours.ts';
 import type { Meal } from './meal.ts';
 import type { PrayerDay, PrayerQuestion } from './prayer.ts';
 import { prayerTimes } from './prayer-times.ts';
-import { isRamadan } from './ramadan-days.ts';
+import { isRamadan, ramadanFrom } from './ramadan-days.ts';
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /** Iftar begins, or suhoor ends. */
@@ -28,8 +28,7 @@ export interface NextMeal {
 export function nextMeal(question: PrayerQuestion, countryCode: string | null, at: number): NextMeal | undefined {
   const today = toLocalTime(question.timeZone, at)?.day;
   if (today === undefined) return undefined;
-  const timesOf = (day: number): PrayerDay | undefined =>
-    prayerTimes({ ...question, date: new Date(day * DAY_MS).toISOString().slice(0, 10) });
+  const timesOf = (day: number): PrayerDay | undefined => prayerTimes({ ...question, date: isoDay(day) });
   for (const day of [today, today + 1]) {
     if (!isRamadan(day, countryCode)) continue;
     const { fajr = null, maghrib = null } = timesOf(day)?.instants ?? {};
@@ -44,4 +43,26 @@ export function nextMeal(question: PrayerQuestion, countryCode: string | null, a
     const inMinutes = Math.ceil((instant - at) / MINUTE_MS);
     return { meal, at: instant, inMinutes, minute: toLocalTime(question.timeZone, instant)?.minute ?? 0 };
   }
+}
+
+/**
+ * The day of fasting of the next iftar or end of suhoor, 'YYYY-MM-DD' on the place's clock: today in Ramadan unless the meal is
+ * over, else the first day of the next one.
+ * @param countryCode ISO 3166-1 alpha-2, for the country's own days of Ramadan
+ * @param at epoch milliseconds
+ * @returns undefined without a time zone that the device knows
+ */
+export function nextDayOfMeal(
+  question: PrayerQuestion,
+  countryCode: string | null,
+  meal: Meal,
+  at: number,
+): string | undefined {
+  const today = toLocalTime(question.timeZone, at)?.day;
+  if (today === undefined) return undefined;
+  const end =
+    prayerTimes({ ...question, date: isoDay(today) })?.instants[meal === 'iftar' ? 'maghrib' : 'fajr'] ?? null;
+  const date = isoDay(end !== null && at >= end ? today + 1 : today);
+  const { from } = ramadanFrom(date, countryCode);
+  return from > date ? from : date;
 }

@@ -1,9 +1,9 @@
 /** Prayer times of a place, on the place's own clock. Loads `adhan`: import this file only where times are computed. */
+import { dayNumber, isoDay } from '../hours/civil-day.ts';
 import { toLocalTime } from '../hours/opening-hours.ts';
 import { instantsOf, minutesOfDay } from './adhan-day.ts';
 import { type NextPrayer, PRAYERS, type Prayer, type PrayerDay, type PrayerQuestion } from './prayer.ts';
 
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** Imsak precedes fajr by this many minutes in Malaysia and Indonesia, which print it. */
 const IMSAK_MINUTES = 10;
@@ -17,8 +17,8 @@ const OBLIGATORY = PRAYERS.filter((prayer) => prayer !== 'sunrise');
  */
 export function prayerTimes(question: PrayerQuestion & { readonly date: string }): PrayerDay | undefined {
   const { date, timeZone } = question;
-  const day = Date.parse(`${date}T00:00:00Z`) / DAY_MS;
-  if (toLocalTime(timeZone, day * DAY_MS) === undefined) return undefined;
+  const day = dayNumber(date);
+  if (toLocalTime(timeZone, 0) === undefined) return undefined;
   const { at, rule } = instantsOf(question, day);
   const toMinutes = (instant: number | null): number | null =>
     instant === null ? null : (minutesOfDay(timeZone, day, instant) ?? null);
@@ -51,14 +51,9 @@ export function nextPrayer(question: PrayerQuestion, at: number): NextPrayer | u
   const today = toLocalTime(question.timeZone, at);
   if (today === undefined) return undefined;
   for (const ahead of [-1, 0, 1, 2]) {
-    const date = new Date((today.day + ahead) * DAY_MS).toISOString().slice(0, 10);
-    const day = prayerTimes({ ...question, date });
+    const day = prayerTimes({ ...question, date: isoDay(today.day + ahead) });
     const found = day && firstAfter(day, at);
-    if (day === undefined || found === undefined) continue;
-    const time = toLocalTime(question.timeZone, found.at);
-    if (time === undefined) return undefined;
-    const inMinutes = Math.ceil((found.at - at) / MINUTE_MS);
-    return { ...found, inMinutes, clock: toClock(time.minute), daysAhead: time.day - today.day, day };
+    if (found !== undefined) return { ...found, inMinutes: Math.ceil((found.at - at) / MINUTE_MS), day };
   }
   return undefined;
 }
@@ -73,8 +68,4 @@ function firstAfter({ instants }: PrayerDay, at: number): Pick<NextPrayer, 'pray
 
 function ceilToMinute(instant: number | null): number | null {
   return instant === null ? null : Math.ceil(instant / MINUTE_MS) * MINUTE_MS;
-}
-
-function toClock(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }

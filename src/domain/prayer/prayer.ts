@@ -78,10 +78,6 @@ export interface NextPrayer {
   readonly at: number;
   /** Minutes until then, rounded up: at least 1. */
   readonly inMinutes: number;
-  /** The clock time of the place, 'HH:MM'. */
-  readonly clock: string;
-  /** Days from today's date of the place to the date on which the prayer begins: 0, or 1 for tomorrow's fajr. */
-  readonly daysAhead: number;
   /** The timetable's day that the prayer belongs to: isha after midnight belongs to the date before. */
   readonly day: PrayerDay;
 }

@@ -1,5 +1,7 @@
 /** The days of Ramadan by country: the Umm al-Qura calendar, unless the country's own days are known. */
 
+import { dayNumber, isoDay } from '../hours/civil-day.ts';
+
 /** A country's own days of one Ramadan. */
 export interface RamadanDays {
   /** ISO 3166-1 alpha-2. */
@@ -72,8 +74,8 @@ export function isRamadan(day: number, countryCode: string | null): boolean {
 
 /** The Ramadan of a country that a date is in, or else the next one. @param date 'YYYY-MM-DD' */
 export function ramadanFrom(date: string, countryCode: string | null): Ramadan {
-  const { from, to, isAnnounced } = spanFrom(Date.parse(`${date}T00:00:00Z`) / DAY_MS, countryCode);
-  return { from: toDate(from), to: toDate(to), isAnnounced };
+  const { from, to, isAnnounced } = spanFrom(dayNumber(date), countryCode);
+  return { from: isoDay(from), to: isoDay(to), isAnnounced };
 }
 
 /** The span that a day is in, or else the next one. A search asks for many places on the same two days. */
@@ -119,16 +121,8 @@ function isCalculated(day: number): boolean {
 function toTable(days: readonly RamadanDays[]): Table {
   const table = new Map<string, Span[]>();
   for (const { country, from, to } of days) {
-    const span = { from: toDay(from), to: toDay(to), isAnnounced: true };
+    const span = { from: dayNumber(from), to: dayNumber(to), isAnnounced: true };
     table.set(country.toUpperCase(), [...(table.get(country.toUpperCase()) ?? []), span]);
   }
   return table;
-}
-
-function toDay(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
-}
-
-function toDate(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }

@@ -2,6 +2,7 @@ import { CircleCheck, Download, RefreshCw } from 'lucide-react';
 import type { Mutation } from '#domain/own/mutations.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/cards/freshness-line.tsx';
+import { saveFile } from '#platform/save-file.ts';
 import { useServices } from '#services/services.tsx';
 import { useRevalidation } from '#services/use-revalidation.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -87,14 +88,11 @@ function Items({ items, forget }: { readonly items: readonly OutboxItem[]; reado
       forget(seq);
       await replica.discardEntry(seq);
     });
-  const saveFile = () =>
+  const keepFile = () =>
     report(async () => {
       const text = await replica.writeOutboxFile();
       if (text === null) return;
-      const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-      const anchor = Object.assign(document.createElement('a'), { href: url, download: 'rihla-outbox.json' });
-      anchor.click();
-      URL.revokeObjectURL(url);
+      saveFile(text, 'rihla-outbox.json', 'application/json');
     });
 
   return (
@@ -115,7 +113,7 @@ function Items({ items, forget }: { readonly items: readonly OutboxItem[]; reado
         <Button icon={<RefreshCw aria-hidden="true" />} onClick={() => void replica.refresh()}>
           {t('outbox.tryNow')}
         </Button>
-        <Button variant="quiet" icon={<Download aria-hidden="true" />} onClick={() => void saveFile()}>
+        <Button variant="quiet" icon={<Download aria-hidden="true" />} onClick={() => void keepFile()}>
           {t('outbox.saveFile')}
         </Button>
         <ReadFile />

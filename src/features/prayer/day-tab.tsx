@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { dayNumber, isoDay } from '#domain/hours/civil-day.ts';
 import type { PrayerDay } from '#domain/prayer/prayer.ts';
 import { prayerTimes } from '#domain/prayer/prayer-times.ts';
 import { isRamadan, ramadanFrom } from '#domain/prayer/ramadan-days.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { type ClockText, inTime } from '#places/prayer/clock-text.ts';
 import { nextName } from '#places/prayer/next-name.ts';
-import { dateAt, dayNumber, isoDay } from '#places/prayer/prayer-place.ts';
+import { dateAt } from '#places/prayer/prayer-place.ts';
 import { questionOf } from '#places/prayer/stored-settings.ts';
 import { TimeList } from '#places/prayer/time-list.tsx';
 import { useClockText, usePrayerNow } from '#places/prayer/use-prayer-day.ts';

@@ -1,13 +1,15 @@
 import { CalendarPlus, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { dayNumber, isoDay } from '#domain/hours/civil-day.ts';
 import { methodOf } from '#domain/prayer/methods.ts';
 import { PRAYERS, type PrayerDay } from '#domain/prayer/prayer.ts';
 import { methodIn } from '#domain/prayer/prayer-settings.ts';
 import { prayerTimes } from '#domain/prayer/prayer-times.ts';
 import { useT } from '#i18n/i18n.tsx';
-import { dateAt, dayNumber, isoDay } from '#places/prayer/prayer-place.ts';
+import { dateAt } from '#places/prayer/prayer-place.ts';
 import { questionOf } from '#places/prayer/stored-settings.ts';
 import { useClockText } from '#places/prayer/use-prayer-day.ts';
+import { saveFile } from '#platform/save-file.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { useDateText } from './date-text.ts';
@@ -36,7 +38,7 @@ export function MonthTab(view: PrayerView) {
   const title = t('prayer.month.title', { month: dateText.month(first), place: name });
   const { authority } = methodOf(methodIn(place.countryCode, settings));
   const keep = () =>
-    save(
+    saveFile(
       monthCalendar(days, {
         nameOf: (prayer) => t(`prayer.name.${prayer}`),
         place: name,
@@ -45,6 +47,7 @@ export function MonthTab(view: PrayerView) {
         at: now(),
       }),
       `prayer-${first.slice(0, 7)}.ics`,
+      'text/calendar',
     );
   return (
     <div className={styles.tab}>
@@ -130,10 +133,4 @@ function otherMonth(first: string, months: number): string {
   const date = new Date(`${first}T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + months);
   return date.toISOString().slice(0, 10);
-}
-
-function save(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  URL.revokeObjectURL(url);
 }

@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '#i18n/i18n.tsx';
+import { saveFile } from '#platform/save-file.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { useToasts } from '#ui/toast.tsx';
@@ -17,7 +18,7 @@ export function DataFile() {
     try {
       const text = await replica.writeDataFile();
       if (text === null) toasts.show('error', t('settings.data.fileFailed'));
-      else save(text);
+      else saveFile(text, 'rihla-data.json', 'application/json');
     } catch {
       // Whatever the reason, no file was written.
       toasts.show('error', t('settings.data.fileFailed'));
@@ -36,10 +37,4 @@ export function DataFile() {
       </div>
     </section>
   );
-}
-
-function save(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  Object.assign(document.createElement('a'), { href: url, download: 'rihla-data.json' }).click();
-  URL.revokeObjectURL(url);
 }

@@ -82,6 +82,21 @@ test.each([true, false])(
   },
 );
 
+test('in Ramadan, after today’s iftar, the next one is offered', async () => {
+  // 12:00 and 20:00 in Singapore, where the sun sets at 19:21.
+  for (const [at, day] of [
+    ['2027-02-10T04:00:00Z', '2027-02-10'],
+    ['2027-02-10T12:00:00Z', '2027-02-11'],
+  ] as const) {
+    await mountApp('/search?q=place', fakeServices({ places, now: Date.parse(at) }));
+    await button(/^Filters/).click();
+    await button('Iftar').click();
+    await button(/^Apply/).click();
+    await expect.poll(address).toEqual({ q: 'place', 'open-for': `${day}-iftar` });
+    unmountApp();
+  }
+});
+
 test('a partly typed date stays in its field without filtering, and shows an error once it is left', async () => {
   const fakes = await openAs('/search?q=place&certificate-on=2026-12-01', true);
   await button(/^Filters/).click();

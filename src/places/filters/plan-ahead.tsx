@@ -1,10 +1,8 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { isDay, isMinute } from '#domain/hours/plan-dates.ts';
-import { localDay } from '#domain/places/halal.ts';
 import { PRAYER_CHOICES_M } from '#domain/places/taxonomy.ts';
 import { formatMealOn, MEALS, parseMealOn } from '#domain/prayer/meal.ts';
-import { ramadanFrom } from '#domain/prayer/ramadan-days.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Criteria } from '#places/criteria/criteria.ts';
 import { useMinute } from '#places/use-minute.ts';
@@ -14,6 +12,7 @@ import { DateField } from './date-field.tsx';
 import type { FilterProps } from './filter-choices.tsx';
 import { FilterGroup } from './filter-group.tsx';
 import styles from './plan-ahead.module.css';
+import { useMealDays } from './use-meal-days.ts';
 
 /**
  * Filters for planning ahead. Meals of Ramadan and a place to pray are free for everybody (U122); open at a time and a certificate
@@ -72,10 +71,9 @@ function MemberFields({ criteria, onCriteria }: FilterProps) {
 function RamadanChoice({ criteria, onCriteria }: FilterProps) {
   const t = useT();
   const hintId = useId();
-  const today = localDay(useMinute());
   const { openFor, ...anyMeal } = criteria;
   const chosen = openFor === undefined ? undefined : parseMealOn(openFor);
-  const date = chosen?.date ?? nextDayOfRamadan(today, criteria.countryCode ?? null);
+  const days = useMealDays(criteria.countryCode ?? null, useMinute());
   return (
     <fieldset aria-describedby={hintId}>
       <legend className={styles.label}>{t('places.plan.ramadan')}</legend>
@@ -85,7 +83,11 @@ function RamadanChoice({ criteria, onCriteria }: FilterProps) {
             key={meal}
             isOn={chosen?.meal === meal}
             onClick={() =>
-              onCriteria(chosen?.meal === meal ? anyMeal : { ...criteria, openFor: formatMealOn({ date, meal }) })
+              onCriteria(
+                chosen?.meal === meal
+                  ? anyMeal
+                  : { ...criteria, openFor: formatMealOn({ date: chosen?.date ?? days[meal], meal }) },
+              )
             }
           >
             {t(`places.plan.${meal}`)}
@@ -101,7 +103,7 @@ function RamadanChoice({ criteria, onCriteria }: FilterProps) {
           label={t('places.plan.mealDay')}
           hint={t('places.plan.mealDayHint')}
           error={t('places.plan.noDay')}
-          value={date}
+          value={chosen.date}
           isWhole={isDay}
           onValue={(next) =>
             onCriteria(
@@ -112,12 +114,6 @@ function RamadanChoice({ criteria, onCriteria }: FilterProps) {
       )}
     </fieldset>
   );
-}
-
-/** Today in Ramadan, else its next first day. */
-function nextDayOfRamadan(today: string, countryCode: string | null): string {
-  const { from } = ramadanFrom(today, countryCode);
-  return from > today ? from : today;
 }
 
 function PrayerChoice({ criteria, onCriteria }: FilterProps) {

@@ -1,7 +1,7 @@
+import { dayNumber } from '#domain/hours/civil-day.ts';
 import type { NextPrayer } from '#domain/prayer/prayer.ts';
 import { isRamadan } from '#domain/prayer/ramadan-days.ts';
 import type { Translate } from '#i18n/translate.ts';
-import { dayNumber } from './prayer-place.ts';
 
 /**
  * What comes next, in words: in Ramadan, maghrib is iftar and fajr ends suhoor.

@@ -1,5 +1,6 @@
 /** Where prayer times are for: a position with its clock and its country, found on the device. */
 import type { Position } from '#domain/geo/geo.ts';
+import { isoDay } from '#domain/hours/civil-day.ts';
 import { toLocalTime } from '#domain/hours/opening-hours.ts';
 import { countryOfClock } from '#platform/clock-country.ts';
 
@@ -83,18 +84,6 @@ export function dateAt(timeZone: string, at: number): string | undefined {
   const time = toLocalTime(timeZone, at);
   return time && isoDay(time.day);
 }
-
-/** A day 'YYYY-MM-DD'. @param day days since 1970 */
-export function isoDay(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** Days since 1970. @param date 'YYYY-MM-DD' */
-export function dayNumber(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
-}
-
-const DAY_MS = 86_400_000;
 
 /** Whether the device shows another time than the place's clocks do (epoch milliseconds). */
 export function isOtherClock(timeZone: string, at: number): boolean {
