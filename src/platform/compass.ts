@@ -54,25 +54,25 @@ export function startCompass(
   const { events, requestPermission, screenAngle, clock } = device;
   let isOver = false;
   let cancelSilence: (() => void) | undefined;
-  const tell = (state: CompassState) => {
+  const notify = (state: CompassState) => {
     if (!isOver) onState(state);
   };
   const take = (event: Event) => {
     const reading = readingOf(event as DeviceOrientationEvent, screenAngle());
     if (reading === undefined) return;
     cancelSilence?.();
-    tell(reading);
+    notify(reading);
   };
   const begin = async () => {
     // Safari rejects outside of a press, which is a refusal, too.
     const answer = await (requestPermission?.() ?? 'granted');
     if (isOver) return;
-    if (answer !== 'granted') return tell({ kind: 'denied' });
+    if (answer !== 'granted') return notify({ kind: 'denied' });
     for (const name of EVENTS) events.addEventListener(name, take);
-    cancelSilence = clock.later(() => tell({ kind: 'none' }), SILENT_MS);
+    cancelSilence = clock.later(() => notify({ kind: 'none' }), SILENT_MS);
   };
-  tell({ kind: 'starting' });
-  begin().catch(() => tell({ kind: 'denied' }));
+  notify({ kind: 'starting' });
+  begin().catch(() => notify({ kind: 'denied' }));
   return () => {
     isOver = true;
     cancelSilence?.();
@@ -97,8 +97,7 @@ function browserDevice(): CompassDevice {
   return {
     events: window,
     requestPermission: Asking?.requestPermission?.bind(Asking),
-    // Older Safaris have no `screen.orientation`.
-    screenAngle: () => (screen as Partial<Screen>).orientation?.angle ?? 0,
+    screenAngle: () => screen.orientation.angle,
     clock: systemClock,
   };
 }

@@ -27,10 +27,12 @@ export function DayTab(view: PrayerView) {
   const { next, today } = usePrayerNow(place, settings, at);
   const [chosen, setChosen] = useState<string>();
   const todayDate = dateAt(place.timeZone, at);
-  if (todayDate === undefined || today === undefined) return <Failed />;
+  if (todayDate === undefined || today === undefined) return <Failed {...view} />;
   const date = chosen ?? todayDate;
-  const day = date === todayDate ? today : prayerTimes({ ...questionOf(place, settings), date });
-  if (day === undefined) return <Failed />;
+  // The chosen day may have become today.
+  const isToday = date === todayDate;
+  const day = isToday ? today : prayerTimes({ ...questionOf(place, settings), date });
+  if (day === undefined) return <Failed {...view} />;
   const step = (days: number) => {
     const target = isoDay(dayNumber(date) + days);
     setChosen(target === todayDate ? undefined : target);
@@ -46,12 +48,12 @@ export function DayTab(view: PrayerView) {
         <h2>{dateText.day(date)}</h2>
         <p className="soft small">{dateText.hijri(date)}</p>
       </Stepper>
-      {chosen === undefined && next ? (
+      {isToday && next ? (
         <p className={styles.next}>
           {t('prayer.soon', { prayer: nextName(next, place.countryCode, t), soon: inTime(next.inMinutes, t) })}
         </p>
       ) : null}
-      {chosen === undefined ? null : (
+      {isToday ? null : (
         <Button variant="quiet" onClick={() => setChosen(undefined)}>
           {t('prayer.day.today')}
         </Button>

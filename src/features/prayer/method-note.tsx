@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { boundIn, methodOf } from '#domain/prayer/methods.ts';
 import { isAdjusted, methodIn } from '#domain/prayer/prayer-settings.ts';
+import { isolated } from '#domain/primitives/isolated.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
@@ -22,9 +23,7 @@ export function MethodNote({ place, settings, onSettings }: PrayerView) {
   const { authority } = methodOf(method);
   return (
     <section className="grid one-column gap-2 small" aria-label={t('prayer.settings.title')}>
-      <p>
-        <bdi>{t('prayer.method', { authority })}</bdi>
-      </p>
+      <p>{t('prayer.method', { authority: isolated(authority) })}</p>
       <ul className="grid gap-1 soft">
         {isAdjusted(settings) ? <li>{t('prayer.adjusted')}</li> : <Bound place={place} settings={settings} />}
         <li>{t('prayer.iqamah')}</li>

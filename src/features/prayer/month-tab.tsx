@@ -3,8 +3,9 @@ import { useMemo, useState } from 'react';
 import { dayNumber, isoDay } from '#domain/hours/civil-day.ts';
 import { methodOf } from '#domain/prayer/methods.ts';
 import { PRAYERS, type PrayerDay } from '#domain/prayer/prayer.ts';
-import { methodIn } from '#domain/prayer/prayer-settings.ts';
+import { isAdjusted, methodIn } from '#domain/prayer/prayer-settings.ts';
 import { prayerTimes } from '#domain/prayer/prayer-times.ts';
+import { isolated } from '#domain/primitives/isolated.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { dateAt } from '#places/prayer/prayer-place.ts';
 import { questionOf } from '#places/prayer/stored-settings.ts';
@@ -34,7 +35,7 @@ export function MonthTab(view: PrayerView) {
     const question = questionOf(place, settings);
     return datesOfMonth(first).flatMap((date) => prayerTimes({ ...question, date }) ?? []);
   }, [place, settings, first]);
-  if (today === undefined || days.length === 0) return <Failed />;
+  if (today === undefined || days.length === 0) return <Failed {...view} />;
   const title = t('prayer.month.title', { month: dateText.month(first), place: name });
   const { authority } = methodOf(methodIn(place.countryCode, settings));
   const keep = () =>
@@ -79,7 +80,8 @@ export function MonthTab(view: PrayerView) {
           </tbody>
         </table>
         <p className={styles.printed}>
-          <bdi>{t('prayer.method', { authority })}</bdi>
+          {t('prayer.method', { authority: isolated(authority) })}
+          {isAdjusted(settings) ? ` · ${t('prayer.adjusted')}` : null}
         </p>
       </div>
       <div className="flex wrap gap-2">

@@ -2,11 +2,14 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { qiblaDegrees } from '#domain/prayer/qibla.ts';
+import { zoneAt } from '#platform/zone-at.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { fakeRestaurant, RAFFLES_PLACE } from '../../../tests/support/fakes/fake-data.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
 import '../../app/shell.css';
 import { PrayerPage } from './prayer-page.tsx';
+
+vi.mock('#platform/zone-at.ts', { spy: true });
 
 const OSLO = { latitude: 59.9139, longitude: 10.7522 };
 const times = () =>
@@ -55,7 +58,7 @@ test('today: the next prayer, six times, the Hijri date, the method with its bou
     Dhuhr: expect.stringMatching(/^12:5\d$/),
     Maghrib: expect.stringMatching(/^18:5\d$/),
   });
-  await expect.element(page.getByText('Method: Majlis Ugama Islam Singapura (MUIS)')).toBeVisible();
+  await expect.element(page.getByText('Method: \u2068Majlis Ugama Islam Singapura (MUIS)\u2069')).toBeVisible();
   await expect.element(page.getByText('The Hijri date may differ by a day where the moon is sighted.')).toBeVisible();
   await expect.element(page.getByText(/^Up to \d+ min from the mosque’s table\.$/)).toBeVisible();
 });
@@ -144,6 +147,44 @@ test('in Ramadan it says when suhoor ends and when the fast does', async () => {
   expect(times()['Suhoor ends']).toBe(times()['Fajr']);
 });
 
+test('at midnight, a chosen tomorrow becomes today', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  // 23:59:50 in Singapore.
+  let at = Date.parse('2026-11-20T15:59:50Z');
+  const { services } = fakeServices();
+  await render(<PrayerPage />, { services: { ...services, now: () => at }, path: '/prayer' });
+  await button('Next day').click();
+  await expect.element(button('Today')).toBeVisible();
+  await expect.element(page.getByText(/^Fajr in/)).not.toBeInTheDocument();
+  at += 20_000;
+  vi.advanceTimersByTime(20_000);
+  await expect.element(page.getByText(/^Fajr in/)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: /^Saturday,? 21 November 2026$/ })).toBeVisible();
+  await expect.element(button('Today')).not.toBeInTheDocument();
+});
+
+test('if the clock of a place could not be found, a press looks for it again', async () => {
+  vi.mocked(zoneAt).mockResolvedValueOnce(null).mockResolvedValueOnce(null);
+  const { services } = fakeServices({ position: null, places: [] });
+  services.geolocator.choose(OSLO, 'Oslo');
+  await render(<PrayerPage />, { services, path: '/prayer' });
+  await expect.element(page.getByRole('heading', { name: 'No times for this place' })).toBeVisible();
+  await expect.element(button('Refresh Page')).not.toBeInTheDocument();
+  await button('Try Again').click();
+  await expect.element(button('Refresh Page')).toBeVisible();
+  await button('Try Again').click();
+  await expect.poll(() => times()['Maghrib']).toMatch(/^15:\d\d$/);
+});
+
+test('the printed month says that it has own minutes', async () => {
+  localStorage.setItem('rihla:prayer', JSON.stringify({ clock: '24', adjustments: { maghrib: 2 } }));
+  await open('/prayer?tab=month');
+  await expect
+    .poll(() => document.querySelector('table + p')?.textContent)
+    .toMatch(/MUIS.* · With your own minutes\.$/);
+});
+
 test('without a position it asks for one or for a place', async () => {
   const fakes = fakeServices({ position: null, places: [] });
   await render(<PrayerPage />, { services: fakes.services, path: '/prayer' });
@@ -183,6 +224,14 @@ test.each([
     await button('Use the compass').click();
     await expect.element(page.getByText(sentence)).toBeVisible();
     expect(document.querySelector('svg[data-heading]')).toBeNull();
+    answerPermission('granted');
+    await button('Use the compass').click();
+    await expect
+      .poll(() => {
+        turnTo(0);
+        return document.querySelector('svg[data-heading]') !== null;
+      })
+      .toBe(true);
   },
 );
 

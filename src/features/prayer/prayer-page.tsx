@@ -26,7 +26,7 @@ const TABS = ['day', 'month', 'qibla'] as const;
 /** /prayer: the times of a day and of a month, and the qibla, for the app's position or a chosen place. Works offline. */
 export function PrayerPage() {
   const t = useT();
-  const place = usePrayerPlace();
+  const { place, retry, retries } = usePrayerPlace();
   return (
     <div className={styles.page}>
       <PageTitle title={t('shell.title.prayer')} />
@@ -36,7 +36,7 @@ export function PrayerPage() {
           <Skeleton height="24rem" radius="var(--radius-l)" />
         </output>
       ) : null}
-      {place ? <Times place={place} /> : null}
+      {place ? <Times place={place} onRetry={retry} retries={retries} /> : null}
     </div>
   );
 }
@@ -54,7 +54,7 @@ function NoPlace() {
   );
 }
 
-function Times({ place }: { readonly place: PrayerPlace }) {
+function Times({ place, onRetry, retries }: Pick<PrayerView, 'place' | 'onRetry' | 'retries'>) {
   const t = useT();
   const at = useMinute();
   const [tab, setTab] = useTab(TABS);
@@ -63,7 +63,7 @@ function Times({ place }: { readonly place: PrayerPlace }) {
     writePrayerSettings(next);
     setSettings(next);
   };
-  const view = { place, settings, at, name: useNameOf(place), onSettings: change };
+  const view = { place, settings, at, name: useNameOf(place), onSettings: change, onRetry, retries };
   return (
     <>
       <Where {...view} />

@@ -10,4 +10,8 @@ export interface PrayerView {
   /** The present minute in epoch milliseconds. */
   readonly at: number;
   readonly onSettings: (settings: PrayerSettings) => void;
+  /** Looks for the place's clock again. */
+  readonly onRetry: () => void;
+  /** How often that was asked for. */
+  readonly retries: number;
 }

@@ -36,16 +36,16 @@ export function QiblaTab({ place }: { readonly place: PrayerPlace }) {
       <p className={styles.turn} aria-live="polite">
         {heading === null ? null : <Turn turn={turnBetween(heading, qibla)} />}
       </p>
-      {compass === null || compass.kind === 'starting' ? (
+      {compass?.kind === 'heading' ? null : (
         <Button
           variant="primary"
           icon={<Compass aria-hidden="true" />}
           isBusy={compass?.kind === 'starting'}
           onClick={start}
         >
-          {t(compass === null ? 'prayer.qibla.start' : 'prayer.qibla.starting')}
+          {t(compass?.kind === 'starting' ? 'prayer.qibla.starting' : 'prayer.qibla.start')}
         </Button>
-      ) : null}
+      )}
       {compass?.kind === 'heading' ? <Accuracy degrees={compass.accuracyDegrees} /> : null}
       {compass?.kind === 'none' ? <output>{t('prayer.qibla.none')}</output> : null}
       {compass?.kind === 'denied' ? <output>{t('prayer.qibla.denied')}</output> : null}

@@ -19,7 +19,7 @@ import { usePrayerPlace } from './use-prayer-place.ts';
  * parts are items of the grid of Home's head: the pill beside the greeting, the panel below both.
  */
 export function PrayerCard() {
-  const place = usePrayerPlace();
+  const { place } = usePrayerPlace();
   if (place === null) return <NoPlace />;
   return place ? <Next place={place} /> : null;
 }

@@ -1,13 +1,15 @@
 // @module-tag quick
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { methodFor } from '#domain/prayer/methods.ts';
-import { countryOfZone } from './prayer-place.ts';
+import { countryOfZone, isOtherClock } from './prayer-place.ts';
 
 /** Not in TypeScript's library yet; the older name is that of Node 20. */
 interface WithZones {
   readonly timeZones?: readonly string[];
   getTimeZones?(): readonly string[];
 }
+
+afterEach(() => vi.unstubAllEnvs());
 
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 /** CLDR's zones of all countries. */
@@ -32,4 +34,14 @@ test.each([
   ['Etc/UTC', null],
 ])('the newer name %s counts as well', (zone, country) => {
   expect(countryOfZone(zone)).toBe(country);
+});
+
+test('a clock of the same time on another date is another clock', () => {
+  vi.stubEnv('TZ', 'Pacific/Honolulu');
+  const at = Date.parse('2026-11-20T12:00:00Z');
+  expect(['Pacific/Kiritimati', 'America/New_York', 'Pacific/Honolulu'].map((zone) => isOtherClock(zone, at))).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });

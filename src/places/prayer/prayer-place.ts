@@ -1,7 +1,8 @@
 /** Where prayer times are for: a position with its clock and its country, found on the device. */
 import type { Position } from '#domain/geo/geo.ts';
-import { isoDay } from '#domain/hours/civil-day.ts';
+import { dayNumber, isoDay } from '#domain/hours/civil-day.ts';
 import { toLocalTime } from '#domain/hours/opening-hours.ts';
+import { localDay } from '#domain/places/halal.ts';
 import { countryOfClock } from '#platform/clock-country.ts';
 
 export interface PrayerPlace {
@@ -85,8 +86,10 @@ export function dateAt(timeZone: string, at: number): string | undefined {
   return time && isoDay(time.day);
 }
 
-/** Whether the device shows another time than the place's clocks do (epoch milliseconds). */
+/** Whether the device shows another time or date than the place's clocks do (epoch milliseconds). */
 export function isOtherClock(timeZone: string, at: number): boolean {
+  const there = toLocalTime(timeZone, at);
   const device = new Date(at);
-  return toLocalTime(timeZone, at)?.minute !== device.getHours() * 60 + device.getMinutes();
+  const minute = device.getHours() * 60 + device.getMinutes();
+  return there?.minute !== minute || there.day !== dayNumber(localDay(at));
 }

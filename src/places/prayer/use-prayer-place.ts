@@ -14,12 +14,20 @@ const AROUND_KM = 60;
 /** After a move of less than this, the clock that was found before stays until the new one is found. Metres. */
 const SAME_AROUND_M = 20_000;
 
+export interface FoundPlace {
+  /** Null without a position; undefined while its clock is being found. */
+  readonly place: PrayerPlace | null | undefined;
+  /** Looks for the clock again, because the table of borders may have failed to load. */
+  readonly retry: () => void;
+  /** How often that was asked for. */
+  readonly retries: number;
+}
+
 /**
  * The place for prayer times: the app's position, with its clock and country by a table of borders and the places around it.
  * Nothing leaves the device.
- * @returns null without a position; undefined while its clock is being found
  */
-export function usePrayerPlace(): PrayerPlace | null | undefined {
+export function usePrayerPlace(): FoundPlace {
   const { search, now } = useServices();
   const { located } = useGeolocation();
   const [at] = useState(now);
@@ -43,6 +51,7 @@ export function usePrayerPlace(): PrayerPlace | null | undefined {
   const isAnswered = error !== undefined || (answer !== undefined && !isPending);
   const nearest = answer?.cards[0];
   const [found, setFound] = useState<Found>();
+  const [retries, setRetries] = useState(0);
   const key = `${position.latitude},${position.longitude}`;
   useEffect(() => {
     if (!hasPosition || !isAnswered) return undefined;
@@ -58,16 +67,21 @@ export function usePrayerPlace(): PrayerPlace | null | undefined {
     };
     // `key` and the nearest place's slug stand for the objects, which change with each answer of the index.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [search, hasPosition, isHere, isAnswered, key, nearest?.slug]);
+  }, [search, hasPosition, isHere, isAnswered, key, nearest?.slug, retries]);
   // While the index grows or the person walks, what was found stays, so that the page keeps its state.
   const isFound = found !== undefined && distanceM(found.position, position) < SAME_AROUND_M;
   const clock = isFound ? found.clock : null;
-  return useMemo(() => {
+  const place = useMemo(() => {
     if (located.source === 'default') return null;
     if (clock === null) return undefined;
     const { timeZone, countryCode, city } = clock;
     return { position: located.position, timeZone, countryCode, name: located.name ?? city };
   }, [located, clock]);
+  const retry = () => {
+    setFound(undefined);
+    setRetries(retries + 1);
+  };
+  return { place, retry, retries };
 }
 
 interface Found {
