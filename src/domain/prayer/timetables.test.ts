@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   differences,
   errorOf,
+  type PrintedDay,
   readSample,
   readTimetable,
   TIMETABLES,
@@ -65,6 +66,17 @@ test.each(['Casablanca', 'Doha', 'Istanbul', 'Kuala Lumpur'])('the sample of the
   for (const day of days)
     for (const { prayer, by } of differences(timetable, day))
       expect(Math.abs(by), `${prayer} on ${day.date}`).toBeLessThanOrEqual(bound);
+});
+
+test.each([
+  ['Istanbul', 60],
+  ['Casablanca', 0],
+])('a table of %s that is an hour off differs by %i minutes: some have their own clock', (city, by) => {
+  const timetable = TIMETABLES.find((each) => each.city === city) as Timetable; // each of these is in the list
+  const day = sample.find((each) => each.city === city) as PrintedDay; // the sample has days of each
+  const earlier = { ...day, minutes: { ...day.minutes, dhuhr: (day.minutes.dhuhr ?? Number.NaN) - 60 } };
+  const found = differences(timetable, earlier).find(({ prayer }) => prayer === 'dhuhr');
+  expect(Math.abs((found?.by ?? Number.NaN) - by)).toBeLessThanOrEqual(1);
 });
 
 test('each compared city has its country’s method, which names the city', () => {

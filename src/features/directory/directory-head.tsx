@@ -2,6 +2,7 @@ import { Map as MapIcon, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { Freshness } from '#places/cards/freshness-line.tsx';
+import { RamadanSlot } from '#places/prayer/ramadan-slot.tsx';
 import { LayoutSwitch } from '#places/results/layout-switch.tsx';
 import type { Layout } from '#places/results/list-position-store.ts';
 import { ActionChip, ToggleChip } from '#ui/chip.tsx';
@@ -37,6 +38,7 @@ export function DirectoryHead(props: DirectoryHeadProps) {
           {useHeading(state, isWaiting)}
         </h2>
         <p className={styles.age}>
+          <RamadanSlot />
           {countryCode ? <bdi>{format.country(countryCode)}</bdi> : null}
           {loading.length > 0 ? <span>{t('search.loadingRegions', { names: format.list(loading) })}</span> : null}
           {state.kind === 'places' ? <Freshness of="list" asOf={state.answer.asOf} /> : null}

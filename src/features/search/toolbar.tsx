@@ -4,6 +4,7 @@ import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Translate } from '#i18n/translate.ts';
 import { Freshness } from '#places/cards/freshness-line.tsx';
 import type { View } from '#places/map/use-map-view.ts';
+import { RamadanSlot } from '#places/prayer/ramadan-slot.tsx';
 import type { Layout } from '#places/results/list-position-store.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
@@ -68,6 +69,7 @@ export function Toolbar({
         onChoose={(choice) => (choice === 'map' ? onView('map') : showCards(choice))}
       />
       <div className={classNames(styles.details, isFromDefault && styles.whole)}>
+        {line.kind === 'idle' ? null : <RamadanSlot />}
         {understood === undefined ? null : <span className={styles.understood}>{understood}</span>}
         {isFromDefault ? null : change}
         {loading.length > 0 ? (

@@ -15,6 +15,8 @@ export interface Timetable {
   readonly longitude: number;
   readonly timeZone: string;
   readonly method: MethodId;
+  /** Changes the clock on other dates than the zone. */
+  readonly hasOwnClock: boolean;
 }
 
 /** A day of a table, as printed. */
@@ -36,6 +38,9 @@ export interface TableError {
   /** Days on which the computed maghrib is before the printed one. */
   readonly daysEarlyIftar: number;
 }
+
+/** Perpetual tables that change the clock on fixed dates. Casablanca's was printed before Morocco moved a change of 2020 by a week. */
+const OWN_CLOCKS: ReadonlySet<string> = new Set(['Casablanca', 'Cairo', 'Stockholm', 'Oslo']);
 
 /** Coordinates are those of the tables' README: the authorities print none. */
 export const TIMETABLES: readonly Timetable[] = [
@@ -62,7 +67,16 @@ function table(
   timeZone: string,
   method: MethodId,
 ): Timetable {
-  return { city, file: `prayer/${name}.csv`, countryCode, latitude, longitude, timeZone, method };
+  return {
+    city,
+    file: `prayer/${name}.csv`,
+    countryCode,
+    latitude,
+    longitude,
+    timeZone,
+    method,
+    hasOwnClock: OWN_CLOCKS.has(city),
+  };
 }
 
 /** The days of a real table; undefined if the real data is absent. */
@@ -91,14 +105,14 @@ function toMinutes(clock: string): number | undefined {
 }
 
 /**
- * Computed minus printed minutes of a day's prayers, without whole hours: perpetual tables change the clock on fixed dates, and an
- * isha before 04:00 is printed without its date.
+ * Computed minus printed minutes of a day's prayers. Without whole hours where the table has its own clock, and without whole
+ * days, because an isha after midnight is printed without its date.
  */
 export function differences(timetable: Timetable, { date, minutes }: PrintedDay): { prayer: Prayer; by: number }[] {
   const day = prayerTimes({ ...timetable, date });
   if (day === undefined) throw new Error(`The zone ${timetable.timeZone} is not known.`);
   const off = (prayer: Prayer): number => (day.minutes[prayer] ?? Number.NaN) - (minutes[prayer] ?? Number.NaN);
-  const hours = 60 * Math.round(off('dhuhr') / 60);
+  const hours = timetable.hasOwnClock ? 60 * Math.round(off('dhuhr') / 60) : 0;
   return PRAYERS.flatMap((prayer) => {
     const by = off(prayer) - hours;
     return minutes[prayer] === undefined ? [] : [{ prayer, by: by - 1440 * Math.round(by / 1440) }];
