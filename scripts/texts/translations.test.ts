@@ -28,6 +28,15 @@ test.each([
   ['Hello {name}', 'Bonjour {name', 'fr', ['not an ICU message']],
   [english['a.c'], '{count, plural, other {# lieux}}', 'fr', ['lacks the plural form one of {count}']],
   [english['a.c'], '{count, plural, other {# tempat}}', 'ms', []],
+  ['Really?', 'Vraiment ?', 'fr', ['needs U+00A0 or U+202F in " ?"']],
+  [
+    '“{name}”: 5%',
+    '« {name} » : 5\u00a0%',
+    'fr',
+    ['« ', ' »', ' :'].map((each) => `needs U+00A0 or U+202F in "${each}"`),
+  ],
+  ['“{name}”?', '«\u00a0{name}\u00a0»\u202f?', 'fr', []],
+  ['Really?', 'Gerçekten ?', 'tr', []],
   ['{who, select, me {You} other {They}}', '{who, select, other {Ils}}', 'fr', ['lacks the case me of {who}']],
 ])('%s as %s in %s', (source, text, locale, faults) => {
   expect(faultsBetween(source, text, locale)).toEqual(faults);
@@ -48,4 +57,9 @@ test('adding a translation changes no other line of a language’s file', () => 
     const before = readFileSync(join(folder, `${locale}.json`), 'utf8');
     expect(addTranslations(catalogues, locale, []) === before, locale).toBe(true);
   }
+});
+
+test('no language has a fault', () => {
+  const catalogues = readCatalogues(join(import.meta.dirname, '../../src/i18n/messages'));
+  expect([...catalogues.others.keys()].flatMap((locale) => faultsOf(catalogues, locale))).toEqual([]);
 });

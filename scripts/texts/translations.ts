@@ -68,6 +68,7 @@ export function faultsBetween(english: string, text: string, locale: string): st
   if (given === undefined || wanted === undefined) return ['not an ICU message'];
   const forms = formsOf(locale);
   return [
+    ...(locale === 'fr' ? breakableIn(text) : []),
     ...[...wanted.names].filter((name) => !given.names.has(name)).map((name) => `lost {${name}}`),
     ...[...given.names].filter((name) => !wanted.names.has(name)).map((name) => `has {${name}}, English has not`),
     ...[...given.plurals].flatMap(([name, found]) =>
@@ -79,6 +80,11 @@ export function faultsBetween(english: string, text: string, locale: string): st
         .map((each) => `lacks the case ${each} of {${name}}`),
     ),
   ];
+}
+
+/** French puts a space before these marks and within guillemets, where no line may break. */
+function breakableIn(text: string): string[] {
+  return text.match(/ [:;?!»%]|« /g)?.map((found) => `needs U+00A0 or U+202F in ${JSON.stringify(found)}`) ?? [];
 }
 
 /** The plural forms of whole numbers; some languages have more for fractions or millions. */

@@ -42,7 +42,7 @@ test.each([
   ['Sign out and delete', true],
 ])('asks how much is unsent; “%s” forgets: %s (Y39)', async (choice, isOutboxForgotten) => {
   await open(2);
-  await expect.element(page.getByRole('heading', { name: '2 changes and drafts aren’t sent yet' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '2 changes or drafts aren’t sent yet' })).toBeVisible();
   expect(asked).toEqual([]);
   await button(choice).click();
   await expect.poll(() => asked).toEqual([{ isOutboxForgotten }]);
