@@ -53,7 +53,7 @@ export function nextPrayer(question: PrayerQuestion, at: number): NextPrayer | u
   for (const ahead of [-1, 0, 1, 2]) {
     const day = prayerTimes({ ...question, date: isoDay(today.day + ahead) });
     const found = day && firstAfter(day, at);
-    if (found !== undefined) return { ...found, inMinutes: Math.ceil((found.at - at) / MINUTE_MS), day };
+    if (day && found) return { ...found, inMinutes: Math.ceil((found.at - at) / MINUTE_MS), day };
   }
   return undefined;
 }
