@@ -37,8 +37,10 @@ export function DirectoryHead(props: DirectoryHeadProps) {
         <h2 className="large tabular" aria-live="polite">
           {useHeading(state, isWaiting)}
         </h2>
-        <p className={styles.age}>
+        <div className="small">
           <RamadanSlot />
+        </div>
+        <p className={styles.age}>
           {countryCode ? <bdi>{format.country(countryCode)}</bdi> : null}
           {loading.length > 0 ? <span>{t('search.loadingRegions', { names: format.list(loading) })}</span> : null}
           {state.kind === 'places' ? <Freshness of="list" asOf={state.answer.asOf} /> : null}
