@@ -22,16 +22,22 @@ afterEach(() => rememberMember(false));
 /** Services whose session has not been read yet. */
 function unread() {
   const fakes = fakeServices();
-  const notify: ((session: typeof AMINA | null) => void)[] = [];
+  type Listener = (session: typeof AMINA | null | undefined) => void;
+  const notify: Listener[] = [];
+  let current: Parameters<Listener>[0];
   const replica = {
     ...fakes.services.replica,
-    watchSession: (listener: (session: typeof AMINA | null | undefined) => void) => {
-      listener(undefined);
+    // A component is on screen before its effects have run, so a listener may come after the session.
+    watchSession: (listener: Listener) => {
+      listener(current);
       notify.push(listener);
       return () => undefined;
     },
   };
-  const setSession = (session: typeof AMINA | null) => notify.forEach((each) => each(session));
+  const setSession = (session: typeof AMINA | null) => {
+    current = session;
+    for (const each of notify) each(session);
+  };
   return { services: { ...fakes.services, replica }, setSession };
 }
 

@@ -118,9 +118,11 @@ describe('pages for members', () => {
     ['/saved', 'Sign In to Save Restaurants'],
   ])('a session that ends at %s keeps the page’s path, with a link to sign in (U51, S100, V9)', async (path, title) => {
     await open(path, AMINA);
-    await expect.element(place()).toHaveTextContent(path);
+    // The page itself: the address alone is shown before the guard has seen the session.
+    await expect.element(heading()).toBeVisible();
     fake.setSession(null);
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect.element(place()).toHaveTextContent(path);
     const next = `?next=${encodeURIComponent(path)}`;
     await expect.element(page.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', `/signup${next}`);
     await page.getByRole('link', { name: 'Sign In' }).click();

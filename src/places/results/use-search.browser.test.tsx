@@ -73,6 +73,7 @@ test('keeps the previous answer until the next one arrives, and drops outdated q
   const { services, questions } = world();
   await render(<Asker />, { services });
   await shown('none pending fine');
+  await expect.poll(() => questions.length).toBe(1);
   questions[0]?.answer(3);
   await shown('3 settled fine');
 
