@@ -170,3 +170,24 @@ test.each([
   expect(rows()[0]?.top).toBeLessThanOrEqual(220);
   expect(rows().filter(({ bottom }) => bottom <= tabs.top).length).toBeGreaterThanOrEqual(4);
 });
+
+test('the next prayer moves no place when it comes, also beside a name of two lines', async () => {
+  await page.viewport(390, 844);
+  const fakes = fakeServices();
+  fakes.setSession({ ...AMINA, name: 'Abdurrahman Yusuf' });
+  const startup = Promise.withResolvers<void>();
+  await render(<HomePage />, { services: { ...fakes.services, startupDone: startup.promise } });
+  await expect.poll(() => rows().length).toBeGreaterThanOrEqual(4);
+  const before = rows()[0]?.top;
+  const heading = page.getByRole('heading', { level: 1 }).element();
+  const lines = () => {
+    const range = document.createRange();
+    range.selectNodeContents(heading);
+    return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size;
+  };
+  expect(lines()).toBe(1);
+  startup.resolve();
+  await expect.element(page.getByRole('button', { expanded: false }).first()).toBeVisible();
+  await expect.poll(lines).toBe(2);
+  expect(rows()[0]?.top).toBe(before);
+});
