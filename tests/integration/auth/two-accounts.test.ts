@@ -7,8 +7,9 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import ws from 'ws';
 import type { BlobStore } from '../../../src/platform/blob-store.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
 import { openKeyValueStore } from '../../../src/platform/key-value-store.ts';
-import { createBoxKeys } from '../../../src/platform/sealed-box.ts';
+import { deriveBoxKeys } from '../../../src/platform/sealed-box.ts';
 import { createRemote } from '../../../src/remote/remote.ts';
 import { openOwnStore } from '../../../src/replica/open-own.ts';
 import { createExchange } from '../../../src/sync/exchange.ts';
@@ -104,7 +105,9 @@ class SharedDevice {
       auth: this.#remote.auth,
       store,
       channel: { notify: () => {}, onNotified: () => {} },
-      keysOf: async (userId) => this.#remote.sealingKeys(userId, await createBoxKeys()),
+      locks: createMemoryLocks(),
+      clock: systemClock,
+      keysOf: async (userId) => deriveBoxKeys(await this.#remote.sealingKey(userId)),
       onUser: () => {},
       onReturn: () => {},
       onFatal: (error) => {
@@ -160,7 +163,7 @@ class SharedDevice {
 
   async signIn(person: Person | undefined): Promise<void> {
     if (!person || this.present === person) return;
-    if ((await this.#sessionService.signOut()) === 'not_sealed') return;
+    if ((await this.#sessionService.signOut()) !== 'signed_out') return;
     await this.#sessionService.account.signIn(person.email, PASSWORD);
   }
 

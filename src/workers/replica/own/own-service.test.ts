@@ -32,6 +32,7 @@ async function open(clock: ManualClock, isListening = () => false) {
       stop: async () => {},
     },
     clock,
+    opened: async () => {},
     showBadge: async () => {},
     onFatal: (error) => expect.unreachable(String(error)),
   });
