@@ -209,6 +209,8 @@ class SharedDevice {
   async check(): Promise<void> {
     await Promise.all(this.#running);
     this.#findNetwork();
+    const [first, second] = this.#tabs;
+    await vi.waitFor(() => expect(second.session.userId()).toBe(first.session.userId()), SETTLES_MS);
     for (const person of this.persons) {
       const isPresent = person === this.present;
       await vi.waitFor(async () => {
