@@ -42,8 +42,15 @@ export async function runInBackground(task: BackgroundTask, options: BackgroundO
     (await store.entries(userId)).filter(({ state }) => state === 'waiting' || state === 'refused').length;
   const isWaiting = async () =>
     (await store.entries(userId)).some(({ state }) => state === 'waiting' || state === 'discarded');
-  const close = () =>
-    closeOthers({ store, locks, storedUser: async () => (await sessions.read())?.user.id ?? null, signal });
+  const storedUser = async () => (await sessions.read())?.user.id ?? null;
+  const close = async () => {
+    try {
+      await closeOthers({ store, locks, storedUser, signal });
+    } catch (error) {
+      // Without time for it, the next page does it.
+      if (!signal.aborted) throw error;
+    }
+  };
   const forget = async () => {
     await store.forgetEntries(userId);
     await store.left.forget(userId);
