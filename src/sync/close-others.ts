@@ -4,7 +4,7 @@ import type { OwnStore } from '#replica/own-store.ts';
 /** Held while what people left is sealed or opened, so that no tab does either by an older session. */
 const LEFT_LOCK = 'rihla:left';
 
-export interface Closing {
+interface Closing {
   readonly store: OwnStore;
   readonly locks: Locks;
   /** The id of the person whose session is stored, by whichever tab. */

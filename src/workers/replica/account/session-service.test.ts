@@ -78,7 +78,11 @@ function sharedDevice() {
   const state = { isOnline: true, isFull: false, secret: 1 };
   const reloads = new Set<() => void>();
 
-  async function openTab() {
+  /**
+   * @param isDeaf whether it hears of no change in another tab
+   * @param pause delays its look at the stored session
+   */
+  async function openTab({ isDeaf = false, pause = async () => {} } = {}) {
     const store = await openOwnStore({
       name: 'own',
       ...disk,
@@ -98,7 +102,11 @@ function sharedDevice() {
     const reload = async () => listeners.forEach((notify) => notify(stored));
     const auth: Pick<Auth, 'reload' | 'storedUser' | 'signOut' | 'watch'> = {
       reload,
-      storedUser: async () => stored?.userId ?? null,
+      async storedUser() {
+        const userId = stored?.userId ?? null;
+        await pause();
+        return userId;
+      },
       async signOut() {
         stored = null;
         await reload();
@@ -111,7 +119,10 @@ function sharedDevice() {
     const service = createSessionService({
       auth: auth as unknown as Auth, // the other methods are not called
       store,
-      channel: { notify: () => reloads.forEach((notify) => notify()), onNotified: (listener) => reloads.add(listener) },
+      channel: {
+        notify: () => reloads.forEach((notify) => notify()),
+        onNotified: (listener) => void (isDeaf || reloads.add(listener)),
+      },
       locks,
       clock: systemClock,
       keysOf: async (userId) => {
@@ -225,21 +236,39 @@ describe('what is left', () => {
     await vi.waitFor(() => expect(tab.heard.at(-1)).toEqual(AMINA));
   });
 
-  test('in two tabs: one with an older session seals nothing of the person who is signed in', async () => {
-    const { openTab, tab, say, stored } = await prepared();
-    const other = await openTab();
-    await other.service.opened();
-    expect(await read(tab)).toBe('Her words');
-    // The other tab hears of the sign-out when Amina is back already.
-    await tab.service.signOut();
-    expect(stored()).toBeNull();
-    say(AMINA);
-    other.service.comeBack();
-    await Promise.all([tab.service.opened(), other.service.opened()]);
-    expect(await read(tab)).toBe('Her words');
-    await other.service.signOut();
+  test('a tab that has not heard of the sign-in seals nothing of the person who is signed in', async () => {
+    const shared = sharedDevice();
+    const [tab, deaf] = [await shared.openTab(), await shared.openTab({ isDeaf: true })];
+    shared.say(AMINA);
     await tab.service.opened();
-    expect(await read(other)).toBeUndefined();
+    await tab.store.drafts.keep('amina', 'profile', 'Her words');
+    deaf.service.comeBack();
+    await deaf.service.opened();
+    expect(await read(tab)).toBe('Her words');
+    expect(await tab.isSealed()).toBe(false);
+  });
+
+  test('a tab that read the stored session just before a sign-in lets the sign-in follow', async () => {
+    const shared = sharedDevice();
+    let proceed = noOp;
+    const paused = new Promise<void>((resolve) => {
+      proceed = resolve;
+    });
+    const tab = await shared.openTab();
+    shared.say(AMINA);
+    await tab.service.opened();
+    shared.say(null);
+    await tab.service.opened();
+    const slow = await shared.openTab({ isDeaf: true, pause: () => paused });
+    shared.say(AMINA);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+    await tab.store.drafts.keep('amina', 'profile', 'Her words');
+    proceed();
+    await Promise.all([slow.service.opened(), tab.service.opened()]);
+    expect(await read(tab)).toBe('Her words');
+    expect(await tab.isSealed()).toBe(false);
   });
 
   test('a deleted account leaves nothing, sealed or not', async () => {

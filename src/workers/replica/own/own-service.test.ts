@@ -77,6 +77,8 @@ test('a form waits for the draft that was left before, and old pictures are swep
     isUploaded: false,
   };
   await store.photos.keep(photo);
+  service.setUser(null);
+  service.setUser('amina');
   const read = service.api.readDraft('review');
   await new Promise((resolve) => {
     setTimeout(resolve, 20);
