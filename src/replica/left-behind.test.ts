@@ -1,8 +1,8 @@
 // @module-tag quick
 /** What somebody leaves on a device when they sign out, and finds again. */
 import { Dexie } from 'dexie';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type BoxKeys, deriveBoxKeys } from '#platform/sealed-box.ts';
 import { openMemoryBlobs } from '../../tests/support/fakes/memory-blobs.ts';
 import { openOwnStore } from './open-own.ts';
@@ -93,6 +93,15 @@ async function expectEverythingBack(): Promise<void> {
   expect(await store.left.isSealed('amina')).toBe(false);
 }
 
+/** Returns a function that puts the present files back, as if they had not been deleted. */
+async function rememberFiles(): Promise<() => Promise<void>> {
+  const names = await files.keys();
+  const kept = await Promise.all(names.map(async (name) => [name, await files.read(name)] as const));
+  return async () => {
+    for (const [name, bytes] of kept) await files.write(name, new Uint8Array(bytes ?? new ArrayBuffer()));
+  };
+}
+
 const sealedFiles = async () => (await files.keys()).filter((name) => name.startsWith('sealed '));
 
 test('changes, drafts and pictures are readable to nobody until the person is back, and then complete', async () => {
@@ -145,20 +154,19 @@ test('what can’t be opened stays, is told, and opens once the key is back', as
 });
 
 test('the files of sealed changes that a crash left behind are not taken for lost changes', async () => {
-  const names = await files.keys();
-  const kept = await Promise.all(names.map(async (name) => [name, await files.read(name)] as const));
+  const putBack = await rememberFiles();
   await leave();
-  for (const [name, bytes] of kept) await files.write(name, new Uint8Array(bytes ?? new ArrayBuffer()));
+  await putBack();
   await restart();
   await expectSealed();
 });
 
 test('the files of opened parts that a crash left behind are not opened again', async () => {
   await leave();
-  const kept = await Promise.all((await sealedFiles()).map(async (name) => [name, await files.read(name)] as const));
+  const putBack = await rememberFiles();
   await arrive();
   await store.drafts.forget('amina', 'review');
-  for (const [name, bytes] of kept) await files.write(name, new Uint8Array(bytes ?? new ArrayBuffer()));
+  await putBack();
   await restart();
   await store.left.open('amina', keys);
   expect(await sealedFiles()).toEqual([]);
@@ -173,6 +181,16 @@ test('a file of a sealed part that is missing is written at the next start', asy
   for (const name of all) await files.delete(name);
   await restart();
   expect(await sealedFiles()).toEqual(all);
+});
+
+test('a start with sealed parts writes nothing, so that it works on a full device', async () => {
+  await leave();
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  onTestFinished(() => put.mockRestore());
+  await restart();
+  expect(put).not.toHaveBeenCalled();
+  await store.drafts.keep('amina', 'profile', 'Any words');
+  expect(put).toHaveBeenCalled();
 });
 
 test('pictures that the bucket has leave no file, and none stays after “Sign out and delete”', async () => {
@@ -226,6 +244,14 @@ test('a draft that was typed before the old one was opened stays first, and the 
   expect(await store.photos.read(PATH)).toMatchObject({ draft: null });
 });
 
+test('a picture that was chosen again belongs to the draft from before, too', async () => {
+  await leave();
+  await store.keepDocumentsOf('amina');
+  await store.photos.keep({ ...PHOTO, bytes: PICTURE, draft: null });
+  await arrive();
+  expect(await store.photos.read(PATH)).toMatchObject({ draft: 'review' });
+});
+
 test('what another tab writes after the sign-out is sealed at once', async () => {
   const tab = await open();
   await leave();
@@ -274,7 +300,11 @@ test('a person without anything leaves no trace, even if their key was never kno
 
 test('nothing of a deleted account stays', async () => {
   await leave();
+  const putBack = await rememberFiles();
   await store.left.forget('amina');
+  expect(await sealedFiles()).toEqual([]);
+  // A crash left them behind.
+  await putBack();
   await restart();
   expect(await store.left.isSealed('amina')).toBe(false);
   expect(await sealedFiles()).toEqual([]);

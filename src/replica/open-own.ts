@@ -130,8 +130,10 @@ async function reconcilePhotos({ photos }: OwnTables, copy: OutboxCopy): Promise
   const unsent = await photos.filter(({ isUploaded }) => !isUploaded).primaryKeys();
   for (const path of [...filed, ...unsent]) {
     const row = await photos.get(path);
-    if (row && !filed.has(path)) await copy.writePhoto(path, row.bytes);
-    if (!(await photos.get(path))) await copy.deletePhoto(path);
+    if (row && filed.has(path)) continue;
+    if (row) await copy.writePhoto(path, row.bytes);
+    // Another tab may have removed or sealed it meanwhile.
+    if (!row || !(await photos.get(path))) await copy.deletePhoto(path);
   }
 }
 
@@ -143,7 +145,8 @@ async function reconcileSealed(tables: OwnTables, copy: OutboxCopy): Promise<voi
     const bytes = await copy.readSealed(id);
     const isOpened = await tables.transaction('rw', marks, async () => {
       if ((await readMark(marks, 'opened'))?.ids.includes(id)) return true;
-      if (bytes) await marks.put({ id, bytes });
+      // A start on a full device writes nothing.
+      if (bytes && !(await marks.get(id))) await marks.put({ id, bytes });
       return false;
     });
     if (isOpened) await copy.deleteSealed(id);
@@ -155,8 +158,9 @@ async function reconcileSealed(tables: OwnTables, copy: OutboxCopy): Promise<voi
   }
   const filedKeys = await copy.readKeys();
   const keys = await tables.transaction('rw', marks, async () => {
-    const all = { ...filedKeys, ...(await readMark(marks, 'keys'))?.keys };
-    await marks.put({ id: 'keys', keys: all });
+    const present = (await readMark(marks, 'keys'))?.keys;
+    const all = { ...filedKeys, ...present };
+    if (Object.keys(all).length > Object.keys(present ?? {}).length) await marks.put({ id: 'keys', keys: all });
     return all;
   });
   if (Object.keys(keys).length > Object.keys(filedKeys).length) await copy.writeKeys(keys);
