@@ -67,10 +67,9 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     version: async () => (await packs.known())?.version ?? null,
     onFatal,
   });
-  const exchange = createExchange(store, remote);
+  const exchange = createExchange(store, remote, () => session.opened());
   const outboxSync = startOutboxSyncLoop({
-    // What was left is older than what was done since, so it goes first.
-    exchange: async (...person) => session.opened().then(() => exchange(...person)),
+    exchange,
     locks,
     clock,
     random,

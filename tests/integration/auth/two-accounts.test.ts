@@ -124,7 +124,7 @@ async function openTab(shared: Shared) {
       throw error;
     },
   });
-  return { store, remote, session, exchange: createExchange(store, remote) };
+  return { store, remote, session, exchange: createExchange(store, remote, () => session.opened()) };
 }
 type Tab = Awaited<ReturnType<typeof openTab>>;
 

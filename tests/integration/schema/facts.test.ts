@@ -27,6 +27,8 @@ const [BAR_MIGRATION = '', LATER_BAR_MIGRATION = ''] = [
 ].map((name) => readFileSync(new URL(`../../../supabase/migrations/${name}`, import.meta.url), 'utf8'));
 const HOLIDAYS = { kind: 'holidays', on: ['2026-12-25'], complete_until: null };
 
+const tags = (statement: string, alcohol: string) => ({ kind: 'source_tag', statement, facts: { alcohol } });
+
 describe.each(ENGINES)('facts and hours, on %s', (engine) => {
   let catalogue: TestCatalogue;
   beforeAll(async () => {
@@ -162,7 +164,6 @@ describe.each(ENGINES)('facts and hours, on %s', (engine) => {
 
   test('the undo of an earlier import restores what tags that only name a bar say now', async () => {
     const id = await insertRestaurant(catalogue.database, {});
-    const tags = (statement: string, alcohol: string) => ({ kind: 'source_tag', statement, facts: { alcohol } });
     const visitor = { kind: 'community_report', statement: 'bar=yes', facts: { alcohol: 'served' } };
     const was = [tags('bar=yes', 'served'), tags('drink:wine=yes', 'served'), visitor, tags('amenity=pub', 'bar')];
     const record = await catalogue.database.query<{ import: string }>(

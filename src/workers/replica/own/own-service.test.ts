@@ -2,6 +2,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { OWN_COLLECTIONS } from '#domain/own/own-documents.ts';
+import { noOp } from '#domain/primitives/no-op.ts';
 import { entryId } from '#platform/digests.ts';
 import type { OwnPoke } from '#remote/own-remote.ts';
 import { openReplica } from '#replica/replica-database.ts';
@@ -62,7 +63,7 @@ test('saving and taking back are emitted at once and separately; nothing is save
 });
 
 test('a form waits for the draft that was left before, and old pictures are swept only then (Y39)', async () => {
-  let arrive = (): void => {};
+  let arrive = noOp;
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
