@@ -111,7 +111,7 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
       },
     });
     sessionService.watch((session) => received.push(session && `${session.email}${session.isLapsed ? ' lapsed' : ''}`));
-    return { remote, sessionService, exchange: createExchange(store, remote), received };
+    return { remote, sessionService, exchange: createExchange(store, remote, () => sessionService.opened()), received };
   }
 
   async function signUp(app: App): Promise<{ email: string; userId: string }> {
