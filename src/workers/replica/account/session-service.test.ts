@@ -141,7 +141,11 @@ function sharedDevice() {
     stored = session;
     for (const reload of reloads) reload();
   };
-  return { state, openTab, say, stored: () => stored };
+  /** The session ends with the browser: no tab hears of it. */
+  const endWithBrowser = () => {
+    stored = null;
+  };
+  return { state, openTab, say, endWithBrowser, stored: () => stored };
 }
 
 const read = ({ store }: { store: { drafts: { read(userId: string, key: string): Promise<unknown> } } }) =>
@@ -181,6 +185,24 @@ describe('what is left', () => {
     await tab.service.opened();
     expect(await tab.isSealed()).toBe(true);
     expect(await read(tab)).toBeUndefined();
+  });
+
+  test('is sealed at the first start after a session that ended with the browser', async () => {
+    const { openTab, endWithBrowser } = await prepared();
+    endWithBrowser();
+    const next = await openTab();
+    await next.service.opened();
+    expect(await read(next)).toBeUndefined();
+    expect(await next.isSealed()).toBe(true);
+  });
+
+  test('is back at the next start if the device died between the sealing and the end of the session', async () => {
+    const { openTab, tab } = await prepared();
+    await tab.store.left.seal('amina');
+    expect(await read(tab)).toBeUndefined();
+    const next = await openTab();
+    await next.service.opened();
+    expect(await read(next)).toBe('Her words');
   });
 
   test('without a key the person stays signed in, and is told why; deleting works', async () => {
