@@ -140,7 +140,10 @@ test.each([
 test('the dashboard’s Sign Out signs out and opens the sign-in page (S118, R30, U9)', async () => {
   const fake = member();
   fake.setDashboard(FAKE_DASHBOARD);
-  fake.services.replica.signOut = async () => fake.setSession(null);
+  fake.services.replica.signOut = async () => {
+    fake.setSession(null);
+    return 'signed_out';
+  };
   await open('/dashboard', fake);
   const pushed = vi.spyOn(window.history, 'pushState');
   onTestFinished(() => pushed.mockRestore());

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { DeskHint } from '#features/install/desk-hint.tsx';
 import { InstallHint } from '#features/install/install-hint.tsx';
 import { DeferredRegions } from '#places/deferred-regions.tsx';
+import { ClosedNotice } from './closed-notice.tsx';
 import { LapsedNotice } from './lapsed-notice.tsx';
 import { NoStorage } from './no-storage.tsx';
 import { startReadingAhead } from './read-ahead.ts';
@@ -16,6 +17,7 @@ export function RareNotices() {
   return (
     <>
       <LapsedNotice />
+      <ClosedNotice />
       <DeferredRegions className={styles.notice} />
       <NoStorage />
       <StorageLoss />

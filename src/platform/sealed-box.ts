@@ -4,10 +4,10 @@
  */
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256, HpkeError } from '@hpke/core';
 
-/** In base64: 65 bytes of a public key, 32 of a private one. */
 export interface BoxKeys {
+  /** In base64: 65 bytes. */
   readonly publicKey: string;
-  readonly privateKey: string;
+  readonly privateKey: CryptoKey;
 }
 
 /** Binds what is sealed to this use, as `info` of RFC 9180. */
@@ -17,16 +17,19 @@ const ENCAPSULATED_BYTES = 65;
 
 const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() });
 
-/** A new random pair. */
-export async function createBoxKeys(): Promise<BoxKeys> {
-  const pair = await suite.kem.generateKeyPair();
-  return {
-    publicKey: toBase64(await suite.kem.serializePublicKey(pair.publicKey)),
-    privateKey: toBase64(await suite.kem.serializePrivateKey(pair.privateKey)),
-  };
+/**
+ * The pair that belongs to a secret (DeriveKeyPair of RFC 9180): always the same.
+ * @param secret 32 random bytes
+ */
+export async function deriveBoxKeys(secret: Uint8Array<ArrayBuffer>): Promise<BoxKeys> {
+  const { publicKey, privateKey } = await suite.kem.deriveKeyPair(secret.slice().buffer);
+  return { publicKey: toBase64(await suite.kem.serializePublicKey(publicKey)), privateKey };
 }
 
-/** Sealing the same bytes again gives other bytes. */
+/**
+ * Sealing the same bytes again gives other bytes.
+ * @throws {HpkeError | DOMException} if it is no public key
+ */
 export async function sealBytes(
   bytes: Uint8Array<ArrayBuffer>,
   { publicKey }: Pick<BoxKeys, 'publicKey'>,
@@ -41,10 +44,9 @@ export async function openBytes(
   sealed: Uint8Array<ArrayBuffer>,
   { privateKey }: Pick<BoxKeys, 'privateKey'>,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const recipientKey = await suite.kem.deserializePrivateKey(fromBase64(privateKey));
   const [enc, cipher] = [sealed.slice(0, ENCAPSULATED_BYTES), sealed.slice(ENCAPSULATED_BYTES)];
   try {
-    return new Uint8Array(await suite.open({ recipientKey, enc, info: USE }, cipher));
+    return new Uint8Array(await suite.open({ recipientKey: privateKey, enc, info: USE }, cipher));
   } catch (error) {
     if (error instanceof HpkeError) return null;
     throw error;

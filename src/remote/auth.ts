@@ -19,6 +19,8 @@ export interface Auth extends AccountCalls {
   watch(listener: (session: SignedIn | null) => void): () => void;
   /** Reads the stored session: at the start, and after another tab changed it. */
   reload(): Promise<void>;
+  /** The id of the person whose session is stored now, by whichever tab. */
+  storedUser(): Promise<string | null>;
 }
 
 export interface AuthOptions {
@@ -130,5 +132,6 @@ export function createAuth({ url, client, ask, sessions, vault, language, now }:
       return stop;
     },
     reload,
+    storedUser: async () => (await sessions.read())?.user.id ?? null,
   };
 }

@@ -541,7 +541,7 @@ export type Database = {
         };
         Returns: Json[];
       };
-      own_sealing_keys: { Args: { public_key: string; private_key: string }; Returns: Json };
+      own_sealing_key: { Args: Record<never, never>; Returns: string };
       payment_account: { Args: { user_uuid: string }; Returns: Json };
       provider_clean: { Args: Record<never, never>; Returns: number };
       provider_keep_match: { Args: { restaurant: string; place_id: string }; Returns: undefined };

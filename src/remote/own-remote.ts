@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { OwnCollection } from '#domain/own/own-documents.ts';
 import type { Checkpoint } from '#domain/sync/packs.ts';
-import type { BoxKeys } from '#platform/sealed-box.ts';
 import { toFileAddress } from './file-address.ts';
 import { type OwnPage, ownPageSchema } from './pull-answer.ts';
 import { type PushAnswer, pushAnswerSchema, type WireMutation } from './push-answer.ts';
@@ -33,13 +32,14 @@ export interface OwnRemote {
    */
   push(userId: string, client: string, mutations: readonly WireMutation[]): Promise<PushAnswer>;
   /**
-   * The person's pair of keys; if they have none yet, `candidate` becomes it.
+   * The person's secret key: 32 bytes, always the same, see `deriveBoxKeys`.
    * @throws {RemoteError} 'signed_out' without a valid session of that person
    */
-  sealingKeys(userId: string, candidate: BoxKeys): Promise<BoxKeys>;
+  sealingKey(userId: string): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-const keysSchema = z.object({ public_key: z.string(), private_key: z.string() });
+/** 32 bytes in base64. */
+const keySchema = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/));
 
 /**
  * Always uses this person's session, even if someone else signs in meanwhile: one person's actions must never count as
@@ -70,10 +70,8 @@ export function createOwnRemote(rpc: Rpc, sessions: Pick<Sessions, 'tokenOf'>, u
       const pages = await callAs(userId, schema, 'sync_pull_own', asked);
       return new Map(names.flatMap((name) => (pages[name] ? [[name, withAddresses(pages[name], url)]] : [])));
     },
-    async sealingKeys(userId, { publicKey: public_key, privateKey: private_key }) {
-      const answer = await callAs(userId, keysSchema, 'own_sealing_keys', { public_key, private_key });
-      return { publicKey: answer.public_key, privateKey: answer.private_key };
-    },
+    sealingKey: async (userId) =>
+      Uint8Array.from(atob(await callAs(userId, keySchema, 'own_sealing_key', {})), (char) => char.charCodeAt(0)),
     push: (userId, client, mutations) => callAs(userId, pushAnswerSchema, 'sync_push', { client, mutations }),
   };
 }

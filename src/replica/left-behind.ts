@@ -2,45 +2,49 @@
  * What people leave on this device when they sign out: unsent changes, drafts and their pictures. It is sealed with the
  * person's public key, so nobody can read it before that person has signed in here again (docs/decisions/034).
  *
- *     signed in ── key noted ──► signed out ── sealed, key forgotten ──► signed in again ── opened
+ *     signed in ── key noted ──► signed out ── sealed, part by part ──► signed in again ── opened, part by part
+ *
+ * A part is complete in itself: a picture, or everything else. It is replaced by its sealed form, or the reverse, in one
+ * transaction, so that a device that dies in between loses nothing. `openOwnStore` repairs the files.
  */
 
 import * as z from 'zod/mini';
-import { photoOf, readMutation } from '#domain/own/mutations.ts';
+import { readMutation } from '#domain/own/mutations.ts';
 import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import { sha256 } from '#platform/digests.ts';
 import { type BoxKeys, openBytes, sealBytes } from '#platform/sealed-box.ts';
 import { ENTRY_STATES, type OutboxCopy } from './outbox-copy.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
-import { type OwnTables, type PhotoRow, SEALED, type SealedRow, sealedId } from './own-tables.ts';
-import { inStorage } from './replica-error.ts';
+import { isUnsent, type OutboxEntry } from './outbox-entry.ts';
+import { putBackDraft } from './own-drafts.ts';
+import { type OwnTables, type PhotoRow, readMark, type SealedId, type SealedRow, sealedIds } from './own-tables.ts';
+import { inStorage, isFull, toReplicaError } from './replica-error.ts';
 import type { StorageReclaimer } from './storage-reclaimer.ts';
 
 /** All calls reject with a `ReplicaError`. */
 export interface LeftBehind {
   /** Notes the public key with which this person's data will be sealed. */
   noteKey(userId: string, publicKey: string): Promise<void>;
-  /** Whether the person's key is noted, and nothing that they left here is still sealed. */
-  isReady(userId: string): Promise<boolean>;
-  /** Whether this person has anything here that a sign-out must seal. */
+  /** Whether the person's key is noted. */
+  isKeyNoted(userId: string): Promise<boolean>;
+  /** Whether something that this person left here is still sealed. */
+  isSealed(userId: string): Promise<boolean>;
+  /** Whether this person has unsent changes or drafts here. */
   has(userId: string): Promise<boolean>;
-  /** Seals what everyone but this person has left, as far as their keys are known. With null, what everyone has left. */
-  sealOthers(userId: string | null): Promise<void>;
-  /** Puts back what this person had left. Nothing that is here is replaced. */
+  /**
+   * Seals what everyone but the present person has left, see `OwnStore.keepDocumentsOf`. One person's failure does not keep
+   * another's from being sealed.
+   * @returns ids of those of whom something is still readable: their key is unknown, the device is full, or the browser refuses
+   */
+  sealOthers(): Promise<readonly string[]>;
+  /** Seals what a person leaves who is about to sign out. Rejects if anything is still readable. */
+  seal(userId: string): Promise<void>;
+  /** Puts back what this person had left. Nothing that is here is replaced, and what can't be opened stays. */
   open(userId: string, keys: BoxKeys): Promise<void>;
+  /** Deletes what is sealed of a person whose account no longer exists. */
+  forget(userId: string): Promise<void>;
 }
 
-/** Everything of one person that is sealed. */
-interface Left {
-  readonly entries: readonly OutboxEntry[];
-  readonly drafts: ReadonlyArray<{ readonly key: string; readonly value: unknown }>;
-  readonly photos: readonly PhotoRow[];
-  readonly counter: { readonly client: string; readonly next: number } | null;
-}
-
-type Replaced = 'sealed' | 'changed' | 'returned';
-
-/** The first part of what is sealed together; the pictures follow as further parts, in this order. */
+/** What a sealed part contains, before a line feed and the picture's bytes. */
 const contentSchema = z.object({
   entries: z.array(
     z.object({
@@ -53,13 +57,19 @@ const contentSchema = z.object({
       code: z.nullable(z.string()),
     }),
   ),
-  drafts: z.array(z.object({ key: z.string(), value: z.unknown() })),
-  photos: z.array(
+  /** `earlier`: see `DraftRow`. */
+  drafts: z.array(z.object({ key: z.string(), value: z.unknown(), earlier: z.array(z.unknown()) })),
+  counter: z.nullable(z.object({ client: z.guid(), next: z.int() })),
+  photo: z.nullable(
     z.object({ path: z.string(), addedAt: z.number(), draft: z.nullable(z.string()), isUploaded: z.boolean() }),
   ),
-  counter: z.nullable(z.object({ client: z.guid(), next: z.int() })),
 });
 type Content = z.infer<typeof contentSchema>;
+
+const LINE_FEED = 10;
+
+/** Ids sort by their text. */
+const ORDER_DIGITS = 6;
 
 export function createLeftBehind(
   tables: OwnTables,
@@ -70,11 +80,11 @@ export function createLeftBehind(
   }: { readonly copy: OutboxCopy; readonly reclaimer: StorageReclaimer; readonly newId: () => string },
 ): LeftBehind {
   const { outbox, drafts, photos, counters, marks } = tables;
+  const written = [outbox, drafts, photos, counters, marks];
+  /** Who is present, and sealed all the same. */
+  let leaving: string | null = null;
 
-  async function readKeys(): Promise<Readonly<Record<string, string>>> {
-    const mark = await marks.get('keys');
-    return mark?.id === 'keys' ? mark.keys : {};
-  }
+  const readKeys = async () => (await readMark(marks, 'keys'))?.keys ?? {};
 
   /** Ids of all people of whom something is here. */
   async function findPeople(): Promise<string[]> {
@@ -84,185 +94,245 @@ export function createLeftBehind(
       photos.orderBy('userId').uniqueKeys(),
       counters.toCollection().primaryKeys(),
     ]);
-    return [...new Set([...found.flat().map(String), ...Object.keys(await readKeys())])];
+    return [...new Set(found.flat().map(String))];
   }
 
-  /** The parts that were sealed with this key, in order. */
-  async function readSealed(box: string): Promise<SealedRow[]> {
-    const found = await marks.where('id').startsWith(SEALED).toArray();
-    const rows = found.filter((mark): mark is SealedRow => 'box' in mark && mark.box === box);
-    return rows.toSorted((a, b) => a.part - b.part);
-  }
-
-  async function readLeft(userId: string): Promise<Left> {
-    const [entries, texts, pictures, counter] = await Promise.all([
+  async function readTexts(userId: string): Promise<Content> {
+    const [entries, texts, counter] = await Promise.all([
       outbox.where({ userId }).sortBy('seq'),
       drafts.where({ userId }).toArray(),
-      photos.where({ userId }).toArray(),
       counters.get(userId),
     ]);
     return {
-      entries,
-      drafts: texts.map(({ key, value }) => ({ key, value })),
-      photos: pictures,
+      entries: entries.map(({ seq: _seq, userId: _userId, ...entry }) => entry),
+      drafts: texts.map(({ key, value, earlier = [] }) => ({ key, value, earlier: [...earlier] })),
       counter: counter ? { client: counter.client, next: counter.next } : null,
+      photo: null,
     };
   }
 
-  /** Replaces what the person left by its sealed form, unless it has changed, or the person has returned in another tab. */
-  async function replace(userId: string, left: Left, rows: readonly SealedRow[]): Promise<Replaced> {
-    return tables.transaction('rw', [outbox, drafts, photos, counters, marks], async () => {
-      const owner = await marks.get('owner');
-      if (owner?.id === 'owner' && owner.userId === userId) return 'returned';
-      if (printOf(await readLeft(userId)) !== printOf(left)) return 'changed';
-      await marks.bulkPut([...rows]);
-      await Promise.all([outbox, drafts, photos].map((table) => table.where({ userId }).delete()));
-      await counters.delete(userId);
-      const { [userId]: _used, ...keys } = await readKeys();
-      await marks.put({ id: 'keys', keys });
-      // Without its counter, the client's remaining files would be taken for lost entries.
-      const clients = [...left.entries.map(({ client }) => client), ...(left.counter ? [left.counter.client] : [])];
-      const retired = await marks.get('retired');
-      const before = retired?.id === 'retired' ? retired.clients : [];
-      await marks.put({ id: 'retired', clients: [...new Set([...before, ...clients])] });
-      return 'sealed';
-    });
+  async function readPhoto(path: string): Promise<{ content: Content; bytes: PhotoRow['bytes'] } | undefined> {
+    const row = await photos.get(path);
+    if (!row) return undefined;
+    const { bytes, userId: _userId, ...photo } = row;
+    return { content: { entries: [], drafts: [], counter: null, photo }, bytes };
   }
 
-  async function sealOne(userId: string, publicKey: string): Promise<void> {
-    const left = await readLeft(userId);
-    const isEmpty = left.entries.length + left.drafts.length + left.photos.length === 0;
-    const rows = isEmpty ? [] : await sealLeft(left, publicKey, newId());
-    for (const row of rows) await copy.writeSealed(row);
-    const replaced = await reclaimer.within(() => replace(userId, left, rows));
-    if (replaced === 'sealed') {
-      for (const entry of left.entries) await copy.delete(entry);
-      for (const { path } of left.photos) await copy.deletePhoto(path);
-      return;
+  /**
+   * Replaces a part by its sealed form, unless its person is present: they may have returned in another tab.
+   * @param part `bytes` are its sealed form; null if there is nothing to seal
+   * @param present reads the part again, in the transaction
+   * @param remove deletes it there
+   * @returns false if it has changed meanwhile
+   */
+  async function replace(
+    userId: string,
+    { content, bytes }: { readonly content: Content; readonly bytes: PhotoRow['bytes'] | null },
+    present: () => Promise<Content | undefined>,
+    remove: () => Promise<unknown>,
+  ): Promise<boolean> {
+    const [owner, unique] = [await ownerOf(userId), newId()];
+    const row = await reclaimer.within(() =>
+      tables.transaction('rw', written, async () => {
+        if (userId !== leaving && (await readMark(marks, 'owner'))?.userId === userId) return null;
+        if (JSON.stringify(await present()) !== JSON.stringify(content)) return undefined;
+        await remove();
+        if (!bytes) return null;
+        const last = (await sealedIds(marks, owner)).at(-1);
+        const order = String(Number(last?.split(' ')[2] ?? 0) + 1).padStart(ORDER_DIGITS, '0');
+        const sealed: SealedRow = { id: `sealed ${owner} ${order} ${unique}`, bytes };
+        await marks.put(sealed);
+        return sealed;
+      }),
+    );
+    if (row) await copy.writeSealed(row);
+    return row !== undefined;
+  }
+
+  async function sealPhoto(userId: string, path: string, publicKey: string): Promise<void> {
+    const found = await readPhoto(path);
+    if (!found) return;
+    const isDone = await replace(
+      userId,
+      { content: found.content, bytes: await sealPart(publicKey, found.content, found.bytes) },
+      async () => (await readPhoto(path))?.content,
+      () => photos.delete(path),
+    );
+    if (!isDone) return sealPhoto(userId, path, publicKey);
+    if (!(await photos.get(path))) await copy.deletePhoto(path);
+  }
+
+  /**
+   * What the server has taken is deleted.
+   * @param publicKey undefined if it is unknown
+   */
+  async function sealTexts(userId: string, publicKey: string | undefined): Promise<void> {
+    const content = await readTexts(userId);
+    const isNeeded = content.entries.some(isUnsent) || content.drafts.length > 0;
+    if (isNeeded && publicKey === undefined) throw new Error('Nothing can be sealed without a key');
+    const bytes = isNeeded && publicKey !== undefined ? await sealPart(publicKey, content) : null;
+    const isDone = await replace(
+      userId,
+      { content, bytes },
+      () => readTexts(userId),
+      async () => {
+        await Promise.all([outbox, drafts].map((table) => table.where({ userId }).delete()));
+        await counters.delete(userId);
+        // Without its counter, the client's remaining files would be taken for lost entries.
+        const clients = new Set((await readMark(marks, 'retired'))?.clients);
+        for (const { client } of [...content.entries, ...(content.counter ? [content.counter] : [])])
+          clients.add(client);
+        await marks.put({ id: 'retired', clients: [...clients] });
+      },
+    );
+    if (!isDone) return sealTexts(userId, publicKey);
+    for (const { client, number } of content.entries) {
+      // The person may have returned meanwhile.
+      if (!(await outbox.where('[client+number]').equals([client, number]).first()))
+        await copy.delete({ client, number });
     }
-    for (const row of rows) await copy.deleteSealed(row);
-    if (replaced === 'changed') await sealOne(userId, publicKey);
   }
 
-  async function putBack(userId: string, content: Content, pictures: readonly PhotoRow[]): Promise<OutboxEntry[]> {
+  /** Returns the entries that it added. */
+  async function putBack(userId: string, content: Content, bytes: PhotoRow['bytes']): Promise<OutboxEntry[]> {
     const added: OutboxEntry[] = [];
     // Before everything that was done since, so that the newer change wins.
     const first = await outbox.orderBy('seq').first();
     let seq = (first?.seq ?? 1) - content.entries.length;
     for (const { client, number, id, mutation, addedAt, state, code } of content.entries) {
       if (await outbox.where('[client+number]').equals([client, number]).first()) continue;
-      const entry = {
-        seq: seq++,
-        client,
-        number,
-        ...(id ? { id } : {}),
-        userId,
-        mutation: readMutation(mutation),
-        addedAt,
-        state,
-        code,
-      };
+      const filed = { client, number, ...(id ? { id } : {}), mutation: readMutation(mutation), addedAt, state, code };
+      const entry = { ...filed, seq: seq++, userId };
       await outbox.add(entry);
       added.push(entry);
     }
-    for (const { key, value } of content.drafts) {
-      if (!(await drafts.get([userId, key]))) await drafts.put({ userId, key, value });
+    for (const draft of content.drafts) await putBackDraft(tables, { ...draft, userId });
+    const { photo, counter } = content;
+    const present = photo && (await photos.get(photo.path));
+    if (photo && !present) await photos.put({ ...photo, userId, bytes });
+    if (photo && present?.draft === null) await photos.update(photo.path, { draft: photo.draft });
+    if (counter) {
+      const known = (await counters.get(userId)) ?? { ...counter, userId };
+      const next = known.client === counter.client ? Math.max(known.next, counter.next) : known.next;
+      await counters.put({ ...known, next });
     }
-    for (const picture of pictures) if (!(await photos.get(picture.path))) await photos.put(picture);
-    if (content.counter && !(await counters.get(userId))) await counters.put({ userId, ...content.counter });
-    const retired = await marks.get('retired');
-    if (retired?.id === 'retired') {
-      const back = new Set([...content.entries.map(({ client }) => client), content.counter?.client]);
-      await marks.put({ id: 'retired', clients: retired.clients.filter((client) => !back.has(client)) });
-    }
+    const back = new Set([...content.entries.map(({ client }) => client), counter?.client]);
+    const retired = (await readMark(marks, 'retired'))?.clients ?? [];
+    await marks.put({ id: 'retired', clients: retired.filter((client) => !back.has(client)) });
     return added;
   }
 
-  async function openOne(userId: string, rows: readonly SealedRow[], keys: BoxKeys): Promise<void> {
-    const parts = new Map<number, Uint8Array<ArrayBuffer> | null>();
-    for (const { part, bytes } of rows) parts.set(part, await openBytes(bytes, keys));
-    const first = parts.get(0);
-    const content = first ? parseJsonAs(contentSchema, new TextDecoder().decode(first)) : null;
+  async function openPart(userId: string, row: SealedRow, keys: BoxKeys): Promise<void> {
+    const plain = await openBytes(row.bytes, keys);
+    const end = plain?.indexOf(LINE_FEED) ?? 0;
+    const content = plain && parseJsonAs(contentSchema, new TextDecoder().decode(plain.subarray(0, end)));
     if (!content) return;
-    const pictures = content.photos.flatMap((photo, at) => {
-      const bytes = parts.get(at + 1);
-      return bytes ? [{ ...photo, userId, bytes }] : [];
-    });
+    const bytes = plain.slice(end + 1);
     const added = await reclaimer.within(() =>
-      tables.transaction('rw', [outbox, drafts, photos, counters, marks], async () => {
+      tables.transaction('rw', written, async () => {
         // Another tab may have opened it meanwhile.
-        if (!(await marks.get(rows[0]?.id ?? ''))) return [];
-        const back = await putBack(userId, content, pictures);
-        await marks.bulkDelete(rows.map(({ id }) => id));
-        return back;
+        if (!(await marks.get(row.id))) return [];
+        const entries = await putBack(userId, content, bytes);
+        await marks.delete(row.id);
+        await noteOpened([row.id]);
+        return entries;
       }),
     );
-    const named = new Set(added.map(({ mutation }) => photoOf(mutation)));
-    for (const { path, bytes } of pictures) if (named.has(path)) await copy.writePhoto(path, bytes);
+    if (content.photo && (await photos.get(content.photo.path))) await copy.writePhoto(content.photo.path, bytes);
     for (const entry of added) await copy.write(entry);
-    for (const row of rows) await copy.deleteSealed(row);
+    await copy.deleteSealed(row.id);
+  }
+
+  /** Their files are not taken for parts that were lost with the database. */
+  async function noteOpened(ids: readonly SealedId[]): Promise<void> {
+    const before = (await readMark(marks, 'opened'))?.ids ?? [];
+    await marks.put({ id: 'opened', ids: [...before, ...ids] });
+  }
+
+  async function sealAll(userId: string, publicKey: string | undefined): Promise<void> {
+    // Pictures first: one without its entry or draft would be swept.
+    const paths = await photos.where({ userId }).primaryKeys();
+    if (publicKey !== undefined) for (const path of paths) await sealPhoto(userId, path, publicKey);
+    await sealTexts(userId, publicKey);
   }
 
   return {
     noteKey: (userId, publicKey) =>
       inStorage(async () => {
-        await tables.transaction('rw', [marks], async () => {
-          await marks.put({ id: 'keys', keys: { ...(await readKeys()), [userId]: publicKey } });
-        });
+        const owner = await ownerOf(userId);
+        const keys = await reclaimer.within(() =>
+          tables.transaction('rw', [marks], async () => {
+            const next = { ...(await readKeys()), [owner]: publicKey };
+            await marks.put({ id: 'keys', keys: next });
+            return next;
+          }),
+        );
+        await copy.writeKeys(keys);
       }),
-    isReady: (userId) =>
-      inStorage(async () => {
-        const publicKey = (await readKeys())[userId];
-        return publicKey !== undefined && (await readSealed(await boxOf(publicKey))).length === 0;
-      }),
+    isKeyNoted: (userId) => inStorage(async () => Object.hasOwn(await readKeys(), await ownerOf(userId))),
+    isSealed: (userId) => inStorage(async () => (await sealedIds(marks, await ownerOf(userId))).length > 0),
     has: (userId) =>
       inStorage(async () => {
-        const found = await Promise.all([outbox, drafts].map((table) => table.where({ userId }).count()));
-        return found.some((count) => count > 0);
+        const entries = await outbox.where({ userId }).toArray();
+        return entries.some(isUnsent) || (await drafts.where({ userId }).count()) > 0;
       }),
-    sealOthers: (userId) =>
+    sealOthers: () =>
       inStorage(async () => {
+        const present = (await readMark(marks, 'owner'))?.userId;
         const keys = await readKeys();
+        const readable: string[] = [];
         for (const person of await findPeople()) {
-          const publicKey = keys[person];
-          if (person !== userId && publicKey !== undefined) await sealOne(person, publicKey);
+          if (person === present) continue;
+          try {
+            await sealAll(person, keys[await ownerOf(person)]);
+          } catch {
+            // No key, a damaged one, or a full device. The caller tries again.
+            readable.push(person);
+          }
+        }
+        return readable;
+      }),
+    seal: (userId) =>
+      inStorage(async () => {
+        leaving = userId;
+        try {
+          await sealAll(userId, (await readKeys())[await ownerOf(userId)]);
+        } finally {
+          leaving = null;
         }
       }),
     open: (userId, keys) =>
       inStorage(async () => {
-        const rows = await readSealed(await boxOf(keys.publicKey));
-        for (const batch of new Set(rows.map((row) => row.batch))) {
-          const together = rows.filter((row) => row.batch === batch);
-          await openOne(userId, together, keys);
+        // The newest first: the others go before it. Texts were sealed after their pictures.
+        for (const id of (await sealedIds(marks, await ownerOf(userId))).toReversed()) {
+          const row = await marks.get(id);
+          if (!row || !('bytes' in row)) continue;
+          try {
+            await openPart(userId, row, keys);
+          } catch (error) {
+            // A part that can't be put back stays sealed, and keeps no other from being opened.
+            if (isFull(toReplicaError(error))) throw error;
+          }
         }
+      }),
+    forget: (userId) =>
+      inStorage(async () => {
+        const owner = await ownerOf(userId);
+        const ids = await tables.transaction('rw', [marks], async () => {
+          const found = await sealedIds(marks, owner);
+          await marks.bulkDelete(found);
+          await noteOpened(found);
+          return found;
+        });
+        for (const id of ids) await copy.deleteSealed(id);
       }),
   };
 }
 
-/** Finds a person's parts without telling whose they are. */
-const boxOf = (publicKey: string): Promise<string> => sha256(new TextEncoder().encode(publicKey));
+/** Names a person without telling who it is. */
+const ownerOf = (userId: string): Promise<string> => sha256(new TextEncoder().encode(userId));
 
-async function sealLeft(left: Left, publicKey: string, batch: string): Promise<SealedRow[]> {
-  const content = {
-    entries: left.entries.map(({ seq: _seq, userId: _userId, ...entry }) => entry),
-    drafts: left.drafts,
-    photos: left.photos.map(({ bytes: _bytes, userId: _userId, ...photo }) => photo),
-    counter: left.counter,
-  };
-  const box = await boxOf(publicKey);
-  const parts = [new TextEncoder().encode(JSON.stringify(content)), ...left.photos.map(({ bytes }) => bytes)];
-  return Promise.all(
-    parts.map(async (bytes, part) => ({
-      id: sealedId({ batch, part }),
-      box,
-      batch,
-      part,
-      bytes: await sealBytes(bytes, { publicKey }),
-    })),
-  );
-}
-
-/** Two states with the same print have the same content. A picture's path names its bytes. */
-function printOf({ entries, drafts, photos, counter }: Left): string {
-  return JSON.stringify([entries, drafts, photos.map(({ bytes: _bytes, ...photo }) => photo), counter]);
+async function sealPart(publicKey: string, content: Content, bytes?: PhotoRow['bytes']): Promise<SealedRow['bytes']> {
+  const plain = await new Blob([JSON.stringify(content), '\n', bytes ?? '']).arrayBuffer();
+  return sealBytes(new Uint8Array(plain), { publicKey });
 }

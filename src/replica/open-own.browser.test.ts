@@ -1,6 +1,7 @@
 // @module-tag quick
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBlobStore } from '#platform/blob-store.ts';
+import { deriveBoxKeys } from '#platform/sealed-box.ts';
 import { OUTBOX_FILES, openOwnStore } from './open-own.ts';
 
 const NAME = 'own-test';
@@ -68,4 +69,31 @@ test('the private file system restores a database that the browser deleted (Y36)
     [2, 'waiting'],
     [3, 'waiting'],
   ]);
+});
+
+test('what was left is sealed and opened with the browser’s own storage and keys, also after the database was deleted (Y39)', async () => {
+  const keys = await deriveBoxKeys(new Uint8Array(32).fill(1));
+  const picture = { path: 'amina/a/b.jpg', userId: 'amina', addedAt: 1, draft: 'profile', isUploaded: false };
+  const bytes = new Uint8Array([0xff, 0xd8, 10, 0]);
+  const store = await open();
+  await store.keepDocumentsOf('amina');
+  await store.left.noteKey('amina', keys.publicKey);
+  await store.add('amina', { name: 'update_profile', args: { city: 'Fez' } }, 1);
+  await store.drafts.keep('amina', 'profile', 'Her words');
+  await store.photos.keep({ ...picture, bytes });
+  await store.left.seal('amina');
+  expect(await store.entries('amina')).toEqual([]);
+  store.close();
+  const files = await openBlobStore(OUTBOX_FILES);
+  expect((await files.keys()).map((name) => name.split(' ')[0]).toSorted()).toEqual(['keys', 'sealed', 'sealed']);
+  await deleteDatabase();
+
+  const again = await open();
+  await again.keepDocumentsOf('amina');
+  await again.left.open('amina', keys);
+  expect(await again.entries('amina')).toMatchObject([{ state: 'waiting', mutation: { args: { city: 'Fez' } } }]);
+  expect(await again.drafts.read('amina', 'profile')).toBe('Her words');
+  expect(await again.photos.read(picture.path)).toEqual({ ...picture, bytes });
+  expect((await files.keys()).filter((name) => name.startsWith('sealed'))).toEqual([]);
+  again.close();
 });

@@ -13,7 +13,7 @@ import { createOutboxCopy, isStateFiled, type OutboxCopy } from './outbox-copy.t
 import type { OutboxEntry } from './outbox-entry.ts';
 import { createOwnDatabase } from './own-database.ts';
 import type { OwnStore } from './own-store.ts';
-import { OwnTables, type PhotoRow } from './own-tables.ts';
+import { OwnTables, type PhotoRow, readMark, sealedIds } from './own-tables.ts';
 import { inStorageIfSpace, isFull, toReplicaError } from './replica-error.ts';
 import { NO_RECLAIMER, type StorageReclaimer } from './storage-reclaimer.ts';
 
@@ -113,13 +113,57 @@ async function reconcile(tables: OwnTables, copy: OutboxCopy, newId: () => strin
     else lost.push(entry);
   }
   if (lost.length > 0) await putBack(tables, lost, await readPhotos(copy, lost));
-  for (const path of await copy.photos()) if (!(await tables.photos.get(path))) await copy.deletePhoto(path);
-  // Parts whose rows were lost with the database. Opening them twice changes nothing.
-  for (const row of await copy.readSealed()) await tables.marks.put(row);
+  await reconcilePhotos(tables, copy);
+  await reconcileSealed(tables, copy);
   const known = new Map(copies.map((entry) => [`${entry.client}.${entry.number}`, contentOf(entry)]));
   for (const entry of await tables.outbox.toArray()) {
-    if (known.get(`${entry.client}.${entry.number}`) !== contentOf(entry)) await copy.write(entry);
+    if (known.get(`${entry.client}.${entry.number}`) === contentOf(entry)) continue;
+    await copy.write(entry);
+    // Another tab may have removed or sealed it meanwhile.
+    if (!(await tables.outbox.get(entry.seq))) await copy.delete(entry);
   }
+}
+
+/** Deletes files of pictures that are gone, and writes missing ones. */
+async function reconcilePhotos({ photos }: OwnTables, copy: OutboxCopy): Promise<void> {
+  const filed = new Set(await copy.photos());
+  const unsent = await photos.filter(({ isUploaded }) => !isUploaded).primaryKeys();
+  for (const path of [...filed, ...unsent]) {
+    const row = await photos.get(path);
+    if (row && filed.has(path)) continue;
+    if (row) await copy.writePhoto(path, row.bytes);
+    // Another tab may have removed or sealed it meanwhile.
+    if (!row || !(await photos.get(path))) await copy.deletePhoto(path);
+  }
+}
+
+/** Adds sealed parts and keys that were lost with the database, deletes files of opened parts, and writes missing ones. */
+async function reconcileSealed(tables: OwnTables, copy: OutboxCopy): Promise<void> {
+  const { marks } = tables;
+  const filed = new Set(await copy.sealed());
+  for (const id of filed) {
+    const bytes = await copy.readSealed(id);
+    const isOpened = await tables.transaction('rw', marks, async () => {
+      if ((await readMark(marks, 'opened'))?.ids.includes(id)) return true;
+      // A start on a full device writes nothing.
+      if (bytes && !(await marks.get(id))) await marks.put({ id, bytes });
+      return false;
+    });
+    if (isOpened) await copy.deleteSealed(id);
+  }
+  for (const id of await sealedIds(marks)) {
+    const row = filed.has(id) ? undefined : await marks.get(id);
+    if (row && 'bytes' in row) await copy.writeSealed(row);
+    if (row && !(await marks.get(id))) await copy.deleteSealed(id);
+  }
+  const filedKeys = await copy.readKeys();
+  const keys = await tables.transaction('rw', marks, async () => {
+    const present = (await readMark(marks, 'keys'))?.keys;
+    const all = { ...filedKeys, ...present };
+    if (Object.keys(all).length > Object.keys(present ?? {}).length) await marks.put({ id: 'keys', keys: all });
+    return all;
+  });
+  if (Object.keys(keys).length > Object.keys(filedKeys).length) await copy.writeKeys(keys);
 }
 
 /**
@@ -127,8 +171,7 @@ async function reconcile(tables: OwnTables, copy: OutboxCopy, newId: () => strin
  * an assigned number without an entry means that the entry was removed. Entries of a retired client have new numbers.
  */
 async function wasHere({ counters, marks }: OwnTables, entry: OutboxEntry): Promise<boolean> {
-  const retired = await marks.get('retired');
-  if (retired?.id === 'retired' && retired.clients.includes(entry.client)) return true;
+  if ((await readMark(marks, 'retired'))?.clients.includes(entry.client)) return true;
   // Looks up the counter by client, because a damaged file may not name its person.
   const counter = await counters.filter(({ client }) => client === entry.client).first();
   return counter !== undefined && entry.number < counter.next;

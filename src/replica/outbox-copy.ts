@@ -8,7 +8,7 @@ import { readMutation } from '#domain/own/mutations.ts';
 import { parseJsonAs } from '#domain/primitives/parse-json.ts';
 import type { BlobStore } from '#platform/blob-store.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
-import { SEALED, type SealedRow, sealedId } from './own-tables.ts';
+import { SEALED, type SealedId, type SealedRow, type SealingKeys } from './own-tables.ts';
 
 export interface OutboxCopy {
   write(entry: OutboxEntry): Promise<void>;
@@ -21,14 +21,16 @@ export interface OutboxCopy {
   photos(): Promise<string[]>;
   /** Stores a sealed part, see `LeftBehind`. */
   writeSealed(row: SealedRow): Promise<void>;
-  deleteSealed(row: SealedPart): Promise<void>;
-  /** All sealed parts that are stored. */
-  readSealed(): Promise<SealedRow[]>;
+  deleteSealed(id: SealedId): Promise<void>;
+  readSealed(id: SealedId): Promise<SealedRow['bytes'] | undefined>;
+  /** Ids of all stored sealed parts. */
+  sealed(): Promise<SealedId[]>;
+  /** Stores the public keys that `LeftBehind` seals with. */
+  writeKeys(keys: SealingKeys): Promise<void>;
+  readKeys(): Promise<SealingKeys>;
   /** Every entry in order. A damaged file gives an entry with what can be recovered. */
   readAll(): Promise<OutboxEntry[]>;
 }
-
-type SealedPart = Pick<SealedRow, 'box' | 'batch' | 'part'>;
 
 /** All states of an entry. */
 export const ENTRY_STATES = ['waiting', 'sent', 'refused', 'discarded'] as const;
@@ -56,7 +58,10 @@ const entrySchema = z.object({
 /** Prefix of pictures' files; no uuid of a client begins with it. */
 const PHOTO = 'photo ';
 
-const sealedName = ({ box, batch, part }: SealedPart): string => `${SEALED}${box}.${batch}.${part}`;
+/** Name of the file with the public keys. */
+const KEYS = 'keys';
+
+const keysSchema = z.record(z.string(), z.string());
 
 const nameOf = ({ client, number }: Pick<OutboxEntry, 'client' | 'number'>): string => `${client}.${number}`;
 
@@ -72,24 +77,23 @@ export function createOutboxCopy(files: BlobStore): OutboxCopy {
     },
     photos: async () =>
       (await files.keys()).filter((name) => name.startsWith(PHOTO)).map((name) => name.slice(PHOTO.length)),
-    writeSealed: (row) => orLater(files.write(sealedName(row), row.bytes)),
-    deleteSealed: (row) => orLater(files.delete(sealedName(row))),
-    async readSealed() {
-      const rows: SealedRow[] = [];
-      for (const name of await files.keys()) {
-        if (!name.startsWith(SEALED)) continue;
-        const [box = '', batch = '', part] = name.slice(SEALED.length).split('.');
-        const bytes = await files.read(name);
-        const place = { batch, part: Number(part) };
-        if (bytes) rows.push({ id: sealedId(place), box, ...place, bytes: new Uint8Array(bytes) });
-      }
-      return rows;
+    writeSealed: ({ id, bytes }) => orLater(files.write(id, bytes)),
+    deleteSealed: (id) => orLater(files.delete(id)),
+    async readSealed(id) {
+      const bytes = await files.read(id);
+      return bytes && new Uint8Array(bytes);
+    },
+    sealed: async () => (await files.keys()).filter((name): name is SealedId => name.startsWith(SEALED)),
+    writeKeys: (keys) => orLater(files.write(KEYS, new TextEncoder().encode(JSON.stringify(keys)))),
+    async readKeys() {
+      const bytes = await files.read(KEYS);
+      return (bytes && parseJsonAs(keysSchema, new TextDecoder().decode(bytes))) ?? {};
     },
     async readAll() {
       const entries: OutboxEntry[] = [];
       const damaged: OutboxEntry[] = [];
       for (const name of await files.keys()) {
-        if (name.startsWith(PHOTO) || name.startsWith(SEALED)) continue;
+        if (name.startsWith(PHOTO) || name.startsWith(SEALED) || name === KEYS) continue;
         const bytes = await files.read(name);
         if (!bytes) continue;
         const text = new TextDecoder().decode(bytes);

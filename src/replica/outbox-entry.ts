@@ -33,3 +33,8 @@ export interface DatabaseIdentity {
   /** Number of entries restored from a lost database's files at its creation. */
   readonly restored: number;
 }
+
+/** Whether the server has not accepted it yet. */
+export function isUnsent({ state }: Pick<OutboxEntry, 'state'>): boolean {
+  return state === 'waiting' || state === 'refused';
+}

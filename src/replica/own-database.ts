@@ -7,11 +7,11 @@ import { createLeftBehind } from './left-behind.ts';
 import { isStateFiled, type OutboxCopy } from './outbox-copy.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { applyAnswers, settledBy, supersededBy } from './outbox-rules.ts';
-import { createDraftStore } from './own-drafts.ts';
+import { createDraftStore, removeDraft } from './own-drafts.ts';
 import { createPhotoStore } from './own-photos.ts';
 import { measureTables } from './own-size.ts';
 import type { MutationBatch, OwnState, OwnStore } from './own-store.ts';
-import type { OwnTables } from './own-tables.ts';
+import { type OwnTables, readMark } from './own-tables.ts';
 import { inStorage, toReplicaError } from './replica-error.ts';
 import type { StorageReclaimer } from './storage-reclaimer.ts';
 
@@ -41,7 +41,8 @@ interface Written {
 export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost }: OwnDatabaseOptions): OwnStore {
   const { outbox, counters, documents, checkpoints, drafts, photos, marks } = tables;
   const written = [outbox, counters, documents, checkpoints, drafts, photos, marks];
-  const photoStore = createPhotoStore(tables, copy, reclaimer);
+  const leftBehind = createLeftBehind(tables, { copy, reclaimer, newId });
+  const photoStore = createPhotoStore(tables, copy, reclaimer, sealIfLate);
   let isClosed = false;
   tables.on('close', () => {
     if (!isClosed) onLost(toReplicaError('the browser closed it'));
@@ -61,16 +62,22 @@ export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost 
       for (const each of put) await copy.write(each);
       // Another tab may have removed the entry meanwhile.
       for (const each of put) if (!(await outbox.get(each.seq))) await copy.delete(each);
+      for (const userId of new Set(put.map((each) => each.userId))) await sealIfLate(userId);
       return answer;
     } catch (error) {
       throw toReplicaError(error);
     }
   }
 
+  /** Seals what a tab wrote for a person who had signed out in another one. */
+  async function sealIfLate(userId: string): Promise<void> {
+    if (!(await mayHold(userId))) await leftBehind.sealOthers();
+  }
+
   /** Whether this person's documents may be stored: true until `keepDocumentsOf` has named an owner. */
   async function mayHold(userId: string): Promise<boolean> {
-    const mark = await marks.get('owner');
-    return mark?.id !== 'owner' || mark.userId === userId;
+    const mark = await readMark(marks, 'owner');
+    return !mark || mark.userId === userId;
   }
 
   const ofUser = async (userId: string) => (await outbox.where('userId').equals(userId).sortBy('seq')).map(toEntry);
@@ -102,12 +109,7 @@ export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost 
       await outbox.bulkDelete(removed.map(({ seq }) => seq));
       const put: OutboxEntry[] = [];
       for (const mutation of mutations) put.push(await append(userId, mutation, addedAt));
-      if (draft !== undefined) {
-        await drafts.delete([userId, draft]);
-        await photos.where({ userId }).modify((photo) => {
-          if (photo.draft === draft) Object.assign(photo, { draft: null });
-        });
-      }
+      if (draft !== undefined) await removeDraft(tables, userId, draft);
       return { put, removed, answer: put };
     });
 
@@ -255,8 +257,8 @@ export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost 
         await photos.bulkDelete(photosGone);
         return { photosGone, answer: undefined };
       }),
-    drafts: createDraftStore(tables, reclaimer),
-    left: createLeftBehind(tables, { copy, reclaimer, newId }),
+    drafts: createDraftStore(tables, reclaimer, sealIfLate),
+    left: leftBehind,
     photos: photoStore,
     putBackFiled: (userId, entries) =>
       write(async () => {

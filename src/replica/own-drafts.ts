@@ -1,4 +1,4 @@
-import type { OwnTables } from './own-tables.ts';
+import type { DraftRow, OwnTables } from './own-tables.ts';
 import { inStorage } from './replica-error.ts';
 import type { StorageReclaimer } from './storage-reclaimer.ts';
 
@@ -12,21 +12,54 @@ export interface DraftStore {
   forget(userId: string, key: string): Promise<void>;
 }
 
-export function createDraftStore(tables: OwnTables, reclaimer: StorageReclaimer): DraftStore {
+/** @param onKept called after a draft of this person was stored */
+export function createDraftStore(
+  tables: OwnTables,
+  reclaimer: StorageReclaimer,
+  onKept: (userId: string) => Promise<void>,
+): DraftStore {
   const { drafts, photos } = tables;
   return {
     read: async (userId, key) => (await inStorage(() => drafts.get([userId, key])))?.value,
-    keep: async (userId, key, value) =>
-      void (await reclaimer.within(() => inStorage(() => drafts.put({ userId, key, value })))),
+    keep: async (userId, key, value) => {
+      await reclaimer.within(() =>
+        inStorage(() =>
+          tables.transaction('rw', [drafts], async () => {
+            await drafts.put({ ...(await drafts.get([userId, key])), userId, key, value });
+          }),
+        ),
+      );
+      await onKept(userId);
+    },
     count: (userId) => inStorage(() => drafts.where({ userId }).count()),
     forget: (userId, key) =>
-      inStorage(() =>
-        tables.transaction('rw', [drafts, photos], async () => {
-          await drafts.delete([userId, key]);
-          await photos.where({ userId }).modify((photo) => {
-            if (photo.draft === key) Object.assign(photo, { draft: null });
-          });
-        }),
-      ),
+      inStorage(() => tables.transaction('rw', [drafts, photos], () => removeDraft(tables, userId, key))),
   };
+}
+
+/** Deletes a draft inside a transaction, and detaches its pictures. An earlier one takes its place, with all pictures. */
+export async function removeDraft({ drafts, photos }: OwnTables, userId: string, key: string): Promise<void> {
+  const [value, ...earlier] = (await drafts.get([userId, key]))?.earlier ?? [];
+  if (value !== undefined) {
+    await drafts.put({ userId, key, value, earlier });
+    return;
+  }
+  await drafts.delete([userId, key]);
+  await photos.where({ userId }).modify((photo) => {
+    if (photo.draft === key) Object.assign(photo, { draft: null });
+  });
+}
+
+/** Adds a draft from before inside a transaction. If there is a newer one, that stays first. */
+export async function putBackDraft({ drafts }: OwnTables, draft: DraftRow): Promise<void> {
+  const present = await drafts.get([draft.userId, draft.key]);
+  if (!present) {
+    await drafts.put(draft);
+    return;
+  }
+  const earlier = [...(present.earlier ?? [])];
+  const known = new Set([present.value, ...earlier].map((value) => JSON.stringify(value)));
+  for (const value of [draft.value, ...(draft.earlier ?? [])])
+    if (!known.has(JSON.stringify(value))) earlier.push(value);
+  await drafts.put({ ...present, earlier });
 }

@@ -44,7 +44,13 @@ interface PhotoTable extends PhotoStore {
   forgetIn(userId: string | null): Promise<string[]>;
 }
 
-export function createPhotoStore(tables: OwnTables, copy: OutboxCopy, reclaimer: StorageReclaimer): PhotoTable {
+/** @param onKept called after a picture of this person was stored */
+export function createPhotoStore(
+  tables: OwnTables,
+  copy: OutboxCopy,
+  reclaimer: StorageReclaimer,
+  onKept: (userId: string) => Promise<void>,
+): PhotoTable {
   const { photos, outbox, documents, drafts } = tables;
   return {
     keep: (photo) =>
@@ -52,6 +58,9 @@ export function createPhotoStore(tables: OwnTables, copy: OutboxCopy, reclaimer:
         const before = await photos.get(photo.path);
         await reclaimer.within(() => photos.put(photo));
         if (!before) await copy.writePhoto(photo.path, photo.bytes);
+        // Another tab may have removed it meanwhile.
+        if (!(await photos.get(photo.path))) await copy.deletePhoto(photo.path);
+        await onKept(photo.userId);
       }),
     read: (path) => inStorage(() => photos.get(path)),
     mark: (path, isUploaded) =>

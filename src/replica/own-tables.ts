@@ -34,6 +34,8 @@ export interface DraftRow {
   readonly key: string;
   /** Defined by the form, which validates it on reading. */
   readonly value: unknown;
+  /** Values that were put back while another one was here, the newest first. Each takes its place once that one is gone. */
+  readonly earlier?: readonly unknown[];
 }
 
 /** A picture of a review or a report on this device. */
@@ -69,33 +71,34 @@ interface RetiredMark {
   readonly clients: readonly string[];
 }
 
-/** Public keys by person, see `LeftBehind`. */
+/** Public keys by the hash of a person's id, see `LeftBehind`. */
+export type SealingKeys = Readonly<Record<string, string>>;
+
 interface KeysMark {
   readonly id: 'keys';
-  readonly keys: Readonly<Record<string, string>>;
+  readonly keys: SealingKeys;
 }
+
+/** Ids of sealed parts that were opened. Their remaining files are obsolete. */
+interface OpenedMark {
+  readonly id: 'opened';
+  readonly ids: readonly string[];
+}
+
+/** `sealed <hash of the person's id> <order> <uuid>`: a person's parts in the order in which they were sealed. */
+export type SealedId = `sealed ${string}`;
+
+/** Prefix of the ids of sealed parts. */
+export const SEALED = 'sealed ';
 
 /**
  * A sealed part of what somebody left on this device, see `LeftBehind`. It is among the marks, because a new table would close
  * the database in tabs with an older version of the app.
  */
 export interface SealedRow {
-  /** See `sealedId`. */
-  readonly id: `sealed ${string}`;
-  /** Hash of the public key that it was sealed with. */
-  readonly box: string;
-  /** A uuid of everything that was sealed together. */
-  readonly batch: string;
-  /** 0: everything but the pictures; 1, 2, 3…: a picture. */
-  readonly part: number;
+  readonly id: SealedId;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
-
-/** Prefix of the ids of sealed parts. */
-export const SEALED = 'sealed ';
-
-export const sealedId = ({ batch, part }: Pick<SealedRow, 'batch' | 'part'>): SealedRow['id'] =>
-  `sealed ${batch} ${part}`;
 
 /** The person whose documents may be stored; null for none. */
 interface OwnerMark {
@@ -103,13 +106,15 @@ interface OwnerMark {
   readonly userId: string | null;
 }
 
+type Mark = RestoredMark | ShapeMark | RetiredMark | OwnerMark | KeysMark | OpenedMark;
+
 export class OwnTables extends Dexie {
   readonly outbox!: EntityTable<OutboxEntry, 'seq'>;
   readonly counters!: Table<CounterRow, string>;
   readonly documents!: Table<DocumentRow, [string, OwnCollection, string]>;
   readonly checkpoints!: Table<CheckpointRow, [string, OwnCollection]>;
 
-  readonly marks!: Table<RestoredMark | ShapeMark | RetiredMark | OwnerMark | KeysMark | SealedRow, string>;
+  readonly marks!: Table<Mark | SealedRow, string>;
   readonly drafts!: Table<DraftRow, [string, string]>;
   readonly photos!: Table<PhotoRow, string>;
 
@@ -132,4 +137,20 @@ export class OwnTables extends Dexie {
     });
     this.version(2).stores({ drafts: '[userId+key], userId', photos: 'path, userId' });
   }
+}
+
+/** The mark with this id; undefined if it was never set. */
+export async function readMark<Id extends Mark['id']>(
+  marks: OwnTables['marks'],
+  id: Id,
+): Promise<Extract<Mark, { readonly id: Id }> | undefined> {
+  const mark = await marks.get(id);
+  return mark?.id === id ? (mark as Extract<Mark, { readonly id: Id }>) : undefined; // the id names the type
+}
+
+/** Ids of sealed parts, in order: all of them, or one person's (by the hash of their id). */
+export async function sealedIds(marks: OwnTables['marks'], owner?: string): Promise<SealedId[]> {
+  const prefix = owner === undefined ? SEALED : `${SEALED}${owner} `;
+  const found = await marks.where('id').startsWith(prefix).primaryKeys();
+  return found.filter((id): id is SealedId => id.startsWith(SEALED));
 }

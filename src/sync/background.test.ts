@@ -137,6 +137,25 @@ describe('without a page (Y41)', () => {
     expect(await store.entries('amina')).toHaveLength(1);
   });
 
+  test('once the server has ended the session, its documents go and what was left is sealed (Y39)', async () => {
+    const left: string[] = [];
+    store = { ...store, left: { ...store.left, sealOthers: async () => (left.push('sealed'), []) } };
+    await save();
+    await run('push');
+    await save();
+    answer = () => Promise.reject(new RemoteError('who', { code: 'signed_out' }));
+    await run('push');
+    expect((await store.read('amina')).documents.saved).toHaveLength(1);
+    left.length = 0;
+    answer = async () => {
+      user = null;
+      throw new RemoteError('who', { code: 'signed_out' });
+    };
+    expect(await run('push')).toBe('done');
+    expect((await store.read('amina')).documents.saved).toEqual([]);
+    expect(left).toEqual(['sealed']);
+  });
+
   test('an account deleted elsewhere is removed from this device with its unsent entries (Y18)', async () => {
     await save();
     await run('push');

@@ -1,6 +1,7 @@
 import type { Locks } from '#platform/locks.ts';
 import type { Sessions } from '#remote/sessions.ts';
 import type { OwnStore } from '#replica/own-store.ts';
+import { closeOthers } from './close-others.ts';
 import type { Exchange } from './exchange.ts';
 import { PUSH_LOCK } from './outbox-sync-loop.ts';
 import { toSyncError } from './sync-error.ts';
@@ -41,10 +42,20 @@ export async function runInBackground(task: BackgroundTask, options: BackgroundO
     (await store.entries(userId)).filter(({ state }) => state === 'waiting' || state === 'refused').length;
   const isWaiting = async () =>
     (await store.entries(userId)).some(({ state }) => state === 'waiting' || state === 'discarded');
+  const storedUser = async () => (await sessions.read())?.user.id ?? null;
+  const close = async () => {
+    try {
+      await closeOthers({ store, locks, storedUser, signal });
+    } catch (error) {
+      // Without time for it, the next page does it.
+      if (!signal.aborted) throw error;
+    }
+  };
   const forget = async () => {
     await store.forgetEntries(userId);
-    await store.keepDocumentsOf(null);
+    await store.left.forget(userId);
     await sessions.end();
+    await close();
   };
   const wasWaiting = await isWaiting();
   if (task === 'push' && !wasWaiting) return 'done';
@@ -57,8 +68,11 @@ export async function runInBackground(task: BackgroundTask, options: BackgroundO
     // Rethrows a bug.
     const { code } = toSyncError(error);
     if (code === 'storage_failed') throw error;
-    // Only the person can sign in again; the next page asks them.
-    if (code === 'signed_out') return 'done';
+    // Only the person can sign in again; the next page asks them. If the server ended the session, they have left.
+    if (code === 'signed_out') {
+      await close();
+      return 'done';
+    }
   } finally {
     await showBadge(await unsent());
   }

@@ -1,11 +1,13 @@
 // @module-tag quick
 import { beforeEach, expect, test } from 'vitest';
+import { noOp } from '#domain/primitives/no-op.ts';
 import type { OwnPoke } from '#remote/own-remote.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 import { createMemoryOwnStore } from '../../tests/support/fakes/memory-own-store.ts';
 import { noPhotos } from '../../tests/support/fakes/no-photos.ts';
 import { ModelOwnServer } from '../../tests/support/servers/model-own-server.ts';
 import { createExchange, type Exchange } from './exchange.ts';
+import type { OwnPullRemote } from './own-pull.ts';
 
 const PLACE = '00000000-0000-4000-8000-000000000001';
 const { signal } = new AbortController();
@@ -14,20 +16,21 @@ let server: ModelOwnServer;
 let phone: { store: OwnStore; exchange: Exchange; questions: string[] };
 let tablet: typeof phone;
 
-function open(name: string): typeof phone {
+function open(name: string, opened?: () => Promise<void>): typeof phone {
   const store = createMemoryOwnStore(() => `client-${name}`);
   const questions: string[] = [];
-  const exchange = createExchange(store, {
+  const remote = {
     ...noPhotos,
-    async push(userId, client, mutations) {
+    async push(userId: string, client: string, mutations: Parameters<ModelOwnServer['push']>[2]) {
       questions.push('push');
       return server.push(userId, client, mutations);
     },
-    async pullOwn(userId, checkpoints, client) {
+    async pullOwn(...[userId, checkpoints, client]: Parameters<OwnPullRemote['pullOwn']>) {
       questions.push('pull');
       return server.pullOwn(userId, checkpoints, client, 100);
     },
-  });
+  };
+  const exchange = createExchange(store, remote, opened);
   return { store, exchange, questions };
 }
 
@@ -43,6 +46,23 @@ async function lastPoke(): Promise<OwnPoke> {
 beforeEach(() => {
   server = new ModelOwnServer([]);
   [phone, tablet] = [open('phone'), open('tablet')];
+});
+
+test('nothing is sent before what was left here is back (Y39)', async () => {
+  let proceed = noOp;
+  const opened = new Promise<void>((resolve) => {
+    proceed = resolve;
+  });
+  const waiting = open('waiting', () => opened);
+  await save(waiting);
+  const exchanged = waiting.exchange('amina', signal);
+  await new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
+  expect(waiting.questions).toEqual([]);
+  proceed();
+  await exchanged;
+  expect(waiting.questions).toEqual(['push', 'pull']);
 });
 
 test('a poke caused by the own push sends no request; another one causes a pull (Y14)', async () => {

@@ -20,8 +20,15 @@ export type SyncTrigger = 'all' | readonly OwnPoke[];
 /** Pushes a person's outbox, then pulls their data. The push lock allows one exchange at a time per device. */
 export type Exchange = (userId: string, signal: AbortSignal, trigger?: SyncTrigger) => Promise<ExchangeOutcome>;
 
-/** @throws {RemoteError | ReplicaError} from each call; see `Pusher` */
-export function createExchange(store: OwnStore, remote: PushRemote & OwnPullRemote): Exchange {
+/**
+ * @param opened resolves when what the person had left here is back: it is older than what was done since, so it goes first
+ * @throws {RemoteError | ReplicaError} from each call; see `Pusher`
+ */
+export function createExchange(
+  store: OwnStore,
+  remote: PushRemote & OwnPullRemote,
+  opened: () => Promise<void> = async () => {},
+): Exchange {
   const pusher = createPusher(store, remote);
   /** The person whose accepted entries the last pull did not bring. */
   let unseen: string | null = null;
@@ -39,6 +46,7 @@ export function createExchange(store: OwnStore, remote: PushRemote & OwnPullRemo
   }
 
   return async (userId, signal, trigger = 'all') => {
+    await opened();
     if (trigger !== 'all' && !(await isOpen(userId)) && !(await isNews(userId, trigger))) return 'done';
     try {
       await pusher.push(userId, unseen === userId, signal);

@@ -45,3 +45,32 @@ test('an unreadable mutation is sent unchanged, blocks nothing, and stays until 
   ]);
   expect(() => replay(documents, entries)).not.toThrow();
 });
+
+test('entries that were put back before all others are sent, although their places are zero and less', async () => {
+  const store = createMemoryOwnStore(() => crypto.randomUUID());
+  const added = await store.add('amina', { name: 'update_profile', args: { city: 'Fez' } }, 1);
+  let entries = [-1, 0, 1].map((seq, n) => ({ ...added, seq, number: n + 1 }));
+  const pushed: number[] = [];
+  const pusher = createPusher(
+    {
+      ...store,
+      entries: async () => entries,
+      answer: async (answers) => {
+        const taken = new Set(answers.map(({ entry }) => entry.seq));
+        entries = entries.filter(({ seq }) => !taken.has(seq));
+      },
+    },
+    {
+      ...noPhotos,
+      async push(_user, _client, mutations) {
+        pushed.push(...mutations.map(({ number }) => number));
+        return {
+          last_mutation: mutations.length,
+          results: mutations.map(({ number }) => ({ number, outcome: 'applied', code: null })),
+        };
+      },
+    },
+  );
+  await pusher.push('amina', false, signal);
+  expect(pushed).toEqual([1, 2, 3]);
+});

@@ -24,6 +24,9 @@ const MAX_MUTATIONS = 100;
 /** Most characters of one request, below any server's limit. A mutation has a few kilobytes at most. */
 const MAX_CHARACTERS = 250_000;
 
+/** Before every `seq`: entries that were put back before all others have zero and less, see `LeftBehind.open`. */
+const FIRST = Number.NEGATIVE_INFINITY;
+
 export interface PushRemote extends PhotoUploadRemote, PhotoRemovalRemote {
   /** See `Remote.push`. */
   push(userId: string, client: string, mutations: readonly WireMutation[]): Promise<PushAnswer>;
@@ -79,12 +82,12 @@ export function createPusher(store: OwnStore, remote: PushRemote): Pusher {
 
   return {
     async push(userId, isResent, signal) {
-      let after = 0;
+      let after = FIRST;
       if (isResent) await photos.resetUploads(userId);
       while (true) {
         signal.throwIfAborted();
         const entries = (await store.entries(userId)).filter(({ seq, state }) => seq > after && state !== 'refused');
-        const isDone = entries.every(({ state }) => state === 'sent') && !(isResent && after === 0);
+        const isDone = entries.every(({ state }) => state === 'sent') && !(isResent && after === FIRST);
         if (isDone || entries.length === 0) return;
         const ready = await photos.readyOf(entries, signal);
         const batch = cut(ready, size);

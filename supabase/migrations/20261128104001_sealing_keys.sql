@@ -1,32 +1,32 @@
--- Keys with which devices seal what a member leaves on them at sign-out (docs/decisions/034-sealed-at-sign-out.md). A device
--- keeps the public key alone, so that only somebody who signs in as this member can open what is sealed.
+-- The secret behind the keys with which devices seal what a member leaves on them at sign-out
+-- (docs/decisions/034-sealed-at-sign-out.md). Each member's key is derived from it, so that no copy of the database lacks the key of
+-- somebody who came later.
 
-create table accounts.sealing_keys (
-  user_id uuid primary key references auth.users on delete cascade,
-  public_key text not null check (public_key ~ '^[A-Za-z0-9+/]{87}=$'),
-  private_key text not null check (private_key ~ '^[A-Za-z0-9+/]{43}=$')
+create table accounts.sealing_secret (
+  is_only boolean primary key default true check (is_only),
+  secret bytea not null check (length(secret) = 32)
 );
 
-call sync.close_table('accounts.sealing_keys');
+call sync.close_table('accounts.sealing_secret');
 
-comment on table accounts.sealing_keys is
-  'Private. Each member''s pair of keys, in base64 (P-256). public.own_sealing_keys gives a member their own.';
+comment on table accounts.sealing_secret is
+  'Private. 32 random bytes, never to be changed: what members left on devices would stay closed. Copies must include it.';
 
--- The caller's pair of keys, {public_key, private_key}. If they have none yet, it is this pair, which a device has made.
-create function public.own_sealing_keys(public_key text, private_key text) returns jsonb
+-- The caller's secret key, 32 bytes in base64: HMAC-SHA256 of their id. A device derives a pair of keys from it, and stores only the
+-- public one. The secret is made at the first call, because new databases are copies of a prepared one.
+create function public.own_sealing_key() returns text
 language plpgsql security definer set search_path = '' as
 $$
 begin
   if auth.uid() is null then
     perform sync.refuse('PT401', 'signed_out', 'sign in first');
   end if;
-  insert into accounts.sealing_keys (user_id, public_key, private_key)
-  values (auth.uid(), own_sealing_keys.public_key, own_sealing_keys.private_key)
-  on conflict do nothing;
-  return (select jsonb_build_object('public_key', k.public_key, 'private_key', k.private_key)
-    from accounts.sealing_keys k where k.user_id = auth.uid());
+  if not exists (select from accounts.sealing_secret) then
+    insert into accounts.sealing_secret (secret) values (extensions.gen_random_bytes(32)) on conflict do nothing;
+  end if;
+  return (select encode(extensions.hmac(uuid_send(auth.uid()), s.secret, 'sha256'), 'base64') from accounts.sealing_secret s);
 end
 $$;
 
-revoke all on function public.own_sealing_keys(text, text) from public, anon, authenticated, service_role;
-grant execute on function public.own_sealing_keys(text, text) to authenticated;
+revoke all on function public.own_sealing_key() from public, anon, authenticated, service_role;
+grant execute on function public.own_sealing_key() to authenticated;

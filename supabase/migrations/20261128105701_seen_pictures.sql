@@ -25,6 +25,30 @@ create policy "one deletes one's own unapproved photos" on storage.objects for d
   using (bucket_id = 'review-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
     and not accounts.is_photo_approved(name) and not accounts.is_photo_awaited(name));
 
+-- If the file of an approved picture is lost, its author can't write another one in its place.
+drop policy "one adds one's own photos" on storage.objects;
+create policy "one adds one's own photos" on storage.objects for insert to authenticated
+  with check (bucket_id = 'review-photos' and (storage.foldername(name))[1] = (select auth.uid())::text
+    and not accounts.is_photo_approved(name) and accounts.has_upload_room(bucket_id, id, name, metadata));
+
+-- Lists cases of these subjects and states, oldest first:
+-- {subject, id, state, created_at, about, place: {name, slug}, content, seen}. `seen` is the version of a picture's file, which a
+-- decision names; absent if the case has none.
+create or replace function moderation.list_cases(subjects text[], states text[], lim integer) returns setof jsonb
+language sql stable security definer set search_path = '' as
+$$
+  select jsonb_build_object('subject', c.subject, 'id', c.id, 'state', c.state, 'created_at', sync.iso(c.created_at),
+    'about', c.about, 'place', (select jsonb_build_object('name', r.name, 'slug', r.slug) from public.restaurants r
+      where r.id = c.restaurant_id), 'content', c.content)
+    || coalesce((select jsonb_build_object('seen', o.version) from storage.objects o
+      where c.subject in ('review_photo', 'change_report', 'suggestion')
+        and o.bucket_id = 'review-photos' and o.name = c.content ->> 'path'), '{}')
+  from (
+    select * from moderation.cases q where q.subject = any (subjects) and q.state = any (states)
+    order by q.created_at, q.id limit least(greatest(coalesce(lim, 50), 1), 500)
+  ) c order by c.created_at, c.id
+$$;
+
 -- Refuses a decision about a picture whose file is not the version that was looked at. A review's picture must be named, because
 -- approval shows it to everyone; for a report or a suggestion, what is named must be right.
 create function moderation.check_seen(subject text, subject_id uuid, decision text, seen text) returns void

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureProgram } from '../../scripts/setup/builds.mjs';
 import { copyWhenDue } from '../../supabase/local/database/database-copies.ts';
 import { openDatabase } from '../../supabase/local/database/engine.ts';
+import { keepSealingSecret, readSealingSecret } from '../../supabase/local/database/sealing-secret.ts';
 import { loadSecrets } from '../../supabase/local/keys.ts';
 import { layOutDatabase } from '../support/light-database.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
@@ -80,4 +81,11 @@ test('a database with a truncated log says what to do, and yesterday’s backup 
   const [now] = await after.query<{ generation: string }>('select sync.generation() as generation');
   await after.close();
   expect(now?.generation).not.toBe(before?.generation);
+
+  // The copy is older than the secret of sealing keys, which the present database has.
+  const present = await openDatabase({ dataDir });
+  await keepSealingSecret(present, 'ab'.repeat(32));
+  await present.close();
+  expect(restore('latest').status).toBe(0);
+  expect(await readSealingSecret(join(dataDir, 'pglite'))).toBe('ab'.repeat(32));
 });

@@ -14,6 +14,8 @@ export interface Session {
    * reviews (U104).
    */
   readonly isUnconfirmed?: boolean;
+  /** Something that they left on this device stays sealed, because their key does not open it (docs/decisions/034). */
+  readonly hasClosed?: boolean;
 }
 
 /** A refusal and its reason: a code of `remote/auth-answers.ts`, and the server's own words. */

@@ -57,10 +57,14 @@ test('Cancel changes nothing', async () => {
   expect(asked).toEqual([]);
 });
 
-test('what can’t be locked without a network stays, with the dialog and what to do', async () => {
-  await open(1, 'not_sealed');
+test.each([
+  ['offline', 'Rihla needs the internet once'],
+  ['lapsed', 'Rihla needs you to sign in again'],
+  ['storage_full', 'There’s too little space'],
+] as const)('what can’t be locked (%s) stays, with the dialog and what to do', async (outcome, hasText) => {
+  await open(1, outcome);
   await button('Sign out and keep').click();
-  await expect.element(page.getByRole('listitem').filter({ hasText: 'Rihla needs the internet once' })).toBeVisible();
+  await expect.element(page.getByRole('listitem').filter({ hasText })).toBeVisible();
   await expect.element(dialog()).toBeVisible();
   await expect.element(button('Sign out and delete')).toBeEnabled();
 });

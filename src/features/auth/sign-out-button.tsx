@@ -1,9 +1,11 @@
 import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useT } from '#i18n/i18n.tsx';
+import type { MessageId } from '#i18n/translate.ts';
 import { useServices } from '#services/services.tsx';
 import { Button } from '#ui/button.tsx';
 import { useToasts } from '#ui/toast.tsx';
+import type { SignOutOutcome } from '#workers/replica/api.ts';
 import type { SignOutDialogProps } from './sign-out-dialog.tsx';
 
 interface SignOutButtonProps {
@@ -18,6 +20,13 @@ interface Question {
   readonly unsent: number;
   readonly Dialog: ComponentType<SignOutDialogProps>;
 }
+
+/** Why what the person wants to keep can't be locked. */
+const REFUSALS = {
+  offline: 'auth.leave.notSealed',
+  lapsed: 'auth.leave.lapsed',
+  storage_full: 'auth.leave.full',
+} as const satisfies Record<Exclude<SignOutOutcome, 'signed_out'>, MessageId>;
 
 /** Signs out on this device, then navigates (S3, S118). Asks first what to do with unsent changes (Y39). */
 export function SignOutButton({ label, to, ...look }: SignOutButtonProps) {
@@ -41,8 +50,8 @@ export function SignOutButton({ label, to, ...look }: SignOutButtonProps) {
   };
   const signOut = async (isOutboxForgotten: boolean) => {
     const outcome = await replica.signOut({ isOutboxForgotten });
-    if (outcome === 'not_sealed') {
-      toasts.show('error', t('auth.leave.notSealed'));
+    if (outcome !== 'signed_out') {
+      toasts.show('error', t(REFUSALS[outcome]));
       return;
     }
     setQuestion(null);

@@ -121,8 +121,11 @@ export interface RegionComparison {
   readonly rows: number | null;
 }
 
-/** `not_sealed`: what the person leaves can't be sealed without a network, so they are still signed in. */
-export type SignOutOutcome = 'signed_out' | 'not_sealed';
+/**
+ * All but `signed_out`: what the person wants to keep can't be sealed, so they are still signed in. Its key needs a network
+ * (`offline`) or a new sign-in (`lapsed`), or the device has too little space.
+ */
+export type SignOutOutcome = 'signed_out' | 'offline' | 'lapsed' | 'storage_full';
 
 export interface ReplicaApi extends AccountCalls, AccountApi, MembershipApi, OffersApi, OfflineApi, OwnApi {
   /**

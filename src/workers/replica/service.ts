@@ -8,7 +8,7 @@ import { wrap } from 'comlink';
 import { createEmitter } from '#domain/primitives/emitter.ts';
 import { isOwnView, isStale, type View } from '#domain/sync/freshness.ts';
 import type { IndexFeed } from '#domain/sync/index-feed.ts';
-import { createBoxKeys } from '#platform/sealed-box.ts';
+import { deriveBoxKeys } from '#platform/sealed-box.ts';
 import { listRegionStates, watchKeptRegions } from '#replica/region-states.ts';
 import { watchRestaurantBySlug } from '#replica/restaurants.ts';
 import type { StorageReclaimer } from '#replica/storage-reclaimer.ts';
@@ -67,26 +67,34 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     version: async () => (await packs.known())?.version ?? null,
     onFatal,
   });
-  const exchange = createExchange(store, remote);
+  const exchange = createExchange(store, remote, () => session.opened());
   const outboxSync = startOutboxSyncLoop({
     exchange,
     locks,
     clock,
     random,
     // Sign out only if this account is still signed in: another person may have signed in meanwhile.
-    onDeleted: async (userId) => {
-      if (session.userId() === userId) await session.signOut({ isOutboxForgotten: true });
-      else await store.forgetEntries(userId);
-    },
+    onDeleted: (userId) => session.forgetAccount(userId),
     onFatal,
   });
-  const own = startOwnService({ store, replica, remote, outboxSync, clock, showBadge: options.showBadge, onFatal });
+  const own = startOwnService({
+    store,
+    replica,
+    remote,
+    outboxSync,
+    clock,
+    opened: () => session.opened(),
+    showBadge: options.showBadge,
+    onFatal,
+  });
   const saved = { replica, remote: asking, clock, follow: own.followSaved, onFatal };
   const session: SessionService = createSessionService({
     auth: remote.auth,
     store,
     channel: options.sessionChannel,
-    keysOf: async (userId) => remote.sealingKeys(userId, await createBoxKeys()),
+    locks,
+    clock,
+    keysOf: async (userId) => deriveBoxKeys(await remote.sealingKey(userId)),
     onUser: (userId) => {
       own.setUser(userId);
       account.setUser(userId);
@@ -103,7 +111,7 @@ export function startReplicaService(options: ServiceOptions): ReplicaService {
     clock,
     isSparing: () => network.now().isSparing,
     mutateAll: (act) => own.api.mutateAll(act),
-    signOut: (how) => session.signOut(how),
+    onDeleted: (userId) => session.forgetAccount(userId),
     dropFetched: () => options.dropFetched(),
     onFatal,
   });

@@ -11,6 +11,7 @@ import { copyTree, type DatabaseCopy, linkFile, listCopies } from '../../local/d
 import { openDatabase } from '../../local/database/engine.ts';
 import { lockDataDir } from '../../local/database/lock.ts';
 import { markAsCopy } from '../../local/database/prepared-database.ts';
+import { keepSealingSecret, readSealingSecret } from '../../local/database/sealing-secret.ts';
 import { copyDraft, copyWhole, placeFolder, UNFINISHED } from '../../local/whole-files.ts';
 
 const MEGABYTE = 2 ** 20;
@@ -29,7 +30,7 @@ async function main(wanted: string | undefined): Promise<void> {
   const copy = wanted === 'latest' ? copies[0] : copies.find(({ name }) => name === wanted);
   if (!copy) throw new BackendError('no_such_copy', `There is no copy ${wanted}: run \`npm run restore\` to see them.`);
   const aside = await putBack(copy, dataDir);
-  await tryOut(dataDir);
+  await tryOut(dataDir, await readSealingSecret(aside));
   console.log(`Put back the copy of ${new Date(copy.at).toUTCString()}. The files of before are in ${aside}.`);
 }
 
@@ -61,9 +62,10 @@ async function putBack({ folder }: DatabaseCopy, dataDir: string): Promise<strin
   }
 }
 
-/** Opens the database once, to report a damaged copy now. */
-async function tryOut(dataDir: string): Promise<void> {
+/** Opens the database once, to report a damaged copy now. It keeps the former one's secret of sealing keys if it has none. */
+async function tryOut(dataDir: string, sealingSecret: string | null): Promise<void> {
   const database = await openDatabase({ dataDir });
+  if (sealingSecret !== null) await keepSealingSecret(database, sealingSecret);
   await database.close();
 }
 

@@ -7,8 +7,10 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import ws from 'ws';
 import type { BlobStore } from '../../../src/platform/blob-store.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
 import { openKeyValueStore } from '../../../src/platform/key-value-store.ts';
-import { createBoxKeys } from '../../../src/platform/sealed-box.ts';
+import type { Locks } from '../../../src/platform/locks.ts';
+import { deriveBoxKeys } from '../../../src/platform/sealed-box.ts';
 import { createRemote } from '../../../src/remote/remote.ts';
 import { openOwnStore } from '../../../src/replica/open-own.ts';
 import { createExchange } from '../../../src/sync/exchange.ts';
@@ -25,15 +27,16 @@ const HISTORIES = Number(process.env['RIHLA_HISTORIES'] ?? 25);
 const SETTLES_MS = 20_000;
 const { signal } = new AbortController();
 
+const anyTab = fc.nat({ max: 1 });
 // Few enough sign-ins for the backend's limit per network address.
 const anyStep = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('sign in' as const), who: fc.nat({ max: 1 }) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('sign out' as const) }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('save' as const), place: fc.nat({ max: 2 }) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('move' as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('draft' as const) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('sign in' as const), who: fc.nat({ max: 1 }), tab: anyTab }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('sign out' as const), tab: anyTab }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('save' as const), place: fc.nat({ max: 2 }), tab: anyTab }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('move' as const), tab: anyTab }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('draft' as const), tab: anyTab }) },
   // Not awaited: the next sign-in or sign-out happens while the exchange is under way.
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('exchange' as const) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('exchange' as const), tab: anyTab }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('lose network' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('find network' as const) }) },
 );
@@ -72,102 +75,142 @@ interface Disk {
   readonly files: BlobStore;
 }
 
-/** The part of a device that stores people's own data. */
+/** What the tabs of a device share. */
+interface Shared {
+  readonly disk: Disk;
+  readonly locks: Locks;
+  readonly reloads: Set<() => void>;
+  isUp: boolean;
+}
+
+/** A tab's part that stores people's own data. */
+async function openTab(shared: Shared) {
+  const { disk, locks, reloads } = shared;
+  const store = await openOwnStore({
+    name: 'own',
+    ...disk,
+    IDBKeyRange,
+    newId: () => crypto.randomUUID(),
+    onLost: () => {},
+  });
+  const remote = createRemote({
+    url: backend.url,
+    key: backend.publishableKey,
+    storage: openKeyValueStore('values', disk.indexedDB),
+    locks,
+    now: Date.now,
+    fetch: async (...request) => {
+      if (!shared.isUp) throw new TypeError('Failed to fetch');
+      return fetch(...request);
+    },
+  });
+  const mine = new Set<() => void>();
+  const session = createSessionService({
+    auth: remote.auth,
+    store,
+    channel: {
+      notify: () => reloads.forEach((reload) => void (mine.has(reload) || reload())),
+      onNotified(reload) {
+        mine.add(reload);
+        reloads.add(reload);
+      },
+    },
+    locks,
+    clock: systemClock,
+    keysOf: async (userId) => deriveBoxKeys(await remote.sealingKey(userId)),
+    onUser: () => {},
+    onReturn: () => {},
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  return { store, remote, session, exchange: createExchange(store, remote, () => session.opened()) };
+}
+type Tab = Awaited<ReturnType<typeof openTab>>;
+
+/** A device with two tabs. */
 class SharedDevice {
   readonly #running: Promise<unknown>[] = [];
-  #isUp = true;
   #written = 0;
   readonly persons: readonly Person[];
-  readonly store: Awaited<ReturnType<typeof openOwnStore>>;
-  readonly #remote;
-  readonly #sessionService;
-  readonly #exchange;
+  readonly #shared: Shared;
+  readonly #tabs: readonly [Tab, Tab];
 
-  readonly #disk: Disk;
-
-  private constructor(persons: readonly Person[], store: Awaited<ReturnType<typeof openOwnStore>>, disk: Disk) {
+  private constructor(persons: readonly Person[], shared: Shared, tabs: readonly [Tab, Tab]) {
     this.persons = persons;
-    this.store = store;
-    this.#disk = disk;
-    this.#remote = createRemote({
-      url: backend.url,
-      key: backend.publishableKey,
-      storage: openKeyValueStore('values', disk.indexedDB),
-      locks: createMemoryLocks(),
-      now: Date.now,
-      fetch: async (...request) => {
-        if (!this.#isUp) throw new TypeError('Failed to fetch');
-        return fetch(...request);
-      },
-    });
-    this.#sessionService = createSessionService({
-      auth: this.#remote.auth,
-      store,
-      channel: { notify: () => {}, onNotified: () => {} },
-      keysOf: async (userId) => this.#remote.sealingKeys(userId, await createBoxKeys()),
-      onUser: () => {},
-      onReturn: () => {},
-      onFatal: (error) => {
-        throw error;
-      },
-    });
-    this.#exchange = createExchange(store, this.#remote);
+    this.#shared = shared;
+    this.#tabs = tabs;
   }
 
   static async open(persons: readonly Person[]): Promise<SharedDevice> {
     const disk = { indexedDB: new IDBFactory(), files: openMemoryBlobs() };
-    const store = await openOwnStore({
-      name: 'own',
-      ...disk,
-      IDBKeyRange,
-      newId: () => crypto.randomUUID(),
-      onLost: () => {},
-    });
-    return new SharedDevice(persons, store, disk);
+    const shared = { disk, locks: createMemoryLocks(), reloads: new Set<() => void>(), isUp: true };
+    return new SharedDevice(persons, shared, [await openTab(shared), await openTab(shared)]);
+  }
+
+  get store() {
+    return this.#tabs[0].store;
   }
 
   get present(): Person | undefined {
-    return this.persons.find(({ id }) => id === this.#sessionService.userId());
+    return this.#presentIn(this.#tabs[0]);
+  }
+
+  #presentIn({ session }: Tab): Person | undefined {
+    return this.persons.find(({ id }) => id === session.userId());
   }
 
   async take(step: Step): Promise<void> {
-    const { present, store } = this;
-    if (step.do === 'lose network') this.#isUp = false;
+    if (step.do === 'lose network') this.#shared.isUp = false;
     else if (step.do === 'find network') this.#findNetwork();
-    else if (step.do === 'sign in') await this.signIn(this.persons[step.who]);
-    else if (step.do === 'sign out') await this.#sessionService.signOut();
-    else if (!present) return;
-    else if (step.do === 'exchange') this.#running.push(this.#exchange(present.id, signal).catch(() => null));
-    else if (step.do === 'draft') {
-      present.draft = `${present.email} ${++this.#written}`;
-      await store.drafts.keep(present.id, 'profile', present.draft);
-    } else if (step.do === 'move') {
-      present.city = `city ${present.email} ${++this.#written}`;
-      await store.add(present.id, { name: 'update_profile', args: { city: present.city } }, Date.now());
-    } else await this.#save(present, places[step.place] ?? '');
+    else {
+      const tab = this.#tabs[step.tab === 0 ? 0 : 1];
+      if (step.do === 'sign in') await this.signIn(this.persons[step.who], tab);
+      else if (step.do === 'sign out') await tab.session.signOut();
+      else await this.#act(step, tab);
+    }
   }
 
-  async #save(person: Person, place: string): Promise<void> {
+  /** The person of this tab does something; another tab may have signed them out just now. */
+  async #act(step: Extract<Step, { readonly tab: number }>, tab: Tab): Promise<void> {
+    const person = this.#presentIn(tab);
+    const { store, exchange } = tab;
+    if (!person) return;
+    if (step.do === 'exchange') this.#running.push(exchange(person.id, signal).catch(() => null));
+    else if (step.do === 'draft') {
+      // A form shows what was left before it takes new words.
+      await tab.session.opened();
+      person.draft = `${person.email} ${++this.#written}`;
+      await store.drafts.keep(person.id, 'profile', person.draft);
+    } else if (step.do === 'move') {
+      person.city = `city ${person.email} ${++this.#written}`;
+      await store.add(person.id, { name: 'update_profile', args: { city: person.city } }, Date.now());
+    } else if (step.do === 'save') await this.#save(person, places[step.place] ?? '', store);
+  }
+
+  async #save(person: Person, place: string, store: Tab['store']): Promise<void> {
     const name = person.saved.delete(place) ? 'unsave_restaurant' : 'save_restaurant';
     if (name === 'save_restaurant') person.saved.add(place);
-    await this.store.add(person.id, { name, args: { restaurant_id: place } }, Date.now());
+    await store.add(person.id, { name, args: { restaurant_id: place } }, Date.now());
   }
 
   #findNetwork(): void {
-    this.#isUp = true;
-    this.#sessionService.comeBack();
+    this.#shared.isUp = true;
+    for (const { session } of this.#tabs) session.comeBack();
   }
 
-  async signIn(person: Person | undefined): Promise<void> {
-    if (!person || this.present === person) return;
-    if ((await this.#sessionService.signOut()) === 'not_sealed') return;
-    await this.#sessionService.account.signIn(person.email, PASSWORD);
+  async signIn(person: Person | undefined, tab: Tab = this.#tabs[0]): Promise<void> {
+    if (!person || this.#presentIn(tab) === person) return;
+    if ((await tab.session.signOut()) !== 'signed_out') return;
+    await tab.session.account.signIn(person.email, PASSWORD);
   }
 
   /** Checks that nothing of a signed-out person is readable, and that a person's data contains nothing of others. */
   async check(): Promise<void> {
     await Promise.all(this.#running);
     this.#findNetwork();
+    const [first, second] = this.#tabs;
+    await vi.waitFor(() => expect(second.session.userId()).toBe(first.session.userId()), SETTLES_MS);
     for (const person of this.persons) {
       const isPresent = person === this.present;
       await vi.waitFor(async () => {
@@ -180,7 +223,7 @@ class SharedDevice {
       await vi.waitFor(async () => {
         expect(await this.store.drafts.read(person.id, 'profile')).toBe(isPresent ? person.draft : undefined);
         if (isPresent) return;
-        const everything = await readEverything(this.#disk);
+        const everything = await readEverything(this.#shared.disk);
         // The words that a person wrote contain their address.
         for (const trace of [person.email, person.id]) expect(everything).not.toContain(trace);
       }, SETTLES_MS);
@@ -191,12 +234,14 @@ class SharedDevice {
   async drain(): Promise<void> {
     await Promise.all(this.#running);
     this.#findNetwork();
-    expect(await this.#sessionService.signOut()).toBe('signed_out');
+    const [tab] = this.#tabs;
+    expect(await tab.session.signOut()).toBe('signed_out');
     for (const person of this.persons) {
       await this.signIn(person);
       expect(this.present).toBe(person);
+      await tab.session.opened();
       await vi.waitFor(async () => {
-        await this.#exchange(person.id, signal);
+        await tab.exchange(person.id, signal);
         expect(await this.store.entries(person.id)).toEqual([]);
         expect(await this.store.drafts.read(person.id, 'profile')).toBe(person.draft);
       }, SETTLES_MS);
@@ -204,8 +249,10 @@ class SharedDevice {
   }
 
   async close(): Promise<void> {
-    await this.#remote.close();
-    this.store.close();
+    for (const { remote, store } of this.#tabs) {
+      await remote.close();
+      store.close();
+    }
   }
 }
 

@@ -21,11 +21,13 @@ const WEEK = {
   saturday: [],
   sunday: [SPAN],
 };
-const BAR_MIGRATION = readFileSync(
-  new URL('../../../supabase/migrations/20261128100401_bar_is_no_alcohol.sql', import.meta.url),
-  'utf8',
-);
+const [BAR_MIGRATION = '', LATER_BAR_MIGRATION = ''] = [
+  '20261128100401_bar_is_no_alcohol.sql',
+  '20261128143001_bars_of_earlier_imports.sql',
+].map((name) => readFileSync(new URL(`../../../supabase/migrations/${name}`, import.meta.url), 'utf8'));
 const HOLIDAYS = { kind: 'holidays', on: ['2026-12-25'], complete_until: null };
+
+const tags = (statement: string, alcohol: string) => ({ kind: 'source_tag', statement, facts: { alcohol } });
 
 describe.each(ENGINES)('facts and hours, on %s', (engine) => {
   let catalogue: TestCatalogue;
@@ -134,6 +136,9 @@ describe.each(ENGINES)('facts and hours, on %s', (engine) => {
     ['bar=yes; drink:wine=yes', { alcohol: 'served' }],
     ['amenity=bar; cuisine=wine', { alcohol: 'served' }],
     ['cuisine=wine_bar', { alcohol: 'served' }],
+    ['cuisine=gin_bar', { alcohol: 'served' }],
+    ['amenity=rum_bar', { alcohol: 'served' }],
+    ['cuisine=virgin_bar', { alcohol: 'bar' }],
     ['bar=yes; serves_alcohol=yes', { alcohol: 'served' }],
     ['bar=yes; shop=alcohol', { alcohol: 'served' }],
     ['microbrewery=yes', { alcohol: 'served' }],
@@ -153,7 +158,26 @@ describe.each(ENGINES)('facts and hours, on %s', (engine) => {
       [id],
     );
     await catalogue.database.exec(BAR_MIGRATION.replace('create function', 'create or replace function'));
+    await catalogue.database.exec(LATER_BAR_MIGRATION);
     expect(await said()).toEqual([facts]);
+  });
+
+  test('the undo of an earlier import restores what tags that only name a bar say now', async () => {
+    const id = await insertRestaurant(catalogue.database, {});
+    const visitor = { kind: 'community_report', statement: 'bar=yes', facts: { alcohol: 'served' } };
+    const was = [tags('bar=yes', 'served'), tags('drink:wine=yes', 'served'), visitor, tags('amenity=pub', 'bar')];
+    const record = await catalogue.database.query<{ import: string }>(
+      `with made as (insert into catalogue.imports (id, source, file, voices, counts)
+         values (gen_random_uuid(), 'osm', 'a.json', '{}', '{}') returning id)
+       insert into catalogue.import_changes (import, restaurant_id, evidence_was, evidence_became)
+       select made.id, $1::text::uuid, $2::text::jsonb, $2::text::jsonb from made returning import`,
+      [id, JSON.stringify(was)],
+    );
+    expect(record).toHaveLength(1);
+    await catalogue.database.exec(LATER_BAR_MIGRATION);
+    const is = [tags('bar=yes', 'bar'), tags('drink:wine=yes', 'served'), visitor, tags('amenity=pub', 'bar')];
+    const recorded = '(select jsonb_build_array(evidence_was, evidence_became) from catalogue.import_changes';
+    expect(await ask(`${recorded} where restaurant_id = $1)`, [id])).toEqual([is, is]);
   });
 
   test('two sources that say different facts in the same words are both kept', async () => {

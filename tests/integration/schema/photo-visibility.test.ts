@@ -95,6 +95,14 @@ describe.each(ENGINES)('pictures and their reviews, on %s', (database) => {
     ).not.toBeNull();
   });
 
+  test('the author can’t write an approved file that was lost anew', async () => {
+    await backend.database.query('delete from storage.objects where name = $1', [path]);
+    const { error } = await author.client.storage
+      .from('review-photos')
+      .upload(path, new Blob([OTHER], { type: 'image/jpeg' }));
+    expect(error).not.toBeNull();
+  });
+
   test('deleting a review deletes its pictures for good, and upkeep deletes their files', async () => {
     expect(await newDevice(author).do('delete_review', { restaurant_id: place })).toBe('applied');
     expect(await seen()).toEqual(UNSEEN);
@@ -117,6 +125,8 @@ describe.each(ENGINES)('pictures and their reviews, on %s', (database) => {
     expect(await write()).toBe('applied');
     expect(await addPhoto()).toBe('applied');
     const looked = { seen: await version() };
+    const { data: queue } = await backend.client(backend.secretKey).rpc('moderation_queue', { lim: 500 });
+    expect(queue).toContainEqual(expect.objectContaining({ id: photo, ...looked }));
 
     // While the picture waits, its file stays.
     expect((await bucket.remove([path])).data).toEqual([]);

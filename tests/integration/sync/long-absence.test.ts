@@ -3,7 +3,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import ws from 'ws';
+import { systemClock } from '../../../src/platform/clock.ts';
 import { openKeyValueStore } from '../../../src/platform/key-value-store.ts';
+import { deriveBoxKeys } from '../../../src/platform/sealed-box.ts';
 import { createRemote, type Remote } from '../../../src/remote/remote.ts';
 import { openOwnStore } from '../../../src/replica/open-own.ts';
 import type { OwnStore } from '../../../src/replica/own-store.ts';
@@ -99,6 +101,9 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
       auth: remote.auth,
       store,
       channel: { notify: () => {}, onNotified: () => {} },
+      locks: createMemoryLocks(),
+      clock: systemClock,
+      keysOf: async (userId) => deriveBoxKeys(await remote.sealingKey(userId)),
       onUser: () => {},
       onReturn: () => received.push('returned'),
       onFatal: (error) => {
@@ -106,7 +111,7 @@ describe.each(ENGINES)('a device that was away, on %s', (database) => {
       },
     });
     sessionService.watch((session) => received.push(session && `${session.email}${session.isLapsed ? ' lapsed' : ''}`));
-    return { remote, sessionService, exchange: createExchange(store, remote), received };
+    return { remote, sessionService, exchange: createExchange(store, remote, () => sessionService.opened()), received };
   }
 
   async function signUp(app: App): Promise<{ email: string; userId: string }> {

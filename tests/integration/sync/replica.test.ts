@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import ws from 'ws';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { openKeyValueStore } from '../../../src/platform/key-value-store.ts';
+import { deriveBoxKeys } from '../../../src/platform/sealed-box.ts';
 import { createRemote, type Remote } from '../../../src/remote/remote.ts';
 import { openOwnStore } from '../../../src/replica/open-own.ts';
 import { openReplica, type Replica } from '../../../src/replica/replica-database.ts';
@@ -172,6 +173,9 @@ describe.each(ENGINES)('the replica on %s', (database) => {
       auth: remote.auth,
       store,
       channel: { notify: () => {}, onNotified: () => {} },
+      locks: createMemoryLocks(),
+      clock: systemClock,
+      keysOf: async (userId) => deriveBoxKeys(await remote.sealingKey(userId)),
       onUser: (userId) => void (userId && exchange(userId, signal)),
       onReturn: () => {},
       onFatal: (error) => {

@@ -267,7 +267,10 @@ export function fakeServices(options: FakeOptions = {}): FakeServices {
       revalidate: done,
       compareWithServer: async () => [],
       ...fakeAccount(note),
-      signOut: async () => session.set(null),
+      async signOut() {
+        session.set(null);
+        return 'signed_out';
+      },
       watchSession: (listener) => session.watchNow(listener),
       watchSavedPlaces: (listener) => {
         const notify = () => listener(savedItems(saved.get(), places.get()));

@@ -5,7 +5,7 @@ import type { Checkpoint } from '#domain/sync/packs.ts';
 import { applyAnswers, settledBy, supersededBy } from '#replica/outbox-rules.ts';
 import { isAddedAfter, pathIn, type StoredPhoto } from '#replica/own-photos.ts';
 import type { MutationBatch, OwnState, OwnStore } from '#replica/own-store.ts';
-import type { OutboxEntry } from '../../../src/replica/outbox-entry.ts';
+import { isUnsent, type OutboxEntry } from '../../../src/replica/outbox-entry.ts';
 
 /** A disk that can fall back to an earlier state. */
 export interface MemoryOwnStore extends OwnStore {
@@ -165,10 +165,14 @@ export function createMemoryOwnStore(newId: () => string): MemoryOwnStore {
     // In memory nobody else reads what is left, so nothing is sealed.
     left: {
       noteKey: async () => {},
-      isReady: async () => true,
-      has: async () => false,
-      sealOthers: async () => {},
+      isKeyNoted: async () => true,
+      isSealed: async () => false,
+      has: async (userId) =>
+        ofUser(userId).some(isUnsent) || [...drafts.keys()].some((key) => key.startsWith(`${userId} `)),
+      sealOthers: async () => [],
+      seal: async () => {},
       open: async () => {},
+      forget: async () => {},
     },
     photos: {
       async keep(photo) {

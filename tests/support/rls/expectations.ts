@@ -279,7 +279,7 @@ export const PRIVATE_RELATIONS: Readonly<Record<string, { readonly serviceReads:
     'accounts.profile_documents',
     'accounts.review_documents',
     'accounts.saved_documents',
-    'accounts.sealing_keys',
+    'accounts.sealing_secret',
     'accounts.vote_documents',
     'billing.checkout_turns',
     'billing.refused_events',

@@ -319,7 +319,7 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'public.end_my_session(uuid)',
     'public.my_dashboard()',
     'public.my_sessions()',
-    'public.own_sealing_keys(text, text)',
+    'public.own_sealing_key()',
     'public.sync_pull_own(jsonb, integer, uuid)',
     'public.sync_push(uuid, jsonb)',
   ],

@@ -15,9 +15,9 @@ export const PRIVATE_ROWS: Readonly<Record<string, TableFixture>> = {
     rows: { live: { user_id: PEOPLE.owner } },
     candidate: () => ({ user_id: PEOPLE.other }),
   },
-  'accounts.sealing_keys': {
-    rows: { live: { user_id: PEOPLE.owner, public_key: `${'a'.repeat(87)}=`, private_key: `${'b'.repeat(43)}=` } },
-    candidate: () => ({ user_id: PEOPLE.other, public_key: `${'a'.repeat(87)}=`, private_key: `${'b'.repeat(43)}=` }),
+  'accounts.sealing_secret': {
+    rows: {},
+    candidate: () => ({ is_only: true, secret: String.raw`\x${'ab'.repeat(32)}` }),
   },
   'billing.checkout_turns': {
     rows: { live: { user_id: PEOPLE.owner, ends_at: AT } },

@@ -104,7 +104,7 @@ function device(values = memoryValues(), store = createMemoryOwnStore(() => cryp
       await store.addAll('amina', { mutations, addedAt: 0 });
       return { ok: true, seqs: [1] };
     },
-    signOut: async (how) => void asked.push(['sign out', how]),
+    onDeleted: async (userId) => void asked.push(['forget', userId]),
     dropFetched: async () => void asked.push(['drop fetched']),
     onFatal: (error) => expect.unreachable(String(error)),
   });
@@ -270,7 +270,7 @@ describe('leaving the app', () => {
   test('deleting the account on the server deletes its data here, too (U20, F33)', async () => {
     const here = device();
     expect(await here.service.api.deleteAccount()).toEqual({ ok: true });
-    expect(here.asked).toEqual([['delete', 'amina'], ['sign out', { isOutboxForgotten: true }], ['drop fetched']]);
+    expect(here.asked).toEqual([['delete', 'amina'], ['forget', 'amina'], ['drop fetched']]);
   });
 
   test.each([

@@ -37,7 +37,8 @@ export interface AccountOptions {
   readonly clock: Clock;
   readonly isSparing: () => boolean;
   readonly mutateAll: ReplicaApi['mutateAll'];
-  readonly signOut: ReplicaApi['signOut'];
+  /** Called after the server has deleted the account: deletes what the device has of it, and signs out. */
+  readonly onDeleted: (userId: string) => Promise<void>;
   /** Deletes the cache of fetched pictures, which includes the person's own. */
   readonly dropFetched: ReplicaApi['dropFetched'];
   readonly onFatal: (error: unknown) => void;
@@ -46,7 +47,7 @@ export interface AccountOptions {
 const SIGNED_OUT = { ok: false, code: 'signed_out' } as const;
 
 export function startAccount(options: AccountOptions): AccountService {
-  const { store, remote, values, clock, isSparing, mutateAll, signOut, dropFetched, onFatal } = options;
+  const { store, remote, values, clock, isSparing, mutateAll, onDeleted, dropFetched, onFatal } = options;
   let user: string | null = null;
   let state: OwnState | null = null;
   let stopWatch = noOp;
@@ -141,7 +142,7 @@ export function startAccount(options: AccountOptions): AccountService {
     deleteAccount: () =>
       asked(user, async (userId) => {
         await remote.deleteAccount(userId);
-        await signOut({ isOutboxForgotten: true });
+        await onDeleted(userId);
         void dropFetched().catch(onFatal);
         return { ok: true };
       }),

@@ -2,12 +2,15 @@ import type { AccountCalls, Session } from '#domain/account/account.ts';
 import { viewOf } from '#domain/own/replay.ts';
 import { createEmitter } from '#domain/primitives/emitter.ts';
 import { noOp } from '#domain/primitives/no-op.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Locks } from '#platform/locks.ts';
 import type { BoxKeys } from '#platform/sealed-box.ts';
 import type { Auth, SignedIn } from '#remote/auth.ts';
 import { RemoteError } from '#remote/remote-error.ts';
 import type { OwnStore } from '#replica/own-store.ts';
-import { createTaskQueue } from '#sync/task-queue.ts';
-import type { ReplicaApi } from '#workers/replica/api.ts';
+import { isFull, ReplicaError } from '#replica/replica-error.ts';
+import { closeOthers, withStoredUser } from '#sync/close-others.ts';
+import type { ReplicaApi, SignOutOutcome } from '#workers/replica/api.ts';
 
 /** Tells the other tabs that the stored session changed. */
 export interface SessionChannel {
@@ -19,9 +22,11 @@ export interface SessionServiceOptions {
   readonly auth: Auth;
   readonly store: OwnStore;
   readonly channel: SessionChannel;
+  readonly locks: Locks;
+  readonly clock: Clock;
   /** Called with the person's id, or null, once the stored session was read and whenever the person changes. */
   readonly onUser: (userId: string | null) => void;
-  /** The person's pair of keys, see `OwnRemote.sealingKeys`. */
+  /** The person's pair of keys, see `OwnRemote.sealingKey`. */
   readonly keysOf: (userId: string) => Promise<BoxKeys>;
   /** Called after a person with a lapsed session has signed in again: their outbox continues. */
   readonly onReturn: () => void;
@@ -35,26 +40,28 @@ export interface SessionService extends Pick<ReplicaApi, 'signOut'> {
   watch(listener: (session: Session | null) => void): () => void;
   /** The signed-in person's id, once known. */
   userId(): string | null;
-  /** Called when the network is back: fetches the person's keys if that has failed. */
+  /** Waits until what the person had left here is back, if it can be opened within a few seconds. */
+  opened(): Promise<void>;
+  /** Deletes everything of a person whose account was deleted, and signs them out. */
+  forgetAccount(userId: string): Promise<void>;
+  /** Called when the network is back: seals and opens what has failed before. */
   comeBack(): void;
 }
 
-/** Manages the session and the documents that belong to it; signing out removes both. */
+/** How long a form or the outbox waits for what was left. If it comes later, nothing is lost: see `LeftBehind.open`. */
+const OPEN_WAIT_MS = 4000;
+
+/** Manages the session and what belongs to it on the device; signing out removes the documents, and seals the rest. */
 export function createSessionService(options: SessionServiceOptions): SessionService {
-  const { auth, store, channel, keysOf, onUser, onReturn, onFatal } = options;
+  const { auth, store, channel, locks, clock, keysOf, onUser, onReturn, onFatal } = options;
   const changes = createEmitter<Session | null>();
+  const closing = { store, locks, storedUser: () => auth.storedUser() };
   let signedIn: SignedIn | null | undefined;
   let session: Session | null | undefined;
+  let hasClosed = false;
   let stopProfile = noOp;
-  const serial = createTaskQueue();
-
-  /** Deletes the documents of everyone but this person, and seals what they left. One call after the other. */
-  function closeOthers(userId: string | null): Promise<void> {
-    return serial(async () => {
-      await store.keepDocumentsOf(userId);
-      await store.left.sealOthers(userId);
-    });
-  }
+  /** Runs while what others left is sealed, and what the person left is opened. */
+  let opening = Promise.resolve();
 
   /**
    * Notes the key for this person's leaving, and opens what they left here before.
@@ -62,18 +69,44 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
    */
   async function fetchKeys(userId: string): Promise<void> {
     const keys = await keysOf(userId);
-    await store.left.noteKey(userId, keys.publicKey);
-    await store.left.open(userId, keys);
-    // They may have signed out meanwhile.
-    if (signedIn?.userId !== userId) await closeOthers(signedIn?.userId ?? null);
+    const isClosed = await withStoredUser(closing, async (present) => {
+      await store.left.noteKey(userId, keys.publicKey);
+      if (present === userId) await store.left.open(userId, keys);
+      return store.left.isSealed(userId);
+    });
+    // What they left before they signed out meanwhile can be sealed now.
+    await closeOthers(closing);
+    if (signedIn?.userId !== userId) return;
+    hasClosed = isClosed;
+    if (session) notify(withName(signedIn, session.name));
   }
 
-  /** As `fetchKeys`; without a network it is tried again at the next start, or at the sign-out. */
-  async function tryToFetchKeys(userId: string): Promise<void> {
+  /** Seals what others left, and opens what the person left. What fails is tried again at the next start or `comeBack`. */
+  async function settle(): Promise<void> {
+    const person = signedIn;
     try {
-      if (!(await store.left.isReady(userId))) await fetchKeys(userId);
+      await closeOthers(closing);
+      if (!person || person.isLapsed) return;
+      const { userId } = person;
+      if (!(await store.left.isKeyNoted(userId)) || (await store.left.isSealed(userId))) await fetchKeys(userId);
     } catch (error) {
-      if (!(error instanceof RemoteError)) onFatal(error);
+      if (!(error instanceof RemoteError) && !(error instanceof ReplicaError)) onFatal(error);
+    }
+  }
+
+  /** Seals what the person leaves, before their session ends: a failure leaves them signed in. Null if it is sealed. */
+  async function sealOwn({ userId, isLapsed }: SignedIn): Promise<SignOutOutcome | null> {
+    try {
+      if ((await store.left.has(userId)) && !(await store.left.isKeyNoted(userId))) await fetchKeys(userId);
+      await withStoredUser(closing, async (present) => {
+        if (present === userId) await store.left.seal(userId);
+      });
+      return null;
+    } catch (error) {
+      if (error instanceof RemoteError) return isLapsed ? 'lapsed' : 'offline';
+      opening = settle();
+      if (!isFull(error)) throw error;
+      return 'storage_full';
     }
   }
 
@@ -83,23 +116,29 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     changes.emit(next);
   }
 
+  const withName = (person: SignedIn, name: string): Session => ({
+    ...person,
+    name,
+    ...(hasClosed ? { hasClosed } : {}),
+  });
+
   auth.watch((next) => {
     const before = signedIn;
     signedIn = next;
     if (before !== undefined && before?.isLapsed !== next?.isLapsed) channel.notify();
     if (before !== undefined && before?.userId === next?.userId) {
       // The session may have a new address, confirmed here or elsewhere.
-      if (session && next) notify({ ...next, name: session.name });
+      if (session && next) notify(withName(next, session.name));
       if (before?.isLapsed && next && !next.isLapsed) {
-        void tryToFetchKeys(next.userId);
+        opening = settle();
         onReturn();
       }
       return;
     }
     stopProfile();
     stopProfile = noOp;
-    void closeOthers(next?.userId ?? null).catch(onFatal);
-    if (next && !next.isLapsed) void tryToFetchKeys(next.userId);
+    hasClosed = false;
+    opening = settle();
     onUser(next?.userId ?? null);
     if (!next) {
       notify(null);
@@ -108,7 +147,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     // The profile's name replaces the name given at sign-up, which may be older.
     stopProfile = store.watch(next.userId, (state) => {
       const present = signedIn ?? next;
-      notify({ ...present, name: viewOf(state).profile?.name ?? present.name });
+      notify(withName(present, viewOf(state).profile?.name ?? present.name));
     });
   });
   const reload = () => void auth.reload().catch(onFatal);
@@ -119,6 +158,17 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     const result = await work;
     channel.notify();
     return result;
+  }
+
+  async function signOut(how?: { readonly isOutboxForgotten: boolean }): Promise<SignOutOutcome> {
+    const person = signedIn;
+    if (person && how?.isOutboxForgotten) await store.forgetEntries(person.userId);
+    const refusal = person && !how?.isOutboxForgotten ? await sealOwn(person) : null;
+    if (refusal) return refusal;
+    await auth.signOut();
+    channel.notify();
+    const readable = await closeOthers(closing);
+    return person && readable.includes(person.userId) ? 'storage_full' : 'signed_out';
   }
 
   return {
@@ -140,31 +190,28 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       acceptMailLink: (...link) => notifying(auth.acceptMailLink(...link)),
       resetPassword: (password) => notifying(auth.resetPassword(password)),
     },
-    async signOut(how) {
-      const userId = signedIn?.userId;
-      if (userId !== undefined && how?.isOutboxForgotten) await store.forgetEntries(userId);
-      if (userId !== undefined && (await store.left.has(userId)) && !(await store.left.isReady(userId))) {
-        try {
-          await fetchKeys(userId);
-        } catch (error) {
-          if (error instanceof RemoteError) return 'not_sealed';
-          throw error;
-        }
-      }
-      await auth.signOut();
-      channel.notify();
-      // The change of the session has started it.
-      await serial(async () => {});
-      return 'signed_out';
-    },
+    signOut,
     watch(listener) {
       const stop = changes.listen(listener);
       if (session !== undefined) listener(session);
       return stop;
     },
     userId: () => signedIn?.userId ?? null,
+    async opened() {
+      let stop = noOp;
+      const waited = new Promise<void>((resolve) => {
+        stop = clock.later(resolve, OPEN_WAIT_MS);
+      });
+      await Promise.race([opening, waited]);
+      stop();
+    },
+    async forgetAccount(userId) {
+      if (signedIn?.userId === userId) await signOut({ isOutboxForgotten: true });
+      else await store.forgetEntries(userId);
+      await store.left.forget(userId);
+    },
     comeBack() {
-      if (signedIn && !signedIn.isLapsed) void tryToFetchKeys(signedIn.userId);
+      opening = settle();
     },
   };
 }

@@ -2,6 +2,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { OWN_COLLECTIONS } from '#domain/own/own-documents.ts';
+import { noOp } from '#domain/primitives/no-op.ts';
 import { entryId } from '#platform/digests.ts';
 import type { OwnPoke } from '#remote/own-remote.ts';
 import { openReplica } from '#replica/replica-database.ts';
@@ -14,7 +15,7 @@ import { startOwnService } from './own-service.ts';
 const checkpoint = { xid: '1', id: 'a', generation: 'g' };
 
 /** A signed-in person's service, and its requests besides the outbox. */
-async function open(clock: ManualClock, isListening = () => false) {
+async function open(clock: ManualClock, isListening = () => false, opened = async () => {}) {
   const name = `own-service-${crypto.randomUUID()}`;
   const replica = await openReplica({ name, indexedDB: new IDBFactory(), IDBKeyRange, isShared: false });
   const store = createMemoryOwnStore(() => crypto.randomUUID());
@@ -32,6 +33,7 @@ async function open(clock: ManualClock, isListening = () => false) {
       stop: async () => {},
     },
     clock,
+    opened,
     showBadge: async () => {},
     onFatal: (error) => expect.unreachable(String(error)),
   });
@@ -58,6 +60,35 @@ test('saving and taking back are emitted at once and separately; nothing is save
   service.setUser(null);
   await vi.waitFor(() => expect(seen.at(-1)).toBeNull());
   expect(await service.api.mutate({ name: 'save_restaurant', args: place })).toEqual({ ok: false, code: 'signed_out' });
+});
+
+test('a form waits for the draft that was left before, and old pictures are swept only then (Y39)', async () => {
+  let arrive = noOp;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const { service, store } = await open(new ManualClock(), undefined, () => arrived);
+  const path = 'amina/a/b.jpg';
+  const photo = {
+    path,
+    userId: 'amina',
+    bytes: new Uint8Array([1]),
+    addedAt: -1e9,
+    draft: 'review',
+    isUploaded: false,
+  };
+  await store.photos.keep(photo);
+  service.setUser(null);
+  service.setUser('amina');
+  const read = service.api.readDraft('review');
+  await new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
+  expect(await store.photos.read(path)).toBeDefined();
+  await store.drafts.keep('amina', 'review', 'Words from before');
+  arrive();
+  expect(await read).toBe('Words from before');
+  expect(await store.photos.read(path)).toBeDefined();
 });
 
 test('a retried entry uploads its picture again, because the server may have deleted it (Y51)', async () => {

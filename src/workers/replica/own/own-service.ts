@@ -9,7 +9,7 @@ import { isStale, LISTENING_POLL_MS, POLL_MS, type View } from '#domain/sync/fre
 import type { Clock } from '#platform/clock.ts';
 import { entryId } from '#platform/digests.ts';
 import type { Remote } from '#remote/remote.ts';
-import type { OutboxEntry } from '#replica/outbox-entry.ts';
+import { isUnsent, type OutboxEntry } from '#replica/outbox-entry.ts';
 import type { OwnState, OwnStore } from '#replica/own-store.ts';
 import type { Replica } from '#replica/replica-database.ts';
 import { findRestaurantById } from '#replica/restaurants.ts';
@@ -40,6 +40,8 @@ export interface OwnServiceOptions {
   readonly remote: Pick<Remote, 'watchOwn' | 'isListening' | 'downloadPhoto'>;
   readonly outboxSync: OutboxSyncLoop;
   readonly clock: Clock;
+  /** Resolves when what the person had left here is back, see `SessionService.opened`. */
+  readonly opened: () => Promise<void>;
   /** Shows the number of unsent entries. */
   readonly showBadge: (count: number) => Promise<void>;
   readonly onFatal: (error: unknown) => void;
@@ -47,11 +49,8 @@ export interface OwnServiceOptions {
 
 const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** Whether the server has not accepted it yet. */
-const isUnsent = ({ state }: OutboxEntry): boolean => state === 'waiting' || state === 'refused';
-
 export function startOwnService(options: OwnServiceOptions): OwnService {
-  const { store, replica, remote, outboxSync, clock, showBadge, onFatal } = options;
+  const { store, replica, remote, outboxSync, clock, opened, showBadge, onFatal } = options;
   let user: string | null = null;
   let isLeading = false;
   let isSparing = false;
@@ -133,6 +132,7 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
     store,
     remote,
     clock,
+    opened,
     current: () => ({ user, state }),
     follow,
     wake: () => outboxSync.wake(),
@@ -211,7 +211,9 @@ export function startOwnService(options: OwnServiceOptions): OwnService {
       resubscribe();
       notify();
       if (userId === null) return;
-      void store.photos.sweep(userId, clock.now()).catch(onFatal);
+      void opened()
+        .then(() => store.photos.sweep(userId, clock.now()))
+        .catch(onFatal);
       stopWatch = store.watch(userId, (next) => {
         state = next;
         // Another tab may have closed before it sent its entries.

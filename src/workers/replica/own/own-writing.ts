@@ -22,6 +22,8 @@ export interface WritingOptions {
   readonly store: OwnStore;
   readonly remote: Pick<PhotoRemote, 'downloadPhoto'>;
   readonly clock: Clock;
+  /** Resolves when what the person had left here is back, see `SessionService.opened`. */
+  readonly opened: () => Promise<void>;
   /** The signed-in person and their data; the state is null until it was read. */
   readonly current: () => { readonly user: string | null; readonly state: OwnState | null };
   /** Calls back now and whenever `current` changed. */
@@ -33,7 +35,8 @@ export interface WritingOptions {
 
 const SIGNED_OUT = { ok: false, code: 'signed_out' } as const;
 
-export function createWriting({ store, remote, clock, current, follow, wake, onFatal }: WritingOptions): WritingApi {
+export function createWriting(options: WritingOptions): WritingApi {
+  const { store, remote, clock, opened, current, follow, wake, onFatal } = options;
   /** Calls back with `view` of the present state whenever its result changes. */
   function watch<View>(
     view: (user: string, state: OwnState) => Promise<View>,
@@ -100,6 +103,7 @@ export function createWriting({ store, remote, clock, current, follow, wake, onF
         };
       }, listener),
     async readDraft(key) {
+      await opened();
       const { user } = current();
       return user === null ? undefined : store.drafts.read(user, key);
     },
