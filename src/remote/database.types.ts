@@ -547,7 +547,7 @@ export type Database = {
       provider_keep_match: { Args: { restaurant: string; place_id: string }; Returns: undefined };
       provider_read: { Args: { key: string }; Returns: Json };
       provider_reviews: { Args: { restaurant: string; lim?: number }; Returns: Json[] };
-      provider_take_quota: { Args: { caller: string }; Returns: Json };
+      provider_take_quota: { Args: { caller: string; network?: string }; Returns: Json };
       provider_write: { Args: { key: string; kind: string; answer: Json }; Returns: boolean };
       provider_write_reviews: {
         Args: { restaurant: string; reviews: Json; rating: number; review_count: number };

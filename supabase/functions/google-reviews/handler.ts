@@ -9,7 +9,15 @@
  */
 import type { Environment } from '../_shared/environment.ts';
 import { FunctionError } from '../_shared/handler.ts';
-import { awaitCacheWrite, QuotaError, reasonOf, runAfterAnswer, takeQuota } from '../_shared/places/ask-once.ts';
+import {
+  awaitCacheWrite,
+  QuotaError,
+  REFRESH,
+  reasonOf,
+  runAfterAnswer,
+  takeQuota,
+} from '../_shared/places/ask-once.ts';
+import type { Caller } from '../_shared/places/caller.ts';
 import type { OpenedPlaces } from '../_shared/places/open-places.ts';
 import { type ProviderDetails, ProviderError, type ProviderReview } from '../_shared/places/provider.ts';
 import type { ProviderStore } from '../_shared/places/provider-store.ts';
@@ -35,7 +43,7 @@ export interface ReviewsContext {
   readonly store: ProviderStore;
   readonly findRestaurant: (id: string) => Promise<MatchedRestaurant | null>;
   /** The caller whose quota the request uses. */
-  readonly caller: () => Promise<string>;
+  readonly caller: () => Promise<Caller>;
 }
 
 interface Answer {
@@ -69,9 +77,9 @@ export async function answerReviews(
   if (!restaurant) throw new FunctionError(404, 'not_found', 'There is no such restaurant.');
   if (!places) return { success: true, data: NOTHING, error: null, code: 'not_set_up' };
   const kept = places.mayCache ? await readStored(store, restaurant) : null;
-  const fetchFor = (who: string) => fetchReviews({ restaurant, places, store, environment, who });
+  const fetchFor = (who: Caller) => fetchReviews({ restaurant, places, store, environment, who });
   if (kept && !forceRefresh) {
-    if (kept.isDue) runAfterAnswer(environment, () => fetchFor('refresh'));
+    if (kept.isDue) runAfterAnswer(environment, () => fetchFor(REFRESH));
     return toAnswer(kept.data);
   }
   try {
@@ -115,7 +123,7 @@ interface Fetching {
   readonly places: OpenedPlaces;
   readonly store: ProviderStore;
   readonly environment: Environment;
-  readonly who: string;
+  readonly who: Caller;
 }
 
 /** Null if the provider does not know the place. */

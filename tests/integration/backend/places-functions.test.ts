@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import type { StandInMode } from '../../../supabase/local/places/places-stand-in.ts';
 import { ANY_ENGINE, ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { developmentUrl } from '../../support/outbox.ts';
-import { signUp } from '../../support/people.ts';
+import { signUp, signUpUnconfirmed } from '../../support/people.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
 const HERE = { latitude: 1.2966, longitude: 103.8537 };
@@ -174,6 +174,25 @@ describe.each(ONE_ENGINE)('the places provider, on %s', (database) => {
     const callers = await backend.database.query<{ caller: string }>('select caller from provider.usage');
     const kinds = callers.map(({ caller }) => caller.replace(/[\da-f]{64}$/, 'HASH').replace(amina.id, 'ID'));
     expect(kinds.toSorted()).toEqual(['address:HASH', 'person:ID']);
+  });
+
+  test('accounts without a confirmed mailbox multiply no quota: they share that of their network', async () => {
+    await backend.database.exec('update provider.settings set per_hour = 1');
+    const codes: (string | null)[] = [];
+    for (const text of ['a', 'b', 'c']) {
+      const { data } = await (await signUpUnconfirmed(backend)).client.auth.getSession();
+      codes.push((await suggest(text, { authorization: `Bearer ${data.session?.access_token}` })).code);
+    }
+    expect(codes).toEqual([null, 'quota', 'quota']);
+    // Members are bounded by their network's quota, too.
+    await backend.database.exec('update provider.settings set per_hour_of_network = 2');
+    for (const [text, code] of [
+      ['d', null],
+      ['e', 'quota'],
+    ] as const) {
+      const { data } = await (await signUp(backend)).client.auth.getSession();
+      expect((await suggest(text, { authorization: `Bearer ${data.session?.access_token}` })).code).toBe(code);
+    }
   });
 
   test.each([

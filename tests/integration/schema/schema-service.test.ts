@@ -91,8 +91,8 @@ describe.each(ENGINES)('data written by the operator and our functions, on %s', 
     const take = async (caller: string) => (await service.rpc('provider_take_quota', { caller })).data;
     const setUsage = (caller: string, hours: string, requests: number) =>
       backend.database.query(
-        `insert into provider.usage values ($1, date_trunc('hour', now(), 'UTC') - $2::interval, $3)
-         on conflict (caller, hour) do update set requests = excluded.requests`,
+        `insert into provider.usage (caller, hour, requests) values ($1, date_trunc('hour', now(), 'UTC') - $2::interval, $3)
+         on conflict (caller, network, hour) do update set requests = excluded.requests`,
         [caller, hours, requests],
       );
     expect(await take('someone')).toEqual({ allowed: true, retry_after_s: 0 });
@@ -105,6 +105,31 @@ describe.each(ENGINES)('data written by the operator and our functions, on %s', 
     await backend.database.exec('update provider.settings set budget_per_day = 1');
     expect(await take('a third')).toMatchObject({ allowed: false });
     await backend.database.exec('delete from provider.settings; insert into provider.settings default values');
+  });
+
+  test('all people of a network share a quota of the provider, beside each one’s own', async () => {
+    const service = backend.client(backend.secretKey);
+    const take = async (caller: string, network?: string) =>
+      Object((await service.rpc('provider_take_quota', { caller, network })).data);
+    await backend.database.exec('update provider.settings set per_hour_of_network = 2, per_day_of_network = 3');
+    const age = () =>
+      backend.database.exec(`update provider.usage set hour = hour - interval '1 hour' where network = 'n'`);
+    expect(await take('person:1', 'n')).toMatchObject({ allowed: true });
+    expect(await take('n', 'n')).toMatchObject({ allowed: true });
+    const { allowed, retry_after_s } = await take('person:2', 'n');
+    expect(allowed).toBe(false);
+    expect(retry_after_s).toBeLessThanOrEqual(3600);
+    expect(await take('person:2', 'm')).toMatchObject({ allowed: true });
+    // Requests without a network, such as refreshes, share none.
+    for (const _ of [1, 2, 3]) expect(await take('refresh')).toMatchObject({ allowed: true });
+    if (new Date().getUTCHours() > 0) {
+      await age();
+      expect(await take('person:2', 'n')).toMatchObject({ allowed: true });
+      expect(await take('person:3', 'n')).toMatchObject({ allowed: false });
+    }
+    await backend.database.exec(
+      'delete from provider.usage; delete from provider.settings; insert into provider.settings default values',
+    );
   });
 
   test('the provider’s answers are stored as long as their kind allows, and not at all with the cache off (U33)', async () => {

@@ -87,9 +87,15 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
     settings_budget_per_day_check: { budget_per_day: -1 },
     settings_is_only_check: { is_only: false },
     settings_per_day_check: { per_day: -1 },
+    settings_per_day_of_network_check: { per_day_of_network: -1 },
     settings_per_hour_check: { per_hour: -1 },
+    settings_per_hour_of_network_check: { per_hour_of_network: -1 },
   },
-  'provider.usage': { usage_caller_check: { caller: '' }, usage_requests_check: { requests: -1 } },
+  'provider.usage': {
+    usage_caller_check: { caller: '' },
+    usage_network_check: { network: 'x'.repeat(201) },
+    usage_requests_check: { requests: -1 },
+  },
   'public.change_reports': {
     change_reports_kind_check: { kind: 'gossip' },
     change_reports_note_check: { note: TURNED },

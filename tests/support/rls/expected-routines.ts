@@ -223,7 +223,7 @@ const CALLABLE: Readonly<Record<string, readonly string[]>> = {
     'public.provider_keep_match(uuid, text)',
     'public.provider_read(text)',
     'public.provider_reviews(uuid, integer)',
-    'public.provider_take_quota(text)',
+    'public.provider_take_quota(text, text)',
     'public.provider_write(text, text, jsonb)',
     'public.provider_write_reviews(uuid, jsonb, double precision, integer)',
     'sync.checkpoint_now()',

@@ -48,7 +48,7 @@ export function serviceChecks(): Check[] {
     ),
     does('public.provider_read(text)', 'service', "select public.provider_read('a')"),
     does('public.provider_reviews(uuid, integer)', 'service', `select public.provider_reviews('${PLACES.live}')`),
-    does('public.provider_take_quota(text)', 'service', "select public.provider_take_quota('a')"),
+    does('public.provider_take_quota(text, text)', 'service', "select public.provider_take_quota('a', 'n')"),
     does('public.provider_write(text, text, jsonb)', 'service', "select public.provider_write('c', 'short', '{}')"),
     does(
       'public.provider_write_reviews(uuid, jsonb, double precision, integer)',

@@ -3,6 +3,7 @@
  * once most of their lifetime is over (K18). Otherwise the caller's quota is charged before the provider is asked.
  */
 import type { Environment } from '../environment.ts';
+import type { Caller } from './caller.ts';
 import { ProviderError } from './provider.ts';
 import type { Lifetime, ProviderStore } from './provider-store.ts';
 
@@ -11,8 +12,8 @@ export class QuotaError extends Error {
   override readonly name = 'QuotaError';
 }
 
-/** The caller id of background refreshes, which have their own quota. */
-const BEHIND_SCREENS = 'refresh';
+/** Background refreshes, which have their own quota. */
+export const REFRESH: Caller = { id: 'refresh', network: '' };
 
 interface Question<T> {
   readonly store: ProviderStore;
@@ -20,7 +21,7 @@ interface Question<T> {
   /** Cache key; null if answers may not be cached. */
   readonly key: string | null;
   readonly lifetime: Lifetime;
-  readonly caller: () => Promise<string>;
+  readonly caller: () => Promise<Caller>;
   readonly ask: () => Promise<T>;
 }
 
@@ -29,7 +30,7 @@ interface Question<T> {
  * @throws {ProviderError}
  */
 export async function askOnce<T>({ store, environment, key, lifetime, caller, ask }: Question<T>): Promise<T> {
-  const askAndKeep = async (who: string) => {
+  const askAndKeep = async (who: Caller) => {
     await takeQuota(store, who);
     const answer = await ask();
     if (key !== null) await awaitCacheWrite(environment, store.write(key, lifetime, answer));
@@ -37,13 +38,13 @@ export async function askOnce<T>({ store, environment, key, lifetime, caller, as
   };
   const kept = key === null ? null : await store.read(key);
   if (!kept) return askAndKeep(await caller());
-  if (kept.isDue) runAfterAnswer(environment, () => askAndKeep(BEHIND_SCREENS));
+  if (kept.isDue) runAfterAnswer(environment, () => askAndKeep(REFRESH));
   // Only this function writes under the key, and only what `ask` gave it.
   return kept.answer as T;
 }
 
 /** @throws {QuotaError} */
-export async function takeQuota(store: ProviderStore, caller: string): Promise<void> {
+export async function takeQuota(store: ProviderStore, caller: Caller): Promise<void> {
   if (!(await store.takeQuota(caller))) throw new QuotaError('the quota is used up');
 }
 

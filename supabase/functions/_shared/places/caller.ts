@@ -1,17 +1,28 @@
-/** Quotas are per person, else per keyed hash of a network address (U35): identifies the caller. */
+/** Quotas are per confirmed member, else per network, and per network for all its people (U35): identifies the caller. */
 import { toHex } from '../../../../src/domain/primitives/hex.ts';
 import type { Environment } from '../environment.ts';
 import { parseTrustedProxies, visitorNetwork } from '../visitor-network.ts';
 
+export interface Caller {
+  /** `person:ID` for a confirmed member, else the network: accounts without a mailbox cost nothing, so they have no own quota. */
+  readonly id: string;
+  /** `address:HASH`, the keyed hash of the network address. */
+  readonly network: string;
+}
+
 /**
- * `person:ID` for a token that the auth server accepts, else `address:HASH`. The address comes from the server's own edge,
- * because callers could forge any other header to get more quotas. Without an edge header, all visitors share one quota.
- * Behind an operator's own proxy, listed in TRUSTED_PROXY, it is the address that the proxy saw.
+ * The address comes from the server's own edge, because callers could forge any other header to get more quotas. Without an edge
+ * header, all visitors share one quota. Behind an operator's own proxy, listed in TRUSTED_PROXY, it is the address that the
+ * proxy saw.
  * @throws Error if TRUSTED_PROXY contains something other than addresses
  */
-export async function findCaller(request: Request, environment: Environment): Promise<string> {
-  const userId = await findPerson(request, environment);
-  if (userId !== null) return `person:${userId}`;
+export async function findCaller(request: Request, environment: Environment): Promise<Caller> {
+  const network = await findNetwork(request, environment);
+  const userId = await findMember(request, environment);
+  return { id: userId === null ? network : `person:${userId}`, network };
+}
+
+async function findNetwork(request: Request, environment: Environment): Promise<string> {
   const trusted = parseTrustedProxies(environment.setting('TRUSTED_PROXY') ?? '');
   if ('wrong' in trusted) throw new Error(`TRUSTED_PROXY names ${trusted.wrong}, which is no address`);
   const edge = request.headers.get('cf-connecting-ip') ?? 'unknown';
@@ -19,7 +30,8 @@ export async function findCaller(request: Request, environment: Environment): Pr
   return `address:${await keyedHash(address, environment.setting('SUPABASE_SERVICE_ROLE_KEY') ?? '')}`;
 }
 
-async function findPerson(request: Request, environment: Environment): Promise<string | null> {
+/** The caller's id, if a mailbox or a number of theirs is confirmed. */
+async function findMember(request: Request, environment: Environment): Promise<string | null> {
   const { supabaseUrl, publishableKey } = environment;
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   // The header can also hold an API key; only a token has three parts.
@@ -27,8 +39,9 @@ async function findPerson(request: Request, environment: Environment): Promise<s
   const headers = { apikey: publishableKey, authorization: `Bearer ${token}` };
   const response = await fetch(`${supabaseUrl}/auth/v1/user`, { headers });
   // An ended session counts as a visitor: the data asked for here is public.
-  const { id } = response.ok ? Object(await response.json()) : Object(await response.body?.cancel());
-  return typeof id === 'string' ? id : null;
+  const user: unknown = response.ok ? await response.json() : await response.body?.cancel();
+  const { id, email_confirmed_at: email, phone_confirmed_at: phone } = Object(user);
+  return typeof id === 'string' && (typeof email === 'string' || typeof phone === 'string') ? id : null;
 }
 
 async function keyedHash(text: string, secret: string): Promise<string> {

@@ -1,5 +1,6 @@
 /** The provider's quota and cache in Postgres; only the service role may use them (U33, U35). */
 import type { Environment } from '../environment.ts';
+import type { Caller } from './caller.ts';
 import type { ProviderReview } from './provider.ts';
 
 /** Cache lifetimes, from five minutes for `short` to seven days for `details`, see `provider.lifetime` (K16). */
@@ -22,8 +23,8 @@ interface StoredReview extends ProviderReview {
 }
 
 export interface ProviderStore {
-  /** Takes one request from the caller's quota and from the shared budget, if both have one left. */
-  takeQuota(caller: string): Promise<boolean>;
+  /** Takes one request from the quotas of the caller and the network, and from the shared budget, if all have one left. */
+  takeQuota(caller: Caller): Promise<boolean>;
   read(key: string): Promise<Kept | null>;
   write(key: string, lifetime: Lifetime, answer: unknown): Promise<void>;
   reviewsOf(restaurantId: string): Promise<StoredReview[]>;
@@ -53,7 +54,8 @@ export function openProviderStore({ supabaseUrl, setting }: Environment): Provid
   }
 
   return {
-    takeQuota: async (caller) => Object(await call('provider_take_quota', { caller })).allowed === true,
+    takeQuota: async ({ id, network }) =>
+      Object(await call('provider_take_quota', { caller: id, network })).allowed === true,
     async read(kept) {
       const { answer, fetched_at: fetchedAt, is_due: isDue } = Object(await call('provider_read', { key: kept }));
       return typeof fetchedAt === 'string' ? { answer, fetchedAt, isDue: isDue === true } : null;
