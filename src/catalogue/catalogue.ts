@@ -10,6 +10,7 @@ import type { IndexRow } from '#catalogue/format/index-row.ts';
 import { readIntent } from '#catalogue/intent/read-wishes.ts';
 import { searchIntent } from '#catalogue/intent/search-intent.ts';
 import { withinBounds } from '#catalogue/map/within-bounds.ts';
+import type { DeltaLimits } from '#catalogue/segments/region-index.ts';
 import { RegionSet } from '#catalogue/segments/region-set.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
 import { prepareSpots } from '#catalogue/spots/known-spots.ts';
@@ -36,8 +37,9 @@ export class Catalogue extends RegionSet {
   #gazetteer: WorldGazetteer | undefined;
   #vocabulary: { readonly words: Vocabulary; readonly changes: number } | undefined;
 
-  constructor() {
-    super();
+  /** @param limits smaller ones are for tests */
+  constructor(limits?: DeltaLimits) {
+    super(limits);
     provideMealClock(createMealClock);
   }
 

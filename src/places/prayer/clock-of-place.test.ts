@@ -3,6 +3,14 @@ import { expect, test } from 'vitest';
 import { clockOfPlace, UNKNOWN_ZONE } from './clock-of-place.ts';
 
 const SINGAPORE = { timeZone: 'Asia/Singapore', countryCode: 'SG', city: 'Singapore' };
+const cityAt = (countryCode: string) =>
+  clockOfPlace({
+    byBorders: 'Asia/Singapore',
+    nearest: { timeZone: null, countryCode, city: 'Marina Bay', distanceM: 9000 },
+    device: null,
+  }).city;
+const zoneAt = (distanceM: number) =>
+  clockOfPlace({ byBorders: null, nearest: { ...SINGAPORE, distanceM }, device: null }).timeZone;
 
 test('on Batam, Singapore is nearer than any place of Indonesia, and its clock and country don’t count', () => {
   const nearest = { ...SINGAPORE, distanceM: 19_700 };
@@ -19,19 +27,11 @@ test('a place within the error of the borders knows better, and names country an
 });
 
 test('a place without a clock names the city in its own country only', () => {
-  const at = (countryCode: string) =>
-    clockOfPlace({
-      byBorders: 'Asia/Singapore',
-      nearest: { timeZone: null, countryCode, city: 'Marina Bay', distanceM: 9000 },
-      device: null,
-    }).city;
-  expect(['SG', 'ID'].map(at)).toEqual(['Marina Bay', null]);
+  expect(['SG', 'ID'].map(cityAt)).toEqual(['Marina Bay', null]);
 });
 
 test('without the borders a place within 25 km tells the clock', () => {
-  const at = (distanceM: number) =>
-    clockOfPlace({ byBorders: null, nearest: { ...SINGAPORE, distanceM }, device: null }).timeZone;
-  expect([24_000, 26_000].map(at)).toEqual(['Asia/Singapore', UNKNOWN_ZONE]);
+  expect([24_000, 26_000].map(zoneAt)).toEqual(['Asia/Singapore', UNKNOWN_ZONE]);
 });
 
 test('the device’s own clock counts only where the person is', () => {

@@ -109,7 +109,7 @@ describe.each(ENGINES)('data written by the operator and our functions, on %s', 
 
   test('all people of a network share a quota of the provider, beside each one’s own', async () => {
     const service = backend.client(backend.secretKey);
-    const take = async (caller: string, network?: string) =>
+    const take = async (caller: string, network = '') =>
       Object((await service.rpc('provider_take_quota', { caller, network })).data);
     await backend.database.exec('update provider.settings set per_hour_of_network = 2, per_day_of_network = 3');
     const age = () =>
