@@ -52,7 +52,7 @@ $$;
 -- Refuses a decision about a picture whose file is not the version that was looked at. A review's picture must be named, because
 -- approval shows it to everyone; for a report or a suggestion, what is named must be right.
 create function moderation.check_seen(subject text, subject_id uuid, decision text, seen text) returns void
-language plpgsql stable security definer set search_path = '' as
+language plpgsql stable set search_path = '' as
 $$
 declare
   stored text;

@@ -117,6 +117,7 @@ const UNGUARDED: Readonly<Record<string, string>> = {
   'public.live_claims()': 'it tells two counts, the same to everybody',
   'public.end_my_session(uuid)': 'the tests of sessions try it, with the auth server that makes them',
   'public.my_dashboard()': 'it tells of the caller alone, which dashboard.test.ts tries',
+  'public.own_sealing_key()': 'it tells of the caller alone, which sealing-key.test.ts tries',
   'public.my_sessions()': 'the tests of sessions try it, with the auth server that makes them',
   'public.nearby_restaurants(double precision, double precision, double precision, text[], text[], integer[], text[])':
     'catalogue.places_near guards it',
