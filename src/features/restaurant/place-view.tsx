@@ -93,11 +93,11 @@ export function PlaceView(props: PlaceViewProps) {
             {location(place)}
           </Section>
           <HoursSection place={place} at={at} deviceZone={deviceZone} />
-          <p className={styles.prayer}>
-            <Suspense>
-              <PrayerLine place={place} at={at} />
+          {place.latitude === null || place.time_zone === null ? null : (
+            <Suspense fallback={<p className={styles.prayer} aria-hidden="true" />}>
+              <PrayerLine className={styles.prayer} place={place} at={at} />
             </Suspense>
-          </p>
+          )}
         </div>
         <div className={styles.source}>
           {whole ? (

@@ -15,13 +15,14 @@ import { readPrayerSettings } from './stored-settings.ts';
 import { useClockText, usePrayerNow } from './use-prayer-day.ts';
 
 interface PrayerLineProps {
+  readonly className?: string | undefined;
   readonly place: PlaceOutline;
   /** Epoch milliseconds of a whole minute. */
   readonly at: number;
 }
 
 /** One line of a place's page: the next prayer there on its own clock, and the walk to the nearest known place to pray. */
-export function PrayerLine({ place, at }: PrayerLineProps) {
+export function PrayerLine({ className, place, at }: PrayerLineProps) {
   const { latitude, longitude, time_zone: timeZone, country_code: countryCode } = place;
   const where = useMemo<PrayerPlace | null>(
     () =>
@@ -30,29 +31,31 @@ export function PrayerLine({ place, at }: PrayerLineProps) {
         : { position: { latitude, longitude }, timeZone, countryCode, name: null },
     [latitude, longitude, timeZone, countryCode],
   );
-  return where ? <Line where={where} hasRoom={place.amenities.includes('prayer_room')} at={at} /> : null;
+  return where ? (
+    <Line className={className} where={where} hasRoom={place.amenities.includes('prayer_room')} at={at} />
+  ) : null;
 }
 
-interface LineProps {
+interface LineProps extends Pick<PrayerLineProps, 'className'> {
   readonly where: PrayerPlace;
   readonly hasRoom: boolean;
   readonly at: number;
 }
 
-function Line({ where, hasRoom, at }: LineProps) {
+function Line({ className, where, hasRoom, at }: LineProps) {
   const t = useT();
   const [settings] = useState(readPrayerSettings);
   const clockText = useClockText(settings);
   const { next } = usePrayerNow(where, settings, at);
   const minutes = useWalkToPray(where.position, !hasRoom);
-  if (!next) return null;
+  if (!next) return <p className={className} aria-hidden="true" />;
   const time = clockText(next.day.minutes[next.prayer] ?? 0);
   return (
-    <>
+    <p className={className}>
       {t('prayer.line', { prayer: nextName(next, where.countryCode, t), time })}
       {hasRoom ? ` · ${t('prayer.line.room')}` : null}
       {minutes === null ? null : ` · ${t('prayer.line.walk', { minutes })}`}
-    </>
+    </p>
   );
 }
 
