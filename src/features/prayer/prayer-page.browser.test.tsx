@@ -9,8 +9,6 @@ import { render } from '../../../tests/support/screens/render.tsx';
 import '../../app/shell.css';
 import { PrayerPage } from './prayer-page.tsx';
 
-vi.mock('#platform/zone-at.ts', { spy: true });
-
 const OSLO = { latitude: 59.9139, longitude: 10.7522 };
 const times = () =>
   Object.fromEntries(
@@ -165,10 +163,10 @@ test('at midnight, a chosen tomorrow becomes today', async () => {
 });
 
 test('if the clock of a place could not be found, a press looks for it again', async () => {
-  vi.mocked(zoneAt).mockResolvedValueOnce(null).mockResolvedValueOnce(null);
+  const zoneOfPosition = vi.fn(zoneAt).mockResolvedValueOnce(null).mockResolvedValueOnce(null);
   const { services } = fakeServices({ position: null, places: [] });
   services.geolocator.choose(OSLO, 'Oslo');
-  await render(<PrayerPage />, { services, path: '/prayer' });
+  await render(<PrayerPage zoneOfPosition={zoneOfPosition} />, { services, path: '/prayer' });
   await expect.element(page.getByRole('heading', { name: 'No times for this place' })).toBeVisible();
   await expect.element(button('Refresh Page')).not.toBeInTheDocument();
   await button('Try Again').click();

@@ -23,10 +23,15 @@ import { QiblaTab } from './qibla-tab.tsx';
 
 const TABS = ['day', 'month', 'qibla'] as const;
 
+interface PrayerPageProps {
+  /** The table of time zones' borders; for tests. */
+  readonly zoneOfPosition?: Parameters<typeof usePrayerPlace>[0];
+}
+
 /** /prayer: the times of a day and of a month, and the qibla, for the app's position or a chosen place. Works offline. */
-export function PrayerPage() {
+export function PrayerPage({ zoneOfPosition }: PrayerPageProps) {
   const t = useT();
-  const { place, retry, retries } = usePrayerPlace();
+  const { place, retry, retries } = usePrayerPlace(zoneOfPosition);
   return (
     <div className={styles.page}>
       <PageTitle title={t('shell.title.prayer')} />

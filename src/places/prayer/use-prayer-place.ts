@@ -26,8 +26,9 @@ export interface FoundPlace {
 /**
  * The place for prayer times: the app's position, with its clock and country by a table of borders and the places around it.
  * Nothing leaves the device.
+ * @param zoneOfPosition the table of borders; must not change
  */
-export function usePrayerPlace(): FoundPlace {
+export function usePrayerPlace(zoneOfPosition = zoneAt): FoundPlace {
   const { search, now } = useServices();
   const { located } = useGeolocation();
   const [at] = useState(now);
@@ -57,7 +58,7 @@ export function usePrayerPlace(): FoundPlace {
     if (!hasPosition || !isAnswered) return undefined;
     let isCurrent = true;
     const find = async () => {
-      const [byBorders, around] = await Promise.all([zoneAt(position), describe(search, nearest)]);
+      const [byBorders, around] = await Promise.all([zoneOfPosition(position), describe(search, nearest)]);
       const clock = clockOfPlace({ byBorders, nearest: around, device: isHere ? deviceZone() : null });
       if (isCurrent) setFound({ position, clock });
     };
@@ -67,7 +68,7 @@ export function usePrayerPlace(): FoundPlace {
     };
     // `key` and the nearest place's slug stand for the objects, which change with each answer of the index.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [search, hasPosition, isHere, isAnswered, key, nearest?.slug, retries]);
+  }, [search, zoneOfPosition, hasPosition, isHere, isAnswered, key, nearest?.slug, retries]);
   // While the index grows or the person walks, what was found stays, so that the page keeps its state.
   const isFound = found !== undefined && distanceM(found.position, position) < SAME_AROUND_M;
   const clock = isFound ? found.clock : null;
