@@ -27,10 +27,16 @@ const dividers = () =>
   });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-beforeEach(() => page.viewport(390, 844));
+// Tests of other files, which share this page, also leave lists open.
+const forget = () => searchStore().setState({ isUnverifiedOpen: false, listPositions: new Map() });
+
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  forget();
+});
 afterEach(() => {
   unmountApp();
-  searchStore().setState({ isUnverifiedOpen: false, listPositions: new Map() });
+  forget();
 });
 
 const places = [
