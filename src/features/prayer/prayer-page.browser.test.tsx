@@ -233,13 +233,31 @@ test.each([
   },
 );
 
+/** Words of the month's heads that are divided over two lines. */
+function dividedHeads(): string[] {
+  return [...document.querySelectorAll('thead th')].flatMap(({ firstChild }) => {
+    if (!(firstChild instanceof Text)) return [];
+    return [...firstChild.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(firstChild, index);
+      range.setEnd(firstChild, index + word.length);
+      return range.getClientRects().length > 1 ? [word] : [];
+    });
+  });
+}
+
 test.each([
   ['en', 390],
+  ['en', 385],
+  ['en', 360],
   ['ar', 320],
   ['fr', 320],
   ['tr', 320],
 ] as const)('in %s at %i pixels no tab is wider than the screen', async (locale, width) => {
   await page.viewport(width, 700);
+  // As much as the shell takes.
+  document.body.style.paddingInline = '16px';
+  onTestFinished(() => void document.body.removeAttribute('style'));
   for (const tab of ['day', 'month', 'qibla']) {
     await open(`/prayer?tab=${tab}`, locale);
     await expect.poll(() => document.querySelectorAll('[role="tabpanel"] h2').length).toBeGreaterThan(0);
@@ -247,6 +265,7 @@ test.each([
     expect(panel?.scrollWidth).toBeLessThanOrEqual(panel?.clientWidth ?? 0);
     const sheet = document.querySelector('table')?.parentElement;
     expect(sheet?.scrollWidth ?? 0).toBeLessThanOrEqual(sheet?.clientWidth ?? 0);
+    expect(dividedHeads()).toEqual([]);
     document.body.replaceChildren();
   }
 });
