@@ -257,7 +257,7 @@ test.each([
   await page.viewport(width, 700);
   // As much as the shell takes.
   document.body.style.paddingInline = '16px';
-  onTestFinished(() => void document.body.removeAttribute('style'));
+  onTestFinished(() => document.body.removeAttribute('style'));
   for (const tab of ['day', 'month', 'qibla']) {
     await open(`/prayer?tab=${tab}`, locale);
     await expect.poll(() => document.querySelectorAll('[role="tabpanel"] h2').length).toBeGreaterThan(0);
