@@ -8,6 +8,8 @@ import type { KeyValueStore } from '#platform/key-value-store.ts';
 export interface SessionVault {
   /** Also null if the key is gone. */
   read(name: string): Promise<string | null>;
+  /** Whether something is stored, readable or not. */
+  has(name: string): Promise<boolean>;
   /** @param isBrief whether it ends with the browser */
   write(name: string, text: string, isBrief: boolean): Promise<void>;
   forget(name: string): Promise<void>;
@@ -37,6 +39,7 @@ export function createSessionVault(storage: KeyValueStore, browserKey: BrowserKe
       if (found !== null) known = present;
       return found;
     },
+    has: async (name) => (await storage.get(name)) !== null,
     async write(name, text, isBrief) {
       await storage.set(name, isBrief ? await seal(text, await keyToSeal()) : text);
     },

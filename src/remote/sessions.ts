@@ -55,6 +55,8 @@ export type StoredSession = z.infer<typeof storedSchema>;
 export interface Sessions {
   /** The stored session, whether its token is valid or not. */
   read(): Promise<StoredSession | null>;
+  /** Whether a session is stored that only the browser's key opens, which a worker without cookies does not have. */
+  isUnreadable(): Promise<boolean>;
   /**
    * Stores the session of a sign-in and ends the one stored before, which no device holds any more.
    * @param isBrief whether it ends with the browser (U50)
@@ -190,6 +192,7 @@ export function createSessions(options: SessionsOptions): Sessions {
 
   return {
     read,
+    isUnreadable: async () => (await vault.has(SESSION_KEY)) && (await read()) === null,
     async keep(answered, isBrief) {
       const session = toStored(answered, now(), isBrief);
       const before = await read();

@@ -8,16 +8,14 @@
  * transaction, so that a device that dies in between loses nothing. `openOwnStore` repairs the files.
  */
 
-import * as z from 'zod/mini';
-import { readMutation } from '#domain/own/mutations.ts';
-import { parseJsonAs } from '#domain/primitives/parse-json.ts';
-import { sha256 } from '#platform/digests.ts';
-import { type BoxKeys, openBytes, sealBytes } from '#platform/sealed-box.ts';
-import { ENTRY_STATES, type OutboxCopy } from './outbox-copy.ts';
-import { isUnsent, type OutboxEntry } from './outbox-entry.ts';
-import { putBackDraft } from './own-drafts.ts';
-import { type OwnTables, type PhotoRow, readMark, type SealedId, type SealedRow, sealedIds } from './own-tables.ts';
-import { inStorage, isFull, toReplicaError } from './replica-error.ts';
+import type { BoxKeys } from '#platform/sealed-box.ts';
+import type { OutboxCopy } from './outbox-copy.ts';
+import { isUnsent } from './outbox-entry.ts';
+import { isNeeded, pathsNamed } from './own-photos.ts';
+import { type OwnTables, readMark, type SealedId, type SealedRow, sealedIds } from './own-tables.ts';
+import { putBackPart } from './put-back-part.ts';
+import { inStorage, isFull, ReplicaError, toReplicaError } from './replica-error.ts';
+import { openPart, ownerOf, type Part, type PartContent, sealPart } from './sealed-part.ts';
 import type { StorageReclaimer } from './storage-reclaimer.ts';
 
 /** All calls reject with a `ReplicaError`. */
@@ -28,12 +26,12 @@ export interface LeftBehind {
   isKeyNoted(userId: string): Promise<boolean>;
   /** Whether something that this person left here is still sealed. */
   isSealed(userId: string): Promise<boolean>;
-  /** Whether this person has unsent changes or drafts here. */
+  /** Whether this person has unsent changes, drafts or their pictures here. */
   has(userId: string): Promise<boolean>;
   /**
    * Seals what everyone but the present person has left, see `OwnStore.keepDocumentsOf`. One person's failure does not keep
    * another's from being sealed.
-   * @returns ids of those of whom something is still readable: their key is unknown, the device is full, or the browser refuses
+   * @returns ids of people whose data could not be sealed, because their key is unknown, the device is full or the browser refuses
    */
   sealOthers(): Promise<readonly string[]>;
   /** Seals what a person leaves who is about to sign out. Rejects if anything is still readable. */
@@ -44,29 +42,8 @@ export interface LeftBehind {
   forget(userId: string): Promise<void>;
 }
 
-/** What a sealed part contains, before a line feed and the picture's bytes. */
-const contentSchema = z.object({
-  entries: z.array(
-    z.object({
-      client: z.guid(),
-      number: z.int(),
-      id: z.optional(z.guid()),
-      mutation: z.unknown(),
-      addedAt: z.number(),
-      state: z.enum(ENTRY_STATES),
-      code: z.nullable(z.string()),
-    }),
-  ),
-  /** `earlier`: see `DraftRow`. */
-  drafts: z.array(z.object({ key: z.string(), value: z.unknown(), earlier: z.array(z.unknown()) })),
-  counter: z.nullable(z.object({ client: z.guid(), next: z.int() })),
-  photo: z.nullable(
-    z.object({ path: z.string(), addedAt: z.number(), draft: z.nullable(z.string()), isUploaded: z.boolean() }),
-  ),
-});
-type Content = z.infer<typeof contentSchema>;
-
-const LINE_FEED = 10;
+const NOTHING: PartContent = { entries: [], drafts: [], counter: null, photo: null };
+const NO_BYTES = new Uint8Array(0);
 
 /** Ids sort by their text. */
 const ORDER_DIGITS = 6;
@@ -97,38 +74,46 @@ export function createLeftBehind(
     return [...new Set(found.flat().map(String))];
   }
 
-  async function readTexts(userId: string): Promise<Content> {
+  async function readTexts(userId: string): Promise<PartContent> {
     const [entries, texts, counter] = await Promise.all([
       outbox.where({ userId }).sortBy('seq'),
       drafts.where({ userId }).toArray(),
       counters.get(userId),
     ]);
     return {
+      ...NOTHING,
       entries: entries.map(({ seq: _seq, userId: _userId, ...entry }) => entry),
       drafts: texts.map(({ key, value, earlier = [] }) => ({ key, value, earlier: [...earlier] })),
       counter: counter ? { client: counter.client, next: counter.next } : null,
-      photo: null,
     };
   }
 
-  async function readPhoto(path: string): Promise<{ content: Content; bytes: PhotoRow['bytes'] } | undefined> {
+  async function readPhoto(path: string): Promise<Part | undefined> {
     const row = await photos.get(path);
     if (!row) return undefined;
     const { bytes, userId: _userId, ...photo } = row;
-    return { content: { entries: [], drafts: [], counter: null, photo }, bytes };
+    return { content: { ...NOTHING, photo }, bytes };
+  }
+
+  /** Paths of pictures that exist nowhere else. The bucket has the others, or nothing names them. */
+  async function findNeeded(userId: string): Promise<string[]> {
+    const named = pathsNamed(await outbox.where({ userId }).toArray());
+    const mine = await photos.where({ userId }).toArray();
+    return mine.filter((photo) => isNeeded(photo, named)).map(({ path }) => path);
   }
 
   /**
    * Replaces a part by its sealed form, unless its person is present: they may have returned in another tab.
-   * @param part `bytes` are its sealed form; null if there is nothing to seal
+   * @param sealed its sealed form; null if there is nothing to seal
    * @param present reads the part again, in the transaction
    * @param remove deletes it there
    * @returns false if it has changed meanwhile
    */
   async function replace(
     userId: string,
-    { content, bytes }: { readonly content: Content; readonly bytes: PhotoRow['bytes'] | null },
-    present: () => Promise<Content | undefined>,
+    content: PartContent,
+    sealed: SealedRow['bytes'] | null,
+    present: () => Promise<PartContent | undefined>,
     remove: () => Promise<unknown>,
   ): Promise<boolean> {
     const [owner, unique] = [await ownerOf(userId), newId()];
@@ -137,12 +122,12 @@ export function createLeftBehind(
         if (userId !== leaving && (await readMark(marks, 'owner'))?.userId === userId) return null;
         if (JSON.stringify(await present()) !== JSON.stringify(content)) return undefined;
         await remove();
-        if (!bytes) return null;
+        if (!sealed) return null;
         const last = (await sealedIds(marks, owner)).at(-1);
         const order = String(Number(last?.split(' ')[2] ?? 0) + 1).padStart(ORDER_DIGITS, '0');
-        const sealed: SealedRow = { id: `sealed ${owner} ${order} ${unique}`, bytes };
-        await marks.put(sealed);
-        return sealed;
+        const part: SealedRow = { id: `sealed ${owner} ${order} ${unique}`, bytes: sealed };
+        await marks.put(part);
+        return part;
       }),
     );
     if (row) await copy.writeSealed(row);
@@ -154,7 +139,8 @@ export function createLeftBehind(
     if (!found) return;
     const isDone = await replace(
       userId,
-      { content: found.content, bytes: await sealPart(publicKey, found.content, found.bytes) },
+      found.content,
+      await sealPart(publicKey, found),
       async () => (await readPhoto(path))?.content,
       () => photos.delete(path),
     );
@@ -168,12 +154,11 @@ export function createLeftBehind(
    */
   async function sealTexts(userId: string, publicKey: string | undefined): Promise<void> {
     const content = await readTexts(userId);
-    const isNeeded = content.entries.some(isUnsent) || content.drafts.length > 0;
-    if (isNeeded && publicKey === undefined) throw new Error('Nothing can be sealed without a key');
-    const bytes = isNeeded && publicKey !== undefined ? await sealPart(publicKey, content) : null;
+    const hasWords = content.entries.some(isUnsent) || content.drafts.length > 0;
     const isDone = await replace(
       userId,
-      { content, bytes },
+      content,
+      hasWords ? await sealPart(keyOf(publicKey), { content, bytes: NO_BYTES }) : null,
       () => readTexts(userId),
       async () => {
         await Promise.all([outbox, drafts].map((table) => table.where({ userId }).delete()));
@@ -193,46 +178,15 @@ export function createLeftBehind(
     }
   }
 
-  /** Returns the entries that it added. */
-  async function putBack(userId: string, content: Content, bytes: PhotoRow['bytes']): Promise<OutboxEntry[]> {
-    const added: OutboxEntry[] = [];
-    // Before everything that was done since, so that the newer change wins.
-    const first = await outbox.orderBy('seq').first();
-    let seq = (first?.seq ?? 1) - content.entries.length;
-    for (const { client, number, id, mutation, addedAt, state, code } of content.entries) {
-      if (await outbox.where('[client+number]').equals([client, number]).first()) continue;
-      const filed = { client, number, ...(id ? { id } : {}), mutation: readMutation(mutation), addedAt, state, code };
-      const entry = { ...filed, seq: seq++, userId };
-      await outbox.add(entry);
-      added.push(entry);
-    }
-    for (const draft of content.drafts) await putBackDraft(tables, { ...draft, userId });
-    const { photo, counter } = content;
-    const present = photo && (await photos.get(photo.path));
-    if (photo && !present) await photos.put({ ...photo, userId, bytes });
-    if (photo && present?.draft === null) await photos.update(photo.path, { draft: photo.draft });
-    if (counter) {
-      const known = (await counters.get(userId)) ?? { ...counter, userId };
-      const next = known.client === counter.client ? Math.max(known.next, counter.next) : known.next;
-      await counters.put({ ...known, next });
-    }
-    const back = new Set([...content.entries.map(({ client }) => client), counter?.client]);
-    const retired = (await readMark(marks, 'retired'))?.clients ?? [];
-    await marks.put({ id: 'retired', clients: retired.filter((client) => !back.has(client)) });
-    return added;
-  }
-
-  async function openPart(userId: string, row: SealedRow, keys: BoxKeys): Promise<void> {
-    const plain = await openBytes(row.bytes, keys);
-    const end = plain?.indexOf(LINE_FEED) ?? 0;
-    const content = plain && parseJsonAs(contentSchema, new TextDecoder().decode(plain.subarray(0, end)));
-    if (!content) return;
-    const bytes = plain.slice(end + 1);
+  async function open(userId: string, row: SealedRow, keys: BoxKeys): Promise<void> {
+    const part = await openPart(row.bytes, keys);
+    if (!part) return;
+    const { content, bytes } = part;
     const added = await reclaimer.within(() =>
       tables.transaction('rw', written, async () => {
         // Another tab may have opened it meanwhile.
         if (!(await marks.get(row.id))) return [];
-        const entries = await putBack(userId, content, bytes);
+        const entries = await putBackPart(tables, userId, part);
         await marks.delete(row.id);
         await noteOpened([row.id]);
         return entries;
@@ -251,8 +205,7 @@ export function createLeftBehind(
 
   async function sealAll(userId: string, publicKey: string | undefined): Promise<void> {
     // Pictures first: one without its entry or draft would be swept.
-    const paths = await photos.where({ userId }).primaryKeys();
-    if (publicKey !== undefined) for (const path of paths) await sealPhoto(userId, path, publicKey);
+    for (const path of await findNeeded(userId)) await sealPhoto(userId, path, keyOf(publicKey));
     await sealTexts(userId, publicKey);
   }
 
@@ -274,7 +227,8 @@ export function createLeftBehind(
     has: (userId) =>
       inStorage(async () => {
         const entries = await outbox.where({ userId }).toArray();
-        return entries.some(isUnsent) || (await drafts.where({ userId }).count()) > 0;
+        if (entries.some(isUnsent) || (await drafts.where({ userId }).count()) > 0) return true;
+        return (await findNeeded(userId)).length > 0;
       }),
     sealOthers: () =>
       inStorage(async () => {
@@ -285,8 +239,9 @@ export function createLeftBehind(
           if (person === present) continue;
           try {
             await sealAll(person, keys[await ownerOf(person)]);
-          } catch {
-            // No key, a damaged one, or a full device. The caller tries again.
+          } catch (error) {
+            // The caller tries again.
+            if (!isExpected(error)) throw error;
             readable.push(person);
           }
         }
@@ -308,10 +263,10 @@ export function createLeftBehind(
           const row = await marks.get(id);
           if (!row || !('bytes' in row)) continue;
           try {
-            await openPart(userId, row, keys);
+            await open(userId, row, keys);
           } catch (error) {
             // A part that can't be put back stays sealed, and keeps no other from being opened.
-            if (isFull(toReplicaError(error))) throw error;
+            if (!isExpected(error) || isFull(toReplicaError(error))) throw error;
           }
         }
       }),
@@ -329,10 +284,14 @@ export function createLeftBehind(
   };
 }
 
-/** Names a person without telling who it is. */
-const ownerOf = (userId: string): Promise<string> => sha256(new TextEncoder().encode(userId));
+/** @throws {ReplicaError} if it is unknown */
+function keyOf(publicKey: string | undefined): string {
+  if (publicKey === undefined)
+    throw new ReplicaError('Nothing can be sealed without a key', { code: 'storage_failed' });
+  return publicKey;
+}
 
-async function sealPart(publicKey: string, content: Content, bytes?: PhotoRow['bytes']): Promise<SealedRow['bytes']> {
-  const plain = await new Blob([JSON.stringify(content), '\n', bytes ?? '']).arrayBuffer();
-  return sealBytes(new Uint8Array(plain), { publicKey });
+/** Whether the key, the device or the browser refused, and not a mistake in the code. */
+function isExpected(error: unknown): boolean {
+  return !(error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError);
 }

@@ -1,16 +1,17 @@
 /** `OwnStore` on IndexedDB, with the outbox's second copy beside it. */
 
 import { liveQuery } from 'dexie';
-import { photoOf, readMutation, type StoredMutation } from '#domain/own/mutations.ts';
-import { OWN_COLLECTIONS, type OwnCollection, type OwnDocument, type OwnDocuments } from '#domain/own/own-documents.ts';
+import type { StoredMutation } from '#domain/own/mutations.ts';
+import type { OwnCollection, OwnDocument } from '#domain/own/own-documents.ts';
 import { createLeftBehind } from './left-behind.ts';
 import { isStateFiled, type OutboxCopy } from './outbox-copy.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { applyAnswers, settledBy, supersededBy } from './outbox-rules.ts';
 import { createDraftStore, removeDraft } from './own-drafts.ts';
-import { createPhotoStore } from './own-photos.ts';
+import { createPhotoStore, isNeeded, pathsNamed } from './own-photos.ts';
 import { measureTables } from './own-size.ts';
-import type { MutationBatch, OwnState, OwnStore } from './own-store.ts';
+import { readEntries, readOwnState, toEntry } from './own-state.ts';
+import type { MutationBatch, OwnStore } from './own-store.ts';
 import { type OwnTables, readMark } from './own-tables.ts';
 import { inStorage, toReplicaError } from './replica-error.ts';
 import type { StorageReclaimer } from './storage-reclaimer.ts';
@@ -80,7 +81,7 @@ export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost 
     return !mark || mark.userId === userId;
   }
 
-  const ofUser = async (userId: string) => (await outbox.where('userId').equals(userId).sortBy('seq')).map(toEntry);
+  const ofUser = (userId: string) => readEntries(tables, userId);
 
   async function find(seq: number): Promise<OutboxEntry | undefined> {
     const row = await outbox.get(seq);
@@ -112,19 +113,6 @@ export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost 
       if (draft !== undefined) await removeDraft(tables, userId, draft);
       return { put, removed, answer: put };
     });
-
-  async function readState(userId: string): Promise<OwnState> {
-    const [rows, entries, reached] = await tables.transaction('r', [documents, outbox, checkpoints], async () => [
-      await documents.where('userId').equals(userId).toArray(),
-      await ofUser(userId),
-      await checkpoints.where('userId').equals(userId).toArray(),
-    ]);
-    const found = Object.fromEntries(
-      OWN_COLLECTIONS.map((name) => [name, rows.filter((row) => row.collection === name).map((row) => row.document)]),
-    );
-    // Each row was validated by its collection's schema before it was stored.
-    return { documents: found as unknown as OwnDocuments, entries, syncedAt: oldestOf(reached) };
-  }
 
   /**
    * Marks clients whose entries were renumbered. If the app ends before their old files are deleted, these files are not
@@ -228,9 +216,9 @@ export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost 
         await outbox.bulkDelete(left);
         return { removed: entries.filter(({ seq }) => left.includes(seq)), answer: undefined };
       }),
-    read: (userId) => inStorage(() => readState(userId)),
+    read: (userId) => inStorage(() => readOwnState(tables, userId)),
     watch(userId, listener) {
-      const watch = liveQuery(() => readState(userId)).subscribe({
+      const watch = liveQuery(() => readOwnState(tables, userId)).subscribe({
         next: listener,
         error: (error: unknown) => onLost(toReplicaError(error)),
       });
@@ -248,11 +236,9 @@ export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost 
           .notEqual(userId ?? '')
           .delete();
         // Pictures of drafts and unsent entries stay until the person signs in again. Others can be downloaded again.
-        const named = new Set((await outbox.toArray()).map(({ mutation }) => photoOf(mutation)));
+        const named = pathsNamed(await outbox.toArray());
         const photosGone = await photos
-          .filter(
-            (photo) => photo.userId !== userId && photo.draft === null && (photo.isUploaded || !named.has(photo.path)),
-          )
+          .filter((photo) => photo.userId !== userId && !isNeeded(photo, named))
           .primaryKeys();
         await photos.bulkDelete(photosGone);
         return { photosGone, answer: undefined };
@@ -295,18 +281,4 @@ export function createOwnDatabase({ tables, copy, reclaimer, newId, now, onLost 
       tables.close({ disableAutoOpen: true });
     },
   };
-}
-
-/** When the longest-ago stored collection was stored; null while one is missing. */
-function oldestOf(reached: readonly { readonly storedAt?: number }[]): number | null {
-  if (reached.length < OWN_COLLECTIONS.length) return null;
-  return reached.reduce<number | null>(
-    (oldest, { storedAt }) => (oldest === null || storedAt === undefined ? null : Math.min(oldest, storedAt)),
-    Number.POSITIVE_INFINITY,
-  );
-}
-
-/** Reads a row that any version of the app may have written. A mutation unknown to this version is kept unchanged. */
-function toEntry(row: OutboxEntry): OutboxEntry {
-  return { ...row, mutation: readMutation(row.mutation) };
 }

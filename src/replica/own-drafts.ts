@@ -20,12 +20,19 @@ export function createDraftStore(
 ): DraftStore {
   const { drafts, photos } = tables;
   return {
-    read: async (userId, key) => (await inStorage(() => drafts.get([userId, key])))?.value,
+    read: (userId, key) =>
+      inStorage(async () => {
+        const row = await drafts.get([userId, key]);
+        if (row?.isUnread) await reclaimer.within(() => drafts.update([userId, key], { isUnread: false }));
+        return row?.value;
+      }),
     keep: async (userId, key, value) => {
       await reclaimer.within(() =>
         inStorage(() =>
           tables.transaction('rw', [drafts], async () => {
-            await drafts.put({ ...(await drafts.get([userId, key])), userId, key, value });
+            const before = await drafts.get([userId, key]);
+            const unread = before?.isUnread ? [before.value] : [];
+            await drafts.put({ userId, key, value, earlier: [...unread, ...(before?.earlier ?? [])] });
           }),
         ),
       );
@@ -39,9 +46,12 @@ export function createDraftStore(
 
 /** Deletes a draft inside a transaction, and detaches its pictures. An earlier one takes its place, with all pictures. */
 export async function removeDraft({ drafts, photos }: OwnTables, userId: string, key: string): Promise<void> {
-  const [value, ...earlier] = (await drafts.get([userId, key]))?.earlier ?? [];
+  const row = await drafts.get([userId, key]);
+  // It was put back after the form had opened: what the form deletes is not this one.
+  if (row?.isUnread) return;
+  const [value, ...earlier] = row?.earlier ?? [];
   if (value !== undefined) {
-    await drafts.put({ userId, key, value, earlier });
+    await drafts.put({ userId, key, value, earlier, isUnread: true });
     return;
   }
   await drafts.delete([userId, key]);
@@ -54,7 +64,7 @@ export async function removeDraft({ drafts, photos }: OwnTables, userId: string,
 export async function putBackDraft({ drafts }: OwnTables, draft: DraftRow): Promise<void> {
   const present = await drafts.get([draft.userId, draft.key]);
   if (!present) {
-    await drafts.put(draft);
+    await drafts.put({ ...draft, isUnread: true });
     return;
   }
   const earlier = [...(present.earlier ?? [])];

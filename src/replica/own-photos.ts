@@ -100,6 +100,16 @@ export function createPhotoStore(
   };
 }
 
+/** Paths of the pictures that entries name. */
+export function pathsNamed(entries: readonly OutboxEntry[]): ReadonlySet<string | null> {
+  return new Set(entries.map(({ mutation }) => photoOf(mutation)));
+}
+
+/** Whether a picture exists nowhere else: a draft or an unsent entry has it, and not the bucket. */
+export function isNeeded({ path, draft, isUploaded }: PhotoRow, named: ReadonlySet<string | null>): boolean {
+  return draft !== null || (!isUploaded && named.has(path));
+}
+
 /** Whether an entry adds the picture to a review after the entry `removal` took it out. */
 export function isAddedAfter({ mutation, seq, state }: OutboxEntry, path: string, removal: number): boolean {
   return seq > removal && photoOf(mutation) === path && (state === 'waiting' || state === 'sent');

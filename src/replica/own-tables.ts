@@ -36,6 +36,8 @@ export interface DraftRow {
   readonly value: unknown;
   /** Values that were put back while another one was here, the newest first. Each takes its place once that one is gone. */
   readonly earlier?: readonly unknown[];
+  /** Whether no form has read the value yet, because it was put back. Another value does not replace it then. */
+  readonly isUnread?: boolean;
 }
 
 /** A picture of a review or a report on this device. */

@@ -24,7 +24,10 @@ let questions: string[];
 /** How the network treats the next requests. */
 let answer: <T>(work: () => Promise<T>) => Promise<T>;
 
-const sessions: Pick<Sessions, 'read' | 'end'> = {
+/** Whether a session is stored whose key only pages have. */
+let isUnreadable: boolean;
+
+const sessions: Pick<Sessions, 'read' | 'end' | 'isUnreadable'> = {
   read: async () =>
     user === null
       ? null
@@ -32,6 +35,7 @@ const sessions: Pick<Sessions, 'read' | 'end'> = {
   end: async () => {
     user = null;
   },
+  isUnreadable: async () => isUnreadable,
 };
 
 const onAllSent = async () => void said++;
@@ -57,6 +61,7 @@ const save = () => store.add('amina', { name: 'save_restaurant', args: { restaur
 beforeEach(() => {
   [server, store, locks] = [new ModelOwnServer([]), createMemoryOwnStore(() => 'phone'), createMemoryLocks()];
   [user, badges, questions, said] = ['amina', [], [], 0];
+  isUnreadable = false;
   answer = async (work) => work();
 });
 

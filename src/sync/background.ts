@@ -17,7 +17,7 @@ export type BackgroundOutcome = 'done' | 'later';
 
 export interface BackgroundOptions {
   readonly store: OwnStore;
-  readonly sessions: Pick<Sessions, 'read' | 'end'>;
+  readonly sessions: Pick<Sessions, 'read' | 'end' | 'isUnreadable'>;
   readonly exchange: Exchange;
   readonly locks: Locks;
   /** Shows the number of unsent entries. */
@@ -44,6 +44,8 @@ export async function runInBackground(task: BackgroundTask, options: BackgroundO
     (await store.entries(userId)).some(({ state }) => state === 'waiting' || state === 'discarded');
   const storedUser = async () => (await sessions.read())?.user.id ?? null;
   const close = async () => {
+    // Somebody may have signed in whose session ends with the browser: only a page can tell.
+    if (await sessions.isUnreadable()) return;
     try {
       await closeOthers({ store, locks, storedUser, signal });
     } catch (error) {

@@ -37,6 +37,9 @@ export function createPhotoUpload(store: OwnStore, remote: PhotoUploadRemote): P
     if (!photo) {
       // The picture was chosen on another device, or this device lost it.
       const bytes = await remote.downloadPhoto(userId, path);
+      // It is one of those that the person left here, or is about to leave.
+      if (!bytes && (await store.left.isSealed(userId)))
+        throw new RemoteError('The picture is still sealed', { code: 'server' });
       if (bytes) await photos.keep({ path, userId, bytes, addedAt, draft: null, isUploaded: true });
       else hopeless.set(seq, 'photo_lost');
       return;

@@ -30,7 +30,7 @@ async function main(wanted: string | undefined): Promise<void> {
   const copy = wanted === 'latest' ? copies[0] : copies.find(({ name }) => name === wanted);
   if (!copy) throw new BackendError('no_such_copy', `There is no copy ${wanted}: run \`npm run restore\` to see them.`);
   const aside = await putBack(copy, dataDir);
-  await tryOut(dataDir, await readSealingSecret(aside));
+  await tryOut(dataDir, await findSealingSecret(aside));
   console.log(`Put back the copy of ${new Date(copy.at).toUTCString()}. The files of before are in ${aside}.`);
 }
 
@@ -59,6 +59,18 @@ async function putBack({ folder }: DatabaseCopy, dataDir: string): Promise<strin
     return aside;
   } finally {
     await unlock();
+  }
+}
+
+/** The former database's secret of sealing keys. Without it, what members left on their devices stays closed. */
+async function findSealingSecret(aside: string): Promise<string | null> {
+  try {
+    return await readSealingSecret(aside);
+  } catch (error) {
+    console.error(
+      `warning: the database in ${aside} can't be read (${error instanceof Error ? error.message : String(error)}). If the copy is older than its accounts.sealing_secret, put that row back before anybody signs in: see docs/operate/restore.md.`,
+    );
+    return null;
   }
 }
 

@@ -6,22 +6,23 @@ import { openPglite } from './pglite-database.ts';
 
 /**
  * @param folder of an embedded database that no process has open
- * @returns the secret in hexadecimal; null if it has none, or can't be opened because it is damaged
+ * @returns the secret in hexadecimal; null if there is no database, or it has no secret yet
+ * @throws {Error} if the database is damaged
  */
 export async function readSealingSecret(folder: string): Promise<string | null> {
   if (!existsSync(join(folder, 'PG_VERSION'))) return null;
+  const database = await openPglite({ dataDir: folder });
   try {
-    const database = await openPglite({ dataDir: folder });
-    try {
-      const rows = await database.query<{ secret: string }>(
-        `select encode(secret, 'hex') as secret from accounts.sealing_secret`,
-      );
-      return rows[0]?.secret ?? null;
-    } finally {
-      await database.close();
-    }
-  } catch {
-    return null;
+    const [table] = await database.query<{ found: string | null }>(
+      `select to_regclass('accounts.sealing_secret')::text as found`,
+    );
+    if (!table?.found) return null;
+    const rows = await database.query<{ secret: string }>(
+      `select encode(secret, 'hex') as secret from accounts.sealing_secret`,
+    );
+    return rows[0]?.secret ?? null;
+  } finally {
+    await database.close();
   }
 }
 

@@ -173,7 +173,7 @@ describe.each(ONE_ENGINE)('the places provider, on %s', (database) => {
     expect((await suggest('c', asAmina)).code).toBe('quota');
     const callers = await backend.database.query<{ caller: string }>('select caller from provider.usage');
     const kinds = callers.map(({ caller }) => caller.replace(/[\da-f]{64}$/, 'HASH').replace(amina.id, 'ID'));
-    expect(kinds.toSorted()).toEqual(['address:HASH', 'person:ID']);
+    expect(kinds.toSorted()).toEqual(['address:HASH', 'network:HASH', 'person:ID']);
   });
 
   test('accounts without a confirmed mailbox multiply no quota: they share that of their network', async () => {

@@ -93,7 +93,6 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
   },
   'provider.usage': {
     usage_caller_check: { caller: '' },
-    usage_network_check: { network: 'x'.repeat(201) },
     usage_requests_check: { requests: -1 },
   },
   'public.change_reports': {

@@ -102,8 +102,8 @@ export const PRIVATE_ROWS: Readonly<Record<string, TableFixture>> = {
   },
   'provider.settings': { rows: {}, candidate: () => ({ is_only: true }) },
   'provider.usage': {
-    rows: { live: { caller: 'a', network: 'n', hour: AT, requests: 1 } },
-    candidate: () => ({ caller: 'b', network: 'n', hour: AT, requests: 1 }),
+    rows: { live: { caller: 'a', hour: AT, requests: 1 } },
+    candidate: () => ({ caller: 'b', hour: AT, requests: 1 }),
   },
   'sync.clients': {
     rows: { live: { id: OWNERS_CLIENT, user_id: PEOPLE.owner } },

@@ -48,7 +48,7 @@ export interface SessionService extends Pick<ReplicaApi, 'signOut'> {
   comeBack(): void;
 }
 
-/** How long a form or the outbox waits for what was left. If it comes later, nothing is lost: see `LeftBehind.open`. */
+/** How long a form or the outbox waits for what was left. If it comes later, nothing is lost: see `DraftRow.isUnread`. */
 const OPEN_WAIT_MS = 4000;
 
 /** Manages the session and what belongs to it on the device; signing out removes the documents, and seals the rest. */
@@ -81,23 +81,33 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     if (session) notify(withName(signedIn, session.name));
   }
 
-  /** Seals what others left, and opens what the person left. What fails is tried again at the next start or `comeBack`. */
-  async function settle(): Promise<void> {
+  /**
+   * Seals what others left, and opens what the person left. What fails is tried again at the next start or `comeBack`.
+   * @param isArrival whether the person has just signed in: their key is then compared with the server's, which may have
+   *   another secret than before
+   */
+  async function settle(isArrival = false): Promise<void> {
     const person = signedIn;
     try {
       await closeOthers(closing);
       if (!person || person.isLapsed) return;
       const { userId } = person;
-      if (!(await store.left.isKeyNoted(userId)) || (await store.left.isSealed(userId))) await fetchKeys(userId);
+      if (await store.left.isSealed(userId)) await fetchKeys(userId);
+      // Nobody waits for it.
+      else if (isArrival || !(await store.left.isKeyNoted(userId))) void fetchKeys(userId).catch(reportBug);
     } catch (error) {
-      if (!(error instanceof RemoteError) && !(error instanceof ReplicaError)) onFatal(error);
+      reportBug(error);
     }
+  }
+
+  function reportBug(error: unknown): void {
+    if (!(error instanceof RemoteError) && !(error instanceof ReplicaError)) onFatal(error);
   }
 
   /** Seals what the person leaves, before their session ends: a failure leaves them signed in. Null if it is sealed. */
   async function sealOwn({ userId, isLapsed }: SignedIn): Promise<SignOutOutcome | null> {
     try {
-      if ((await store.left.has(userId)) && !(await store.left.isKeyNoted(userId))) await fetchKeys(userId);
+      if (await store.left.has(userId)) await compareKeys(userId);
       await withStoredUser(closing, async (present) => {
         if (present === userId) await store.left.seal(userId);
       });
@@ -108,6 +118,22 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       if (!isFull(error)) throw error;
       return 'storage_full';
     }
+  }
+
+  /** Without an answer within a few seconds the noted key is used. @throws {RemoteError} if none is noted */
+  async function compareKeys(userId: string): Promise<void> {
+    const fetched = fetchKeys(userId);
+    if (await store.left.isKeyNoted(userId)) await atMost(OPEN_WAIT_MS, fetched.catch(reportBug));
+    else await fetched;
+  }
+
+  async function atMost(ms: number, work: Promise<void>): Promise<void> {
+    let stop = noOp;
+    const waited = new Promise<void>((resolve) => {
+      stop = clock.later(resolve, ms);
+    });
+    await Promise.race([work, waited]);
+    stop();
   }
 
   function notify(next: Session | null): void {
@@ -130,7 +156,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       // The session may have a new address, confirmed here or elsewhere.
       if (session && next) notify(withName(next, session.name));
       if (before?.isLapsed && next && !next.isLapsed) {
-        opening = settle();
+        opening = settle(true);
         onReturn();
       }
       return;
@@ -138,7 +164,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     stopProfile();
     stopProfile = noOp;
     hasClosed = false;
-    opening = settle();
+    opening = settle(before !== undefined);
     onUser(next?.userId ?? null);
     if (!next) {
       notify(null);
@@ -165,10 +191,17 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     if (person && how?.isOutboxForgotten) await store.forgetEntries(person.userId);
     const refusal = person && !how?.isOutboxForgotten ? await sealOwn(person) : null;
     if (refusal) return refusal;
-    await auth.signOut();
+    try {
+      await auth.signOut();
+    } catch (error) {
+      // Still signed in: what was sealed for the leaving is opened again.
+      opening = settle();
+      throw error;
+    }
     channel.notify();
-    const readable = await closeOthers(closing);
-    return person && readable.includes(person.userId) ? 'storage_full' : 'signed_out';
+    // What this can't seal is hidden, and sealed at a later start.
+    await closeOthers(closing);
+    return 'signed_out';
   }
 
   return {
@@ -197,14 +230,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       return stop;
     },
     userId: () => signedIn?.userId ?? null,
-    async opened() {
-      let stop = noOp;
-      const waited = new Promise<void>((resolve) => {
-        stop = clock.later(resolve, OPEN_WAIT_MS);
-      });
-      await Promise.race([opening, waited]);
-      stop();
-    },
+    opened: () => atMost(OPEN_WAIT_MS, opening),
     async forgetAccount(userId) {
       if (signedIn?.userId === userId) await signOut({ isOutboxForgotten: true });
       else await store.forgetEntries(userId);

@@ -13,7 +13,7 @@ export class QuotaError extends Error {
 }
 
 /** Background refreshes, which have their own quota. */
-export const REFRESH: Caller = { id: 'refresh', network: '' };
+export const REFRESH: Caller = { id: 'refresh', network: null };
 
 interface Question<T> {
   readonly store: ProviderStore;

@@ -6,20 +6,20 @@ import { parseTrustedProxies, visitorNetwork } from '../visitor-network.ts';
 export interface Caller {
   /** `person:ID` for a confirmed member, else the network: accounts without a mailbox cost nothing, so they have no own quota. */
   readonly id: string;
-  /** `address:HASH`, the keyed hash of the network address. */
-  readonly network: string;
+  /** The keyed hash of the network address; null for requests that come from none. */
+  readonly network: string | null;
 }
 
 /**
  * The address comes from the server's own edge, because callers could forge any other header to get more quotas. Without an edge
- * header, all visitors share one quota. Behind an operator's own proxy, listed in TRUSTED_PROXY, it is the address that the
+ * header, everybody shares one network's quotas. Behind an operator's own proxy, listed in TRUSTED_PROXY, it is the address that the
  * proxy saw.
  * @throws Error if TRUSTED_PROXY contains something other than addresses
  */
 export async function findCaller(request: Request, environment: Environment): Promise<Caller> {
   const network = await findNetwork(request, environment);
   const userId = await findMember(request, environment);
-  return { id: userId === null ? network : `person:${userId}`, network };
+  return { id: userId === null ? `address:${network}` : `person:${userId}`, network };
 }
 
 async function findNetwork(request: Request, environment: Environment): Promise<string> {
@@ -27,7 +27,7 @@ async function findNetwork(request: Request, environment: Environment): Promise<
   if ('wrong' in trusted) throw new Error(`TRUSTED_PROXY names ${trusted.wrong}, which is no address`);
   const edge = request.headers.get('cf-connecting-ip') ?? 'unknown';
   const address = visitorNetwork(edge, request.headers.get('x-forwarded-for'), trusted);
-  return `address:${await keyedHash(address, environment.setting('SUPABASE_SERVICE_ROLE_KEY') ?? '')}`;
+  return keyedHash(address, environment.setting('SUPABASE_SERVICE_ROLE_KEY') ?? '');
 }
 
 /** The caller's id, if a mailbox or a number of theirs is confirmed. */
