@@ -1,5 +1,5 @@
 /**
- * Bytes that anyone who has a public key can seal and only its owner can open: HPKE (RFC 9180), base mode, with
+ * Encrypts bytes with a person's public key, so that only the private key decrypts them: HPKE (RFC 9180), base mode, with
  * DHKEM(P-256, HKDF-SHA256), HKDF-SHA256 and AES-256-GCM, which all browsers compute themselves.
  */
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256, HpkeError } from '@hpke/core';

@@ -165,6 +165,7 @@ test('the files of opened parts that a crash left behind are not opened again', 
   await leave();
   const putBack = await rememberFiles();
   await arrive();
+  await store.drafts.read('amina', 'review');
   await store.drafts.forget('amina', 'review');
   await putBack();
   await restart();
@@ -235,6 +236,7 @@ test('a draft that was typed before the old one was opened stays first, and the 
   expect(await store.drafts.read('amina', 'review')).toEqual({ content: 'Newest words' });
   await leave();
   await arrive();
+  expect(await store.drafts.read('amina', 'review')).toEqual({ content: 'Newest words' });
   const sent = { name: 'update_profile', args: { city: 'Fez' } } as const;
   await store.addAll('amina', { mutations: [sent], addedAt: 9, draft: 'review' });
   expect(await store.drafts.read('amina', 'review')).toEqual({ content: 'Soup that warms' });
@@ -242,6 +244,35 @@ test('a draft that was typed before the old one was opened stays first, and the 
   await store.drafts.forget('amina', 'review');
   expect(await store.drafts.read('amina', 'review')).toBeUndefined();
   expect(await store.photos.read(PATH)).toMatchObject({ draft: null });
+});
+
+test('a form that had opened before its old draft was back neither replaces nor deletes it', async () => {
+  await leave();
+  await store.keepDocumentsOf('amina');
+  expect(await store.drafts.read('amina', 'review')).toBeUndefined();
+  await arrive();
+  await store.drafts.forget('amina', 'review');
+  await store.drafts.keep('amina', 'review', { content: 'New words' });
+  await store.addAll('amina', { mutations: [], addedAt: 9, draft: 'review' });
+  // What follows a draft that was sent is as unread as before.
+  await store.drafts.keep('amina', 'review', { content: 'Newest words' });
+  await store.drafts.forget('amina', 'review');
+  expect(await store.drafts.read('amina', 'review')).toEqual({ content: 'Soup that warms' });
+  await store.drafts.keep('amina', 'review', { content: 'Soup that cools' });
+  await store.drafts.forget('amina', 'review');
+  expect(await store.drafts.read('amina', 'review')).toBeUndefined();
+});
+
+test('pictures that exist elsewhere are not sealed; one whose draft is not stored yet is, and needs a key', async () => {
+  await store.forgetEntries('amina');
+  await store.photos.keep({ ...PHOTO, path: 'amina/review/up.jpg', bytes: PICTURE, draft: null, isUploaded: true });
+  expect(await store.left.has('amina')).toBe(false);
+  await store.left.seal('amina');
+  expect(await sealedFiles()).toEqual([]);
+  await store.photos.keep({ ...PHOTO, path: 'bilal/review/new.jpg', userId: 'bilal', bytes: PICTURE, draft: 'review' });
+  expect(await store.left.has('bilal')).toBe(true);
+  await expect(store.left.seal('bilal')).rejects.toMatchObject({ code: 'storage_failed' });
+  expect(await store.left.sealOthers()).toContain('bilal');
 });
 
 test('a picture that was chosen again belongs to the draft from before, too', async () => {

@@ -159,6 +159,11 @@ describe('without a page (Y41)', () => {
     expect(await run('push')).toBe('done');
     expect((await store.read('amina')).documents.saved).toEqual([]);
     expect(left).toEqual(['sealed']);
+    // Somebody else's session may be readable to pages only.
+    isUnreadable = true;
+    user = 'amina';
+    await run('push');
+    expect(left).toEqual(['sealed']);
   });
 
   test('an account deleted elsewhere is removed from this device with its unsent entries (Y18)', async () => {

@@ -97,6 +97,20 @@ describe('uploading pictures', () => {
   const states = async () =>
     (await store.entries('amina')).map(({ mutation, state, code }) => `${mutation.name} ${state} ${code ?? ''}`.trim());
 
+  test('one that is being sealed or opened is not taken for lost: its mutation waits behind the others', async () => {
+    let isSealed = true;
+    store = { ...store, left: { ...store.left, isSealed: async () => isSealed } };
+    pusher = createPusher(store, server);
+    await act(add('a'), { name: 'update_profile', args: { city: 'Fez' } });
+    await expect(push()).rejects.toMatchObject({ code: 'server', isRetryable: true });
+    expect(server.events).not.toContain('add_review_photo a');
+    expect(server.events).toContain('update_profile');
+    isSealed = false;
+    await keep('a');
+    await push();
+    expect(server.events.slice(-2)).toEqual(['upload a', 'add_review_photo a']);
+  });
+
   test('each goes to the bucket before the mutation that names it, and only once (Y51)', async () => {
     await keep('a');
     await keep('b');

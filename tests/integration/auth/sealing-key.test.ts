@@ -54,7 +54,7 @@ test('no other site has the secret, although new databases are copies of one', a
   }
 });
 
-test('a restored copy that is older than the secret takes it over, and one with a secret keeps its own', async () => {
+test('the secret of another database is read and stored, unless there is one already', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rihla-sealing-'));
   try {
     const former = join(dataDir, 'former');

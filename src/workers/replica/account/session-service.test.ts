@@ -75,11 +75,11 @@ function sharedDevice() {
   const disk = { indexedDB: new IDBFactory(), files: openMemoryBlobs() };
   const locks = createMemoryLocks();
   let stored: SignedIn | null = null;
-  const state = { isOnline: true, isFull: false, secret: 1 };
+  const state = { isOnline: true, isFull: false, isStuck: false, secret: 1 };
   const reloads = new Set<() => void>();
 
   /**
-   * @param isDeaf whether it hears of no change in another tab
+   * @param isDeaf whether messages of other tabs about the session don't reach it
    * @param pause delays its look at the stored session
    */
   async function openTab({ isDeaf = false, pause = async () => {} } = {}) {
@@ -108,6 +108,7 @@ function sharedDevice() {
         return userId;
       },
       async signOut() {
+        if (state.isStuck) throw new Error('stuck');
         stored = null;
         await reload();
       },
@@ -158,6 +159,7 @@ async function prepared({ isOnline = true } = {}) {
   const tab = await shared.openTab();
   shared.say(AMINA);
   await tab.service.opened();
+  if (isOnline) await vi.waitFor(async () => expect(await tab.store.left.isKeyNoted('amina')).toBe(true));
   await tab.store.drafts.keep('amina', 'profile', 'Her words');
   return { ...shared, tab };
 }
@@ -215,6 +217,50 @@ describe('what is left', () => {
     expect(await tab.service.signOut({ isOutboxForgotten: true })).toBe('signed_out');
     expect(await read(tab)).toBeUndefined();
     expect(await tab.isSealed()).toBe(false);
+  });
+
+  test('is sealed with the key that the server has now, or without a network with the noted one', async () => {
+    const { tab, say, state } = await prepared();
+    state.secret = 2;
+    expect(await tab.service.signOut()).toBe('signed_out');
+    say(AMINA);
+    await tab.service.opened();
+    expect(await read(tab)).toBe('Her words');
+    state.isOnline = false;
+    expect(await tab.service.signOut()).toBe('signed_out');
+    state.isOnline = true;
+    say(AMINA);
+    await tab.service.opened();
+    expect(await read(tab)).toBe('Her words');
+  });
+
+  test('is noted anew at a sign-in, so that a sign-out without a network uses it', async () => {
+    const { tab, say, state } = await prepared();
+    await tab.store.forgetEntries('amina');
+    say(null);
+    await tab.service.opened();
+    state.secret = 2;
+    const noted = vi.spyOn(tab.store.left, 'noteKey');
+    say(AMINA);
+    await tab.service.opened();
+    await vi.waitFor(() => expect(noted).toHaveBeenCalledOnce());
+    await Promise.all(noted.mock.results.map(({ value }) => value));
+    await tab.store.drafts.keep('amina', 'profile', 'Her words');
+    state.isOnline = false;
+    expect(await tab.service.signOut()).toBe('signed_out');
+    state.isOnline = true;
+    say(AMINA);
+    await tab.service.opened();
+    expect(await read(tab)).toBe('Her words');
+  });
+
+  test('is opened again if the session could not be deleted', async () => {
+    const { tab, stored, state } = await prepared();
+    state.isStuck = true;
+    await expect(tab.service.signOut()).rejects.toThrow('stuck');
+    expect(stored()).not.toBeNull();
+    await tab.service.opened();
+    expect(await read(tab)).toBe('Her words');
   });
 
   test('without a key nothing is asked if the server has everything', async () => {

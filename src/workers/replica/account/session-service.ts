@@ -122,9 +122,9 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
 
   /** Without an answer within a few seconds the noted key is used. @throws {RemoteError} if none is noted */
   async function compareKeys(userId: string): Promise<void> {
-    const fetched = fetchKeys(userId);
-    if (await store.left.isKeyNoted(userId)) await atMost(OPEN_WAIT_MS, fetched.catch(reportBug));
-    else await fetched;
+    const isNoted = await store.left.isKeyNoted(userId);
+    const fetching = fetchKeys(userId);
+    await (isNoted ? atMost(OPEN_WAIT_MS, fetching.catch(reportBug)) : fetching);
   }
 
   async function atMost(ms: number, work: Promise<void>): Promise<void> {
