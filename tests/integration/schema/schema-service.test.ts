@@ -112,7 +112,9 @@ describe.each(ENGINES)('data written by the operator and our functions, on %s', 
     const take = async (caller: string, network: string | null = null) =>
       // The types of the schema know no null.
       Object((await service.rpc('provider_take_quota', { caller, network } as { caller: string })).data).allowed;
-    await backend.database.exec('update provider.settings set per_hour_of_network = 2, per_day_of_network = 3');
+    await backend.database.exec(
+      'delete from provider.usage; update provider.settings set per_hour_of_network = 2, per_day_of_network = 3',
+    );
     expect(await take('person:1', 'n')).toBe(true);
     expect(await take('address:n', 'n')).toBe(true);
     expect(await take('person:2', 'n')).toBe(false);
