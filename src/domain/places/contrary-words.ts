@@ -144,9 +144,10 @@ export interface StoredWords {
   readonly unspaced_before: string;
 }
 
+const join = (words: readonly string[]) => words.map((word) => word.trim()).join('|');
+
 /** The table in the database's form. */
 export function storedWords(): readonly StoredWords[] {
-  const join = (words: readonly string[]) => words.map((word) => word.trim()).join('|');
   return (
     [
       ['alcohol', alcohol()],
