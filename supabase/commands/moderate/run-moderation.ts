@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { codeOf } from '../../local/backend-error.ts';
+import { ModerationError } from '../../local/operator/moderation-steps.ts';
 import { describeCase, describeList, describeLog } from './describe.ts';
 import type { ModerateArguments } from './moderate-arguments.ts';
 import type { ModerationTarget } from './moderation-target.ts';
@@ -22,8 +24,9 @@ export async function runModeration(args: ModerateArguments, target: ModerationT
     case 'log':
       return print(await target.log(args.limit), describeLog);
     case 'decide': {
+      const copy = await hashOf(args.picture);
       const request = await completeSuggestion(args, target);
-      const { subject, decision } = await target.decide({ ...request, ...(await hashOf(args.picture)) });
+      const { subject, decision } = await target.decide({ ...request, ...copy });
       const { isNew } = await target.updatePacks();
       const done = { id: args.request.id, subject, decision, packs: isNew ? 'rebuilt' : 'up to date' };
       return print(done, () => `${subject.replace('_', ' ')} ${done.id}: ${decision}\npacks: ${done.packs}`);
@@ -33,13 +36,23 @@ export async function runModeration(args: ModerateArguments, target: ModerationT
   }
 }
 
-/** The SHA-256 of the moderator's copy of a picture. @param picture its path; null without one */
+/**
+ * The SHA-256 of the moderator's copy of a picture.
+ * @param picture its path; null without one
+ * @throws ModerationError `arguments` if there is no such file, or it can't be read
+ */
 async function hashOf(picture: string | null): Promise<{ readonly sha256?: string }> {
-  return picture === null
-    ? {}
-    : {
-        sha256: createHash('sha256')
-          .update(await readFile(picture))
-          .digest('hex'),
-      };
+  if (picture === null) return {};
+  const file = await readFile(picture).catch((cause: unknown) => {
+    const why = WHY_UNREAD.get(String(codeOf(cause))) ?? 'cannot be read';
+    throw new ModerationError('arguments', `--picture ${picture}: the file ${why}. Nothing was decided.`, { cause });
+  });
+  return { sha256: createHash('sha256').update(file).digest('hex') };
 }
+
+const WHY_UNREAD: ReadonlyMap<string, string> = new Map([
+  ['ENOENT', 'is not there'],
+  ['ENOTDIR', 'is not there'],
+  ['EISDIR', 'is a folder'],
+  ['EACCES', 'may not be read by you'],
+]);

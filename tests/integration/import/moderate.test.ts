@@ -126,7 +126,15 @@ describe.each(ENGINES)('moderation on %s', (engine) => {
     const listed = await run('list', '--kind', 'review');
     expect(listed).toMatchObject({ code: 0, stdout: expect.stringContaining(report) });
     expect(listed.stdout).toContain('It names me: [e-mail], [number].');
-    const decided = await run('decide', report, 'hide', '--note', 'Names a person', '--as', 'layla');
+    const hide = ['decide', report, 'hide', '--note', 'Names a person', '--as', 'layla'];
+    for (const [picture, why] of [
+      [join(backend.dataDir, 'no-copy.jpg'), 'is not there'],
+      [backend.dataDir, 'is a folder'],
+    ] as const) {
+      const stderr = `--picture ${picture}: the file ${why}. Nothing was decided.\n`;
+      expect(await run(...hide, '--picture', picture)).toMatchObject({ code: 2, stdout: '', stderr });
+    }
+    const decided = await run(...hide);
     expect(decided).toMatchObject({ code: 0, stdout: expect.stringContaining('review report') });
 
     expect((await backend.client().from('reviews').select('id').eq('id', review)).data).toEqual([]);
