@@ -11,6 +11,7 @@ import { MEALS } from '#domain/prayer/meal.ts';
 import { methodFor } from '#domain/prayer/methods.ts';
 import { prayerTimes } from '#domain/prayer/prayer-times.ts';
 import { suitsMeal } from '../../../tests/support/oracles/naive-wishes.ts';
+import { repetitions } from '../../../tests/support/repetitions.ts';
 import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
 import { KNOWLEDGE } from './knowledge.ts';
 import { createMealWishCheck } from './wish-meals.ts';
@@ -105,7 +106,7 @@ for (const [part, { prayer, from, to }] of Object.entries(MOMENTS))
           }
         },
       ),
-      { seed: 281, numRuns: 300 },
+      { seed: 281, numRuns: repetitions(300) },
     );
     expect(seen).toEqual(new Set([true, false, undefined, 'named']));
   });
