@@ -2,7 +2,7 @@ import { CalendarPlus, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { dayNumber, isoDay } from '#domain/hours/civil-day.ts';
 import { methodOf } from '#domain/prayer/methods.ts';
-import { PRAYERS, type PrayerDay } from '#domain/prayer/prayer.ts';
+import { PRAYERS, type PrayerDay, type UsedRule } from '#domain/prayer/prayer.ts';
 import { isAdjusted, methodIn } from '#domain/prayer/prayer-settings.ts';
 import { prayerTimes } from '#domain/prayer/prayer-times.ts';
 import { isolated } from '#domain/primitives/isolated.ts';
@@ -36,6 +36,7 @@ export function MonthTab(view: PrayerView) {
     return datesOfMonth(first).flatMap((date) => prayerTimes({ ...question, date }) ?? []);
   }, [place, settings, first]);
   if (today === undefined || days.length === 0) return <Failed {...view} />;
+  const rules = [...new Set(days.flatMap(({ rule }) => rule ?? []))];
   const title = t('prayer.month.title', { month: dateText.month(first), place: name });
   const { authority } = methodOf(methodIn(place.countryCode, settings));
   const keep = () =>
@@ -75,10 +76,22 @@ export function MonthTab(view: PrayerView) {
           </thead>
           <tbody>
             {days.map((day) => (
-              <Row key={day.date} day={day} isToday={day.date === today} dateText={dateText} clockText={clockText} />
+              <Row
+                key={day.date}
+                day={day}
+                mark={markOf(day.rule, rules)}
+                isToday={day.date === today}
+                dateText={dateText}
+                clockText={clockText}
+              />
             ))}
           </tbody>
         </table>
+        {rules.map((rule) => (
+          <p key={rule} className="soft small">
+            {markOf(rule, rules)} {t(`prayer.rule.${rule}`)}
+          </p>
+        ))}
         <p className={styles.printed}>
           {t('prayer.method', { authority: isolated(authority) })}
           {isAdjusted(settings) ? ` · ${t('prayer.adjusted')}` : null}
@@ -102,18 +115,21 @@ export function MonthTab(view: PrayerView) {
 
 interface RowProps {
   readonly day: PrayerDay;
+  /** Refers to the rule below the table that set times of the day; '' without one. */
+  readonly mark: string;
   readonly isToday: boolean;
   readonly dateText: ReturnType<typeof useDateText>;
   readonly clockText: ReturnType<typeof useClockText>;
 }
 
-function Row({ day, isToday, dateText, clockText }: RowProps) {
+function Row({ day, mark, isToday, dateText, clockText }: RowProps) {
   const t = useT();
   return (
     <tr className={isToday ? styles.today : undefined} aria-current={isToday ? 'date' : undefined}>
       <th scope="row">
         <span className={styles.weekday}>{dateText.weekday(day.date)} </span>
         {dateText.number(day.date)}
+        {mark}
         <span className={styles.hijri}>{dateText.shortHijri(day.date)}</span>
       </th>
       {PRAYERS.map((prayer) => {
@@ -122,6 +138,11 @@ function Row({ day, isToday, dateText, clockText }: RowProps) {
       })}
     </tr>
   );
+}
+
+/** The mark of a rule among those of a month; '' without a rule. */
+function markOf(rule: UsedRule | null, rules: readonly UsedRule[]): string {
+  return rule === null ? '' : '*'.repeat(rules.indexOf(rule) + 1);
 }
 
 /** All dates of a month. @param first its first day, 'YYYY-MM-DD' */

@@ -137,6 +137,20 @@ test('in Oslo in June it names the rule that was used, and that no table was com
   await expect.element(page.getByText('On the clock in Oslo, not your phone’s.')).toBeVisible();
 });
 
+test('in Tromsø in June each day and each row of the month names the rule, and maghrib is not called the sunset', async () => {
+  const june = Date.parse('2027-06-21T10:00:00Z');
+  const { services } = fakeServices({ position: null, places: [] });
+  services.geolocator.choose({ latitude: 69.6492, longitude: 18.9553 }, 'Tromsø');
+  await render(<PrayerPage />, { services: { ...services, now: () => june }, path: '/prayer' });
+  await expect.element(page.getByText(/maghrib is not the sunset here\.$/)).toBeVisible();
+  document.body.replaceChildren();
+  await render(<PrayerPage />, { services: { ...services, now: () => june }, path: '/prayer?tab=month' });
+  await expect.element(page.getByText(/^\* Around this date.* maghrib is not the sunset here\.$/)).toBeVisible();
+  const rows = [...document.querySelectorAll('tbody th')].map((row) => row.textContent);
+  expect(rows).toHaveLength(30);
+  for (const row of rows) expect(row).toMatch(/\d\*/);
+});
+
 test('in Ramadan it says when suhoor ends and when the fast does', async () => {
   const { services } = fakeServices();
   const ramadan = Date.parse('2027-02-15T04:00:00Z');

@@ -20,5 +20,10 @@ function Line({ place }: { readonly place: PrayerPlace }) {
   const next = useMemo(() => nextMeal(questionOf(place, settings), place.countryCode, at), [place, settings, at]);
   if (next === undefined) return null;
   const soon = inTime(next.inMinutes, t);
-  return <span className="strong">{t('prayer.soon', { prayer: t(`prayer.ramadan.${next.meal}`), soon })}</span>;
+  return (
+    <span>
+      <span className="strong">{t('prayer.soon', { prayer: t(`prayer.ramadan.${next.meal}`), soon })}</span>
+      {next.rule === 'nearest_latitude' ? ` · ${t('prayer.byLatitude')}` : null}
+    </span>
+  );
 }

@@ -71,6 +71,14 @@ test('in Ramadan the pill counts down to iftar', async () => {
   await expect.element(pill()).toHaveTextContent('Iftar 19:21 in 21 min');
 });
 
+test('in the polar night the opened card says that maghrib is no sunset', async () => {
+  const fakes = fakeServices({ position: null, places: [], now: Date.parse('2026-12-20T08:00:00Z') });
+  fakes.services.geolocator.choose({ latitude: 69.6492, longitude: 18.9553 }, 'Tromsø');
+  await render(<PrayerCard />, { services: fakes.services });
+  await pill().click();
+  await expect.element(page.getByText(/maghrib is not the sunset here\.$/)).toBeVisible();
+});
+
 test('in Arabic it is written in Arabic', async () => {
   await render(<PrayerCard />, { services: withOutlines(fakeServices()).services, locale: 'ar' });
   await expect.element(page.getByRole('button')).toHaveTextContent(/^الظهر 12:5\d بعد 5\d د$/);

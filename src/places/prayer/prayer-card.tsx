@@ -70,6 +70,7 @@ function Next({ place }: { readonly place: PrayerPlace }) {
       {isOpen ? (
         <section id={id} className={styles.panel} aria-label={t('shell.title.prayer')}>
           <TimeList day={today} clockText={clockText} next={isOfToday ? next.prayer : null} />
+          {today.rule === null ? null : <p className="soft small">{t(`prayer.rule.${today.rule}`)}</p>}
           <OtherClock place={place} at={at} />
           <ButtonLink to="/prayer">{t('prayer.card.more')}</ButtonLink>
         </section>

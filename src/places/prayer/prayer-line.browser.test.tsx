@@ -69,3 +69,10 @@ test('from a place with a prayer room there is no walk', async () => {
   await expect.element(page.getByText(/prayer room inside/)).toBeVisible();
   expect(fakes.withinBounds).not.toHaveBeenCalled();
 });
+
+test('in the polar night the time is said to be that of another latitude', async () => {
+  const place = { ...PLACE, latitude: 69.6492, longitude: 18.9553, time_zone: 'Europe/Oslo', country_code: 'NO' };
+  const december = Date.parse('2026-12-20T08:00:00Z');
+  await render(<PrayerLine place={place} at={december} />, { services: withSpaces([]).services });
+  await expect.element(page.getByText(/here · by the nearest latitude with a full day and night$/)).toBeVisible();
+});

@@ -53,6 +53,7 @@ function Line({ className, where, hasRoom, at }: LineProps) {
   return (
     <p className={className}>
       {t('prayer.line', { prayer: nextName(next, where.countryCode, t), time })}
+      {next.day.rule === 'nearest_latitude' ? ` · ${t('prayer.byLatitude')}` : null}
       {hasRoom ? ` · ${t('prayer.line.room')}` : null}
       {minutes === null ? null : ` · ${t('prayer.line.walk', { minutes })}`}
     </p>

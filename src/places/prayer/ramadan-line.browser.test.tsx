@@ -48,3 +48,15 @@ test('the country’s own days count', async () => {
   await expect.element(page.getByText(/^Iftar in 1 h \d+ min$/)).toBeVisible();
   expect(before.querySelector('.strong')).toBeNull();
 });
+
+test('where the sun does not set, the line says by which latitude the time is', async () => {
+  const { services } = fakeServices({ position: null, places: [], now: Date.parse('2027-02-12T10:09:00Z') });
+  services.geolocator.choose({ latitude: 78.2232, longitude: 15.6267 }, 'Longyearbyen');
+  const { services: others } = fakeServices({ now: BEFORE_IFTAR });
+  await render(<RamadanLine />, { services: others });
+  await expect.element(page.getByText(/^Iftar in/)).toBeVisible();
+  await expect.element(page.getByText(/nearest latitude/)).not.toBeInTheDocument();
+  document.body.replaceChildren();
+  await render(<RamadanLine />, { services });
+  await expect.element(page.getByText(/^Iftar in .* by the nearest latitude with a full day and night/)).toBeVisible();
+});
