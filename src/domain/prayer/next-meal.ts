@@ -19,6 +19,8 @@ export interface NextMeal {
   readonly minute: number;
   /** The rule for high latitudes that set times of that day; null if the sun set all. */
   readonly rule: UsedRule | null;
+  /** Whether the country's own days of Ramadan are known. Else this day of fasting is a calculated one. */
+  readonly isAnnounced: boolean;
 }
 
 /**
@@ -35,17 +37,18 @@ export function nextMeal(question: PrayerQuestion, countryCode: string | null, a
     if (!isRamadan(day, countryCode)) continue;
     const times = timesOf(day);
     const { fajr = null, maghrib = null } = times?.instants ?? {};
-    // Before the evening of the day before, nobody waits for suhoor.
+    // The line counts down to the end of suhoor only from the maghrib before it; earlier, there is nothing to show.
     const evening = timesOf(day - 1)?.instants.maghrib ?? null;
-    if (fajr !== null && at < fajr) return evening !== null && at >= evening ? toMeal('suhoor', fajr, times) : undefined;
-    if (maghrib !== null && at < maghrib) return toMeal('iftar', maghrib, times);
+    if (fajr !== null && at < fajr) return evening !== null && at >= evening ? toMeal('suhoor', fajr, day, times) : undefined;
+    if (maghrib !== null && at < maghrib) return toMeal('iftar', maghrib, day, times);
   }
   return undefined;
 
-  function toMeal(meal: Meal, instant: number, times: PrayerDay | undefined): NextMeal {
+  function toMeal(meal: Meal, instant: number, day: number, times: PrayerDay | undefined): NextMeal {
     const inMinutes = Math.ceil((instant - at) / MINUTE_MS);
     const minute = toLocalTime(question.timeZone, instant)?.minute ?? 0;
-    return { meal, at: instant, inMinutes, minute, rule: times?.rule ?? null };
+    const { isAnnounced } = ramadanFrom(isoDay(day), countryCode);
+    return { meal, at: instant, inMinutes, minute, rule: times?.rule ?? null, isAnnounced };
   }
 }
 

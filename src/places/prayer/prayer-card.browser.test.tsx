@@ -69,6 +69,8 @@ test('in Ramadan the pill counts down to iftar', async () => {
   const evening = Date.parse('2027-02-15T11:00:00Z');
   await render(<PrayerCard />, { services: { ...services, now: () => evening } });
   await expect.element(pill()).toHaveTextContent('Iftar 19:21 in 21 min');
+  await pill().click();
+  await expect.element(page.getByText(/^Ramadan by calculation: it may begin/)).toBeVisible();
 });
 
 test('in the polar night the opened card says that maghrib is no sunset', async () => {

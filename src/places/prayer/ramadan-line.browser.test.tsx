@@ -49,6 +49,16 @@ test('the country’s own days count', async () => {
   expect(before.querySelector('.strong')).toBeNull();
 });
 
+test('a day that is only calculated is called so, and an announced one is not', async () => {
+  await show(BEFORE_IFTAR);
+  await expect.element(page.getByText('Iftar in 1 h 12 min · Ramadan by calculation')).toBeVisible();
+  document.body.replaceChildren();
+  applyRamadanDays([{ country: 'SG', from: '2027-02-09', to: '2027-03-09' }]);
+  await show(BEFORE_IFTAR);
+  await expect.element(page.getByText(/^Iftar in 1 h 12 min$/)).toBeVisible();
+  await expect.element(page.getByText(/calculation/)).not.toBeInTheDocument();
+});
+
 test('where the sun does not set, the line says by which latitude the time is', async () => {
   const { services } = fakeServices({ position: null, places: [], now: Date.parse('2027-02-12T10:09:00Z') });
   services.geolocator.choose({ latitude: 78.2232, longitude: 15.6267 }, 'Longyearbyen');
