@@ -9,7 +9,7 @@ import {
 import { toLocalTime } from '../hours/opening-hours.ts';
 import { methodOf } from './methods.ts';
 import { PRAYERS, type Prayer, type PrayerQuestion, type UsedRule } from './prayer.ts';
-import type { PrayerMethod } from './prayer-method.ts';
+import { maghribRounding, type PrayerMethod } from './prayer-method.ts';
 import { isRamadan } from './ramadan-days.ts';
 
 const DAY_MS = 86_400_000;
@@ -128,10 +128,10 @@ function timesOf(times: PrayerTimes): Record<Prayer, number> {
   return Object.fromEntries(PRAYERS.map((prayer) => [prayer, times[prayer].getTime()])) as Record<Prayer, number>; // of all prayers
 }
 
-/** Maghrib is never rounded down, because the fast ends with it; see `maghribRounding`. */
+/** Maghrib is rounded up, because the fast ends with it; in Egypt as Egypt's table is: see `maghribRounding`. */
 function maghribOf(question: PrayerQuestion, day: number, rule: RuleOfNight, rounded: PrayerTimes): number {
   const method = methodOf(question.method);
-  if (method.rounding === 'up' || method.maghribRounding === 'nearest') return rounded.maghrib.getTime();
+  if (method.rounding === maghribRounding(method, question.timeZone)) return rounded.maghrib.getTime();
   return Math.ceil(run(question, method, day, rule, 'none').maghrib.getTime() / MINUTE_MS) * MINUTE_MS;
 }
 

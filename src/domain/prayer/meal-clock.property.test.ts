@@ -91,6 +91,18 @@ test('most positions have exactly the minute of their page, rounded in the same 
   }
 });
 
+test('iftar in Sudan, which uses Egypt’s method, is never before the page’s maghrib, which is rounded up', () => {
+  const region = { countryCode: 'SD', timeZone: 'Africa/Khartoum' };
+  const [latitude, longitude] = [15.55, 32.5];
+  for (let day = 1; day <= 28; day++) {
+    const date = `2027-02-${String(day).padStart(2, '0')}`;
+    const time = createMealClock({ meal: 'iftar', date }, region)?.(latitude, longitude);
+    const page = prayerTimes({ date, latitude, longitude, timeZone: region.timeZone, method: 'egypt' });
+    // The centre of a cell, so the minutes are the same.
+    expect(time?.minute, date).toBe(page?.iftar);
+  }
+});
+
 test('places of one country differ by their own sunset, not by their clock', () => {
   const at = createMealClock({ meal: 'iftar', date: '2027-02-10' }, { countryCode: 'ID', timeZone: 'Asia/Jakarta' });
   const minutes = [at?.(3.6, 98.7), at?.(-7.25, 112.75)].map((time) => time?.minute ?? Number.NaN);

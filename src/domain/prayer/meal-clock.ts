@@ -9,6 +9,7 @@ import { type LocalTime, toLocalTime } from '../hours/opening-hours.ts';
 import { exactInstant, FULL_DAYS_TO_LATITUDE, instantsOf } from './adhan-day.ts';
 import { type Meal, type MealOn, SUHOOR_BEFORE_FAJR } from './meal.ts';
 import { methodFor, methodOf } from './methods.ts';
+import { maghribRounding } from './prayer-method.ts';
 
 /** Where and on whose clock a meal is; the country decides the method. */
 interface MealRegion {
@@ -40,15 +41,15 @@ interface Cell {
 
 /**
  * The time of a meal in a region: iftar at maghrib, suhoor half an hour before fajr, by the usual method of the country. Iftar is
- * rounded up to the minute, suhoor as the method rounds; see `maghribRounding`.
+ * rounded up to the minute, except in Egypt (`maghribRounding`); suhoor is rounded as the method says.
  * @returns undefined without a time zone that the device knows
  */
 export function createMealClock({ meal, date }: MealOn, { countryCode, timeZone }: MealRegion): MealAt | undefined {
   const day = dayNumber(date);
   if (toLocalTime(timeZone, 0) === undefined) return undefined;
   const method = methodFor(countryCode);
-  const { rounding, maghribRounding } = methodOf(method);
-  const round = roundingOf(meal === 'iftar' && maghribRounding !== 'nearest' ? 'up' : rounding);
+  const { rounding } = methodOf(method);
+  const round = roundingOf(meal === 'iftar' ? maghribRounding(methodOf(method), timeZone) : rounding);
   const cells = new Map<number, Cell>();
   const known = new Map<string, number>();
   const before = meal === 'suhoor' ? SUHOOR_BEFORE_FAJR : 0;

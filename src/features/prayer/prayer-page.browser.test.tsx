@@ -58,7 +58,7 @@ test('today: the next prayer, six times, the Hijri date, the method with its bou
   });
   await expect.element(page.getByText('Method: \u2068Majlis Ugama Islam Singapura (MUIS)\u2069')).toBeVisible();
   await expect.element(page.getByText('The Hijri date may differ by a day where the moon is sighted.')).toBeVisible();
-  await expect.element(page.getByText(/^Up to \d+ min from the mosque’s table\.$/)).toBeVisible();
+  await expect.element(page.getByText('Up to 2 min from the authority’s printed table.')).toBeVisible();
 });
 
 test('other days are a press away, and today again', async () => {
@@ -127,13 +127,25 @@ test('the month is taken along as a calendar file', async () => {
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(150);
 });
 
-test('in Oslo in June it names the rule that was used, and that no table was compared', async () => {
+test.each([
+  ['Berlin', { latitude: 52.52, longitude: 13.405 }],
+  ['Istanbul', { latitude: 41.0082, longitude: 28.9784 }],
+  ['Aberdeen', { latitude: 57.15, longitude: -2.1 }],
+])('in %s, where nobody knows how far a table differs, the page only says that one may', async (name, position) => {
+  const { services } = fakeServices({ position: null, places: [] });
+  services.geolocator.choose(position, name);
+  await render(<PrayerPage />, { services, path: '/prayer' });
+  await expect.element(page.getByText('A table that is printed here may differ. If it does, follow it.')).toBeVisible();
+  await expect.element(page.getByText(/^No rule fits|^Up to/)).not.toBeInTheDocument();
+});
+
+test('in Oslo in June it names the rule that was used, and that no rule fits the compared table', async () => {
   const june = Date.parse('2027-06-21T10:00:00Z');
   const { services } = fakeServices({ position: null, places: [] });
   services.geolocator.choose(OSLO, 'Oslo');
   await render(<PrayerPage />, { services: { ...services, now: () => june }, path: '/prayer' });
   await expect.element(page.getByText(/^Twilight lasts/)).toBeVisible();
-  await expect.element(page.getByText(/^No rule fits the tables/)).toBeVisible();
+  await expect.element(page.getByText('No rule fits the printed table of \u2068Oslo\u2069. Follow your mosque’s table.')).toBeVisible();
   await expect.element(page.getByText('On the clock in Oslo, not your phone’s.')).toBeVisible();
 });
 
