@@ -1,11 +1,8 @@
 import { CalendarPlus, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { dayNumber, isoDay } from '#domain/hours/civil-day.ts';
-import { methodOf } from '#domain/prayer/methods.ts';
 import { PRAYERS, type PrayerDay, type UsedRule } from '#domain/prayer/prayer.ts';
-import { isAdjusted, methodIn } from '#domain/prayer/prayer-settings.ts';
 import { prayerTimes } from '#domain/prayer/prayer-times.ts';
-import { isolated } from '#domain/primitives/isolated.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { dateAt } from '#places/prayer/prayer-place.ts';
 import { questionOf } from '#places/prayer/stored-settings.ts';
@@ -16,7 +13,8 @@ import { Button } from '#ui/button.tsx';
 import { useDateText } from './date-text.ts';
 import { Failed } from './failed.tsx';
 import { MethodNote } from './method-note.tsx';
-import { monthCalendar } from './month-calendar.ts';
+import { differenceText, methodText } from './method-text.ts';
+import { monthCalendar, placeKey } from './month-calendar.ts';
 import styles from './month-tab.module.css';
 import type { PrayerView } from './prayer-view.ts';
 import { Stepper } from './stepper.tsx';
@@ -38,14 +36,14 @@ export function MonthTab(view: PrayerView) {
   if (today === undefined || days.length === 0) return <Failed {...view} />;
   const rules = [...new Set(days.flatMap(({ rule }) => rule ?? []))];
   const title = t('prayer.month.title', { month: dateText.month(first), place: name });
-  const { authority } = methodOf(methodIn(place.countryCode, settings));
+  const notes = [methodText(view, t), differenceText(view, t), t('prayer.hijriNote')];
   const keep = () =>
     saveFile(
       monthCalendar(days, {
         nameOf: (prayer) => t(`prayer.name.${prayer}`),
         place: name,
-        // Calendars are synchronised, so this holds no position.
-        key: `${place.timeZone} ${name}`,
+        key: placeKey(place),
+        notesOf: ({ rule }) => [...notes, ...(rule === null ? [] : [t(`prayer.rule.${rule}`)])],
         at: now(),
       }),
       `prayer-${first.slice(0, 7)}.ics`,
@@ -92,10 +90,7 @@ export function MonthTab(view: PrayerView) {
             {markOf(rule, rules)} {t(`prayer.rule.${rule}`)}
           </p>
         ))}
-        <p className={styles.printed}>
-          {t('prayer.method', { authority: isolated(authority) })}
-          {isAdjusted(settings) ? ` · ${t('prayer.adjusted')}` : null}
-        </p>
+        <p className={styles.printed}>{notes.join(' · ')}</p>
       </div>
       <div className="flex wrap gap-2">
         <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>

@@ -125,6 +125,9 @@ test('the month is taken along as a calendar file', async () => {
   await expect.poll(() => files.length).toBe(1);
   const text = (await files[0]?.text()) ?? '';
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(150);
+  const unfolded = text.replaceAll('\r\n ', '');
+  expect(unfolded.match(/DESCRIPTION:Method: .*MUIS/g)).toHaveLength(150);
+  expect(unfolded).toContain('printed table.\\nThe Hijri date may differ by a day where the moon is sighted.');
 });
 
 test.each([
@@ -145,18 +148,24 @@ test('in Oslo in June it names the rule that was used, and that no rule fits the
   services.geolocator.choose(OSLO, 'Oslo');
   await render(<PrayerPage />, { services: { ...services, now: () => june }, path: '/prayer' });
   await expect.element(page.getByText(/^Twilight lasts/)).toBeVisible();
-  await expect.element(page.getByText('No rule fits the printed table of \u2068Oslo\u2069. Follow your mosque’s table.')).toBeVisible();
+  await expect
+    .element(page.getByText('No rule fits the printed table of \u2068Oslo\u2069. Follow your mosque’s table.'))
+    .toBeVisible();
   await expect.element(page.getByText('On the clock in Oslo, not your phone’s.')).toBeVisible();
 });
 
-test('in Tromsø in June each day and each row of the month names the rule, and maghrib is not called the sunset', async () => {
-  const june = Date.parse('2027-06-21T10:00:00Z');
-  const { services } = fakeServices({ position: null, places: [] });
+/** Opens a tab in June in Tromsø, where the sun does not set and each day has a rule. */
+async function openTromso(tab: string, locale = 'en') {
+  const { services } = fakeServices({ position: null, places: [], now: Date.parse('2027-06-21T10:00:00Z') });
   services.geolocator.choose({ latitude: 69.6492, longitude: 18.9553 }, 'Tromsø');
-  await render(<PrayerPage />, { services: { ...services, now: () => june }, path: '/prayer' });
+  await render(<PrayerPage />, { services, path: `/prayer?tab=${tab}`, locale });
+}
+
+test('in Tromsø in June each day and each row of the month names the rule, and maghrib is not called the sunset', async () => {
+  await openTromso('day');
   await expect.element(page.getByText(/maghrib is not the sunset here\.$/)).toBeVisible();
   document.body.replaceChildren();
-  await render(<PrayerPage />, { services: { ...services, now: () => june }, path: '/prayer?tab=month' });
+  await openTromso('month');
   await expect.element(page.getByText(/^\* Around this date.* maghrib is not the sunset here\.$/)).toBeVisible();
   const rows = [...document.querySelectorAll('tbody th')].map((row) => row.textContent);
   expect(rows).toHaveLength(30);
@@ -205,8 +214,23 @@ test('the printed month says that it has own minutes', async () => {
   localStorage.setItem('rihla:prayer', JSON.stringify({ clock: '24', adjustments: { maghrib: 2 } }));
   await open('/prayer?tab=month');
   await expect
-    .poll(() => document.querySelector('table + p')?.textContent)
-    .toMatch(/MUIS.* · With your own minutes\.$/);
+    .poll(() => document.querySelector('table ~ p:last-of-type')?.textContent)
+    .toMatch(/MUIS.* · With your own minutes\. · The Hijri date may differ/);
+});
+
+test.each([
+  ['en', 'Up to 2 min from', 'The Hijri date may differ by a day'],
+  ['ar', 'حتى 2 د عن الجدول', 'قد يختلف التاريخ الهجري'],
+  ['ms', 'sehingga 2 min', 'Tarikh Hijrah mungkin berbeza'],
+  ['id', 'hingga 2 mnt', 'Tanggal Hijriah bisa berbeda'],
+  ['tr', 'en çok 2 dk', 'Hicri tarih'],
+  ['fr', '2 min d’écart', 'La date hégirienne peut différer'],
+])('in %s the printed month has the method, its bound and the note on the Hijri date', async (locale, bound, hijri) => {
+  await open('/prayer?tab=month', locale);
+  const printed = () => document.querySelector('table ~ p:last-of-type')?.textContent;
+  await expect.poll(printed).toContain('Majlis Ugama Islam Singapura (MUIS)');
+  expect(printed()).toContain(bound);
+  expect(printed()).toContain(hijri);
 });
 
 test('without a position it asks for one or for a place', async () => {
@@ -284,8 +308,15 @@ test.each([
   // As much as the shell takes.
   document.body.style.paddingInline = '16px';
   onTestFinished(() => document.body.removeAttribute('style'));
-  for (const tab of ['day', 'month', 'qibla']) {
-    await open(`/prayer?tab=${tab}`, locale);
+  for (const [tab, where] of [
+    ['day', 'Singapore'],
+    ['month', 'Singapore'],
+    ['qibla', 'Singapore'],
+    ['day', 'Tromsø'],
+    ['month', 'Tromsø'],
+  ] as const) {
+    if (where === 'Singapore') await open(`/prayer?tab=${tab}`, locale);
+    else await openTromso(tab, locale);
     await expect.poll(() => document.querySelectorAll('[role="tabpanel"] h2').length).toBeGreaterThan(0);
     const panel = document.querySelector('[role="tabpanel"]');
     expect(panel?.scrollWidth).toBeLessThanOrEqual(panel?.clientWidth ?? 0);

@@ -28,7 +28,7 @@ export function PrayerLine({ className, place, at }: PrayerLineProps) {
     () =>
       latitude === null || longitude === null || timeZone === null
         ? null
-        : { position: { latitude, longitude }, timeZone, countryCode, name: null },
+        : { position: { latitude, longitude }, timeZone, countryCode, name: null, isChosen: false },
     [latitude, longitude, timeZone, countryCode],
   );
   return where ? (
