@@ -44,13 +44,16 @@ test('maghrib is never before the sun sets, although the other times are rounded
   expect(clock(timesOf(berlin, '2027-03-03').iftar)).toBe('17:49');
 });
 
+/** Instants of maghrib on the days of a February at Cairo's position, by Egypt's method, in a zone. */
+function februaryMaghribs(timeZone: string): number[] {
+  return Array.from({ length: 28 }, (_, day) => {
+    const date = isoDay(dayNumber('2027-02-01') + day);
+    return timesOf({ ...CAIRO, timeZone }, date).instants.maghrib ?? Number.NaN;
+  });
+}
+
 test('by Egypt’s method maghrib is rounded to the nearest minute in Egypt, and up in the other countries that use it', () => {
-  const times = (timeZone: string) =>
-    Array.from({ length: 28 }, (_, day) => {
-      const date = isoDay(dayNumber('2027-02-01') + day);
-      return timesOf({ ...CAIRO, timeZone }, date).instants.maghrib ?? Number.NaN;
-    });
-  const [egypt, sudan, libya] = [times('Africa/Cairo'), times('Africa/Khartoum'), times('Africa/Tripoli')];
+  const [egypt, sudan, libya] = ['Africa/Cairo', 'Africa/Khartoum', 'Africa/Tripoli'].map(februaryMaghribs);
   const later = egypt?.map((instant, day) => ((sudan?.[day] ?? Number.NaN) - instant) / 60_000);
   expect(new Set(later)).toEqual(new Set([0, 1]));
   expect(libya).toEqual(sudan);

@@ -17,6 +17,7 @@ const times = () =>
       row.querySelector('dd')?.textContent,
     ]),
   );
+const printed = () => document.querySelector('table ~ p:last-of-type')?.textContent;
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 /** Minutes of a clock time. */
@@ -78,6 +79,17 @@ test('while the index grows, the page keeps its place and the chosen day', async
   fakes.setIndex({ revision: 99, regions: [{ id: 'sg', rows: 15 }] });
   await expect.element(page.getByText('Marina Bay', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: /^Saturday,? 21 November 2026$/ })).toBeVisible();
+});
+
+test.each([
+  ['9 km', 0.081, 'Giza'],
+  ['11 km', 0.099, 'Egypt'],
+])('%s from the nearest place of Giza, the name beside the times is right', async (_, north, name) => {
+  const giza = fakeRestaurant({ city: 'Giza', country_code: 'EG', latitude: 30, longitude: 31.2 });
+  const { services } = fakeServices({ position: null, places: [giza] });
+  services.geolocator.choose({ latitude: 30 + north, longitude: 31.2 });
+  await render(<PrayerPage />, { services, path: '/prayer?tab=month' });
+  await expect.element(page.getByRole('table', { name: `November 2026, ${name}` })).toBeVisible();
 });
 
 test('method, asr, clock and own minutes count at once and are remembered on the device', async () => {
@@ -213,9 +225,7 @@ test('if the clock of a place could not be found, a press looks for it again', a
 test('the printed month says that it has own minutes', async () => {
   localStorage.setItem('rihla:prayer', JSON.stringify({ clock: '24', adjustments: { maghrib: 2 } }));
   await open('/prayer?tab=month');
-  await expect
-    .poll(() => document.querySelector('table ~ p:last-of-type')?.textContent)
-    .toMatch(/MUIS.* · With your own minutes\. · The Hijri date may differ/);
+  await expect.poll(printed).toMatch(/MUIS.* · With your own minutes\. · The Hijri date may differ/);
 });
 
 test.each([
@@ -227,7 +237,6 @@ test.each([
   ['fr', '2 min d’écart', 'La date hégirienne peut différer'],
 ])('in %s the printed month has the method, its bound and the note on the Hijri date', async (locale, bound, hijri) => {
   await open('/prayer?tab=month', locale);
-  const printed = () => document.querySelector('table ~ p:last-of-type')?.textContent;
   await expect.poll(printed).toContain('Majlis Ugama Islam Singapura (MUIS)');
   expect(printed()).toContain(bound);
   expect(printed()).toContain(hijri);
