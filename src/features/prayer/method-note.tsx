@@ -10,7 +10,7 @@ const SettingsDialog = lazyDialog(
   (t) => t('prayer.settings.title'),
 );
 
-/** Who computes so, how far that may be off, what the calendar can't know, and a way to change it. */
+/** The method and its authority, how far a printed table may differ, two notes, and the button that opens the settings. */
 export function MethodNote({ place, settings, onSettings }: PrayerView) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
