@@ -1,11 +1,5 @@
 /** The six instants of one day of a place by `adhan`, without its traps: see the comments of each function. */
-import {
-  CalculationParameters,
-  Coordinates,
-  HighLatitudeRule,
-  Madhab,
-  PrayerTimes,
-} from 'adhan';
+import { CalculationParameters, Coordinates, HighLatitudeRule, Madhab, PrayerTimes } from 'adhan';
 import { toLocalTime } from '../hours/opening-hours.ts';
 import { methodOf } from './methods.ts';
 import { PRAYERS, type Prayer, type PrayerQuestion, type UsedRule } from './prayer.ts';
@@ -103,9 +97,7 @@ function isFullDay(question: PrayerQuestion, method: PrayerMethod, day: number):
   if (today === undefined || tomorrow === undefined) return false;
   const [sunrise, sunset] = [today.sunrise.getTime(), today.sunset.getTime()];
   // No comparison with NaN holds, which is the time of a sunrise or sunset that does not occur.
-  return (
-    sunset - sunrise >= SHORTEST_MS && tomorrow.sunrise.getTime() - sunset >= SHORTEST_MS && isAsr(today) && isAsr(tomorrow)
-  );
+  return sunset - sunrise >= SHORTEST_MS && tomorrow.sunrise.getTime() - sunset >= SHORTEST_MS && isAsr(today);
 }
 
 /** Whether asr is in the afternoon. Where the noon sun is on the horizon, adhan computes an hour of another day. */

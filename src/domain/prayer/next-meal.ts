@@ -39,7 +39,8 @@ export function nextMeal(question: PrayerQuestion, countryCode: string | null, a
     const { fajr = null, maghrib = null } = times?.instants ?? {};
     // The line counts down to the end of suhoor only from the maghrib before it; earlier, there is nothing to show.
     const evening = timesOf(day - 1)?.instants.maghrib ?? null;
-    if (fajr !== null && at < fajr) return evening !== null && at >= evening ? toMeal('suhoor', fajr, day, times) : undefined;
+    if (fajr !== null && at < fajr)
+      return evening !== null && at >= evening ? toMeal('suhoor', fajr, day, times) : undefined;
     if (maghrib !== null && at < maghrib) return toMeal('iftar', maghrib, day, times);
   }
   return undefined;

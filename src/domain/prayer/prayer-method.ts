@@ -57,6 +57,9 @@ export interface PrayerMethod {
 export const NOTHING_ADDED: AddedMinutes = [0, 0, 0, 0, 0, 0];
 
 /** How maghrib is rounded to a minute: up, except by Egypt's method in Egypt. @param timeZone IANA name of the place's zone */
-export function maghribRounding({ rounding, maghribNearestIn }: PrayerMethod, timeZone: string | null): 'nearest' | 'up' {
+export function maghribRounding(
+  { rounding, maghribNearestIn }: PrayerMethod,
+  timeZone: string | null,
+): 'nearest' | 'up' {
   return maghribNearestIn !== undefined && maghribNearestIn === timeZone ? rounding : 'up';
 }

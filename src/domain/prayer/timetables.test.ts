@@ -54,14 +54,23 @@ describe.each(withTables)('the whole table of $timetable.city', ({ timetable, da
     expect(daysEarlyIftar).toBeLessThanOrEqual(EARLY_IFTAR[timetable.city] ?? 0);
   });
 
-  test.skipIf(days.length === 0 || bound === null)('is met within its bound at positions ten kilometres away, too', () => {
-    const [north, east] = [0.0899, 0.0899 / Math.cos((timetable.latitude * Math.PI) / 180)];
-    for (const [x, y] of [[0, 0], [east, 0], [-east, 0], [0, north], [0, -north]] as const) {
-      const there = { ...timetable, latitude: timetable.latitude + y, longitude: timetable.longitude + x };
-      expect(boundIn(timetable.method, timetable.countryCode, there)).toBe(bound);
-      expect(errorOf(there, days).max).toBeLessThanOrEqual(bound ?? 0);
-    }
-  });
+  test.skipIf(days.length === 0 || bound === null)(
+    'is met within its bound at positions ten kilometres away, too',
+    () => {
+      const [north, east] = [0.0899, 0.0899 / Math.cos((timetable.latitude * Math.PI) / 180)];
+      for (const [x, y] of [
+        [0, 0],
+        [east, 0],
+        [-east, 0],
+        [0, north],
+        [0, -north],
+      ] as const) {
+        const there = { ...timetable, latitude: timetable.latitude + y, longitude: timetable.longitude + x };
+        expect(boundIn(timetable.method, timetable.countryCode, there)).toBe(bound);
+        expect(errorOf(there, days).max).toBeLessThanOrEqual(bound ?? 0);
+      }
+    },
+  );
 
   test.skipIf(days.length === 0 || !fitsNoRule)('fits no rule, and the method says so', () => {
     expect(errorOf(timetable, days).max).toBeGreaterThan(20);
@@ -120,7 +129,14 @@ test('Türkiye has no bound, because only a month of one city was compared', () 
 test('that no rule fits is said of Oslo’s table in Norway only, and not where nothing was compared', () => {
   expect(cityWithoutRule('norway', 'NO')).toBe('Oslo');
   expect(boundIn('norway', 'NO', { latitude: 59.9139, longitude: 10.7522 })).toBeNull();
-  for (const [country, method] of [['SE', 'norway'], ['TR', 'diyanet'], ['DE', 'mwl'], ['US', 'isna'], ['GB', 'london'], ['IN', 'karachi']] as const)
+  for (const [country, method] of [
+    ['SE', 'norway'],
+    ['TR', 'diyanet'],
+    ['DE', 'mwl'],
+    ['US', 'isna'],
+    ['GB', 'london'],
+    ['IN', 'karachi'],
+  ] as const)
     expect(cityWithoutRule(method, country), country).toBeUndefined();
 });
 

@@ -91,6 +91,20 @@ test.each([
   await expect.element(page.getByRole('table', { name: `November 2026, ${name}` })).toBeVisible();
 });
 
+test('after a way of some kilometres the city is not named any more, although the next place is still being looked for', async () => {
+  const giza = fakeRestaurant({ city: 'Giza', country_code: 'EG', latitude: 30, longitude: 31.2 });
+  const { services } = fakeServices({ position: null, places: [giza] });
+  let isSlow = false;
+  const search: typeof services.search.search = (query, options) =>
+    isSlow ? new Promise(() => undefined) : services.search.search(query, options);
+  services.geolocator.choose({ latitude: 30.081, longitude: 31.2 });
+  await render(<PrayerPage />, { services: { ...services, search: { ...services.search, search } }, path: '/prayer' });
+  await expect.element(page.getByText('Giza', { exact: true })).toBeVisible();
+  isSlow = true;
+  services.geolocator.choose({ latitude: 30.1, longitude: 31.2 });
+  await expect.element(page.getByText('Egypt', { exact: true })).toBeVisible();
+});
+
 test('method, asr, clock and own minutes count at once and are remembered on the device', async () => {
   localStorage.setItem('rihla:prayer', JSON.stringify({ clock: '24', adjustments: { maghrib: 29 } }));
   await open();

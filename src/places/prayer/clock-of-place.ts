@@ -1,6 +1,6 @@
 import { countryOfZone } from './prayer-place.ts';
 
-/** What the device knows of the clocks around a position. */
+/** The sources from which the device finds the clock of a position. */
 export interface ClockSources {
   /** The zone by a table of borders, which are some kilometres off; null if the table could not be loaded. */
   readonly byBorders: string | null;
@@ -36,8 +36,8 @@ const SAME_ZONE_M = 25_000;
 export const CITY_WITHIN_M = 10_000;
 
 /**
- * The clock, country and city of a position. A place across a border is nearer than one's own city on many coasts, so its country
- * and city count only if its clock is the position's, or if it has none and its country is.
+ * The clock, country and city of a position. On many coasts the nearest known place is across a border. So its country and city
+ * count only if its clock is the position's, or if its clock is unknown and its country is the position's.
  */
 export function clockOfPlace({ byBorders, nearest, device }: ClockSources): PlaceClock {
   const zoneWithin = (metres: number) => (nearest && nearest.distanceM <= metres ? nearest.timeZone : null);
