@@ -22,5 +22,5 @@ export const scrollToMiddle = (find: () => Element | undefined): Promise<void> =
   });
 
 /** Waits until the page has drawn what the last change asked for. */
-export const twoFrames = (): Promise<number> =>
+const twoFrames = (): Promise<number> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
