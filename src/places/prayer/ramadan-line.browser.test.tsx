@@ -59,6 +59,18 @@ test('a day that is only calculated is called so, and an announced one is not', 
   await expect.element(page.getByText(/calculation/)).not.toBeInTheDocument();
 });
 
+test.each([
+  ['/search?q=nasi', 'ar', 'رمضان بالحساب'],
+  ['/directory', 'ar', 'رمضان بالحساب'],
+  ['/search?q=nasi', 'fr', 'Ramadan par calcul'],
+  ['/directory', 'fr', 'Ramadan par calcul'],
+] as const)('at 320 pixels the line of %s in %s makes the page no wider', async (path, locale, note) => {
+  await page.viewport(320, 700);
+  await mountApp(path, fakeServices({ now: BEFORE_IFTAR }), locale);
+  await expect.element(page.getByText(note)).toBeInTheDocument();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});
+
 test('where the sun does not set, the line says by which latitude the time is', async () => {
   const { services } = fakeServices({ position: null, places: [], now: Date.parse('2027-02-12T10:09:00Z') });
   services.geolocator.choose({ latitude: 78.2232, longitude: 15.6267 }, 'Longyearbyen');

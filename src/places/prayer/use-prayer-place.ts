@@ -9,7 +9,7 @@ import type { SearchClient } from '#workers/search/api.ts';
 import { CITY_WITHIN_M, clockOfPlace, type PlaceClock } from './clock-of-place.ts';
 import type { PrayerPlace } from './prayer-place.ts';
 
-/** A place within this distance may name country and city. */
+/** A place within this distance may tell the clock and the country. Kilometres. */
 const AROUND_KM = 60;
 /** After a move of less than this, the clock that was found before stays until the new one is found. Metres. */
 const SAME_AROUND_M = 20_000;
