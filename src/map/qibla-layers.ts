@@ -1,0 +1,60 @@
+/** The direction of prayer: a thin line along the great circle, below the places, and a ring at the Kaaba. */
+import type { FeatureCollection } from 'geojson';
+import type { LayerSpecification } from 'maplibre-gl';
+import type { ShownQibla } from './canvas-api.ts';
+import type { MapColours } from './map-colours.ts';
+
+export const QIBLA_SOURCE = 'qibla';
+
+export function qiblaLayers(colours: MapColours): LayerSpecification[] {
+  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  const [line, end] = [
+    ['==', ['geometry-type'], 'LineString'],
+    ['==', ['geometry-type'], 'Point'],
+  ] as const;
+  return [
+    {
+      id: 'qibla-edge',
+      type: 'line',
+      source: QIBLA_SOURCE,
+      filter: [...line],
+      layout,
+      paint: { 'line-color': colours['marker-edge'], 'line-width': 5 },
+    },
+    {
+      id: 'qibla-line',
+      type: 'line',
+      source: QIBLA_SOURCE,
+      filter: [...line],
+      layout,
+      paint: { 'line-color': colours.prayer, 'line-width': 2.5 },
+    },
+    {
+      id: 'qibla-end',
+      type: 'circle',
+      source: QIBLA_SOURCE,
+      filter: [...end],
+      paint: {
+        'circle-radius': 5,
+        'circle-color': colours['marker-edge'],
+        'circle-stroke-color': colours.prayer,
+        'circle-stroke-width': 3,
+      },
+    },
+  ];
+}
+
+export function qiblaFeatures({ lines, end }: ShownQibla): FeatureCollection {
+  const { latitude, longitude } = end;
+  return {
+    type: 'FeatureCollection',
+    features: [
+      ...lines.map((line) => ({
+        type: 'Feature' as const,
+        properties: {},
+        geometry: { type: 'LineString' as const, coordinates: line.map((each) => [each.longitude, each.latitude]) },
+      })),
+      { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [longitude, latitude] } },
+    ],
+  };
+}
