@@ -1,23 +1,22 @@
 /** The direction of prayer: a thin line along the great circle, below the places, and a ring at the Kaaba. */
 import type { FeatureCollection } from 'geojson';
-import type { LayerSpecification } from 'maplibre-gl';
+import type { FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import type { ShownQibla } from './canvas-api.ts';
 import type { MapColours } from './map-colours.ts';
 
 export const QIBLA_SOURCE = 'qibla';
 
+const LINES: FilterSpecification = ['==', ['geometry-type'], 'LineString'];
+const POINTS: FilterSpecification = ['==', ['geometry-type'], 'Point'];
+
 export function qiblaLayers(colours: MapColours): LayerSpecification[] {
   const layout = { 'line-cap': 'round', 'line-join': 'round' } as const;
-  const [line, end] = [
-    ['==', ['geometry-type'], 'LineString'],
-    ['==', ['geometry-type'], 'Point'],
-  ] as const;
   return [
     {
       id: 'qibla-edge',
       type: 'line',
       source: QIBLA_SOURCE,
-      filter: [...line],
+      filter: LINES,
       layout,
       paint: { 'line-color': colours['marker-edge'], 'line-width': 5 },
     },
@@ -25,7 +24,7 @@ export function qiblaLayers(colours: MapColours): LayerSpecification[] {
       id: 'qibla-line',
       type: 'line',
       source: QIBLA_SOURCE,
-      filter: [...line],
+      filter: LINES,
       layout,
       paint: { 'line-color': colours.prayer, 'line-width': 2.5 },
     },
@@ -33,7 +32,7 @@ export function qiblaLayers(colours: MapColours): LayerSpecification[] {
       id: 'qibla-end',
       type: 'circle',
       source: QIBLA_SOURCE,
-      filter: [...end],
+      filter: POINTS,
       paint: {
         'circle-radius': 5,
         'circle-color': colours['marker-edge'],

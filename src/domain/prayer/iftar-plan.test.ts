@@ -30,6 +30,14 @@ const place = (week: Opening['week'], exceptions: Opening['exceptions'] = []) =>
 const EVENING = everyDay({ open: '17:30', close: '22:00' });
 const RAMADAN = { when: { kind: 'ramadan' }, label: 'Ramadan' } as const;
 
+const between = (from: string, to: string) => [
+  { when: { kind: 'dates', from, to }, hours: [{ open: '18:00', close: '23:00' }], label: '' } as const,
+];
+
+/** @param clock 'HH:MM' of the present in Singapore */
+const planned = (date: string, clock: string, isToday = true) =>
+  plannedIftar(QUESTION, 'SG', { date, isToday, at: Date.parse(`${date}T${clock}:00+08:00`) });
+
 describe('what a place’s hours say of iftar', () => {
   test('usual hours: until when, and that Ramadan hours are not known', () => {
     const opening = iftarOpening(place(EVENING), DAY);
@@ -48,9 +56,6 @@ describe('what a place’s hours say of iftar', () => {
   });
 
   test('hours between dates are those of Ramadan, but not the hours of a whole winter', () => {
-    const between = (from: string, to: string) => [
-      { when: { kind: 'dates', from, to }, hours: [{ open: '18:00', close: '23:00' }], label: '' } as const,
-    ];
     const stated = iftarOpening(place(EVENING, between('2027-02-07', '2027-03-10')), DAY);
     expect(stated).toMatchObject({ until: '23:00', hasRamadanHours: true });
     const winter = iftarOpening(place(EVENING, between('2026-11-01', '2027-03-31')), DAY);
@@ -82,9 +87,6 @@ describe('what a place’s hours say of iftar', () => {
 });
 
 describe('the day to plan for', () => {
-  const planned = (date: string, clock: string, isToday = true) =>
-    plannedIftar(QUESTION, 'SG', { date, isToday, at: Date.parse(`${date}T${clock}:00+08:00`) });
-
   test('today until its iftar, then tomorrow; none after the last one', () => {
     expect(planned('2027-02-15', '19:00')).toBe('2027-02-15');
     expect(planned('2027-02-15', '19:40')).toBe('2027-02-16');

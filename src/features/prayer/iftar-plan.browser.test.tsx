@@ -58,7 +58,7 @@ async function open({ now, places = PLACES, locale = 'en' }: Scene) {
 }
 
 const rows = () =>
-  [...document.querySelectorAll('section li')].map((row) =>
+  [...document.querySelectorAll('section article')].map((row) =>
     [...row.querySelectorAll('h3, p')].map((part) => part.textContent),
   );
 
@@ -122,7 +122,7 @@ test('offline it answers from the device’s index; without one it says so', asy
   fakes.setConnectionStatus('offline');
   await expect.element(plan.getByText('3 places are open at iftar')).toBeVisible();
   fakes.setIndex({ phase: 'empty', regions: [] });
-  await expect.element(plan.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
+  await expect.element(plan.getByRole('heading', { name: 'No places on this device yet' })).toBeVisible();
 });
 
 test('while places load there is no empty list', async () => {

@@ -74,14 +74,18 @@ export function useIftarPlaces({ position, date, at }: IftarQuestion): IftarPlac
     if (settled === undefined) return undefined;
     let isCurrent = true;
     const { cards, total } = settled;
-    describe(search, cards, date).then(
-      (places) => {
+    const show = async () => {
+      try {
+        const places = await describe(search, cards, date);
         if (!isCurrent) return;
         setFailed(false);
         setFound({ position, date, places, total: total - cards.length + places.length });
-      },
-      () => isCurrent && setFailed(true),
-    );
+      } catch {
+        // The worker is down: the list says so, and offers to try again.
+        if (isCurrent) setFailed(true);
+      }
+    };
+    void show();
     return () => {
       isCurrent = false;
     };
@@ -120,9 +124,10 @@ async function describe(search: SearchClient, cards: readonly Card[], date: stri
   const outlines = await Promise.all(cards.map(({ slug }) => search.outline(slug)));
   return cards.flatMap((card, n) => {
     const place = outlines[n]?.place;
-    const opening = place && iftarOpening(place, date);
-    if (opening === undefined) return [];
+    if (place === undefined) return [];
     const { amenities } = place;
+    const opening = iftarOpening(place, date);
+    if (opening === undefined) return [];
     return [
       {
         card,
