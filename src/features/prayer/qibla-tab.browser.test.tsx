@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Position } from '#domain/geo/geo.ts';
+import { qiblaDegrees } from '#domain/prayer/qibla.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { RAFFLES_PLACE } from '../../../tests/support/fakes/fake-data.ts';
 import { render } from '../../../tests/support/screens/render.tsx';
@@ -67,12 +68,42 @@ test('a sun overhead shows no direction', async () => {
 test('a press shows the line on the map, and its text; another press hides both', async () => {
   await open({ position: LONDON, instant: '2027-02-15T12:20:00Z' });
   await page.getByRole('button', { name: 'Show on the map' }).click();
-  await expect.element(page.getByRole('region', { name: 'Map' })).toBeInTheDocument();
+  await expect.element(page.getByRole('region', { name: 'Map of places' })).toBeInTheDocument();
   await expect
     .element(page.getByText(/^The line on the map leads to the Kaaba: 119° clockwise from north, 4,7\d\d km away\./))
     .toBeVisible();
   await page.getByRole('button', { name: 'Hide the map' }).click();
   await expect.element(page.getByText(/^The line on the map/)).not.toBeInTheDocument();
+});
+
+/** Light colour of the line, `--map-prayer` in places-map.module.css, and how much a channel may differ at its edges. */
+const [LINE_COLOUR, TOLERANCE] = [[0x6b, 0x4a, 0x9c], 24];
+
+/** The directions from the middle of a picture to its pixels in the colour of the line, degrees clockwise from north. */
+async function directionsOfLine(base64: string): Promise<readonly number[]> {
+  const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
+  const { width, height } = picture;
+  const context = new OffscreenCanvas(width, height).getContext('2d');
+  context?.drawImage(picture, 0, 0);
+  const { data } = context?.getImageData(0, 0, width, height) ?? new ImageData(1, 1);
+  const found: number[] = [];
+  for (let n = 0; n < width * height; n++) {
+    const isLine = LINE_COLOUR.every((channel, c) => Math.abs((data[4 * n + c] ?? 0) - channel) <= TOLERANCE);
+    const [east, south] = [(n % width) + 0.5 - width / 2, Math.floor(n / width) + 0.5 - height / 2];
+    // Near the middle, a pixel beside the line has another direction.
+    if (isLine && Math.hypot(east, south) > 40) found.push((Math.atan2(east, -south) * 180) / Math.PI);
+  }
+  return found;
+}
+
+test('the map draws the line from its middle, where the place is, in the direction of the qibla', async () => {
+  await page.viewport(800, 1100);
+  await open({ position: LONDON, instant: '2027-02-15T12:20:00Z', path: '/prayer?tab=qibla&view=map' });
+  const map = page.getByRole('region', { name: 'Map of places' });
+  await expect.element(map).toHaveAttribute('data-phase', 'ready');
+  const look = async () => directionsOfLine(await map.screenshot({ save: false }));
+  await expect.poll(async () => (await look()).length, { timeout: 60_000 }).toBeGreaterThan(100);
+  for (const degrees of await look()) expect(Math.abs(degrees - qiblaDegrees(LONDON))).toBeLessThan(3);
 });
 
 test.each(['en', 'ar', 'fr', 'tr'])(
