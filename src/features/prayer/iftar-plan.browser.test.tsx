@@ -86,6 +86,17 @@ test('who leaves now arrives before or after iftar', async () => {
   expect(usual).toContain('If you leave now, you’re there after iftar');
 });
 
+test('a walk begins at the latest fix, which the list itself does not follow', async () => {
+  const fakes = fakeServices({ now: SHORTLY_BEFORE, places: [SILENT] });
+  fakes.outlines.set(SILENT.slug, { place: SILENT, asOf: null });
+  const { geolocator } = fakes.services;
+  const state = { ...geolocator.state(), fix: { position: northBy(1.9), accuracyM: 5, headingDegrees: null } };
+  const services = { ...fakes.services, now: () => SHORTLY_BEFORE, geolocator: { ...geolocator, state: () => state } };
+  await render(<PrayerPage />, { services, path: '/prayer' });
+  await expect.element(plan.getByText('About 1 min on foot')).toBeVisible();
+  await expect.element(plan.getByText('If you leave now, you’re there before iftar')).toBeVisible();
+});
+
 test('after iftar it plans the next day, to which nobody walks now', async () => {
   await open({ now: AFTER });
   await expect.element(plan.getByText(/^Tuesday,? 16 February 2027: iftar at 19:2\d$/)).toBeVisible();

@@ -1,5 +1,6 @@
 import { CircleAlert, Moon } from 'lucide-react';
 import { useId } from 'react';
+import type { Position } from '#domain/geo/geo.ts';
 import { DEFAULT_RADIUS_KM } from '#domain/places/taxonomy.ts';
 import { formatMealOn } from '#domain/prayer/meal.ts';
 import type { PrayerDay } from '#domain/prayer/prayer.ts';
@@ -7,6 +8,7 @@ import { ramadanFrom } from '#domain/prayer/ramadan-days.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { useClockText } from '#places/prayer/use-prayer-day.ts';
 import { NothingYet } from '#places/results/nothing-yet.tsx';
+import { useGeolocation } from '#services/use-geolocation.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -32,6 +34,7 @@ export function IftarPlan({ place, settings, at, day, shownDate, today }: IftarP
   const dateText = useDateText();
   const clockText = useClockText(settings);
   const id = useId();
+  const { located, fix } = useGeolocation();
   const { date, iftar } = day;
   const sunset = day.instants.maghrib;
   const places = useIftarPlaces({ position: place.position, date, at: sunset ?? at });
@@ -43,19 +46,29 @@ export function IftarPlan({ place, settings, at, day, shownDate, today }: IftarP
       <p className="strong">{t('prayer.iftarPlan.when', { day: dateText.day(date), time: clockText(iftar) })}</p>
       <p className="soft small">{t('prayer.iftarPlan.intro', { distance: format.walk(DEFAULT_RADIUS_KM * 1000) })}</p>
       {isCalculated ? <p className="soft small">{t('prayer.ramadan.dates')}</p> : null}
-      <PlaceList places={places} at={at} date={date} leavingFor={date === today && at < sunset ? sunset : null} />
+      <PlaceList
+        places={places}
+        // The page's place follows a walking person in large steps only.
+        from={located.source === 'fix' && fix ? fix.position : place.position}
+        at={at}
+        date={date}
+        leavingFor={date === today && at < sunset ? sunset : null}
+      />
     </section>
   );
 }
 
 interface PlaceListProps {
   readonly places: IftarPlaces;
+  /** Where walks begin. */
+  readonly from: Position;
   readonly at: number;
   readonly date: string;
   readonly leavingFor: number | null;
 }
 
-function PlaceList({ places: { found, problem, isExtending, extend, retry }, at, date, leavingFor }: PlaceListProps) {
+function PlaceList({ places, from, at, date, leavingFor }: PlaceListProps) {
+  const { found, problem, isExtending, extend, retry } = places;
   const t = useT();
   const format = useFormat();
   if (problem === 'search') {
@@ -101,7 +114,7 @@ function PlaceList({ places: { found, problem, isExtending, extend, retry }, at,
       <ul className={styles.list}>
         {found.places.map((each) => (
           <li key={each.card.id}>
-            <IftarRow place={each} at={at} leavingFor={leavingFor} />
+            <IftarRow place={each} from={from} at={at} leavingFor={leavingFor} />
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { distanceM, type Position } from '#domain/geo/geo.ts';
 import { PACES, walkMinutes } from '#domain/geo/walk.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import type { Translate } from '#i18n/translate.ts';
@@ -15,6 +16,8 @@ const MINUTE_MS = 60_000;
 
 interface IftarRowProps {
   readonly place: IftarPlace;
+  /** Where the walk begins. */
+  readonly from: Position;
   /** The present minute in epoch milliseconds. */
   readonly at: number;
   /** Iftar of today in epoch milliseconds; null if it is another day's, which nobody walks to now. */
@@ -22,7 +25,7 @@ interface IftarRowProps {
 }
 
 /** A place that is open at iftar: until when, how far, and how one eats there. Each as far as somebody stated it. */
-export function IftarRow({ place, at, leavingFor }: IftarRowProps) {
+export function IftarRow({ place, from, at, leavingFor }: IftarRowProps) {
   const { card, opening } = place;
   const t = useT();
   const { href, cuisines, facts } = cardView(card, t, useFormat(), at);
@@ -52,19 +55,21 @@ export function IftarRow({ place, at, leavingFor }: IftarRowProps) {
           {t(hasRamadanHours ? 'prayer.iftarPlan.ramadanHours' : 'prayer.iftarPlan.noRamadanHours')}
         </span>
       </p>
-      <Reach distanceM={card.distanceM} at={at} leavingFor={leavingFor} />
+      {card.position ? <Reach metres={distanceM(from, card.position)} at={at} leavingFor={leavingFor} /> : null}
       <p className={styles.unknown}>{waysToEat(place, t).join(' · ')}</p>
     </article>
   );
 }
 
-type ReachProps = Pick<IftarRowProps, 'at' | 'leavingFor'> & { readonly distanceM: number | null };
+type ReachProps = Pick<IftarRowProps, 'at' | 'leavingFor'> & {
+  /** In a straight line. */
+  readonly metres: number;
+};
 
 /** How long the walk is, and whether somebody who leaves now arrives before iftar. */
-function Reach({ distanceM, at, leavingFor }: ReachProps) {
+function Reach({ metres, at, leavingFor }: ReachProps) {
   const t = useT();
-  if (distanceM === null) return null;
-  const minutes = walkMinutes(distanceM, PACES[readPace()]);
+  const minutes = walkMinutes(metres, PACES[readPace()]);
   const isInTime = leavingFor !== null && at + minutes * MINUTE_MS < leavingFor;
   return (
     <p className={styles.line}>
