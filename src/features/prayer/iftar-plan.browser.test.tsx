@@ -140,9 +140,29 @@ test('while places load there is no empty list', async () => {
   const fakes = fakeServices({ now: AN_HOUR_BEFORE, places: [] });
   fakes.setIndex({ phase: 'empty', regions: [] });
   await render(<PrayerPage />, { services: { ...fakes.services, now: () => AN_HOUR_BEFORE }, path: '/prayer' });
-  await expect.element(page.getByRole('status', { name: 'Looking for places that are open at iftar…' })).toBeVisible();
-  await expect.element(plan.getByText(/Nobody is known/)).not.toBeInTheDocument();
+  const waiting = page.getByRole('status', { name: 'Looking for places that are open at iftar…' });
+  await expect.element(waiting).toBeVisible();
+  const asked = () => fakes.queries.filter(({ openFor }) => openFor !== undefined).length;
+  await expect.poll(asked).toBeGreaterThan(0);
+  await settled();
+  await expect.element(waiting).toBeVisible();
+  // The index is there, but not yet the region that is to be stored.
+  fakes.setStatus({
+    regions: [{ id: 'my', name: 'Malaysia', documents: 0, reason: 'automatic', syncedAt: null }],
+  });
+  fakes.setIndex({ phase: 'ready', regions: [{ id: 'sg', rows: 0 }], revision: 2 });
+  await expect.poll(asked).toBeGreaterThan(1);
+  await settled();
+  await expect.element(waiting).toBeVisible();
+  await expect.element(plan.getByText(/^Nobody is known/)).not.toBeInTheDocument();
+  fakes.setStatus({ regions: [] });
+  await expect.element(plan.getByText(/^Nobody is known/)).toBeVisible();
 });
+
+/** Lets an answer that has come reach the screen. */
+async function settled(): Promise<void> {
+  for (let n = 0; n < 5; n++) await new Promise(requestAnimationFrame);
+}
 
 test('a search that failed is repeated by a press', async () => {
   const fakes = fakeServices({ now: AN_HOUR_BEFORE, places: PLACES });
