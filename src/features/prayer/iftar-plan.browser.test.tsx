@@ -128,6 +128,17 @@ test('shortly before Ramadan it plans the first day; long before and after there
   await expect.element(plan).not.toBeInTheDocument();
 });
 
+test('for another day than the shown one, it names the rule that set the times', async () => {
+  const now = Date.parse('2030-01-03T12:00:00Z');
+  const { services } = fakeServices({ now, places: [], position: { latitude: 69.6492, longitude: 18.9553 } });
+  await render(<PrayerPage zoneOfPosition={async () => 'Europe/Oslo'} />, {
+    services: { ...services, now: () => now },
+    path: '/prayer',
+  });
+  await expect.element(plan.getByText(/iftar at/)).toBeVisible();
+  await expect.element(plan.getByText(/ nearest latitude /)).toBeVisible();
+});
+
 test('offline it answers from the device’s index; without one it says so', async () => {
   const fakes = await open({ now: AN_HOUR_BEFORE });
   fakes.setConnectionStatus('offline');

@@ -46,6 +46,7 @@ export function IftarPlan({ place, settings, at, day, shownDate, today }: IftarP
       <p className="strong">{t('prayer.iftarPlan.when', { day: dateText.day(date), time: clockText(iftar) })}</p>
       <p className="soft small">{t('prayer.iftarPlan.intro', { distance: format.walk(DEFAULT_RADIUS_KM * 1000) })}</p>
       {isCalculated ? <p className="soft small">{t('prayer.ramadan.dates')}</p> : null}
+      {date === shownDate || day.rule === null ? null : <p className="soft small">{t(`prayer.rule.${day.rule}`)}</p>}
       <PlaceList
         places={places}
         // The page's place follows a walking person in large steps only.
