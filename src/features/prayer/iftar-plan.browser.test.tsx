@@ -77,6 +77,23 @@ test('who is open at iftar by stated hours, nearest first: until when, how far, 
   expect(usual).toContain('About 14 min on foot');
 });
 
+test('places without evidence come last, however near, under a heading that says so', async () => {
+  const near = fakeRestaurant({
+    name: 'Unproven Grill',
+    operating_hours: EVENING,
+    halal_status: 'unverified',
+    evidence: [],
+    ...northBy(0.5),
+  });
+  await open({ now: AN_HOUR_BEFORE, places: [near, ...PLACES] });
+  await expect.element(plan.getByText('4 places are open at iftar')).toBeVisible();
+  await expect.element(plan.getByRole('heading', { level: 3, name: 'Not verified · 1' })).toBeVisible();
+  await expect.element(plan.getByText(/^Nobody has confirmed that these places are halal/)).toBeVisible();
+  await expect.element(plan.getByRole('heading', { level: 4, name: 'Unproven Grill' })).toBeVisible();
+  const names = [...document.querySelectorAll('section article :is(h3, h4)')].map(({ textContent }) => textContent);
+  expect(names).toEqual(['Ramadan Nights', 'Silent Kitchen', 'Usual Hours', 'Unproven Grill']);
+});
+
 test('who leaves now arrives before or after iftar', async () => {
   await open({ now: SHORTLY_BEFORE });
   await expect.element(plan.getByText('3 places are open at iftar')).toBeVisible();

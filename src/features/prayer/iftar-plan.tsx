@@ -1,7 +1,7 @@
 import { CircleAlert, Moon } from 'lucide-react';
 import { useId } from 'react';
 import type { Position } from '#domain/geo/geo.ts';
-import { DEFAULT_RADIUS_KM } from '#domain/places/taxonomy.ts';
+import { DEFAULT_RADIUS_KM, DIRECTORY_STATUSES, type HalalStatus } from '#domain/places/taxonomy.ts';
 import { formatMealOn } from '#domain/prayer/meal.ts';
 import type { PrayerDay } from '#domain/prayer/prayer.ts';
 import { ramadanFrom } from '#domain/prayer/ramadan-days.ts';
@@ -18,6 +18,8 @@ import { IftarRow } from './iftar-row.tsx';
 import type { PrayerView } from './prayer-view.ts';
 import { type IftarPlaces, useIftarPlaces } from './use-iftar-places.ts';
 
+const UNVERIFIED: readonly HalalStatus[] = ['unverified'];
+
 interface IftarPlanProps extends Pick<PrayerView, 'place' | 'settings' | 'at'> {
   /** The times of the day of fasting. */
   readonly day: PrayerDay;
@@ -27,7 +29,10 @@ interface IftarPlanProps extends Pick<PrayerView, 'place' | 'settings' | 'at'> {
   readonly today: string;
 }
 
-/** Who is open from iftar until when, how far away, and with seats or takeaway, near the place of the page. Works offline. */
+/**
+ * Who is open from iftar until when, how far away, and with seats or takeaway, near the place of the page. Places without evidence
+ * come last, as in every list. Works offline.
+ */
 export function IftarPlan({ place, settings, at, day, shownDate, today }: IftarPlanProps) {
   const t = useT();
   const format = useFormat();
@@ -37,7 +42,9 @@ export function IftarPlan({ place, settings, at, day, shownDate, today }: IftarP
   const { located, fix } = useGeolocation();
   const { date, iftar } = day;
   const sunset = day.instants.maghrib;
-  const places = useIftarPlaces({ position: place.position, date, at: sunset ?? at });
+  const around = { position: place.position, date, at: sunset ?? at };
+  const verified = useIftarPlaces({ ...around, statuses: DIRECTORY_STATUSES });
+  const unverified = useIftarPlaces({ ...around, statuses: UNVERIFIED });
   if (iftar === null || sunset === null) return null;
   const isCalculated = date !== shownDate && !ramadanFrom(date, place.countryCode).isAnnounced;
   return (
@@ -47,8 +54,9 @@ export function IftarPlan({ place, settings, at, day, shownDate, today }: IftarP
       <p className="soft small">{t('prayer.iftarPlan.intro', { distance: format.walk(DEFAULT_RADIUS_KM * 1000) })}</p>
       {isCalculated ? <p className="soft small">{t('prayer.ramadan.dates')}</p> : null}
       {date === shownDate || day.rule === null ? null : <p className="soft small">{t(`prayer.rule.${day.rule}`)}</p>}
-      <PlaceList
-        places={places}
+      <Parts
+        verified={verified}
+        unverified={unverified}
         // The page's place follows a walking person in large steps only.
         from={located.source === 'fix' && fix ? fix.position : place.position}
         at={at}
@@ -59,19 +67,23 @@ export function IftarPlan({ place, settings, at, day, shownDate, today }: IftarP
   );
 }
 
-interface PlaceListProps {
-  readonly places: IftarPlaces;
+interface WalkProps {
   /** Where walks begin. */
   readonly from: Position;
   readonly at: number;
-  readonly date: string;
   readonly leavingFor: number | null;
 }
 
-function PlaceList({ places, from, at, date, leavingFor }: PlaceListProps) {
-  const { found, problem, isExtending, extend, retry } = places;
+interface PartsProps extends WalkProps {
+  readonly verified: IftarPlaces;
+  readonly unverified: IftarPlaces;
+  readonly date: string;
+}
+
+function Parts({ verified, unverified, date, ...walk }: PartsProps) {
   const t = useT();
   const format = useFormat();
+  const problem = verified.problem ?? unverified.problem;
   if (problem === 'search') {
     return (
       <EmptyState
@@ -81,21 +93,28 @@ function PlaceList({ places, from, at, date, leavingFor }: PlaceListProps) {
         title={t('places.error.title')}
         text={t('places.error.text')}
       >
-        <Button variant="primary" onClick={retry}>
+        <Button
+          variant="primary"
+          onClick={() => {
+            verified.retry();
+            unverified.retry();
+          }}
+        >
           {t('shell.error.retry')}
         </Button>
       </EmptyState>
     );
   }
   if (problem !== null) return <NothingYet why={problem} level={3} />;
-  if (found === undefined) {
+  if (verified.found === undefined || unverified.found === undefined) {
     return (
       <output className="grid" aria-label={t('prayer.iftarPlan.loading')}>
         <Skeleton height="18rem" radius="var(--radius-l)" />
       </output>
     );
   }
-  if (found.total === 0) {
+  const total = verified.found.total + unverified.found.total;
+  if (total === 0) {
     return (
       <EmptyState
         level={3}
@@ -111,11 +130,34 @@ function PlaceList({ places, from, at, date, leavingFor }: PlaceListProps) {
   }
   return (
     <>
-      <output>{t('prayer.iftarPlan.count', { count: found.total })}</output>
+      <output>{t('prayer.iftarPlan.count', { count: total })}</output>
+      <PlaceList places={verified} {...walk} />
+      {unverified.found.total > 0 ? (
+        <div className={styles.unverified}>
+          <h3>{t('search.unverified', { count: unverified.found.total })}</h3>
+          <p className="soft small">{t('search.unverifiedNote')}</p>
+          <PlaceList places={unverified} level={4} {...walk} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface PlaceListProps extends WalkProps {
+  readonly places: IftarPlaces;
+  /** Level of the places' names in the page's outline. */
+  readonly level?: 3 | 4;
+}
+
+function PlaceList({ places: { found, isExtending, extend }, level = 3, ...walk }: PlaceListProps) {
+  const t = useT();
+  if (found === undefined || found.total === 0) return null;
+  return (
+    <>
       <ul className={styles.list}>
         {found.places.map((each) => (
           <li key={each.card.id}>
-            <IftarRow place={each} from={from} at={at} leavingFor={leavingFor} />
+            <IftarRow place={each} level={level} {...walk} />
           </li>
         ))}
       </ul>

@@ -16,6 +16,8 @@ const MINUTE_MS = 60_000;
 
 interface IftarRowProps {
   readonly place: IftarPlace;
+  /** Level of its name in the page's outline. */
+  readonly level: 3 | 4;
   /** Where the walk begins. */
   readonly from: Position;
   /** The present minute in epoch milliseconds. */
@@ -25,18 +27,19 @@ interface IftarRowProps {
 }
 
 /** A place that is open at iftar: until when, how far, and how one eats there. Each as far as somebody stated it. */
-export function IftarRow({ place, from, at, leavingFor }: IftarRowProps) {
+export function IftarRow({ place, level, from, at, leavingFor }: IftarRowProps) {
   const { card, opening } = place;
   const t = useT();
   const { href, cuisines, facts } = cardView(card, t, useFormat(), at);
   const { until, mayDiffer, hasRamadanHours } = opening;
+  const Heading = `h${level}` as const;
   return (
     <article className={styles.row}>
-      <h3 className={styles.name}>
+      <Heading className={styles.name}>
         <PlaceLink className={styles.link} to={href}>
           <CardName card={card} />
         </PlaceLink>
-      </h3>
+      </Heading>
       <p className={styles.line}>
         {card.isSample ? <SampleBadge /> : null}
         <CardBadge card={card} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { distanceM, type Position } from '#domain/geo/geo.ts';
-import { DEFAULT_RADIUS_KM } from '#domain/places/taxonomy.ts';
+import { DEFAULT_RADIUS_KM, type HalalStatus } from '#domain/places/taxonomy.ts';
 import { type IftarOpening, iftarOpening } from '#domain/prayer/iftar-plan.ts';
 import { formatMealOn } from '#domain/prayer/meal.ts';
 import { type Card, NO_FILTERS } from '#domain/search/search.ts';
@@ -48,10 +48,12 @@ interface IftarQuestion {
   readonly date: string;
   /** Iftar at the position, epoch milliseconds: certificates that have expired by then count as expired. */
   readonly at: number;
+  /** Only places of these statuses. */
+  readonly statuses: readonly HalalStatus[];
 }
 
 /** The places near a position that are open at their own minute of iftar, nearest first. All of it comes from the device's index. */
-export function useIftarPlaces({ position, date, at }: IftarQuestion): IftarPlaces {
+export function useIftarPlaces({ position, date, at, statuses }: IftarQuestion): IftarPlaces {
   const { search } = useServices();
   const index = useIndexState(search);
   const { loadState, isPartial } = useLoadState(index);
@@ -60,6 +62,7 @@ export function useIftarPlaces({ position, date, at }: IftarQuestion): IftarPlac
   const [hasFailed, setFailed] = useState(false);
   const { answer, error, isPending, isOvertaken, retry } = useSearch({
     ...NO_FILTERS,
+    halalStatus: statuses,
     text: '',
     near: position,
     radiusKm: DEFAULT_RADIUS_KM,
