@@ -5,27 +5,33 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A baseline JPEG of one grey block, with `text` as its comment. */
 export function jpegBytes(text = '', width = 8, height = 8): Bytes {
-  const segment = (marker: number, body: readonly number[] | Uint8Array) => {
-    const length = body.length + 2;
-    return [0xff, marker, length >> 8, length & 0xff, ...body];
-  };
-  // One code of one bit, for the value 0: 'no difference' for the first coefficient, 'end of block' for the others.
-  const huffman = (table: number) => [table, 1, ...Array.from({ length: 15 }, () => 0), 0];
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
   // Two zero bits a block, then ones up to the end of the byte.
   const coded = Array.from({ length: Math.ceil((2 * blocks) / 8) }, () => 0);
   const unused = coded.length * 8 - 2 * blocks;
   coded[coded.length - 1] = 2 ** unused - 1;
   return Uint8Array.from([
-    ...[0xff, 0xd8],
+    0xff,
+    0xd8,
     ...(text === '' ? [] : segment(0xfe, new TextEncoder().encode(text))),
     ...segment(0xdb, [0, ...Array.from({ length: 64 }, () => 1)]),
     ...segment(0xc0, [8, height >> 8, height & 0xff, width >> 8, width & 0xff, 1, 1, 0x11, 0]),
     ...segment(0xc4, [...huffman(0x00), ...huffman(0x10)]),
     ...segment(0xda, [1, 1, 0x00, 0, 63, 0]),
     ...coded,
-    ...[0xff, 0xd9],
+    0xff,
+    0xd9,
   ]);
+}
+
+function segment(marker: number, body: readonly number[] | Uint8Array): number[] {
+  const length = body.length + 2;
+  return [0xff, marker, length >> 8, length & 0xff, ...body];
+}
+
+/** A table with one code of one bit, for the value 0: 'no difference' for the first coefficient, 'end of block' for others. */
+function huffman(table: number): number[] {
+  return [table, 1, ...Array.from({ length: 15 }, () => 0), 0];
 }
 
 /** A chunk of a PNG with its checksum. */

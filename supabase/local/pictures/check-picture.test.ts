@@ -1,5 +1,5 @@
 // @module-tag quick
-import fc from 'fast-check';
+import { assert, asyncProperty, nat } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { jpegBytes, pngBytes, pngChunk, pngOf, webpBytes } from '../../../tests/support/pictures.ts';
 import { checkPicture } from './check-picture.ts';
@@ -53,14 +53,17 @@ const changed = (bytes: Uint8Array, at: number, ...to: number[]) => {
   return copy;
 };
 
+/** A PNG of one row. */
+const side = (width: number) => pngOf({ width, height: 1 }, new Uint8Array(1 + width));
+
 describe('a picture is stored only whole', () => {
   test.each(WHOLE)('%s is one', async (_, bytes, type) => {
     expect(await checkPicture(bytes)).toEqual({ type });
   });
 
   test.each(WHOLE)('%s cut at any place is none', async (_, bytes) => {
-    await fc.assert(
-      fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), async (end) => {
+    await assert(
+      asyncProperty(nat({ max: bytes.length - 1 }), async (end) => {
         expect(await checkPicture(bytes.subarray(0, end))).toEqual(NO_PICTURE);
       }),
       { seed: 20261128, numRuns: 60 },
@@ -75,8 +78,8 @@ describe('a picture is stored only whole', () => {
   });
 
   test.each(WHOLE)('%s with any byte changed is answered, never thrown at', async (_, bytes) => {
-    await fc.assert(
-      fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), fc.nat({ max: 255 }), async (at, value) => {
+    await assert(
+      asyncProperty(nat({ max: bytes.length - 1 }), nat({ max: 255 }), async (at, value) => {
         const answer = await checkPicture(changed(bytes, at, value));
         expect(Object.keys(answer)).toHaveLength(1);
       }),
@@ -107,7 +110,6 @@ describe('a picture is stored only whole', () => {
   });
 
   test('a picture may have sides of 4096 pixels, and no more', async () => {
-    const side = (width: number) => pngOf({ width, height: 1 }, new Uint8Array(1 + width));
     expect(await checkPicture(side(4096))).toEqual({ type: 'image/png' });
     expect(await checkPicture(side(4097))).toEqual({ problem: 'too_many_pixels' });
     expect(await checkPicture(jpegBytes('', 8, 4096))).toEqual({ type: 'image/jpeg' });

@@ -75,9 +75,8 @@ export function readJpeg(bytes: Uint8Array): PictureSize | null {
 function sizeOf({ frame, coded }: Found): PictureSize | null {
   if (!frame) return null;
   const { width, height, kind, components } = frame;
-  const most = (factors: readonly number[]) => Math.max(...factors);
-  const across = BLOCK * most(components.map(({ horizontal }) => horizontal));
-  const down = BLOCK * most(components.map(({ vertical }) => vertical));
+  const across = BLOCK * Math.max(...components.map(({ horizontal }) => horizontal));
+  const down = BLOCK * Math.max(...components.map(({ vertical }) => vertical));
   const blocks = components.reduce(
     (sum, { horizontal, vertical }) =>
       sum + Math.ceil((width * horizontal) / across) * Math.ceil((height * vertical) / down),
@@ -112,7 +111,6 @@ function readFrame(kind: number, body: Uint8Array): Frame | undefined {
     const [id = 0, factors = 0, quantisation = MAX_TABLES] = body.subarray(6 + 3 * index);
     return { id, horizontal: factors >> 4, vertical: factors & 15, quantisation };
   });
-  const isFactor = (factor: number) => factor >= 1 && factor <= MAX_FACTOR;
   const isSound = components.every(
     ({ horizontal, vertical, quantisation }) => isFactor(horizontal) && isFactor(vertical) && quantisation < MAX_TABLES,
   );
@@ -184,4 +182,8 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 
 function wordAt(bytes: Uint8Array, at: number): number {
   return ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+}
+
+function isFactor(factor: number): boolean {
+  return factor >= 1 && factor <= MAX_FACTOR;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { signUp } from '../../support/people.ts';
+import { jpeg } from '../../support/pictures.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
 describe.each(ENGINES)('the upkeep, on %s', (database) => {
@@ -26,8 +27,7 @@ describe.each(ENGINES)('the upkeep, on %s', (database) => {
 
   test('completes an interrupted account deletion (U20, A8)', async () => {
     const { client, id: person } = await signUp(backend);
-    const picture = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], { type: 'image/jpeg' });
-    expect((await client.storage.from('avatars').upload(`${person}/1.jpg`, picture)).error).toBeNull();
+    expect((await client.storage.from('avatars').upload(`${person}/1.jpg`, jpeg())).error).toBeNull();
     await backend.database.query('insert into accounts.deletions (user_id) values ($1)', [person]);
     const left = () =>
       backend.database.query(
@@ -58,7 +58,7 @@ describe.each(ENGINES)('the upkeep, on %s', (database) => {
     };
     const bucket = client.storage.from('review-photos');
     for (const path of Object.values(paths)) {
-      const { error } = await bucket.upload(path, new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])]));
+      const { error } = await bucket.upload(path, jpeg());
       expect(error).toBeNull();
     }
     for (const path of [paths.removed, paths.kept, paths.young]) {

@@ -13,6 +13,7 @@ import { ENGINES, startTestBackend, type TestBackend } from '../../support/backe
 import { startCommand } from '../../support/import-process.ts';
 import { layOutDatabase } from '../../support/light-database.ts';
 import { newDevice, type Person, pull, signUp } from '../../support/people.ts';
+import { jpegBytes } from '../../support/pictures.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 
 /** Evidence without details. */
@@ -150,7 +151,7 @@ describe.each(ENGINES)('moderation on %s', (engine) => {
 
   test('a picture is approved once uploaded, and only if its content matches its path', async () => {
     const review = await writeReview();
-    const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(review)]);
+    const bytes = Buffer.from(jpegBytes(review));
     const upload = (path: string) =>
       author.client.storage.from('review-photos').upload(path, new Blob([bytes], { type: 'image/jpeg' }));
     const anon = backend.client().storage.from('review-photos');
@@ -194,7 +195,7 @@ describe.each(ENGINES)('moderation on %s', (engine) => {
 
   test('a change report shows its picture and its place’s evidence, and the sender receives the answer', async () => {
     const evidence = await addEvidence();
-    const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 7]);
+    const bytes = jpegBytes('7');
     const photo = `${reader.id}/${place}/${createHash('sha256').update(bytes).digest('hex')}.jpg`;
     const said = { restaurant_id: place, kind: 'not_halal', note: 'They serve wine.', photo };
     expect(await newDevice(reader).do('report_change', said)).toBe('applied');
