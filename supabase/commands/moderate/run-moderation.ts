@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { checkWhole } from '../../local/operator/moderated-picture.ts';
 import { describeCase, describeList, describeLog } from './describe.ts';
 import type { ModerateArguments } from './moderate-arguments.ts';
 import type { ModerationTarget } from './moderation-target.ts';
@@ -23,7 +24,10 @@ export async function runModeration(args: ModerateArguments, target: ModerationT
       return print(await target.log(args.limit), describeLog);
     case 'decide': {
       const request = await completeSuggestion(args, target);
-      const { subject, decision } = await target.decide({ ...request, ...(await hashOf(args.picture)) });
+      const { subject, decision } = await target.decide({
+        ...request,
+        ...(await hashOf(args.picture, request.verb === 'approve')),
+      });
       const { isNew } = await target.updatePacks();
       const done = { id: args.request.id, subject, decision, packs: isNew ? 'rebuilt' : 'up to date' };
       return print(done, () => `${subject.replace('_', ' ')} ${done.id}: ${decision}\npacks: ${done.packs}`);
@@ -33,13 +37,15 @@ export async function runModeration(args: ModerateArguments, target: ModerationT
   }
 }
 
-/** The SHA-256 of the moderator's copy of a picture. @param picture its path; null without one */
-async function hashOf(picture: string | null): Promise<{ readonly sha256?: string }> {
-  return picture === null
-    ? {}
-    : {
-        sha256: createHash('sha256')
-          .update(await readFile(picture))
-          .digest('hex'),
-      };
+/**
+ * The SHA-256 of the moderator's copy of a picture.
+ * @param picture its path; null without one
+ * @param isApproved a picture that becomes public must be whole
+ * @throws ModerationError `no_picture`
+ */
+async function hashOf(picture: string | null, isApproved: boolean): Promise<{ readonly sha256?: string }> {
+  if (picture === null) return {};
+  const bytes = await readFile(picture);
+  if (isApproved) await checkWhole(bytes);
+  return { sha256: createHash('sha256').update(bytes).digest('hex') };
 }

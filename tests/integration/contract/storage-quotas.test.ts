@@ -10,6 +10,9 @@ const MB = 1024 * 1024;
 const photosOf = ({ client }: Pick<Person, 'client'>) => client.storage.from('review-photos');
 const codeOf = (error: unknown) => Reflect.get(Object(error), 'statusCode');
 
+const put = async (person: Person, name: string, picture = png(name)) =>
+  codeOf((await photosOf(person).upload(`${person.id}/${name}.png`, picture)).error) ?? 'stored';
+
 describe.each(ENGINES)('quotas of files, on %s', (database) => {
   let backend: TestBackend;
   beforeAll(async () => {
@@ -25,8 +28,6 @@ describe.each(ENGINES)('quotas of files, on %s', (database) => {
        from generate_series(1, $2::text::integer) n`,
       [id, String(files), String(bytes)],
     );
-  const put = async (person: Person, name: string, picture = png(name)) =>
-    codeOf((await photosOf(person).upload(`${person.id}/${name}.png`, picture)).error) ?? 'stored';
 
   test('an unconfirmed account stores ten files; a confirmed one more', async () => {
     const person = await signUpUnconfirmed(backend);
@@ -56,28 +57,28 @@ describe.each(ENGINES)('quotas of files, on %s', (database) => {
     expect(await upload()).toBe('stored');
   });
 
-  describe('of a network', () => {
-    /** Uploads from an address behind the trusted proxy. */
-    async function putFrom(address: string, { client, id }: Person, bytes = pngBytes('shared')) {
-      const token = (await client.auth.getSession()).data.session?.access_token;
-      const answer = await fetch(`${backend.url}/storage/v1/object/review-photos/${id}/${crypto.randomUUID()}.png`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png', 'x-forwarded-for': address },
-        body: bytes,
-      });
-      const { error = 'stored' }: { error?: string } = await answer.json();
-      return { status: answer.status, error, retryAfterS: Number(answer.headers.get('retry-after')) };
-    }
-    const counted = () =>
-      backend.database.query<{ network: string; files: number; bytes: string }>(
-        'select network, files, bytes::text from accounts.network_uploads order by network',
-      );
-    const spend = (files: number, bytes: number) =>
-      backend.database.query(
-        'update accounts.network_uploads set files = $1::text::integer, bytes = $2::text::bigint',
-        [String(files), String(bytes)],
-      );
+  /** Uploads from an address behind the trusted proxy. */
+  async function putFrom(address: string, { client, id }: Person, bytes = pngBytes('shared')) {
+    const token = (await client.auth.getSession()).data.session?.access_token;
+    const answer = await fetch(`${backend.url}/storage/v1/object/review-photos/${id}/${crypto.randomUUID()}.png`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png', 'x-forwarded-for': address },
+      body: bytes,
+    });
+    const { error = 'stored' }: { error?: string } = await answer.json();
+    return { status: answer.status, error, retryAfterS: Number(answer.headers.get('retry-after')) };
+  }
+  const counted = () =>
+    backend.database.query<{ network: string; files: number; bytes: string }>(
+      'select network, files, bytes::text from accounts.network_uploads order by network',
+    );
+  const spend = (files: number, bytes: number) =>
+    backend.database.query('update accounts.network_uploads set files = $1::text::integer, bytes = $2::text::bigint', [
+      String(files),
+      String(bytes),
+    ]);
 
+  describe('of a network', () => {
     test('unconfirmed accounts share fifty files and 100 MB a day; confirmed members and other networks don’t', async () => {
       const [one, other] = [await signUpUnconfirmed(backend), await signUpUnconfirmed(backend)];
       const member = await signUp(backend);

@@ -127,6 +127,8 @@ describe.each(ENGINES)('moderation on %s', (engine) => {
     const listed = await run('list', '--kind', 'review');
     expect(listed).toMatchObject({ code: 0, stdout: expect.stringContaining(report) });
     expect(listed.stdout).toContain('It names me: [e-mail], [number].');
+    expect(listed.stdout).toContain('  from a confirmed member, number 1 of that day');
+    expect((await run('show', report)).stdout).toContain('  from a confirmed member\n');
     const decided = await run('decide', report, 'hide', '--note', 'Names a person', '--as', 'layla');
     expect(decided).toMatchObject({ code: 0, stdout: expect.stringContaining('review report') });
 
@@ -191,6 +193,31 @@ describe.each(ENGINES)('moderation on %s', (engine) => {
     expect((await anon.download(other.path)).data).toBeNull();
     const own = await pull(author.client, 'own_photos');
     expect(own.documents.find(({ id }) => id === other.id)).toMatchObject({ state: 'rejected' });
+  });
+
+  test('a picture whose file is damaged is not approved, wherever the file is', async () => {
+    const review = await writeReview();
+    const whole = jpegBytes(review);
+    const half = whole.slice(0, -10);
+    const path = `${author.id}/${review}/${createHash('sha256').update(half).digest('hex')}.jpg`;
+    await newDevice(author).do('add_review_photo', { review_id: review, path, width: 8, height: 8 });
+    const { error } = await author.client.storage
+      .from('review-photos')
+      .upload(path, new Blob([whole], { type: 'image/jpeg' }));
+    expect(error).toBeNull();
+    const id = await idOf('review_photos', 'path', path);
+    const shown = await moderate('show', id);
+    const approve = ['decide', id, 'approve', '--note', 'Fine', '--seen', /seen: (.+)/.exec(shown)?.[1] ?? ''] as const;
+    // Hosted storage takes any content; this is how the disk would look if ours did.
+    const file = /file: (.+)/.exec(shown)?.[1] ?? '';
+    writeFileSync(file, half);
+    expect(await refusal(...approve)).toBe('no_picture');
+    rmSync(file);
+    const copy = join(backend.dataDir, 'half.jpg');
+    writeFileSync(copy, half);
+    expect(await refusal(...approve, '--picture', copy)).toBe('no_picture');
+    expect((await backend.client().storage.from('review-photos').download(path)).data).toBeNull();
+    await moderate('decide', id, 'reject', '--note', 'Damaged', '--picture', copy);
   });
 
   test('a change report shows its picture and its place’s evidence, and the sender receives the answer', async () => {
