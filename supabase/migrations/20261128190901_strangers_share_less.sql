@@ -100,14 +100,13 @@ begin
 end
 $$;
 
--- Whether the caller may sign an address of this photo: a review of theirs that others see names it, and no moderator rejected it.
--- Whoever has a signed address reads the file without an account; without this rule, a new account could use the bucket to hand
--- out any file.
+-- Whether an address of this photo may be signed: a review that others see names it, and no moderator rejected it. Whoever has a
+-- signed address reads the file without an account; without this rule, a new account could use the bucket to hand out any file.
 create function accounts.is_photo_signable(object_name text) returns boolean
 language sql stable security definer set search_path = '' as
 $$
   select exists (select from public.review_photos p join public.reviews r on r.id = p.review_id
-    where p.path = object_name and p.user_id = auth.uid() and p.state in ('pending', 'approved') and not p._deleted
+    where p.path = object_name and p.state in ('pending', 'approved') and not p._deleted
       and not r._deleted and r.hidden_at is null and r.is_author_confirmed)
 $$;
 
@@ -268,7 +267,7 @@ $$;
 -- Deletes the open reports of an account that was never confirmed when the account goes. Reports outlive their sender's account, so
 -- without this rule a deletion would bring such reports into the moderators' queue.
 create function moderation.drop_unconfirmed() returns trigger
-language plpgsql security definer set search_path = '' as
+language plpgsql set search_path = '' as
 $$
 begin
   delete from public.review_reports p where p.reporter_id = old.id and p.state = 'open';
