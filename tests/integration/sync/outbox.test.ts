@@ -226,7 +226,7 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
        from public.review_photos p join storage.objects o on o.name = p.path where p.path = $1`,
       [paths[1]],
     );
-    expect(await reader.remote.downloadApproved(paths[1] ?? '')).toEqual(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 2]));
+    expect(await reader.remote.downloadApproved(paths[1] ?? '')).toEqual(jpegBytes('shade 2'));
     expect((await reader.remote.placeReviews(place, 10)).map(({ images }) => images)).toEqual([[paths[1]]]);
     await phone.do({ name: 'remove_review_photo', args: { path: paths[0] ?? '' } });
     await phone.exchangeUntilDone();
