@@ -10,6 +10,9 @@ import { addReviewPhoto } from '../../support/review-photo.ts';
 const SENT = ['review_report', 'change_report', 'review_photo', 'suggestion'] as const;
 const DAY_MS = 86_400_000;
 
+/** Midday (UTC) of yesterday, or of a day before it. */
+const midday = (daysAgo = 0) => new Date((Math.floor(Date.now() / DAY_MS) - daysAgo - 0.5) * DAY_MS);
+
 describe.each(ENGINES)('the moderators’ queue, on %s', (database) => {
   let backend: TestBackend;
   beforeAll(async () => {
@@ -24,7 +27,8 @@ describe.each(ENGINES)('the moderators’ queue, on %s', (database) => {
 
   const queue = (subjects: readonly ModerationCase['subject'][] = SENT) =>
     listCases(backend.database, { subjects, states: ['open', 'pending'], limit: 500 });
-  /** Adds a report of each kind at as many places, a second apart. @returns their ids, oldest first */
+  const subjects = async () => (await queue()).map(({ subject, standing }) => `${subject}: ${standing}`).toSorted();
+  /** Adds reports about as many places, a second apart. @returns their ids, oldest first */
   async function report({ id }: Pick<Person, 'id'>, count: number, since: Date): Promise<string[]> {
     const places: string[] = [];
     while (places.length < count) places.push(await insertRestaurant(backend.database));
@@ -36,7 +40,6 @@ describe.each(ENGINES)('the moderators’ queue, on %s', (database) => {
     );
     return rows.map((row) => row.id);
   }
-  const midday = (daysAgo = 0) => new Date(Math.floor(Date.now() / DAY_MS - daysAgo) * DAY_MS + DAY_MS / 2 - DAY_MS);
 
   test('has nothing of an account before its address is confirmed, and shows the standing of each sender', async () => {
     const author = await signUp(backend);
@@ -53,7 +56,6 @@ describe.each(ENGINES)('the moderators’ queue, on %s', (database) => {
     ] as const)
       expect(await device.do(name, args)).toBe('applied');
 
-    const subjects = async () => (await queue()).map(({ subject, standing }) => `${subject}: ${standing}`).toSorted();
     expect(await subjects()).toEqual(['review_photo: confirmed']);
     const rpc = async () => {
       const { data } = await backend.client(backend.secretKey).rpc('moderation_queue', { lim: 500 });

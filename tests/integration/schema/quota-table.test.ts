@@ -15,15 +15,16 @@ interface Row {
   readonly quotas: Readonly<Record<string, string>>;
 }
 
+/** The cells of a line of a table. */
+function cellsOf(line: string): string[] {
+  const cells = line.split('|').slice(1, -1);
+  return cells.map((cell) => cell.trim());
+}
+
 /** The rows of the table with these columns. A row names its items in code marks, as `rest/lists`. */
 function readTable(markdown: string): Row[] {
   const lines = markdown.split('\n');
-  const head = lines.findIndex((line) => STANDINGS.every((standing) => line.includes(`| ${standing} |`.slice(1))));
-  const cellsOf = (line: string) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim());
+  const head = lines.findIndex((line) => STANDINGS.every((standing) => line.includes(`| ${standing} |`)));
   const [, ...columns] = cellsOf(lines[head] ?? '');
   const body = lines.slice(head + 2);
   return body

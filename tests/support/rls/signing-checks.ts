@@ -14,6 +14,18 @@ const LOOSE = {
   metadata: { size: 1000 },
 };
 
+function signs(which: string, id: string, before: string, expected: string): Check {
+  return {
+    object: OBJECTS,
+    of: OBJECTS,
+    name: `the owner signs an address of a photo ${which}`,
+    subject: 'owner',
+    before: `${before}; select set_config('storage.operation', 'storage.object.sign', true)`,
+    sql: `select from ${OBJECTS} where id = '${id}'`,
+    expected,
+  };
+}
+
 /** The owner signs addresses: of a picture that a visible review names, and of others. */
 export function signingChecks(): Check[] {
   const photo = STORED.find(({ bucket }) => bucket === 'review-photos');
@@ -37,15 +49,6 @@ export function signingChecks(): Check[] {
       'rows 0',
     ],
   };
-  const signs = (which: string, id: string, before: string, expected: string): Check => ({
-    object: OBJECTS,
-    of: OBJECTS,
-    name: `the owner signs an address of a photo ${which}`,
-    subject: 'owner',
-    before: `${before}; select set_config('storage.operation', 'storage.object.sign', true)`,
-    sql: `select from ${OBJECTS} where id = '${id}'`,
-    expected,
-  });
   return [
     ...Object.entries(changes).map(([which, [before, expected]]) => signs(which, photo?.id ?? '', before, expected)),
     signs('that nothing names', LOOSE.id, insertOf(OBJECTS, LOOSE), 'rows 0'),
