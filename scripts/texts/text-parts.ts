@@ -77,6 +77,8 @@ const PARTS: readonly (readonly [part: string, modules: readonly string[]])[] = 
       'places/prayer/prayer-line.tsx',
       'features/prayer/prayer-page.tsx',
       'features/prayer/prayer-settings-dialog.tsx',
+      'features/prayer/iftar-plan.tsx',
+      'features/prayer/qibla-map.tsx',
     ],
   ],
   ['own', []],

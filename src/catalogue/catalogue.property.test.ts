@@ -7,6 +7,7 @@ import type { Restaurant } from '#domain/places/restaurant.ts';
 import type { Card } from '#domain/search/search.ts';
 import { arbitraryQuery } from '../../tests/support/oracles/arbitrary-query.ts';
 import { naiveSearch } from '../../tests/support/oracles/naive-search.ts';
+import { repetitions } from '../../tests/support/repetitions.ts';
 import { arbitraryRestaurant, CHECKPOINT } from '../../tests/support/restaurants.ts';
 import { Catalogue } from './catalogue.ts';
 import { runSteps } from './steps.ts';
@@ -107,7 +108,7 @@ test('after any history of packs, pages, drops and restarts, answers equal those
         expect(rows.map(([id]) => id)).toEqual([...model.regions.keys()].toSorted());
       },
     ),
-    { seed: 41, numRuns: 120 },
+    { seed: 41, numRuns: repetitions(120) },
   );
 });
 

@@ -59,6 +59,14 @@ export interface ShownWay {
   readonly line: readonly Position[];
 }
 
+/** The direction of prayer to draw. */
+export interface ShownQibla {
+  /** Towards the Kaaba; several where the way leaves the map at its upper edge. Longitudes may continue past 180 degrees. */
+  readonly lines: readonly (readonly Position[])[];
+  /** The Kaaba. */
+  readonly end: Position;
+}
+
 export interface PlaceMap {
   /** Attributions of the archives in view. */
   attribution(): readonly string[];
@@ -68,6 +76,7 @@ export interface PlaceMap {
   select(placeId: string | null): void;
   showPosition(shown: ShownPosition | null): void;
   showWay(way: ShownWay | null): void;
+  showQibla(qibla: ShownQibla | null): void;
   /** Moves the camera, without animation if the person prefers reduced motion. */
   moveTo(camera: Partial<Camera>): void;
   zoomBy(levels: number): void;

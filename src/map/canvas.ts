@@ -24,6 +24,7 @@ import { IMAGE_RATIO, markerImages } from './marker-images.ts';
 import { placeFeatures, prayerFeatures } from './place-features.ts';
 import { PLACES_SOURCE, POSITION_SOURCE, PRAYER_SOURCE, placeLayers } from './place-layers.ts';
 import { positionFeatures } from './position-features.ts';
+import { QIBLA_SOURCE, qiblaFeatures, qiblaLayers } from './qibla-layers.ts';
 import { createTileReader, TILE_SCHEME } from './tile-protocol.ts';
 import tilesWorkerPath from './tiles-worker.ts?worker&url';
 import { WAY_SOURCE, wayFeatures, wayLayers } from './way-layers.ts';
@@ -80,6 +81,7 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
   let cities = cityFeatures(answer, archives, unnamed);
   let position: GeoJSON.FeatureCollection = NOTHING;
   let way: GeoJSON.FeatureCollection = NOTHING;
+  let qibla: GeoJSON.FeatureCollection = NOTHING;
   let selected: string | null = null;
   const arrived = new Set<string>();
   const style = (): StyleSpecification => {
@@ -90,12 +92,20 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
       sources: {
         ...sources,
         [WAY_SOURCE]: { type: 'geojson', data: way, maxzoom: MAX_ZOOM },
+        [QIBLA_SOURCE]: { type: 'geojson', data: qibla, maxzoom: MAX_ZOOM },
         [PLACES_SOURCE]: { type: 'geojson', data: places, maxzoom: MAX_ZOOM },
         [CITIES_SOURCE]: { type: 'geojson', data: cities, maxzoom: MAX_ZOOM },
         [PRAYER_SOURCE]: { type: 'geojson', data: prayer, maxzoom: MAX_ZOOM },
         [POSITION_SOURCE]: { type: 'geojson', data: position, maxzoom: MAX_ZOOM },
       },
-      layers: [...ground, ...cityLayers(colours), ...wayLayers(colours), ...labels, ...placeLayers(colours, selected)],
+      layers: [
+        ...ground,
+        ...cityLayers(colours),
+        ...qiblaLayers(colours),
+        ...wayLayers(colours),
+        ...labels,
+        ...placeLayers(colours, selected),
+      ],
     };
   };
   const map = new LibreMap({
@@ -189,6 +199,10 @@ export async function openMap(options: MapOptions, archives: readonly TileArchiv
     showWay(shown) {
       way = shown === null ? NOTHING : wayFeatures(shown);
       setData(map, WAY_SOURCE, way);
+    },
+    showQibla(shown) {
+      qibla = shown === null ? NOTHING : qiblaFeatures(shown);
+      setData(map, QIBLA_SOURCE, qibla);
     },
     moveTo,
     zoomBy: (levels) => moveTo({ zoom: map.getZoom() + levels }),

@@ -8,6 +8,7 @@ import { documentsOfRegion } from '#replica/restaurants.ts';
 import { fakeRestaurant } from '../../tests/support/fakes/fake-data.ts';
 import { ManualClock } from '../../tests/support/fakes/manual-clock.ts';
 import { MemoryIndex } from '../../tests/support/fakes/memory-index.ts';
+import { repetitions } from '../../tests/support/repetitions.ts';
 import { ModelServer, type Transaction } from '../../tests/support/servers/model-server.ts';
 import { createIndexLink } from './index-link.ts';
 import { createRegionPuller, type RegionPuller } from './region-pull.ts';
@@ -211,7 +212,7 @@ const FORGOTTEN: Step[] = [
 test('whatever happened, pulling every region once makes replica and index equal the server (Y3-Y10)', async () => {
   await fc.assert(fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 40 }), run), {
     seed: 20261120,
-    numRuns: Number(process.env['SYNC_RUNS'] ?? 40),
+    numRuns: Number(process.env['SYNC_RUNS'] ?? repetitions(40)),
     examples: [[FORGOTTEN]],
   });
 });

@@ -26,9 +26,9 @@ export async function run(): Promise<Measurement[]> {
       console.error(`real data is absent (RIHLA_DATA): ${timetable.city} is left out`);
       continue;
     }
-    const { city, method, countryCode, latitude } = timetable;
+    const { city, method, countryCode } = timetable;
     const { median: middle, p95, max, daysOver1, daysEarlyIftar } = errorOf(timetable, days);
-    const bound = boundIn(method, countryCode, latitude);
+    const bound = boundIn(method, countryCode, timetable);
     const columns = [days.length, middle, p95, max, daysOver1, daysEarlyIftar, bound ?? 'none'];
     const widths = [4, 6, 3, 3, 11, 11, 5];
     const figures = columns.map((value, n) => String(value).padStart(widths[n] ?? 0)).join('  ');

@@ -4,6 +4,7 @@ import { fromDayNumber } from '#catalogue/format/calendar-day.ts';
 import { compareIdsAt, ID_BYTES, idsFrom } from '#catalogue/format/ids.ts';
 import type { IndexRow } from '#catalogue/format/index-row.ts';
 import { rowAt, slugAt } from '#catalogue/format/row-at.ts';
+import { mayHaveSlug } from '#catalogue/format/slug-check.ts';
 import type { Hit, Segment } from '#catalogue/segments/segment.ts';
 import { ROWS_A_STEP, type Steps } from '#catalogue/steps.ts';
 import { createCountryNames } from '#domain/geo/country-names.ts';
@@ -16,7 +17,8 @@ export function* findSlug(segments: readonly Segment[], slug: string): Steps<Ind
   for (const { columns, hidden } of segments) {
     for (let row = 0; row < columns.rows; row++) {
       if (row % ROWS_A_STEP === 0) yield;
-      if (hidden[row] === 0 && slugAt(columns, row) === slug) return rowAt(columns, row);
+      if (hidden[row] !== 0 || !mayHaveSlug(columns, row, slug)) continue;
+      if (slugAt(columns, row) === slug) return rowAt(columns, row);
     }
   }
   return undefined;

@@ -81,12 +81,14 @@ frühstück, frühstücken, desayuno, завтрак, 朝食, モーニング, �
   iftar: `
 iftar near me, break fast, breaking fast, break my fast, ramadan buffet, ramadan, ramadhan, iftar menu, buka bersama, bukber, takjil
 افطار رمضان, iftar yemeği, iftar mekanları, iftar menüleri, ramazan, rupture du jeune, ftour, iftar essen, fastenbrechen, ифтар
+iftarda, iftara, iftar time, time for iftar, iftar saati, iftar saatinde, iftar vakti, iftar vaktinde, waktu berbuka, waktu berbuka puasa, waktu iftar, heure de l'iftar, وقت الإفطار
 イフタル, 开斋饭, 라마단, ละศีลอด
 iftar, iftaar, buka puasa, berbuka, berbuka puasa, bukber, إفطار رمضان, إفطار صائم, iftarlık, iftar menüsü, rupture du jeûne
 イフタール, 开斋, 이프타르`,
   suhoor: `
 suhoor, suhur, sahoor, sahur, sehri, open for suhoor, open at suhoor, suhoor place, sahuran, makan sahur, bersahur, buka sahur, tempat sahur
-سحور, السحور, للسحور, مفتوح للسحور, sahurda, sahurda açık, sahur yemeği, souhour, shour, ouvert au souhour, suhoor essen, сухур`,
+سحور, السحور, للسحور, مفتوح للسحور, sahurda, sahur yemeği, souhour, shour, ouvert au souhour, suhoor essen, сухур
+sahura, sahur saatinde, sahur vakti, suhoor time, time for suhoor, waktu sahur, masa sahur, heure du souhour, وقت السحور`,
   prayer: `
 prayer, pray, solah, salah, namaz, prayer hall, musallah, musollah, place for prayer, can pray, mosque nearby, near mosque, near a mosque, near masjid, with musalla, has surau, with surau, praying room
 ada musolla, ada tempat solat, ada tempat sholat, boleh solat, bisa sholat, dekat masjid, dekat musholla, ruang sholat

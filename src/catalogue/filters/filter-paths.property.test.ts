@@ -12,6 +12,7 @@ import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { PRAYER_SPACES } from '../../../tests/support/oracles/arbitrary-query.ts';
 import { FILTER_ORACLE, ORACLE_KEYS } from '../../../tests/support/oracles/filter-oracle.ts';
 import { naiveSearch } from '../../../tests/support/oracles/naive-search.ts';
+import { repetitions } from '../../../tests/support/repetitions.ts';
 import { arbitraryRestaurant } from '../../../tests/support/restaurants.ts';
 
 const AT = Date.UTC(2026, 10, 20, 4, 10);
@@ -51,7 +52,7 @@ test.each(ORACLE_KEYS)('each code path checks %s', (key) => {
         if (path === 'the circle') wereSomeLeftOut ||= ids.length < naiveSearch(places, { ...ALL, ...added }).total;
       }
     }),
-    { seed: 71, numRuns: 60 },
+    { seed: 71, numRuns: repetitions(60) },
   );
   expect(wereSomeLeftOut, 'a filter that leaves nothing out proves nothing').toBe(true);
 });

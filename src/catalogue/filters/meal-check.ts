@@ -1,6 +1,7 @@
 /** Checks whether rows are open at iftar or suhoor of a day, each at its own minute. */
 import type { Columns } from '#catalogue/format/columns.ts';
 import { isOpenOn } from '#domain/hours/opening-hours.ts';
+import { zoneTable } from '#domain/hours/zone-overrides.ts';
 import { parseMealOn } from '#domain/prayer/meal.ts';
 import { createMealTimes } from './meal-times.ts';
 import { openingOfPattern } from './opening-of-pattern.ts';
@@ -10,8 +11,15 @@ const UNKNOWN = 0;
 const OPEN = 1;
 const CLOSED = 2;
 
+interface Judged {
+  readonly openFor: string;
+  /** The table of zones with which the meal's minutes were computed. */
+  readonly zones: object;
+  readonly bytes: Uint8Array;
+}
+
 /** The latest meal of each index, and its results by row: a list is scrolled, typed into and recounted with the same meal. */
-const latest = new WeakMap<Columns, { readonly openFor: string; readonly bytes: Uint8Array }>();
+const latest = new WeakMap<Columns, Judged>();
 
 /**
  * @param openFor such as '2027-02-08-iftar'; no row passes anything else
@@ -19,8 +27,10 @@ const latest = new WeakMap<Columns, { readonly openFor: string; readonly bytes: 
  */
 export function createMealCheck(columns: Columns, openFor: string): (row: number) => boolean {
   const known = latest.get(columns);
-  const bytes = known?.openFor === openFor ? known.bytes : new Uint8Array(columns.rows);
-  latest.set(columns, { openFor, bytes });
+  const zones = zoneTable();
+  const isValid = known?.openFor === openFor && known.zones === zones;
+  const bytes = isValid ? known.bytes : new Uint8Array(columns.rows);
+  latest.set(columns, { openFor, zones, bytes });
   const judge = createJudge(columns, openFor);
   return (row) => {
     const byte = bytes[row] ?? UNKNOWN;

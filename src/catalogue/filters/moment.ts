@@ -4,6 +4,7 @@ import { toDayNumber } from '#catalogue/format/calendar-day.ts';
 import type { Columns } from '#catalogue/format/columns.ts';
 import { statusOf } from '#catalogue/format/traits.ts';
 import { type LocalTime, toLocalTime } from '#domain/hours/opening-hours.ts';
+import { zoneTable } from '#domain/hours/zone-overrides.ts';
 import { localDay } from '#domain/places/halal.ts';
 import { HALAL_STATUSES } from '#domain/places/taxonomy.ts';
 
@@ -16,14 +17,16 @@ export interface Moment {
 }
 
 export function createMoment(at: number): Moment {
-  if (at === latest?.at) return latest;
+  const zones = zoneTable();
+  if (at === latest.moment?.at && zones === latest.zones) return latest.moment;
   const times = new Map<string | null, LocalTime | undefined>();
   const localTime = (zone: string | null): LocalTime | undefined => {
     if (!times.has(zone)) times.set(zone, toLocalTime(zone, at));
     return times.get(zone);
   };
-  latest = { at, today: dayOf(at), localTime };
-  return latest;
+  const moment = { at, today: dayOf(at), localTime };
+  latest = { moment, zones };
+  return moment;
 }
 
 /** The date on the device at an instant, in days since 1970. */
@@ -35,7 +38,7 @@ export function dayOf(at: number): number {
 let [askedBefore, dayBefore] = [Number.NaN, 0];
 
 /** Cache: a query and its cards share a moment, and so do all queries of one minute. */
-let latest: Moment | undefined;
+let latest: { readonly moment?: Moment; readonly zones?: object } = {};
 
 export const CERTIFIED = HALAL_STATUSES.indexOf('certified');
 export const UNVERIFIED = HALAL_STATUSES.indexOf('unverified');

@@ -9,6 +9,7 @@ import { Segment } from '#catalogue/segments/segment.ts';
 import type { Restaurant, WeeklyHours } from '#domain/places/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { naiveSearch } from '../../../tests/support/oracles/naive-search.ts';
+import { repetitions } from '../../../tests/support/repetitions.ts';
 import { arbitraryRestaurant, idOf } from '../../../tests/support/restaurants.ts';
 
 const NEAR = { latitude: 1.3, longitude: 103.8 };
@@ -104,7 +105,7 @@ test('open places are found minute after minute, whatever the previous query was
         expect(ids).toEqual(expected.cards.map(({ id }) => id));
       }
     }),
-    { seed: 52, numRuns: 150 },
+    { seed: 52, numRuns: repetitions(150) },
   );
 });
 

@@ -1,10 +1,11 @@
 /**
  * Checks whether rows are open at the times that a query asks for. The result for each clock and pattern of hours is
- * computed on first use and stored in a byte. It stays valid for later queries of the same minute.
+ * computed on first use and stored in a byte. It stays valid for later queries of the same minute and table of zones.
  */
 
 import type { Columns } from '#catalogue/format/columns.ts';
 import { isOpenOn, type LocalTime, parseLocalTime, toLocalTime } from '#domain/hours/opening-hours.ts';
+import { zoneTable } from '#domain/hours/zone-overrides.ts';
 import type { SearchFilters } from '#domain/search/filters.ts';
 import { openingOfPattern } from './opening-of-pattern.ts';
 
@@ -32,6 +33,7 @@ export class OpenTable {
   #clocks: Times[] = [NO_CLOCK];
   #at: number | undefined;
   #openAt: string | undefined;
+  #zones = zoneTable();
 
   constructor(columns: Columns) {
     const { localities, hours } = columns.dictionaries;
@@ -43,13 +45,14 @@ export class OpenTable {
     this.#bytes = new Uint8Array((1 + new Set(localities.map(({ timeZone }) => timeZone)).size) * hours.length);
   }
 
-  /** Clears the cache unless the query asks for the same minutes. */
+  /** Clears the cache unless the query asks for the same minutes, on the same clocks. */
   ask(at: number | undefined, openAt: string | undefined): void {
-    if (minuteOf(at) === minuteOf(this.#at) && openAt === this.#openAt) return;
+    const zones = zoneTable();
+    if (minuteOf(at) === minuteOf(this.#at) && openAt === this.#openAt && zones === this.#zones) return;
     this.#starts.fill(0);
     this.#bytes.fill(UNKNOWN, 0, this.#clocks.length * this.#columns.dictionaries.hours.length);
     this.#clocks = [NO_CLOCK];
-    [this.#at, this.#openAt] = [at, openAt];
+    [this.#at, this.#openAt, this.#zones] = [at, openAt, zones];
   }
 
   /** The lowest bit is 1 if the row passes. */

@@ -1,9 +1,10 @@
 // @module-tag quick
 /** Filters for planning ahead, and the sort by quality. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { buildColumns } from '#catalogue/format/columns.ts';
 import { toIndexRow } from '#catalogue/format/index-row.ts';
+import { applyZoneOverrides, ZONE_OVERRIDES } from '#domain/hours/zone-overrides.ts';
 import type { Evidence, Restaurant, WeeklyHours } from '#domain/places/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { idOf, restaurant } from '../../../tests/support/restaurants.ts';
@@ -119,6 +120,28 @@ describe('open at a meal of Ramadan', () => {
       (openFor) => catalogue.search({ ...NO_FILTERS, ...page, openFor }).total,
     );
     expect(totals).toEqual([1, 0, 0, 1]);
+  });
+
+  test('after a new table of time zones, the same index answers by the new clock within the same minute', () => {
+    onTestFinished(() => applyZoneOverrides(ZONE_OVERRIDES));
+    const catalogue = new Catalogue();
+    // The sun sets at 17:37 by the clock that devices know, and at 16:37 by the new one.
+    const evening = { ...cairo, operating_hours: daily(['17:00', '18:00']) };
+    catalogue.setWorld(buildColumns([toIndexRow(restaurant(evening))]));
+    const at = Date.parse('2027-02-10T17:30+02:00');
+    const page = { sort: 'relevance', offset: 0, limit: 50, at } as const;
+    const ask = (query: Partial<SearchQuery>) => catalogue.search({ ...NO_FILTERS, text: '', ...page, ...query });
+    const found = () => [
+      ask({ openFor: '2027-02-10-iftar' }).total,
+      ask({ openNow: true }).total,
+      ask({ text: 'iftar' }).wished ?? 0,
+      ask({}).cards[0]?.openState.kind,
+    ];
+    expect(found()).toEqual([1, 1, 1, 'open']);
+    applyZoneOverrides([{ zone: 'Africa/Cairo', from: '2027-01-01T00:00:00Z', offsetMinutes: 60 }]);
+    expect(found()).toEqual([0, 0, 0, 'closed']);
+    applyZoneOverrides(ZONE_OVERRIDES);
+    expect(found()).toEqual([1, 1, 1, 'open']);
   });
 
   test('without a position, a clock or hours a place does not match, nor does any for an invalid meal', () => {

@@ -9,6 +9,7 @@ import { isSaidOfAny } from '#catalogue/text/text-query.ts';
 import { isPreposition } from '#catalogue/text/where-words.ts';
 import { type NamedKind, namedThings } from '#domain/places/names.ts';
 import { type Wish, type WishKind, withoutSpan } from '#domain/search/wishes.ts';
+import { readMealWish } from './meal-wishes.ts';
 import { isOpenWord, readNumberWish } from './number-wishes.ts';
 import { type Token, toTokens } from './tokens.ts';
 
@@ -48,7 +49,7 @@ function readWishes(text: string): Intent {
   const wishes: Wish[] = [];
   for (let at = 0; at < tokens.length; ) {
     const place = lengthOfPlace(tokens, at);
-    const found = place > 1 ? undefined : (readNumberWish(tokens, at) ?? readPhrase(tokens, at));
+    const found = place > 1 ? undefined : readWish(tokens, at);
     // A wish said twice counts once, and both phrases are removed.
     if (found !== undefined && !isBeforePlace(tokens, at, found)) wishes.push(found.wish);
     at += found?.length ?? Math.max(1, place);
@@ -97,6 +98,10 @@ function isBeforePlace(tokens: readonly Token[], at: number, { wish, length }: F
 interface Found {
   readonly wish: Wish;
   readonly length: number;
+}
+
+function readWish(tokens: readonly Token[], at: number): Found | undefined {
+  return readNumberWish(tokens, at) ?? readMealWish(tokens, at, readPhrase) ?? readPhrase(tokens, at);
 }
 
 /** The longest phrase that starts at a token. */

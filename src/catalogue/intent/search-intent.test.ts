@@ -65,19 +65,28 @@ test('in Ramadan, iftar is met by what is open at today’s sunset there, after 
     { name: 'Open', operating_hours: daily('19:00', '19:30') },
     { name: 'Unsure' },
     { name: 'Iftar Tent' },
+    { name: 'Iftar Hall', operating_hours: daily('08:00', '19:00') },
   ] satisfies Partial<Restaurant>[];
   // The sun sets at 19:21; Ramadan is from 8 February to 8 March.
   for (const at of ['2027-02-10T15:00+08:00', '2027-02-10T21:00+08:00', '2027-02-07T21:00+08:00']) {
     const { names, met, wished } = ask('iftar', places, { at: Date.parse(at) });
-    expect([names.slice(0, 2).toSorted(), names.slice(2), met, wished]).toEqual([
-      ['Iftar Tent', 'Open'],
-      ['Unsure'],
-      ['iftar'],
-      2,
-    ]);
+    expect([names, met, wished]).toEqual([['Open', 'Iftar Tent', 'Unsure'], ['iftar'], 1]);
   }
   for (const at of ['2026-11-20T15:00+08:00', '2027-03-08T21:00+08:00'])
-    expect(ask('iftar', places, { at: Date.parse(at) }), 'else by name only').toMatchObject({ wished: 1 });
+    expect(ask('iftar', places, { at: Date.parse(at) }), 'else by name only').toMatchObject({ wished: 2 });
+});
+
+test('of suhoor, a name says less than hours: it comes after them, is not counted, and is out where hours say no', () => {
+  const places = [
+    { name: 'Sahur Corner', average_rating: 5, review_count: 900 },
+    { name: 'Sahur Day', operating_hours: daily('08:00', '19:00') },
+    { name: 'Night', operating_hours: daily('22:00', '06:00'), latitude: 1.38 },
+    { name: 'Unsure' },
+  ] satisfies Partial<Restaurant>[];
+  const all = ask('suhoor', places);
+  expect([all.names, all.met, all.wished]).toEqual([['Night', 'Sahur Corner', 'Unsure'], ['suhoor'], 1]);
+  const named = ask('suhoor', places.slice(0, 2));
+  expect([named.names, named.met, named.wished]).toEqual([['Sahur Corner'], ['suhoor'], 0]);
 });
 
 test('suhoor is met by what is open half an hour before the next fajr there, in all seasons', () => {

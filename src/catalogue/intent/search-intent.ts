@@ -20,6 +20,8 @@ import { type Intent, readIntent } from './read-wishes.ts';
 import { createWishChecks, type WishScene } from './wish-checks.ts';
 
 const NO_SPACES: readonly Position[] = [];
+/** A wish that only the name says is met counts this much: more than an unknown one, far less than a known one. */
+const NAMED_PART = 0.25;
 
 /** The result with what was understood of the text. */
 export interface FoundIntent extends FoundRows {
@@ -134,18 +136,19 @@ function preferWished(
     const { kind } = segment.columns.numbers;
     return (row) => {
       // No allocations here: this may run for every row of a segment.
-      let [meets, fails] = [0, 0];
+      let [meets, fails, named] = [0, 0, 0];
       for (let at = 0; at < checks.length; at++) {
         const known = checks[at]?.(row);
         if (known === KNOWLEDGE.yes) meets |= 1 << at;
+        else if (known === KNOWLEDGE.named) named |= 1 << at;
         else if (known === KNOWLEDGE.no) fails |= 1 << at;
       }
-      const isCounted = meets !== 0 && (mayLackSeats || !isSeatless(kind[row] ?? 0)) && isWithin(row);
-      if (isCounted) met.bits |= meets;
+      const isCounted = (meets | named) !== 0 && (mayLackSeats || !isSeatless(kind[row] ?? 0)) && isWithin(row);
+      if (isCounted) met.bits |= meets | named;
       if (fails !== 0) return undefined;
       if (!isCounted) return 0;
       wished += Number(meets === all);
-      return countBits(meets) / checks.length;
+      return (countBits(meets) + NAMED_PART * countBits(named)) / checks.length;
     };
   };
   return { preference: { tiersOf }, wished: () => wished };

@@ -81,12 +81,12 @@ function hoursCheck(kind: 'openNow' | 'openLate' | 'openTomorrow' | 'openAt'): C
   return ({ columns }, { value }, { moment }) => createHoursCheck(columns, kind, value, moment);
 }
 
-/** A place that offers the meal by its name or cuisine, else one that is open then. */
+/** A place that is open at the meal; where nobody knows, one that names it. */
 function openAtMeal(meal: Meal): CreateCheck {
   const says = textSays(WISH_PHRASES[meal]);
   return (segment, wish, scene) => {
-    const [isNamed, isOpen] = [says(segment, wish, scene), createMealWishCheck(segment.columns, meal, scene.moment)];
-    return (row) => (isNamed(row) === KNOWLEDGE.yes ? KNOWLEDGE.yes : isOpen(row));
+    const isNamed = says(segment, wish, scene);
+    return createMealWishCheck(segment.columns, meal, scene.moment, (row) => isNamed(row) === KNOWLEDGE.yes);
   };
 }
 

@@ -9,6 +9,7 @@ import type { Restaurant } from '#domain/places/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { rowsOfSlices } from '../../../supabase/local/packs/cut-slices.ts';
 import { arbitraryQuery } from '../../../tests/support/oracles/arbitrary-query.ts';
+import { repetitions } from '../../../tests/support/repetitions.ts';
 import { arbitraryRestaurant, CHECKPOINT, idOf, restaurant } from '../../../tests/support/restaurants.ts';
 import { allSlices, sliceAt } from './near-slices.ts';
 import { answerNearest } from './nearest-answer.ts';
@@ -60,9 +61,9 @@ test("a slice's answer is the beginning of the whole region's answer, card by ca
       expect(cards).toEqual(whole.search(query).cards.slice(0, cards.length));
       expect(answer).toMatchObject({ isPartial: true, total: cards.length });
     }),
-    { seed: 33, numRuns: 200 },
+    { seed: 33, numRuns: repetitions(200) },
   );
-  expect(answered, 'a test that nobody answers proves nothing').toBeGreaterThan(25);
+  expect(answered, 'a test that nobody answers proves nothing').toBeGreaterThan(repetitions(25));
 });
 
 test('a query that needs more than a slice is not answered from one', () => {

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { quantise } from '#domain/geo/geo.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
+import { repetitions } from '../../../tests/support/repetitions.ts';
 import { arbitraryRestaurant } from '../../../tests/support/restaurants.ts';
 import type * as weights from './weights.ts';
 
@@ -86,6 +87,6 @@ test.each<[string, Weights]>([
       expect(total).toBe(expected.total);
       expect(hits.map(({ row }) => idAt(segment.columns.ids, row))).toEqual(expected.cards.map(({ id }) => id));
     }),
-    { seed: 72, numRuns: 60, endOnFailure: true },
+    { seed: 72, numRuns: repetitions(60), endOnFailure: true },
   );
 });

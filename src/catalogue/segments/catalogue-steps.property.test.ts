@@ -9,6 +9,7 @@ import type { Restaurant } from '#domain/places/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import type { Changes } from '#domain/sync/index-feed.ts';
 import { arbitraryQuery } from '../../../tests/support/oracles/arbitrary-query.ts';
+import { repetitions } from '../../../tests/support/repetitions.ts';
 import { arbitraryRestaurant, CHECKPOINT } from '../../../tests/support/restaurants.ts';
 
 const places = (maxLength: number): fc.Arbitrary<Restaurant[]> =>
@@ -82,6 +83,6 @@ test('a page taken in steps becomes visible at once, as if it had come after wha
         expect(stepwise.regions).toEqual(whole.regions);
       },
     ),
-    { seed: 42, numRuns: 150 },
+    { seed: 42, numRuns: repetitions(150) },
   );
 });

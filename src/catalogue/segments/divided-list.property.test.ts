@@ -10,6 +10,7 @@ import { searchIntent } from '#catalogue/intent/search-intent.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { naiveSearch } from '../../../tests/support/oracles/naive-search.ts';
+import { repetitions } from '../../../tests/support/repetitions.ts';
 import { arbitraryRestaurant } from '../../../tests/support/restaurants.ts';
 import { Segment } from './segment.ts';
 
@@ -83,7 +84,7 @@ test('a divided list equals one with naively sorted parts', () => {
         seen.wished += Number(wished > 0);
       }
     }),
-    { seed: 41, numRuns: 90 },
+    { seed: 41, numRuns: repetitions(90) },
   );
-  expect(Object.values(seen).filter((count) => count < 8)).toEqual([]);
+  expect(Object.values(seen).filter((count) => count < repetitions(8))).toEqual([]);
 });

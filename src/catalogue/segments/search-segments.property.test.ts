@@ -11,6 +11,7 @@ import type { Restaurant } from '#domain/places/restaurant.ts';
 import { type Card, NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { arbitraryQuery, PRAYER_SPACES } from '../../../tests/support/oracles/arbitrary-query.ts';
 import { type NaiveAnswer, naiveSearch } from '../../../tests/support/oracles/naive-search.ts';
+import { repetitions } from '../../../tests/support/repetitions.ts';
 import { arbitraryRestaurant } from '../../../tests/support/restaurants.ts';
 import { type FoundRows, type Hit, Segment } from './segment.ts';
 
@@ -40,7 +41,7 @@ function cardsOf(hits: readonly Hit[], { area }: Pick<FoundRows, 'area'>, query:
 }
 
 /** Raise with SEARCH_QUERIES; each run of the first test makes twelve queries. */
-const QUERIES = Number(process.env['SEARCH_QUERIES'] ?? 1440);
+const QUERIES = Number(process.env['SEARCH_QUERIES'] ?? repetitions(1440));
 const QUERIES_A_RUN = 12;
 
 test(
@@ -78,7 +79,7 @@ test('the answer does not depend on how places are spread over segments', () => 
         for (const query of queries) expect(ask(many, query)).toEqual(ask(one, query));
       },
     ),
-    { seed: 32, numRuns: 100 },
+    { seed: 32, numRuns: repetitions(100) },
   );
 });
 
@@ -93,7 +94,7 @@ test('consecutive pages make up the whole answer, without gaps or repetitions', 
       expect(pages.flatMap(({ cards }) => cards)).toEqual(whole.cards);
       expect(new Set(pages.map(({ total }) => total)).size).toBeLessThanOrEqual(1);
     }),
-    { seed: 33, numRuns: 100 },
+    { seed: 33, numRuns: repetitions(100) },
   );
 });
 
@@ -140,7 +141,7 @@ test('the top few of many neighbours are the best, though most distances are not
         expect({ ...askQuickly([segmentOf(restaurants)], query), facets: expected.facets }).toEqual(expected);
       },
     ),
-    { seed: 34, numRuns: 150 },
+    { seed: 34, numRuns: repetitions(150) },
   );
 });
 
@@ -173,7 +174,7 @@ test('the top few of many text matches are the best, though most rows are skippe
         }
       },
     ),
-    { seed: 35, numRuns: 150 },
+    { seed: 35, numRuns: repetitions(150) },
   );
 });
 
@@ -211,6 +212,6 @@ test('the best of far scattered text matches come first, however little distance
         expect(askQuickly(parts, query)).toEqual(expected);
       }
     }),
-    { seed: 36, numRuns: 300 },
+    { seed: 36, numRuns: repetitions(300) },
   );
 });

@@ -26,12 +26,22 @@ export const ZONE_OVERRIDES: readonly ZoneOverride[] = [
 /** Changes by zone, the latest first. */
 type Changes = ReadonlyMap<string, readonly { readonly from: number; readonly offsetMinutes: number }[]>;
 
-/** The table of this thread. */
-const table: { current: Changes } = { current: toChanges(ZONE_OVERRIDES) };
+/** The table of this thread, and its source as text. */
+const table: { current: Changes; text: string } = {
+  current: toChanges(ZONE_OVERRIDES),
+  text: JSON.stringify(ZONE_OVERRIDES),
+};
 
 /** Uses a manifest's table instead of the built-in one. */
 export function applyZoneOverrides(overrides: readonly ZoneOverride[]): void {
-  table.current = toChanges(overrides);
+  const text = JSON.stringify(overrides);
+  if (text === table.text) return;
+  [table.current, table.text] = [toChanges(overrides), text];
+}
+
+/** The table in use. Times that were computed with another one are no longer valid: whoever caches some compares it. */
+export function zoneTable(): object {
+  return table.current;
 }
 
 /** The zone's difference from UTC in minutes at an instant (epoch milliseconds); undefined if the device's tables hold. */

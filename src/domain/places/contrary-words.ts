@@ -1,6 +1,7 @@
 /**
  * Words that speak against a halal place: pork dishes, alcohol and bars, in many languages. The list of harmless ones is the
- * closed one: a drink or a bar of an unknown kind counts as alcohol (U120).
+ * closed one: a drink or a bar of an unknown kind counts as alcohol (U120). The database has the same words in
+ * catalogue.contrary_words(); after a change here, a migration replaces them.
  */
 import { PORK_DISHES } from './pork-dishes.ts';
 
@@ -129,6 +130,39 @@ const alcohol = once(() => vocabularyOf(ALCOHOL, HARMLESS_BEFORE_ALCOHOL, HARMLE
 // Without the cuisines of each line.
 const pork = once(() => vocabularyOf(PORK_DISHES.replaceAll(/^[^:\n]+:/gm, ''), OTHER_MEAT, OTHER_MEAT_AFTER));
 const softDrinks = once(() => new Set(listOf(SOFT_DRINKS)));
+
+/** All words of a kind as the database stores them: folded, separated by '|', in order. */
+export interface StoredWords {
+  readonly kind: 'alcohol' | 'bars' | 'pork';
+  readonly words: string;
+  /** Words of scripts without spaces, which also count inside of others. */
+  readonly unspaced: string;
+  /** Harmless neighbours of `words`. */
+  readonly before: string;
+  readonly after: string;
+  /** Harmless directly before `unspaced`. */
+  readonly unspaced_before: string;
+}
+
+const join = (words: readonly string[]) => words.map((word) => word.trim()).join('|');
+
+/** The table in the database's form. */
+export function storedWords(): readonly StoredWords[] {
+  return (
+    [
+      ['alcohol', alcohol()],
+      ['bars', bars()],
+      ['pork', pork()],
+    ] as const
+  ).map(([kind, { words, before, after }]) => ({
+    kind,
+    words: join(words.filter((word) => !UNSPACED.test(word))),
+    unspaced: join(words.filter((word) => UNSPACED.test(word))),
+    before: join(before),
+    after: join(after),
+    unspaced_before: join(OTHER_MEAT_UNSPACED),
+  }));
+}
 
 /** The first word of the vocabulary in a text, besides exceptions, that no neighbour makes harmless. */
 function find(text: string, { words, any, before, after }: Vocabulary, except?: ReadonlySet<string>): string | null {

@@ -1,16 +1,9 @@
 /** The six instants of one day of a place by `adhan`, without its traps: see the comments of each function. */
-import {
-  CalculationParameters,
-  Coordinates,
-  HighLatitudeRule,
-  Madhab,
-  PolarCircleResolution,
-  PrayerTimes,
-} from 'adhan';
+import { CalculationParameters, Coordinates, HighLatitudeRule, Madhab, PrayerTimes } from 'adhan';
 import { toLocalTime } from '../hours/opening-hours.ts';
 import { methodOf } from './methods.ts';
 import { PRAYERS, type Prayer, type PrayerQuestion, type UsedRule } from './prayer.ts';
-import type { PrayerMethod } from './prayer-method.ts';
+import { maghribRounding, type PrayerMethod } from './prayer-method.ts';
 import { isRamadan } from './ramadan-days.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,6 +14,12 @@ const DAY_MINUTES = 1440;
 const SEVENTH_FROM_LATITUDE = 48;
 /** From here on the Moonsighting Committee uses a seventh of the night; adhan 4.4.6 does so in the north. */
 const SEASONAL_TO_LATITUDE = 55;
+/** Nearer to the equator than this, each day has a sunrise, an asr and a sunset. Degrees. */
+export const FULL_DAYS_TO_LATITUDE = 60;
+/** Steps from a latitude towards the equator, in degrees. */
+const LATITUDE_STEP = 0.5;
+/** A day or a night that is shorter has no room for its prayers and for the minutes that authorities add. */
+const SHORTEST_MS = 30 * MINUTE_MS;
 /** Umm al-Qura's later isha of Ramadan holds in Saudi Arabia, not for everybody who chose the method. */
 const SAUDI_ZONE = 'Asia/Riyadh';
 
@@ -47,7 +46,10 @@ export function instantsOf(question: PrayerQuestion, day: number): Instants {
   return dhuhr < 0 ? compute(question, day + 1) : times;
 }
 
-/** One time of a day, not rounded to a minute and without a person's adjustments; epoch milliseconds. By the method's rule, always a number. */
+/**
+ * One time of a day nearer to the equator than 60°, not rounded to a minute and without a person's adjustments; epoch milliseconds.
+ * By the method's rule, always a number.
+ */
 export function exactInstant(question: PrayerQuestion, day: number, prayer: Prayer): number {
   const method = methodOf(question.method);
   const rule = ruleOf(method, question.latitude);
@@ -61,15 +63,56 @@ function compute(question: PrayerQuestion, day: number): Instants {
   const method = methodOf(question.method);
   const chosen = question.highLatitude ?? 'method';
   const rule = chosen === 'method' ? ruleOf(method, question.latitude) : chosen;
-  const withRule = run(question, method, day, rule);
-  const bySun = run(question, method, day, 'none');
-  const isPolar = Number.isNaN(bySun.sunrise.getTime()) || Number.isNaN(bySun.maghrib.getTime());
+  const latitude = rule === 'none' ? question.latitude : fullLatitude(question, method, day);
+  const there = { ...question, latitude };
+  const withRule = run(there, method, day, rule);
+  const bySun = run(there, method, day, 'none');
   const isRuled = withRule.fajr.getTime() !== bySun.fajr.getTime() || withRule.isha.getTime() !== bySun.isha.getTime();
+  const maghrib = maghribOf(there, day, rule, withRule);
+  const times = { ...timesOf(withRule), maghrib };
+  if (rule === 'none' && !isAsr(withRule)) times.asr = Number.NaN;
   let used: UsedRule | null = null;
-  if (rule !== 'none' && isPolar) used = 'nearest_latitude';
-  else if (rule !== 'none' && isRuled) used = rule;
-  const maghrib = maghribOf(question, day, rule, withRule);
-  return { at: adjust(question, inOrder({ ...timesOf(withRule), maghrib })), rule: used };
+  if (latitude !== question.latitude) {
+    used = 'nearest_latitude';
+    const later = untilOwnSunset(question, day, maghrib);
+    times.maghrib += later;
+    times.isha += later;
+  } else if (rule !== 'none' && isRuled) used = rule;
+  return { at: adjust(question, inOrder(times)), rule: used };
+}
+
+/**
+ * The latitude whose sun sets the times of a day: the place's own, or the nearest one towards the equator, in steps of half a
+ * degree, where the day and the night after it are long enough and the sun is high enough for asr.
+ */
+function fullLatitude(question: PrayerQuestion, method: PrayerMethod, day: number): number {
+  let { latitude } = question;
+  while (Math.abs(latitude) >= FULL_DAYS_TO_LATITUDE && !isFullDay({ ...question, latitude }, method, day))
+    latitude -= Math.sign(latitude) * LATITUDE_STEP;
+  return latitude;
+}
+
+function isFullDay(question: PrayerQuestion, method: PrayerMethod, day: number): boolean {
+  const [today, tomorrow] = [day, day + 1].map((each) => run(question, method, each, 'none', 'none'));
+  if (today === undefined || tomorrow === undefined) return false;
+  const [sunrise, sunset] = [today.sunrise.getTime(), today.sunset.getTime()];
+  // No comparison with NaN holds, which is the time of a sunrise or sunset that does not occur.
+  return sunset - sunrise >= SHORTEST_MS && tomorrow.sunrise.getTime() - sunset >= SHORTEST_MS && isAsr(today);
+}
+
+/** Whether asr is in the afternoon. Where the noon sun is on the horizon, adhan computes an hour of another day. */
+function isAsr({ dhuhr, asr, sunset }: PrayerTimes): boolean {
+  const isBeforeSunset = asr < sunset || Number.isNaN(sunset.getTime());
+  return asr > dhuhr && isBeforeSunset && asr.getTime() - dhuhr.getTime() < DAY_MS / 2;
+}
+
+/**
+ * Milliseconds from the maghrib of another latitude to the place's own, if the sun still sets there later on that day: nobody
+ * breaks the fast before a sunset that can be seen. Else 0.
+ */
+function untilOwnSunset(question: PrayerQuestion, day: number, maghrib: number): number {
+  const own = maghribOf(question, day, 'none', run(question, methodOf(question.method), day, 'none'));
+  return own > maghrib && own - maghrib < DAY_MS / 2 ? own - maghrib : 0;
 }
 
 /** Epoch milliseconds of each time; NaN: does not occur. */
@@ -77,10 +120,10 @@ function timesOf(times: PrayerTimes): Record<Prayer, number> {
   return Object.fromEntries(PRAYERS.map((prayer) => [prayer, times[prayer].getTime()])) as Record<Prayer, number>; // of all prayers
 }
 
-/** Maghrib is never rounded down, because the fast ends with it; see `maghribRounding`. */
+/** Maghrib is rounded up, because the fast ends with it; in Egypt as Egypt's table is: see `maghribRounding`. */
 function maghribOf(question: PrayerQuestion, day: number, rule: RuleOfNight, rounded: PrayerTimes): number {
   const method = methodOf(question.method);
-  if (method.rounding === 'up' || method.maghribRounding === 'nearest') return rounded.maghrib.getTime();
+  if (method.rounding === maghribRounding(method, question.timeZone)) return rounded.maghrib.getTime();
   return Math.ceil(run(question, method, day, rule, 'none').maghrib.getTime() / MINUTE_MS) * MINUTE_MS;
 }
 
@@ -127,7 +170,6 @@ function parametersOf(
   if (rule === 'night_portions' && nightPortions) parameters.nightPortions = () => nightPortions;
   // adhan has no rule 'none'. No comparison with a bound that is not a number holds, so the sun alone decides.
   if (rule === 'none') parameters.nightPortions = () => ({ fajr: Number.NaN, isha: Number.NaN });
-  else parameters.polarCircleResolution = PolarCircleResolution.AqrabBalad;
   return parameters;
 }
 

@@ -1,4 +1,5 @@
 /** How authorities compute their timetables, and which of them is usual in a country. */
+import { distanceM, type Position } from '../geo/geo.ts';
 import { MEASURED_METHODS } from './measured-methods.ts';
 import type { PrayerMethod } from './prayer-method.ts';
 import { USUAL_METHODS } from './usual-methods.ts';
@@ -30,14 +31,23 @@ export function methodFor(countryCode: string | null): MethodId {
   return BY_COUNTRY.get(countryCode?.toUpperCase() ?? '') ?? DEFAULT_METHOD;
 }
 
+/** A bound holds this far from the city whose table was compared. Farther away, minutes of the sun's way add up. Metres. */
+const COMPARED_WITHIN_M = 10_000;
+
 /**
- * The most minutes that a time should differ from the table of a country's authority. Null if nobody knows: no table was compared,
- * no rule fits it, or the place is in another country or further from the equator than compared tables. Screens then say that the
- * mosque's table may differ.
- * @param latitude of the place, in degrees
+ * The most minutes that a time should differ from the printed table of a country's authority. Null if nobody knows: no table of a
+ * year was compared, no rule fits it, or the place is in another country or more than 10 km from the compared city. Screens then
+ * say that a printed table may differ.
+ * @param position of the place
  */
-export function boundIn(id: MethodId, countryCode: string | null, latitude: number): number | null {
-  const { country, bound, boundToLatitude = 90 }: PrayerMethod = METHODS[id];
-  const isCompared = country === countryCode?.toUpperCase() && Math.abs(latitude) <= boundToLatitude;
-  return isCompared ? bound : null;
+export function boundIn(id: MethodId, countryCode: string | null, position: Position): number | null {
+  const { country, bound, compared }: PrayerMethod = METHODS[id];
+  if (compared === undefined || country !== countryCode?.toUpperCase()) return null;
+  return distanceM(compared, position) <= COMPARED_WITHIN_M ? bound : null;
+}
+
+/** The city whose printed table no rule fits, for a place in its country; undefined elsewhere, where nobody compared so. */
+export function cityWithoutRule(id: MethodId, countryCode: string | null): string | undefined {
+  const { country, compared, fitsNoRule }: PrayerMethod = METHODS[id];
+  return fitsNoRule && country === countryCode?.toUpperCase() ? compared?.city : undefined;
 }

@@ -38,6 +38,13 @@ test('the country’s own days count', () => {
   expect(mealAt('2027-03-09T12:00+02:00')?.meal).toBe('iftar');
 });
 
+test('it says whether the day of fasting is announced or only calculated', () => {
+  expect(mealAt('2027-02-20T12:00+02:00')?.isAnnounced).toBe(false);
+  applyRamadanDays([{ country: 'EG', from: '2027-02-09', to: '2027-03-09' }]);
+  expect(mealAt('2027-02-20T12:00+02:00')?.isAnnounced).toBe(true);
+  expect(mealAt('2027-02-20T12:00+02:00', 'MA')?.isAnnounced).toBe(false);
+});
+
 test('without a known zone there is none', () => {
   expect(nextMeal({ ...CAIRO, timeZone: null }, 'EG', Date.parse('2027-02-08T12:00+02:00'))).toBeUndefined();
 });

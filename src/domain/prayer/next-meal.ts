@@ -2,7 +2,7 @@
 import { isoDay } from '../hours/civil-day.ts';
 import { toLocalTime } from '../hours/opening-hours.ts';
 import type { Meal } from './meal.ts';
-import type { PrayerDay, PrayerQuestion } from './prayer.ts';
+import type { PrayerDay, PrayerQuestion, UsedRule } from './prayer.ts';
 import { prayerTimes } from './prayer-times.ts';
 import { isRamadan, ramadanFrom } from './ramadan-days.ts';
 
@@ -17,6 +17,10 @@ export interface NextMeal {
   readonly inMinutes: number;
   /** Minutes since the midnight before it on the place's clock. */
   readonly minute: number;
+  /** The rule for high latitudes that set times of that day; null if the sun set all. */
+  readonly rule: UsedRule | null;
+  /** Whether the country's own days of Ramadan are known. Else this day of fasting is a calculated one. */
+  readonly isAnnounced: boolean;
 }
 
 /**
@@ -31,17 +35,21 @@ export function nextMeal(question: PrayerQuestion, countryCode: string | null, a
   const timesOf = (day: number): PrayerDay | undefined => prayerTimes({ ...question, date: isoDay(day) });
   for (const day of [today, today + 1]) {
     if (!isRamadan(day, countryCode)) continue;
-    const { fajr = null, maghrib = null } = timesOf(day)?.instants ?? {};
-    // Before the evening of the day before, nobody waits for suhoor.
+    const times = timesOf(day);
+    const { fajr = null, maghrib = null } = times?.instants ?? {};
+    // The line counts down to the end of suhoor only from the maghrib before it; earlier, there is nothing to show.
     const evening = timesOf(day - 1)?.instants.maghrib ?? null;
-    if (fajr !== null && at < fajr) return evening !== null && at >= evening ? toMeal('suhoor', fajr) : undefined;
-    if (maghrib !== null && at < maghrib) return toMeal('iftar', maghrib);
+    if (fajr !== null && at < fajr)
+      return evening !== null && at >= evening ? toMeal('suhoor', fajr, day, times) : undefined;
+    if (maghrib !== null && at < maghrib) return toMeal('iftar', maghrib, day, times);
   }
   return undefined;
 
-  function toMeal(meal: Meal, instant: number): NextMeal {
+  function toMeal(meal: Meal, instant: number, day: number, times: PrayerDay | undefined): NextMeal {
     const inMinutes = Math.ceil((instant - at) / MINUTE_MS);
-    return { meal, at: instant, inMinutes, minute: toLocalTime(question.timeZone, instant)?.minute ?? 0 };
+    const minute = toLocalTime(question.timeZone, instant)?.minute ?? 0;
+    const { isAnnounced } = ramadanFrom(isoDay(day), countryCode);
+    return { meal, at: instant, inMinutes, minute, rule: times?.rule ?? null, isAnnounced };
   }
 }
 

@@ -7,6 +7,13 @@ export type AsrRule = (typeof ASR_RULES)[number];
 /** Minutes added to fajr, sunrise, dhuhr, asr, maghrib, isha before rounding. */
 export type AddedMinutes = readonly [number, number, number, number, number, number];
 
+/** A city with the coordinates for which its printed table was compared, in degrees: the authorities print none. */
+interface ComparedCity {
+  readonly city: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
 export interface PrayerMethod {
   /** The authority, or the method where no authority of the country is known, in its own spelling. */
   readonly authority: string;
@@ -17,14 +24,14 @@ export interface PrayerMethod {
   /** Other countries where the method is usual. */
   readonly alsoUsualIn: readonly string[];
   /**
-   * The most minutes that a time differed from the authority's table; null if no rule fits the table, or none was compared.
-   * Holds in the authority's own country: `boundIn` of methods.ts.
+   * The most minutes that a time differed from the authority's table of `compared`, at positions within 10 km of that city; see
+   * `boundIn` of methods.ts. Null if no table of a whole year was compared, or no rule fits it.
    */
   readonly bound: number | null;
-  /** The bound holds up to this latitude, because no table of a place further from the equator was compared; absent: everywhere. */
-  readonly boundToLatitude?: number;
-  /** The cities whose tables were compared; empty if none was. */
-  readonly measuredIn: readonly string[];
+  /** A table was compared, and no rule comes close to it. */
+  readonly fitsNoRule?: true;
+  /** The city whose table was compared; absent if none was. */
+  readonly compared?: ComparedCity;
   /** Degrees of the sun below the horizon when fajr begins. */
   readonly fajrAngle: number;
   /** Degrees of the sun below the horizon when isha begins, or minutes from sunset to isha. */
@@ -32,12 +39,13 @@ export interface PrayerMethod {
   /** Degrees of the sun below the horizon at maghrib; absent: at sunset. */
   readonly maghribAngle?: number;
   readonly added: AddedMinutes;
-  /** How the authority rounds to minutes. With `up`, an exact minute becomes the next one, too. */
+  /** How times other than maghrib are rounded to minutes. With `up`, an exact minute becomes the next one, too. */
   readonly rounding: 'nearest' | 'up';
   /**
-   * Maghrib is rounded like the others. Absent: up, so that nobody breaks the fast before sunset.
+   * The time zone in which maghrib is rounded like the other times, because the authority's table there is. Everywhere else, and if
+   * absent, maghrib is rounded up, so that nobody breaks the fast before sunset. IANA name.
    */
-  readonly maghribRounding?: 'nearest';
+  readonly maghribNearestIn?: string;
   /** The asr that the authority prints, or prints first. */
   readonly asr: AsrRule;
   /** Fixed parts of the night that bound fajr and isha at high latitudes, where the authority has them. */
@@ -47,3 +55,11 @@ export interface PrayerMethod {
 }
 
 export const NOTHING_ADDED: AddedMinutes = [0, 0, 0, 0, 0, 0];
+
+/** How maghrib is rounded to a minute: up, except by Egypt's method in Egypt. @param timeZone IANA name of the place's zone */
+export function maghribRounding(
+  { rounding, maghribNearestIn }: PrayerMethod,
+  timeZone: string | null,
+): 'nearest' | 'up' {
+  return maghribNearestIn !== undefined && maghribNearestIn === timeZone ? rounding : 'up';
+}

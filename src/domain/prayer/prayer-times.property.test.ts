@@ -1,12 +1,13 @@
 // @module-tag quick
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { repetitions } from '../../../tests/support/repetitions.ts';
 import { METHOD_IDS } from './methods.ts';
 import { PRAYERS, type PrayerDay, type PrayerQuestion } from './prayer.ts';
 import { ASR_RULES, type AsrRule } from './prayer-method.ts';
 import { prayerTimes } from './prayer-times.ts';
 
-const SEED = { seed: 47, numRuns: 1000 };
+const SEED = { seed: 47, numRuns: repetitions(1000) };
 const DAY_MS = 86_400_000;
 const FIRST = Date.UTC(2024, 0, 1) / DAY_MS;
 

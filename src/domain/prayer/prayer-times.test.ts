@@ -1,5 +1,6 @@
 // @module-tag quick
 import { afterEach, describe, expect, test } from 'vitest';
+import { dayNumber, isoDay } from '../hours/civil-day.ts';
 import type { PrayerQuestion } from './prayer.ts';
 import { nextPrayer, prayerTimes } from './prayer-times.ts';
 
@@ -41,6 +42,21 @@ test('maghrib is never before the sun sets, although the other times are rounded
   // The sun sets 28 seconds after 17:48.
   const berlin = { latitude: 52.52, longitude: 13.405, timeZone: 'Europe/Berlin', method: 'mwl' } as const;
   expect(clock(timesOf(berlin, '2027-03-03').iftar)).toBe('17:49');
+});
+
+/** Instants of maghrib on the days of a February at Cairo's position, by Egypt's method, in a zone. */
+function februaryMaghribs(timeZone: string): number[] {
+  return Array.from({ length: 28 }, (_, day) => {
+    const date = isoDay(dayNumber('2027-02-01') + day);
+    return timesOf({ ...CAIRO, timeZone }, date).instants.maghrib ?? Number.NaN;
+  });
+}
+
+test('by Egypt’s method maghrib is rounded to the nearest minute in Egypt, and up in the other countries that use it', () => {
+  const [egypt, sudan, libya] = ['Africa/Cairo', 'Africa/Khartoum', 'Africa/Tripoli'].map(februaryMaghribs);
+  const later = egypt?.map((instant, day) => ((sudan?.[day] ?? Number.NaN) - instant) / 60_000);
+  expect(new Set(later)).toEqual(new Set([0, 1]));
+  expect(libya).toEqual(sudan);
 });
 
 describe('the place’s clock', () => {
@@ -122,6 +138,40 @@ describe('high latitudes', () => {
     const day = timesOf(place, date);
     expect(day.rule).toBe(rule);
     expect(Object.values(day.minutes)).not.toContain(null);
+  });
+
+  test.each([64, 66.2, 66.6, 67.5, 69.65, 78.2, 90, -72])(
+    'at %d° maghrib is the sunset of the place, or the rule says that it is not; fasting ends between sunrise and the next fajr',
+    (latitude) => {
+      for (let day = 0; day < 365; day++) {
+        const date = isoDay(dayNumber('2027-01-01') + day);
+        const place = { latitude, longitude: 0, timeZone: 'UTC', method: 'norway' } as const;
+        const [found, next] = [timesOf(place, date), timesOf(place, isoDay(dayNumber(date) + 1))];
+        const bySun = timesOf({ ...place, highLatitude: 'none' }, date);
+        const [sunrise, iftar] = [found.minutes.sunrise ?? Number.NaN, found.iftar ?? Number.NaN];
+        if (found.rule !== 'nearest_latitude') expect(iftar, date).toBe(bySun.iftar);
+        // Nobody who sees the sun set is told to break the fast before.
+        if (bySun.iftar !== null) expect(iftar, date).toBeGreaterThanOrEqual(bySun.iftar);
+        expect(iftar - sunrise, date).toBeGreaterThanOrEqual(30);
+        expect(found.minutes.asr, date).toBeLessThan(iftar);
+        expect(iftar, date).toBeLessThan((next.minutes.fajr ?? Number.NaN) + 1440);
+      }
+    },
+  );
+
+  test('on the last day with a sunset before the polar day, the rule is named, too', () => {
+    // The sun sets after midnight of this date and doesn't set on the next.
+    const place = { latitude: 66.2, longitude: 0, timeZone: 'UTC', method: 'mwl' } as const;
+    expect(timesOf({ ...place, highLatitude: 'none' }, '2027-06-09').iftar).not.toBeNull();
+    expect(timesOf(place, '2027-06-09').rule).toBe('nearest_latitude');
+  });
+
+  test('where the noon sun only touches the horizon, maghrib does not wait for an asr that does not occur', () => {
+    const place = { latitude: 66.6, longitude: 0, timeZone: 'UTC', method: 'mwl' } as const;
+    const { minutes, rule } = timesOf(place, '2027-12-20');
+    expect(rule).toBe('nearest_latitude');
+    expect(clock(minutes.maghrib)).toMatch(/^1[34]:/);
+    expect(timesOf({ ...place, highLatitude: 'none' }, '2027-12-20').minutes.asr).toBeNull();
   });
 
   test('without a rule, what does not occur is null', () => {

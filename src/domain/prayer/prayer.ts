@@ -16,8 +16,8 @@ type HighLatitudeRule = 'method' | 'middle_of_the_night' | 'seventh_of_the_night
 /**
  * The rule that set a time of a day because the sun did not reach the angle, or did so too late. `night_portions`: fixed parts of
  * the night, as the authority prints them. `seasonal_twilight`: the Moonsighting Committee's minutes by latitude and season.
- * `nearest_latitude`: the sun did not rise or did not set, so all times are those of the nearest latitude towards the equator
- * where it does.
+ * `nearest_latitude`: the sun did not rise, did not set or rose too little for asr, on this date or the next. All times are those
+ * of the nearest latitude towards the equator where it does. Maghrib is then no sunset of the place.
  */
 export type UsedRule =
   | Exclude<HighLatitudeRule, 'method' | 'none'>

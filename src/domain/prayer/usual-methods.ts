@@ -1,4 +1,4 @@
-/** Methods that are usual where no table was compared, or where no rule fits the table: their bound is null. */
+/** Methods that are usual where no table was compared, and Norway's, where no rule fits the table. Their bound is null. */
 import { NOTHING_ADDED, type PrayerMethod } from './prayer-method.ts';
 
 export const USUAL_METHODS = {
@@ -8,7 +8,6 @@ export const USUAL_METHODS = {
     country: null,
     alsoUsualIn: ['IE'],
     bound: null,
-    measuredIn: [],
     fajrAngle: 18,
     isha: { angle: 18 },
     added: [0, 0, 5, 0, 3, 0],
@@ -22,7 +21,6 @@ export const USUAL_METHODS = {
     country: null,
     alsoUsualIn: ['US', 'CA'],
     bound: null,
-    measuredIn: [],
     fajrAngle: 15,
     isha: { angle: 15 },
     added: [0, 0, 1, 0, 0, 0],
@@ -35,7 +33,6 @@ export const USUAL_METHODS = {
     country: 'FR',
     alsoUsualIn: [],
     bound: null,
-    measuredIn: [],
     fajrAngle: 12,
     isha: { angle: 12 },
     added: [0, 0, 1, 0, 0, 0],
@@ -48,7 +45,6 @@ export const USUAL_METHODS = {
     country: 'IR',
     alsoUsualIn: [],
     bound: null,
-    measuredIn: [],
     fajrAngle: 17.7,
     isha: { angle: 14 },
     maghribAngle: 4.5,
@@ -63,7 +59,8 @@ export const USUAL_METHODS = {
     country: 'NO',
     alsoUsualIn: [],
     bound: null,
-    measuredIn: ['Oslo'],
+    fitsNoRule: true,
+    compared: { city: 'Oslo', latitude: 59.9139, longitude: 10.7522 },
     fajrAngle: 18,
     isha: { angle: 17 },
     added: [0, -1, 8, 0, 5, 0],
@@ -76,7 +73,6 @@ export const USUAL_METHODS = {
     country: null,
     alsoUsualIn: [],
     bound: null,
-    measuredIn: [],
     fajrAngle: 18,
     isha: { angle: 17 },
     added: [0, 0, 1, 0, 0, 0],

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DIRECTORY_CUISINES, DIRECTORY_STATUSES, PRICE_LEVELS } from '#domain/places/taxonomy.ts';
 import { type Criteria, canonical, NO_CRITERIA } from '#places/criteria/criteria.ts';
+import { repetitions } from '../../../tests/support/repetitions.ts';
 import { DIRECTORY_ADDRESS, highlightedIn } from './directory-address.ts';
 
 const SEED = 20_261_121;
@@ -57,6 +58,6 @@ test('formatted criteria are parsed back unchanged, and foreign parameters stay 
       expect(params.get('from')).toBe('mail');
       expect(highlightedIn(params)).toBe('x');
     }),
-    { seed: SEED, numRuns: 300 },
+    { seed: SEED, numRuns: repetitions(300) },
   );
 });

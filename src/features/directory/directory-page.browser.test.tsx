@@ -7,6 +7,7 @@ import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { fakeEvidence, fakeRestaurant, manyFakeRestaurants } from '../../../tests/support/fakes/fake-data.ts';
 import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.tsx';
 import { render } from '../../../tests/support/screens/render.tsx';
+import { scrollToMiddle, scrollUntil } from '../../../tests/support/screens/scroll-until.ts';
 import { DirectoryPage } from './directory-page.tsx';
 
 const box = () => page.getByRole('searchbox');
@@ -16,6 +17,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const links = () => [...document.querySelectorAll<HTMLAnchorElement>('li[data-card] h3 a')];
 const address = () => new URLSearchParams(window.location.search);
 const linkOf = (name: string) => links().find((link) => link.textContent === name);
+const topOf = (name: string) => linkOf(name)?.getBoundingClientRect().top ?? Number.NaN;
 const sidebar = () => page.getByRole('complementary', { name: 'Filters' });
 
 const press = (name: RegExp) => (sidebar().getByRole('button', { name }).element() as HTMLButtonElement).click();
@@ -297,19 +299,15 @@ describe('the list', () => {
     const fakes = fakeServices({ places: manyFakeRestaurants(120) });
     await mountApp('/directory?sort=distance', fakes);
     await expect.element(heading()).toHaveTextContent('120 Restaurants Found');
-    await vi.waitFor(() => {
-      if (!linkOf('Place 50')) window.scrollTo(0, document.documentElement.scrollHeight);
-      expect(linkOf('Place 50')).toBeDefined();
-    });
+    await scrollUntil(() => linkOf('Place 50') !== undefined);
     const limits = [...new Set(fakes.queries.map(({ limit }) => limit))];
     expect(limits.slice(0, 3)).toEqual([20, 40, 60]);
-    linkOf('Place 50')?.scrollIntoView({ block: 'center' });
-    await expect.poll(() => linkOf('Place 50')?.getBoundingClientRect().top).toBeGreaterThan(0);
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await scrollToMiddle(() => linkOf('Place 50'));
+    const before = topOf('Place 50');
     linkOf('Place 50')?.click();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Place 50' })).toBeVisible();
     window.history.back();
-    await vi.waitFor(() => expect(linkOf('Place 50')?.getBoundingClientRect().top).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(Math.abs(topOf('Place 50') - before)).toBeLessThan(1));
   });
 });
 

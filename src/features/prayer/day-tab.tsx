@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { dayNumber, isoDay } from '#domain/hours/civil-day.ts';
+import { plannedIftar } from '#domain/prayer/iftar-plan.ts';
 import type { PrayerDay } from '#domain/prayer/prayer.ts';
 import { prayerTimes } from '#domain/prayer/prayer-times.ts';
 import { isRamadan, ramadanFrom } from '#domain/prayer/ramadan-days.ts';
@@ -11,12 +12,18 @@ import { questionOf } from '#places/prayer/stored-settings.ts';
 import { TimeList } from '#places/prayer/time-list.tsx';
 import { useClockText, usePrayerNow } from '#places/prayer/use-prayer-day.ts';
 import { Button } from '#ui/button.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { useDateText } from './date-text.ts';
 import styles from './day-tab.module.css';
 import { Failed } from './failed.tsx';
 import { MethodNote } from './method-note.tsx';
 import type { PrayerView } from './prayer-view.ts';
 import { Stepper } from './stepper.tsx';
+
+const IftarPlan = lazyPart(() => import('./iftar-plan.tsx').then((part) => part.IftarPlan), {
+  loading: () => <Skeleton height="24rem" radius="var(--radius-l)" />,
+});
 
 /** The times of a day: today's first, with the next prayer. */
 export function DayTab(view: PrayerView) {
@@ -33,6 +40,9 @@ export function DayTab(view: PrayerView) {
   const isToday = date === todayDate;
   const day = isToday ? today : prayerTimes({ ...questionOf(place, settings), date });
   if (day === undefined) return <Failed {...view} />;
+  const question = questionOf(place, settings);
+  const planned = plannedIftar(question, place.countryCode, { date, isToday, at });
+  const fast = planned === date ? day : planned && prayerTimes({ ...question, date: planned });
   const step = (days: number) => {
     const target = isoDay(dayNumber(date) + days);
     setChosen(target === todayDate ? undefined : target);
@@ -64,6 +74,7 @@ export function DayTab(view: PrayerView) {
         <p className={day.rule === 'seasonal_twilight' ? 'soft small' : styles.rule}>{t(`prayer.rule.${day.rule}`)}</p>
       )}
       <MethodNote {...view} />
+      {fast ? <IftarPlan {...view} day={fast} shownDate={date} today={todayDate} /> : null}
     </div>
   );
 }

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { boundIn, methodOf } from '#domain/prayer/methods.ts';
-import { isAdjusted, methodIn } from '#domain/prayer/prayer-settings.ts';
-import { isolated } from '#domain/primitives/isolated.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { Button } from '#ui/button.tsx';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
+import { differenceText, methodText } from './method-text.ts';
 import type { PrayerView } from './prayer-view.ts';
 
 const SettingsDialog = lazyDialog(
@@ -12,20 +10,15 @@ const SettingsDialog = lazyDialog(
   (t) => t('prayer.settings.title'),
 );
 
-/** From this bound on, the page says how far times may be from the mosque's table. Minutes. */
-const SAID_FROM = 2;
-
-/** Who computes so, how far that may be off, what the calendar can't know, and a way to change it. */
+/** The method and its authority, how far a printed table may differ, two notes, and the button that opens the settings. */
 export function MethodNote({ place, settings, onSettings }: PrayerView) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
-  const method = methodIn(place.countryCode, settings);
-  const { authority } = methodOf(method);
   return (
     <section className="grid one-column gap-2 small" aria-label={t('prayer.settings.title')}>
-      <p>{t('prayer.method', { authority: isolated(authority) })}</p>
+      <p>{methodText({ place, settings }, t)}</p>
       <ul className="grid gap-1 soft">
-        {isAdjusted(settings) ? <li>{t('prayer.adjusted')}</li> : <Bound place={place} settings={settings} />}
+        <li>{differenceText({ place, settings }, t)}</li>
         <li>{t('prayer.iqamah')}</li>
         <li>{t('prayer.hijriNote')}</li>
       </ul>
@@ -44,16 +37,4 @@ export function MethodNote({ place, settings, onSettings }: PrayerView) {
       ) : null}
     </section>
   );
-}
-
-/** How far the times may be off. Nothing about those that the authority does not print: an asr of the other rule. */
-function Bound({ place, settings }: Pick<PrayerView, 'place' | 'settings'>) {
-  const t = useT();
-  const id = methodIn(place.countryCode, settings);
-  const { asr, country, measuredIn } = methodOf(id);
-  if (settings.asr !== undefined && settings.asr !== asr) return null;
-  const minutes = boundIn(id, place.countryCode, place.position.latitude);
-  if (minutes !== null) return minutes >= SAID_FROM ? <li>{t('prayer.bound.minutes', { minutes })}</li> : null;
-  const isCompared = measuredIn.length > 0 && country === place.countryCode;
-  return <li>{t(isCompared ? 'prayer.bound.none' : 'prayer.bound.unknown')}</li>;
 }

@@ -1,12 +1,13 @@
 // @module-tag quick
 import { expect, test } from 'vitest';
 import { prayerTimes } from '#domain/prayer/prayer-times.ts';
-import { monthCalendar } from './month-calendar.ts';
+import { monthCalendar, placeKey } from './month-calendar.ts';
 
 const WORDS = {
   nameOf: (prayer: string) => `${prayer}; of, all`,
   place: 'Singapore '.repeat(12).trim(),
-  key: '1.4 103.8',
+  key: 'k',
+  notesOf: () => ['Method: A, B', 'Second'],
   at: Date.parse('2026-11-28T10:00:00Z'),
 };
 const SINGAPORE = { latitude: 1.3521, longitude: 103.8198, timeZone: 'Asia/Singapore', method: 'muis' } as const;
@@ -38,4 +39,40 @@ test('lines have at most 75 octets and end as the format wants', () => {
 test('a prayer that does not occur has no event', () => {
   const none = days.map((day) => ({ ...day, instants: { ...day.instants, isha: null } }));
   expect(monthCalendar(none, WORDS).match(/BEGIN:VEVENT/g)).toHaveLength(8);
+});
+
+test('each event says how its time is computed', () => {
+  const lines = monthCalendar(days, WORDS).replaceAll('\r\n ', '').split('\r\n');
+  expect(lines.filter((line) => line === String.raw`DESCRIPTION:Method: A\, B\nSecond`)).toHaveLength(10);
+});
+
+const idsOf = (place: Parameters<typeof placeKey>[0], method: 'muis' | 'jakim' = 'muis', nameOf = WORDS.nameOf) => {
+  const times = ['2026-11-20'].flatMap((date) => prayerTimes({ ...SINGAPORE, ...place.position, method, date }) ?? []);
+  const text = monthCalendar(times, { ...WORDS, nameOf, key: placeKey(place) });
+  return [...text.replaceAll('\r\n ', '').matchAll(/^UID:(.*)$/gm)].map(([, id]) => id?.trim());
+};
+
+test('the same place, day and prayer has the same UID, by any method and in any language', () => {
+  const place = { position: { latitude: 1.3521, longitude: 103.8198 }, isChosen: true };
+  expect(idsOf(place)).toHaveLength(5);
+  expect(idsOf(place, 'jakim', () => 'صلاة')).toEqual(idsOf(place));
+  const here = { position: { latitude: 1.3521, longitude: 103.8198 }, isChosen: false };
+  const [latitude, longitude] = [here.position.latitude + 0.003, here.position.longitude - 0.003];
+  expect(idsOf({ position: { latitude, longitude }, isChosen: false }), 'some hundred metres away').toEqual(
+    idsOf(here),
+  );
+});
+
+test('another place has other UIDs, also without a name and near by', () => {
+  const places = [
+    { position: { latitude: 30.0444, longitude: 31.2357 }, isChosen: true },
+    { position: { latitude: 30.0131, longitude: 31.2089 }, isChosen: true },
+    { position: { latitude: 30.0444, longitude: 31.2357 }, isChosen: false },
+    { position: { latitude: 48.8566, longitude: 2.3522 }, isChosen: false },
+    { position: { latitude: 45.764, longitude: 4.8357 }, isChosen: false },
+    { position: { latitude: -45.764, longitude: 4.8357 }, isChosen: false },
+  ];
+  const ids = places.flatMap((place) => idsOf(place));
+  expect(new Set(ids).size).toBe(30);
+  for (const id of ids) expect(id).toMatch(/^2026-11-20-[a-z]+-[a-z\d]+@rihla$/);
 });

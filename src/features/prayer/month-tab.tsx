@@ -1,11 +1,8 @@
 import { CalendarPlus, Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { dayNumber, isoDay } from '#domain/hours/civil-day.ts';
-import { methodOf } from '#domain/prayer/methods.ts';
-import { PRAYERS, type PrayerDay } from '#domain/prayer/prayer.ts';
-import { isAdjusted, methodIn } from '#domain/prayer/prayer-settings.ts';
+import { PRAYERS, type PrayerDay, type UsedRule } from '#domain/prayer/prayer.ts';
 import { prayerTimes } from '#domain/prayer/prayer-times.ts';
-import { isolated } from '#domain/primitives/isolated.ts';
 import { useT } from '#i18n/i18n.tsx';
 import { dateAt } from '#places/prayer/prayer-place.ts';
 import { questionOf } from '#places/prayer/stored-settings.ts';
@@ -16,7 +13,8 @@ import { Button } from '#ui/button.tsx';
 import { useDateText } from './date-text.ts';
 import { Failed } from './failed.tsx';
 import { MethodNote } from './method-note.tsx';
-import { monthCalendar } from './month-calendar.ts';
+import { differenceText, methodText } from './method-text.ts';
+import { monthCalendar, placeKey } from './month-calendar.ts';
 import styles from './month-tab.module.css';
 import type { PrayerView } from './prayer-view.ts';
 import { Stepper } from './stepper.tsx';
@@ -36,15 +34,16 @@ export function MonthTab(view: PrayerView) {
     return datesOfMonth(first).flatMap((date) => prayerTimes({ ...question, date }) ?? []);
   }, [place, settings, first]);
   if (today === undefined || days.length === 0) return <Failed {...view} />;
+  const rules = [...new Set(days.flatMap(({ rule }) => rule ?? []))];
   const title = t('prayer.month.title', { month: dateText.month(first), place: name });
-  const { authority } = methodOf(methodIn(place.countryCode, settings));
+  const notes = [methodText(view, t), differenceText(view, t), t('prayer.hijriNote')];
   const keep = () =>
     saveFile(
       monthCalendar(days, {
         nameOf: (prayer) => t(`prayer.name.${prayer}`),
         place: name,
-        // Calendars are synchronised, so this holds no position.
-        key: `${place.timeZone} ${name}`,
+        key: placeKey(place),
+        notesOf: ({ rule }) => [...notes, ...(rule === null ? [] : [t(`prayer.rule.${rule}`)])],
         at: now(),
       }),
       `prayer-${first.slice(0, 7)}.ics`,
@@ -75,14 +74,23 @@ export function MonthTab(view: PrayerView) {
           </thead>
           <tbody>
             {days.map((day) => (
-              <Row key={day.date} day={day} isToday={day.date === today} dateText={dateText} clockText={clockText} />
+              <Row
+                key={day.date}
+                day={day}
+                mark={markOf(day.rule, rules)}
+                isToday={day.date === today}
+                dateText={dateText}
+                clockText={clockText}
+              />
             ))}
           </tbody>
         </table>
-        <p className={styles.printed}>
-          {t('prayer.method', { authority: isolated(authority) })}
-          {isAdjusted(settings) ? ` · ${t('prayer.adjusted')}` : null}
-        </p>
+        {rules.map((rule) => (
+          <p key={rule} className="soft small">
+            {markOf(rule, rules)} {t(`prayer.rule.${rule}`)}
+          </p>
+        ))}
+        <p className={styles.printed}>{notes.join(' · ')}</p>
       </div>
       <div className="flex wrap gap-2">
         <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
@@ -102,18 +110,21 @@ export function MonthTab(view: PrayerView) {
 
 interface RowProps {
   readonly day: PrayerDay;
+  /** Refers to the rule below the table that set times of the day; '' without one. */
+  readonly mark: string;
   readonly isToday: boolean;
   readonly dateText: ReturnType<typeof useDateText>;
   readonly clockText: ReturnType<typeof useClockText>;
 }
 
-function Row({ day, isToday, dateText, clockText }: RowProps) {
+function Row({ day, mark, isToday, dateText, clockText }: RowProps) {
   const t = useT();
   return (
     <tr className={isToday ? styles.today : undefined} aria-current={isToday ? 'date' : undefined}>
       <th scope="row">
         <span className={styles.weekday}>{dateText.weekday(day.date)} </span>
         {dateText.number(day.date)}
+        {mark}
         <span className={styles.hijri}>{dateText.shortHijri(day.date)}</span>
       </th>
       {PRAYERS.map((prayer) => {
@@ -122,6 +133,11 @@ function Row({ day, isToday, dateText, clockText }: RowProps) {
       })}
     </tr>
   );
+}
+
+/** The mark of a rule among those of a month; '' without a rule. */
+function markOf(rule: UsedRule | null, rules: readonly UsedRule[]): string {
+  return rule === null ? '' : '*'.repeat(rules.indexOf(rule) + 1);
 }
 
 /** All dates of a month. @param first its first day, 'YYYY-MM-DD' */

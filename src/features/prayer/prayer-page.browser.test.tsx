@@ -58,7 +58,7 @@ test('today: the next prayer, six times, the Hijri date, the method with its bou
   });
   await expect.element(page.getByText('Method: \u2068Majlis Ugama Islam Singapura (MUIS)\u2069')).toBeVisible();
   await expect.element(page.getByText('The Hijri date may differ by a day where the moon is sighted.')).toBeVisible();
-  await expect.element(page.getByText(/^Up to \d+ min from the mosque’s table\.$/)).toBeVisible();
+  await expect.element(page.getByText('Up to 2 min from the authority’s printed table.')).toBeVisible();
 });
 
 test('other days are a press away, and today again', async () => {
@@ -78,6 +78,31 @@ test('while the index grows, the page keeps its place and the chosen day', async
   fakes.setIndex({ revision: 99, regions: [{ id: 'sg', rows: 15 }] });
   await expect.element(page.getByText('Marina Bay', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: /^Saturday,? 21 November 2026$/ })).toBeVisible();
+});
+
+test.each([
+  ['9 km', 0.081, 'Giza'],
+  ['11 km', 0.099, 'Egypt'],
+])('%s from the nearest place of Giza, the name beside the times is right', async (_, north, name) => {
+  const giza = fakeRestaurant({ city: 'Giza', country_code: 'EG', latitude: 30, longitude: 31.2 });
+  const { services } = fakeServices({ position: null, places: [giza] });
+  services.geolocator.choose({ latitude: 30 + north, longitude: 31.2 });
+  await render(<PrayerPage />, { services, path: '/prayer?tab=month' });
+  await expect.element(page.getByRole('table', { name: `November 2026, ${name}` })).toBeVisible();
+});
+
+test('after a way of some kilometres the city is not named any more, although the next place is still being looked for', async () => {
+  const giza = fakeRestaurant({ city: 'Giza', country_code: 'EG', latitude: 30, longitude: 31.2 });
+  const { services } = fakeServices({ position: null, places: [giza] });
+  let isSlow = false;
+  const search: typeof services.search.search = (query, options) =>
+    isSlow ? new Promise(() => undefined) : services.search.search(query, options);
+  services.geolocator.choose({ latitude: 30.081, longitude: 31.2 });
+  await render(<PrayerPage />, { services: { ...services, search: { ...services.search, search } }, path: '/prayer' });
+  await expect.element(page.getByText('Giza', { exact: true })).toBeVisible();
+  isSlow = true;
+  services.geolocator.choose({ latitude: 30.1, longitude: 31.2 });
+  await expect.element(page.getByText('Egypt', { exact: true })).toBeVisible();
 });
 
 test('method, asr, clock and own minutes count at once and are remembered on the device', async () => {
@@ -125,17 +150,17 @@ test('the month is taken along as a calendar file', async () => {
   await expect.poll(() => files.length).toBe(1);
   const text = (await files[0]?.text()) ?? '';
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(150);
+  const unfolded = text.replaceAll('\r\n ', '');
+  expect(unfolded.match(/DESCRIPTION:Method: .*MUIS/g)).toHaveLength(150);
+  expect(unfolded).toContain('printed table.\\nThe Hijri date may differ by a day where the moon is sighted.');
 });
 
-test('in Oslo in June it names the rule that was used, and that no table was compared', async () => {
-  const june = Date.parse('2027-06-21T10:00:00Z');
-  const { services } = fakeServices({ position: null, places: [] });
-  services.geolocator.choose(OSLO, 'Oslo');
-  await render(<PrayerPage />, { services: { ...services, now: () => june }, path: '/prayer' });
-  await expect.element(page.getByText(/^Twilight lasts/)).toBeVisible();
-  await expect.element(page.getByText(/^No rule fits the tables/)).toBeVisible();
-  await expect.element(page.getByText('On the clock in Oslo, not your phone’s.')).toBeVisible();
-});
+/** Opens a tab in June in Tromsø, where the sun does not set and each day has a rule. */
+async function openTromso(tab: string, locale = 'en') {
+  const { services } = fakeServices({ position: null, places: [], now: Date.parse('2027-06-21T10:00:00Z') });
+  services.geolocator.choose({ latitude: 69.6492, longitude: 18.9553 }, 'Tromsø');
+  await render(<PrayerPage />, { services, path: `/prayer?tab=${tab}`, locale });
+}
 
 test('in Ramadan it says when suhoor ends and when the fast does', async () => {
   const { services } = fakeServices();
@@ -173,14 +198,6 @@ test('if the clock of a place could not be found, a press looks for it again', a
   await expect.element(button('Refresh Page')).toBeVisible();
   await button('Try Again').click();
   await expect.poll(() => times()['Maghrib']).toMatch(/^15:\d\d$/);
-});
-
-test('the printed month says that it has own minutes', async () => {
-  localStorage.setItem('rihla:prayer', JSON.stringify({ clock: '24', adjustments: { maghrib: 2 } }));
-  await open('/prayer?tab=month');
-  await expect
-    .poll(() => document.querySelector('table + p')?.textContent)
-    .toMatch(/MUIS.* · With your own minutes\.$/);
 });
 
 test('without a position it asks for one or for a place', async () => {
@@ -258,8 +275,15 @@ test.each([
   // As much as the shell takes.
   document.body.style.paddingInline = '16px';
   onTestFinished(() => document.body.removeAttribute('style'));
-  for (const tab of ['day', 'month', 'qibla']) {
-    await open(`/prayer?tab=${tab}`, locale);
+  for (const [tab, where] of [
+    ['day', 'Singapore'],
+    ['month', 'Singapore'],
+    ['qibla', 'Singapore'],
+    ['day', 'Tromsø'],
+    ['month', 'Tromsø'],
+  ] as const) {
+    if (where === 'Singapore') await open(`/prayer?tab=${tab}`, locale);
+    else await openTromso(tab, locale);
     await expect.poll(() => document.querySelectorAll('[role="tabpanel"] h2').length).toBeGreaterThan(0);
     const panel = document.querySelector('[role="tabpanel"]');
     expect(panel?.scrollWidth).toBeLessThanOrEqual(panel?.clientWidth ?? 0);

@@ -80,7 +80,7 @@ function Times({ place, onRetry, retries }: Pick<PrayerView, 'place' | 'onRetry'
       >
         {tab === 'day' ? <DayTab {...view} /> : null}
         {tab === 'month' ? <MonthTab {...view} /> : null}
-        {tab === 'qibla' ? <QiblaTab place={place} /> : null}
+        {tab === 'qibla' ? <QiblaTab {...view} /> : null}
       </Tabs>
     </>
   );

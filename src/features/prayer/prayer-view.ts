@@ -1,7 +1,7 @@
 import type { PrayerSettings } from '#domain/prayer/prayer-settings.ts';
 import type { PrayerPlace } from '#places/prayer/prayer-place.ts';
 
-/** What a tab shows the times of. */
+/** The place and the settings for which a tab of the prayer page shows times. */
 export interface PrayerView {
   readonly place: PrayerPlace;
   /** Its name in the reader's language. */

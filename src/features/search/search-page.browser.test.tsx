@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { fakeRestaurant, manyFakeRestaurants } from '../../../tests/support/fakes/fake-data.ts';
 import { mountApp, unmountApp } from '../../../tests/support/screens/mount-app.tsx';
+import { scrollToMiddle, scrollUntil } from '../../../tests/support/screens/scroll-until.ts';
 
 const box = () => page.getByRole('combobox');
 const line = () => page.getByRole('status').first();
@@ -16,12 +17,7 @@ const many = () => fakeServices({ places: manyFakeRestaurants(200) });
 const results = '/search?q=place&sort=distance';
 const linkOf = (name: string) => links().find((link) => link.textContent === name);
 const topOf = (name: string) => linkOf(name)?.getBoundingClientRect().top ?? Number.NaN;
-const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-const scrollDownTo = (name: string) =>
-  vi.waitFor(() => {
-    if (!linkOf(name)) window.scrollTo(0, document.documentElement.scrollHeight);
-    expect(linkOf(name)).toBeDefined();
-  });
+const scrollDownTo = (name: string) => scrollUntil(() => linkOf(name) !== undefined);
 
 /** The options of each group according to the specification, in its words and order. */
 const CHOICES = [
@@ -221,9 +217,7 @@ describe('the list', () => {
     await mountApp(results, many());
     await expect.poll(() => links().length).toBeGreaterThan(10);
     await scrollDownTo('Place 50');
-    linkOf('Place 50')?.scrollIntoView({ block: 'center' });
-    await expect.poll(() => topOf('Place 50')).toBeGreaterThan(0);
-    await twoFrames();
+    await scrollToMiddle(() => linkOf('Place 50'));
     const before = topOf('Place 50');
     linkOf('Place 50')?.focus({ preventScroll: true });
     await userEvent.keyboard('{Enter}');
@@ -232,6 +226,22 @@ describe('the list', () => {
     await vi.waitFor(() => expect(Math.abs(topOf('Place 50') - before)).toBeLessThan(1));
     await vi.waitFor(() => expect(document.activeElement).toBe(linkOf('Place 50')));
     expect(window.location.search).toBe('?q=place&sort=distance');
+  });
+
+  test('going back restores what was in view, although a card out of view has the focus', async () => {
+    await mountApp(results, many());
+    await expect.poll(() => links().length).toBeGreaterThan(10);
+    linkOf('Place 3')?.focus();
+    await scrollDownTo('Place 30');
+    await scrollToMiddle(() => linkOf('Place 30'));
+    const before = topOf('Place 30');
+    // Safari does not focus a link that is pressed.
+    linkOf('Place 30')?.click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Place 30' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to results' }).click();
+    await vi.waitFor(() => expect(Math.abs(topOf('Place 30') - before)).toBeLessThan(1));
+    await scrollUntil(() => true);
+    expect(Math.abs(topOf('Place 30') - before)).toBeLessThan(1);
   });
 
   test('can be used by keyboard: / to the box, down into the list, up and Escape back', async () => {

@@ -1,7 +1,7 @@
 /** How a map follows what its page wants to show: its view, the way, and the person. */
 import { useEffect, useRef } from 'react';
 import type { Bounds, Position } from '#domain/geo/geo.ts';
-import type { Camera, PlaceMap, ShownPosition, ShownWay } from '#map/canvas-api.ts';
+import type { Camera, PlaceMap, ShownPosition, ShownQibla, ShownWay } from '#map/canvas-api.ts';
 import { areaOfWay } from './map-camera.ts';
 
 /** Does not move a map that the person has moved. */
@@ -46,6 +46,15 @@ export function useWay(map: PlaceMap | null, way: ShownWay | null): void {
     map.fit(areaOfWay(way), 0);
     return () => map.showWay(null);
   }, [map, way]);
+}
+
+/** Draws the direction of prayer; null for none. */
+export function useQibla(map: PlaceMap | null, qibla: ShownQibla | null): void {
+  useEffect(() => {
+    if (!map || !qibla) return undefined;
+    map.showQibla(qibla);
+    return () => map.showQibla(null);
+  }, [map, qibla]);
 }
 
 /** Draws the person's position; null for none. */

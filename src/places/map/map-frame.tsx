@@ -11,7 +11,8 @@ const PlacesMap = lazyPart(() => import('./places-map.tsx').then((part) => part.
   Around: ({ part, children }) => <div className={part.className}>{children}</div>,
 });
 
-interface MapFrameProps extends Pick<PlacesMapProps, 'className' | 'isInPage' | 'pinned' | 'way' | 'onPicture'> {
+interface MapFrameProps
+  extends Pick<PlacesMapProps, 'className' | 'isInPage' | 'pinned' | 'way' | 'qibla' | 'onPicture'> {
   /** Which places; all by default. */
   readonly query?: SearchQuery | undefined;
   /** These places instead; the map shows all of them. */

@@ -4,7 +4,7 @@ import type { Bounds, Position } from '#domain/geo/geo.ts';
 import type { MapAnswer } from '#domain/search/map-view.ts';
 import type { Card, SearchQuery } from '#domain/search/search.ts';
 import { useFormat, useT } from '#i18n/i18n.tsx';
-import type { Camera, MapViewport, PlaceMap, ShownWay } from '#map/canvas-api.ts';
+import type { Camera, MapViewport, PlaceMap, ShownQibla, ShownWay } from '#map/canvas-api.ts';
 import { useKnownCards } from '#places/cards/use-known-cards.ts';
 import { useMinute } from '#places/use-minute.ts';
 import { useServices } from '#services/services.tsx';
@@ -12,7 +12,7 @@ import { useGeolocation } from '#services/use-geolocation.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { useCamera, useFitBounds, usePanIntoView, usePositionMarker, useWay } from './follow-page.ts';
+import { useCamera, useFitBounds, usePanIntoView, usePositionMarker, useQibla, useWay } from './follow-page.ts';
 import { HereCard } from './here-card.tsx';
 import { InfoWindow } from './info-window.tsx';
 import { around } from './map-camera.ts';
@@ -46,6 +46,8 @@ export interface PlacesMapProps {
   readonly pinned?: string;
   /** A walking route to it, fitted into the map when first known. */
   readonly way?: ShownWay | null;
+  /** The direction of prayer, as a line. */
+  readonly qibla?: ShownQibla | null;
   /** Called when the map has come to rest. */
   readonly onSight?: (sight: MapViewport, isByPerson: boolean) => void;
   /** Offered after the person has moved the map. */
@@ -136,6 +138,7 @@ export function PlacesMap(props: PlacesMapProps) {
   const card = selected === null ? undefined : (props.cards?.find(({ id }) => id === selected) ?? known.get(selected));
   usePanIntoView(map, card?.position ?? null, bottomPx);
   useWay(map, props.way ?? null);
+  useQibla(map, props.qibla ?? null);
 
   return (
     <section className={classNames(styles.map, props.className)} aria-label={t('map.label')} data-phase={phase}>

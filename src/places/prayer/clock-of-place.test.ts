@@ -18,16 +18,25 @@ test('on Batam, Singapore is nearer than any place of Indonesia, and its clock a
     timeZone: 'Asia/Jakarta',
     countryCode: 'ID',
     city: null,
+    cityM: 0,
   });
 });
 
 test('a place within the error of the borders knows better, and names country and city', () => {
   const nearest = { ...SINGAPORE, distanceM: 900 };
-  expect(clockOfPlace({ byBorders: 'Asia/Kuala_Lumpur', nearest, device: null })).toEqual(SINGAPORE);
+  expect(clockOfPlace({ byBorders: 'Asia/Kuala_Lumpur', nearest, device: null })).toEqual({ ...SINGAPORE, cityM: 900 });
 });
 
 test('a place without a clock names the city in its own country only', () => {
   expect(['SG', 'ID'].map(cityAt)).toEqual(['Marina Bay', null]);
+});
+
+test('a city is named up to ten kilometres from a place of it, although its clock and country count farther away', () => {
+  const found = [10_000, 10_001].map((distanceM) =>
+    clockOfPlace({ byBorders: 'Asia/Singapore', nearest: { ...SINGAPORE, distanceM }, device: null }),
+  );
+  expect(found.map(({ city }) => city)).toEqual(['Singapore', null]);
+  expect(found.map(({ countryCode }) => countryCode)).toEqual(['SG', 'SG']);
 });
 
 test('without the borders a place within 25 km tells the clock', () => {
@@ -40,6 +49,12 @@ test('the device’s own clock counts only where the person is', () => {
     timeZone: 'Africa/Cairo',
     countryCode: 'EG',
     city: null,
+    cityM: 0,
   });
-  expect(clockOfPlace({ ...nothing, device: null })).toEqual({ timeZone: UNKNOWN_ZONE, countryCode: null, city: null });
+  expect(clockOfPlace({ ...nothing, device: null })).toEqual({
+    timeZone: UNKNOWN_ZONE,
+    countryCode: null,
+    city: null,
+    cityM: 0,
+  });
 });

@@ -1,6 +1,6 @@
 import { countryOfZone } from './prayer-place.ts';
 
-/** What the device knows of the clocks around a position. */
+/** The sources from which the device finds the clock of a position. */
 export interface ClockSources {
   /** The zone by a table of borders, which are some kilometres off; null if the table could not be loaded. */
   readonly byBorders: string | null;
@@ -20,7 +20,10 @@ export interface PlaceClock {
   readonly timeZone: string;
   /** ISO 3166-1 alpha-2; null if unknown. */
   readonly countryCode: string | null;
+  /** A city within 10 km of the position; null if none is known. */
   readonly city: string | null;
+  /** Metres from the position to the nearest known place of the city; 0 without a city. */
+  readonly cityM: number;
 }
 
 /** CLDR's name for a zone that is not known. */
@@ -29,16 +32,20 @@ export const UNKNOWN_ZONE = 'Etc/Unknown';
 const BORDERS_ERROR_M = 5000;
 /** Without the table, a place within this distance has the same clock. */
 const SAME_ZONE_M = 25_000;
+/** A city stands beside times only if a place of it is this near. Farther away, times of the city may be minutes off. */
+export const CITY_WITHIN_M = 10_000;
 
 /**
- * The clock, country and city of a position. A place across a border is nearer than one's own city on many coasts, so its country
- * and city count only if its clock is the position's, or if it has none and its country is.
+ * The clock, country and city of a position. On many coasts the nearest known place is across a border. So its country and city
+ * count only if its clock is the position's, or if its clock is unknown and its country is the position's.
  */
 export function clockOfPlace({ byBorders, nearest, device }: ClockSources): PlaceClock {
   const zoneWithin = (metres: number) => (nearest && nearest.distanceM <= metres ? nearest.timeZone : null);
   const timeZone = zoneWithin(BORDERS_ERROR_M) ?? byBorders ?? zoneWithin(SAME_ZONE_M) ?? device ?? UNKNOWN_ZONE;
   const countryCode = countryOfZone(timeZone);
   const isSame = nearest?.timeZone === timeZone || (nearest?.timeZone === null && nearest.countryCode === countryCode);
-  if (nearest && isSame) return { timeZone, countryCode: nearest.countryCode, city: nearest.city };
-  return { timeZone, countryCode, city: null };
+  if (!nearest || !isSame) return { timeZone, countryCode, city: null, cityM: 0 };
+  const hasCity = nearest.city !== null && nearest.distanceM <= CITY_WITHIN_M;
+  const city = hasCity ? nearest.city : null;
+  return { timeZone, countryCode: nearest.countryCode, city, cityM: hasCity ? nearest.distanceM : 0 };
 }

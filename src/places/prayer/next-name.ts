@@ -1,15 +1,23 @@
 import { dayNumber } from '#domain/hours/civil-day.ts';
 import type { NextPrayer } from '#domain/prayer/prayer.ts';
-import { isRamadan } from '#domain/prayer/ramadan-days.ts';
+import { isRamadan, ramadanFrom } from '#domain/prayer/ramadan-days.ts';
 import type { Translate } from '#i18n/translate.ts';
 
 /**
- * What comes next, in words: in Ramadan, maghrib is iftar and fajr ends suhoor.
+ * The name of the next prayer in the reader's language. In Ramadan, maghrib is called iftar, and fajr the end of suhoor.
  * @param countryCode ISO 3166-1 alpha-2; null by Umm al-Qura
  */
-export function nextName({ prayer, day }: NextPrayer, countryCode: string | null, t: Translate): string {
-  const isMeal = prayer === 'maghrib' || prayer === 'fajr';
-  if (isMeal && isRamadan(dayNumber(day.date), countryCode))
-    return t(prayer === 'maghrib' ? 'prayer.ramadan.iftar' : 'prayer.ramadan.suhoor');
+export function nextName(next: NextPrayer, countryCode: string | null, t: Translate): string {
+  const { prayer } = next;
+  if (isMeal(next, countryCode)) return t(prayer === 'maghrib' ? 'prayer.ramadan.iftar' : 'prayer.ramadan.suhoor');
   return t(`prayer.name.${prayer}`);
+}
+
+/** Whether the next prayer is called iftar or the end of suhoor although the country's days of Ramadan are only calculated. */
+export function isCalculatedMeal(next: NextPrayer, countryCode: string | null): boolean {
+  return isMeal(next, countryCode) && !ramadanFrom(next.day.date, countryCode).isAnnounced;
+}
+
+function isMeal({ prayer, day }: NextPrayer, countryCode: string | null): boolean {
+  return (prayer === 'maghrib' || prayer === 'fajr') && isRamadan(dayNumber(day.date), countryCode);
 }

@@ -1,7 +1,7 @@
 import { useFormat, useT } from '#i18n/i18n.tsx';
 import { isOtherClock, type PrayerPlace } from './prayer-place.ts';
 
-/** Says whose clock the times are on, if it is not the device's. */
+/** Says that times are on the place's clock, where the device shows another time or date. */
 export function OtherClock({ place, at }: { readonly place: PrayerPlace; readonly at: number }) {
   const t = useT();
   const format = useFormat();

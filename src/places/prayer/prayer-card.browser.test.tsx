@@ -69,6 +69,16 @@ test('in Ramadan the pill counts down to iftar', async () => {
   const evening = Date.parse('2027-02-15T11:00:00Z');
   await render(<PrayerCard />, { services: { ...services, now: () => evening } });
   await expect.element(pill()).toHaveTextContent('Iftar 19:21 in 21 min');
+  await pill().click();
+  await expect.element(page.getByText(/^Ramadan by calculation: it may begin/)).toBeVisible();
+});
+
+test('in the polar night the opened card says that maghrib is no sunset', async () => {
+  const fakes = fakeServices({ position: null, places: [], now: Date.parse('2026-12-20T08:00:00Z') });
+  fakes.services.geolocator.choose({ latitude: 69.6492, longitude: 18.9553 }, 'Tromsø');
+  await render(<PrayerCard />, { services: fakes.services });
+  await pill().click();
+  await expect.element(page.getByText(/maghrib is not the sunset here\.$/)).toBeVisible();
 });
 
 test('in Arabic it is written in Arabic', async () => {

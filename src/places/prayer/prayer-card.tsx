@@ -5,7 +5,7 @@ import { useMinute } from '#places/use-minute.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { inTime } from './clock-text.ts';
-import { nextName } from './next-name.ts';
+import { isCalculatedMeal, nextName } from './next-name.ts';
 import { OtherClock } from './other-clock.tsx';
 import styles from './prayer-card.module.css';
 import type { PrayerPlace } from './prayer-place.ts';
@@ -70,6 +70,10 @@ function Next({ place }: { readonly place: PrayerPlace }) {
       {isOpen ? (
         <section id={id} className={styles.panel} aria-label={t('shell.title.prayer')}>
           <TimeList day={today} clockText={clockText} next={isOfToday ? next.prayer : null} />
+          {today.rule === null ? null : <p className="soft small">{t(`prayer.rule.${today.rule}`)}</p>}
+          {next && isCalculatedMeal(next, place.countryCode) ? (
+            <p className="soft small">{t('prayer.ramadan.dates')}</p>
+          ) : null}
           <OtherClock place={place} at={at} />
           <ButtonLink to="/prayer">{t('prayer.card.more')}</ButtonLink>
         </section>

@@ -1,7 +1,8 @@
 // @module-tag quick
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Position } from '#domain/geo/geo.ts';
+import { applyRamadanDays, RAMADAN_DAYS } from '#domain/prayer/ramadan-days.ts';
 import { type FakeServices, fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { FAKE_NOW, fakeRestaurant } from '../../../tests/support/fakes/fake-data.ts';
 import { naiveWithinBounds } from '../../../tests/support/oracles/naive-within-bounds.ts';
@@ -68,4 +69,23 @@ test('from a place with a prayer room there is no walk', async () => {
   await show(fakes, { ...PLACE, amenities: ['prayer_room'] });
   await expect.element(page.getByText(/prayer room inside/)).toBeVisible();
   expect(fakes.withinBounds).not.toHaveBeenCalled();
+});
+
+test('iftar on a day that is only calculated is called so, and on an announced one it is not', async () => {
+  onTestFinished(() => applyRamadanDays(RAMADAN_DAYS));
+  // 18:09 in Singapore.
+  const evening = Date.parse('2027-02-15T10:09:00Z');
+  await render(<PrayerLine place={PLACE} at={evening} />, { services: withSpaces([]).services });
+  await expect.element(page.getByText(/^Iftar 19:2\d here · Ramadan by calculation$/)).toBeVisible();
+  document.body.replaceChildren();
+  applyRamadanDays([{ country: 'SG', from: '2027-02-09', to: '2027-03-09' }]);
+  await render(<PrayerLine place={PLACE} at={evening} />, { services: withSpaces([]).services });
+  await expect.element(page.getByText(/^Iftar 19:2\d here$/)).toBeVisible();
+});
+
+test('in the polar night the time is said to be that of another latitude', async () => {
+  const place = { ...PLACE, latitude: 69.6492, longitude: 18.9553, time_zone: 'Europe/Oslo', country_code: 'NO' };
+  const december = Date.parse('2026-12-20T08:00:00Z');
+  await render(<PrayerLine place={place} at={december} />, { services: withSpaces([]).services });
+  await expect.element(page.getByText(/here · by the nearest latitude with a full day and night$/)).toBeVisible();
 });

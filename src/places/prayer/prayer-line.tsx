@@ -9,7 +9,7 @@ import { useIndexState } from '#places/results/use-index-state.ts';
 import { readPace } from '#platform/stored-pace.ts';
 import { useServices } from '#services/services.tsx';
 import type { SearchClient } from '#workers/search/api.ts';
-import { nextName } from './next-name.ts';
+import { isCalculatedMeal, nextName } from './next-name.ts';
 import type { PrayerPlace } from './prayer-place.ts';
 import { readPrayerSettings } from './stored-settings.ts';
 import { useClockText, usePrayerNow } from './use-prayer-day.ts';
@@ -28,7 +28,7 @@ export function PrayerLine({ className, place, at }: PrayerLineProps) {
     () =>
       latitude === null || longitude === null || timeZone === null
         ? null
-        : { position: { latitude, longitude }, timeZone, countryCode, name: null },
+        : { position: { latitude, longitude }, timeZone, countryCode, name: null, isChosen: false },
     [latitude, longitude, timeZone, countryCode],
   );
   return where ? (
@@ -53,6 +53,8 @@ function Line({ className, where, hasRoom, at }: LineProps) {
   return (
     <p className={className}>
       {t('prayer.line', { prayer: nextName(next, where.countryCode, t), time })}
+      {isCalculatedMeal(next, where.countryCode) ? ` · ${t('prayer.ramadan.calculated')}` : null}
+      {next.day.rule === 'nearest_latitude' ? ` · ${t('prayer.byLatitude')}` : null}
       {hasRoom ? ` · ${t('prayer.line.room')}` : null}
       {minutes === null ? null : ` · ${t('prayer.line.walk', { minutes })}`}
     </p>

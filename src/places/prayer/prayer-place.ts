@@ -11,8 +11,10 @@ export interface PrayerPlace {
   readonly timeZone: string;
   /** ISO 3166-1 alpha-2; null if unknown. */
   readonly countryCode: string | null;
-  /** The chosen place, or the city around the position; null if the device does not know its name. */
+  /** The chosen place, or a city within 10 km of the position; null if the device does not know its name. */
   readonly name: string | null;
+  /** Whether the position is that of a place that the person chose by its name, which is no secret. */
+  readonly isChosen: boolean;
 }
 
 /** Zones of parts of the United States that have a folder of their own. */

@@ -48,3 +48,37 @@ test('the country’s own days count', async () => {
   await expect.element(page.getByText(/^Iftar in 1 h \d+ min$/)).toBeVisible();
   expect(before.querySelector('.strong')).toBeNull();
 });
+
+test('a day that is only calculated is called so, and an announced one is not', async () => {
+  await show(BEFORE_IFTAR);
+  await expect.element(page.getByText('Iftar in 1 h 12 min · Ramadan by calculation')).toBeVisible();
+  document.body.replaceChildren();
+  applyRamadanDays([{ country: 'SG', from: '2027-02-09', to: '2027-03-09' }]);
+  await show(BEFORE_IFTAR);
+  await expect.element(page.getByText(/^Iftar in 1 h 12 min$/)).toBeVisible();
+  await expect.element(page.getByText(/calculation/)).not.toBeInTheDocument();
+});
+
+test.each([
+  ['/search?q=nasi', 'ar', 'رمضان بالحساب'],
+  ['/directory', 'ar', 'رمضان بالحساب'],
+  ['/search?q=nasi', 'fr', 'Ramadan par calcul'],
+  ['/directory', 'fr', 'Ramadan par calcul'],
+] as const)('at 320 pixels the line of %s in %s makes the page no wider', async (path, locale, note) => {
+  await page.viewport(320, 700);
+  await mountApp(path, fakeServices({ now: BEFORE_IFTAR }), locale);
+  await expect.element(page.getByText(note)).toBeInTheDocument();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});
+
+test('where the sun does not set, the line says by which latitude the time is', async () => {
+  const { services } = fakeServices({ position: null, places: [], now: Date.parse('2027-02-12T10:09:00Z') });
+  services.geolocator.choose({ latitude: 78.2232, longitude: 15.6267 }, 'Longyearbyen');
+  const { services: others } = fakeServices({ now: BEFORE_IFTAR });
+  await render(<RamadanLine />, { services: others });
+  await expect.element(page.getByText(/^Iftar in/)).toBeVisible();
+  await expect.element(page.getByText(/nearest latitude/)).not.toBeInTheDocument();
+  document.body.replaceChildren();
+  await render(<RamadanLine />, { services });
+  await expect.element(page.getByText(/^Iftar in .* by the nearest latitude with a full day and night/)).toBeVisible();
+});

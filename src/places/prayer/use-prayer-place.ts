@@ -6,10 +6,10 @@ import { zoneAt } from '#platform/zone-at.ts';
 import { useServices } from '#services/services.tsx';
 import { useGeolocation } from '#services/use-geolocation.ts';
 import type { SearchClient } from '#workers/search/api.ts';
-import { clockOfPlace, type PlaceClock } from './clock-of-place.ts';
+import { CITY_WITHIN_M, clockOfPlace, type PlaceClock } from './clock-of-place.ts';
 import type { PrayerPlace } from './prayer-place.ts';
 
-/** A place within this distance may name country and city. */
+/** A place within this distance may tell the clock and the country. Kilometres. */
 const AROUND_KM = 60;
 /** After a move of less than this, the clock that was found before stays until the new one is found. Metres. */
 const SAME_AROUND_M = 20_000;
@@ -70,14 +70,17 @@ export function usePrayerPlace(zoneOfPosition = zoneAt): FoundPlace {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [search, zoneOfPosition, hasPosition, isHere, isAnswered, key, nearest?.slug, retries]);
   // While the index grows or the person walks, what was found stays, so that the page keeps its state.
-  const isFound = found !== undefined && distanceM(found.position, position) < SAME_AROUND_M;
+  const movedM = found === undefined ? 0 : distanceM(found.position, position);
+  const isFound = found !== undefined && movedM < SAME_AROUND_M;
   const clock = isFound ? found.clock : null;
+  const isCityNear = clock !== null && clock.cityM + movedM <= CITY_WITHIN_M;
   const place = useMemo(() => {
     if (located.source === 'default') return null;
     if (clock === null) return undefined;
     const { timeZone, countryCode, city } = clock;
-    return { position: located.position, timeZone, countryCode, name: located.name ?? city };
-  }, [located, clock]);
+    const name = located.name ?? (isCityNear ? city : null);
+    return { position: located.position, timeZone, countryCode, name, isChosen: located.name !== undefined };
+  }, [located, clock, isCityNear]);
   const retry = () => {
     setFound(undefined);
     setRetries(retries + 1);

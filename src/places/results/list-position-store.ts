@@ -1,6 +1,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { deviceStorage } from '#platform/device-storage.ts';
+import type { ScrollAnchor } from './use-scroll-anchor.ts';
 
 export type Layout = 'list' | 'grid';
 
@@ -15,6 +16,8 @@ export interface ListPosition {
   readonly layout: Layout;
   /** Measured heights, so that the list has its full height before new measurements. */
   readonly rows: readonly VirtualItem[];
+  /** What was in view. */
+  readonly sight: ScrollAnchor | undefined;
 }
 
 export interface SearchState {

@@ -47,6 +47,10 @@ export function ResultCards({ answer, layout, list, grid, level, highlighted, is
       ),
     [cards, dividers, open, listed, t],
   );
+  const [earlierSight] = useState(() => {
+    const sight = list.earlier?.sight;
+    return sight && { ...sight, card: shownIndex(folded.numbers, sight.card) };
+  });
   const inner = useRef<ResultGridHandle>(null);
   useImperativeHandle(grid, () => handleOf(inner, folded.numbers), [folded]);
   const { unfold } = list;
@@ -65,7 +69,8 @@ export function ResultCards({ answer, layout, list, grid, level, highlighted, is
         total={listed - cards.length + folded.cards.length}
         level={level}
         dividers={folded.dividers}
-        earlierRows={list.earlierRows}
+        earlierRows={list.earlier?.rows}
+        earlierSight={earlierSight}
         handle={inner}
         highlighted={highlighted}
         onUnfold={onUnfold}
@@ -76,20 +81,27 @@ export function ResultCards({ answer, layout, list, grid, level, highlighted, is
   );
 }
 
+/** Index of a card in the folded list, or of the last shown card before it, from its index in the whole list. */
+function shownIndex(numbers: readonly number[], number: number): number {
+  return Math.max(
+    0,
+    numbers.findLastIndex((each) => each <= number),
+  );
+}
+
 /** Translates indexes of the whole list. */
 function handleOf(inner: RefObject<ResultGridHandle | null>, numbers: readonly number[]): ResultGridHandle {
   return {
-    focus: (number) =>
-      inner.current?.focus(
-        Math.max(
-          0,
-          numbers.findLastIndex((each) => each <= number),
-        ),
-      ),
+    focus: (number) => inner.current?.focus(shownIndex(numbers, number)),
+    refocus: (number) => inner.current?.refocus(shownIndex(numbers, number)),
     focused: () => {
       const number = inner.current?.focused() ?? null;
       return number === null ? null : (numbers[number] ?? null);
     },
     rows: () => inner.current?.rows() ?? [],
+    sight: () => {
+      const sight = inner.current?.sight();
+      return sight && { ...sight, card: numbers[sight.card] ?? 0 };
+    },
   };
 }

@@ -13,7 +13,7 @@ import styles from './result-grid.module.css';
 import { ScrollAnchorRecorder } from './scroll-anchor-recorder.tsx';
 import { GAP, useGridGeometry } from './use-grid-geometry.ts';
 import { useGrowingRows } from './use-growing-rows.ts';
-import { useScrollAnchor } from './use-scroll-anchor.ts';
+import { type ScrollAnchor, scrollAnchorOf, useScrollAnchor } from './use-scroll-anchor.ts';
 
 /** Lists up to this length are completely in the DOM, so that find-in-page works. */
 const WHOLE_UP_TO = 60;
@@ -24,11 +24,15 @@ const PATIENCE_FRAMES = 10;
 const ESTIMATED_ROW = { list: 86, grid: 360, divider: 72 } as const;
 
 export interface ResultGridHandle {
-  /** Moves the focus to a card by its index in the whole list. */
+  /** Moves the focus to a card by its index in the whole list, and scrolls there. */
   readonly focus: (index: number) => void;
+  /** Gives a card its focus back without scrolling. Does nothing if the card does not come into view within some frames. */
+  readonly refocus: (index: number) => void;
   /** Index of the focused card. */
   readonly focused: () => number | null;
   readonly rows: () => ListPosition['rows'];
+  /** What is in view; its card is an index in the whole list. */
+  readonly sight: () => ScrollAnchor | undefined;
 }
 
 interface ResultGridProps {
@@ -40,6 +44,8 @@ interface ResultGridProps {
   readonly level?: 2 | 3;
   /** Earlier measurements of the same list. */
   readonly earlierRows: ListPosition['rows'] | undefined;
+  /** What was in view when the person left the same list. The same object on each render. */
+  readonly earlierSight?: ScrollAnchor | undefined;
   readonly handle: RefObject<ResultGridHandle | null>;
   /** Id of a place that is highlighted in the list; nothing else about it changes (U67). */
   readonly highlighted?: string | undefined;
@@ -55,10 +61,22 @@ interface ResultGridProps {
  * in the box above does not re-render it.
  */
 export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
-  const { cards, layout, total, level = 2, earlierRows, handle, highlighted, dividers, onUnfold, onLeave } = props;
+  const {
+    cards,
+    layout,
+    total,
+    level = 2,
+    earlierRows,
+    earlierSight,
+    handle,
+    highlighted,
+    dividers,
+    onUnfold,
+    onLeave,
+  } = props;
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
-  const { columns, top, sight, onBeside } = useGridGeometry(list, layout);
+  const { columns, top, sight, onBeside } = useGridGeometry(list, layout, earlierSight);
   const gridded = useMemo(
     () => gridRows(cards.length, columns, dividers, cards.length >= total),
     [cards.length, columns, dividers, total],
@@ -84,16 +102,9 @@ export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
 
   const focusCard = useCallback(
     (index: number) => {
-      const focus = (frames: number) => {
-        const link = list.current?.querySelector<HTMLAnchorElement>(`li[data-card="${index}"] a[href]`);
-        if (link) link.focus();
-        else if (frames > 0) requestAnimationFrame(() => focus(frames - 1));
-        return Boolean(link);
-      };
-      if (!focus(0)) {
-        virtualizer.scrollToIndex(rowOf(gridded, index));
-        focus(PATIENCE_FRAMES);
-      }
+      if (focusWithin(list, index, 0)) return;
+      virtualizer.scrollToIndex(rowOf(gridded, index));
+      focusWithin(list, index, PATIENCE_FRAMES);
     },
     [virtualizer, gridded],
   );
@@ -101,8 +112,10 @@ export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
   useLayoutEffect(() => {
     handle.current = {
       focus: focusCard,
+      refocus: (index) => focusWithin(list, index, PATIENCE_FRAMES, { preventScroll: true }),
       focused: () => numberOf(list.current?.contains(document.activeElement) ? document.activeElement : null),
       rows: () => virtualizer.takeSnapshot(),
+      sight: () => (list.current ? scrollAnchorOf(list.current) : undefined),
     };
     return () => {
       handle.current = null;
@@ -176,6 +189,19 @@ export const ResultGrid = memo(function ResultGrid(props: ResultGridProps) {
     </ul>
   );
 });
+
+/** Focuses a card's link at once, or as soon as the list has rendered the card. @returns whether it did at once */
+function focusWithin(
+  list: RefObject<HTMLElement | null>,
+  index: number,
+  frames: number,
+  options: FocusOptions = {},
+): boolean {
+  const link = list.current?.querySelector<HTMLAnchorElement>(`li[data-card="${index}"] a[href]`);
+  if (link) link.focus(options);
+  else if (frames > 0) requestAnimationFrame(() => focusWithin(list, index, frames - 1, options));
+  return Boolean(link);
+}
 
 /** Index of the card that contains an element. */
 function numberOf(element: Element | null): number | null {

@@ -17,9 +17,16 @@ interface GridGeometry {
   readonly onBeside: (sight: ScrollAnchor | undefined) => void;
 }
 
-/** How many cards fit in a row, and the list's offset from the top of the page. */
-export function useGridGeometry(list: RefObject<HTMLUListElement | null>, layout: Layout): GridGeometry {
-  const [geometry, setGeometry] = useState<Omit<GridGeometry, 'onBeside'>>({ columns: 1, top: 0, sight: undefined });
+/**
+ * How many cards fit in a row, and the list's offset from the top of the page.
+ * @param earlierSight what was in view when the person left this list
+ */
+export function useGridGeometry(
+  list: RefObject<HTMLUListElement | null>,
+  layout: Layout,
+  earlierSight: ScrollAnchor | undefined,
+): GridGeometry {
+  const [geometry, setGeometry] = useState<Omit<GridGeometry, 'onBeside'>>({ columns: 1, top: 0, sight: earlierSight });
   const isMeasured = useRef(false);
   const measure = useCallback(
     (sight: ScrollAnchor | undefined) => {
@@ -31,7 +38,7 @@ export function useGridGeometry(list: RefObject<HTMLUListElement | null>, layout
       const seen = sight ?? (isMeasured.current ? scrollAnchorOf(element) : undefined);
       isMeasured.current = true;
       setGeometry((now) => {
-        if (now.columns !== columns || sight) return { columns, top, sight: seen };
+        if (now.columns !== columns || sight) return { columns, top, sight: seen ?? now.sight };
         return now.top === top ? now : { ...now, top };
       });
     },

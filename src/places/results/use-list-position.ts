@@ -15,13 +15,14 @@ export interface ListPositionControl {
   readonly unfold: (part: keyof UnfoldedParts) => void;
   /** Moves the focus to a card by its index; the list grows until it contains that card. */
   readonly goTo: (index: number) => void;
-  /** Measured rows of the same history entry, if it was left in the same layout. */
-  readonly earlierRows: ListPosition['rows'] | undefined;
+  /** Where the same history entry was left, if in the same layout. */
+  readonly earlier: ListPosition | undefined;
 }
 
 /**
  * The list's length and open parts. A new query starts at page 1 (S49). Returning to a history entry restores its length,
- * heights and focus. The shell restores scrolling, so the list only needs its earlier height.
+ * heights, focus and what was in view. The shell restores the scroll position, which is not enough: the content above the
+ * list may be of another height now.
  * @param question a text that changes with the criteria
  * @param cardCount number of rendered cards
  */
@@ -46,11 +47,12 @@ export function useListPosition(
   const wanted = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (cardCount === 0) return;
-    const index = left.current ?? wanted.current;
+    // The scroll position is restored by what was in view, not by what had the focus.
+    if (left.current !== null && left.current < cardCount) grid.current?.refocus(left.current);
     left.current = null;
-    if (index === null || index >= cardCount) return;
+    if (wanted.current === null || wanted.current >= cardCount) return;
+    grid.current?.focus(wanted.current);
     wanted.current = null;
-    grid.current?.focus(index);
   }, [cardCount, left, wanted, grid]);
 
   const shownQuestion = useRef(question);
@@ -70,7 +72,12 @@ export function useListPosition(
       const { key: entry, ...rest } = present.current;
       searchStore()
         .getState()
-        .remember(entry, { ...rest, rows: grid.current?.rows() ?? [], focused: grid.current?.focused() ?? null });
+        .remember(entry, {
+          ...rest,
+          rows: grid.current?.rows() ?? [],
+          sight: grid.current?.sight(),
+          focused: grid.current?.focused() ?? null,
+        });
     },
     [grid],
   );
@@ -94,6 +101,6 @@ export function useListPosition(
         setList({ question, limit: (Math.ceil((index + 1) / PAGE_SIZE) + 1) * PAGE_SIZE, isFarOpen });
       }
     },
-    earlierRows: earlier?.layout === layout ? earlier.rows : undefined,
+    earlier: earlier?.layout === layout ? earlier : undefined,
   };
 }

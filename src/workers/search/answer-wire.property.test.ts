@@ -9,6 +9,7 @@ import { createHighlighter } from '#catalogue/text/highlight.ts';
 import { type Card, NO_FILTERS } from '#domain/search/search.ts';
 import { arbitraryQuery } from '../../../tests/support/oracles/arbitrary-query.ts';
 import { naiveSearch } from '../../../tests/support/oracles/naive-search.ts';
+import { repetitions } from '../../../tests/support/repetitions.ts';
 import { arbitraryRestaurant } from '../../../tests/support/restaurants.ts';
 import { fromWire } from './answer-wire.ts';
 
@@ -51,6 +52,6 @@ test('an answer sent to the main thread equals that of the naive oracle, with it
         expect(shown.toSorted()).toEqual([...new Set(cards.map(({ region }) => region))].toSorted());
       }
     }),
-    { seed: 51, numRuns: 120 },
+    { seed: 51, numRuns: repetitions(120) },
   );
 });

@@ -56,6 +56,8 @@ export class Extras {
   readonly #prayer = new Map<string, PrayerSpaces>();
   /** Those of the manifest of an earlier run, until one is fetched. */
   #tables: SavedTables = {};
+  /** The tables of which watchers have heard, as text. */
+  #toldTables = '';
 
   constructor(parts: ExtrasParts) {
     this.#parts = parts;
@@ -86,6 +88,7 @@ export class Extras {
     if (downloads.known === undefined) {
       applyTables(tables);
       this.#tables = tables;
+      this.#toldTables = JSON.stringify(tables);
       this.#parts.changed();
     }
     for (const { country, sha256, file } of prayer) {
@@ -139,6 +142,7 @@ export class Extras {
   async offer(countries: ReadonlySet<string>): Promise<void> {
     for (const country of this.#prayer.keys()) if (!countries.has(country)) this.#prayer.delete(country);
     this.#isOffering = true;
+    this.#tellTables();
     try {
       if (await this.#parts.sparesData()) return;
       await this.#offerPacks(countries);
@@ -171,6 +175,7 @@ export class Extras {
       const manifest = await downloads.manifest();
       // It names the countries with places: what is said of the others need not wait for the files below.
       if (isFirst) changed();
+      this.#tellTables();
       await wasSaved(saved.saveTables(tablesOf(manifest)));
       await this.#loadPrayer(manifest, countries);
       if (this.#loadsByItself(manifest)) await this.loadWorld();
@@ -178,6 +183,16 @@ export class Extras {
       // Extras are optional: without a network the world is missing, and the known prayer spaces stay.
       downloadCodeOf(error);
     }
+  }
+
+  /** Pages compute clocks and days of Ramadan, too, and lists asked with an earlier table are asked again. */
+  #tellTables(): void {
+    const { known } = this.#parts.downloads;
+    if (known === undefined) return;
+    const text = JSON.stringify(tablesOf(known));
+    if (text === this.#toldTables) return;
+    this.#toldTables = text;
+    this.#parts.changed();
   }
 
   async #loadPrayer({ prayerSpaces = [] }: Manifest, countries: ReadonlySet<string>): Promise<void> {

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Catalogue } from '#catalogue/catalogue.ts';
 import { encodeNumbers } from '#catalogue/data/world-gazetteer.ts';
+import { applyZoneOverrides, ZONE_OVERRIDES } from '#domain/hours/zone-overrides.ts';
 import { applyRamadanDays, RAMADAN_DAYS, ramadanFrom } from '#domain/prayer/ramadan-days.ts';
 import { type Card, NO_FILTERS, type SearchQuery } from '#domain/search/search.ts';
 import { type Manifest, manifestSchema } from '#domain/sync/packs.ts';
@@ -619,6 +620,22 @@ test('announced days of Ramadan count after a restart without a network', async 
   packs.isOnline = false;
   await openFreely();
   expect(ramadanFrom('2027-02-08', 'MA')).toMatchObject({ from: announced.from, isAnnounced: true });
+});
+
+test('watchers hear of a later manifest’s table of time zones, with a new revision', async () => {
+  onTestFinished(() => applyZoneOverrides(ZONE_OVERRIDES));
+  const answer = await packs.fetch('https://packs.test/packs/manifest.json');
+  const manifest = manifestSchema.parse(await answer.json());
+  const service = await openFreely();
+  const { revision } = service.state;
+  const states: IndexState[] = [];
+  service.watch((state) => void states.push(state));
+  const zoneOverrides = [{ zone: 'Asia/Singapore', from: '2027-01-01T00:00:00Z', offsetMinutes: 450 }];
+  packs.replace('manifest.json', JSON.stringify({ ...manifest, zoneOverrides }));
+  await service.keep(['sg']);
+  await service.settled();
+  expect(states.at(-1)).toMatchObject({ zoneOverrides });
+  expect(states.at(-1)?.revision).toBeGreaterThan(revision);
 });
 
 describe('prayer spaces', () => {

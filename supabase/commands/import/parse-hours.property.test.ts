@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { WEEKDAYS } from '#domain/hours/weekdays.ts';
 import { openingSchema, weeklyHoursSchema } from '#domain/places/restaurant.ts';
+import { repetitions } from '../../../tests/support/repetitions.ts';
 import { calendarOf } from './hours/holidays.ts';
 import { parseOpeningHours } from './parse-hours.ts';
 
@@ -56,7 +57,7 @@ test('for any text the spans are valid, and unread parts are kept', () => {
         expect(value).not.toMatch(/[\p{L}\p{N}]/u);
       if (parsed.warning !== null) expect(parsed.text).not.toBeNull();
     }),
-    { seed: SEED, numRuns: 400 },
+    { seed: SEED, numRuns: repetitions(400) },
   );
 });
 
@@ -76,6 +77,6 @@ test('plain spans are parsed as written', () => {
         expect(hours?.[day]).toEqual(span ? [{ open: clock(span[0]), close: clock(span[1]) }] : []);
       });
     }),
-    { seed: SEED, numRuns: 200 },
+    { seed: SEED, numRuns: repetitions(200) },
   );
 });

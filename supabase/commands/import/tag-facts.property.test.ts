@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { factsAgainst } from '#domain/places/facts.ts';
+import { repetitions } from '../../../tests/support/repetitions.ts';
 import { osmTagFacts } from './tag-facts.ts';
 
 const SEED = 20_261_128;
@@ -35,7 +36,7 @@ test('no further tag takes back what tags say against a place, and their order d
       expect(factsAgainst(facts)).toEqual(expect.arrayContaining([...factsAgainst(fewer)]));
       expect(osmTagFacts(Object.fromEntries(all.toReversed())).facts).toEqual(facts);
     }),
-    { seed: SEED, numRuns: 2000 },
+    { seed: SEED, numRuns: repetitions(2000) },
   );
 });
 
@@ -47,6 +48,6 @@ test('a fact against a place always comes with its tag, and no tag without such 
       expect(contrary.length > 0).toBe(isAgainst);
       for (const said of contrary) expect(said).not.toContain('; ');
     }),
-    { seed: SEED, numRuns: 2000 },
+    { seed: SEED, numRuns: repetitions(2000) },
   );
 });

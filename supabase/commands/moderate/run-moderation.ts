@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { codeOf } from '../../local/backend-error.ts';
 import { checkWhole } from '../../local/operator/moderated-picture.ts';
+import { ModerationError } from '../../local/operator/moderation-error.ts';
 import { describeCase, describeList, describeLog } from './describe.ts';
 import type { ModerateArguments } from './moderate-arguments.ts';
 import type { ModerationTarget } from './moderation-target.ts';
@@ -23,11 +25,9 @@ export async function runModeration(args: ModerateArguments, target: ModerationT
     case 'log':
       return print(await target.log(args.limit), describeLog);
     case 'decide': {
+      const copy = await hashOf(args.picture, args.request.verb === 'approve');
       const request = await completeSuggestion(args, target);
-      const { subject, decision } = await target.decide({
-        ...request,
-        ...(await hashOf(args.picture, request.verb === 'approve')),
-      });
+      const { subject, decision } = await target.decide({ ...request, ...copy });
       const { isNew } = await target.updatePacks();
       const done = { id: args.request.id, subject, decision, packs: isNew ? 'rebuilt' : 'up to date' };
       return print(done, () => `${subject.replace('_', ' ')} ${done.id}: ${decision}\npacks: ${done.packs}`);
@@ -41,11 +41,21 @@ export async function runModeration(args: ModerateArguments, target: ModerationT
  * The SHA-256 of the moderator's copy of a picture.
  * @param picture its path; null without one
  * @param isApproved a picture that becomes public must be whole
- * @throws ModerationError `no_picture`
+ * @throws ModerationError `arguments` if there is no such file, or it can't be read; `no_picture`
  */
 async function hashOf(picture: string | null, isApproved: boolean): Promise<{ readonly sha256?: string }> {
   if (picture === null) return {};
-  const bytes = await readFile(picture);
-  if (isApproved) await checkWhole(bytes);
-  return { sha256: createHash('sha256').update(bytes).digest('hex') };
+  const file = await readFile(picture).catch((cause: unknown) => {
+    const why = WHY_UNREAD.get(String(codeOf(cause))) ?? 'cannot be read';
+    throw new ModerationError('arguments', `--picture ${picture}: the file ${why}. Nothing was decided.`, { cause });
+  });
+  if (isApproved) await checkWhole(file);
+  return { sha256: createHash('sha256').update(file).digest('hex') };
 }
+
+const WHY_UNREAD: ReadonlyMap<string, string> = new Map([
+  ['ENOENT', 'is not there'],
+  ['ENOTDIR', 'is not there'],
+  ['EISDIR', 'is a folder'],
+  ['EACCES', 'may not be read by you'],
+]);

@@ -129,7 +129,15 @@ describe.each(ENGINES)('moderation on %s', (engine) => {
     expect(listed.stdout).toContain('It names me: [e-mail], [number].');
     expect(listed.stdout).toContain('  from a confirmed member, number 1 of that day');
     expect((await run('show', report)).stdout).toContain('  from a confirmed member\n');
-    const decided = await run('decide', report, 'hide', '--note', 'Names a person', '--as', 'layla');
+    const hide = ['decide', report, 'hide', '--note', 'Names a person', '--as', 'layla'];
+    for (const [picture, why] of [
+      [join(backend.dataDir, 'no-copy.jpg'), 'is not there'],
+      [backend.dataDir, 'is a folder'],
+    ] as const) {
+      const stderr = `--picture ${picture}: the file ${why}. Nothing was decided.\n`;
+      expect(await run(...hide, '--picture', picture)).toMatchObject({ code: 2, stdout: '', stderr });
+    }
+    const decided = await run(...hide);
     expect(decided).toMatchObject({ code: 0, stdout: expect.stringContaining('review report') });
 
     expect((await backend.client().from('reviews').select('id').eq('id', review)).data).toEqual([]);

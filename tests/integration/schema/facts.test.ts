@@ -157,7 +157,7 @@ describe.each(ENGINES)('facts and hours, on %s', (engine) => {
       `update public.restaurant_evidence set facts = facts || '{"alcohol": "served"}' where restaurant_id = $1`,
       [id],
     );
-    await catalogue.database.exec(BAR_MIGRATION.replace('create function', 'create or replace function'));
+    await catalogue.database.exec(BAR_MIGRATION.replaceAll('create function', 'create or replace function'));
     await catalogue.database.exec(LATER_BAR_MIGRATION);
     expect(await said()).toEqual([facts]);
   });

@@ -71,6 +71,9 @@ const WISH_TEXTS = [
   'no alcohol open tomorrow',
   'nasi house',
   'vegetarian breakfast',
+  'iftar',
+  'nasi suhoor',
+  'suhoor delivery',
   'hawker centre',
   'nasi food court',
   '海南鸡饭 営業中',
@@ -127,7 +130,9 @@ export const arbitraryQuery: fc.Arbitrary<SearchQuery> = fc
     offset: fc.constantFrom(0, 0, 0, 3, 20),
     limit: fc.constantFrom(5, 20, 100),
     unfolded: maybe(fc.record({ unverified: fc.boolean(), far: fc.boolean() })),
-    at: fc.constantFrom('2026-11-20T04:10:00Z', '2026-11-20T15:45:00Z', '2026-03-18T16:30:00Z').map(Date.parse),
+    at: fc
+      .constantFrom('2026-11-20T04:10:00Z', '2026-11-20T15:45:00Z', '2026-03-18T16:30:00Z', '2026-03-18T10:00:00Z')
+      .map(Date.parse),
   })
   .map((query) => {
     const present = Object.entries(query).filter(([, value]) => value !== undefined);

@@ -61,7 +61,9 @@ export function naiveIntent(
   for (;;) {
     const all: readonly Wish[] = asked;
     const knownOf = (r: Restaurant) => all.map((wish) => meets(r, wish, query, prayerSpaces));
-    const met = all.filter((_, at) => left.filter(counts).some((r) => knownOf(r)[at] === true));
+    const met = all.filter((_, at) =>
+      left.filter(counts).some((r) => [true, 'named'].includes(knownOf(r)[at] ?? false)),
+    );
     const stays = left.some((r) => !knownOf(r).includes(false));
     if (all.length === 0 || (met.length === all.length && stays)) {
       const isMet = (wish: Wish) => (wish.kind === 'nearMe' ? query.near !== undefined : all.includes(wish));
@@ -82,8 +84,11 @@ export function naiveIntent(
   }
 }
 
+/** A name counts a quarter of what is known. */
 const partOf = (known: readonly unknown[]) =>
-  known.length === 0 ? 0 : known.filter((each) => each === true).length / known.length;
+  known.length === 0
+    ? 0
+    : known.reduce((sum: number, each) => sum + (each === true ? 1 : each === 'named' ? 0.25 : 0), 0) / known.length;
 
 function isInReach(r: Restaurant, { near }: SearchQuery, metres: number = TODAY_M): boolean {
   return near === undefined || metresFrom(near, r) <= metres;
@@ -96,13 +101,13 @@ function isCalled(name: readonly string[], words: readonly string[], said: reado
   return words.every((word) => name.includes(word)) && (shared >= 3 || shared >= 0.75 * name.length);
 }
 
-/** @returns undefined if unknown */
+/** @returns undefined if unknown, 'named' if only the name says so */
 function meets(
   r: Restaurant,
   { kind, value }: Wish,
   query: SearchQuery,
   spaces: readonly Position[],
-): boolean | undefined {
+): boolean | 'named' | undefined {
   const has = (...amenities: Amenity[]) => amenities.some((each) => heldAmenities(r).includes(each)) || undefined;
   const tells = (phrases: string, ...more: string[]) => holdsAny(r, phrases, more) || undefined;
   const shown = shownStatus(r, localDay(query.at)).status;
@@ -119,7 +124,7 @@ function meets(
       return has('family_friendly') ?? tells(WISH_PHRASES[kind]);
     case 'iftar':
     case 'suhoor':
-      return tells(WISH_PHRASES[kind]) ?? isOpenAtMeal(r, kind, query.at);
+      return suitsMeal(r, kind, query.at, tells(WISH_PHRASES[kind]) === true);
     case 'vegetarian':
     case 'buffet':
       return tells(WISH_PHRASES[kind]);
@@ -151,16 +156,27 @@ function meets(
 
 const minutesOf = ({ day, minute }: LocalTime): number => 1440 * day + minute;
 
-function isOpenAtMeal(r: Restaurant, meal: Meal, at: number): boolean | undefined {
+/**
+ * Calculated plainly: of the meals of three days, the first that is not over. Iftar is over at its minute, suhoor at fajr, half an hour
+ * after the minute at which a place should be open.
+ */
+export function suitsMeal(r: Restaurant, meal: Meal, at: number, isNamed: boolean): boolean | 'named' | undefined {
   const { latitude, longitude, country_code: countryCode, time_zone: timeZone } = r;
   const now = toLocalTime(timeZone, at);
-  if (now === undefined || latitude === null || longitude === null) return undefined;
-  const days = [now.day, now.day + 1].filter((day) => meal === 'suhoor' || isRamadan(day, countryCode));
+  const today = now?.day ?? Date.parse(localDay(at)) / 86_400_000;
+  const days = [-1, 0, 1]
+    .map((later) => today + later)
+    .filter((day) => meal === 'suhoor' || isRamadan(day, countryCode));
+  const unsure = isNamed ? 'named' : undefined;
+  if (now === undefined || latitude === null || longitude === null)
+    return days.some((day) => day >= today) ? unsure : isNamed || undefined;
+  const lasts = meal === 'suhoor' ? 29 : 0;
   const next = days
     .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10))
-    .map((date) => createMealClock({ meal, date }, { countryCode, timeZone })?.(latitude, longitude))
-    .find((time) => time !== undefined && minutesOf(time) >= minutesOf(now));
-  return next && isKnownOpenOn(openingOf(r), next);
+    .flatMap((date) => createMealClock({ meal, date }, { countryCode, timeZone })?.(latitude, longitude) ?? [])
+    .find((time) => minutesOf(time) + lasts >= minutesOf(now));
+  if (next === undefined) return isNamed || undefined;
+  return isKnownOpenOn(openingOf(r), minutesOf(next) > minutesOf(now) ? next : now) ?? unsure;
 }
 
 /** What sources say of alcohol if they agree, else the amenity. */

@@ -1,4 +1,4 @@
-// @module-tag quick
+// @module-tag full
 import { describe, expect, test } from 'vitest';
 import { compareWithLibrary, libraryCalendar, readOpening } from '../../../../tests/support/oracles/hours-oracle.ts';
 

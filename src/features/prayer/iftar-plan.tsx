@@ -1,0 +1,129 @@
+import { CircleAlert, Moon } from 'lucide-react';
+import { useId } from 'react';
+import type { Position } from '#domain/geo/geo.ts';
+import { DEFAULT_RADIUS_KM } from '#domain/places/taxonomy.ts';
+import { formatMealOn } from '#domain/prayer/meal.ts';
+import type { PrayerDay } from '#domain/prayer/prayer.ts';
+import { ramadanFrom } from '#domain/prayer/ramadan-days.ts';
+import { useFormat, useT } from '#i18n/i18n.tsx';
+import { useClockText } from '#places/prayer/use-prayer-day.ts';
+import { NothingYet } from '#places/results/nothing-yet.tsx';
+import { useGeolocation } from '#services/use-geolocation.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useDateText } from './date-text.ts';
+import styles from './iftar-plan.module.css';
+import { IftarRow } from './iftar-row.tsx';
+import type { PrayerView } from './prayer-view.ts';
+import { type IftarPlaces, useIftarPlaces } from './use-iftar-places.ts';
+
+interface IftarPlanProps extends Pick<PrayerView, 'place' | 'settings' | 'at'> {
+  /** The times of the day of fasting. */
+  readonly day: PrayerDay;
+  /** 'YYYY-MM-DD': the date that the page shows. */
+  readonly shownDate: string;
+  /** 'YYYY-MM-DD' on the place's clock. */
+  readonly today: string;
+}
+
+/** Who is open from iftar until when, how far away, and with seats or takeaway, near the place of the page. Works offline. */
+export function IftarPlan({ place, settings, at, day, shownDate, today }: IftarPlanProps) {
+  const t = useT();
+  const format = useFormat();
+  const dateText = useDateText();
+  const clockText = useClockText(settings);
+  const id = useId();
+  const { located, fix } = useGeolocation();
+  const { date, iftar } = day;
+  const sunset = day.instants.maghrib;
+  const places = useIftarPlaces({ position: place.position, date, at: sunset ?? at });
+  if (iftar === null || sunset === null) return null;
+  const isCalculated = date !== shownDate && !ramadanFrom(date, place.countryCode).isAnnounced;
+  return (
+    <section className={styles.plan} aria-labelledby={id}>
+      <h2 id={id}>{t('prayer.iftarPlan.title')}</h2>
+      <p className="strong">{t('prayer.iftarPlan.when', { day: dateText.day(date), time: clockText(iftar) })}</p>
+      <p className="soft small">{t('prayer.iftarPlan.intro', { distance: format.walk(DEFAULT_RADIUS_KM * 1000) })}</p>
+      {isCalculated ? <p className="soft small">{t('prayer.ramadan.dates')}</p> : null}
+      {date === shownDate || day.rule === null ? null : <p className="soft small">{t(`prayer.rule.${day.rule}`)}</p>}
+      <PlaceList
+        places={places}
+        // The page's place follows a walking person in large steps only.
+        from={located.source === 'fix' && fix ? fix.position : place.position}
+        at={at}
+        date={date}
+        leavingFor={date === today && at < sunset ? sunset : null}
+      />
+    </section>
+  );
+}
+
+interface PlaceListProps {
+  readonly places: IftarPlaces;
+  /** Where walks begin. */
+  readonly from: Position;
+  readonly at: number;
+  readonly date: string;
+  readonly leavingFor: number | null;
+}
+
+function PlaceList({ places, from, at, date, leavingFor }: PlaceListProps) {
+  const { found, problem, isExtending, extend, retry } = places;
+  const t = useT();
+  const format = useFormat();
+  if (problem === 'search') {
+    return (
+      <EmptyState
+        level={3}
+        isError
+        icon={<CircleAlert />}
+        title={t('places.error.title')}
+        text={t('places.error.text')}
+      >
+        <Button variant="primary" onClick={retry}>
+          {t('shell.error.retry')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (problem !== null) return <NothingYet why={problem} level={3} />;
+  if (found === undefined) {
+    return (
+      <output className="grid" aria-label={t('prayer.iftarPlan.loading')}>
+        <Skeleton height="18rem" radius="var(--radius-l)" />
+      </output>
+    );
+  }
+  if (found.total === 0) {
+    return (
+      <EmptyState
+        level={3}
+        icon={<Moon />}
+        title={t('prayer.iftarPlan.none.title')}
+        text={t('prayer.iftarPlan.none.text', { distance: format.walk(DEFAULT_RADIUS_KM * 1000) })}
+      >
+        <ButtonLink to={`/search?open-for=${formatMealOn({ date, meal: 'iftar' })}&sort=distance`}>
+          {t('prayer.iftarPlan.none.search')}
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <output>{t('prayer.iftarPlan.count', { count: found.total })}</output>
+      <ul className={styles.list}>
+        {found.places.map((each) => (
+          <li key={each.card.id}>
+            <IftarRow place={each} from={from} at={at} leavingFor={leavingFor} />
+          </li>
+        ))}
+      </ul>
+      {found.total > found.places.length ? (
+        <Button isBusy={isExtending} onClick={extend}>
+          {t('search.showMore')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
