@@ -173,10 +173,13 @@ describe('uploading pictures', () => {
   test('a picture that the bucket refuses for good, or that is lost, counts as refused and blocks nothing', async () => {
     await keep('big');
     server.troubles.set('big', new RemoteError('no', { code: 'refused', status: 413, reason: 'too_large' }));
-    await act(add('big'), add('lost'), city('Fez'));
+    await keep('much');
+    server.troubles.set('much', new RemoteError('no', { code: 'refused', status: 403, reason: 'Unauthorized' }));
+    await act(add('big'), add('much'), add('lost'), city('Fez'));
     await push();
     expect(await states()).toEqual([
       'add_review_photo refused photo_refused',
+      'add_review_photo refused photo_room',
       'add_review_photo refused photo_lost',
       'update_profile sent',
     ]);
@@ -185,6 +188,18 @@ describe('uploading pictures', () => {
     await store.retry(first?.seq ?? 0, 0);
     await push();
     expect(server.events.at(-1)).toBe('add_review_photo big');
+  });
+
+  test('a picture that its network has no room for today waits, and is not refused', async () => {
+    await keep('a');
+    const later = { code: 'rate_limited', status: 429, reason: 'too_many_uploads', retryAfterMs: 3_600_000 } as const;
+    server.troubles.set('a', new RemoteError('later', later));
+    await act(add('a'));
+    await expect(push()).rejects.toMatchObject({ code: 'rate_limited', retryAfterMs: 3_600_000 });
+    expect(await states()).toEqual(['add_review_photo waiting']);
+    server.troubles.clear();
+    await push();
+    expect(server.events.at(-1)).toBe('add_review_photo a');
   });
 
   test('a picture that another device uploaded needs no file here', async () => {

@@ -12,6 +12,9 @@ import { RemoteError } from '#remote/remote-error.ts';
 import type { OutboxEntry } from '#replica/outbox-entry.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 
+/** The policies refuse a picture in its owner's own folder only if the owner has no room left. */
+const NO_ROOM = 403;
+
 export type PhotoUploadRemote = Pick<PhotoRemote, 'uploadPhoto' | 'downloadPhoto'>;
 
 export interface PhotoUpload {
@@ -21,7 +24,7 @@ export interface PhotoUpload {
    * @throws {RemoteError | ReplicaError}
    */
   readyOf(entries: readonly OutboxEntry[], signal: AbortSignal): Promise<readonly OutboxEntry[]>;
-  /** Why an entry's picture can never be uploaded ('photo_refused', 'photo_lost'); else null. */
+  /** Why an entry's picture can never be uploaded ('photo_refused', 'photo_room', 'photo_lost'); else null. */
   isHopeless(entry: OutboxEntry): string | null;
   /** Marks every picture that no pull has brought for another upload, because the bucket may have lost it. */
   resetUploads(userId: string): Promise<void>;
@@ -49,7 +52,7 @@ export function createPhotoUpload(store: OwnStore, remote: PhotoUploadRemote): P
       await photos.mark(path, true);
     } catch (error) {
       if (!(error instanceof RemoteError) || error.code !== 'refused') throw error;
-      hopeless.set(seq, 'photo_refused');
+      hopeless.set(seq, error.status === NO_ROOM ? 'photo_room' : 'photo_refused');
     }
   }
 

@@ -7,6 +7,7 @@ import { test } from 'vitest';
 import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { ENGINES, type Engine } from '../support/backend.ts';
 import { layOutDatabase } from '../support/light-database.ts';
+import { pngBytes } from '../support/pictures.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
@@ -14,7 +15,6 @@ const WRITERS = 4;
 const WRITES = 200;
 /** Numbers of the writes at whose start the victim is killed, while the other writers are in the middle of theirs. */
 const KILLS = [37, 90, 155];
-const PNG = '\x89PNG\r\n\x1a\n';
 
 /** What is known of one value that one writer writes repeatedly. */
 interface Known {
@@ -123,7 +123,7 @@ async function send(server: ServerProcess, kind: Kind, name: string, value: stri
     const answer = await fetch(`${server.url}/storage/v1/object/avatars/faults/${name}.png`, {
       method: 'POST',
       headers: { ...key, 'x-upsert': 'true', 'content-type': 'image/png' },
-      body: Buffer.from(PNG + value, 'latin1'),
+      body: pngBytes(value),
     });
     return answer.ok;
   }
@@ -141,7 +141,7 @@ async function read(server: ServerProcess, kind: Kind, name: string): Promise<st
   if (kind === 'file') {
     const answer = await fetch(`${server.url}/storage/v1/object/avatars/faults/${name}.png`, { headers: key });
     const bytes = Buffer.from(await answer.arrayBuffer());
-    return answer.ok ? bytes.subarray(PNG.length).toString('latin1') : undefined;
+    return answer.ok ? /Comment\0([\w-]{36})/.exec(bytes.toString('latin1'))?.[1] : undefined;
   }
   const answer = await fetch(`${server.url}/rest/v1/restaurants?select=name&slug=eq.${name}`, { headers: key });
   const rows: Array<{ name: string }> = await answer.json();

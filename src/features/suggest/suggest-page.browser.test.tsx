@@ -114,3 +114,13 @@ test('the list shows the state of each suggestion', async () => {
   await expect.element(items.nth(3)).toHaveTextContent('It was here already.');
   await expect.element(items.nth(4)).toHaveTextContent('We couldn’t add it.');
 });
+
+test('a suggestion waits for the confirmation of the account before moderators look at it', async () => {
+  const amina = { userId: 'amina', email: 'amina@example.com', name: 'Amina' };
+  await open('/suggest', [suggestion({}), suggestion({ state: 'dismissed' })]);
+  const items = page.getByRole('list').last().getByRole('listitem');
+  await expect.element(items.nth(1)).toHaveTextContent('We’re looking at it.');
+  fake.setSession({ ...amina, isUnconfirmed: true });
+  await expect.element(items.nth(1)).toHaveTextContent('Waits until you confirm your email address.');
+  await expect.element(items.nth(0)).toHaveTextContent('We couldn’t add it.');
+});

@@ -9,6 +9,7 @@ import { parseProposedPlace } from '#places/forms/proposed-place.ts';
 import { reasonOf } from '#places/forms/refusal-reason.ts';
 import { useServices } from '#services/services.tsx';
 import { useRevalidation } from '#services/use-revalidation.ts';
+import { useSession } from '#services/use-session.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SuggestForm } from './suggest-form.tsx';
@@ -71,6 +72,8 @@ function Suggested({ suggestion }: { readonly suggestion: Suggestion }) {
   const t = useT();
   const format = useFormat();
   const { now } = useServices();
+  // Moderators don't see it before the account is confirmed.
+  const isUnconfirmed = useSession()?.isUnconfirmed;
   const { name, address, state, code, place, createdAt } = suggestion;
   const Icon = ICONS[state];
   return (
@@ -88,7 +91,9 @@ function Suggested({ suggestion }: { readonly suggestion: Suggestion }) {
           </p>
         ) : null}
         <p className="soft small">
-          {t(`suggest.state.${state}`, { points: format.number(POINTS_FOR.suggestion) })}
+          {t(`suggest.state.${state === 'open' && isUnconfirmed ? 'unconfirmed' : state}`, {
+            points: format.number(POINTS_FOR.suggestion),
+          })}
           {state === 'refused' ? ` ${t(reasonOf(code, true))}` : null}{' '}
           {createdAt ? null : <Link to="/outbox">{t('shell.title.outbox')}</Link>}
         </p>

@@ -12,6 +12,7 @@ const REASONS: Readonly<Record<string, MessageId>> = {
   pro_needed: 'outbox.reason.pro',
   too_many: 'outbox.reason.tooMany',
   photo_refused: 'outbox.reason.photo',
+  photo_room: 'outbox.reason.photoRoom',
   photo_lost: 'outbox.reason.photoLost',
   name_reserved: 'outbox.reason.nameReserved',
   text_break: 'outbox.reason.textBreak',
@@ -20,7 +21,7 @@ const REASONS: Readonly<Record<string, MessageId>> = {
 };
 
 /** Codes for a picture that the server can never receive. */
-const HOPELESS_PHOTO: ReadonlySet<string | null> = new Set(['photo_refused', 'photo_lost']);
+const HOPELESS_PHOTO: ReadonlySet<string | null> = new Set(['photo_refused', 'photo_room', 'photo_lost']);
 
 /** Whether a refused report can only be sent without its picture. */
 export function isPhotoHopeless(code: string | null): boolean {
@@ -32,6 +33,7 @@ export function isPhotoHopeless(code: string | null): boolean {
  * @param isReport a report's picture supports it, but the report makes sense without one
  */
 export function reasonOf(code: string | null, isReport = false): MessageId {
+  if (isReport && code === 'photo_room') return 'outbox.reason.reportPhotoRoom';
   if (isReport && isPhotoHopeless(code)) return 'outbox.reason.reportPhoto';
   return REASONS[code ?? ''] ?? 'outbox.reason.other';
 }

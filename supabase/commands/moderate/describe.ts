@@ -4,10 +4,11 @@ import type { CaseDetails, Decision, ModerationCase } from '../../local/operator
 export function describeList(cases: readonly ModerationCase[]): string {
   if (cases.length === 0) return 'Nothing.';
   return cases
-    .map(({ subject, id, state, created_at, place, content }) =>
+    .map(({ subject, id, state, created_at, place, content, standing, nth }) =>
       [
         `${id}  ${nameOf(subject)}, ${state}, ${created_at}`,
         ...(place ? [`  at ${place.name} (${place.slug})`] : []),
+        ...describeSender(standing, nth),
         ...describeFields(content),
       ].join('\n'),
     )
@@ -16,7 +17,11 @@ export function describeList(cases: readonly ModerationCase[]): string {
 
 export function describeCase(found: CaseDetails): string {
   const { subject, id, state, created_at, content, place, review, evidence, file, seen, near, decisions } = found;
-  const parts = [`${id}  ${nameOf(subject)}, ${state}, ${created_at}`, ...describeFields(content)];
+  const parts = [
+    `${id}  ${nameOf(subject)}, ${state}, ${created_at}`,
+    ...describeSender(found.standing, null),
+    ...describeFields(content),
+  ];
   if (content['path'] != null) parts.push(`  file: ${file ?? 'not uploaded'}`);
   if (seen != null) parts.push(`  seen: ${seen}`);
   if (place && subject !== 'place') parts.push('place', ...describeFields(place));
@@ -34,6 +39,18 @@ export function describeLog(decisions: readonly Decision[]): string {
 
 function describeDecision({ decided_at, decided_by, decision, reason }: Decision): string {
   return `${decided_at}  ${decision} by ${decided_by}: ${reason}`;
+}
+
+const SENDERS: Readonly<Record<NonNullable<ModerationCase['standing']>, string>> = {
+  confirmed: 'a confirmed member',
+  unconfirmed: 'an account without a confirmed address or number',
+  gone: 'an account that was deleted',
+};
+
+/** Who sent a case, and how many that person sent that day until then. */
+function describeSender(standing: ModerationCase['standing'], nth: number | null): string[] {
+  if (standing === null) return [];
+  return [`  from ${SENDERS[standing]}${nth === null ? '' : `, number ${nth} of that day`}`];
 }
 
 /** A line per field with a value; further lines of a text are indented. */

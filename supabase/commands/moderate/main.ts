@@ -3,7 +3,7 @@
  * Exits 2 for wrong arguments, 1 for a failure.
  */
 import { BackendError } from '../../local/backend-error.ts';
-import { ModerationError } from '../../local/operator/moderation-steps.ts';
+import { ModerationError } from '../../local/operator/moderation-error.ts';
 import { ImportError } from '../import/import-error.ts';
 import { readDataSettings } from '../import/settings.ts';
 import { parseModerateArguments } from './moderate-arguments.ts';

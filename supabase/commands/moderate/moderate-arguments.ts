@@ -1,11 +1,6 @@
 import { parseArgs } from 'node:util';
-import {
-  type CaseFilter,
-  type DecisionRequest,
-  ModerationError,
-  type Subject,
-  VERBS,
-} from '../../local/operator/moderation-steps.ts';
+import { ModerationError } from '../../local/operator/moderation-error.ts';
+import { type CaseFilter, type DecisionRequest, type Subject, VERBS } from '../../local/operator/moderation-steps.ts';
 import { countryCode } from '../import/country.ts';
 
 const USAGE = `Usage: npm run moderate -- list [--kind review|photo|change|evidence|suggestion|merge|name|profile] [--state open] [--limit 50]

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MODERATION_ERRORS, ModerationError } from '../../local/operator/moderation-error.ts';
 import {
   type CaseDetails,
   type CaseFilter,
@@ -11,9 +12,7 @@ import {
   decidedSchema,
   decisionListSchema,
   listCases,
-  MODERATION_ERRORS,
   type ModerationCase,
-  ModerationError,
   readLog,
   showCase,
 } from '../../local/operator/moderation-steps.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { codeOf } from '../../local/backend-error.ts';
-import { ModerationError } from '../../local/operator/moderation-steps.ts';
+import { checkWhole } from '../../local/operator/moderated-picture.ts';
+import { ModerationError } from '../../local/operator/moderation-error.ts';
 import { describeCase, describeList, describeLog } from './describe.ts';
 import type { ModerateArguments } from './moderate-arguments.ts';
 import type { ModerationTarget } from './moderation-target.ts';
@@ -24,7 +25,7 @@ export async function runModeration(args: ModerateArguments, target: ModerationT
     case 'log':
       return print(await target.log(args.limit), describeLog);
     case 'decide': {
-      const copy = await hashOf(args.picture);
+      const copy = await hashOf(args.picture, args.request.verb === 'approve');
       const request = await completeSuggestion(args, target);
       const { subject, decision } = await target.decide({ ...request, ...copy });
       const { isNew } = await target.updatePacks();
@@ -39,14 +40,16 @@ export async function runModeration(args: ModerateArguments, target: ModerationT
 /**
  * The SHA-256 of the moderator's copy of a picture.
  * @param picture its path; null without one
- * @throws ModerationError `arguments` if there is no such file, or it can't be read
+ * @param isApproved a picture that becomes public must be whole
+ * @throws ModerationError `arguments` if there is no such file, or it can't be read; `no_picture`
  */
-async function hashOf(picture: string | null): Promise<{ readonly sha256?: string }> {
+async function hashOf(picture: string | null, isApproved: boolean): Promise<{ readonly sha256?: string }> {
   if (picture === null) return {};
   const file = await readFile(picture).catch((cause: unknown) => {
     const why = WHY_UNREAD.get(String(codeOf(cause))) ?? 'cannot be read';
     throw new ModerationError('arguments', `--picture ${picture}: the file ${why}. Nothing was decided.`, { cause });
   });
+  if (isApproved) await checkWhole(file);
   return { sha256: createHash('sha256').update(file).digest('hex') };
 }
 

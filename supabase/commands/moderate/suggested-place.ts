@@ -1,5 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup';
-import { type DecisionRequest, ModerationError } from '../../local/operator/moderation-steps.ts';
+import { ModerationError } from '../../local/operator/moderation-error.ts';
+import { type DecisionRequest } from '../../local/operator/moderation-steps.ts';
 import { countryAt, countryName } from '../import/country.ts';
 import { slugBase } from '../import/slug.ts';
 import type { ModerateArguments } from './moderate-arguments.ts';

@@ -1,16 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
-import {
-  decideCase,
-  listCases,
-  ModerationError,
-  readLog,
-  SUBJECTS,
-  showCase,
-  suggestedPlaceSchema,
-  VERBS,
-} from './moderation-steps.ts';
+import { ModerationError } from './moderation-error.ts';
+import { decideCase, listCases, readLog, SUBJECTS, showCase, suggestedPlaceSchema, VERBS } from './moderation-steps.ts';
 
 export interface AdminContext {
   readonly database: Database;

@@ -1,11 +1,9 @@
 /** The database side of moderation: SQL functions of the migrations, called by the command or through /__admin. */
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import * as z from 'zod/mini';
 import { codeOf } from '../backend-error.ts';
 import type { Database, Queryable } from '../database/database.ts';
-import { openObjectFiles } from '../storage/object-files.ts';
+import { checkFile, pathOfVersion } from './moderated-picture.ts';
+import { ModerationError } from './moderation-error.ts';
 
 export const SUBJECTS = [
   'review_report',
@@ -50,6 +48,9 @@ const decisionSchema = z.object({
   decided_at: z.string(),
 });
 
+/** What is known of the account that sent a case; 'gone' if it was deleted. */
+const STANDINGS = ['confirmed', 'unconfirmed', 'gone'] as const;
+
 const caseFields = {
   subject: z.enum(SUBJECTS),
   id: z.string(),
@@ -59,10 +60,17 @@ const caseFields = {
   /** The review, place or person concerned. */
   about: z.string(),
   content: fields,
+  /** Null for the catalogue's own questions. */
+  standing: z.nullable(z.enum(STANDINGS)),
 };
 
 /** A case in the list of `moderation.list_cases`. */
-const caseSchema = z.object({ ...caseFields, place: z.nullable(z.object({ name: z.string(), slug: z.string() })) });
+const caseSchema = z.object({
+  ...caseFields,
+  place: z.nullable(z.object({ name: z.string(), slug: z.string() })),
+  /** Number of this case among those that its sender sent that day (UTC); null for the catalogue's own questions. */
+  nth: z.nullable(z.number()),
+});
 
 /** A case with everything needed to decide it, from `moderation.show_case`. */
 const caseDetailsSchema = z.object({
@@ -119,30 +127,7 @@ export const suggestedPlaceSchema = z.object({
 });
 type SuggestedPlace = z.infer<typeof suggestedPlaceSchema>;
 
-export const MODERATION_ERRORS = [
-  'arguments',
-  'not_found',
-  'wrong_decision',
-  'no_file',
-  'not_seen',
-  'bad_note',
-  'no_place',
-  'not_joined',
-  'backend',
-] as const;
-
-/** A refused request of a moderator; `message` is a sentence for the person at the terminal. */
-export class ModerationError extends Error {
-  override readonly name = 'ModerationError';
-  readonly code: (typeof MODERATION_ERRORS)[number];
-
-  constructor(code: ModerationError['code'], message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
-  }
-}
-
-/** Oldest first. */
+/** Oldest first, without what unconfirmed accounts sent, and with a share of the head for each sender and day. */
 export async function listCases(
   database: Database,
   { subjects, states, limit }: CaseFilter,
@@ -167,8 +152,8 @@ export async function showCase(database: Database, dataDir: string, id: string):
 }
 
 /**
- * @throws ModerationError `not_found`, `wrong_decision`, `bad_note`, `no_place` for an unknown slug, `no_file` for a picture
- * whose file is missing or does not match its path, or `not_seen` if the picture is not the one that was looked at
+ * @throws ModerationError `not_found`, `wrong_decision`, `bad_note`, `no_place` for an unknown slug, `no_picture` or `no_file` for a picture
+ * whose file is missing, does not match its path or is no whole picture, or `not_seen` if the picture is not the one that was looked at
  */
 export async function decideCase(
   database: Database,
@@ -191,7 +176,7 @@ export async function decideCase(
     }
     // The database compares again, in the transaction of the decision.
     if (seen !== stored) throw wasReplaced();
-    await checkPicture(file, content, sha256);
+    await checkFile(file, String(content['path']), sha256);
   }
   const isDone = await database
     .transaction(async (tx) => {
@@ -233,30 +218,6 @@ export async function readLog(database: Database, limit: number): Promise<Decisi
     [String(limit)],
   );
   return rows.map(({ entry }) => decisionSchema.parse(entry));
-}
-
-function pathOfVersion(dataDir: string, version: string): string {
-  return openObjectFiles(join(dataDir, 'storage')).pathOf(version);
-}
-
-/**
- * A picture's path contains its SHA-256, which detects a file that nobody moderated.
- * @param sha256 that of the moderator's copy, if the file is on another machine, in the storage of a hosted project
- */
-async function checkPicture(file: string, content: CaseDetails['content'], sha256: string | undefined): Promise<void> {
-  const bytes = await readFile(file).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
-  });
-  const hash = bytes === null ? sha256 : createHash('sha256').update(bytes).digest('hex');
-  if (hash === undefined) {
-    throw new ModerationError(
-      'no_file',
-      'The picture is not on this machine: download it, and name it by --picture FILE.',
-    );
-  }
-  if (basename(String(content['path'])).split('.')[0] === hash) return;
-  throw new ModerationError('no_file', 'The picture is not the one that was announced; reject it.');
 }
 
 /** Converts the SQLSTATEs with which `public.moderate` refuses. */

@@ -5,7 +5,10 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { type Identity, OPERATOR } from '../database/identity.ts';
+import { checkPicture } from '../pictures/check-picture.ts';
+import { readPictureType } from '../pictures/picture-type.ts';
 import { findLeftFiles, findOrphans } from './leftovers.ts';
+import type { Sender } from './network-room.ts';
 import type { ObjectFiles } from './object-files.ts';
 import {
   type Bucket,
@@ -17,7 +20,6 @@ import {
   putObject,
   removeObjects,
 } from './objects.ts';
-import { readPictureType } from './picture-type.ts';
 import { StorageError } from './storage-error.ts';
 import type { Upload } from './upload.ts';
 
@@ -31,9 +33,9 @@ export interface ObjectAddress {
 
 export interface Storage {
   /** @throws StorageError */
-  upload(identity: Identity, address: ObjectAddress, upload: Upload, isUpsert: boolean): Promise<{ id: string }>;
+  upload(sender: Sender, address: ObjectAddress, upload: Upload, isUpsert: boolean): Promise<{ id: string }>;
   /** @throws StorageError */
-  copy(identity: Identity, from: ObjectAddress, to: ObjectAddress, isUpsert: boolean): Promise<{ id: string }>;
+  copy(sender: Sender, from: ObjectAddress, to: ObjectAddress, isUpsert: boolean): Promise<{ id: string }>;
   /** @throws StorageError */
   move(identity: Identity, from: ObjectAddress, to: ObjectAddress): Promise<void>;
   /** @returns the removed rows; the others do not exist for this caller */
@@ -48,7 +50,7 @@ export interface Storage {
 export function createStorage(database: Database, files: ObjectFiles): Storage {
   /** Adds the row of a written file, and deletes the obsolete one of the old and new files. */
   async function put(
-    identity: Identity,
+    sender: Sender,
     address: ObjectAddress,
     version: string,
     metadata: ObjectMetadata,
@@ -57,7 +59,7 @@ export function createStorage(database: Database, files: ObjectFiles): Storage {
   ): Promise<{ id: string }> {
     const added = { ...address, version, metadata, userMetadata };
     try {
-      const { id, replaced } = await putObject(database, identity, added, isUpsert);
+      const { id, replaced } = await putObject(database, sender, added, isUpsert);
       if (replaced !== undefined) await files.remove([replaced]);
       return { id };
     } catch (error) {
@@ -75,9 +77,9 @@ export function createStorage(database: Database, files: ObjectFiles): Storage {
   }
 
   return {
-    async upload(identity, address, { bytes, claimedType, cacheControl, userMetadata }, isUpsert) {
+    async upload(sender, address, { bytes, claimedType, cacheControl, userMetadata }, isUpsert) {
       checkName(address.name);
-      const mimetype = checkAgainst(await getBucket(database, address.bucket), bytes, claimedType);
+      const mimetype = await checkAgainst(await getBucket(database, address.bucket), bytes, claimedType);
       const version = crypto.randomUUID();
       await files.write(version, bytes);
       const metadata: ObjectMetadata = {
@@ -89,15 +91,15 @@ export function createStorage(database: Database, files: ObjectFiles): Storage {
         lastModified: new Date().toISOString(),
         httpStatusCode: 200,
       };
-      return put(identity, address, version, metadata, userMetadata, isUpsert);
+      return put(sender, address, version, metadata, userMetadata, isUpsert);
     },
-    async copy(identity, from, to, isUpsert) {
+    async copy(sender, from, to, isUpsert) {
       checkName(to.name);
-      const source = await getObject(database, identity, from.bucket, from.name);
+      const source = await getObject(database, sender, from.bucket, from.name);
       checkLimits(await getBucket(database, to.bucket), source.metadata.size, source.metadata.mimetype);
       const version = crypto.randomUUID();
       await files.copy(source.version, version);
-      return put(identity, to, version, source.metadata, source.user_metadata, isUpsert);
+      return put(sender, to, version, source.metadata, source.user_metadata, isUpsert);
     },
     async move(identity, from, to) {
       checkName(to.name);
@@ -124,12 +126,25 @@ export function checkName(name: string): void {
   if (!isPlain) throw new StorageError('invalid_key', `Invalid key: ${name.slice(0, 100)}`);
 }
 
-/** @returns the type to store: what the bytes show, if the bucket restricts types */
-function checkAgainst(bucket: Bucket, bytes: Uint8Array, claimedType: string): string {
+/**
+ * A bucket that restricts types holds pictures, whole and of the type that their sender claims, if one is claimed.
+ * @returns the type to store: what the bytes show, if the bucket restricts types
+ */
+async function checkAgainst(bucket: Bucket, bytes: Uint8Array, claimedType: string): Promise<string> {
   const shown = readPictureType(bytes);
   const mimetype = bucket.allowed_mime_types === null ? (shown ?? claimedType) : (shown ?? 'application/octet-stream');
   checkLimits(bucket, bytes.byteLength, mimetype);
-  return mimetype;
+  if (bucket.allowed_mime_types === null) return mimetype;
+  if (claimedType.startsWith('image/') && claimedType !== mimetype) {
+    throw new StorageError('invalid_mime_type', `The file is of the type ${mimetype}, not ${claimedType}`);
+  }
+  const checked = await checkPicture(bytes);
+  if ('type' in checked) return mimetype;
+  const isLarge = checked.problem === 'too_many_pixels';
+  throw new StorageError(
+    'invalid_mime_type',
+    isLarge ? 'The picture has too many pixels' : 'The file is not one whole picture',
+  );
 }
 
 function checkLimits(bucket: Bucket, size: number, mimetype: string): void {

@@ -2,6 +2,7 @@
 import type { Database, Queryable } from '../database/database.ts';
 import { type Identity, personOf } from '../database/identity.ts';
 import { asCaller, type Operation } from './as-caller.ts';
+import { type Sender, takeNetworkRoom } from './network-room.ts';
 import { StorageError } from './storage-error.ts';
 
 export interface Bucket {
@@ -92,15 +93,16 @@ export async function getObject(
 /**
  * Adds an object, or, with `isUpsert`, replaces one of the same name.
  * @returns its id, and the obsolete version
- * @throws StorageError `Duplicate`, `Unauthorized`
+ * @throws StorageError `Duplicate`, `Unauthorized`, `too_many_uploads`
  */
 export function putObject(
   database: Database,
-  identity: Identity,
+  sender: Sender,
   added: NewObject,
   isUpsert: boolean,
 ): Promise<{ id: string; replaced: string | undefined }> {
-  return asCaller(database, identity, (tx) => putRow(tx, identity, added, isUpsert));
+  const takeRoom = (tx: Queryable) => takeNetworkRoom(tx, sender, added.metadata.size);
+  return asCaller(database, sender, (tx) => putRow(tx, sender, added, isUpsert), '', takeRoom);
 }
 
 /** As `putObject`, inside the caller's transaction. */

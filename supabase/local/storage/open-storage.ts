@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { Database } from '../database/database.ts';
 import type { Admission } from '../gateway/admission.ts';
 import type { TokenVerifier } from '../gateway/gatekeeper.ts';
+import { createNetworkHash } from './network-room.ts';
 import { openObjectFiles } from './object-files.ts';
 import { createStorage, type Storage } from './object-store.ts';
 import { createUrlSigner } from './signed-urls.ts';
@@ -34,5 +35,6 @@ export async function openStorage({
 }: StorageOptions): Promise<OpenedStorage> {
   const storage = createStorage(database, openObjectFiles(join(dataDir, 'storage'), mayWrite));
   await storage.sweep();
-  return { storage, routes: storageRoutes({ database, storage, signer: createUrlSigner(jwtSecret), ...doors }) };
+  const secrets = { signer: createUrlSigner(jwtSecret), hashNetwork: createNetworkHash(jwtSecret) };
+  return { storage, routes: storageRoutes({ database, storage, ...secrets, ...doors }) };
 }

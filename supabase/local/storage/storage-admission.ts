@@ -1,8 +1,8 @@
 /** Admits requests to storage and limits their size: a file is read only after its request is authorised. */
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Database } from '../database/database.ts';
-import type { Identity } from '../database/identity.ts';
 import type { Admission } from '../gateway/admission.ts';
+import type { Sender } from './network-room.ts';
 import { checkName, type ObjectAddress } from './object-store.ts';
 import { getBucket } from './objects.ts';
 import { StorageError } from './storage-error.ts';
@@ -24,7 +24,7 @@ interface StorageAdmission {
 
 export function admitByKind(
   database: Database,
-  callerOf: (c: Context) => Promise<Identity>,
+  senderOf: (c: Context) => Promise<Sender>,
   { admission, uploads }: StorageAdmission,
 ): MiddlewareHandler {
   const admitQuestion = admission.admit(MAX_QUESTION_BYTES);
@@ -35,7 +35,7 @@ export function admitByKind(
       const address = addressOf(c, 'object');
       checkName(address.name);
       await getBucket(database, address.bucket);
-      await checkUploadAllowed(database, await callerOf(c), address, isUpsert(c));
+      await checkUploadAllowed(database, await senderOf(c), address, isUpsert(c));
     } catch (error) {
       await uploads.skipBody(c);
       throw error;

@@ -8,6 +8,7 @@ const STATUS_OF = {
   bucket_not_found: 404,
   Duplicate: 409,
   too_large: 413,
+  too_many_uploads: 429,
   invalid_mime_type: 415,
   invalid_key: 400,
   invalid_request: 400,
@@ -15,22 +16,34 @@ const STATUS_OF = {
   not_supported: 501,
 } as const;
 
+/** Statuses that the answer has, too. */
+const REAL_STATUSES: ReadonlySet<number> = new Set([401, 413, 429]);
+
 export type StorageErrorCode = keyof typeof STATUS_OF;
+
+interface StorageErrorOptions extends ErrorOptions {
+  /** When to try again, in seconds; null for never. */
+  readonly retryAfterS?: number;
+}
 
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly code: StorageErrorCode;
+  readonly retryAfterS: number | null;
 
-  constructor(code: StorageErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: StorageErrorCode, message: string, { retryAfterS, ...options }: StorageErrorOptions = {}) {
     super(message, options);
     this.code = code;
+    this.retryAfterS = retryAfterS ?? null;
   }
 
   /** Hosted Supabase answers most with HTTP 400; clients compare `statusCode` in the body. */
   toResponse(): Response {
     const statusCode = STATUS_OF[this.code];
-    const status = statusCode === 401 || statusCode === 413 ? statusCode : 400;
-    return Response.json({ statusCode: String(statusCode), error: this.code, message: this.message }, { status });
+    const status = REAL_STATUSES.has(statusCode) ? statusCode : 400;
+    const body = { statusCode: String(statusCode), error: this.code, message: this.message };
+    const headers = this.retryAfterS === null ? {} : { 'retry-after': String(this.retryAfterS) };
+    return Response.json(body, { status, headers });
   }
 }
 

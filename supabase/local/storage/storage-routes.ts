@@ -6,7 +6,9 @@ import type { Admission } from '../gateway/admission.ts';
 import { TokenError, type TokenVerifier } from '../gateway/gatekeeper.ts';
 import { refuse } from '../gateway/refusal-answer.ts';
 import { serveFile } from '../gateway/static-files.ts';
+import { visitorAddress } from '../gateway/visitor-address.ts';
 import { findSignable, listFolder, listingSchema } from './listing.ts';
+import type { Sender } from './network-room.ts';
 import type { ObjectAddress, Storage } from './object-store.ts';
 import { getBucket, getObject, listBuckets, type ObjectRow } from './objects.ts';
 import { type CacheScope, headersOf } from './serve-object.ts';
@@ -20,6 +22,8 @@ export interface StorageContext {
   readonly storage: Storage;
   readonly tokenVerifier: TokenVerifier;
   readonly signer: UrlSigner;
+  /** Names a visitor's network without telling its address. */
+  readonly hashNetwork: (address: string) => string;
   /** For requests about objects. */
   readonly admission: Admission;
   /** For files. */
@@ -43,11 +47,16 @@ const transferSchema = z.object({
 });
 
 /** /storage/v1 for an unmodified supabase-js: objects of the buckets that the migrations declare. */
-export function storageRoutes({ database, storage, tokenVerifier, signer, ...admissions }: StorageContext): Hono {
+export function storageRoutes(context: StorageContext): Hono {
+  const { database, storage, tokenVerifier, signer, hashNetwork, ...admissions } = context;
   const routes = new Hono().basePath(ROOT);
   const callerOf = (c: Context) => tokenVerifier.identifyRequest(c.req.raw.headers);
+  const senderOf = async (c: Context): Promise<Sender> => ({
+    ...(await callerOf(c)),
+    network: hashNetwork(visitorAddress(c)),
+  });
 
-  routes.use(admitByKind(database, callerOf, admissions));
+  routes.use(admitByKind(database, senderOf, admissions));
   routes.onError((error, c) => {
     if (error instanceof StorageError) return error.toResponse();
     if (error instanceof TokenError) {
@@ -99,7 +108,7 @@ export function storageRoutes({ database, storage, tokenVerifier, signer, ...adm
   });
   routes.post('/object/copy', async (c) => {
     const { from, to } = toPlaces(await readBody(c, transferSchema));
-    const { id } = await storage.copy(await callerOf(c), from, to, c.req.header('x-upsert') === 'true');
+    const { id } = await storage.copy(await senderOf(c), from, to, c.req.header('x-upsert') === 'true');
     return c.json({ Key: `${to.bucket}/${to.name}`, Id: id });
   });
 
@@ -114,8 +123,8 @@ export function storageRoutes({ database, storage, tokenVerifier, signer, ...adm
 
   routes.on(['POST', 'PUT'], '/object/:bucket/*', async (c) => {
     const address = addressOf(c, 'object');
-    const caller = await callerOf(c);
-    const { id } = await storage.upload(caller, address, await readUpload(c.req.raw), isUpsert(c));
+    const sender = await senderOf(c);
+    const { id } = await storage.upload(sender, address, await readUpload(c.req.raw), isUpsert(c));
     return c.json({ Key: `${address.bucket}/${address.name}`, Id: id });
   });
 

@@ -1,7 +1,7 @@
 /** Checks the policies for an upload before its bytes are read. */
 import type { Database } from '../database/database.ts';
-import type { Identity } from '../database/identity.ts';
 import { asCaller } from './as-caller.ts';
+import { type Sender, takeNetworkRoom } from './network-room.ts';
 import { type NewObject, putRow } from './objects.ts';
 
 /** Metadata of bytes that have not arrived yet. */
@@ -19,21 +19,27 @@ class WouldPut extends Error {}
 
 /**
  * Checks whether the caller may add an object, before its bytes arrive: does what `putObject` does, and rolls it back.
- * @throws StorageError `Duplicate`, `Unauthorized`, `bucket_not_found`
+ * @throws StorageError `Duplicate`, `Unauthorized`, `bucket_not_found`, `too_many_uploads`
  */
 export async function checkUploadAllowed(
   database: Database,
-  identity: Identity,
+  sender: Sender,
   { bucket, name }: Pick<NewObject, 'bucket' | 'name'>,
   isUpsert: boolean,
 ): Promise<void> {
   const metadata = { ...UNKNOWN, lastModified: new Date(0).toISOString() };
   const added = { bucket, name, version: crypto.randomUUID(), metadata, userMetadata: null };
   try {
-    await asCaller(database, identity, async (tx) => {
-      await putRow(tx, identity, added, isUpsert);
-      throw new WouldPut();
-    });
+    await asCaller(
+      database,
+      sender,
+      async (tx) => {
+        await putRow(tx, sender, added, isUpsert);
+        throw new WouldPut();
+      },
+      '',
+      (tx) => takeNetworkRoom(tx, sender, metadata.size),
+    );
   } catch (error) {
     if (!(error instanceof WouldPut)) throw error;
   }

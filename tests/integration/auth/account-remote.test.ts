@@ -8,10 +8,10 @@ import { createRemote, type Remote } from '../../../src/remote/remote.ts';
 import { ONE_ENGINE, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { createMemoryLocks } from '../../support/fakes/memory-locks.ts';
 import { confirm } from '../../support/people.ts';
+import { jpegBytes } from '../../support/pictures.ts';
 
 const PASSWORD = 'correct horse';
-/** The shortest content that a server checking the first bytes accepts as JPEG. */
-const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 0xff, 0xd9]);
+const JPEG = jpegBytes();
 
 describe.each(ONE_ENGINE)('the account’s pages and the server, on %s', (database) => {
   let backend: TestBackend;

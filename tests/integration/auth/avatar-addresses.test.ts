@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { confirm, newDevice, type Person, pull, signUp, signUpUnconfirmed } from '../../support/people.ts';
+import { jpeg } from '../../support/pictures.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
-const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
 const address = (path: string) => `/storage/v1/object/public/avatars/${path}`;
 
 describe.each(ENGINES)('addresses of pictures, on %s', (database) => {
@@ -43,8 +43,7 @@ describe.each(ENGINES)('addresses of pictures, on %s', (database) => {
 
   test('nobody can upload to the public bucket before they confirmed an address or a number', async () => {
     const stranger = await signUpUnconfirmed(backend);
-    const upload = () =>
-      stranger.client.storage.from('avatars').upload(`${stranger.id}/1.jpg`, new Blob([JPEG], { type: 'image/jpeg' }));
+    const upload = () => stranger.client.storage.from('avatars').upload(`${stranger.id}/1.jpg`, jpeg());
     expect((await upload()).error?.message).toContain('row-level security');
     expect((await fetch(`${backend.url}${address(`${stranger.id}/1.jpg`)}`)).status).toBe(400);
     await confirm(backend, stranger);

@@ -8,9 +8,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket as NodeWebSocket } from 'ws';
 import { PUBLISHABLE_KEY } from '../../../supabase/local/keys.ts';
 import { layOutDatabase } from '../../support/light-database.ts';
+import { png } from '../../support/pictures.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 
-const PICTURE = new Blob([Buffer.from('89504e470d0a1a0a', 'hex'), 'a picture'], { type: 'image/png' });
+const PICTURE = png('a picture');
 
 /** Lists everything in a data directory, including itself, that others have any access to, as `mode path`. */
 function findOpen(dataDir: string): string[] {

@@ -3,11 +3,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { answers, type Person, pull, pushRaw, signUp } from '../../support/people.ts';
+import { jpeg } from '../../support/pictures.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
 const MB = 2 ** 20;
 const FULL = 'The disk of the server is full: reading goes on, and writing once there is room. Try again later.';
-const PICTURE = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), 'mine'], { type: 'image/jpeg' });
+const PICTURE = jpeg('mine');
 
 describe.each(ENGINES)('a disk that is nearly full, on %s', (database) => {
   let freeBytes = 1000 * MB;

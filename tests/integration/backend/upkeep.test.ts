@@ -3,7 +3,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
-import { signUp } from '../../support/people.ts';
+import { signUp, signUpUnconfirmed } from '../../support/people.ts';
+import { jpeg } from '../../support/pictures.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
 describe.each(ENGINES)('the upkeep, on %s', (database) => {
@@ -26,8 +27,7 @@ describe.each(ENGINES)('the upkeep, on %s', (database) => {
 
   test('completes an interrupted account deletion (U20, A8)', async () => {
     const { client, id: person } = await signUp(backend);
-    const picture = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], { type: 'image/jpeg' });
-    expect((await client.storage.from('avatars').upload(`${person}/1.jpg`, picture)).error).toBeNull();
+    expect((await client.storage.from('avatars').upload(`${person}/1.jpg`, jpeg())).error).toBeNull();
     await backend.database.query('insert into accounts.deletions (user_id) values ($1)', [person]);
     const left = () =>
       backend.database.query(
@@ -58,7 +58,7 @@ describe.each(ENGINES)('the upkeep, on %s', (database) => {
     };
     const bucket = client.storage.from('review-photos');
     for (const path of Object.values(paths)) {
-      const { error } = await bucket.upload(path, new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])]));
+      const { error } = await bucket.upload(path, jpeg());
       expect(error).toBeNull();
     }
     for (const path of [paths.removed, paths.kept, paths.young]) {
@@ -90,5 +90,37 @@ describe.each(ENGINES)('the upkeep, on %s', (database) => {
     await vi.waitFor(async () => expect((await left()).toSorted()).toEqual(others));
     const files = () => readdirSync(join(backend.dataDir, 'storage'), { recursive: true, withFileTypes: true });
     await vi.waitFor(() => expect(files().filter((file) => file.isFile())).toHaveLength(4));
+  });
+
+  test('deletes an unconfirmed account’s unreferenced pictures after a week, and no others', async () => {
+    const people = { stranger: await signUpUnconfirmed(backend), member: await signUp(backend) };
+    const restaurant = await insertRestaurant(backend.database);
+    const pathOf = (person: keyof typeof people, digit: string) =>
+      `${people[person].id}/${restaurant}/${digit.repeat(64)}.jpg`;
+    const paths = {
+      unnamed: pathOf('stranger', 'a'),
+      reported: pathOf('stranger', 'b'),
+      young: pathOf('stranger', 'c'),
+      ofMember: pathOf('member', 'a'),
+    };
+    for (const [name, path] of Object.entries(paths)) {
+      const { client } = name === 'ofMember' ? people.member : people.stranger;
+      expect((await client.storage.from('review-photos').upload(path, jpeg())).error).toBeNull();
+    }
+    await backend.database.query(
+      `insert into public.change_reports (reporter_id, restaurant_id, kind, photo_path) values ($1, $2, 'moved', $3)`,
+      [people.stranger.id, restaurant, paths.reported],
+    );
+    await backend.database.query(
+      `update storage.objects set created_at = now() - case when name = $1 then interval '6 days' else interval '8 days' end
+       where name like '%/' || $2 || '/%'`,
+      [paths.young, restaurant],
+    );
+    const left = () =>
+      backend.database.query(`select name from storage.objects where name like '%/' || $1 || '/%' order by name`, [
+        restaurant,
+      ]);
+    const others = [paths.reported, paths.young, paths.ofMember].toSorted().map((name) => ({ name }));
+    await vi.waitFor(async () => expect(await left()).toEqual(others));
   });
 });

@@ -6,12 +6,11 @@ import { ENGINES, startTestBackend, type TestBackend } from '../../support/backe
 import { type ChangeFilter, listen, waitFor } from '../../support/contract/listener.ts';
 import { insertPlaces, type Places } from '../../support/contract/places.ts';
 import { signUp } from '../../support/people.ts';
+import { png } from '../../support/pictures.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 
-const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const KEPT = 'the owner’s picture';
-const picture = (text: string) => new Blob([PNG, text], { type: 'image/png' });
-const FORGED = picture('forged');
+const FORGED = png('forged');
 
 type Bucket = ReturnType<SupabaseClient['storage']['from']>;
 /** Returns what the attempt got or did; null for nothing. */
@@ -78,7 +77,7 @@ describe.each(ENGINES)('attempts on other people’s data, on %s', (database) =>
     owner = places.author.client;
     strangers = { 'signed in': (await signUp(backend, 'Stranger')).client, 'signed out': backend.client() };
     for (const bucket of ['avatars', 'review-photos'])
-      expect((await owner.storage.from(bucket).upload(`${places.author.id}/1.png`, picture(KEPT))).error).toBeNull();
+      expect((await owner.storage.from(bucket).upload(`${places.author.id}/1.png`, png(KEPT))).error).toBeNull();
   });
   afterAll(() => backend.stop());
 

@@ -13,11 +13,11 @@ import { insertPlaces, type Places } from '../../support/contract/places.ts';
 import { layOutDatabase } from '../../support/light-database.ts';
 import { createOperator } from '../../support/operator.ts';
 import { newestTo } from '../../support/outbox.ts';
+import { png } from '../../support/pictures.ts';
 import { startServerProcess } from '../../support/server-process.ts';
 import { signUpAndIn } from '../../support/sign-up.ts';
 import { createMigratedDatabase } from '../../support/test-database.ts';
 
-const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PASSWORD = 'Long-enough-1';
 const PUBLISHABLE_KEY = 'sb_publishable_rihla_local';
 
@@ -65,7 +65,7 @@ describe.each(ENGINES)('traps, on %s', (database) => {
       pro_expires_at: null,
       stripe_customer_id: null,
     };
-    const picture = new Blob([PNG, 'kept'], { type: 'image/png' });
+    const picture = png('kept');
 
     let id = '';
     for (const life of ['first', 'second'] as const) {
@@ -127,7 +127,7 @@ describe.each(ENGINES)('traps, on %s', (database) => {
   test('a browser’s upload comes as a form, in a field without a name', async () => {
     const form = new FormData();
     form.append('cacheControl', '3600');
-    form.append('', new Blob([PNG, 'from a form'], { type: 'image/png' }));
+    form.append('', png('from a form'));
     const path = `${places.author.id}/form.png`;
     const init = { method: 'POST', headers: { ...(await authorization()), 'x-upsert': 'false' }, body: form };
     const answer = await fetch(`${backend.url}/storage/v1/object/avatars/${path}`, init);

@@ -13,6 +13,7 @@ import { ENGINES, startTestBackend, type TestBackend } from '../../support/backe
 import { startCommand } from '../../support/import-process.ts';
 import { layOutDatabase } from '../../support/light-database.ts';
 import { newDevice, type Person, pull, signUp } from '../../support/people.ts';
+import { jpegBytes } from '../../support/pictures.ts';
 import { insertInto, insertRestaurant } from '../../support/restaurant-rows.ts';
 
 /** Evidence without details. */
@@ -126,6 +127,8 @@ describe.each(ENGINES)('moderation on %s', (engine) => {
     const listed = await run('list', '--kind', 'review');
     expect(listed).toMatchObject({ code: 0, stdout: expect.stringContaining(report) });
     expect(listed.stdout).toContain('It names me: [e-mail], [number].');
+    expect(listed.stdout).toContain('  from a confirmed member, number 1 of that day');
+    expect((await run('show', report)).stdout).toContain('  from a confirmed member\n');
     const hide = ['decide', report, 'hide', '--note', 'Names a person', '--as', 'layla'];
     for (const [picture, why] of [
       [join(backend.dataDir, 'no-copy.jpg'), 'is not there'],
@@ -158,7 +161,7 @@ describe.each(ENGINES)('moderation on %s', (engine) => {
 
   test('a picture is approved once uploaded, and only if its content matches its path', async () => {
     const review = await writeReview();
-    const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(review)]);
+    const bytes = Buffer.from(jpegBytes(review));
     const upload = (path: string) =>
       author.client.storage.from('review-photos').upload(path, new Blob([bytes], { type: 'image/jpeg' }));
     const anon = backend.client().storage.from('review-photos');
@@ -200,9 +203,34 @@ describe.each(ENGINES)('moderation on %s', (engine) => {
     expect(own.documents.find(({ id }) => id === other.id)).toMatchObject({ state: 'rejected' });
   });
 
+  test('a picture whose file is damaged is not approved, wherever the file is', async () => {
+    const review = await writeReview();
+    const whole = jpegBytes(review);
+    const half = whole.slice(0, -10);
+    const path = `${author.id}/${review}/${createHash('sha256').update(half).digest('hex')}.jpg`;
+    await newDevice(author).do('add_review_photo', { review_id: review, path, width: 8, height: 8 });
+    const { error } = await author.client.storage
+      .from('review-photos')
+      .upload(path, new Blob([whole], { type: 'image/jpeg' }));
+    expect(error).toBeNull();
+    const id = await idOf('review_photos', 'path', path);
+    const shown = await moderate('show', id);
+    const approve = ['decide', id, 'approve', '--note', 'Fine', '--seen', /seen: (.+)/.exec(shown)?.[1] ?? ''] as const;
+    // Hosted storage takes any content; this is how the disk would look if ours did.
+    const file = /file: (.+)/.exec(shown)?.[1] ?? '';
+    writeFileSync(file, half);
+    expect(await refusal(...approve)).toBe('no_picture');
+    rmSync(file);
+    const copy = join(backend.dataDir, 'half.jpg');
+    writeFileSync(copy, half);
+    expect(await refusal(...approve, '--picture', copy)).toBe('no_picture');
+    expect((await backend.client().storage.from('review-photos').download(path)).data).toBeNull();
+    await moderate('decide', id, 'reject', '--note', 'Damaged', '--picture', copy);
+  });
+
   test('a change report shows its picture and its place’s evidence, and the sender receives the answer', async () => {
     const evidence = await addEvidence();
-    const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 7]);
+    const bytes = jpegBytes('7');
     const photo = `${reader.id}/${place}/${createHash('sha256').update(bytes).digest('hex')}.jpg`;
     const said = { restaurant_id: place, kind: 'not_halal', note: 'They serve wine.', photo };
     expect(await newDevice(reader).do('report_change', said)).toBe('applied');

@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { LIMITS, type Limits } from '../../../supabase/local/gateway/backend-limits.ts';
 import { startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { type Person, signUp } from '../../support/people.ts';
+import { png, pngBytes } from '../../support/pictures.ts';
 
 const MB = 1024 * 1024;
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Together as much as all bodies except files may hold at once. */
 const SIZES = [10, 10, 10, 10, 10, 10, 4].map((size) => size * MB);
 const PASSWORD = 'Long-enough-1';
@@ -87,7 +87,7 @@ describe('uploads that never end', () => {
       const { error } = await server.now.client().auth.signInWithPassword({ email: person.email, password: PASSWORD });
       expect(error).toBeNull();
     }
-    const photo = await person.client.storage.from('avatars').upload(`${person.id}/a.png`, PNG);
+    const photo = await person.client.storage.from('avatars').upload(`${person.id}/a.png`, png());
     expect(photo.error).toBeNull();
   });
 
@@ -118,7 +118,7 @@ describe('uploads of one address', () => {
         `${server.now.url}/storage/v1/object/review-photos/${person.id}/${crypto.randomUUID()}.png`,
         {
           method: 'POST',
-          body: Buffer.concat([PNG, Buffer.alloc(MB)]),
+          body: pngBytes('x'.repeat(MB)),
           headers: { authorization: `Bearer ${sender.token}`, 'content-type': 'image/png', 'x-forwarded-for': from },
         },
       );

@@ -3,11 +3,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ENGINES, startTestBackend, type TestBackend } from '../../support/backend.ts';
 import { newDevice, type Person, pull, signUp } from '../../support/people.ts';
+import { jpegBytes } from '../../support/pictures.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
-const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 0xff, 0xd9]);
+const JPEG = jpegBytes('moderated');
 /** Not the picture that was moderated. */
-const OTHER = new Uint8Array([...JPEG, 1]);
+const OTHER = jpegBytes('another');
 const TEXT = 'Soup that warms, staff that smile.';
 /** Two tests wait for the upkeep; a shorter interval would load the database during all of them. */
 const UPKEEP_EVERY_MS = 300;

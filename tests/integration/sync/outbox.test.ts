@@ -16,6 +16,7 @@ import { ENGINES, startTestBackend, type TestBackend } from '../../support/backe
 import { openMemoryBlobs } from '../../support/fakes/memory-blobs.ts';
 import { createMemoryLocks } from '../../support/fakes/memory-locks.ts';
 import { confirm } from '../../support/people.ts';
+import { jpegBytes } from '../../support/pictures.ts';
 import { insertRestaurant } from '../../support/restaurant-rows.ts';
 
 const { signal } = new AbortController();
@@ -194,7 +195,7 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
       args: { restaurant_id: place, rating: 4, content: 'Soup that warms, staff that smile.' },
     });
     for (const shade of [1, 2]) {
-      const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, shade]);
+      const bytes = jpegBytes(`shade ${shade}`);
       const path = photoPath(phone.userId, reviewId, await sha256(bytes));
       await phone.store.photos.keep({
         path,
@@ -225,7 +226,7 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
        from public.review_photos p join storage.objects o on o.name = p.path where p.path = $1`,
       [paths[1]],
     );
-    expect(await reader.remote.downloadApproved(paths[1] ?? '')).toEqual(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 2]));
+    expect(await reader.remote.downloadApproved(paths[1] ?? '')).toEqual(jpegBytes('shade 2'));
     expect((await reader.remote.placeReviews(place, 10)).map(({ images }) => images)).toEqual([[paths[1]]]);
     await phone.do({ name: 'remove_review_photo', args: { path: paths[0] ?? '' } });
     await phone.exchangeUntilDone();
@@ -278,7 +279,7 @@ describe.each(ENGINES)('an outbox, on %s', (database) => {
       (await backend.database.query('select halal_status, _rev from public.restaurants where id = $1', [place]))[0];
     const before = await statusOf();
     const note = 'They serve wine now.';
-    const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 9]);
+    const bytes = jpegBytes('a report');
     const photo = photoPath(phone.userId, place, await sha256(bytes));
     const { userId } = phone;
     await phone.store.photos.keep({ path: photo, userId, bytes, addedAt: 0, draft: null, isUploaded: false });

@@ -37,6 +37,11 @@ export const BAD_ROWS: Readonly<Record<string, Readonly<Record<string, Row>>>> =
     name_questions_word: { word: 'bar' },
     name_questions_word_check: { word: '' },
   },
+  'accounts.network_uploads': {
+    network_uploads_bytes_check: { bytes: -1 },
+    network_uploads_files_check: { files: -1 },
+    network_uploads_network_check: { network: '' },
+  },
   'accounts.sealing_secret': {
     sealing_secret_is_only_check: { is_only: false },
     sealing_secret_secret_check: { secret: String.raw`\x00` },

@@ -5,15 +5,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { TestBackend } from '../backend.ts';
 import { signUp } from '../people.ts';
+import { jpeg, png, webpBytes } from '../pictures.ts';
 
 const MB = 1024 * 1024;
-const JPEG = [0xff, 0xd8, 0xff, 0xe0];
-/** 'RIFF', a length, 'WEBP'. */
-const WEBP = [0x52, 0x49, 0x46, 0x46, 0, 0, 0, 0, 0x57, 0x45, 0x42, 0x50];
+const WEBP = new Blob([webpBytes()], { type: 'image/webp' });
 
-/** A file of this length that starts with these bytes. */
-function file(head: readonly number[], type: string, bytes: number = head.length): Blob {
-  return new Blob([new Uint8Array(head), new Uint8Array(bytes - head.length)], { type });
+/** A picture of somewhat more than this number of bytes. */
+function large(bytes: number): Blob {
+  return png('x'.repeat(bytes));
 }
 
 interface Attempt {
@@ -48,7 +47,7 @@ async function readByAddress({ client, id, url }: Person, bucket: string, blob: 
   return String(status);
 }
 
-const picture = file(JPEG, 'image/jpeg');
+const picture = jpeg();
 const page = new Blob(['<!doctype html><script>alert(1)</script>'], { type: 'text/html' });
 
 const ATTEMPTS: readonly Attempt[] = [
@@ -56,12 +55,12 @@ const ATTEMPTS: readonly Attempt[] = [
   {
     name: 'an avatar of more than 5 MB',
     expected: '413',
-    make: (person) => upload(person, 'avatars', file(JPEG, 'image/jpeg', 5 * MB + 1)),
+    make: (person) => upload(person, 'avatars', large(5 * MB)),
   },
   {
     name: 'a WebP as an avatar',
     expected: '200',
-    make: (person) => upload(person, 'avatars', file(WEBP, 'image/webp')),
+    make: (person) => upload(person, 'avatars', WEBP),
   },
   {
     name: 'an avatar by its public address',
@@ -71,12 +70,12 @@ const ATTEMPTS: readonly Attempt[] = [
   {
     name: 'a WebP as a photo of a review',
     expected: '415',
-    make: (person) => upload(person, 'review-photos', file(WEBP, 'image/webp')),
+    make: (person) => upload(person, 'review-photos', WEBP),
   },
   {
     name: 'a photo of more than 10 MB',
     expected: '413',
-    make: (person) => upload(person, 'review-photos', file(JPEG, 'image/jpeg', 10 * MB + 1)),
+    make: (person) => upload(person, 'review-photos', large(10 * MB)),
   },
   {
     name: 'a photo by a public address',

@@ -273,6 +273,7 @@ export const PRIVATE_RELATIONS: Readonly<Record<string, { readonly serviceReads:
     'accounts.draft_documents',
     'accounts.list_documents',
     'accounts.list_item_documents',
+    'accounts.network_uploads',
     'accounts.note_documents',
     'accounts.own_review_documents',
     'accounts.point_documents',

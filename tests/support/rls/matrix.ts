@@ -22,6 +22,7 @@ import { readingChecks } from './reading-checks.ts';
 import { policyChecks, privateChecks, privateTableChecks, viewChecks } from './right-checks.ts';
 import { routineChecks, schemaChecks, schemaCreateChecks, sequenceChecks } from './routine-checks.ts';
 import { serviceChecks } from './service-checks.ts';
+import { signingChecks } from './signing-checks.ts';
 import { storageChecks } from './storage-checks.ts';
 import { tableChecks } from './table-checks.ts';
 
@@ -47,6 +48,7 @@ function checksOf(catalogue: Catalogue): Check[] {
     ...doingChecks(),
     ...serviceChecks(),
     ...storageChecks(),
+    ...signingChecks(),
     ...policyChecks(catalogue),
   ];
 }

@@ -19,6 +19,10 @@ export const PRIVATE_ROWS: Readonly<Record<string, TableFixture>> = {
     rows: {},
     candidate: () => ({ is_only: true, secret: String.raw`\x${'ab'.repeat(32)}` }),
   },
+  'accounts.network_uploads': {
+    rows: { live: { network: 'a', day: '2026-11-01', files: 1, bytes: 1 } },
+    candidate: () => ({ network: 'a', day: '2026-11-02', files: 1, bytes: 1 }),
+  },
   'billing.checkout_turns': {
     rows: { live: { user_id: PEOPLE.owner, ends_at: AT } },
     candidate: () => ({ user_id: PEOPLE.other, ends_at: AT }),

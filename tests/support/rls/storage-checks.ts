@@ -135,6 +135,23 @@ function confirmedChecks(): Check[] {
   return [
     roomCheck('an avatar of an unconfirmed account', unconfirmed, newFile('avatars', own), REFUSED),
     roomCheck('a photo of an unconfirmed account', unconfirmed, newFile('review-photos', own), 'rows 1'),
+    // The owner has two photos of 1000 bytes.
+    ...[7, 8].map((files) =>
+      roomCheck(
+        `photo ${files + 3} of an unconfirmed account`,
+        `${unconfirmed}; ${filled('review-photos', files, 0)}`,
+        newFile('review-photos', own),
+        files === 7 ? 'rows 1' : REFUSED,
+      ),
+    ),
+    ...[10, 11].map((bytes) =>
+      roomCheck(
+        `the last ${bytes} bytes of an unconfirmed account`,
+        `${unconfirmed}; ${filled('review-photos', 1, 20 * MB - 2 * 1000 - 10)}`,
+        newFile('review-photos', own, bytes),
+        bytes === 10 ? 'rows 1' : REFUSED,
+      ),
+    ),
   ];
 }
 

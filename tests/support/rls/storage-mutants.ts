@@ -17,7 +17,7 @@ const HAS_ROOM = 'accounts.has_upload_room(bucket_id, id, name, metadata)';
 const CONDITIONS: ReadonlyArray<readonly [policy: string, clause: 'using' | 'with check', parts: readonly string[]]> = [
   ['everyone sees photos of shown reviews', 'using', [IN_PHOTOS, 'accounts.is_photo_shown(name)', NOT_SIGNING]],
   ["one sees one's own avatars", 'using', [IN_AVATARS, IN_OWN_FOLDER]],
-  ["one sees one's own photos", 'using', [IN_PHOTOS, IN_OWN_FOLDER]],
+  ["one sees one's own photos", 'using', [IN_PHOTOS, IN_OWN_FOLDER, NOT_SIGNING, 'accounts.is_photo_signable(name)']],
   ["one adds one's own avatars", 'with check', [IN_AVATARS, IN_OWN_FOLDER, HAS_ROOM]],
   ["one adds one's own photos", 'with check', [IN_PHOTOS, IN_OWN_FOLDER, HAS_ROOM]],
   ["one replaces one's own avatars", 'using', [IN_AVATARS, IN_OWN_FOLDER]],

@@ -122,6 +122,17 @@ test('a report is shown on the page with its state, and its kind can’t be repo
   await expect.element(radio('Something else')).toBeEnabled();
 });
 
+test('a report waits for the confirmation of the account before moderators look at it', async () => {
+  const fake = await open([
+    report({ kind: 'closed', state: 'open', createdAt: new Date(FAKE_NOW).toISOString() }),
+    report({ kind: 'hours', state: 'upheld', createdAt: new Date(FAKE_NOW).toISOString() }),
+  ]);
+  await expect.element(reported().nth(0)).toHaveTextContent('Awaiting review');
+  fake.setSession({ ...AMINA, isUnconfirmed: true });
+  await expect.element(reported().nth(0)).toHaveTextContent('Waits until you confirm your email address.');
+  await expect.element(reported().nth(1)).toHaveTextContent('Checked. You were right.');
+});
+
 test('a reviewer’s answers are shown as what they saw, in the form’s words, and not as a complaint', async () => {
   const seen = { certificate: 'yes', alcohol: 'no' } as const;
   await open([

@@ -99,6 +99,8 @@ function Reported({ report }: { readonly report: ChangeReport }) {
   const t = useT();
   const format = useFormat();
   const { now } = useServices();
+  // Moderators don't see it before the account is confirmed.
+  const isUnconfirmed = useSession()?.isUnconfirmed;
   const { state, note, photo, createdAt, code } = report;
   const Icon = ICONS[state];
   const seen = seenText(report, t);
@@ -118,7 +120,7 @@ function Reported({ report }: { readonly report: ChangeReport }) {
         {photo ? <OwnPhoto className={styles.photo} path={photo} alt={t('restaurant.change.photoAlt')} /> : null}
         <p className={styles.state}>
           <span>
-            {t(`restaurant.change.state.${state}`)}
+            {t(`restaurant.change.state.${state === 'open' && isUnconfirmed ? 'unconfirmed' : state}`)}
             {state === 'refused' ? ` ${t(reasonOf(code, true))}` : null}
           </span>
           {createdAt ? (
