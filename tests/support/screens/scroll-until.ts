@@ -1,15 +1,15 @@
 import { vi } from 'vitest';
 
-/** Part of a screen to scroll at once: with the rows rendered beyond the screen, none is passed unseen. */
-const STEP = 1.5;
+/** Part of a screen to scroll at once. Less than one, so that each row is on the screen at some time: a new list renders no others. */
+const STEP = 0.8;
 
-/** Scrolls down in steps until something exists. Jumping to the end of a growing list could pass it. */
+/** Scrolls down in steps until something exists, or the test's time is up. Jumping to the end of a growing list could pass it. */
 export async function scrollUntil(exists: () => boolean): Promise<void> {
-  await vi.waitFor(async () => {
-    if (!exists()) window.scrollBy({ top: window.innerHeight * STEP, behavior: 'instant' });
+  await twoFrames();
+  while (!exists()) {
+    window.scrollBy({ top: window.innerHeight * STEP, behavior: 'instant' });
     await twoFrames();
-    if (!exists()) throw new Error('Not found yet');
-  });
+  }
 }
 
 /** Scrolls an element to the middle of the window. Asks again, because a list that measures new rows may move it meanwhile. */
