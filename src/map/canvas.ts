@@ -1,18 +1,7 @@
 /** The map: MapLibre with our style, archives and places. Loaded when a map is first shown. */
-import {
-  addProtocol,
-  type GeoJSONSource,
-  importScriptInWorkers,
-  Map as LibreMap,
-  LngLatBounds,
-  prewarm,
-  type StyleSpecification,
-  setWorkerUrl,
-} from 'maplibre-gl';
-import libreWorkerPath from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { type GeoJSONSource, Map as LibreMap, LngLatBounds, type StyleSpecification } from 'maplibre-gl';
 import { type TileArchive, WORLD_ARCHIVE } from '#domain/geo/tiles.ts';
 import type { MapAnswer } from '#domain/search/map-view.ts';
-import { trustScript } from '#platform/script-address.ts';
 import { baseStyle, seaOf } from './base-style.ts';
 import type { Camera, MapOptions, PlaceMap } from './canvas-api.ts';
 import { CITIES_SOURCE, cityFeatures, cityLayers, unnamedCities } from './city-labels.ts';
@@ -20,13 +9,12 @@ import { hitAt } from './hit.ts';
 import { listenToLongPress } from './long-press.ts';
 import { readColours } from './map-colours.ts';
 import { pictureOf, positionOf, toLngLat, viewportOf } from './map-viewport.ts';
+import { prepareWorkers } from './map-workers.ts';
 import { IMAGE_RATIO, markerImages } from './marker-images.ts';
 import { placeFeatures, prayerFeatures } from './place-features.ts';
 import { PLACES_SOURCE, POSITION_SOURCE, PRAYER_SOURCE, placeLayers } from './place-layers.ts';
 import { positionFeatures } from './position-features.ts';
 import { QIBLA_SOURCE, qiblaFeatures, qiblaLayers } from './qibla-layers.ts';
-import { createTileReader, TILE_SCHEME } from './tile-protocol.ts';
-import tilesWorkerPath from './tiles-worker.ts?worker&url';
 import { WAY_SOURCE, wayFeatures, wayLayers } from './way-layers.ts';
 
 const MAX_ZOOM = 18;
@@ -40,35 +28,6 @@ const EDGE_PX = 48;
 const FIT_ZOOM = 16;
 const NO_CITIES = { cities: { names: [], positions: new Float64Array(), radiiKm: new Float64Array() } };
 const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
-
-let workers: Promise<void> | undefined;
-
-/** Resolves when MapLibre's workers can read our archives. Before that they would request tiles from the network. */
-function prepareWorkers(): Promise<void> {
-  workers ??= startWorkers();
-  // Retry with the next map after a failure.
-  workers.catch(() => {
-    workers = undefined;
-  });
-  return workers;
-}
-
-async function startWorkers(): Promise<void> {
-  const trusted = trustScript(libreWorkerPath);
-  // MapLibre calls these string methods on the URL. With Trusted Types it is an object, which lacks them.
-  if (typeof trusted !== 'string') {
-    Object.assign(trusted, {
-      endsWith: (end: string) => libreWorkerPath.endsWith(end),
-      split: (by: RegExp) => libreWorkerPath.split(by),
-    });
-  }
-  setWorkerUrl(trusted);
-  // Keep the workers between maps: new ones would get tile requests before they have our script.
-  prewarm();
-  // In development the worker's URL is different and can't be imported, so the page reads tiles itself.
-  if (import.meta.env.DEV) addProtocol(TILE_SCHEME, createTileReader());
-  else await importScriptInWorkers(tilesWorkerPath);
-}
 
 /** @throws {Error} if the browser can't draw the map; later problems go to `onProblem` */
 export async function openMap(options: MapOptions, archives: readonly TileArchive[]): Promise<PlaceMap> {

@@ -100,8 +100,8 @@ begin
 end
 $$;
 
--- Whether an address of this photo may be signed: a review that others see names it, and no moderator rejected it. Whoever has a
--- signed address reads the file without an account; without this rule, a new account could use the bucket to hand out any file.
+-- Whether an address of this photo may be signed: a review that others see names it, and no moderator rejected it. A signed
+-- address lets anybody read the file, so without this rule a new account could publish any file through the bucket.
 create function accounts.is_photo_signable(object_name text) returns boolean
 language sql stable security definer set search_path = '' as
 $$

@@ -30,8 +30,8 @@ interface IftarPlanProps extends Pick<PrayerView, 'place' | 'settings' | 'at'> {
 }
 
 /**
- * Who is open from iftar until when, how far away, and with seats or takeaway, near the place of the page. Places without evidence
- * come last, as in every list. Works offline.
+ * Lists restaurants near the place of the page that are open at iftar: their closing time, the walk, and whether they have seats or
+ * takeaway. Places without evidence come last, as in every list. Works offline.
  */
 export function IftarPlan({ place, settings, at, day, shownDate, today }: IftarPlanProps) {
   const t = useT();
