@@ -64,7 +64,7 @@ const rows = () =>
 
 test('who is open at iftar by stated hours, nearest first: until when, how far, and with seats or takeaway if stated', async () => {
   await open({ now: AN_HOUR_BEFORE });
-  await expect.element(plan.getByText('3 places are open at iftar')).toBeVisible();
+  await expect.element(plan.getByText('3 places state hours that cover iftar')).toBeVisible();
   await expect.element(plan.getByText(/^Monday,? 15 February 2027: iftar at 19:21$/)).toBeVisible();
   expect(rows().map(([name]) => name)).toEqual(['Ramadan Nights', 'Silent Kitchen', 'Usual Hours']);
   const [nights = [], silent = [], usual = []] = rows().map((row) => row.join(' | '));
@@ -86,7 +86,7 @@ test('places without evidence come last, however near, under a heading that says
     ...northBy(0.5),
   });
   await open({ now: AN_HOUR_BEFORE, places: [near, ...PLACES] });
-  await expect.element(plan.getByText('4 places are open at iftar')).toBeVisible();
+  await expect.element(plan.getByText('4 places state hours that cover iftar')).toBeVisible();
   await expect.element(plan.getByRole('heading', { level: 3, name: 'Not verified · 1' })).toBeVisible();
   await expect.element(plan.getByText(/^Nobody has confirmed that these places are halal/)).toBeVisible();
   await expect.element(plan.getByRole('heading', { level: 4, name: 'Unproven Grill' })).toBeVisible();
@@ -96,7 +96,7 @@ test('places without evidence come last, however near, under a heading that says
 
 test('who leaves now arrives before or after iftar', async () => {
   await open({ now: SHORTLY_BEFORE });
-  await expect.element(plan.getByText('3 places are open at iftar')).toBeVisible();
+  await expect.element(plan.getByText('3 places state hours that cover iftar')).toBeVisible();
   const [nights, silent, usual] = rows().map((row) => row.join(' | '));
   expect(nights).toContain('About 2 min on footIf you leave now, you’re there before iftar');
   expect(silent).toContain('About 4 min on footIf you leave now, you’re there after iftar');
@@ -117,7 +117,7 @@ test('a walk begins at the latest fix, which the list itself does not follow', a
 test('after iftar it plans the next day, to which nobody walks now', async () => {
   await open({ now: AFTER });
   await expect.element(plan.getByText(/^Tuesday,? 16 February 2027: iftar at 19:2\d$/)).toBeVisible();
-  await expect.element(plan.getByText('3 places are open at iftar')).toBeVisible();
+  await expect.element(plan.getByText('3 places state hours that cover iftar')).toBeVisible();
   await expect.element(plan.getByText(/If you leave now/)).not.toBeInTheDocument();
 });
 
@@ -127,7 +127,7 @@ test('a chosen day has its own plan', async () => {
     now: AN_HOUR_BEFORE,
     places: [fakeRestaurant({ name: 'Not on Tuesdays', operating_hours: onTuesdays })],
   });
-  await expect.element(plan.getByText('1 place is open at iftar')).toBeVisible();
+  await expect.element(plan.getByText('1 place states hours that cover iftar')).toBeVisible();
   await button('Next day').click();
   await expect.element(plan.getByRole('heading', { name: 'Nobody is known to be open at iftar' })).toBeVisible();
   await expect
@@ -159,7 +159,7 @@ test('for another day than the shown one, it names the rule that set the times',
 test('offline it answers from the device’s index; without one it says so', async () => {
   const fakes = await open({ now: AN_HOUR_BEFORE });
   fakes.setConnectionStatus('offline');
-  await expect.element(plan.getByText('3 places are open at iftar')).toBeVisible();
+  await expect.element(plan.getByText('3 places state hours that cover iftar')).toBeVisible();
   fakes.setIndex({ phase: 'empty', regions: [] });
   await expect.element(plan.getByRole('heading', { name: 'No places on this device yet' })).toBeVisible();
 });
@@ -208,7 +208,7 @@ test('a search that failed is repeated by a press', async () => {
   await expect.element(plan.getByRole('heading', { name: 'Unable to load restaurants' })).toBeVisible();
   isBroken = false;
   await plan.getByRole('button', { name: 'Try Again' }).click();
-  await expect.element(plan.getByText('3 places are open at iftar')).toBeVisible();
+  await expect.element(plan.getByText('3 places state hours that cover iftar')).toBeVisible();
 });
 
 test('more places follow by a press, and the keyboard reaches each', async () => {
@@ -216,7 +216,7 @@ test('more places follow by a press, and the keyboard reaches each', async () =>
     fakeRestaurant({ name: `Place ${n}`, operating_hours: EVENING, ...northBy(n + 1) }),
   );
   await open({ now: AN_HOUR_BEFORE, places: many });
-  await expect.element(plan.getByText('13 places are open at iftar')).toBeVisible();
+  await expect.element(plan.getByText('13 places state hours that cover iftar')).toBeVisible();
   expect(rows()).toHaveLength(10);
   plan.getByRole('link', { name: 'Place 9' }).element().focus();
   await userEvent.keyboard('{Tab}');
