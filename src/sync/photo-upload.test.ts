@@ -190,13 +190,17 @@ describe('uploading pictures', () => {
     expect(server.events.at(-1)).toBe('add_review_photo big');
   });
 
-  test('a picture that its network has no room for today waits, and is not refused', async () => {
+  test('a picture that its network has no room for today waits, is not refused, and delays nothing else', async () => {
     await keep('a');
     const later = { code: 'rate_limited', status: 429, reason: 'too_many_uploads', retryAfterMs: 3_600_000 } as const;
     server.troubles.set('a', new RemoteError('later', later));
-    await act(add('a'));
-    await expect(push()).rejects.toMatchObject({ code: 'rate_limited', retryAfterMs: 3_600_000 });
-    expect(await states()).toEqual(['add_review_photo waiting']);
+    await act(add('a'), city('Fez'));
+    // The push ends without an error, so that the exchange goes on to pull.
+    await push();
+    expect(await states()).toEqual(['update_profile sent', 'add_review_photo waiting']);
+    await act(city('Rabat'));
+    await push();
+    expect(await states()).toEqual(['update_profile sent', 'update_profile sent', 'add_review_photo waiting']);
     server.troubles.clear();
     await push();
     expect(server.events.at(-1)).toBe('add_review_photo a');

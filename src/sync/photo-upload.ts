@@ -12,7 +12,7 @@ import { RemoteError } from '#remote/remote-error.ts';
 import type { OutboxEntry } from '#replica/outbox-entry.ts';
 import type { OwnStore } from '#replica/own-store.ts';
 
-/** The policies refuse a picture in its owner's own folder only if the owner has no room left. */
+/** The policies refuse a picture in its owner's own folder if the owner has no room left, or if a moderator approved it already. */
 const NO_ROOM = 403;
 
 export type PhotoUploadRemote = Pick<PhotoRemote, 'uploadPhoto' | 'downloadPhoto'>;
@@ -24,7 +24,7 @@ export interface PhotoUpload {
    * @throws {RemoteError | ReplicaError}
    */
   readyOf(entries: readonly OutboxEntry[], signal: AbortSignal): Promise<readonly OutboxEntry[]>;
-  /** Why an entry's picture can never be uploaded ('photo_refused', 'photo_room', 'photo_lost'); else null. */
+  /** Why an entry's picture is refused until the person changes something ('photo_refused', 'photo_room', 'photo_lost'); else null. */
   isHopeless(entry: OutboxEntry): string | null;
   /** Marks every picture that no pull has brought for another upload, because the bucket may have lost it. */
   resetUploads(userId: string): Promise<void>;

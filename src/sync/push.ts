@@ -6,6 +6,7 @@
  *     batch ── the server fails ──► throw; the next attempt is half as large
  *     batch ── refused as a whole ──► half as large; a single entry counts as refused
  *     a picture comes next ──► upload it first; while that fails, move it behind the other entries
+ *     only pictures are left, and the bucket takes none for a while ──► end the push; the next exchange tries again
  *
  * A batch begins with the first entry that no pull has brought, so that the server can detect what it lacks.
  */
@@ -34,7 +35,7 @@ export interface PushRemote extends PhotoUploadRemote, PhotoRemovalRemote {
 
 export interface Pusher {
   /**
-   * Pushes until no entry waits.
+   * Pushes until no entry waits but for pictures that the bucket takes later.
    * @param isResent whether to send accepted entries again, because the server may have lost them
    * @throws {RemoteError | ReplicaError}
    */
@@ -80,6 +81,19 @@ export function createPusher(store: OwnStore, remote: PushRemote): Pusher {
     }
   }
 
+  /** 'later' if only a picture is left that the bucket takes no sooner than in a while: that must not delay the pull. */
+  async function readyNow(
+    entries: readonly OutboxEntry[],
+    signal: AbortSignal,
+  ): Promise<readonly OutboxEntry[] | 'later'> {
+    try {
+      return await photos.readyOf(entries, signal);
+    } catch (error) {
+      if (error instanceof RemoteError && error.code === 'rate_limited') return 'later';
+      throw error;
+    }
+  }
+
   return {
     async push(userId, isResent, signal) {
       let after = FIRST;
@@ -89,7 +103,8 @@ export function createPusher(store: OwnStore, remote: PushRemote): Pusher {
         const entries = (await store.entries(userId)).filter(({ seq, state }) => seq > after && state !== 'refused');
         const isDone = entries.every(({ state }) => state === 'sent') && !(isResent && after === FIRST);
         if (isDone || entries.length === 0) return;
-        const ready = await photos.readyOf(entries, signal);
+        const ready = await readyNow(entries, signal);
+        if (ready === 'later') return;
         const batch = cut(ready, size);
         if (batch.length > 0) after = await send(userId, batch, signal);
       }

@@ -15,8 +15,8 @@ const BEFORE_OPEN = foldedSet('is are thats that yang yg est sont qui اللي')
 const OPEN = foldedSet('opened opening ouverts ouverte ouvertes dibuka bukak مفتوحة فاتح فاتحة açıklar');
 /** Between *open* and the meal. */
 const BETWEEN = foldedSet(
-  'at for during by in on until till til before around the time hour of pour a au aux le la les l d de du pendant durant lors ' +
-    'jusqu jusquau avant heure heures moment saat waktu untuk utk ketika masa semasa pada di hingga sampai jam وقت عند في على حتى لحتى خلال ساعة',
+  'at for during by in on until till til around the time hour of pour a au aux le la les l d de du pendant durant lors ' +
+    'jusqu jusquau heure heures moment saat waktu untuk utk ketika masa semasa pada di hingga sampai jam وقت عند في على حتى لحتى خلال ساعة',
 );
 /** Behind the meal. */
 const AFTER_MEAL = foldedSet('time times hour hours vakti saati');

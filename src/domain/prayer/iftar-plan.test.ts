@@ -35,8 +35,8 @@ const between = (from: string, to: string) => [
 ];
 
 /** @param clock 'HH:MM' of the present in Singapore */
-const planned = (date: string, clock: string, isToday = true) =>
-  plannedIftar(QUESTION, 'SG', { date, isToday, at: Date.parse(`${date}T${clock}:00+08:00`) });
+const planned = (date: string, clock: string, today = date) =>
+  plannedIftar(QUESTION, 'SG', { date, today, at: Date.parse(`${today}T${clock}:00+08:00`) });
 
 describe('what a place’s hours say of iftar', () => {
   test('usual hours: until when, and that Ramadan hours are not known', () => {
@@ -60,6 +60,8 @@ describe('what a place’s hours say of iftar', () => {
     expect(stated).toMatchObject({ until: '23:00', hasRamadanHours: true });
     const winter = iftarOpening(place(EVENING, between('2026-11-01', '2027-03-31')), DAY);
     expect(winter).toMatchObject({ until: '23:00', hasRamadanHours: false });
+    const repairs = iftarOpening(place(EVENING, between('2027-02-12', '2027-02-18')), DAY);
+    expect(repairs).toMatchObject({ until: '23:00', hasRamadanHours: false });
   });
 
   test('where the country fasts on other days than its hours of Ramadan hold, neither is certain', () => {
@@ -101,8 +103,10 @@ describe('the day to plan for', () => {
   });
 
   test('a chosen day of Ramadan, or the first one shortly before it', () => {
-    expect(planned('2027-02-20', '12:00', false)).toBe('2027-02-20');
-    expect(planned('2027-02-01', '12:00', false)).toBe('2027-02-08');
-    expect(planned('2027-03-12', '12:00', false)).toBeUndefined();
+    expect(planned('2027-02-20', '12:00', '2027-01-01')).toBe('2027-02-20');
+    expect(planned('2027-02-01', '12:00', '2027-01-01')).toBe('2027-02-08');
+    expect(planned('2027-03-12', '12:00', '2027-01-01')).toBeUndefined();
+    expect(planned('2027-02-15', '12:00', '2027-02-14')).toBe('2027-02-15');
+    expect(planned('2027-02-15', '12:00', '2027-02-16'), 'an evening that is over').toBeUndefined();
   });
 });

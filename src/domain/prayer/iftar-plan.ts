@@ -9,14 +9,15 @@ import { isRamadan, ramadanFrom } from './ramadan-days.ts';
 
 /** A plan is offered this many days before Ramadan. */
 const DAYS_BEFORE = 10;
-/** Hours between dates are Ramadan's if they begin and end within this number of days of it. */
+/** Hours between dates are Ramadan's if they begin within this number of days of its first day, and end so of its last. */
 const SAME_RAMADAN_DAYS = 5;
 
 /** The day that somebody looks at. */
 interface ShownDay {
   /** 'YYYY-MM-DD' on the place's clock. */
   readonly date: string;
-  readonly isToday: boolean;
+  /** The present date there, 'YYYY-MM-DD'. */
+  readonly today: string;
   /** The present in epoch milliseconds. */
   readonly at: number;
 }
@@ -29,12 +30,19 @@ interface ShownDay {
 export function plannedIftar(
   question: PrayerQuestion,
   countryCode: string | null,
-  { date, isToday, at }: ShownDay,
+  { date, today, at }: ShownDay,
 ): string | undefined {
+  // Nobody plans an evening that is over.
+  if (date < today) return undefined;
   const { from } = ramadanFrom(date, countryCode);
-  const planned = isToday ? nextDayOfMeal(question, countryCode, 'iftar', at) : from > date ? from : date;
+  const planned = date === today ? nextDayOfMeal(question, countryCode, 'iftar', at) : from > date ? from : date;
   if (planned === undefined) return undefined;
   return dayNumber(planned) - dayNumber(date) <= DAYS_BEFORE ? planned : undefined;
+}
+
+/** Whether two dates, 'YYYY-MM-DD', may both be meant as the same end of Ramadan. */
+function areClose(one: string, other: string): boolean {
+  return Math.abs(dayNumber(one) - dayNumber(other)) <= SAME_RAMADAN_DAYS;
 }
 
 interface LocatedPlace extends HoursFields {
@@ -84,7 +92,7 @@ function hasRamadanHours(opening: Opening, day: number, countryCode: string): bo
   const when = exceptionOn(opening, day)?.when;
   if (when?.kind === 'ramadan') return true;
   if (when?.kind !== 'dates') return false;
-  // The hours of a whole winter are no hours of Ramadan.
+  // The hours of a whole winter, or of a week of repairs, are no hours of Ramadan.
   const { from, to } = ramadanFrom(addDays('1970-01-01', day), countryCode);
-  return when.from >= addDays(from, -SAME_RAMADAN_DAYS) && when.to <= addDays(to, SAME_RAMADAN_DAYS);
+  return areClose(when.from, from) && areClose(when.to, to);
 }

@@ -120,7 +120,7 @@ export const MEASURED_METHODS = {
     source: `${TABLES} Dubai; tables of several years print asr 1 or 3 minutes later`,
     country: 'AE',
     alsoUsualIn: [],
-    bound: 3,
+    bound: 4,
     compared: { city: 'Dubai', latitude: 25.2048, longitude: 55.2708 },
     fajrAngle: 18.2,
     isha: { angle: 18.2 },

@@ -41,7 +41,7 @@ export function DayTab(view: PrayerView) {
   const day = isToday ? today : prayerTimes({ ...questionOf(place, settings), date });
   if (day === undefined) return <Failed {...view} />;
   const question = questionOf(place, settings);
-  const planned = plannedIftar(question, place.countryCode, { date, isToday, at });
+  const planned = plannedIftar(question, place.countryCode, { date, today: todayDate, at });
   const fast = planned === date ? day : planned && prayerTimes({ ...question, date: planned });
   const step = (days: number) => {
     const target = isoDay(dayNumber(date) + days);

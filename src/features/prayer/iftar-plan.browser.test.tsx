@@ -1,6 +1,7 @@
 // @module-tag quick
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Position } from '#domain/geo/geo.ts';
 import type { Restaurant } from '#domain/places/restaurant.ts';
 import { fakeServices } from '../../../tests/support/fakes/fake-clients.ts';
 import { everyDay, fakeRestaurant, RAFFLES_PLACE } from '../../../tests/support/fakes/fake-data.ts';
@@ -94,8 +95,17 @@ test('places without evidence come last, however near, under a heading that says
   expect(names).toEqual(['Ramadan Nights', 'Silent Kitchen', 'Usual Hours', 'Unproven Grill']);
 });
 
+/** The services of a device that knows where it is. */
+function located(fakes: ReturnType<typeof fakeServices>, now: number, position: Position) {
+  const { geolocator } = fakes.services;
+  const state = { ...geolocator.state(), fix: { position, accuracyM: 5, headingDegrees: null } };
+  return { ...fakes.services, now: () => now, geolocator: { ...geolocator, state: () => state } };
+}
+
 test('who leaves now arrives before or after iftar', async () => {
-  await open({ now: SHORTLY_BEFORE });
+  const fakes = fakeServices({ now: SHORTLY_BEFORE, places: PLACES });
+  for (const place of PLACES) fakes.outlines.set(place.slug, { place, asOf: null });
+  await render(<PrayerPage />, { services: located(fakes, SHORTLY_BEFORE, RAFFLES_PLACE), path: '/prayer' });
   await expect.element(plan.getByText('3 places state hours that cover iftar')).toBeVisible();
   const [nights, silent, usual] = rows().map((row) => row.join(' | '));
   expect(nights).toContain('About 2 min on footIf you leave now, you’re there before iftar');
@@ -106,12 +116,16 @@ test('who leaves now arrives before or after iftar', async () => {
 test('a walk begins at the latest fix, which the list itself does not follow', async () => {
   const fakes = fakeServices({ now: SHORTLY_BEFORE, places: [SILENT] });
   fakes.outlines.set(SILENT.slug, { place: SILENT, asOf: null });
-  const { geolocator } = fakes.services;
-  const state = { ...geolocator.state(), fix: { position: northBy(1.9), accuracyM: 5, headingDegrees: null } };
-  const services = { ...fakes.services, now: () => SHORTLY_BEFORE, geolocator: { ...geolocator, state: () => state } };
-  await render(<PrayerPage />, { services, path: '/prayer' });
+  await render(<PrayerPage />, { services: located(fakes, SHORTLY_BEFORE, northBy(1.9)), path: '/prayer' });
   await expect.element(plan.getByText('About 1 min on foot')).toBeVisible();
   await expect.element(plan.getByText('If you leave now, you’re there before iftar')).toBeVisible();
+});
+
+test('around a place that was chosen by hand, nobody leaves now', async () => {
+  await open({ now: SHORTLY_BEFORE });
+  await expect.element(plan.getByText('3 places state hours that cover iftar')).toBeVisible();
+  await expect.element(plan.getByText('About 2 min on foot')).toBeVisible();
+  await expect.element(plan.getByText(/If you leave now/)).not.toBeInTheDocument();
 });
 
 test('after iftar it plans the next day, to which nobody walks now', async () => {
@@ -162,6 +176,17 @@ test('offline it answers from the device’s index; without one it says so', asy
   await expect.element(plan.getByText('3 places state hours that cover iftar')).toBeVisible();
   fakes.setIndex({ phase: 'empty', regions: [] });
   await expect.element(plan.getByRole('heading', { name: 'No places on this device yet' })).toBeVisible();
+});
+
+test('while the places of other countries are coming, an empty list means nothing; offline it says what was searched', async () => {
+  const fakes = await open({ now: AN_HOUR_BEFORE, places: [] });
+  await expect.element(plan.getByText(/^Nobody is known/)).toBeVisible();
+  fakes.setIndex({ worldRows: null, isWorldLoading: true });
+  await expect.element(plan.getByText(/^Nobody is known/)).not.toBeInTheDocument();
+  fakes.setIndex({ worldRows: null, isWorldLoading: false });
+  await expect.element(plan.getByText(/^Nobody is known/)).toBeVisible();
+  fakes.setConnectionStatus('offline');
+  await expect.element(plan.getByText(/we searched only the places on this phone/)).toBeVisible();
 });
 
 test('while places load there is no empty list', async () => {

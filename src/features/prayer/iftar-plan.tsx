@@ -46,6 +46,8 @@ export function IftarPlan({ place, settings, at, day, shownDate, today }: IftarP
   const verified = useIftarPlaces({ ...around, statuses: DIRECTORY_STATUSES });
   const unverified = useIftarPlaces({ ...around, statuses: UNVERIFIED });
   if (iftar === null || sunset === null) return null;
+  // Nobody leaves now from a place that was chosen by hand.
+  const here = located.source === 'fix' ? fix?.position : undefined;
   const isCalculated = date !== shownDate && !ramadanFrom(date, place.countryCode).isAnnounced;
   return (
     <section className={styles.plan} aria-labelledby={id}>
@@ -58,10 +60,10 @@ export function IftarPlan({ place, settings, at, day, shownDate, today }: IftarP
         verified={verified}
         unverified={unverified}
         // The page's place follows a walking person in large steps only.
-        from={located.source === 'fix' && fix ? fix.position : place.position}
+        from={here ?? place.position}
         at={at}
         date={date}
-        leavingFor={date === today && at < sunset ? sunset : null}
+        leavingFor={here && date === today && at < sunset ? sunset : null}
       />
     </section>
   );
@@ -106,21 +108,27 @@ function Parts({ verified, unverified, date, ...walk }: PartsProps) {
     );
   }
   if (problem !== null) return <NothingYet why={problem} level={3} />;
-  if (verified.found === undefined || unverified.found === undefined) {
+  const total = (verified.found?.total ?? 0) + (unverified.found?.total ?? 0);
+  const isUnknown = verified.found === undefined || unverified.found === undefined;
+  if (isUnknown || (total === 0 && (verified.isComing || unverified.isComing))) {
     return (
       <output className="grid" aria-label={t('prayer.iftarPlan.loading')}>
         <Skeleton height="18rem" radius="var(--radius-l)" />
       </output>
     );
   }
-  const total = verified.found.total + unverified.found.total;
   if (total === 0) {
     return (
       <EmptyState
         level={3}
         icon={<Moon />}
         title={t('prayer.iftarPlan.none.title')}
-        text={t('prayer.iftarPlan.none.text', { distance: format.walk(DEFAULT_RADIUS_KM * 1000) })}
+        text={
+          <>
+            <span>{t('prayer.iftarPlan.none.text', { distance: format.walk(DEFAULT_RADIUS_KM * 1000) })}</span>
+            {verified.isPart ? <span>{t('search.emptyOffline')}</span> : null}
+          </>
+        }
       >
         <ButtonLink to={`/search?open-for=${formatMealOn({ date, meal: 'iftar' })}&sort=distance`}>
           {t('prayer.iftarPlan.none.search')}
@@ -132,7 +140,7 @@ function Parts({ verified, unverified, date, ...walk }: PartsProps) {
     <>
       <output>{t('prayer.iftarPlan.count', { count: total })}</output>
       <PlaceList places={verified} {...walk} />
-      {unverified.found.total > 0 ? (
+      {unverified.found !== undefined && unverified.found.total > 0 ? (
         <div className={styles.unverified}>
           <h3>{t('search.unverified', { count: unverified.found.total })}</h3>
           <p className="soft small">{t('search.unverifiedNote')}</p>

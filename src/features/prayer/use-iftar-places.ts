@@ -35,6 +35,10 @@ interface FoundPlaces {
 export interface IftarPlaces {
   /** Undefined while they are being looked for. */
   readonly found: Pick<FoundPlaces, 'places' | 'total'> | undefined;
+  /** Whether places are still coming: an empty list means nothing until then. */
+  readonly isComing: boolean;
+  /** Offline, with the places of some countries only. */
+  readonly isPart: boolean;
   /** Why there are none: the device has no places yet, or the search failed. */
   readonly problem: Exclude<LoadState, 'loading'> | 'search' | null;
   readonly isExtending: boolean;
@@ -56,7 +60,7 @@ interface IftarQuestion {
 export function useIftarPlaces({ position, date, at, statuses }: IftarQuestion): IftarPlaces {
   const { search } = useServices();
   const index = useIndexState(search);
-  const { loadState, isPartial } = useLoadState(index);
+  const { loadState, isPartial, isWorldComing } = useLoadState(index);
   const [limit, setLimit] = useState(PAGE);
   const [found, setFound] = useState<FoundPlaces>();
   const [hasFailed, setFailed] = useState(false);
@@ -97,10 +101,10 @@ export function useIftarPlaces({ position, date, at, statuses }: IftarQuestion):
   }, [search, settled]);
   const isFound = found?.date === date && distanceM(found.position, position) < SAME_AROUND_M;
   const isReady = index?.phase === 'ready';
-  // An empty list means nothing while places are still coming.
-  const isComing = found?.total === 0 && (isPartial || isOvertaken);
   return {
-    found: isReady && isFound && !isComing ? found : undefined,
+    found: isReady && isFound ? found : undefined,
+    isComing: isPartial || isWorldComing || isOvertaken,
+    isPart: loadState === 'offline' && index?.worldRows === null,
     problem: problemOf({ hasFailed: hasFailed || error !== undefined, isReady, loadState }),
     isExtending: isPending,
     extend: () => setLimit(limit + PAGE),

@@ -56,6 +56,23 @@ const changed = (bytes: Uint8Array, at: number, ...to: number[]) => {
 /** A PNG of one row. */
 const side = (width: number) => pngOf({ width, height: 1 }, new Uint8Array(1 + width));
 
+/** A sound PNG with one chunk more, before the last. */
+const beforeEnd = (chunk: Uint8Array) => {
+  const png = pngBytes();
+  return Uint8Array.from([...png.subarray(0, -12), ...chunk, ...png.subarray(-12)]);
+};
+const MANY = Array.from({ length: 5000 }, () => pngChunk('tEXt', new Uint8Array()));
+/** Empty comments of a JPEG. */
+const COMMENTS = Array.from({ length: 5000 }, () => [0xff, 0xfe, 0, 2]).flat();
+/** A sound WebP with many empty chunks of metadata. */
+const manyInWebp = () => {
+  const webp = webpBytes();
+  const chunks = Array.from({ length: 5000 }, () => [...new TextEncoder().encode('EXIF'), 0, 0, 0, 0]).flat();
+  const bytes = Uint8Array.from([...webp, ...chunks]);
+  new DataView(bytes.buffer).setUint32(4, bytes.length - 8, true);
+  return bytes;
+};
+
 describe('a picture is stored only whole', () => {
   test.each(WHOLE)('%s is one', async (_, bytes, type) => {
     expect(await checkPicture(bytes)).toEqual({ type });
@@ -103,6 +120,10 @@ describe('a picture is stored only whole', () => {
       'a PNG with an unknown critical chunk',
       pngOf({ width: 1, height: 1 }, new Uint8Array(2), pngChunk('ABCD', new Uint8Array())),
     ],
+    ['a PNG with bytes behind its compressed pixels', beforeEnd(pngChunk('IDAT', new Uint8Array(24)))],
+    ['a PNG of very many chunks', pngOf({ width: 1, height: 1 }, new Uint8Array(2), ...MANY)],
+    ['a JPEG of very many segments', Uint8Array.from([0xff, 0xd8, ...COMMENTS, ...jpegBytes().subarray(2)])],
+    ['a WebP of very many chunks', manyInWebp()],
     ['an animated PNG', ANIMATED_PNG],
     ['an animated WebP', ANIMATED_WEBP],
   ])('%s is none', async (_, bytes) => {

@@ -17,6 +17,8 @@ const COM = 0xfe;
 const PROGRESSIVE = 0xc2;
 /** Frame headers of baseline, extended and progressive frames. */
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, PROGRESSIVE]);
+/** More segments than any encoder writes: a progressive picture has some dozens. */
+const MAX_SEGMENTS = 4096;
 const BLOCK = 8;
 /** Largest sampling factor, and the number of tables of each kind. */
 const MAX_FACTOR = 4;
@@ -50,7 +52,7 @@ export function readJpeg(bytes: Uint8Array): PictureSize | null {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return null;
   const found: Found = { frame: undefined, quantisation: new Set(), huffman: new Set(), coded: 0 };
   let at = 2;
-  for (;;) {
+  for (let segments = 0; segments < MAX_SEGMENTS; segments++) {
     if (bytes[at] !== 0xff) return null;
     // A marker may have fill bytes before it.
     while (bytes[at + 1] === 0xff) at++;
@@ -69,6 +71,7 @@ export function readJpeg(bytes: Uint8Array): PictureSize | null {
       at = end;
     }
   }
+  return null;
 }
 
 /** The size, if the scans are long enough for it: each block takes at least one bit, and two in a frame that is not progressive. */

@@ -6,6 +6,8 @@ import { crc32, createInflate } from 'node:zlib';
 import type { PictureSize } from './picture-size.ts';
 
 const SIGNATURE_BYTES = 8;
+/** More chunks than any encoder writes for 10 MB. Without a limit, millions of empty ones would keep the process busy for seconds. */
+const MAX_CHUNKS = 4096;
 /** Length, type and checksum of a chunk. */
 const CHUNK_BYTES = 12;
 /** Samples of a pixel by colour type, and the depths that each may have. */
@@ -57,12 +59,12 @@ export async function readPng(
   return (await arePixels(pixels, header)) ? size : null;
 }
 
-/** Every chunk up to IEND, which must end the file; null if one is damaged. */
+/** Every chunk up to IEND, which must end the file; null if one is damaged, or if there are too many. */
 function readChunks(bytes: Uint8Array): readonly Chunk[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: Chunk[] = [];
   let at = SIGNATURE_BYTES;
-  while (at + CHUNK_BYTES <= bytes.length) {
+  while (at + CHUNK_BYTES <= bytes.length && chunks.length < MAX_CHUNKS) {
     const length = view.getUint32(at);
     const end = at + CHUNK_BYTES + length;
     if (end > bytes.length) return null;
@@ -125,12 +127,14 @@ async function arePixels(data: readonly Uint8Array[], header: Header): Promise<b
     return true;
   };
   const inflate = createInflate({ chunkSize: 64 * 1024 });
-  inflate.end(Buffer.concat(data));
+  const stream = Buffer.concat(data);
+  inflate.end(stream);
   try {
     for await (const chunk of inflate) if (!take(chunk as Buffer)) return false;
   } catch (error) {
     if (String(Reflect.get(Object(error), 'code')).startsWith('Z_')) return false;
     throw error;
   }
-  return left === 0 && rows.next().done === true;
+  // Bytes behind the stream's end are not read.
+  return left === 0 && rows.next().done === true && inflate.bytesWritten === stream.length;
 }

@@ -5,6 +5,8 @@
 import type { PictureSize } from './picture-size.ts';
 
 const RIFF_HEADER = 12;
+/** More chunks than a picture has: its canvas, colours, transparency, pixels and two kinds of metadata. */
+const MAX_CHUNKS = 64;
 const CHUNK_HEADER = 8;
 /** Chunks that may accompany an image. */
 const BESIDE: ReadonlySet<string> = new Set(['VP8X', 'ALPH', 'ICCP', 'EXIF', 'XMP ']);
@@ -17,8 +19,8 @@ export function readWebp(bytes: Uint8Array): PictureSize | null {
   let image: PictureSize | null = null;
   let canvas: PictureSize | null = null;
   let at = RIFF_HEADER;
-  while (at < bytes.length) {
-    if (at + CHUNK_HEADER > bytes.length) return null;
+  for (let chunks = 0; at < bytes.length; chunks++) {
+    if (chunks === MAX_CHUNKS || at + CHUNK_HEADER > bytes.length) return null;
     const type = Buffer.from(bytes.subarray(at, at + 4)).toString('latin1');
     const length = view.getUint32(at + 4, true);
     const end = at + CHUNK_HEADER + length;
