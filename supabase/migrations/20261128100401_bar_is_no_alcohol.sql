@@ -104,7 +104,8 @@ language sql immutable parallel safe set search_path = '' as
 $$
   select ' ' || btrim(regexp_replace(regexp_replace(regexp_replace(translate(normalize(regexp_replace(normalize(lower(value), nfkd),
     '([a-zæøđłßœ])[\u0300-\u036f]+', '\1', 'g'), nfc), 'ı''’`', 'i'), '[,;:/|&+()[\]،、]+', ' | ', 'g'),
-    '[\u0001-\u002f\u003a-\u0060\u007b\u007d-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u2000-\u206f\u3000-\u3004]+',
+    '[\u0001-\u002f\u003a-\u0060\u007b\u007d-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u05be\u2000-\u206f\u2190-\u2bff'
+    '\u3000-\u3004\u3008-\u301f\u30fb\U0001f000-\U0001faff]+',
     ' ', 'g'), ' +', ' ', 'g')) || ' '
 $$;
 

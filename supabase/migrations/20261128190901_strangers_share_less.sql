@@ -209,7 +209,7 @@ grant execute on function moderation.share_of_head() to service_role;
 -- Lists cases of these subjects and states:
 -- {subject, id, state, created_at, about, place: {name, slug}, content, standing, nth, seen}. `standing` is that of the person who
 -- sent it (moderation.cases), null for the catalogue's own questions. `nth` counts the cases that this person sent that day (UTC),
--- decided ones included; deleted accounts count as one person. `seen` is the version of a picture's file, which a decision names;
+-- decided ones included, removed pictures not; deleted accounts count as one person; null also for reviews. `seen` is the version of a picture's file, which a decision names;
 -- absent if the case has none.
 -- What an unconfirmed account sent does not wait here before its mailbox or number is confirmed. Oldest first, but of each person
 -- and day only moderation.share_of_head cases at a time.
@@ -264,7 +264,7 @@ $$
   from moderation.cases c where c.id = case_id
 $$;
 
--- Deletes the open reports of an account that was never confirmed when the account goes. Reports outlive their sender's account, so
+-- Deletes the open reports of an account that is not confirmed when it is deleted. Reports outlive their sender's account, so
 -- without this rule a deletion would bring such reports into the moderators' queue.
 create function moderation.drop_unconfirmed() returns trigger
 language plpgsql set search_path = '' as

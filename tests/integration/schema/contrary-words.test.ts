@@ -94,6 +94,13 @@ describe.each(ENGINES)('words against a place, on %s', (engine) => {
       '이자카야',
       'ham and turkey',
       'MALABAR bar',
+      // Signs that are no letters, of each block.
+      'bar・grill',
+      'bar「wine」',
+      'wine×bar',
+      'bar★ham',
+      'bar🍷ham',
+      'בר־יין',
     ];
     const said = cuisines.map((cuisine) => statementOf({ cuisine }));
     expect(said.filter(({ statement }) => statement === '')).toEqual([]);

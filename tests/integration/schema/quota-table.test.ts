@@ -1,5 +1,8 @@
 // @module-tag quick
-/** The table of quotas in docs/security.md names everything that people can ask or write, and says what the database does. */
+/**
+ * The table of quotas in docs/security.md names everything that people can ask or write. Of its numbers, those of rows, uploads,
+ * networks and the moderators' queue are compared with the code; other tests have the rest.
+ */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MUTATIONS } from '#domain/mutations/table.ts';
